@@ -1,0 +1,61 @@
+/** Who may import whom. The house's one-way street is checked here, so that it cannot rot. */
+const services = ['command-api', 'projector', 'search-indexer', 'query-api'];
+const others = (service) => services.filter((name) => name !== service).join('|');
+
+export default {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'events-are-pure',
+      comment: 'events imports zod and itself only: it runs in the browser too.',
+      severity: 'error',
+      from: { path: '^events/src', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^events/src', 'node_modules/zod/'] },
+    },
+    {
+      name: 'platform-knows-no-area',
+      severity: 'error',
+      from: { path: '^platform/src' },
+      to: { path: `^(${services.join('|')}|web|campjay)/` },
+    },
+    ...services.map((service) => ({
+      name: `${service}-imports-no-service`,
+      severity: 'error',
+      from: { path: `^${service}/src` },
+      to: { path: `^(${others(service)}|web|campjay)/` },
+    })),
+    {
+      name: 'campjay-uses-one-door',
+      comment: 'The composition root sees of each service only its service.ts.',
+      severity: 'error',
+      from: { path: '^campjay/src', pathNot: '\\.test\\.ts$' },
+      to: { path: `^(${services.join('|')})/src`, pathNot: `^(${services.join('|')})/src/service\\.ts$` },
+    },
+    {
+      name: 'web-sees-contracts-only',
+      severity: 'error',
+      from: { path: '^web/src' },
+      to: { path: `^(platform|projector|search-indexer|campjay|command-api|query-api)/`, pathNot: '/contract\\.ts$' },
+    },
+    {
+      name: 'contracts-are-light',
+      comment: 'A contract imports only zod, events and other contracts: the client reads it.',
+      severity: 'error',
+      from: { path: '/contract\\.ts$' },
+      to: { pathNot: ['^events/src', 'node_modules/zod/', '/contract\\.ts$'] },
+    },
+    { name: 'not-to-tests', severity: 'error', from: { pathNot: '\\.(int\\.)?test\\.tsx?$' }, to: { path: '\\.(int\\.)?test\\.tsx?$' } },
+    { name: 'not-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { readClock } from '../clock.ts';
+import { monthDayOrdinal } from '../season/calendar.ts';
+
+/**
+ * What the catalogue states about a camp organisation and its sessions: the fields of a catalogue file, of the events,
+ * of the read models and of the API, under the same names everywhere. An absent field is a fact that nobody stated.
+ */
+
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !CONTROL.test(value) && value.isWellFormed(), 'holds control characters or broken Unicode');
+
+const line = text(500);
+const paragraph = text(10_000);
+const coordinate = (limit: number) =>
+  z
+    .union([
+      z
+        .string()
+        .trim()
+        .regex(/^-?\d{1,3}(\.\d+)?$/, 'is no decimal number'),
+      z.number(),
+    ])
+    .transform(String)
+    .refine((value) => Math.abs(Number(value)) <= limit, `lies outside -${limit} to ${limit}`);
+const clock = line.refine((value) => readClock(value) !== undefined, "is no time such as '9:00 AM', nor 'sleep'");
+const monthDay = line.refine((value) => monthDayOrdinal(value) !== undefined, "is no date such as 'June 9'");
+/** A list, or one text with commas. */
+const words = z.union([line, z.array(line).max(100)]);
+const id = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^\s\p{C}]+$/u, 'holds spaces or control characters');
+
+export const OrgId = id.brand<'OrgId'>();
+export type OrgId = z.infer<typeof OrgId>;
+export const InstanceId = id.brand<'InstanceId'>();
+export type InstanceId = z.infer<typeof InstanceId>;
+
+/** A camp organisation, without its sessions. `lat` and `lng` are degrees as text; `registration_time` as printed. */
+export const CampFacts = z.object({
+  camp_org_name: line.min(1),
+  address: line.optional(),
+  base_url: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .optional(),
+  days_per_week: z.int().min(1).max(7).optional(),
+  description_short: paragraph.optional(),
+  financial_aid_available: line.optional(),
+  financial_aid_detail: paragraph.optional(),
+  offers_refunds: line.optional(),
+  refund_policy_detail: paragraph.optional(),
+  registration_date: line.optional(),
+  registration_time: line.optional(),
+  lat: coordinate(90).optional(),
+  lng: coordinate(180).optional(),
+  neighborcality: line.optional(),
+  place_id: line.optional(),
+  org_place_id: line.optional(),
+  org_program_type: words.optional(),
+  org_tags: words.optional(),
+});
+export type CampFacts = z.infer<typeof CampFacts>;
+
+/** One session, season window or site. `price` and `extended_care_price_per_week` are US dollars. */
+export const SessionFacts = z.object({
+  instance_id: InstanceId,
+  batch_name: line.optional(),
+  batch_program_type: words.optional(),
+  batch_description: paragraph.optional(),
+  batch_tags: words.optional(),
+  before_care_from: clock.optional(),
+  after_care_until: clock.optional(),
+  address_street: line.optional(),
+  address_city: line.optional(),
+  address_state: line.optional(),
+  address_zip: line.optional(),
+  neighborcality: line.optional(),
+  lat: coordinate(90).optional(),
+  lng: coordinate(180).optional(),
+  instance_place_id: line.optional(),
+  location_name: line.optional(),
+  day_or_sleepaway: z.enum(['day', 'sleepaway']).optional(),
+  start_date: monthDay.optional(),
+  end_date: monthDay.optional(),
+  start_time: clock.optional(),
+  end_time: clock.optional(),
+  grades: z.array(z.int().min(-2).max(20)).max(30).optional(),
+  ages: z.array(z.int().min(0).max(99)).max(100).optional(),
+  price: z.number().min(0).max(1_000_000).optional(),
+  extended_care_price_per_week: z.number().min(0).max(1_000_000).optional(),
+  year: z.int().min(1900).max(2200).optional(),
+  region: line.optional(),
+});
+export type SessionFacts = z.infer<typeof SessionFacts>;

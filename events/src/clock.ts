@@ -1,0 +1,20 @@
+/**
+ * Minutes after midnight of a time as catalogues print it ('9:00 AM', '9 am', '12:30PM'), or 'sleep' for a session that
+ * stays overnight; undefined when it cannot be read.
+ */
+export const readClock = (text: string): number | 'sleep' | undefined => {
+  const trimmed = text.trim().toLowerCase();
+  if (trimmed === 'sleep') return 'sleep';
+  const match = /^(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\.?$/.exec(trimmed);
+  if (!match) return undefined;
+  const hour = Number(match[1]);
+  const minute = Number(match[2] ?? 0);
+  if (hour < 1 || hour > 12 || minute > 59) return undefined;
+  return (hour % 12) * 60 + minute + (match[3] === 'p' ? 720 : 0);
+};
+
+/** Minutes after midnight of a filter's 'HH:mm'; undefined when it is no such time. */
+export const readHourMinute = (text: string): number | undefined => {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
+  return match ? Number(match[1]) * 60 + Number(match[2]) : undefined;
+};

@@ -1,0 +1,67 @@
+import { type z } from 'zod';
+
+/** JSON as an older version of an event left it in the log. */
+export type StoredData = Readonly<Record<string, unknown>>;
+
+/** Turns the data of version n into that of version n + 1. The array's index 0 lifts version 1 to 2. */
+export type Upcaster = (data: StoredData) => StoredData;
+
+export interface DomainEvent<Type extends string = string, Data = unknown> {
+  readonly type: Type;
+  readonly data: Data;
+}
+
+/** The reading half of a definition: what a consumer of the log needs of it. */
+export interface EventReader<Type extends string = string, Data = unknown> {
+  readonly type: Type;
+  readonly version: number;
+  /**
+   * Today's event from what the log holds.
+   * @throws UnreadableEvent when the version is newer than this build or the data does not fit the schema.
+   */
+  parse(data: unknown, version: number): DomainEvent<Type, Data>;
+}
+
+export interface EventDefinition<Type extends string, Data> extends EventReader<Type, Data> {
+  (data: Data): DomainEvent<Type, Data>;
+  readonly schema: z.ZodType<Data>;
+}
+
+/** The event that a definition declares: `type CampListed = EventOf<typeof CampListed>`. */
+export type EventOf<Definition> =
+  Definition extends EventDefinition<infer Type, infer Data> ? DomainEvent<Type, Data> : never;
+
+/** A stored event that this build cannot turn into today's shape. */
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent';
+}
+
+/**
+ * Declares an event: its type, parser and constructor in one.
+ * @param version today's version, starting at 1; `upcasters` must then hold `version - 1` steps.
+ */
+export const defineEvent = <Type extends string, Data>(
+  type: Type,
+  version: number,
+  schema: z.ZodType<Data>,
+  upcasters: readonly Upcaster[] = [],
+): EventDefinition<Type, Data> => {
+  if (upcasters.length !== version - 1)
+    throw new Error(`${type}: version ${version} needs ${version - 1} upcasters, got ${upcasters.length}`);
+  const create = (data: Data): DomainEvent<Type, Data> => ({ type, data });
+  const parse = (data: unknown, storedVersion: number): DomainEvent<Type, Data> => {
+    if (storedVersion > version)
+      throw new UnreadableEvent(`${type} version ${storedVersion} is newer than this build knows (${version})`);
+    const lifted = upcasters.slice(storedVersion - 1).reduce((older, lift) => lift(older), data as StoredData);
+    const parsed = schema.safeParse(lifted);
+    if (!parsed.success)
+      throw new UnreadableEvent(
+        `${type} version ${storedVersion}: ${parsed.error.issues[0]?.message ?? 'unreadable'}`,
+        {
+          cause: parsed.error,
+        },
+      );
+    return create(parsed.data);
+  };
+  return Object.assign(create, { type, version, schema, parse });
+};

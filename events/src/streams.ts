@@ -1,0 +1,14 @@
+/**
+ * Names of the log's streams. A stream's category is the part before the first dash; what follows is its entity id,
+ * which never carries a name, an email or anything else private.
+ */
+export type StreamCategory = 'camp' | 'season';
+
+export const campStream = (orgId: string): string => `camp-${orgId}`;
+/** The one stream that says which season the catalogue is in. */
+export const seasonStream = 'season';
+
+export const categoryOf = (streamId: string): string => streamId.split('-', 1)[0] ?? streamId;
+
+/** The entity id within a stream's name; empty for a stream that is the only one of its category. */
+export const entityIdOf = (streamId: string): string => streamId.slice(categoryOf(streamId).length + 1);

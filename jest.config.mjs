@@ -1,0 +1,43 @@
+const transform = {
+  '^.+\\.tsx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'es6' },
+    },
+  ],
+};
+const node = { transform, extensionsToTreatAsEsm: ['.ts', '.tsx'], testEnvironment: 'node' };
+const services = ['events', 'platform', 'command-api', 'projector', 'search-indexer', 'query-api', 'campjay', 'bench'];
+const inServices = (ending) => services.map((name) => `<rootDir>/${name}/**/*${ending}`);
+
+export default {
+  maxWorkers: 2,
+  projects: [
+    {
+      ...node,
+      displayName: 'unit',
+      testMatch: inServices('.test.ts'),
+      testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.int\\.test\\.ts$'],
+    },
+    {
+      ...node,
+      displayName: 'integration',
+      testMatch: inServices('.int.test.ts'),
+      testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+      globalSetup: '<rootDir>/platform/src/postgres/testing/globalSetup.ts',
+      globalTeardown: '<rootDir>/platform/src/postgres/testing/globalTeardown.ts',
+    },
+    {
+      ...node,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    },
+  ],
+};
