@@ -1,0 +1,154 @@
+import {
+  CATEGORIES,
+  DAY_OR_SLEEPAWAY,
+  DAYS_PER_WEEK,
+  FINANCIAL_AID,
+  GENDERS,
+  REFUNDS,
+  TIME_UNTIL_REGISTRATION,
+} from '@campjay/events/catalog/filterOptions.ts';
+import { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
+import { readHourMinute } from '@campjay/events/clock.ts';
+import { readIsoDay } from '@campjay/events/season/calendar.ts';
+import { z } from 'zod';
+
+/** The catalogue's search: what the client sends and gets. The meaning of each filter is in `rule.ts`. */
+
+const many = <Option extends string>(options: readonly Option[]) => z.array(z.enum(options)).max(100).default([]);
+const time = z.string().refine((value) => value === '' || readHourMinute(value) !== undefined, "must be '' or 'HH:mm'");
+/** An ISO date, or an ISO date and time (its UTC day counts). */
+const birthDate = z
+  .string()
+  .max(40)
+  .refine((value) => readIsoDay(value) !== undefined && !Number.isNaN(Date.parse(value)), 'must be an ISO date');
+const grade = z.int().min(-2).max(20);
+const ids = z.array(z.string().max(400)).max(5000).default([]);
+
+export const FilterState = z.object({
+  /** Labels of the open season's weeks, such as 'June 9'; any other label is refused. */
+  selectedWeekLabel: z.array(z.string().max(20)).max(100).default([]),
+  selectedDaysPerWeek: z
+    .array(
+      z.union([
+        z.literal(DAYS_PER_WEEK),
+        z.enum(DAYS_PER_WEEK.map(String) as ['3', '4', '5', '6', '7']).transform(Number),
+      ]),
+    )
+    .max(100)
+    .default([]),
+  selectedCategory: many(CATEGORIES),
+  selectedGender: many(GENDERS),
+  selectedDayOrSleepaway: many(DAY_OR_SLEEPAWAY),
+  selectedFinancialAidAvailable: many(FINANCIAL_AID),
+  selectedTimeUntilRegDate: many(TIME_UNTIL_REGISTRATION),
+  selectedRefunds: many(REFUNDS),
+  /** US dollars. */
+  selectedMaxPrice: z.int().min(0).nullable().default(null),
+  selectedEarliestTime: time.default(''),
+  selectedLatestTime: time.default(''),
+  selectedSearchText: z.string().max(200).default(''),
+  selectedChildDOBs: z.array(birthDate).max(20).default([]),
+  selectedRisingGrades: z.array(grade).max(20).default([]),
+  /** One entry per child, for kids of whom only one of the two is known; where given it rules over the two lists. */
+  children: z
+    .array(z.object({ dob: birthDate.optional(), grade: grade.optional() }))
+    .max(20)
+    .optional(),
+});
+export type FilterState = z.infer<typeof FilterState>;
+
+/** Degrees; null, or null members, mean no place. */
+const LatLong = z
+  .object({ lat: z.number().min(-90).max(90).nullable(), lng: z.number().min(-180).max(180).nullable() })
+  .nullable();
+
+const place = {
+  latLongUser: LatLong.default(null),
+  latLongUserRadius: z.number().positive().max(13_000).nullable().default(null),
+};
+
+const placeHasRadius = (request: { latLongUser: z.infer<typeof LatLong>; latLongUserRadius: number | null }): boolean =>
+  request.latLongUser === null ||
+  request.latLongUser.lat === null ||
+  request.latLongUser.lng === null ||
+  request.latLongUserRadius !== null;
+const RADIUS_MISSING = { path: ['latLongUserRadius'], message: 'is required with a place (miles)' };
+
+export const CampDataChunkRequest = z
+  .object({
+    /** The page's region or category path; it names the page's context and filters nothing. */
+    slug: z.string().max(200).default(''),
+    filterState: FilterState,
+    ...place,
+    sortCriteria: z.enum(['alpha', 'distance']).default('alpha'),
+    loadedAdOrgIds: ids,
+    loadedOrganicOrgIds: ids,
+    renderedInstanceIds: ids,
+    /** How many cards, ads included. */
+    limit: z.int().min(1).max(100).default(18),
+  })
+  .refine(placeHasRadius, RADIUS_MISSING);
+export type CampDataChunkRequest = z.infer<typeof CampDataChunkRequest>;
+
+export const FacetCountsRequest = z
+  .object({ slug: z.string().max(200).default(''), filterState: FilterState, ...place })
+  .refine(placeHasRadius, RADIUS_MISSING);
+export type FacetCountsRequest = z.infer<typeof FacetCountsRequest>;
+
+/** A card: a camp with its passing sessions only, in the camp's own order. */
+export const CampOrg = CampFacts.extend({
+  org_id: z.string(),
+  /** Days from today to the registration date; negative when past; absent when there is no readable date. */
+  timeUntilRegDate: z.int().optional(),
+  /** Miles to the nearest passing session (of a camp without sessions: to the camp), where a place was sent. */
+  distance: z.number().optional(),
+  instances: z.array(SessionFacts.extend({ distance: z.number().optional() })),
+});
+export type CampOrg = z.infer<typeof CampOrg>;
+
+export const FILTER_FIELDS = [
+  'selectedWeekLabel',
+  'selectedDaysPerWeek',
+  'selectedCategory',
+  'selectedGender',
+  'selectedDayOrSleepaway',
+  'selectedFinancialAidAvailable',
+  'selectedTimeUntilRegDate',
+  'selectedRefunds',
+  'selectedMaxPrice',
+  'selectedEarliestTime',
+  'selectedLatestTime',
+  'selectedSearchText',
+  'children',
+  'latLongUser',
+] as const;
+export type FilterField = (typeof FILTER_FIELDS)[number];
+
+/** A typed word that matched nothing exactly, and the catalogue words it was taken to mean (at most 20). */
+const Forgiven = z.object({ typed: z.string(), meant: z.array(z.string()) });
+
+export const CampDataChunk = z.object({
+  data: z.object({
+    combinedData: z.array(CampOrg),
+    /** Camps with at least one passing session. */
+    totalMatchedOrgs: z.int(),
+    /** Only when nothing matched: which single filter, given up, frees how many camps; most first. */
+    relax: z.array(z.object({ field: z.enum(FILTER_FIELDS), freed: z.int() })).optional(),
+    forgiven: z.array(Forgiven).optional(),
+    season: z.int(),
+  }),
+  /** Present and true when the answer may not yet show what the caller just did. */
+  stale: z.literal(true).optional(),
+});
+export type CampDataChunk = z.infer<typeof CampDataChunk>;
+
+export const FacetCounts = z.object({
+  data: z.object({
+    totalMatchedOrgs: z.int(),
+    /** Filter-state field → option → camps that match when that filter is replaced by that option alone. */
+    facets: z.record(z.string(), z.record(z.string(), z.int())),
+    season: z.int(),
+  }),
+  stale: z.literal(true).optional(),
+});
+export type FacetCounts = z.infer<typeof FacetCounts>;
