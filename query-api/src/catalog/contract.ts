@@ -137,8 +137,6 @@ export const CampDataChunk = z.object({
     forgiven: z.array(Forgiven).optional(),
     season: z.int(),
   }),
-  /** Present and true when the answer may not yet show what the caller just did. */
-  stale: z.literal(true).optional(),
 });
 export type CampDataChunk = z.infer<typeof CampDataChunk>;
 
@@ -149,6 +147,5 @@ export const FacetCounts = z.object({
     facets: z.record(z.string(), z.record(z.string(), z.int())),
     season: z.int(),
   }),
-  stale: z.literal(true).optional(),
 });
 export type FacetCounts = z.infer<typeof FacetCounts>;

@@ -1,0 +1,45 @@
+import { CATEGORIES, type Category, type Gender } from './filterOptions.ts';
+import { type CampFacts, type SessionFacts } from './facts.ts';
+
+/** Readings of single facts that every search, index and page must agree on. Their source is SEARCH-SEMANTICS. */
+
+/** A list, or one text with commas, as a list without blanks. */
+export const listOf = (value: string | readonly string[] | undefined): readonly string[] =>
+  (typeof value === 'string' ? value.split(',') : (value ?? []))
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+const isCategory = (name: string): name is Category => (CATEGORIES as readonly string[]).includes(name);
+
+/** A session's own categories where it states any, else its camp's. */
+export const categoriesOf = (camp: CampFacts, session: SessionFacts): readonly Category[] => {
+  const own = listOf(session.batch_program_type);
+  return (own.length > 0 ? own : listOf(camp.org_program_type)).filter(isCategory);
+};
+
+export const campCategoriesOf = (camp: CampFacts): readonly Category[] =>
+  listOf(camp.org_program_type).filter(isCategory);
+
+const plainTag = (tag: string): string => tag.toLowerCase().replace(/[\s\p{Pd}_]+/gu, '');
+const GENDER_TAGS: Readonly<Record<string, Gender>> = {
+  girlsonly: 'Girls',
+  allgirls: 'Girls',
+  boysonly: 'Boys',
+  allboys: 'Boys',
+  lgbtq: 'LGBTQ+',
+  'lgbtq+': 'LGBTQ+',
+};
+const genderTags = (tags: string | readonly string[] | undefined): readonly Gender[] =>
+  listOf(tags).flatMap((tag) => GENDER_TAGS[plainTag(tag)] ?? []);
+
+/** Whom a session is for, by its own tags, else by its camp's; everybody when neither says. */
+export const gendersOf = (camp: CampFacts, session: SessionFacts): readonly Gender[] => {
+  const own = genderTags(session.batch_tags);
+  if (own.length > 0) return own;
+  const camps = genderTags(camp.org_tags);
+  return camps.length > 0 ? camps : ['Any'];
+};
+
+/** A session that is sold by the week within its dates. */
+export const isSeasonWindow = (session: SessionFacts): boolean =>
+  listOf(session.batch_tags).some((tag) => tag.toLowerCase() === 'season window');

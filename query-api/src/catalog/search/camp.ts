@@ -1,0 +1,65 @@
+import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
+import { type DayNumber, dayOf } from '@campjay/events/season/calendar.ts';
+
+/** A camp as the read model holds it; its instances stand in the camp's own order. */
+export interface Camp {
+  readonly orgId: string;
+  /** Raised with every change of the camp or of one of its instances. */
+  readonly revision: bigint;
+  readonly facts: CampFacts;
+  readonly instances: readonly SessionFacts[];
+}
+
+/** A session of the season: an instance whose dates can be read in the season's year. */
+export interface Session {
+  readonly facts: SessionFacts;
+  readonly start: DayNumber;
+  readonly end: DayNumber;
+}
+
+/** Degrees. */
+export interface Coordinates {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** The instance as a session of the season, or undefined when it is none. */
+export const sessionOf = (facts: SessionFacts, season: number): Session | undefined => {
+  if (facts.year !== season || facts.start_date === undefined || facts.end_date === undefined) return undefined;
+  const start = dayOf(facts.start_date, season);
+  const end = dayOf(facts.end_date, season);
+  return start === undefined || end === undefined ? undefined : { facts, start, end };
+};
+
+export const sessionsOf = (camp: Camp, season: number): readonly Session[] =>
+  camp.instances.flatMap((facts) => sessionOf(facts, season) ?? []);
+
+/** Both coordinates, or undefined. */
+export const coordinatesOf = (facts: {
+  lat?: string | undefined;
+  lng?: string | undefined;
+}): Coordinates | undefined =>
+  facts.lat === undefined || facts.lng === undefined ? undefined : { lat: Number(facts.lat), lng: Number(facts.lng) };
+
+/** Where a camp without sessions is: its own coordinates and those of any instance it has. */
+export const placesOf = (camp: Camp): readonly Coordinates[] =>
+  [camp.facts, ...camp.instances].flatMap((facts) => coordinatesOf(facts) ?? []);
+
+const joined = (...texts: readonly (string | readonly string[] | undefined)[]): string =>
+  texts.flatMap((text) => text ?? []).join(' ');
+
+/** The text of a camp that a search looks through. */
+export const campText = (facts: CampFacts): string =>
+  joined(facts.camp_org_name, facts.description_short, facts.org_program_type, facts.org_tags, facts.neighborcality);
+
+/** The text of a session that a search looks through, beside its camp's. */
+export const sessionText = (facts: SessionFacts): string =>
+  joined(
+    facts.batch_name,
+    facts.batch_description,
+    facts.batch_program_type,
+    facts.batch_tags,
+    facts.location_name,
+    facts.neighborcality,
+    facts.address_city,
+  );

@@ -1,0 +1,234 @@
+import { dayOrSleepawayOption } from '@campjay/events/catalog/filterOptions.ts';
+import { readRegistration, registrationOption } from '@campjay/events/catalog/registration.ts';
+import { campCategoriesOf, categoriesOf, gendersOf, isSeasonWindow } from '@campjay/events/catalog/sessionFacts.ts';
+import { foldText, wordsOf } from '@campjay/events/catalog/words.ts';
+import { readClock } from '@campjay/events/clock.ts';
+import { distanceMiles } from '@campjay/events/geography/distance.ts';
+import { ageOn, type DayNumber, weekdayOf } from '@campjay/events/season/calendar.ts';
+import { mondaysOf } from '@campjay/events/season/weeks.ts';
+import { type Children, type OptionField, optionsOf, type Question } from '../question.ts';
+import {
+  type Camp,
+  campText,
+  type Coordinates,
+  coordinatesOf,
+  placesOf,
+  type Session,
+  sessionsOf,
+  sessionText,
+} from './camp.ts';
+import { isForgiven } from './forgiveness.ts';
+
+/**
+ * The one meaning of a search (SEARCH-SEMANTICS), written to be obviously right: a plain loop over every session of
+ * every camp. The index must answer as this does; it also judges single camps that changed while a search ran.
+ */
+
+/** Whether a catalogue word is one that a typed word means. */
+export type WordTest = (word: string) => boolean;
+
+const beginsOrIs = (typed: string, word: string, isLast: boolean): boolean =>
+  isLast ? word.startsWith(typed) : word === typed;
+
+/** What each typed word means in a catalogue with these words: exact matches, or else the forgiven ones. */
+export const wordTests = (typed: readonly string[], catalogueWords: Iterable<string>): readonly WordTest[] => {
+  const all = [...catalogueWords];
+  return typed.map((word, index) => {
+    const isLast = index === typed.length - 1;
+    return all.some((known) => beginsOrIs(word, known, isLast))
+      ? (known) => beginsOrIs(word, known, isLast)
+      : (known) => isForgiven(word, known, isLast);
+  });
+};
+
+/** Every word that a search of this season may find in a camp. */
+export const wordsOfCamp = (camp: Camp, season: number): readonly string[] => [
+  ...wordsOf(campText(camp.facts)),
+  ...sessionsOf(camp, season).flatMap((session) => wordsOf(sessionText(session.facts))),
+];
+
+const isInWeek = (session: Session, monday: DayNumber): boolean => {
+  const days = Array.from({ length: session.end - session.start + 1 }, (_, index) => session.start + index);
+  const isThisWeek = (day: DayNumber) => day >= monday && day <= monday + 6;
+  if (isSeasonWindow(session.facts)) return days.some(isThisWeek);
+  const weekdays = days.filter((day) => weekdayOf(day) <= 4);
+  return weekdays.length > 0 ? weekdays.some(isThisWeek) : isThisWeek(session.start);
+};
+
+const includesAny = (chosen: ReadonlySet<string>, own: readonly string[]): boolean =>
+  own.some((option) => chosen.has(option));
+
+const fitsChildren = (asked: Children, { facts, start }: Session): boolean => {
+  const { ages = [], grades = [] } = facts;
+  const fitsAge = (born: DayNumber) => ages.length === 0 || ages.includes(ageOn(born, start));
+  const fitsGrade = (grade: number) => grades.length === 0 || grades.includes(grade);
+  if (asked.kind === 'each')
+    return asked.children.some(
+      ({ born, grade }) => (born === undefined || fitsAge(born)) && (grade === undefined || fitsGrade(grade)),
+    );
+  return (
+    (asked.born.length === 0 || asked.born.some(fitsAge)) && (asked.grades.length === 0 || asked.grades.some(fitsGrade))
+  );
+};
+
+/** Minutes at which a child can be brought, or must be fetched; 'sleep' for a session that stays overnight. */
+const clockOf = (
+  session: Session,
+  care: string | undefined,
+  camp: string | undefined,
+): number | 'sleep' | undefined => {
+  if (session.facts.day_or_sleepaway === 'sleepaway') return 'sleep';
+  const stated = care ?? camp;
+  return stated === undefined ? undefined : readClock(stated);
+};
+
+const chosenOf = (question: Question, field: OptionField): ReadonlySet<string> | undefined => {
+  const places = question.options.get(field);
+  return places && new Set(places.map((at) => optionsOf(question.season)[field][at] ?? ''));
+};
+
+const passesCampFilters = (camp: Camp, question: Question): boolean => {
+  const passes = (field: OptionField, own: string) => chosenOf(question, field)?.has(own) ?? true;
+  return (
+    passes('selectedDaysPerWeek', String(camp.facts.days_per_week ?? 5)) &&
+    passes('selectedFinancialAidAvailable', camp.facts.financial_aid_available === 'yes' ? 'Yes' : 'No') &&
+    passes('selectedRefunds', camp.facts.offers_refunds === 'yes' ? 'Yes' : 'No') &&
+    passes(
+      'selectedTimeUntilRegDate',
+      registrationOption(readRegistration(camp.facts.registration_date), question.today),
+    )
+  );
+};
+
+const passesText = (tests: readonly WordTest[], words: readonly string[]): boolean =>
+  tests.every((means) => words.some((word) => means(word)));
+
+const isNear = (question: Question, places: readonly Coordinates[]): boolean => {
+  const { place } = question;
+  return place === undefined || places.some((at) => distanceMiles(place, at) <= place.radius);
+};
+
+/** Where a session is: its own coordinates, else its camp's. */
+export const sessionPlace = (camp: Camp, session: Session): Coordinates | undefined =>
+  coordinatesOf(session.facts) ?? coordinatesOf(camp.facts);
+
+const passesSessionFilters = (
+  camp: Camp,
+  session: Session,
+  question: Question,
+  tests: readonly WordTest[],
+): boolean => {
+  const { facts } = session;
+  const passes = (field: OptionField, own: readonly string[]) => {
+    const chosen = chosenOf(question, field);
+    return chosen === undefined || includesAny(chosen, own);
+  };
+  const opens = clockOf(session, facts.before_care_from, facts.start_time);
+  const closes = clockOf(session, facts.after_care_until, facts.end_time);
+  const weeks = optionsOf(question.season).selectedWeekLabel;
+  const place = sessionPlace(camp, session);
+  return (
+    passes(
+      'selectedWeekLabel',
+      mondaysOf(question.season).flatMap((monday, index) => (isInWeek(session, monday) ? (weeks[index] ?? []) : [])),
+    ) &&
+    passes('selectedCategory', categoriesOf(camp.facts, facts)) &&
+    passes('selectedGender', gendersOf(camp.facts, facts)) &&
+    passes('selectedDayOrSleepaway', facts.day_or_sleepaway ? [dayOrSleepawayOption[facts.day_or_sleepaway]] : []) &&
+    (question.maxPrice === undefined || (facts.price !== undefined && facts.price <= question.maxPrice)) &&
+    (question.opensBy === undefined || opens === 'sleep' || (opens !== undefined && opens <= question.opensBy)) &&
+    (question.closesFrom === undefined ||
+      closes === 'sleep' ||
+      (closes !== undefined && closes >= question.closesFrom)) &&
+    (question.children === undefined || fitsChildren(question.children, session)) &&
+    isNear(question, place ? [place] : []) &&
+    passesText(tests, [...wordsOf(campText(camp.facts)), ...wordsOf(sessionText(facts))])
+  );
+};
+
+/** What a camp is to a search. */
+export type Verdict =
+  | { readonly kind: 'sessions'; readonly passing: readonly Session[] }
+  /** It has not published sessions of the season, and passes what can be asked of it. */
+  | { readonly kind: 'unscheduled' }
+  | { readonly kind: 'none' };
+
+export const judge = (camp: Camp, question: Question, tests: readonly WordTest[]): Verdict => {
+  if (!passesCampFilters(camp, question)) return { kind: 'none' };
+  const sessions = sessionsOf(camp, question.season);
+  if (sessions.length > 0) {
+    const passing = sessions.filter((session) => passesSessionFilters(camp, session, question, tests));
+    return passing.length > 0 ? { kind: 'sessions', passing } : { kind: 'none' };
+  }
+  const categories = chosenOf(question, 'selectedCategory');
+  const passes =
+    (categories === undefined || includesAny(categories, campCategoriesOf(camp.facts))) &&
+    isNear(question, placesOf(camp)) &&
+    passesText(tests, wordsOf(campText(camp.facts)));
+  return passes ? { kind: 'unscheduled' } : { kind: 'none' };
+};
+
+/** Miles from the asked place to the nearest of some places; Infinity without any. */
+export const nearest = (question: Question, places: readonly (Coordinates | undefined)[]): number => {
+  const { place } = question;
+  if (!place) return Number.POSITIVE_INFINITY;
+  return Math.min(Number.POSITIVE_INFINITY, ...places.flatMap((at) => (at ? [distanceMiles(place, at)] : [])));
+};
+
+export interface Found {
+  readonly orgId: string;
+  readonly instanceIds: readonly string[];
+}
+
+export interface PlainAnswer {
+  readonly found: readonly Found[];
+  readonly total: number;
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The whole answer to a question, in order, by looking at everything. */
+export const searchPlainly = (camps: readonly Camp[], question: Question, sort: 'alpha' | 'distance'): PlainAnswer => {
+  const vocabulary = question.words ? new Set(camps.flatMap((camp) => wordsOfCamp(camp, question.season))) : [];
+  const tests = wordTests(question.words ?? [], vocabulary);
+  const judged = camps
+    .map((camp) => ({ camp, verdict: judge(camp, question, tests) }))
+    .filter(({ verdict }) => verdict.kind !== 'none')
+    .map(({ camp, verdict }) => ({
+      camp,
+      scheduled: verdict.kind === 'sessions',
+      passing: verdict.kind === 'sessions' ? verdict.passing : [],
+      name: foldText(camp.facts.camp_org_name),
+      distance: nearest(
+        question,
+        verdict.kind === 'sessions' ? verdict.passing.map((session) => sessionPlace(camp, session)) : placesOf(camp),
+      ),
+    }))
+    .sort(
+      (a, b) =>
+        Number(b.scheduled) - Number(a.scheduled) ||
+        (sort === 'distance' && a.distance !== b.distance ? a.distance - b.distance : 0) ||
+        byText(a.name, b.name) ||
+        byText(a.camp.orgId, b.camp.orgId),
+    );
+  return {
+    found: judged.map(({ camp, passing }) => ({
+      orgId: camp.orgId,
+      instanceIds: passing.map(({ facts }) => facts.instance_id),
+    })),
+    total: judged.filter(({ scheduled }) => scheduled).length,
+  };
+};
+
+/** Camps that match when a field's filter is replaced by one option alone, option by option. */
+export const countPlainly = (
+  camps: readonly Camp[],
+  question: Question,
+  field: OptionField,
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    optionsOf(question.season)[field].map((option, at) => [
+      option,
+      searchPlainly(camps, { ...question, options: new Map([...question.options, [field, [at]]]) }, 'alpha').total,
+    ]),
+  );
