@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { type DomainEvent, UnreadableEvent } from '@campjay/events/defineEvent.ts';
+import { type EventMetadata } from '@campjay/events/metadata.ts';
+import {
+  type EventStore,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+  RevisionConflict,
+} from '@campjay/platform/eventStore/port.ts';
+import { type Decider, type EventReaderOf, refused, type Refusal } from './decider.ts';
+import { uuidV5 } from './uuidV5.ts';
+
+/** How often a command is decided afresh when somebody else was faster, before the caller is told. */
+const MAX_ATTEMPTS = 10;
+
+const EVENT_ID_NAMESPACE = '5d9c3a52-0d0e-4b8f-9a55-7c1f0d6a2e43';
+
+export interface CommandRequest<Command> {
+  readonly streamId: string;
+  readonly command: Command;
+  /**
+   * Who wishes it, when, and in which chain of causes; it is written beside every event. With a `commandKey` the
+   * request may be repeated: it takes effect once, and `bodyHash` tells a repetition from another use of the key.
+   */
+  readonly metadata: EventMetadata;
+}
+
+/** The actor used this command key before, on the same stream, for something else. */
+export interface CommandKeyReused extends Refusal {
+  readonly type: 'CommandKeyReused';
+}
+
+export type CommandOutcome<Reason> =
+  | {
+      readonly kind: 'accepted';
+      /** Of the last event that the command led to; when it led to none, where its stream stands. */
+      readonly position: Position;
+      /** The stream's last revision after the command; undefined when the stream has no events. */
+      readonly revision: bigint | undefined;
+    }
+  | { readonly kind: 'refused'; readonly reason: Reason | CommandKeyReused };
+
+/**
+ * Handles one command, the same way for all deciders: reads the stream, folds it, decides, and appends at the revision
+ * that was read. When somebody was faster it decides again over what they wrote.
+ *
+ * A repeated command (same actor, stream and `commandKey`) appends nothing and gives the first answer's position.
+ * @throws RevisionConflict when somebody was faster ten times in a row.
+ * @throws UnreadableEvent when the stream holds an event that the decider does not know or cannot read.
+ * @throws StoreUnavailable when the log does not answer; with a `commandKey` the command may safely be sent again.
+ */
+export const handleCommand = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
+  store: EventStore,
+  decider: Decider<State, Command, Event, Reason>,
+  request: CommandRequest<Command>,
+): Promise<CommandOutcome<Reason>> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptCommand(store, decider, request);
+    } catch (error) {
+      if (!(error instanceof RevisionConflict) || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+};
+
+const attemptCommand = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
+  store: EventStore,
+  decider: Decider<State, Command, Event, Reason>,
+  { streamId, command, metadata }: CommandRequest<Command>,
+): Promise<CommandOutcome<Reason>> => {
+  const { events: history, revision } = await store.readStream(streamId);
+
+  const earlier = history.findLast((recorded) => isSameCommand(recorded.metadata, metadata));
+  if (earlier && earlier.metadata.bodyHash !== metadata.bodyHash) return refused({ type: 'CommandKeyReused' });
+  if (earlier) return { kind: 'accepted', position: earlier.position, revision: earlier.revision };
+
+  const readers = new Map<string, EventReaderOf<Event>>(decider.events.map((reader) => [reader.type, reader]));
+  const state = history.reduce(
+    (folded, recorded) => decider.evolve(folded, readEvent(readers, recorded)),
+    decider.initialState,
+  );
+  const decision = decider.decide(command, state);
+  if (decision.kind === 'refused') return decision;
+
+  const newEvents = decision.events.map((event, index): NewEvent => ({
+    id: eventId(streamId, metadata, index),
+    type: event.type,
+    version: versionOf(readers, event),
+    data: event.data,
+    metadata,
+  }));
+  const appended = await store.append(streamId, newEvents, { expected: revision ?? 'noStream' });
+  return { kind: 'accepted', ...appended };
+};
+
+/** Keys are the actor's own: two people who happen to send the same key sent two commands. */
+const isSameCommand = (recorded: EventMetadata, asked: EventMetadata): boolean =>
+  asked.commandKey !== undefined &&
+  recorded.commandKey === asked.commandKey &&
+  recorded.actor.userId === asked.actor.userId;
+
+/**
+ * With a command key the id follows from the command, so that of two racing repetitions the log keeps one. The body's
+ * hash is part of it: another body under the same key must run into the revision check, not pass for a repetition.
+ */
+const eventId = (streamId: string, { actor, commandKey, bodyHash }: EventMetadata, index: number): string =>
+  commandKey === undefined
+    ? randomUUID()
+    : uuidV5(EVENT_ID_NAMESPACE, JSON.stringify([actor.userId, streamId, commandKey, bodyHash ?? '', index]));
+
+const readEvent = <Event extends DomainEvent>(
+  readers: ReadonlyMap<string, EventReaderOf<Event>>,
+  { streamId, revision, type, version, data }: RecordedEvent,
+): Event => {
+  const reader = readers.get(type);
+  if (!reader) throw new UnreadableEvent(`${streamId} holds at revision ${revision} an unknown event, ${type}`);
+  return reader.parse(data, version);
+};
+
+const versionOf = <Event extends DomainEvent>(
+  readers: ReadonlyMap<string, EventReaderOf<Event>>,
+  event: Event,
+): number => {
+  const reader = readers.get(event.type);
+  if (!reader) throw new Error(`The decider decided ${event.type}, but does not list it among its events`);
+  return reader.version;
+};
