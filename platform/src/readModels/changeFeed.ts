@@ -1,0 +1,42 @@
+import { escapeIdentifier } from 'pg';
+import { type Position } from '../eventStore/port.ts';
+import { type Db } from '../postgres/pool.ts';
+
+/** Stands in the feed for: anything may have changed. */
+export const EVERYTHING = '*';
+
+export interface Changes {
+  /** The build's last batch; the next question is asked with it. */
+  readonly batch: bigint;
+  readonly checkpoint: Position | undefined;
+  /** Keys of what changed after the batch asked about, each once; `EVERYTHING` among them means: load all again. */
+  readonly keys: readonly string[];
+}
+
+/**
+ * What changed in a build after one of its batches: keys, batch and checkpoint from one snapshot, so that a follower who
+ * then loads the rows of these keys misses nothing (it may see a later state of a row, and will be told of it again).
+ * Undefined when the build is gone: the follower then resolves the pointer again.
+ * @param schema a build of a projection that has a `changeKey`.
+ * @param batch the batch of the snapshot that the follower holds.
+ */
+export const changedSince = async (db: Db, schema: string, batch: bigint): Promise<Changes | undefined> => {
+  const build = await db.query("select 1 from projections.builds where schema_name = $1 and state <> 'building'", [
+    schema,
+  ]);
+  if (build.rowCount === 0) return undefined;
+  const { rows } = await db.query<{ batch: string; checkpoint: string | null; keys: string[] }>(
+    `select b.batch, b.checkpoint,
+            array(select key from ${escapeIdentifier(schema)}.changed where batch > $2) as keys
+       from projections.builds b where b.schema_name = $1`,
+    [schema, batch.toString()],
+  );
+  const row = rows[0];
+  return (
+    row && {
+      batch: BigInt(row.batch),
+      checkpoint: (row.checkpoint as Position | null) ?? undefined,
+      keys: row.keys,
+    }
+  );
+};
