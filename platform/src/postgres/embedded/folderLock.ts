@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EmbeddedPostgresFailed } from './embeddedPostgresFailed.ts';
+import { birthOf, stillRuns } from './processes.ts';
+
+const ATTEMPTS = 12;
+
+/**
+ * Takes a folder for this process alone, until disposed of or until the process ends, however it ends.
+ *
+ * Node has no file locks, so each candidate first puts a claim of its own into `locks/` and then looks at the others'.
+ * Of two who come at once at least one sees the other; who sees another withdraws, waits a random moment and tries
+ * again. Claims have unique names, so that removing a dead one can never hit a living one.
+ * @throws EmbeddedPostgresFailed when another process holds the folder.
+ */
+export const lockFolder = async (folder: string): Promise<AsyncDisposable> => {
+  const locks = join(folder, 'locks');
+  await mkdir(locks, { recursive: true });
+  for (let attempt = 1; ; attempt += 1) {
+    const claim = await putClaim(locks);
+    const holder = await otherHolder(locks, claim);
+    if (holder === undefined) return { [Symbol.asyncDispose]: () => rm(join(locks, claim), { force: true }) };
+    await rm(join(locks, claim), { force: true });
+    if (attempt === ATTEMPTS)
+      throw new EmbeddedPostgresFailed(
+        `The data folder ${folder} is in use by another running Campjay (process ${holder}); stop that one first, or choose another folder with CAMPJAY_DATA.`,
+      );
+    await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 20 * attempt));
+  }
+};
+
+/** Whether a living process holds the folder. */
+export const isLocked = async (folder: string): Promise<boolean> =>
+  (await otherHolder(join(folder, 'locks'), undefined)) !== undefined;
+
+const putClaim = async (locks: string): Promise<string> => {
+  const name = `${randomUUID()}.claim`;
+  const unfinished = join(locks, `${name}.${process.pid}`);
+  await writeFile(unfinished, `${process.pid} ${(await birthOf(process.pid)) ?? ''}`);
+  await rename(unfinished, join(locks, name)); // a claim that can be seen is complete
+  return name;
+};
+
+const otherHolder = async (locks: string, own: string | undefined): Promise<number | undefined> => {
+  const names = await readdir(locks).catch(() => []);
+  for (const name of names.filter((each) => each.endsWith('.claim') && each !== own)) {
+    const text = await readFile(join(locks, name), 'utf8').catch(() => undefined);
+    if (text === undefined) continue; // withdrawn meanwhile
+    const [pid = '', birth = ''] = text.split(/ (.*)/s);
+    if (await stillRuns(Number(pid), birth)) return Number(pid);
+    await rm(join(locks, name), { force: true });
+  }
+  return undefined;
+};

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { readFile, readdir, readlink } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/**
+ * What tells this process apart from a later one with the same id: when it began (and in which boot of the machine).
+ * undefined when there is no such process, or only its zombie.
+ */
+export const birthOf = async (pid: number): Promise<string | undefined> => {
+  if (!exists(pid)) return undefined;
+  return process.platform === 'linux' ? birthFromProc(pid) : birthFromPs(pid);
+};
+
+/** Signal 0 tests for existence; "not permitted" means that the process exists and is somebody else's. */
+const exists = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+const HIDDEN = 'hidden';
+
+const birthFromProc = async (pid: number): Promise<string | undefined> => {
+  const [stat, boot] = await Promise.all([
+    readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined),
+    readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
+  ]);
+  if (stat === undefined) return exists(pid) ? HIDDEN : undefined;
+  // The second field is the name in brackets and may hold spaces; state and start time are the 3rd and the 22nd.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields[0] === 'Z' || fields[0] === 'X' ? undefined : `${fields[19] ?? ''}@${boot.trim()}`;
+};
+
+const birthFromPs = async (pid: number): Promise<string | undefined> => {
+  const { stdout } = await run('ps', ['-o', 'state=,lstart=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+  const [state = '', ...started] = stdout.trim().split(/\s+/);
+  return state === '' || state.startsWith('Z') ? undefined : started.join(' ');
+};
+
+/** Whether the process that was born then still runs. Where births cannot be read, any process with its id counts. */
+export const stillRuns = async (pid: number, birth: string): Promise<boolean> => {
+  const now = await birthOf(pid);
+  return now !== undefined && (now === birth || now === HIDDEN || birth === HIDDEN);
+};
+
+/**
+ * The ids of the PostgreSQL processes that work in this cluster folder (its full path without links), and no others:
+ * a server makes the folder its working directory, which no other program is likely to do.
+ */
+export const postgresProcessesIn = async (cluster: string): Promise<number[]> =>
+  process.platform === 'linux' ? processesByFolder(cluster) : processesByCommand(cluster);
+
+const processesByFolder = async (cluster: string): Promise<number[]> => {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const matches = await Promise.all(
+    pids.map(async (pid) => {
+      const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+      if (folder !== cluster) return false;
+      return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).startsWith('postgres');
+    }),
+  );
+  return pids.filter((_, index) => matches[index]).map(Number);
+};
+
+const processesByCommand = async (cluster: string): Promise<number[]> => {
+  const { stdout } = await run('ps', ['-axo', 'pid=,command=']).catch(() => ({ stdout: '' }));
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, command = ''] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? [];
+    return pid && /\/postgres\s/.test(command) && command.includes(`-D ${cluster} `) ? [Number(pid)] : [];
+  });
+};
+
+/** Asks again every few milliseconds until `test` answers true; false when that has not come within `withinMs`. */
+export const eventually = async (test: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> => {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    if (await test()) return true;
+    if (Date.now() >= deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};

@@ -1,0 +1,84 @@
+import { spawn, type SpawnOptions } from 'node:child_process';
+import { chown, readFile, stat } from 'node:fs/promises';
+import { EmbeddedPostgresFailed } from './embeddedPostgresFailed.ts';
+
+/** Whom the server runs as: another user, or (undefined) the one who runs this process. */
+export type ServerUser = { readonly name: string; readonly uid: number; readonly gid: number } | undefined;
+
+const PREFERRED = ['postgres', 'nobody'];
+
+/**
+ * PostgreSQL refuses to run as root, so root lets it run as the owner of the existing cluster, else as `postgres`, else
+ * as `nobody`. Anybody else runs it as themselves.
+ * @param cluster the cluster's folder, which need not exist yet
+ * @throws EmbeddedPostgresFailed when there is no such user, or the cluster belongs to somebody else.
+ */
+export const chooseServerUser = async (cluster: string): Promise<ServerUser> => {
+  const self = process.getuid?.();
+  const owner = await stat(cluster).then(
+    ({ uid, gid }) => ({ uid, gid }),
+    () => undefined,
+  );
+  if (self !== 0) {
+    if (owner && self !== undefined && owner.uid !== self)
+      throw new EmbeddedPostgresFailed(
+        `The database in ${cluster} belongs to another user (id ${owner.uid}); start Campjay as that user or as root, or choose another folder with CAMPJAY_DATA.`,
+      );
+    return undefined;
+  }
+  if (owner && owner.uid !== 0) return { name: `user ${owner.uid}`, ...owner };
+  const users = parseUsers(await readFile('/etc/passwd', 'utf8').catch(() => ''));
+  const user = PREFERRED.map((name) => users.find((each) => each.name === name)).find((each) => each !== undefined);
+  if (user) return user;
+  throw new EmbeddedPostgresFailed(
+    'PostgreSQL does not run as root, and this machine has neither a user "postgres" nor a user "nobody"; add one, start Campjay as an ordinary user, or set DATABASE_URL.',
+  );
+};
+
+/** The users of a file in the format of /etc/passwd, except those with root's rights. */
+export const parseUsers = (passwd: string): { name: string; uid: number; gid: number }[] =>
+  passwd.split('\n').flatMap((line) => {
+    const [name = '', , uid = '', gid = ''] = line.split(':');
+    return /^-?\d+$/.test(uid) && /^-?\d+$/.test(gid) && Number(uid) !== 0
+      ? [{ name, uid: Number(uid), gid: Number(gid) }]
+      : [];
+  });
+
+/** Gives a file or folder to the server's user. */
+export const giveTo = async (user: ServerUser, path: string): Promise<void> => {
+  if (user) await chown(path, user.uid, user.gid);
+};
+
+/** Whether the server's user gets into a folder by its full path, that is, through all of its parents. */
+export const canEnter = async (user: ServerUser, folder: string): Promise<boolean> =>
+  (await runAs(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder])).status === 0;
+
+/** The variables a PostgreSQL program gets: nobody's PGDATA, PGPORT or locale shall change what it does. */
+export const serverEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' });
+
+/** How to spawn a program as the server's user. */
+export const spawnOptions = (user: ServerUser): SpawnOptions => ({
+  cwd: '/',
+  env: serverEnvironment(),
+  ...(user && { uid: user.uid, gid: user.gid }),
+});
+
+export interface RunResult {
+  /** The exit status; undefined when the program could not be started or was ended by a signal. */
+  readonly status: number | undefined;
+  /** What it wrote to both of its outputs, or why it could not be started. */
+  readonly output: string;
+}
+
+/** Runs a program as the server's user to its end, with `input` as its standard input. */
+export const runAs = (user: ServerUser, program: string, args: readonly string[], input = ''): Promise<RunResult> =>
+  new Promise((resolve) => {
+    const child = spawn(program, args, { ...spawnOptions(user), stdio: 'pipe' });
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stdin?.on('error', () => undefined); // it ended without reading its input: its status says so
+    child.stdin?.end(input);
+    child.on('error', (error) => resolve({ status: undefined, output: error.message }));
+    child.on('close', (code) => resolve({ status: code ?? undefined, output }));
+  });

@@ -1,0 +1,67 @@
+import pg from 'pg';
+
+/** Whatever a query can be sent to: a pool, or one connection of it (inside a transaction). */
+export type Db = pg.Pool | pg.ClientBase;
+
+export interface PoolOptions {
+  /** How many connections the pool opens at the most (default 10). */
+  readonly max?: number;
+  /** The name that `pg_stat_activity` shows for these connections. */
+  readonly applicationName: string;
+}
+
+/**
+ * Opens a pool of connections; nothing connects before the first query. bigint columns arrive as strings.
+ * A connection that breaks makes its running query fail, and only that: the pool opens another for the next one.
+ */
+export const openPool = (url: string, { max = 10, applicationName }: PoolOptions): pg.Pool => {
+  const pool = new pg.Pool({ connectionString: url, max, application_name: applicationName, keepAlive: true });
+  // An 'error' event without a listener ends the process. Whoever uses the connection gets the error from its query.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  return pool;
+};
+
+const ignore = () => undefined;
+
+export interface TransactionOptions {
+  /** Default: PostgreSQL's own, read committed. */
+  readonly isolation?: 'repeatable read' | 'serializable';
+  readonly readOnly?: boolean;
+}
+
+/**
+ * Runs `work` in one transaction of one connection: committed when it resolves, rolled back when it throws.
+ * @throws whatever `work` or the database throws; it is not retried.
+ */
+export const inTransaction = async <T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  { isolation, readOnly }: TransactionOptions = {},
+): Promise<T> => {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(
+      ['begin', isolation && `isolation level ${isolation}`, readOnly && 'read only'].filter(Boolean).join(' '),
+    );
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    broken = await rollBack(client);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};
+
+/** Answers with the error that makes the connection useless, if there is one. */
+const rollBack = async (client: pg.PoolClient): Promise<Error | undefined> => {
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+};
