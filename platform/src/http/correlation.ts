@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+
+const HEADER = 'x-correlation-id';
+/** It is written into logs and event metadata, so nothing but harmless characters. */
+const WELL_FORMED = /^[\w.:-]{1,100}$/;
+
+/** The id of all that this request causes: the caller's if it sent a well-formed one, else a new one. Sent back. */
+export const correlationIdOf = (request: IncomingMessage, response: ServerResponse): string => {
+  const settled = response.getHeader(HEADER);
+  if (typeof settled === 'string') return settled;
+  const given = request.headers[HEADER];
+  const id = typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID();
+  response.setHeader(HEADER, id);
+  return id;
+};

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { RevisionConflict, StoreUnavailable } from '../eventStore/port.ts';
+import { TextIndexUnavailable } from '../textIndex/port.ts';
+import { problem, type Problem } from './kit.ts';
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** PostgreSQL and network codes that say "not now": connection, resources and operator classes (08, 53, 57). */
+const PASSING_CODE = /^(08|53|57)[0-9A-Z]{3}$|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)$/;
+
+/**
+ * What a client is told of an error that a handler threw. Nothing of the error itself: what it says is for the log, where
+ * it stands under the same `reference`.
+ */
+export const faultAnswer = (error: unknown): Problem => {
+  if (error instanceof RevisionConflict)
+    return problem(409, {
+      type: 'Conflict',
+      message: 'Somebody else changed this at the same moment. Please try again.',
+    });
+  if (isPassing(error))
+    return problem(503, {
+      type: 'Unavailable',
+      message: 'A part of the service cannot be reached right now. Please try again in a moment.',
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  if (error instanceof URIError)
+    return problem(400, {
+      type: 'BadRequest',
+      message: 'The address holds a % that is not followed by two hex digits.',
+    });
+  const reference = randomUUID();
+  const fault = problem(500, {
+    type: 'Fault',
+    message: `Something went wrong on our side. If it stays, please quote the reference ${reference}.`,
+  });
+  return { ...fault, body: { ...fault.body, reference } };
+};
+
+const isPassing = (error: unknown): boolean => {
+  if (error instanceof StoreUnavailable || error instanceof TextIndexUnavailable) return true;
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && PASSING_CODE.test(error.code)) return true;
+  return isPassing(error.cause);
+};

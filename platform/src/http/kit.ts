@@ -1,0 +1,196 @@
+import { type IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
+import { type FieldIssue, parsePart } from './parsePart.ts';
+
+/** Who somebody is to the product; one person may have several roles. Nobody signed in is a visitor. */
+export const ROLES = ['visitor', 'parent', 'co-parent', 'advertiser', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who is calling. `userId` is opaque and never holds a name or an email. */
+export interface Principal {
+  readonly userId: string;
+  readonly roles: readonly Role[];
+}
+
+export const VISITOR: Principal = { userId: 'visitor', roles: ['visitor'] };
+
+/** What a client reads when something was not done: `message` is a sentence, `errors` names the fields to blame. */
+export const ProblemBody = z.object({
+  success: z.literal(false),
+  /** A stable name to compare, such as 'ScheduleIsFull'. */
+  type: z.string(),
+  message: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Of a fault of ours: what to quote when asking for help; the log holds the details under it. */
+  reference: z.string().optional(),
+});
+export type ProblemBody = z.infer<typeof ProblemBody>;
+
+export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
+
+export interface Problem {
+  readonly kind: 'problem';
+  readonly status: ProblemStatus;
+  readonly body: ProblemBody;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a handler answers: a value to serialise, JSON that is ready to be sent, or a problem. */
+export type Answer<Result> =
+  | { readonly kind: 'json'; readonly body: Result }
+  | { readonly kind: 'ready'; readonly text: string | Buffer }
+  | Problem;
+
+export const ok = <Result>(body: Result): Answer<Result> => ({ kind: 'json', body });
+
+/** JSON that is serialised already (cached, or put together by hand on a hot path); it is sent as it is. */
+export const okText = (text: string | Buffer): Answer<never> => ({ kind: 'ready', text });
+
+/**
+ * Something was not done, and why.
+ * @param reason.type a stable name, such as a refusal's type
+ * @param reason.message a sentence for people
+ * @param reason.field the field of the request that is to blame, if it is one
+ * @param reason.retryAfterSeconds when it makes sense to ask again (sent as Retry-After)
+ */
+export const problem = (
+  status: ProblemStatus,
+  reason: {
+    readonly type: string;
+    readonly message: string;
+    readonly field?: string;
+    readonly retryAfterSeconds?: number;
+  },
+): Problem => ({
+  kind: 'problem',
+  status,
+  body: {
+    success: false,
+    type: reason.type,
+    message: reason.message,
+    errors: reason.field === undefined ? [] : [{ field: reason.field, message: reason.message }],
+  },
+  ...(reason.retryAfterSeconds === undefined ? {} : { headers: { 'retry-after': String(reason.retryAfterSeconds) } }),
+});
+
+/** The request does not fit its schema: every issue, the first one in the sentence. */
+export const badRequest = (errors: readonly [FieldIssue, ...FieldIssue[]]): Problem => ({
+  kind: 'problem',
+  status: 400,
+  body: {
+    success: false,
+    type: 'BadRequest',
+    message: `${errors[0].field}: ${errors[0].message}`,
+    errors: [...errors],
+  },
+});
+
+/** What a handler gets: the parsed parts of the request, who asks, and when to stop working for nobody. */
+export interface HandlerInput<Body, Query, Params> {
+  readonly body: Body;
+  readonly query: Query;
+  readonly params: Params;
+  readonly principal: Principal;
+  readonly headers: IncomingHttpHeaders;
+  /** Aborted when the client has gone away. */
+  readonly signal: AbortSignal;
+  /** One id for all that this request causes; also sent back as x-correlation-id. */
+  readonly correlationId: string;
+}
+
+export type Allow = 'everyone' | readonly [Role, ...Role[]];
+
+interface RouteSpec<Query, Params, Result> {
+  /** Who may call; `everyone` is every role, visitors included. */
+  readonly allow: Allow;
+  /** One sentence for the API's page. */
+  readonly summary: string;
+  readonly query?: z.ZodType<Query>;
+  /** Required when the path has parameters. */
+  readonly params?: z.ZodType<Params>;
+  /** What a success carries. Real answers are checked against it in tests only (see `mountRoutes`). */
+  readonly answer: z.ZodType<Result>;
+}
+
+interface Handled<Body, Query, Params, Result> {
+  readonly handle: (input: HandlerInput<Body, Query, Params>) => Answer<Result> | Promise<Answer<Result>>;
+}
+
+type GetSpec<Query, Params, Result> = RouteSpec<Query, Params, Result> & Handled<undefined, Query, Params, Result>;
+type PostSpec<Body, Query, Params, Result> = RouteSpec<Query, Params, Result> &
+  Handled<Body, Query, Params, Result> & { readonly body?: z.ZodType<Body> };
+
+export type Method = 'GET' | 'POST';
+
+/** A declared route, its types forgotten: what serves, documents and tests it works with any. */
+export interface Route {
+  readonly method: Method;
+  /** Parameters as `:name`. */
+  readonly path: string;
+  readonly allow: Allow;
+  readonly summary: string;
+  readonly body: z.ZodType | undefined;
+  readonly query: z.ZodType | undefined;
+  readonly params: z.ZodType | undefined;
+  readonly answer: z.ZodType;
+  /** Parses what came in and hands it to the handler; what does not parse is answered with 400. */
+  readonly run: (received: HandlerInput<unknown, unknown, unknown>) => Promise<Answer<unknown>>;
+}
+
+/** A route that reads. A query parameter that is given twice arrives as a list. */
+export const get = <Result, Query = undefined, Params = undefined>(
+  path: string,
+  spec: GetSpec<Query, Params, Result>,
+): Route => declare('GET', path, spec);
+
+/** A route that takes a JSON body. */
+export const post = <Result, Body = undefined, Query = undefined, Params = undefined>(
+  path: string,
+  spec: PostSpec<Body, Query, Params, Result>,
+): Route => declare('POST', path, spec);
+
+const declare = <Body, Query, Params, Result>(
+  method: Method,
+  path: string,
+  spec: PostSpec<Body, Query, Params, Result>,
+): Route => {
+  if (path.includes('/:') && !spec.params) throw new Error(`${method} ${path} has parameters but declares no params`);
+  return {
+    method,
+    path,
+    allow: spec.allow,
+    summary: spec.summary,
+    body: spec.body,
+    query: spec.query,
+    params: spec.params,
+    answer: spec.answer,
+    run: async (received) => {
+      const body = parsePart('body', spec.body, received.body);
+      const query = parsePart('query', spec.query, received.query);
+      const params = parsePart('params', spec.params, received.params);
+      const [first, ...others] = [...params.issues, ...query.issues, ...body.issues];
+      if (first) return badRequest([first, ...others]);
+      return spec.handle({
+        ...received,
+        body: body.value as Body,
+        query: query.value as Query,
+        params: params.value as Params,
+      });
+    },
+  };
+};
+
+/** Puts routes together. @throws Error when two answer the same method and path. */
+export const routes = (...parts: readonly (Route | readonly Route[])[]): readonly Route[] => {
+  const all = parts.flat();
+  const seen = new Set<string>();
+  for (const { method, path } of all) {
+    if (seen.has(`${method} ${path}`)) throw new Error(`${method} ${path} is declared twice`);
+    seen.add(`${method} ${path}`);
+  }
+  return all;
+};
+
+/** Whether the route may be called by somebody with one of these roles. */
+export const allows = (allow: Allow, roles: readonly Role[]): boolean =>
+  allow === 'everyone' || roles.some((role) => allow.includes(role));

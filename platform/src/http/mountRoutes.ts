@@ -1,0 +1,120 @@
+import express, {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from 'express';
+import { type Log } from '../log/log.ts';
+import { correlationIdOf } from './correlation.ts';
+import { faultAnswer } from './faults.ts';
+import { allows, problem, type Answer, type Principal, type Problem, type Route } from './kit.ts';
+import { readJsonBody } from './readJsonBody.ts';
+import { send } from './send.ts';
+import { verifyAnswer } from './verifyAnswer.ts';
+
+export interface MountOptions {
+  /** Who is calling, from cookie or token; `VISITOR` when nobody is signed in. */
+  readonly identify: (request: Request) => Principal | Promise<Principal>;
+  readonly log: Log;
+  /** For tests: an answer that does not fit the schema its route declares becomes a fault. */
+  readonly verifyAnswers?: boolean;
+}
+
+/**
+ * Serves routes: identify → guard (401, 403) → parse (400, 413, 415) → handle → send. Unknown paths below /api answer
+ * 404 and known ones with another method 405, so mount all API routes at once and after anything else below /api.
+ */
+export const mountRoutes = (routes: readonly Route[], options: MountOptions): Router => {
+  const router = express.Router({ caseSensitive: true, strict: true });
+  for (const [path, atPath] of groupByPath(routes)) router.all(path, serveMethods(atPath, options));
+  router.use('/api', (request, response) => {
+    correlationIdOf(request, response);
+    send(response, problem(404, { type: 'NotFound', message: 'The API has nothing at this path.' }));
+  });
+  router.use(answerFault(options.log));
+  return router;
+};
+
+/** Paths without parameters come first, so that `/camps/list` is never taken for `/camps/:camp`. */
+const groupByPath = (routes: readonly Route[]): Map<string, readonly Route[]> => {
+  const byPath = new Map<string, readonly Route[]>();
+  const fixedFirst = routes.toSorted((a, b) => Number(a.path.includes('/:')) - Number(b.path.includes('/:')));
+  for (const route of fixedFirst) byPath.set(route.path, [...(byPath.get(route.path) ?? []), route]);
+  return byPath;
+};
+
+const serveMethods = (atPath: readonly Route[], options: MountOptions): RequestHandler => {
+  const byMethod = new Map<string, Route>(atPath.map((route) => [route.method, route]));
+  const reading = byMethod.get('GET');
+  if (reading) byMethod.set('HEAD', reading);
+  const allowed = [...byMethod.keys()].join(', ');
+  const refusal: Problem = {
+    ...problem(405, { type: 'MethodNotAllowed', message: `This path answers ${allowed} only.` }),
+    headers: { allow: allowed },
+  };
+  return async (request, response) => {
+    const correlationId = correlationIdOf(request, response);
+    const route = byMethod.get(request.method);
+    if (!route) {
+      send(response, refusal);
+      return;
+    }
+    const answer = await answerTo(route, request, response, correlationId, options);
+    if (options.verifyAnswers) verifyAnswer(route, answer);
+    send(response, answer);
+    options.log.debug({ path: route.path, status: response.statusCode, correlationId }, 'Answered a request.');
+  };
+};
+
+const answerTo = async (
+  route: Route,
+  request: Request,
+  response: Response,
+  correlationId: string,
+  { identify }: MountOptions,
+): Promise<Answer<unknown>> => {
+  const principal = await identify(request);
+  if (!allows(route.allow, principal.roles)) return refuse(principal);
+  const body = route.body ? await readJsonBody(request) : undefined;
+  if (body?.kind === 'problem') return body;
+  return route.run({
+    body: body?.value,
+    query: route.query ? { ...request.query } : undefined,
+    params: route.params ? { ...request.params } : undefined,
+    headers: request.headers,
+    principal,
+    signal: signalOf(response),
+    correlationId,
+  });
+};
+
+const refuse = ({ roles }: Principal): Problem =>
+  roles.every((role) => role === 'visitor')
+    ? problem(401, { type: 'NotSignedIn', message: 'Please sign in first.' })
+    : problem(403, { type: 'NotAllowed', message: 'Your account may not do this.' });
+
+/** Aborts when the connection ends before the answer was sent. */
+const signalOf = (response: Response): AbortSignal => {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+};
+
+/** Express knows an error handler by its four parameters. */
+const answerFault =
+  (log: Log): ErrorRequestHandler =>
+  (error: unknown, request, response, _next) => {
+    const correlationId = correlationIdOf(request, response);
+    if (response.destroyed) {
+      log.debug({ error, correlationId }, 'The client left before it was answered.');
+      return;
+    }
+    const answer = faultAnswer(error);
+    const fields = { error, method: request.method, path: request.path, correlationId };
+    if (answer.status >= 500) log.error({ ...fields, reference: answer.body.reference }, 'A request failed.');
+    else log.warn(fields, 'A request was refused because of an error.');
+    send(response, answer);
+  };

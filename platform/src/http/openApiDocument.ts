@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { ProblemBody, type Route } from './kit.ts';
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'query' | 'path';
+  readonly required: boolean;
+  readonly schema: unknown;
+}
+
+interface Content {
+  readonly 'application/json': { readonly schema: { readonly $ref: string } };
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly required: true; readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>;
+}
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: ApiInfo;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+}
+
+export interface ApiInfo {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+}
+
+/** OpenAPI 3.1 of the routes, made from their own schemas: what they accept before parsing, what they answer after. */
+export const openApiDocument = (routes: readonly Route[], info: ApiInfo): OpenApiDocument => {
+  const paths: Record<string, Record<string, Operation>> = {};
+  const schemas: Record<string, JsonSchema> = { Problem: component('Problem', ProblemBody, 'output') };
+  for (const route of routes) {
+    const id = operationId(route);
+    if (route.body) schemas[`${id}Body`] = component(`${id}Body`, route.body, 'input');
+    schemas[`${id}Answer`] = component(`${id}Answer`, route.answer, 'output');
+    const path = (paths[templated(route.path)] ??= {});
+    path[route.method.toLowerCase()] = operation(id, route);
+  }
+  return { openapi: '3.1.0', info, paths, components: { schemas } };
+};
+
+const operation = (id: string, route: Route): Operation => ({
+  operationId: id,
+  summary: route.summary,
+  description: route.allow === 'everyone' ? 'Everyone may call it.' : `May be called by: ${route.allow.join(', ')}.`,
+  tags: [route.path.split('/')[2] ?? 'api'],
+  parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
+  ...(route.body ? { requestBody: { required: true as const, content: content(`${id}Body`) } } : {}),
+  responses: Object.fromEntries([
+    ['200', { description: 'Done.', content: content(`${id}Answer`) }],
+    ...problemsOf(route).map(([status, description]) => [status, { description, content: content('Problem') }]),
+  ]),
+});
+
+const problemsOf = ({ allow, body, query, params }: Route): [string, string][] => [
+  ...(body || query || params
+    ? [['400', 'The request does not fit; each field to blame is named.'] as [string, string]]
+    : []),
+  ...(allow === 'everyone'
+    ? []
+    : ([
+        ['401', 'Nobody is signed in.'],
+        ['403', 'The account may not do this.'],
+      ] as [string, string][])),
+  ...(body
+    ? ([
+        ['413', 'The body is larger than 1 MB.'],
+        ['415', 'The body is not application/json in UTF-8.'],
+      ] as [string, string][])
+    : []),
+  ['500', 'A fault on our side, with a reference to quote.'],
+  ['503', 'A part of the service cannot be reached; Retry-After says when to ask again.'],
+];
+
+const content = (name: string): Content => ({
+  'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
+});
+
+/** References inside a schema begin at its own root ('#'); as a component they begin at the component. */
+const component = (name: string, schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return JSON.parse(JSON.stringify(json), (key, value: unknown) =>
+    key === '$ref' && typeof value === 'string' ? value.replace(/^#/, `#/components/schemas/${name}`) : value,
+  ) as JsonSchema;
+};
+
+const parameters = (place: Parameter['in'], schema: z.ZodType | undefined): Parameter[] => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, member]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: member,
+  }));
+};
+
+/** '/api/camps/:camp' as OpenAPI writes it: '/api/camps/{camp}'. */
+const templated = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
+
+/** 'postCampDataGetCampDataChunk' of POST /api/camp-data/get-camp-data-chunk. */
+const operationId = ({ method, path }: Route): string =>
+  path
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '' && word !== 'api')
+    .reduce((id, word) => id + word.slice(0, 1).toUpperCase() + word.slice(1), method.toLowerCase());

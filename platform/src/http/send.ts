@@ -1,0 +1,18 @@
+import { type ServerResponse } from 'node:http';
+import { type Answer } from './kit.ts';
+
+/**
+ * Sends an answer, if somebody is still there to take it. Written past Express's `send`, which would hash every body for
+ * an ETag: answers depend on who asks and are not kept.
+ */
+export const send = (response: ServerResponse, answer: Answer<unknown>): void => {
+  const payload = answer.kind === 'ready' ? answer.text : JSON.stringify(answer.body);
+  if (response.destroyed || response.writableEnded) return;
+  response.writeHead(answer.kind === 'problem' ? answer.status : 200, {
+    ...(answer.kind === 'problem' ? answer.headers : undefined),
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(payload),
+    'cache-control': 'no-store',
+  });
+  response.end(payload);
+};

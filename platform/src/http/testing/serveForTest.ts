@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { type AddressInfo } from 'node:net';
+import express from 'express';
+import { silentLog, type Log } from '../../log/log.ts';
+import { VISITOR, type Principal, type Route } from '../kit.ts';
+import { mountRoutes } from '../mountRoutes.ts';
+
+export interface TestServer extends AsyncDisposable {
+  /** Without a slash at its end. */
+  readonly url: string;
+  /** Posts a value as JSON. */
+  post(path: string, body: unknown): Promise<Answered>;
+  get(path: string): Promise<Answered>;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The answer's JSON. */
+  readonly body: unknown;
+}
+
+/** Routes behind a real HTTP server on a free port; every answer is checked against the schema its route declares. */
+export const serveForTest = async (
+  routes: readonly Route[],
+  { principal = VISITOR, log = silentLog }: { readonly principal?: Principal; readonly log?: Log } = {},
+): Promise<TestServer> => {
+  const app = express().use(mountRoutes(routes, { identify: () => principal, log, verifyAnswers: true }));
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    post: async (path, body) =>
+      answered(
+        await fetch(url + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      ),
+    get: async (path) => answered(await fetch(url + path)),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};
+
+const answered = async (response: Response): Promise<Answered> => ({
+  status: response.status,
+  headers: response.headers,
+  body: await response.json(),
+});
