@@ -1,37 +1,48 @@
 import { type DayNumber, dayNumber, weekdayOf } from './calendar.ts';
 
 export const WEEKS_PER_SEASON = 14;
-const SHORT_OR_FULL = ['', '', '', '', '', '', 'June', 'July', 'Aug', 'Sep'];
+const DAYS_TO_FRIDAY = 4;
+/** By month number: June and July in full, August and September short (SPEC §9 'Weeks'). */
+const MONTH_LABELS: Readonly<Record<number, string>> = { 6: 'June', 7: 'July', 8: 'Aug', 9: 'Sep' };
 
-/** The Mondays of a season's 14 weeks, from the first Monday of June. */
-export const mondaysOf = (year: number): readonly DayNumber[] => {
+/** The first Monday of June, where a season begins. */
+const firstMondayOf = (year: number): DayNumber => {
   const firstOfJune = dayNumber(year, 6, 1) ?? 0;
-  const first = firstOfJune + ((7 - weekdayOf(firstOfJune)) % 7);
+  return firstOfJune + ((7 - weekdayOf(firstOfJune)) % 7);
+};
+
+/** The Mondays of a season's 14 weeks. */
+export const mondaysOf = (year: number): readonly DayNumber[] => {
+  const first = firstMondayOf(year);
   return Array.from({ length: WEEKS_PER_SEASON }, (_, week) => first + 7 * week);
 };
 
-/** 'June 9', 'July 7', 'Aug 4', 'Sep 1': June and July in full, August and September short. */
+/** 'June 9', 'July 7', 'Aug 4', 'Sep 1'. */
 export const weekLabelsOf = (year: number): readonly string[] =>
   mondaysOf(year).map((monday) => {
     const date = new Date(monday * 86_400_000);
-    return `${SHORT_OR_FULL[date.getUTCMonth() + 1] ?? ''} ${date.getUTCDate()}`;
+    return `${MONTH_LABELS[date.getUTCMonth() + 1] ?? ''} ${date.getUTCDate()}`;
   });
+
+/** Bits `from` to `to` (both included) of the weeks that a season has; none when `to` lies before `from`. */
+const weekBits = (from: number, to: number): number => {
+  const first = Math.max(0, from);
+  const last = Math.min(WEEKS_PER_SEASON - 1, to);
+  return first > last ? 0 : (1 << (last + 1)) - (1 << first);
+};
 
 /**
  * The season's weeks (0–13) that a session belongs to, as a bit mask: every week with one of its Mondays to Fridays; a
  * session with no weekday belongs to the week it starts in; a season window to all weeks it touches, weekends included.
+ * Weeks outside the season have no bit. A session that ends before it starts has no days: it counts as one without a
+ * weekday, and as a window it touches nothing.
  */
 export const weekMaskOf = (start: DayNumber, end: DayNumber, year: number, isSeasonWindow: boolean): number => {
-  const mondays = mondaysOf(year);
-  const lastDay = isSeasonWindow ? 6 : 4;
-  const touched = mondays.reduce(
-    (mask, monday, week) => (start <= monday + lastDay && end >= monday ? mask | (1 << week) : mask),
-    0,
-  );
-  const onlyWeekend = !isSeasonWindow && end - start < 2 && weekdayOf(start) >= 5 && weekdayOf(end) >= 5;
-  if (!onlyWeekend) return touched;
-  return mondays.reduce(
-    (mask, monday, week) => (start >= monday && start <= monday + 6 ? mask | (1 << week) : mask),
-    0,
-  );
+  const first = firstMondayOf(year);
+  const startWeek = Math.floor((start - first) / 7);
+  const endWeek = Math.floor((end - first) / 7);
+  if (isSeasonWindow) return end < start ? 0 : weekBits(startWeek, endWeek);
+  const firstWithWeekday = Math.ceil((start - DAYS_TO_FRIDAY - first) / 7);
+  const hasWeekday = start <= end && firstWithWeekday <= endWeek;
+  return hasWeekday ? weekBits(firstWithWeekday, endWeek) : weekBits(startWeek, startWeek);
 };

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatMiles } from './distance.ts';
+import { formatGrade } from './grades.ts';
+import { formatPriceRange, priceRanges } from './prices.ts';
+import { formatClock, formatMinutes } from './times.ts';
+
+describe('a grade is shown', () => {
+  it('by name before first grade', () => expect([-2, -1, 0].map(formatGrade)).toEqual(['Preschool', 'Pre-K', 'K']));
+
+  it('as an ordinal from first grade on', () =>
+    expect([1, 2, 3, 4, 8, 10, 11, 12, 13, 20].map(formatGrade)).toEqual([
+      '1st',
+      '2nd',
+      '3rd',
+      '4th',
+      '8th',
+      '10th',
+      '11th',
+      '12th',
+      '13th',
+      '20th',
+    ]));
+});
+
+describe('a time is shown', () => {
+  it('without :00 and with lower-case am or pm', () =>
+    expect(['9:00 AM', '12:30 PM', '3:15PM', '12 AM', '12:00 pm'].map(formatClock)).toEqual([
+      '9 am',
+      '12:30 pm',
+      '3:15 pm',
+      '12 am',
+      '12 pm',
+    ]));
+
+  it('with two digits of minutes', () => expect(formatMinutes(485)).toBe('8:05 am'));
+
+  it("not at all when the session stays overnight ('sleep') or when it is no time", () =>
+    expect(['sleep', 'soon'].map(formatClock)).toEqual([undefined, undefined]));
+});
+
+describe('a price is shown', () => {
+  it('as a range when prices differ, whatever their order', () =>
+    expect(formatPriceRange([550, 399, 425])).toBe('$399 - $550'));
+
+  it('as one price when they are the same', () => {
+    expect(formatPriceRange([550])).toBe('$550');
+    expect(formatPriceRange([550, 550])).toBe('$550');
+  });
+
+  it('with cents only when there are some, and with commas in thousands', () =>
+    expect(formatPriceRange([1250, 99.5])).toBe('$99.50 - $1,250'));
+
+  it('as $0 for a free camp, and not at all when nobody stated it', () => {
+    expect(formatPriceRange([0])).toBe('$0');
+    expect(formatPriceRange([])).toBeUndefined();
+  });
+
+  it('for day and overnight sessions apart', () => {
+    const sessions = [
+      { price: 300, day_or_sleepaway: 'day' },
+      { price: 350 },
+      { price: 1400, day_or_sleepaway: 'sleepaway' },
+      { day_or_sleepaway: 'sleepaway' },
+    ] as const;
+    expect(priceRanges(sessions)).toEqual({ day: '$300 - $350', overnight: '$1,400' });
+    expect(priceRanges(sessions.slice(2))).toEqual({ day: undefined, overnight: '$1,400' });
+  });
+});
+
+describe('a distance is shown', () => {
+  it('with one decimal under 2 miles and rounded from there on', () =>
+    expect([0, 0.04, 0.26, 1.94, 2, 2.5, 14.4, 199.6].map(formatMiles)).toEqual([
+      '0.0 mi',
+      '0.0 mi',
+      '0.3 mi',
+      '1.9 mi',
+      '2 mi',
+      '3 mi',
+      '14 mi',
+      '200 mi',
+    ]));
+});

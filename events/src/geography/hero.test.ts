@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { CATEGORY_PAGES } from './categoryPages.ts';
+import { heroSubtitle, heroTitle } from './hero.ts';
+import { categoryPagePath, matchPath, regionPath } from './matchPath.ts';
+import { REGIONS } from './regions.ts';
+
+const titleOf = (path: string): string => heroTitle(matchPath(path));
+
+/** The names that stand in titles where they differ from the slug in title case. */
+const IN_TITLES: Readonly<Record<string, string>> = {
+  'bay-area': 'in the Bay Area',
+  peninsula: 'on the Peninsula',
+  'east-bay': 'in the East Bay',
+  'south-bay': 'in the South Bay',
+  'mercer-island': 'on Mercer Island',
+};
+const inTitle = (slug: string): string =>
+  IN_TITLES[slug] ??
+  `in ${slug
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')}`;
+
+const CATEGORY_IN_TITLE: Readonly<Record<string, string>> = {
+  stem: 'STEM',
+  sports: 'sports',
+  'arts-crafts': 'arts & crafts',
+  outdoors: 'outdoors',
+  'performing-arts': 'Performing Arts',
+  cooking: 'cooking',
+  'animals-farms': 'farm or animals',
+};
+
+describe('the title', () => {
+  it('of the start page names the metro areas', () =>
+    expect(titleOf('/')).toBe('Search every summer camp near LA, SF, & Seattle'));
+
+  it('of a path that names no page is that of the start page', () =>
+    expect(titleOf('/atlantis')).toBe('Search every summer camp near LA, SF, & Seattle'));
+
+  it('names the category in lower case, but STEM, and several as Performing Arts', () => {
+    expect(titleOf('/seattle/stem')).toBe('Search every STEM summer camp in Seattle');
+    expect(titleOf('/la/sports')).toBe('Search every sports summer camp in Los Angeles');
+    expect(titleOf('/bay-area/animals-farms')).toBe('Search every farm or animals summer camp in the Bay Area');
+    expect(titleOf('/seattle/performing-arts')).toBe('Search every Performing Arts summer camp in Seattle');
+  });
+
+  it.each(REGIONS.map(({ slug }) => slug))('of %s names the region', (slug) =>
+    expect(titleOf(`/${slug}`)).toBe(`Search every summer camp ${inTitle(slug)}`),
+  );
+
+  it.each(CATEGORY_PAGES.map(({ region, slug }) => [region.slug, slug] as const))(
+    'of %s/%s names category and region',
+    (region, category) =>
+      expect(titleOf(`/${region}/${category}`)).toBe(
+        `Search every ${CATEGORY_IN_TITLE[category] ?? '?'} summer camp ${inTitle(region)}`,
+      ),
+  );
+
+  it('is another one for each page', () => {
+    const paths = ['/', ...REGIONS.map(regionPath), ...CATEGORY_PAGES.map(categoryPagePath)];
+    expect(new Set(paths.map(titleOf)).size).toBe(1 + 45 + 37);
+  });
+});
+
+describe('the subtitle', () => {
+  it('of the start page is the promise of the product', () =>
+    expect(heroSubtitle(matchPath('/'))).toBe('Get hours of your life back and find great camps – 100 % free'));
+
+  it("of a region or category page is the region's sentence", () => {
+    for (const region of REGIONS) expect(heroSubtitle(matchPath(regionPath(region)))).toBe(region.sentence);
+    expect(heroSubtitle(matchPath('/sf'))).toContain('Blue Heron Lake');
+    expect(heroSubtitle(matchPath('/seattle/stem'))).toBe(heroSubtitle(matchPath('/seattle')));
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import { CATEGORY_PAGES } from './categoryPages.ts';
+import { breadcrumb, pageLinks } from './links.ts';
+import { canonicalPath, categoryPagePath, matchPath, regionPath } from './matchPath.ts';
+import { REGIONS } from './regions.ts';
+
+const linksOf = (path: string) => pageLinks(matchPath(path));
+const pathsOf = (path: string) => linksOf(path).map((link) => link.path);
+const labelsOf = (path: string) => linksOf(path).map(({ label }) => label);
+
+describe('the links of a page', () => {
+  it('lead to parent, siblings and children, each labelled with its city, or with category and city', () => {
+    const links = linksOf('/peninsula');
+    expect(links[0]).toEqual({ label: 'Bay Area', path: '/summer-camps/bay-area' });
+    expect(links).toContainEqual({ label: 'East Bay', path: '/summer-camps/east-bay' });
+    expect(links).toContainEqual({ label: 'STEM — Bay Area', path: '/summer-camps/bay-area/stem' });
+    expect(links).toContainEqual({ label: 'Palo Alto', path: '/summer-camps/palo-alto' });
+    expect(links).toContainEqual({ label: 'Arts & Crafts — Peninsula', path: '/summer-camps/peninsula/arts-crafts' });
+    expect(links).toHaveLength(1 + 5 + 6 + 8 + 3);
+  });
+
+  it('of a metro area lead to the other metro areas, its parts and its category pages', () => {
+    expect(labelsOf('/san-diego')).toEqual([
+      'Seattle',
+      'Bay Area',
+      'Los Angeles',
+      'STEM — San Diego',
+      'Sports — San Diego',
+      'Outdoors — San Diego',
+    ]);
+    expect(pathsOf('/seattle')).toHaveLength(3 + 8 + 7);
+  });
+
+  it('of a category page lead to its region, the parts of that region and its other categories', () => {
+    expect(labelsOf('/san-diego/stem')).toEqual(['San Diego', 'Sports — San Diego', 'Outdoors — San Diego']);
+    expect(labelsOf('/seattle/stem')).toContain('Performing Arts — Seattle');
+    expect(labelsOf('/bellevue/stem')).not.toContain('Kirkland');
+  });
+
+  it('of the start page lead to the four metro areas', () =>
+    expect(labelsOf('/')).toEqual(['Seattle', 'Bay Area', 'Los Angeles', 'San Diego']));
+
+  it('never lead to the page itself, nowhere twice, and always to a canonical address', () => {
+    for (const path of ['/', ...REGIONS.map(regionPath), ...CATEGORY_PAGES.map(categoryPagePath)]) {
+      const paths = pathsOf(path);
+      expect(paths).not.toContain(path);
+      expect(new Set(paths).size).toBe(paths.length);
+      expect(paths.map((link) => canonicalPath(matchPath(link)))).toEqual(paths);
+    }
+  });
+
+  it('reach every region and category page from the start page', () => {
+    const reached = new Set<string>();
+    const visit = (path: string): void => {
+      if (reached.has(path)) return;
+      reached.add(path);
+      pathsOf(path).forEach(visit);
+    };
+    visit('/');
+    expect(reached.size).toBe(1 + 45 + 37);
+  });
+});
+
+describe('the breadcrumb', () => {
+  it('goes from the start page through the parents to the page', () => {
+    expect(breadcrumb(matchPath('/palo-alto'))).toEqual([
+      { label: 'Summer camps', path: '/' },
+      { label: 'Bay Area', path: '/summer-camps/bay-area' },
+      { label: 'Peninsula', path: '/summer-camps/peninsula' },
+      { label: 'Palo Alto', path: '/summer-camps/palo-alto' },
+    ]);
+    expect(breadcrumb(matchPath('/sf')).map(({ label }) => label)).toEqual([
+      'Summer camps',
+      'Bay Area',
+      'San Francisco',
+    ]);
+  });
+
+  it('ends with the category on a category page', () =>
+    expect(breadcrumb(matchPath('/oc/stem')).map(({ label }) => label)).toEqual([
+      'Summer camps',
+      'Los Angeles',
+      'Orange County',
+      'STEM',
+    ]));
+
+  it('of the start page is the start page alone', () =>
+    expect(breadcrumb(matchPath('/'))).toEqual([{ label: 'Summer camps', path: '/' }]));
+});

@@ -1,0 +1,55 @@
+import { categoryLabel, type CategoryPage, categoryPagesOf } from './categoryPages.ts';
+import { categoryPagePath, type PageMatch, regionPath } from './matchPath.ts';
+import { type Region } from './region.ts';
+import { childrenOf, parentOf } from './regions.ts';
+
+export interface PageLink {
+  readonly label: string;
+  readonly path: string;
+}
+
+const toRegion = (region: Region): PageLink => ({ label: region.city, path: regionPath(region) });
+const toCategoryPage = (page: CategoryPage): PageLink => ({
+  label: `${categoryLabel(page)} — ${page.region.city}`,
+  path: categoryPagePath(page),
+});
+
+/** The pages below a region: its parts, and its category pages. */
+const pagesBelow = (region: Region | undefined): readonly PageLink[] => [
+  ...childrenOf(region).map(toRegion),
+  ...(region ? categoryPagesOf(region).map(toCategoryPage) : []),
+];
+
+/**
+ * The links that search engines follow from a page: its parent, its siblings and its children, in this order, without
+ * the page itself. A category page is a child of its region. The default region links the metro areas.
+ */
+export const pageLinks = (match: PageMatch): readonly PageLink[] => {
+  switch (match.kind) {
+    case 'default':
+      return pagesBelow(undefined);
+    case 'region': {
+      const parent = parentOf(match.region);
+      const siblings = pagesBelow(parent).filter(({ path }) => path !== regionPath(match.region));
+      return [...(parent ? [toRegion(parent)] : []), ...siblings, ...pagesBelow(match.region)];
+    }
+    case 'category': {
+      const siblings = pagesBelow(match.region).filter(({ path }) => path !== categoryPagePath(match.page));
+      return [toRegion(match.region), ...siblings];
+    }
+  }
+};
+
+const ancestorsOf = (region: Region): readonly Region[] => {
+  const parent = parentOf(region);
+  return parent ? [...ancestorsOf(parent), parent] : [];
+};
+
+/** The way from the start page to this one, both included. */
+export const breadcrumb = (match: PageMatch): readonly PageLink[] => {
+  const home = { label: 'Summer camps', path: '/' };
+  if (match.kind === 'default') return [home];
+  const regions = [...ancestorsOf(match.region), match.region].map(toRegion);
+  const category = match.kind === 'category' ? [match.page] : [];
+  return [home, ...regions, ...category.map((page) => ({ label: categoryLabel(page), path: categoryPagePath(page) }))];
+};

@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import { CATEGORY_PAGES } from './categoryPages.ts';
+import { canonicalPath, categoryPagePath, matchPath, placeOf, presetCategories, regionPath } from './matchPath.ts';
+import { REGIONS } from './regions.ts';
+
+const shown = (path: string): string => {
+  const match = matchPath(path);
+  switch (match.kind) {
+    case 'default':
+      return match.matched ? 'default region' : 'nothing';
+    case 'region':
+      return match.region.slug;
+    case 'category':
+      return `${match.region.slug}/${match.page.slug}`;
+  }
+};
+
+describe('a path shows', () => {
+  it.each([
+    ['/', 'default region'],
+    ['', 'default region'],
+    ['///', 'default region'],
+    ['/seattle', 'seattle'],
+    ['/seattle/', 'seattle'],
+    ['//seattle//', 'seattle'],
+    ['/summer-camps/seattle', 'seattle'],
+    ['/summer-camps/seattle/', 'seattle'],
+    ['/sf', 'san-francisco'],
+    ['/bayarea', 'bay-area'],
+    ['/la', 'los-angeles'],
+    ['/socal', 'los-angeles'],
+    ['/eastside', 'bellevue'],
+    ['/oc', 'orange-county'],
+    ['/summer-camps/oc', 'orange-county'],
+    ['/SF', 'san-francisco'],
+    ['/seattle/stem', 'seattle/stem'],
+    ['/summer-camps/bay-area/performing-arts', 'bay-area/performing-arts'],
+    ['/la/cooking/', 'los-angeles/cooking'],
+    ['/bay-area/cooking', 'nothing'],
+    ['/oakland/stem', 'nothing'],
+    ['/stem', 'nothing'],
+    ['/seattle/oakland', 'nothing'],
+    ['/seattle/stem/extra', 'nothing'],
+    ['/seattle//stem', 'nothing'],
+    ['/summer-camps', 'nothing'],
+    ['/summer-camps/summer-camps/seattle', 'nothing'],
+    ['/atlantis', 'nothing'],
+    ['/__proto__', 'nothing'],
+    ['/%73eattle', 'nothing'],
+  ])('%p: %s', (path, expected) => expect(shown(path)).toBe(expected));
+
+  it('each region, by slug and alias, with and without the prefix', () => {
+    for (const { slug, aliases } of REGIONS)
+      for (const segment of [slug, ...aliases])
+        for (const path of [`/${segment}`, `/summer-camps/${segment}`]) expect(shown(path)).toBe(slug);
+  });
+
+  it('each category page, by slug and alias of its region, with and without the prefix', () => {
+    for (const { region, slug } of CATEGORY_PAGES)
+      for (const segment of [region.slug, ...region.aliases])
+        for (const path of [`/${segment}/${slug}`, `/summer-camps/${segment}/${slug}`])
+          expect(shown(path)).toBe(`${region.slug}/${slug}`);
+  });
+});
+
+describe('a path that names no page', () => {
+  it('shows the default region and is not matched, so that search engines are told not to index it', () =>
+    expect(matchPath('/atlantis')).toEqual({ kind: 'default', matched: false }));
+
+  it('is not confused with the start page', () => expect(matchPath('/')).toEqual({ kind: 'default', matched: true }));
+});
+
+describe('the canonical address', () => {
+  it('of an alias is its region under /summer-camps', () => {
+    expect(canonicalPath(matchPath('/sf'))).toBe('/summer-camps/san-francisco');
+    expect(canonicalPath(matchPath('/socal/stem'))).toBe('/summer-camps/los-angeles/stem');
+  });
+
+  it('of every page leads back to that page', () => {
+    const paths = [...REGIONS.map(regionPath), ...CATEGORY_PAGES.map(categoryPagePath)];
+    expect(paths.map((path) => canonicalPath(matchPath(path)))).toEqual(paths);
+  });
+
+  it('of the default region is the start page', () => {
+    expect(canonicalPath(matchPath('/'))).toBe('/');
+    expect(canonicalPath(matchPath('/atlantis'))).toBe('/');
+  });
+});
+
+describe('the place of a page', () => {
+  it('is the centre and radius of its region, with its name', () => {
+    expect(placeOf(matchPath('/peninsula'))).toEqual({
+      lat: 37.45,
+      lng: -122.18,
+      radius: 15,
+      geoLabel: 'Peninsula',
+      geoSentence: 'the Peninsula',
+    });
+    expect(placeOf(matchPath('/seattle/stem'))).toMatchObject({
+      radius: 200,
+      geoLabel: 'Seattle',
+      geoSentence: 'Seattle',
+    });
+  });
+
+  it('is none for the default region, and for a path that names no page', () => {
+    expect(placeOf(matchPath('/'))).toBeUndefined();
+    expect(placeOf(matchPath('/atlantis'))).toBeUndefined();
+  });
+});
+
+describe('the category filter', () => {
+  it("is preset by a category page to that page's categories", () => {
+    expect(presetCategories(matchPath('/seattle/stem'))).toEqual(['STEM']);
+    expect(presetCategories(matchPath('/seattle/performing-arts'))).toEqual(['Dance', 'Music', 'Theater']);
+  });
+
+  it('is left alone by every other page', () => {
+    expect(presetCategories(matchPath('/seattle'))).toBeUndefined();
+    expect(presetCategories(matchPath('/'))).toBeUndefined();
+    expect(presetCategories(matchPath('/oakland/stem'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,70 @@
+import { metro, partsOf, type Region } from '../region.ts';
+
+/** The Bay Area and its parts; the towns are in files of their own. */
+export const bayAreaRegions: readonly Region[] = [
+  metro({
+    slug: 'bay-area',
+    aliases: ['bayarea'],
+    city: 'Bay Area',
+    citySentence: 'the Bay Area',
+    lat: 37.65,
+    lng: -122.22,
+    radius: 200,
+    sentence: 'From the Exploratorium to the redwoods: nine counties of camps, in one list that fits your kid.',
+  }),
+  ...partsOf('bay-area', [
+    {
+      slug: 'san-francisco',
+      aliases: ['sf'],
+      city: 'San Francisco',
+      lat: 37.7749,
+      lng: -122.4194,
+      radius: 5,
+      sentence: 'Pedal boats on Blue Heron Lake, penguins at the Academy of Sciences, and a sweater for the fog.',
+    },
+    {
+      slug: 'peninsula',
+      city: 'Peninsula',
+      citySentence: 'the Peninsula',
+      prep: 'on',
+      lat: 37.45,
+      lng: -122.18,
+      radius: 15,
+      sentence: 'Bay breezes at Coyote Point, redwood shade at Huddart Park, and a camp in each town between them.',
+    },
+    {
+      slug: 'east-bay',
+      city: 'East Bay',
+      citySentence: 'the East Bay',
+      lat: 37.83,
+      lng: -122.25,
+      radius: 7,
+      sentence: 'Sailboats on Lake Merritt, the steam train in Tilden, and camps from the flats up into the hills.',
+    },
+    {
+      slug: 'south-bay',
+      city: 'South Bay',
+      citySentence: 'the South Bay',
+      lat: 37.31,
+      lng: -121.94,
+      radius: 15,
+      sentence: 'The Tech Interactive before lunch, a creek trail after it: the South Bay feeds curious kids.',
+    },
+    {
+      slug: 'santa-cruz',
+      city: 'Santa Cruz',
+      lat: 36.9741,
+      lng: -122.0308,
+      radius: 10,
+      sentence: 'The 1911 carousel at the Boardwalk, tide pools at Natural Bridges, and redwoods just up the road.',
+    },
+    {
+      slug: 'marin-county',
+      city: 'Marin County',
+      lat: 38.04,
+      lng: -122.58,
+      radius: 20,
+      sentence: 'The Discovery Museum under the bridge, Muir Woods, Stinson Beach: pack a towel, we have the camps.',
+    },
+  ]),
+];

@@ -1,0 +1,68 @@
+import { partsOf, type Region } from '../region.ts';
+
+export const eastBayTowns: readonly Region[] = partsOf('east-bay', [
+  {
+    slug: 'oakland',
+    city: 'Oakland',
+    lat: 37.8044,
+    lng: -122.2712,
+    radius: 5,
+    sentence: "Children's Fairyland by day, Chabot's telescopes after dark, the zoo gondola somewhere between.",
+  },
+  {
+    slug: 'berkeley',
+    city: 'Berkeley',
+    lat: 37.8716,
+    lng: -122.2727,
+    radius: 3,
+    sentence: 'Hammers at Adventure Playground, puzzles at the Lawrence Hall of Science, goats at the Little Farm.',
+  },
+  {
+    slug: 'fremont',
+    city: 'Fremont',
+    lat: 37.5485,
+    lng: -121.9886,
+    radius: 7,
+    sentence: 'Farm chores at Ardenwood, slides at Aqua Adventure, boats on Lake Elizabeth: Fremont knows July.',
+  },
+  {
+    slug: 'walnut-creek',
+    city: 'Walnut Creek',
+    lat: 37.9101,
+    lng: -122.0652,
+    radius: 7,
+    sentence: 'Meet a hawk at Lindsay Wildlife, then cool down at Heather Farm Park before the valley heats up.',
+  },
+  {
+    slug: 'pleasanton',
+    city: 'Pleasanton',
+    lat: 37.6624,
+    lng: -121.8747,
+    radius: 3,
+    sentence: 'The county fair, swims at Shadow Cliffs and music in the park: leave some weeks for camp, too.',
+  },
+  {
+    slug: 'dublin',
+    city: 'Dublin',
+    lat: 37.7022,
+    lng: -121.9358,
+    radius: 3,
+    sentence: 'Water slides at The Wave, games at Emerald Glen, and kids who are happily tired by dinner.',
+  },
+  {
+    slug: 'san-ramon',
+    city: 'San Ramon',
+    lat: 37.7799,
+    lng: -121.978,
+    radius: 3,
+    sentence: 'Barns at Forest Home Farms, bikes on the Iron Horse Trail, and Mount Diablo keeping an eye on it all.',
+  },
+  {
+    slug: 'alameda',
+    city: 'Alameda',
+    lat: 37.7652,
+    lng: -122.2416,
+    radius: 3,
+    sentence: 'Mudflat safaris at Crab Cove, sandcastles on Crown Beach, an aircraft carrier to climb: island life.',
+  },
+]);

@@ -1,0 +1,68 @@
+import { partsOf, type Region } from '../region.ts';
+
+export const peninsulaTowns: readonly Region[] = partsOf('peninsula', [
+  {
+    slug: 'palo-alto',
+    city: 'Palo Alto',
+    lat: 37.4419,
+    lng: -122.143,
+    radius: 3,
+    sentence: 'Baylands boardwalks, the Junior Museum & Zoo, a swim at Rinconada: small city, big summer.',
+  },
+  {
+    slug: 'menlo-park',
+    city: 'Menlo Park',
+    lat: 37.453,
+    lng: -122.1817,
+    radius: 3,
+    sentence: 'Laps at Burgess Park, kites over Bedwell Bayfront, and camps close enough to reach by bike.',
+  },
+  {
+    slug: 'mountain-view',
+    city: 'Mountain View',
+    lat: 37.3861,
+    lng: -122.0839,
+    radius: 3,
+    sentence: 'Learn to sail on Shoreline Lake, meet old robots at the Computer History Museum, be home for dinner.',
+  },
+  {
+    slug: 'cupertino',
+    city: 'Cupertino',
+    lat: 37.323,
+    lng: -122.0322,
+    radius: 3,
+    sentence: 'Pool days at Blackberry Farm, birdsong at McClellan Ranch, and a camp for every pair of clever hands.',
+  },
+  {
+    slug: 'san-mateo',
+    city: 'San Mateo',
+    lat: 37.563,
+    lng: -122.3255,
+    radius: 3,
+    sentence: 'River otters at CuriOdyssey, koi in the Japanese Garden, kites above Seal Point: hello, San Mateo.',
+  },
+  {
+    slug: 'sunnyvale',
+    city: 'Sunnyvale',
+    lat: 37.3688,
+    lng: -122.0363,
+    radius: 3,
+    sentence: 'Apricots at Orchard Heritage Park, playgrounds at Baylands, and a camp for each summer Monday.',
+  },
+  {
+    slug: 'los-altos',
+    city: 'Los Altos',
+    lat: 37.3852,
+    lng: -122.1141,
+    radius: 3,
+    sentence: 'Creek walks in Redwood Grove, picnics at Shoup Park, a downtown kids can roam: easy Los Altos days.',
+  },
+  {
+    slug: 'redwood-city',
+    city: 'Redwood City',
+    lat: 37.4852,
+    lng: -122.2364,
+    radius: 3,
+    sentence: 'Music on Courthouse Square, marsh walks on Bair Island, and weather that the town sign brags about.',
+  },
+]);

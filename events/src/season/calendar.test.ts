@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { ageOn, dayAt, dayNumber, dayOf, monthDayOrdinal, readIsoDay, toIsoDay, weekdayOf } from './calendar.ts';
+
+const day = (iso: string): number => {
+  const read = readIsoDay(iso);
+  if (read === undefined) throw new Error(`no such day: ${iso}`);
+  return read;
+};
+const isoOf = (monthDay: string, year: number): string | undefined => {
+  const read = dayOf(monthDay, year);
+  return read === undefined ? undefined : toIsoDay(read);
+};
+
+describe("a catalogue's date", () => {
+  it('is read with the month in full or short, with or without a dot, in any case', () => {
+    expect(isoOf('June 9', 2025)).toBe('2025-06-09');
+    expect(isoOf('Aug 4', 2026)).toBe('2026-08-04');
+    expect(isoOf('sept. 1', 2025)).toBe('2025-09-01');
+    expect(isoOf('  JULY  28 ', 2025)).toBe('2025-07-28');
+  });
+
+  it('is refused when there is no such month or day, or anything else stands there', () => {
+    for (const text of ['Juneuary 9', 'June 31', 'June 0', 'June', '9 June', 'June 9, 2025', '6/9', '', 'Ju 9'])
+      expect(dayOf(text, 2025)).toBeUndefined();
+  });
+
+  it('February 29 is a date, but not one of 2025', () => {
+    expect(monthDayOrdinal('February 29')).toBe(229);
+    expect(isoOf('February 29', 2028)).toBe('2028-02-29');
+    expect(isoOf('February 29', 2025)).toBeUndefined();
+  });
+
+  it('orders within its year', () => {
+    const texts = ['Jan 31', 'Feb 1', 'June 9', 'June 10', 'December 31'];
+    const ordinals = texts.map((text) => monthDayOrdinal(text) ?? 0);
+    expect(ordinals).toEqual([...ordinals].sort((a, b) => a - b));
+    expect(monthDayOrdinal('soon')).toBeUndefined();
+  });
+});
+
+describe('an ISO date', () => {
+  it('becomes a day number and comes back the same', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -200_000, max: 200_000 }), (number) => {
+        const iso = toIsoDay(number);
+        fc.pre(/^\d{4}-/.test(iso));
+        expect(readIsoDay(iso)).toBe(number);
+      }),
+    );
+  });
+
+  it('may be followed by a time', () => expect(readIsoDay('2016-02-29T08:00:00.000Z')).toBe(day('2016-02-29')));
+
+  it('is refused when the calendar has no such day', () => {
+    for (const text of ['2025-02-29', '2025-13-01', '2025-06-31', '2025-6-1', 'yesterday', '2025-06-01 ', ''])
+      expect(readIsoDay(text)).toBeUndefined();
+    expect(dayNumber(2025, 0, 1)).toBeUndefined();
+  });
+});
+
+describe('a weekday', () => {
+  it('is 0 on Mondays and 6 on Sundays, before 1970 too', () => {
+    expect(weekdayOf(day('2025-06-02'))).toBe(0);
+    expect(weekdayOf(day('2025-06-08'))).toBe(6);
+    expect(weekdayOf(day('1969-12-29'))).toBe(0);
+    expect(weekdayOf(day('1900-01-07'))).toBe(6);
+  });
+});
+
+describe('today', () => {
+  it('is the calendar day of the West Coast, summer and winter time considered', () => {
+    const todayAt = (instant: string) => toIsoDay(dayAt(new Date(instant), 'America/Los_Angeles'));
+    expect(todayAt('2025-06-02T06:59:59Z')).toBe('2025-06-01');
+    expect(todayAt('2025-06-02T07:00:00Z')).toBe('2025-06-02');
+    expect(todayAt('2025-12-02T07:59:59Z')).toBe('2025-12-01');
+    expect(todayAt('2025-12-02T08:00:00Z')).toBe('2025-12-02');
+  });
+});
+
+describe("a child's age", () => {
+  const age = (born: string, then: string) => ageOn(day(born), day(then));
+
+  it('goes up on the birthday, not the day before', () => {
+    expect(age('2016-06-09', '2025-06-08')).toBe(8);
+    expect(age('2016-06-09', '2025-06-09')).toBe(9);
+    expect(age('2016-12-31', '2025-06-09')).toBe(8);
+  });
+
+  it('of one born on February 29 goes up on March 1 in other years', () => {
+    expect(age('2016-02-29', '2025-02-28')).toBe(8);
+    expect(age('2016-02-29', '2025-03-01')).toBe(9);
+    expect(age('2016-02-29', '2024-02-28')).toBe(7);
+    expect(age('2016-02-29', '2024-02-29')).toBe(8);
+  });
+
+  it('is 0 in the first year and negative before birth', () => {
+    expect(age('2025-06-09', '2025-06-09')).toBe(0);
+    expect(age('2025-06-10', '2025-06-09')).toBe(-1);
+  });
+});
