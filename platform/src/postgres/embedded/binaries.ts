@@ -1,6 +1,6 @@
-import { cp, lstat, mkdir, readFile, readdir, realpath, rename, rm, symlink } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readFile, readdir, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { EmbeddedPostgresFailed } from './embeddedPostgresFailed.ts';
 import { runAs, type ServerUser } from './serverUser.ts';
@@ -61,6 +61,7 @@ export const prepareBinaries = async (
   const copy = await copyBinaries(found, home);
   const attempt = await runs(copy, user);
   if (attempt.status === 0) return { ...copy, copied: true };
+  await removeCopies(home);
   throw new EmbeddedPostgresFailed(
     `The embedded PostgreSQL ${found.version} does not run on this machine (it needs glibc on Linux; set DATABASE_URL to use another server): ${attempt.output.trim()}`,
   );
@@ -94,17 +95,28 @@ const copyBinaries = async (found: Binaries, home: string): Promise<Binaries> =>
     () => false,
   );
   if (!present) {
-    await removeOtherCopies(home);
-    const unfinished = join(home, `postgresql-copying`);
-    await mkdir(unfinished, { recursive: true });
-    await cp(found.folder, join(unfinished, basename(folder)), { recursive: true, verbatimSymlinks: true });
-    await makeLinks(join(unfinished, basename(folder)));
+    await removeCopies(home);
+    const unfinished = join(home, 'postgresql-copying');
+    await mkdir(unfinished);
+    await cp(found.folder, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
+    await makeLinks(join(unfinished, 'native'));
+    await openToAll(unfinished);
     await rename(unfinished, dirname(folder)); // a copy with the final name is complete
   }
   return { folder, version: found.version };
 };
 
-const removeOtherCopies = async (home: string): Promise<void> => {
+/** A strict umask, at installation or now, must not shut the server's user out of the copy. */
+const openToAll = async (folder: string): Promise<void> => {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await openToAll(path);
+    else if (entry.isFile()) await chmod(path, folder.endsWith('/bin') ? 0o755 : 0o644);
+  }
+};
+
+const removeCopies = async (home: string): Promise<void> => {
   for (const name of await readdir(home))
     if (name.startsWith('postgresql-')) await rm(join(home, name), { recursive: true, force: true });
 };

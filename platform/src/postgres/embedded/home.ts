@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, cp, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type Log } from '../../log/log.ts';
-import { EmbeddedPostgresFailed } from './embeddedPostgresFailed.ts';
-import { canEnter, type ServerUser } from './serverUser.ts';
+import { EmbeddedPostgresFailed, reasonOf } from './embeddedPostgresFailed.ts';
+import { canEnter, runAs, type ServerUser } from './serverUser.ts';
 
 /** Where a data folder whose parents shut the server's user out is kept instead; /var/tmp outlives a restart. */
 const ELSEWHERE = ['/var/lib', '/var/tmp', tmpdir()];
@@ -16,30 +16,41 @@ export const readHome = async (dataFolder: string): Promise<string> =>
   (await readFile(join(dataFolder, RECORD), 'utf8').catch(() => dataFolder)).trim();
 
 /**
- * Makes sure that the server's user can reach the home; where it cannot, a new home is made elsewhere, the cluster moves
- * there if there is one, and the data folder records the place, so that each later start finds it.
- * @throws EmbeddedPostgresFailed when that user can reach no place at all.
+ * Makes sure that the server's user can reach the home. Where it cannot, a new home is made elsewhere, the data folder
+ * records the place (so that each later start finds it), and a cluster that is already there moves.
+ * @throws EmbeddedPostgresFailed when that user can reach no place at all, or no longer the recorded one.
  */
 export const reachableHome = async (dataFolder: string, user: ServerUser, log: Log): Promise<string> => {
   const recorded = await readHome(dataFolder);
-  await mkdir(recorded, { recursive: true });
-  if (user === undefined || (await canEnter(user, recorded))) return recorded;
-  const home = await makeHomeElsewhere(user);
-  await moveCluster(recorded, home);
+  const vanished = (await mkdir(recorded, { recursive: true })) !== undefined;
+  if (vanished) {
+    await chmod(recorded, 0o711);
+    log.warn({ dataFolder, home: recorded }, `The data that was kept in ${recorded} is gone; starting without any`);
+  }
+  if (user === undefined || (await canEnter(user, recorded))) {
+    if (recorded !== dataFolder) await moveCluster(dataFolder, recorded); // in case the first move was interrupted
+    return recorded;
+  }
+  if (recorded !== dataFolder)
+    throw new EmbeddedPostgresFailed(
+      `PostgreSQL keeps its data in ${recorded}, which ${user.name} can no longer reach; give that user access again.`,
+    );
+  const home = await makeHomeElsewhere(user, dataFolder);
   await writeFile(join(dataFolder, `${RECORD}.new`), `${home}\n`);
   await rename(join(dataFolder, `${RECORD}.new`), join(dataFolder, RECORD));
-  await rm(join(recorded, 'cluster'), { recursive: true, force: true });
-  log.info({ dataFolder, home }, `${user.name} cannot reach ${recorded}, so PostgreSQL keeps its data in ${home}`);
+  await moveCluster(dataFolder, home);
+  log.info({ dataFolder, home }, `${user.name} cannot reach ${dataFolder}, so PostgreSQL keeps its data in ${home}`);
   return home;
 };
 
-const makeHomeElsewhere = async (user: NonNullable<ServerUser>): Promise<string> => {
+const makeHomeElsewhere = async (user: NonNullable<ServerUser>, dataFolder: string): Promise<string> => {
   const name = `campjay-${randomBytes(6).toString('hex')}`;
   for (const parent of ELSEWHERE) {
     const home = join(parent, name);
     try {
       await mkdir(home);
       await chmod(home, 0o711); // whatever the umask says
+      await writeFile(join(home, 'belongs-to'), `${dataFolder}\n`);
     } catch {
       continue;
     }
@@ -51,11 +62,21 @@ const makeHomeElsewhere = async (user: NonNullable<ServerUser>): Promise<string>
   );
 };
 
+/** Leaves the old cluster in place until the new one is complete. Owners and times are kept; only root gets here. */
 const moveCluster = async (from: string, to: string): Promise<void> => {
-  const cluster = join(from, 'cluster');
-  const present = await lstat(cluster).then(
+  const [old, made, unfinished] = [join(from, 'cluster'), join(to, 'cluster'), join(to, 'cluster-moving')];
+  if (!(await isThere(old)) || (await isThere(made))) return;
+  await rm(unfinished, { recursive: true, force: true });
+  const copied = await runAs(undefined, 'cp', ['-a', old, unfinished]);
+  if (copied.status !== 0)
+    throw new EmbeddedPostgresFailed(`The data could not be moved from ${old} to ${to}: ${reasonOf(copied.output)}.`);
+  await runAs(undefined, 'sync', []);
+  await rename(unfinished, made);
+  await rm(old, { recursive: true, force: true });
+};
+
+const isThere = (path: string): Promise<boolean> =>
+  lstat(path).then(
     () => true,
     () => false,
   );
-  if (present) await cp(cluster, join(to, 'cluster'), { recursive: true, preserveTimestamps: true });
-};

@@ -5,7 +5,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Log } from '../../log/log.ts';
 import { EmbeddedPostgresFailed, reasonOf } from './embeddedPostgresFailed.ts';
-import { eventually, postgresProcessesIn } from './processes.ts';
+import { eventually } from '../eventually.ts';
+import { postgresProcessesIn } from './processes.ts';
 import { spawnOptions, type ServerUser } from './serverUser.ts';
 
 const READY_WITHIN_MS = 10 * 60_000;

@@ -75,10 +75,10 @@ export const runAs = (user: ServerUser, program: string, args: readonly string[]
   new Promise((resolve) => {
     const child = spawn(program, args, { ...spawnOptions(user), stdio: 'pipe' });
     let output = '';
-    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stdin?.on('error', () => undefined); // it ended without reading its input: its status says so
-    child.stdin?.end(input);
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stdin.on('error', () => undefined); // it ended without reading its input: its status says so
+    child.stdin.end(input);
     child.on('error', (error) => resolve({ status: undefined, output: error.message }));
     child.on('close', (code) => resolve({ status: code ?? undefined, output }));
   });

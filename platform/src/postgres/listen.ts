@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { type Log } from '../log/log.ts';
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+const CONNECT_WITHIN_MS = 10_000;
+
+/**
+ * Hears the notifications of one channel on a connection of its own, until disposed of. When the connection breaks, it
+ * is made again as often as needed, and `onNotification('')` says afterwards that something may have been missed.
+ * @param onNotification gets each payload ('' when there is none); it must not throw
+ * @throws when the first connection cannot be made.
+ */
+export const listen = async (
+  url: string,
+  channel: string,
+  onNotification: (payload: string) => void,
+  log: Log,
+): Promise<AsyncDisposable> => {
+  const closing = new AbortController();
+  const connect = () => connectListener(url, channel, onNotification);
+  const first = await connect();
+  const closed = aborted(closing.signal);
+
+  const follow = async (): Promise<void> => {
+    let listener: Listener | undefined = first;
+    while (listener) {
+      await Promise.race([listener.lost, closed]);
+      await listener.close();
+      if (closing.signal.aborted) return;
+      log.warn({ channel }, 'The connection that hears notifications broke; connecting again');
+      listener = await reconnect(connect, closing.signal);
+      if (listener) onNotification('');
+    }
+  };
+  const following = follow();
+  return {
+    [Symbol.asyncDispose]: async () => {
+      closing.abort();
+      await following;
+    },
+  };
+};
+
+interface Listener {
+  /** Resolves when the connection has ended, for whatever reason. */
+  readonly lost: Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const connectListener = async (
+  url: string,
+  channel: string,
+  onNotification: (payload: string) => void,
+): Promise<Listener> => {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `listen ${channel}`,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
+  const lost = new Promise<void>((resolve) => {
+    client.on('error', () => resolve());
+    client.on('end', () => resolve());
+  });
+  client.on('notification', (notification) => onNotification(notification.payload ?? ''));
+  const close = () => client.end().catch(() => undefined); // it may be broken already
+  try {
+    await client.connect();
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { lost, close };
+};
+
+/** Tries, with growing pauses, until it succeeds; undefined when the listener is closed meanwhile. */
+const reconnect = async (connect: () => Promise<Listener>, signal: AbortSignal): Promise<Listener | undefined> => {
+  for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    // A random part keeps many listeners from coming back in the same moment.
+    await pause(wait * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
+    const listener = await connect().catch(() => undefined);
+    if (listener) return listener;
+  }
+  return undefined;
+};
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
