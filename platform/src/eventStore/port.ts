@@ -7,7 +7,7 @@ import { type EventMetadata } from '@campjay/events/metadata.ts';
 export type Position = string & { readonly __brand: 'Position' };
 
 export interface NewEvent {
-  /** A UUID; the log refuses to hold one twice. */
+  /** A UUID, used for no other event. */
   readonly id: string;
   readonly type: string;
   readonly version: number;
@@ -21,6 +21,7 @@ export interface RecordedEvent extends NewEvent {
   /** Place in its stream, from 0n. */
   readonly revision: bigint;
   readonly position: Position;
+  /** When the log took the event, by the log's clock; never earlier than that of the event before. */
   readonly recordedAt: Date;
 }
 
@@ -28,8 +29,9 @@ export interface RecordedEvent extends NewEvent {
 export type ExpectedRevision = 'noStream' | 'any' | bigint;
 
 export interface Appended {
-  /** The revision of the stream's last event; undefined when nothing was appended to a stream without events. */
+  /** The revision of the last of these events; of an append without events, the stream's last, if it has any. */
   readonly revision: bigint | undefined;
+  /** The position of that event; where there is none, of the log's last event. */
   readonly position: Position;
 }
 
@@ -58,14 +60,19 @@ export interface SubscribeOptions {
   readonly signal: AbortSignal;
 }
 
+export const DEFAULT_BATCH_SIZE = 500;
+
 /** The log. Every adapter passes the contract suite beside this file. */
 export interface EventStore extends AsyncDisposable {
   /**
-   * Appends all events or none, as the next revisions of the stream. Events whose ids the stream already holds at its
-   * end are not appended again: the first answer is given (a retry after a lost answer is harmless).
-   * With no events it answers where the stream and the log stand.
+   * Appends all events or none, as the next revisions of the stream.
+   *
+   * A retry after a lost answer is harmless: events that already follow the expected revision, with the same ids in the
+   * same order, are not appended again, and the first answer is given, whatever else the stream took meanwhile.
+   * With no events, the expected revision is checked and the answer says where the stream stands.
    * @throws RevisionConflict when the stream is not at the expected revision.
-   * @throws StoreUnavailable when the store cannot be reached; it may then have appended or not.
+   * @throws EventRefused when the store cannot hold one of the events.
+   * @throws StoreUnavailable when the store does not answer; it may then have appended or not.
    */
   append(
     streamId: string,
@@ -73,19 +80,31 @@ export interface EventStore extends AsyncDisposable {
     options: { readonly expected: ExpectedRevision },
   ): Promise<Appended>;
 
-  /** A stream's events in order, from a revision on (default 0n). A stream that does not exist has none. */
+  /**
+   * A stream's events in order, from a revision on (default 0n), at most `limit` of them (default all). A stream that
+   * does not exist has none.
+   * @throws StoreUnavailable when the store does not answer.
+   */
   readStream(streamId: string, options?: { readonly from?: bigint; readonly limit?: number }): Promise<StreamSlice>;
 
   /**
-   * Catches up from a position and then stays live, in log order, without gaps. Also yields batches without events, so
-   * that checkpoints advance over what the filter left out.
+   * Catches up from a position and then stays live, in log order, without gaps. The first batch comes at once, even
+   * when nothing is there to read. Also yields batches without events, so that checkpoints advance over what the filter
+   * left out. While the store does not answer, it waits and goes on where it was.
+   * @throws ForeignPosition from the iteration, when `after` is another store's position.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<SubscriptionBatch>;
 
-  /** The position of the last event in the log (of an empty log: its beginning). */
+  /**
+   * The position of the last event in the log (of an empty log: its beginning).
+   * @throws StoreUnavailable when the store does not answer.
+   */
   head(): Promise<Position>;
 
-  /** Negative, zero or positive as `a` lies before, at or after `b`. @throws when either is another store's position. */
+  /**
+   * Negative, zero or positive as `a` lies before, at or after `b`.
+   * @throws ForeignPosition when either is another store's position.
+   */
   compare(a: Position, b: Position): number;
 }
 
@@ -95,13 +114,27 @@ export class RevisionConflict extends Error {
   constructor(
     readonly streamId: string,
     readonly expected: ExpectedRevision,
+    /** The stream's last revision; undefined when it has no events. */
     readonly actual: bigint | undefined,
   ) {
     super(`${streamId} is at revision ${String(actual ?? 'none')}, not at ${String(expected)}`);
   }
 }
 
+/** An event that the store cannot hold: its id is taken or no UUID, or its data are not JSON. Retrying is useless. */
+export class EventRefused extends Error {
+  override readonly name = 'EventRefused';
+}
+
 /** The store did not answer. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
+}
+
+/** A position that this store never gave out: it is another store's, or no position at all. */
+export class ForeignPosition extends Error {
+  override readonly name = 'ForeignPosition';
+  constructor(readonly position: string) {
+    super(`'${position}' is not a position in this event store`);
+  }
 }

@@ -1,0 +1,67 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type EventMetadata } from '@campjay/events/metadata.ts';
+import { type EventStore, type NewEvent, type Position, type RecordedEvent, type SubscriptionBatch } from '../port.ts';
+
+/** What a contract test works with: one open store, and another handle on the same log (as another process has). */
+export interface OpenedStore {
+  readonly store: EventStore;
+  /** Absent when the store lives in one process only; the tests then use the first handle. */
+  readonly secondHandle?: EventStore;
+  readonly dispose: () => Promise<void>;
+}
+
+/** Gives each contract test the store that the suite opened. */
+export type Opened = () => { readonly store: EventStore; readonly other: EventStore };
+
+/** How long a store may take to deliver what a test waits for. */
+const DELIVERED_WITHIN_MS = 20_000;
+
+export const metadata: EventMetadata = {
+  time: '2026-03-01T08:00:00.000Z',
+  actor: { userId: 'user-1', role: 'admin' },
+  correlationId: 'contract',
+};
+
+export const happened = (data: unknown = {}, id: string = randomUUID()): NewEvent => ({
+  id,
+  type: 'SomethingHappened',
+  version: 1,
+  data,
+  metadata,
+});
+
+/** Events that carry the numbers from 0 on. */
+export const numbered = (count: number): NewEvent[] => Array.from({ length: count }, (_, index) => happened({ index }));
+
+export const idsOf = (events: readonly { readonly id: string }[]): string[] => events.map(({ id }) => id);
+
+/** A category that no other test uses: the log may hold anything else. */
+export const newCategory = (): string => `c${randomBytes(8).toString('hex')}`;
+export const newStream = (category: string = newCategory()): string => `${category}-${randomBytes(4).toString('hex')}`;
+
+export interface Delivered {
+  readonly events: readonly RecordedEvent[];
+  readonly batches: readonly SubscriptionBatch[];
+}
+
+/**
+ * Reads a subscription until `enough` says so (asked after every batch), then turns away.
+ * @throws when it does not come in time, or the subscription ends by itself.
+ */
+export const readUntil = async (
+  store: EventStore,
+  options: { after?: Position | undefined; categories?: readonly string[]; batchSize?: number },
+  enough: (delivered: Delivered) => boolean | Promise<boolean>,
+): Promise<Delivered> => {
+  const signal = AbortSignal.timeout(DELIVERED_WITHIN_MS);
+  const batches: SubscriptionBatch[] = [];
+  const events: RecordedEvent[] = [];
+  for await (const batch of store.subscribe({ ...options, signal })) {
+    batches.push(batch);
+    events.push(...batch.events);
+    if (await enough({ events, batches })) return { events, batches };
+  }
+  throw new Error(`The subscription ended after ${batches.length} batches with ${events.length} events`);
+};
+
+export const caughtUp = ({ batches }: Delivered): boolean => batches.at(-1)?.caughtUp === true;

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { type EventMetadata } from '@campjay/events/metadata.ts';
+import { ForeignPosition, type NewEvent, type Position } from '../port.ts';
+import { happened, idsOf, newStream, numbered, type Opened } from './fixture.ts';
+
+/** Positions that no store gives out. */
+export const FOREIGN = ['', 'nowhere', 'elsewhere:1', '7', '0ff1ce00-0000-4000-8000-000000000000:7'] as Position[];
+
+export const readingContract = (theStore: Opened): void => {
+  describe('reading a stream', () => {
+    it('gives back what was appended, with when and where', async () => {
+      const { store, other } = theStore();
+      const stream = newStream();
+      const fullMetadata: EventMetadata = {
+        time: '2026-03-01T08:00:00.000Z',
+        actor: { userId: 'user-1', role: 'parent' },
+        correlationId: 'request-1',
+        causationId: 'event-1',
+        commandKey: 'key-1',
+        bodyHash: 'hash-1',
+      };
+      const event: NewEvent = {
+        id: randomUUID(),
+        type: 'CampListed',
+        version: 3,
+        data: { name: 'Robotics', price: 199.5, ages: [7, 8], open: true, gone: null, deep: { er: {} } },
+        metadata: fullMetadata,
+      };
+      const { position } = await store.append(stream, [event], { expected: 'noStream' });
+      const slice = await other.readStream(stream);
+      expect(slice).toEqual({
+        events: [{ ...event, streamId: stream, revision: 0n, position, recordedAt: expect.any(Date) }],
+        revision: 0n,
+      });
+    });
+
+    it('gives the part that was asked for, and where the stream stands', async () => {
+      const { store } = theStore();
+      const stream = newStream();
+      const ids = idsOf(numbered(5));
+      await store.append(
+        stream,
+        ids.map((id) => happened({}, id)),
+        { expected: 'noStream' },
+      );
+      const read = async (options?: { from?: bigint; limit?: number }) => {
+        const { events, revision } = await store.readStream(stream, options);
+        expect(revision).toBe(4n);
+        return idsOf(events);
+      };
+      expect(await read()).toEqual(ids);
+      expect(await read({ from: 0n })).toEqual(ids);
+      expect(await read({ from: 3n })).toEqual(ids.slice(3));
+      expect(await read({ limit: 2 })).toEqual(ids.slice(0, 2));
+      expect(await read({ from: 1n, limit: 3 })).toEqual(ids.slice(1, 4));
+      expect(await read({ from: 4n, limit: 10 })).toEqual(ids.slice(4));
+      expect(await read({ from: 5n })).toEqual([]);
+      expect(await read({ from: 500n, limit: 1 })).toEqual([]);
+    });
+
+    it('finds no events in a stream that does not exist', async () => {
+      const { store } = theStore();
+      const stream = newStream();
+      await store.append(`${stream}-longer`, numbered(1), { expected: 'noStream' });
+      expect(await store.readStream(stream)).toEqual({ events: [], revision: undefined });
+      expect(await store.readStream(stream, { from: 3n, limit: 2 })).toEqual({ events: [], revision: undefined });
+    });
+
+    it('never puts an event at an earlier time than the one before', async () => {
+      const { store, other } = theStore();
+      const stream = newStream();
+      for (const handle of [store, other, store, other]) await handle.append(stream, numbered(2), { expected: 'any' });
+      const times = (await store.readStream(stream)).events.map(({ recordedAt }) => recordedAt.getTime());
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      expect(times).toHaveLength(8);
+    });
+
+    it('keeps every kind of text as it is', async () => {
+      const { store } = theStore();
+      const stream = newStream();
+      const texts = [
+        '',
+        'Ñandú 雪 🏕️',
+        '"quoted" \\ back',
+        'tab\tline\r\nfeed',
+        '\u0000\u0001\u2028',
+        '\ud800 alone',
+        '{a,b}',
+        'NULL',
+      ];
+      const events = texts.map((text) => happened({ text, [text]: 1 }));
+      await store.append(stream, events, { expected: 'noStream' });
+      const read = await store.readStream(stream);
+      expect(read.events.map(({ data }) => data)).toEqual(events.map(({ data }) => data));
+    });
+
+    it('keeps type names and stream names as they are', async () => {
+      const { store } = theStore();
+      const stream = `${newStream()}-ñ "quoted", {braced} \\ 雪`;
+      await store.append(stream, [{ ...happened(), type: 'Odd "type", {so} \\ 雪' }], { expected: 'noStream' });
+      const { events } = await store.readStream(stream);
+      expect(events.map(({ streamId, type }) => [streamId, type])).toEqual([[stream, 'Odd "type", {so} \\ 雪']]);
+    });
+
+    it('holds an event of a megabyte', async () => {
+      const { store } = theStore();
+      const stream = newStream();
+      const paragraphs = Array.from({ length: 10_000 }, (_, index) => `${index}: ${randomUUID()} ${'ü'.repeat(40)}`);
+      await store.append(stream, [happened({ paragraphs })], { expected: 'noStream' });
+      const { events } = await store.readStream(stream);
+      expect(events[0]?.data).toEqual({ paragraphs });
+    });
+
+    it('takes any JSON value as data', async () => {
+      const { store } = theStore();
+      const stream = newStream();
+      const values = [null, 7, -0.25, 1e21, true, 'text', [], [1, [2]], { a: [] }];
+      await store.append(
+        stream,
+        values.map((value) => happened(value)),
+        { expected: 'noStream' },
+      );
+      expect((await store.readStream(stream)).events.map(({ data }) => data)).toEqual(values);
+    });
+  });
+
+  describe('positions', () => {
+    it('grow along the log, over all streams', async () => {
+      const { store, other } = theStore();
+      const start = await store.head();
+      const first = await store.append(newStream(), numbered(2), { expected: 'noStream' });
+      const second = await other.append(newStream(), numbered(1), { expected: 'noStream' });
+      const head = await store.head();
+      expect(store.compare(start, first.position)).toBeLessThan(0);
+      expect(other.compare(first.position, second.position)).toBeLessThan(0);
+      expect(store.compare(second.position, first.position)).toBeGreaterThan(0);
+      expect(store.compare(second.position, second.position)).toBe(0);
+      expect(store.compare(head, second.position)).toBeGreaterThanOrEqual(0);
+    });
+
+    it('compare by their place, not as text', async () => {
+      const { store } = theStore();
+      const stream = newStream();
+      await store.append(stream, numbered(120), { expected: 'noStream' });
+      const { events } = await store.readStream(stream);
+      const shuffled = events.map(({ position }) => position).sort();
+      expect(shuffled.sort((a, b) => store.compare(a, b))).toEqual(events.map(({ position }) => position));
+    });
+
+    it.each(FOREIGN)("'%s' of another store are refused", async (foreign) => {
+      const { store } = theStore();
+      const head = await store.head();
+      expect(() => store.compare(head, foreign)).toThrow(ForeignPosition);
+      expect(() => store.compare(foreign, head)).toThrow(ForeignPosition);
+    });
+  });
+};

@@ -1,0 +1,206 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { ForeignPosition, type SubscriptionBatch } from '../port.ts';
+import { caughtUp, idsOf, newCategory, newStream, numbered, type Opened, readUntil } from './fixture.ts';
+import { FOREIGN } from './reading.ts';
+
+export const subscribingContract = (theStore: Opened): void => {
+  describe('subscribing', () => {
+    it('catches up with what is there, then delivers what comes', async () => {
+      const { store, other } = theStore();
+      const category = newCategory();
+      const stream = newStream(category);
+      const earlier = numbered(3);
+      const later = numbered(2);
+      await store.append(stream, earlier, { expected: 'noStream' });
+      let appendedLater = false;
+      const { events } = await readUntil(store, { categories: [category] }, async (delivered) => {
+        if (caughtUp(delivered) && !appendedLater) {
+          appendedLater = true;
+          expect(idsOf(delivered.events)).toEqual(idsOf(earlier));
+          await other.append(stream, later, { expected: 2n });
+        }
+        return delivered.events.length === 5;
+      });
+      expect(idsOf(events)).toEqual(idsOf([...earlier, ...later]));
+      expect(events).toEqual((await store.readStream(stream)).events);
+    });
+
+    it('begins after the position that was asked for', async () => {
+      const { store } = theStore();
+      const category = newCategory();
+      await store.append(newStream(category), numbered(3), { expected: 'noStream' });
+      const all = await readUntil(store, { categories: [category] }, caughtUp);
+      const rest = await readUntil(store, { categories: [category], after: all.events[0]?.position }, caughtUp);
+      expect(rest.events).toEqual(all.events.slice(1));
+    });
+
+    it('answers at once when there is nothing to read', async () => {
+      const { store } = theStore();
+      const after = await store.head();
+      const { events, batches } = await readUntil(store, { categories: [newCategory()], after }, () => true);
+      expect(events).toEqual([]);
+      expect(store.compare(batches[0]?.reached ?? after, after)).toBeGreaterThanOrEqual(0);
+    });
+
+    it('delivers only the categories that were asked for, in log order', async () => {
+      const { store } = theStore();
+      const [wanted, alsoWanted, unwanted] = [newCategory(), newCategory(), newCategory()];
+      for (const category of [wanted, unwanted, alsoWanted, unwanted, wanted, `${wanted}er`])
+        await store.append(newStream(category), numbered(2), { expected: 'noStream' });
+      for (const batchSize of [1, 2, 3, 100]) {
+        const { events } = await readUntil(store, { categories: [alsoWanted, wanted], batchSize }, caughtUp);
+        expect(events.map(({ streamId }) => streamId.split('-')[0])).toEqual([
+          ...[wanted, wanted, alsoWanted, alsoWanted, wanted, wanted],
+        ]);
+      }
+    });
+
+    it('delivers all categories when none is named', async () => {
+      const { store } = theStore();
+      const after = await store.head();
+      const appended = [numbered(2), numbered(1), numbered(3)];
+      for (const events of appended) await store.append(newStream(), events, { expected: 'noStream' });
+      const wanted = new Set(idsOf(appended.flat()));
+      const { events } = await readUntil(
+        store,
+        { after },
+        ({ events }) => events.filter(({ id }) => wanted.has(id)).length === 6,
+      );
+      expect(idsOf(events).filter((id) => wanted.has(id))).toEqual(idsOf(appended.flat()));
+    });
+
+    it('delivers batches of the size that was asked for at the most', async () => {
+      const { store } = theStore();
+      const category = newCategory();
+      const events = numbered(25);
+      await store.append(newStream(category), events, { expected: 'noStream' });
+      const { batches, events: delivered } = await readUntil(
+        store,
+        { categories: [category], batchSize: 10 },
+        caughtUp,
+      );
+      expect(Math.max(...batches.map((batch) => batch.events.length))).toBeLessThanOrEqual(10);
+      expect(idsOf(delivered)).toEqual(idsOf(events));
+    });
+
+    it('says how far it has read, so that nothing is missed or read twice from there', async () => {
+      const { store } = theStore();
+      const category = newCategory();
+      const stream = newStream(category);
+      const events = numbered(7);
+      await store.append(stream, events, { expected: 'noStream' });
+      const { batches } = await readUntil(store, { categories: [category], batchSize: 2 }, caughtUp);
+      for (const batch of batches) {
+        const rest = await readUntil(store, { categories: [category], after: batch.reached }, caughtUp);
+        const seen = batches.slice(0, batches.indexOf(batch) + 1).flatMap((earlier) => earlier.events);
+        expect(idsOf([...seen, ...rest.events])).toEqual(idsOf(events));
+      }
+    });
+
+    it('advances over events that the filter leaves out, without yielding them', async () => {
+      const { store, other } = theStore();
+      const categories = [newCategory()];
+      const { batches } = await readUntil(store, { categories }, caughtUp);
+      const after = batches.at(-1)?.reached;
+      const { position } = await other.append(newStream(), numbered(5), { expected: 'noStream' });
+      const { events } = await readUntil(
+        store,
+        { categories, after },
+        ({ batches }) => store.compare(batches.at(-1)?.reached ?? position, position) >= 0,
+      );
+      expect(events).toEqual([]);
+    });
+
+    it('serves several subscribers, each at its own pace', async () => {
+      const { store, other } = theStore();
+      const category = newCategory();
+      const stream = newStream(category);
+      const all = ({ events }: { events: readonly unknown[] }) => events.length === 30;
+      const reading = [
+        readUntil(store, { categories: [category], batchSize: 1 }, all),
+        readUntil(store, { categories: [category], batchSize: 100 }, all),
+        readUntil(other, { categories: [category] }, all),
+      ];
+      const appended = numbered(30);
+      for (let index = 0; index < 30; index += 3)
+        await store.append(stream, appended.slice(index, index + 3), { expected: 'any' });
+      for (const { events } of await Promise.all(reading)) expect(idsOf(events)).toEqual(idsOf(appended));
+    });
+
+    it('delivers any log, in any batch size, once and in order', async () => {
+      const { store, other } = theStore();
+      const appends = fc.array(
+        fc.record({ stream: fc.nat(3), count: fc.integer({ min: 1, max: 5 }), second: fc.boolean() }),
+      );
+      await fc.assert(
+        fc.asyncProperty(appends, fc.integer({ min: 1, max: 7 }), async (plan, batchSize) => {
+          const category = newCategory();
+          const written: string[] = [];
+          for (const { stream, count, second } of plan) {
+            const events = numbered(count);
+            await (second ? other : store).append(`${category}-${stream}`, events, { expected: 'any' });
+            written.push(...idsOf(events));
+          }
+          const { events } = await readUntil(store, { categories: [category], batchSize }, caughtUp);
+          expect(idsOf(events)).toEqual(written);
+        }),
+        { numRuns: 20 },
+      );
+    });
+
+    it.each(FOREIGN)("refuses to begin after '%s', a position of another store", async (after) => {
+      const { store } = theStore();
+      await expect(readUntil(store, { after }, () => true)).rejects.toBeInstanceOf(ForeignPosition);
+    });
+  });
+
+  describe('ending a subscription', () => {
+    const drain = async (batches: AsyncIterable<SubscriptionBatch>, onBatch: (batch: SubscriptionBatch) => void) => {
+      let count = 0;
+      for await (const batch of batches) {
+        count += batch.events.length;
+        onBatch(batch);
+      }
+      return count;
+    };
+
+    it('ends without an error while it waits for news', async () => {
+      const { store } = theStore();
+      const abort = new AbortController();
+      const batches = store.subscribe({ categories: [newCategory()], signal: abort.signal });
+      await drain(batches, ({ caughtUp }) => {
+        if (caughtUp) setImmediate(() => abort.abort());
+      });
+      expect(abort.signal.aborted).toBe(true);
+    });
+
+    it('ends after the batch at hand while it catches up', async () => {
+      const { store } = theStore();
+      const category = newCategory();
+      await store.append(newStream(category), numbered(50), { expected: 'noStream' });
+      const abort = new AbortController();
+      const batches = store.subscribe({ categories: [category], batchSize: 5, signal: abort.signal });
+      expect(await drain(batches, ({ events }) => events.length > 0 && abort.abort())).toBe(5);
+    });
+
+    it('yields nothing when it was over before it began', async () => {
+      const { store } = theStore();
+      const category = newCategory();
+      await store.append(newStream(category), numbered(1), { expected: 'noStream' });
+      const batches = store.subscribe({ categories: [category], signal: AbortSignal.abort() });
+      expect(await drain(batches, () => undefined)).toBe(0);
+    });
+
+    it('can be left in the middle, and begun again', async () => {
+      const { store } = theStore();
+      const category = newCategory();
+      const events = numbered(10);
+      await store.append(newStream(category), events, { expected: 'noStream' });
+      const options = { categories: [category], batchSize: 4 };
+      const left = await readUntil(store, options, ({ events }) => events.length > 0);
+      const rest = await readUntil(store, { ...options, after: left.batches.at(-1)?.reached }, caughtUp);
+      expect(idsOf([...left.events, ...rest.events])).toEqual(idsOf(events));
+    });
+  });
+};

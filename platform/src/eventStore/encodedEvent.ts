@@ -1,0 +1,40 @@
+import { EventRefused, type NewEvent } from './port.ts';
+
+/** An event as it is written: data and metadata are JSON texts without line breaks. */
+export interface EncodedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly version: number;
+  readonly data: string;
+  readonly metadata: string;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** @throws EventRefused when an id is no UUID or stands twice, or when something is not JSON. */
+export const encodeEvents = (streamId: string, events: readonly NewEvent[]): EncodedEvent[] => {
+  const encoded = events.map(({ id, type, version, data, metadata }) => {
+    if (!UUID.test(id)) throw new EventRefused(`${streamId}: the id of ${type}, '${id}', is no UUID`);
+    return {
+      id: id.toLowerCase(),
+      type,
+      version,
+      data: toJson(data, `${streamId}: the data of ${type}`),
+      metadata: toJson(metadata, `${streamId}: the metadata of ${type}`),
+    };
+  });
+  if (new Set(encoded.map(({ id }) => id)).size < encoded.length)
+    throw new EventRefused(`${streamId}: two of the events have the same id`);
+  return encoded;
+};
+
+const toJson = (value: unknown, what: string): string => {
+  try {
+    // Functions and undefined have no JSON; the library's type says otherwise.
+    const json = JSON.stringify(value) as string | undefined;
+    if (json !== undefined) return json;
+  } catch (error) {
+    throw new EventRefused(`${what} cannot be written as JSON`, { cause: error });
+  }
+  throw new EventRefused(`${what} cannot be written as JSON`);
+};

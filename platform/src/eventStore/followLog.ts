@@ -1,0 +1,77 @@
+import { type Log } from '../log/log.ts';
+import { type Bell } from './bell.ts';
+import { type Position, StoreUnavailable, type SubscriptionBatch } from './port.ts';
+
+export interface Followed {
+  /** The next events after a position, and how far it looked, all of one moment. @throws StoreUnavailable */
+  readonly readPage: (after: Position) => Promise<SubscriptionBatch>;
+  readonly from: Position;
+  /** Rings when something was appended. */
+  readonly bell: Bell;
+  /** How long to trust the bell's silence, in ms. */
+  readonly pollEveryMs: number;
+  readonly signal: AbortSignal;
+  readonly log: Log;
+}
+
+const FIRST_RETRY_MS = 100;
+const LAST_RETRY_MS = 5_000;
+
+/**
+ * An endless read of the log, page after page. While it catches up, the next page is read as the consumer works on the
+ * last. When the store does not answer, it is asked again, less and less often.
+ */
+export async function* followLog(followed: Followed): AsyncGenerator<SubscriptionBatch, void, undefined> {
+  const { bell, signal, pollEveryMs } = followed;
+  let reached = followed.from;
+  let reading = readOnward(followed, reached);
+  for (let first = true; ; first = false) {
+    const page = await reading;
+    if (page === 'aborted') return;
+    if (!page.caughtUp) reading = readOnward(followed, page.reached);
+    if (first || page.events.length > 0 || page.reached !== reached) {
+      const { events, caughtUp } = page;
+      yield { events, reached: page.reached, caughtUp };
+    }
+    reached = page.reached;
+    if (page.caughtUp) {
+      await bell.rungSince(page.rings, { atMostMs: pollEveryMs, signal });
+      reading = readOnward(followed, reached);
+    }
+  }
+}
+
+type Page = SubscriptionBatch & {
+  /** How often the bell had rung before the page was read: what rings later may be news. */
+  readonly rings: number;
+};
+
+/** Never leaves a rejection unhandled, since a consumer may turn away while a page is read ahead for it. */
+const readOnward = (followed: Followed, after: Position): Promise<Page | 'aborted'> => {
+  const reading = readPatiently(followed, after);
+  reading.catch(() => undefined);
+  return reading;
+};
+
+const readPatiently = async ({ readPage, bell, signal, log }: Followed, after: Position): Promise<Page | 'aborted'> => {
+  for (let pause = FIRST_RETRY_MS; !signal.aborted; pause = Math.min(pause * 2, LAST_RETRY_MS)) {
+    const { rings } = bell;
+    try {
+      const page = await unlessAborted(readPage(after), signal);
+      return page === 'aborted' ? page : { ...page, rings };
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      log.warn({ error, after }, 'The event store does not answer; the subscription tries again');
+      await bell.rungSince(rings, { atMostMs: pause, signal });
+    }
+  }
+  return 'aborted';
+};
+
+/** Like Promise.race, which would leave a listener on the signal for every page read. */
+const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'aborted'> =>
+  new Promise((resolve, reject) => {
+    const handleAbort = () => resolve('aborted');
+    signal.addEventListener('abort', handleAbort);
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', handleAbort));
+  });

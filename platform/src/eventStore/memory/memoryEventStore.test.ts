@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { caughtUp, newStream, numbered, readUntil } from '../contract/fixture.ts';
+import { eventStoreContract } from '../contract.ts';
+import { createMemoryEventStore } from './memoryEventStore.ts';
+
+eventStoreContract('in memory', () => {
+  const store = createMemoryEventStore();
+  const dispose = async () => {
+    await store[Symbol.asyncDispose]();
+  };
+  return Promise.resolve({ store, dispose });
+});
+
+describe('the event store in memory', () => {
+  it('ends its subscriptions when it is closed', async () => {
+    const store = createMemoryEventStore();
+    const { signal } = new AbortController();
+    for await (const batch of store.subscribe({ signal })) if (batch.caughtUp) void store[Symbol.asyncDispose]();
+    expect(signal.aborted).toBe(false);
+  });
+
+  it('refuses the positions of another store in memory', async () => {
+    const [store, elsewhere] = [createMemoryEventStore(), createMemoryEventStore()];
+    const { position } = await elsewhere.append(newStream(), numbered(1), { expected: 'noStream' });
+    await expect(readUntil(store, { after: position }, caughtUp)).rejects.toThrow('is not a position');
+  });
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { type EventMetadata } from '@campjay/events/metadata.ts';
+import { categoryOf } from '@campjay/events/streams.ts';
+import { silentLog } from '../../log/log.ts';
+import { createBell } from '../bell.ts';
+import { type EncodedEvent, encodeEvents } from '../encodedEvent.ts';
+import { followLog } from '../followLog.ts';
+import {
+  type Appended,
+  DEFAULT_BATCH_SIZE,
+  EventRefused,
+  type EventStore,
+  type ExpectedRevision,
+  type Position,
+  type RecordedEvent,
+  RevisionConflict,
+  type SubscribeOptions,
+  type SubscriptionBatch,
+} from '../port.ts';
+import { positionsOf } from '../positions.ts';
+
+interface Entry extends EncodedEvent {
+  readonly streamId: string;
+  readonly revision: bigint;
+  readonly position: Position;
+  readonly recordedAt: number;
+}
+
+/** Nothing rings a bell unheard within one process. */
+const POLL_EVERY_MS = 60_000;
+
+/** A log that lives as long as the process: for tests. It keeps JSON texts, so that readers share nothing with writers. */
+export const createMemoryEventStore = (): EventStore => {
+  const positions = positionsOf(randomUUID());
+  const entries: Entry[] = [];
+  const streams = new Map<string, Entry[]>();
+  const ids = new Set<string>();
+  const bell = createBell();
+  const closing = new AbortController();
+
+  const head = (): Position => entries.at(-1)?.position ?? positions.of(0n);
+
+  const append = (streamId: string, encoded: readonly EncodedEvent[], expected: ExpectedRevision): Appended => {
+    const stream = streams.get(streamId) ?? [];
+    const repeated = findRepeated(stream, encoded, expected);
+    if (repeated) return { revision: repeated.revision, position: repeated.position };
+    const actual = stream.at(-1);
+    if (!isAsExpected(expected, actual?.revision)) throw new RevisionConflict(streamId, expected, actual?.revision);
+    const taken = encoded.find(({ id }) => ids.has(id));
+    if (taken) throw new EventRefused(`${streamId}: the id of ${taken.type}, ${taken.id}, is taken`);
+
+    const recordedAt = Math.max(Date.now(), entries.at(-1)?.recordedAt ?? 0);
+    const added = encoded.map((event, index): Entry => ({
+      ...event,
+      streamId,
+      revision: BigInt(stream.length + index),
+      position: positions.of(BigInt(entries.length + index + 1)),
+      recordedAt,
+    }));
+    entries.push(...added);
+    stream.push(...added);
+    if (added.length > 0) streams.set(streamId, stream);
+    for (const { id } of added) ids.add(id);
+    if (added.length > 0) bell.ring();
+    const last = added.at(-1) ?? actual;
+    return { revision: last?.revision, position: last?.position ?? head() };
+  };
+
+  const readPage = (after: Position, categories: readonly string[] | undefined, limit: number): SubscriptionBatch => {
+    const wanted = new Set(categories);
+    const events: RecordedEvent[] = [];
+    let index = Number(positions.numberOf(after));
+    for (let entry = entries[index]; entry && events.length < limit; entry = entries[index]) {
+      if (!categories || wanted.has(categoryOf(entry.streamId))) events.push(decode(entry));
+      index += 1;
+    }
+    return { events, reached: positions.of(BigInt(index)), caughtUp: index >= entries.length };
+  };
+
+  const subscribe = ({ after, categories, batchSize = DEFAULT_BATCH_SIZE, signal }: SubscribeOptions) => ({
+    [Symbol.asyncIterator]: () =>
+      followLog({
+        readPage: async (from) => await Promise.resolve(from).then(() => readPage(from, categories, batchSize)),
+        from: after ?? positions.of(0n),
+        bell,
+        pollEveryMs: POLL_EVERY_MS,
+        signal: AbortSignal.any([signal, closing.signal]),
+        log: silentLog,
+      }),
+  });
+
+  return {
+    // eslint-disable-next-line @typescript-eslint/require-await -- what it throws must reject
+    append: async (streamId, events, { expected }) => append(streamId, encodeEvents(streamId, events), expected),
+    readStream: (streamId, { from = 0n, limit = Infinity } = {}) => {
+      const stream = streams.get(streamId) ?? [];
+      const slice = stream.slice(Number(from), Number(from) + limit);
+      return Promise.resolve({ events: slice.map(decode), revision: stream.at(-1)?.revision });
+    },
+    subscribe,
+    head: () => Promise.resolve(head()),
+    compare: (a, b) => positions.compare(a, b),
+    [Symbol.asyncDispose]: () => {
+      closing.abort();
+      return Promise.resolve();
+    },
+  };
+};
+
+/** The last of the events, when all of them already follow the expected revision. */
+const findRepeated = (
+  stream: readonly Entry[],
+  encoded: readonly EncodedEvent[],
+  expected: ExpectedRevision,
+): Entry | undefined => {
+  if (encoded.length === 0) return undefined;
+  const start =
+    expected === 'noStream'
+      ? 0
+      : expected === 'any'
+        ? stream.findIndex(({ id }) => id === encoded[0]?.id)
+        : Number(expected) + 1;
+  const isRepeated = start >= 0 && encoded.every(({ id }, index) => stream[start + index]?.id === id);
+  return isRepeated ? stream[start + encoded.length - 1] : undefined;
+};
+
+const isAsExpected = (expected: ExpectedRevision, actual: bigint | undefined): boolean =>
+  expected === 'any' || (expected === 'noStream' ? actual === undefined : actual === expected);
+
+const decode = ({ data, metadata, recordedAt, ...entry }: Entry): RecordedEvent => ({
+  ...entry,
+  data: JSON.parse(data) as unknown,
+  metadata: JSON.parse(metadata) as EventMetadata,
+  recordedAt: new Date(recordedAt),
+});
