@@ -100,25 +100,32 @@ export interface HandlerInput<Body, Query, Params> {
 
 export type Allow = 'everyone' | readonly [Role, ...Role[]];
 
-interface RouteSpec<Query, Params, Result> {
+type Schema = z.ZodType | undefined;
+type Parsed<Declared extends Schema> = Declared extends z.ZodType ? z.output<Declared> : undefined;
+
+interface GetSpec<Query extends Schema, Params extends Schema, Result, Body extends Schema = undefined> {
   /** Who may call; `everyone` is every role, visitors included. */
   readonly allow: Allow;
   /** One sentence for the API's page. */
   readonly summary: string;
-  readonly query?: z.ZodType<Query>;
+  readonly query?: Query;
   /** Required when the path has parameters. */
-  readonly params?: z.ZodType<Params>;
+  readonly params?: Params;
   /** What a success carries. Real answers are checked against it in tests only (see `mountRoutes`). */
   readonly answer: z.ZodType<Result>;
+  readonly handle: (
+    input: HandlerInput<Parsed<Body>, Parsed<Query>, Parsed<Params>>,
+  ) => Answer<NoInfer<Result>> | Promise<Answer<NoInfer<Result>>>;
 }
 
-interface Handled<Body, Query, Params, Result> {
-  readonly handle: (input: HandlerInput<Body, Query, Params>) => Answer<Result> | Promise<Answer<Result>>;
+interface PostSpec<Body extends Schema, Query extends Schema, Params extends Schema, Result> extends GetSpec<
+  Query,
+  Params,
+  Result,
+  Body
+> {
+  readonly body?: Body;
 }
-
-type GetSpec<Query, Params, Result> = RouteSpec<Query, Params, Result> & Handled<undefined, Query, Params, Result>;
-type PostSpec<Body, Query, Params, Result> = RouteSpec<Query, Params, Result> &
-  Handled<Body, Query, Params, Result> & { readonly body?: z.ZodType<Body> };
 
 export type Method = 'GET' | 'POST';
 
@@ -138,18 +145,23 @@ export interface Route {
 }
 
 /** A route that reads. A query parameter that is given twice arrives as a list. */
-export const get = <Result, Query = undefined, Params = undefined>(
+export const get = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
   path: string,
   spec: GetSpec<Query, Params, Result>,
-): Route => declare('GET', path, spec);
+): Route => declare<undefined, Query, Params, Result>('GET', path, spec);
 
 /** A route that takes a JSON body. */
-export const post = <Result, Body = undefined, Query = undefined, Params = undefined>(
+export const post = <
+  Result,
+  Body extends Schema = undefined,
+  Query extends Schema = undefined,
+  Params extends Schema = undefined,
+>(
   path: string,
   spec: PostSpec<Body, Query, Params, Result>,
 ): Route => declare('POST', path, spec);
 
-const declare = <Body, Query, Params, Result>(
+const declare = <Body extends Schema, Query extends Schema, Params extends Schema, Result>(
   method: Method,
   path: string,
   spec: PostSpec<Body, Query, Params, Result>,
@@ -172,9 +184,9 @@ const declare = <Body, Query, Params, Result>(
       if (first) return badRequest([first, ...others]);
       return spec.handle({
         ...received,
-        body: body.value as Body,
-        query: query.value as Query,
-        params: params.value as Params,
+        body: body.value as Parsed<Body>,
+        query: query.value as Parsed<Query>,
+        params: params.value as Parsed<Params>,
       });
     },
   };

@@ -1,29 +1,235 @@
+import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
+import express from 'express';
 import { z } from 'zod';
-import { get, ok, post, routes } from './kit.ts';
-import { serveForTest } from './testing/serveForTest.ts';
+import { createLog, silentLog } from '../log/log.ts';
+import { get, ok, okText, post, problem, routes, VISITOR, type HandlerInput } from './kit.ts';
+import { mountRoutes } from './mountRoutes.ts';
+import { listen, serveForTest } from './testing/serveForTest.ts';
 
-const robots = routes(
-  post('/api/camps/find', {
-    allow: 'everyone',
-    summary: 'Finds camps.',
-    body: z.object({ filterState: z.object({ selectedMaxPrice: z.int().min(0) }) }),
-    answer: z.object({ price: z.int() }),
-    handle: ({ body }) => ok({ price: body.filterState.selectedMaxPrice }),
-  }),
-  get('/api/camps/:camp', {
-    allow: ['admin'],
-    summary: 'One camp.',
-    params: z.object({ camp: z.string() }),
-    answer: z.object({ camp: z.string() }),
-    handle: ({ params }) => ok({ camp: params.camp }),
-  }),
-);
+const spec = { allow: 'everyone', summary: 'An example.' } as const;
 
-describe('a mounted route', () => {
-  it('answers what its handler makes of the body', async () => {
-    await using server = await serveForTest(robots);
-    const { status, body } = await server.post('/api/camps/find', { filterState: { selectedMaxPrice: 300, more: 1 } });
-    expect({ status, body }).toEqual({ status: 200, body: { price: 300 } });
+const findCamps = post('/api/camps/find', {
+  ...spec,
+  body: z.object({ filterState: z.object({ selectedMaxPrice: z.int().min(0) }), limit: z.int().default(18) }),
+  answer: z.object({ price: z.int(), limit: z.int() }),
+  handle: ({ body }) => ok({ price: body.filterState.selectedMaxPrice, limit: body.limit }),
+});
+const oneCamp = get('/api/camps/:camp', {
+  ...spec,
+  params: z.object({ camp: z.string().max(20) }),
+  query: z.object({ week: z.union([z.string(), z.array(z.string())]).optional() }),
+  answer: z.object({ camp: z.string(), week: z.unknown() }),
+  handle: ({ params, query }) => ok({ camp: params.camp, week: query.week ?? null }),
+});
+const topCamps = get('/api/camps/top', {
+  ...spec,
+  answer: z.object({ camps: z.array(z.string()) }),
+  handle: () => okText(Buffer.from('{"camps":["Räuber & Robots"]}')),
+});
+const camps = routes(findCamps, oneCamp, topCamps);
+
+const seeing = (see: (input: HandlerInput<undefined, undefined, undefined>) => void) =>
+  get('/api/see', {
+    ...spec,
+    answer: z.object({}),
+    handle: (input) => {
+      see(input);
+      return ok({});
+    },
+  });
+
+describe('a route', () => {
+  it('answers JSON from what its schema made of the body, extra fields ignored', async () => {
+    await using server = await serveForTest(camps);
+    const answer = await server.post('/api/camps/find', { filterState: { selectedMaxPrice: 300, x: 1 }, y: 2 });
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { price: 300, limit: 18 } });
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('answers ready text byte by byte', async () => {
+    await using server = await serveForTest(camps);
+    expect((await server.get('/api/camps/top')).body).toEqual({ camps: ['Räuber & Robots'] });
+  });
+
+  it('reads the path and the query; a fixed path wins over a parameter', async () => {
+    await using server = await serveForTest(camps);
+    expect((await server.get('/api/camps/robots%20lab?week=June%209&week=June%2016')).body).toEqual({
+      camp: 'robots lab',
+      week: ['June 9', 'June 16'],
+    });
+    expect((await server.get('/api/camps/top')).body).toHaveProperty('camps');
+  });
+
+  it('answers HEAD as GET without a body', async () => {
+    await using server = await serveForTest(camps);
+    const answer = await fetch(`${server.url}/api/camps/top`, { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(0);
+    expect(await answer.text()).toBe('');
+  });
+});
+
+describe('a request that does not fit', () => {
+  it('is answered with 400, every field named, the first one in the message', async () => {
+    await using server = await serveForTest(camps);
+    const answer = await server.post('/api/camps/find', { filterState: { selectedMaxPrice: 'cheap' }, limit: 1.5 });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.body).toMatchObject({
+      success: false,
+      type: 'BadRequest',
+      message: expect.stringMatching(/^filterState\.selectedMaxPrice: .*number/),
+      errors: [
+        { field: 'filterState.selectedMaxPrice', message: expect.any(String) },
+        { field: 'limit', message: expect.any(String) },
+      ],
+    });
+  });
+
+  it('names a parameter of the path, too, and does not stumble over a broken % in it', async () => {
+    await using server = await serveForTest(camps);
+    const long = await server.get(`/api/camps/${'x'.repeat(21)}`);
+    expect({ status: long.status, body: long.body }).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'camp' }] },
+    });
+    expect((await server.get('/api/camps/%E0%A4%A')).status).toBe(400);
+  });
+
+  it('is answered with 404 at an unknown path below /api, and left to others elsewhere', async () => {
+    await using server = await serveForTest(camps);
+    expect(await server.get('/api/nothing/here')).toMatchObject({
+      status: 404,
+      body: { success: false, type: 'NotFound' },
+    });
+    expect(await server.get('/api/camps/top/')).toMatchObject({ status: 404 });
+    expect((await server.post('/api', {})).status).toBe(404);
+    const page = await fetch(`${server.url}/summer-camps`);
+    expect(await page.text()).toContain('Cannot GET /summer-camps');
+  });
+
+  it('is answered with 405 and the methods that exist when its method does not', async () => {
+    await using server = await serveForTest(camps);
+    const read = await server.get('/api/camps/find?x=1');
+    expect(read).toMatchObject({ status: 405, body: { success: false, type: 'MethodNotAllowed' } });
+    expect(read.headers.get('allow')).toBe('POST');
+    const written = await fetch(`${server.url}/api/camps/top`, { method: 'DELETE' });
+    expect(written.status).toBe(405);
+    expect(written.headers.get('allow')).toBe('GET, HEAD');
+  });
+});
+
+describe('a refusal', () => {
+  it('keeps its status, its type and its headers', async () => {
+    const full = { type: 'ScheduleIsFull', message: 'The schedule is full.' };
+    const refusing = get('/api/full', { ...spec, answer: z.object({}), handle: () => problem(422, full) });
+    await using server = await serveForTest([refusing]);
+    const answer = await server.get('/api/full');
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 422,
+      body: { success: false, ...full, errors: [] },
+    });
+  });
+});
+
+describe('a fault of ours', () => {
+  const failing = get('/api/fail', {
+    ...spec,
+    answer: z.object({}),
+    handle: () => Promise.reject(new Error('the vault code is 4711')),
+  });
+
+  it('is answered with 500 and a reference under which the log holds the details', async () => {
+    const lines: string[] = [];
+    const log = createLog({ name: 'test', level: 'warn', destination: { write: (line) => void lines.push(line) } });
+    await using server = await serveForTest([failing], { log });
+    const answer = await server.get('/api/fail');
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(answer.body)).not.toContain('4711');
+    const { reference } = z.object({ reference: z.string().min(8), success: z.literal(false) }).parse(answer.body);
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(String(lines[0]))).toMatchObject({
+      level: 'error',
+      reference,
+      path: '/api/fail',
+      correlationId: answer.headers.get('x-correlation-id'),
+      error: { text: 'the vault code is 4711' },
+    });
+  });
+
+  it('also when the answer cannot be written as JSON', async () => {
+    const unwritable = get('/api/odd', { ...spec, answer: z.unknown(), handle: () => ok({ big: 1n }) });
+    await using server = await serveForTest([unwritable]);
+    expect((await server.get('/api/odd')).status).toBe(500);
+  });
+
+  it('leaves the server answering', async () => {
+    await using server = await serveForTest([failing, ...camps]);
+    await server.get('/api/fail');
+    expect((await server.get('/api/camps/top')).status).toBe(200);
+  });
+});
+
+describe('a correlation id', () => {
+  it('is taken from the caller, given to the handler and sent back', async () => {
+    let seen = '';
+    await using server = await serveForTest([seeing(({ correlationId }) => (seen = correlationId))]);
+    const headers = { 'x-correlation-id': 'import-7:line.12' };
+    const answer = await fetch(`${server.url}/api/see`, { headers });
+    expect([seen, answer.headers.get('x-correlation-id')]).toEqual(['import-7:line.12', 'import-7:line.12']);
+  });
+
+  it.each(['', 'two words', 'x'.repeat(101), '{"a":1}'])('is made when the caller sends %j', async (given) => {
+    await using server = await serveForTest(camps);
+    const answer = await fetch(`${server.url}/api/nothing`, { headers: { 'x-correlation-id': given } });
+    expect(answer.headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('a client that leaves', () => {
+  it('aborts the work that was being done for it, and nothing is logged as a fault', async () => {
+    const lines: string[] = [];
+    const log = createLog({ name: 'test', level: 'info', destination: { write: (line) => void lines.push(line) } });
+    const work = new EventEmitter();
+    const started = once(work, 'started');
+    const stopped = once(work, 'stopped');
+    const slow = get('/api/slow', {
+      ...spec,
+      answer: z.object({}),
+      handle: async ({ signal }) => {
+        const aborted = once(signal, 'abort');
+        work.emit('started');
+        await aborted;
+        work.emit('stopped', signal.reason);
+        throw signal.reason;
+      },
+    });
+    await using server = await serveForTest([slow], { log });
+    const client = new AbortController();
+    const request = fetch(`${server.url}/api/slow`, { signal: client.signal });
+    await started;
+    client.abort();
+    await expect(request).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await stopped).toMatchObject([{ name: 'AbortError' }]);
+    expect(lines).toEqual([]);
+  });
+
+  it('is not mistaken for one who got an answer', async () => {
+    let aborted: AbortSignal | undefined;
+    await using server = await serveForTest([seeing(({ signal }) => (aborted = signal))]);
+    await server.get('/api/see');
+    expect(aborted?.aborted).toBe(false);
+  });
+});
+
+describe('mounted beside other things', () => {
+  it('leaves paths below /api that were mounted earlier alone', async () => {
+    const app = express().get('/api/other', (_request, response) => void response.json({ other: true }));
+    app.use(mountRoutes(camps, { identify: () => VISITOR, log: silentLog }));
+    await using server = await listen(app);
+    expect(await server.get('/api/other')).toMatchObject({ status: 200, body: { other: true } });
+    expect(await server.get('/api/unknown')).toMatchObject({ status: 404 });
   });
 });

@@ -58,30 +58,31 @@ const operation = (id: string, route: Route): Operation => ({
   tags: [route.path.split('/')[2] ?? 'api'],
   parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
   ...(route.body ? { requestBody: { required: true as const, content: content(`${id}Body`) } } : {}),
-  responses: Object.fromEntries([
-    ['200', { description: 'Done.', content: content(`${id}Answer`) }],
-    ...problemsOf(route).map(([status, description]) => [status, { description, content: content('Problem') }]),
-  ]),
+  responses: {
+    200: { description: 'Done.', content: content(`${id}Answer`) },
+    ...Object.fromEntries(problemsOf(route).map((status) => [status, problemResponse(status)])),
+  },
 });
 
-const problemsOf = ({ allow, body, query, params }: Route): [string, string][] => [
-  ...(body || query || params
-    ? [['400', 'The request does not fit; each field to blame is named.'] as [string, string]]
-    : []),
-  ...(allow === 'everyone'
-    ? []
-    : ([
-        ['401', 'Nobody is signed in.'],
-        ['403', 'The account may not do this.'],
-      ] as [string, string][])),
-  ...(body
-    ? ([
-        ['413', 'The body is larger than 1 MB.'],
-        ['415', 'The body is not application/json in UTF-8.'],
-      ] as [string, string][])
-    : []),
-  ['500', 'A fault on our side, with a reference to quote.'],
-  ['503', 'A part of the service cannot be reached; Retry-After says when to ask again.'],
+const PROBLEMS = {
+  400: 'The request does not fit; each field to blame is named.',
+  401: 'Nobody is signed in.',
+  403: 'The account may not do this.',
+  413: 'The body is larger than 1 MB.',
+  415: 'The body is not application/json in UTF-8.',
+  500: 'A fault on our side, with a reference to quote.',
+  503: 'A part of the service cannot be reached; Retry-After says when to ask again.',
+};
+type Status = keyof typeof PROBLEMS;
+
+const problemResponse = (status: Status) => ({ description: PROBLEMS[status], content: content('Problem') });
+
+const problemsOf = ({ allow, body, query, params }: Route): readonly Status[] => [
+  ...(body || query || params ? ([400] as const) : []),
+  ...(allow === 'everyone' ? [] : ([401, 403] as const)),
+  ...(body ? ([413, 415] as const) : []),
+  500,
+  503,
 ];
 
 const content = (name: string): Content => ({
@@ -91,7 +92,7 @@ const content = (name: string): Content => ({
 /** References inside a schema begin at its own root ('#'); as a component they begin at the component. */
 const component = (name: string, schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return JSON.parse(JSON.stringify(json), (key, value: unknown) =>
+  return JSON.parse(JSON.stringify(json), (key, value: unknown): unknown =>
     key === '$ref' && typeof value === 'string' ? value.replace(/^#/, `#/components/schemas/${name}`) : value,
   ) as JsonSchema;
 };

@@ -21,18 +21,28 @@ export const parsePart = <Value>(
   received: unknown,
 ): { readonly value: Value | undefined; readonly issues: readonly FieldIssue[] } => {
   if (!schema) return { value: undefined, issues: [] };
-  const parsed = schema.safeParse(received);
+  const parsed = safeParse(schema, received);
+  if (!parsed) return { value: undefined, issues: [{ field: part, message: 'is nested too deeply' }] };
   if (parsed.success) return { value: parsed.data, issues: [] };
   const issues = parsed.error.issues.slice(0, MAX_ISSUES).map((issue) => describeIssue(part, nearest(issue)));
   return { value: undefined, issues };
 };
 
-/** Of a union, the alternative that came closest; its issue says more than "invalid input". */
+/** A recursive schema follows the value down until the stack ends; undefined then. */
+const safeParse = <Value>(schema: z.ZodType<Value>, received: unknown): z.ZodSafeParseResult<Value> | undefined => {
+  try {
+    return schema.safeParse(received);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+};
+
+/** Of a union, what is wrong with the alternative that was followed deepest: more than "invalid input" says. */
 const nearest = (issue: Issue): Issue => {
   if (issue.code !== 'invalid_union') return issue;
-  const branches = issue.errors.filter((branch) => branch.length > 0);
-  const [closest] = branches.toSorted((a, b) => a.length - b.length);
-  const [first] = closest ?? [];
+  const firsts = issue.errors.flatMap((branch) => branch.slice(0, 1));
+  const [first] = firsts.toSorted((a, b) => b.path.length - a.path.length);
   return first ? nearest({ ...first, path: [...issue.path, ...first.path] }) : issue;
 };
 

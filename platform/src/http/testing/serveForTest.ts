@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo } from 'node:net';
-import express from 'express';
+import express, { type Express } from 'express';
 import { silentLog, type Log } from '../../log/log.ts';
 import { VISITOR, type Principal, type Route } from '../kit.ts';
 import { mountRoutes } from '../mountRoutes.ts';
@@ -21,11 +21,14 @@ export interface Answered {
 }
 
 /** Routes behind a real HTTP server on a free port; every answer is checked against the schema its route declares. */
-export const serveForTest = async (
+export const serveForTest = (
   routes: readonly Route[],
   { principal = VISITOR, log = silentLog }: { readonly principal?: Principal; readonly log?: Log } = {},
-): Promise<TestServer> => {
-  const app = express().use(mountRoutes(routes, { identify: () => principal, log, verifyAnswers: true }));
+): Promise<TestServer> =>
+  listen(express().use(mountRoutes(routes, { identify: () => principal, log, verifyAnswers: true })));
+
+/** An application on a free port of this machine. */
+export const listen = async (app: Express): Promise<TestServer> => {
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

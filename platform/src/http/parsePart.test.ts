@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { parsePart } from './parsePart.ts';
+
+const search = z.object({
+  filterState: z.object({
+    selectedMaxPrice: z.int().min(0).nullable(),
+    selectedRisingGrades: z.array(z.int()).default([]),
+    selectedDaysPerWeek: z.array(z.union([z.literal([3, 4]), z.enum(['3', '4']).transform(Number)])).default([]),
+  }),
+  limit: z.int().default(18),
+});
+const fields = (received: unknown) => parsePart('body', search, received).issues.map(({ field }) => field);
+
+describe('parsing a part of a request', () => {
+  it('gives what the schema makes of it: defaults filled in, unknown fields dropped', () => {
+    const received = { filterState: { selectedMaxPrice: 300, selectedDaysPerWeek: [3, '4'], extra: 1 }, more: 2 };
+    expect(parsePart('body', search, received)).toEqual({
+      value: {
+        filterState: { selectedMaxPrice: 300, selectedRisingGrades: [], selectedDaysPerWeek: [3, 4] },
+        limit: 18,
+      },
+      issues: [],
+    });
+  });
+
+  it('names every field that is wrong, as a programmer would write it', () => {
+    const received = { filterState: { selectedMaxPrice: -1, selectedRisingGrades: [1, 'two'] }, limit: 'many' };
+    expect(fields(received)).toEqual(['filterState.selectedMaxPrice', 'filterState.selectedRisingGrades[1]', 'limit']);
+  });
+
+  it('says that a missing field is required', () => {
+    const { issues } = parsePart('body', search, {});
+    expect(issues).toEqual([{ field: 'filterState', message: 'is required' }]);
+  });
+
+  it('names the part itself when it is missing or no object at all', () => {
+    expect(parsePart('body', search, undefined).issues).toEqual([{ field: 'body', message: 'is required' }]);
+    expect(fields('robots')).toEqual(['body']);
+    expect(fields([])).toEqual(['body']);
+    expect(fields(null)).toEqual(['body']);
+  });
+
+  it('says of a union what its closest alternative wants', () => {
+    const { issues } = parsePart('body', search, { filterState: { selectedMaxPrice: 1, selectedDaysPerWeek: [9] } });
+    expect(issues).toHaveLength(1);
+    expect(issues[0]?.field).toBe('filterState.selectedDaysPerWeek[0]');
+    expect(issues[0]?.message).toContain('3');
+  });
+
+  it('leads into an alternative that was meant but is wrong inside', () => {
+    const place = z.object({ place: z.union([z.null(), z.object({ lat: z.number(), lng: z.number() })]) });
+    const { issues } = parsePart('body', place, { place: { lat: 47, lng: 'west' } });
+    expect(issues.map(({ field }) => field)).toEqual(['place.lng']);
+  });
+
+  it('lists at most a hundred issues', () => {
+    const received = { filterState: { selectedMaxPrice: 1, selectedRisingGrades: Array(5000).fill('no') } };
+    expect(fields(received)).toHaveLength(100);
+  });
+
+  it('refuses what is nested too deeply to be looked at', () => {
+    let nested: unknown = [];
+    for (let depth = 0; depth < 200_000; depth += 1) nested = [nested];
+    expect(parsePart('body', z.json(), nested).issues).toEqual([{ field: 'body', message: 'is nested too deeply' }]);
+  });
+
+  it('lets a fault in a schema of ours show', () => {
+    const broken = z.string().refine(() => {
+      throw new TypeError('a bug');
+    });
+    expect(() => parsePart('body', broken, 'x')).toThrow('a bug');
+  });
+
+  it('takes nothing where nothing is declared', () => {
+    expect(parsePart('query', undefined, { page: '1' })).toEqual({ value: undefined, issues: [] });
+  });
+});
