@@ -10,6 +10,6 @@ export const wordsOf = (text: string): readonly string[] => foldText(text).match
 
 /** How many typing errors a typed word is forgiven: by its length, 4–7 letters 1, 8 or more 2. */
 export const allowanceOf = (typed: string): 0 | 1 | 2 => {
-  const { length } = [...typed];
+  const { length } = Array.from(typed);
   return length >= 8 ? 2 : length >= 4 ? 1 : 0;
 };

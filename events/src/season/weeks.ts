@@ -11,18 +11,29 @@ const firstMondayOf = (year: number): DayNumber => {
   return firstOfJune + ((7 - weekdayOf(firstOfJune)) % 7);
 };
 
-/** The Mondays of a season's 14 weeks. */
-export const mondaysOf = (year: number): readonly DayNumber[] => {
-  const first = firstMondayOf(year);
-  return Array.from({ length: WEEKS_PER_SEASON }, (_, week) => first + 7 * week);
+/** Remembers what a function of the year answered: there are few seasons. */
+const perYear = <T>(make: (year: number) => T): ((year: number) => T) => {
+  const known = new Map<number, T>();
+  return (year) => {
+    const value = known.get(year) ?? make(year);
+    known.set(year, value);
+    return value;
+  };
 };
 
+/** The Mondays of a season's 14 weeks, from the first Monday of June. */
+export const mondaysOf = perYear((year): readonly DayNumber[] => {
+  const first = firstMondayOf(year);
+  return Array.from({ length: WEEKS_PER_SEASON }, (_, week) => first + 7 * week);
+});
+
 /** 'June 9', 'July 7', 'Aug 4', 'Sep 1'. */
-export const weekLabelsOf = (year: number): readonly string[] =>
+export const weekLabelsOf = perYear((year): readonly string[] =>
   mondaysOf(year).map((monday) => {
     const date = new Date(monday * 86_400_000);
     return `${MONTH_LABELS[date.getUTCMonth() + 1] ?? ''} ${date.getUTCDate()}`;
-  });
+  }),
+);
 
 /** Bits `from` to `to` (both included) of the weeks that a season has; none when `to` lies before `from`. */
 const weekBits = (from: number, to: number): number => {
@@ -38,7 +49,7 @@ const weekBits = (from: number, to: number): number => {
  * weekday, and as a window it touches nothing.
  */
 export const weekMaskOf = (start: DayNumber, end: DayNumber, year: number, isSeasonWindow: boolean): number => {
-  const first = firstMondayOf(year);
+  const first = mondaysOf(year)[0] ?? 0;
   const startWeek = Math.floor((start - first) / 7);
   const endWeek = Math.floor((end - first) / 7);
   if (isSeasonWindow) return end < start ? 0 : weekBits(startWeek, endWeek);

@@ -1,4 +1,5 @@
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
+import { wordsOf } from '@campjay/events/catalog/words.ts';
 import { type DayNumber, dayOf } from '@campjay/events/season/calendar.ts';
 
 /** A camp as the read model holds it; its instances stand in the camp's own order. */
@@ -47,6 +48,18 @@ export const placesOf = (camp: Camp): readonly Coordinates[] =>
 
 const joined = (...texts: readonly (string | readonly string[] | undefined)[]): string =>
   texts.flatMap((text) => text ?? []).join(' ');
+
+const remembered = new WeakMap<object, readonly string[]>();
+
+/** The folded words of a camp's or a session's searchable text, found once per object. */
+const rememberedWords = <Facts extends object>(facts: Facts, text: (facts: Facts) => string): readonly string[] => {
+  const known = remembered.get(facts) ?? wordsOf(text(facts));
+  remembered.set(facts, known);
+  return known;
+};
+
+export const campWords = (facts: CampFacts): readonly string[] => rememberedWords(facts, campText);
+export const sessionWords = (facts: SessionFacts): readonly string[] => rememberedWords(facts, sessionText);
 
 /** The text of a camp that a search looks through. */
 export const campText = (facts: CampFacts): string =>

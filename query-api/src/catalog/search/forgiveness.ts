@@ -26,7 +26,7 @@ const nextRow = (
  * of which some beginning is within its allowance.
  */
 export const isForgiven = (typed: string, word: string, isLast: boolean): boolean => {
-  const letters = [...typed];
+  const letters = Array.from(typed);
   const allowance = allowanceOf(typed);
   if (allowance === 0) return false;
   let rowBefore: readonly number[] | undefined;
@@ -47,7 +47,7 @@ export const isForgiven = (typed: string, word: string, isLast: boolean): boolea
  * rows, and a beginning that is too far away already is left behind with all its words.
  */
 export const forgivenWords = (typed: string, words: readonly string[], isLast: boolean): readonly string[] => {
-  const letters = [...typed];
+  const letters = Array.from(typed);
   const allowance = allowanceOf(typed);
   if (allowance === 0) return [];
   const last = letters.length;
@@ -58,7 +58,7 @@ export const forgivenWords = (typed: string, words: readonly string[], isLast: b
   let decidedAt = Number.POSITIVE_INFINITY;
   let decidedYes = false;
   for (const word of words) {
-    const spelled = [...word];
+    const spelled = Array.from(word);
     let common = 0;
     while (common < spelled.length && common < previous.length && spelled[common] === previous[common]) common++;
     previous = spelled;

@@ -1,21 +1,21 @@
 import { dayOrSleepawayOption } from '@campjay/events/catalog/filterOptions.ts';
 import { readRegistration, registrationOption } from '@campjay/events/catalog/registration.ts';
 import { campCategoriesOf, categoriesOf, gendersOf, isSeasonWindow } from '@campjay/events/catalog/sessionFacts.ts';
-import { foldText, wordsOf } from '@campjay/events/catalog/words.ts';
+import { foldText } from '@campjay/events/catalog/words.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { distanceMiles } from '@campjay/events/geography/distance.ts';
 import { ageOn, type DayNumber, weekdayOf } from '@campjay/events/season/calendar.ts';
-import { mondaysOf } from '@campjay/events/season/weeks.ts';
+import { mondaysOf, weekLabelsOf } from '@campjay/events/season/weeks.ts';
 import { type Children, type OptionField, optionsOf, type Question } from '../question.ts';
 import {
   type Camp,
-  campText,
+  campWords,
   type Coordinates,
   coordinatesOf,
   placesOf,
   type Session,
   sessionsOf,
-  sessionText,
+  sessionWords,
 } from './camp.ts';
 import { isForgiven } from './forgiveness.ts';
 
@@ -43,8 +43,8 @@ export const wordTests = (typed: readonly string[], catalogueWords: Iterable<str
 
 /** Every word that a search of this season may find in a camp. */
 export const wordsOfCamp = (camp: Camp, season: number): readonly string[] => [
-  ...wordsOf(campText(camp.facts)),
-  ...sessionsOf(camp, season).flatMap((session) => wordsOf(sessionText(session.facts))),
+  ...campWords(camp.facts),
+  ...sessionsOf(camp, season).flatMap((session) => sessionWords(session.facts)),
 ];
 
 const isInWeek = (session: Session, monday: DayNumber): boolean => {
@@ -53,6 +53,11 @@ const isInWeek = (session: Session, monday: DayNumber): boolean => {
   if (isSeasonWindow(session.facts)) return days.some(isThisWeek);
   const weekdays = days.filter((day) => weekdayOf(day) <= 4);
   return weekdays.length > 0 ? weekdays.some(isThisWeek) : isThisWeek(session.start);
+};
+
+const weeksOf = (session: Session, season: number): readonly string[] => {
+  const mondays = mondaysOf(season);
+  return weekLabelsOf(season).filter((_, week) => isInWeek(session, mondays[week] ?? 0));
 };
 
 const includesAny = (chosen: ReadonlySet<string>, own: readonly string[]): boolean =>
@@ -82,9 +87,29 @@ const clockOf = (
   return stated === undefined ? undefined : readClock(stated);
 };
 
+const opensBy = (session: Session, minutes: number): boolean => {
+  const opens = clockOf(session, session.facts.before_care_from, session.facts.start_time);
+  return opens === 'sleep' || (opens !== undefined && opens <= minutes);
+};
+
+const closesFrom = (session: Session, minutes: number): boolean => {
+  const closes = clockOf(session, session.facts.after_care_until, session.facts.end_time);
+  return closes === 'sleep' || (closes !== undefined && closes >= minutes);
+};
+
+const rememberedChoices = new WeakMap<Question, Map<OptionField, ReadonlySet<string>>>();
+
+/** The chosen options of a field by name; undefined when the field does not filter. */
 const chosenOf = (question: Question, field: OptionField): ReadonlySet<string> | undefined => {
-  const places = question.options.get(field);
-  return places && new Set(places.map((at) => optionsOf(question.season)[field][at] ?? ''));
+  let choices = rememberedChoices.get(question);
+  if (!choices) {
+    const labels = optionsOf(question.season);
+    choices = new Map(
+      [...question.options].map(([name, places]) => [name, new Set(places.map((at) => labels[name][at] ?? ''))]),
+    );
+    rememberedChoices.set(question, choices);
+  }
+  return choices.get(field);
 };
 
 const passesCampFilters = (camp: Camp, question: Question): boolean => {
@@ -119,30 +144,24 @@ const passesSessionFilters = (
   tests: readonly WordTest[],
 ): boolean => {
   const { facts } = session;
-  const passes = (field: OptionField, own: readonly string[]) => {
+  const passes = (field: OptionField, own: () => readonly string[]) => {
     const chosen = chosenOf(question, field);
-    return chosen === undefined || includesAny(chosen, own);
+    return chosen === undefined || includesAny(chosen, own());
   };
-  const opens = clockOf(session, facts.before_care_from, facts.start_time);
-  const closes = clockOf(session, facts.after_care_until, facts.end_time);
-  const weeks = optionsOf(question.season).selectedWeekLabel;
   const place = sessionPlace(camp, session);
   return (
-    passes(
-      'selectedWeekLabel',
-      mondaysOf(question.season).flatMap((monday, index) => (isInWeek(session, monday) ? (weeks[index] ?? []) : [])),
+    passes('selectedWeekLabel', () => weeksOf(session, question.season)) &&
+    passes('selectedCategory', () => categoriesOf(camp.facts, facts)) &&
+    passes('selectedGender', () => gendersOf(camp.facts, facts)) &&
+    passes('selectedDayOrSleepaway', () =>
+      facts.day_or_sleepaway ? [dayOrSleepawayOption[facts.day_or_sleepaway]] : [],
     ) &&
-    passes('selectedCategory', categoriesOf(camp.facts, facts)) &&
-    passes('selectedGender', gendersOf(camp.facts, facts)) &&
-    passes('selectedDayOrSleepaway', facts.day_or_sleepaway ? [dayOrSleepawayOption[facts.day_or_sleepaway]] : []) &&
     (question.maxPrice === undefined || (facts.price !== undefined && facts.price <= question.maxPrice)) &&
-    (question.opensBy === undefined || opens === 'sleep' || (opens !== undefined && opens <= question.opensBy)) &&
-    (question.closesFrom === undefined ||
-      closes === 'sleep' ||
-      (closes !== undefined && closes >= question.closesFrom)) &&
+    (question.opensBy === undefined || opensBy(session, question.opensBy)) &&
+    (question.closesFrom === undefined || closesFrom(session, question.closesFrom)) &&
     (question.children === undefined || fitsChildren(question.children, session)) &&
     isNear(question, place ? [place] : []) &&
-    passesText(tests, [...wordsOf(campText(camp.facts)), ...wordsOf(sessionText(facts))])
+    passesText(tests, [...campWords(camp.facts), ...sessionWords(facts)])
   );
 };
 
@@ -164,7 +183,7 @@ export const judge = (camp: Camp, question: Question, tests: readonly WordTest[]
   const passes =
     (categories === undefined || includesAny(categories, campCategoriesOf(camp.facts))) &&
     isNear(question, placesOf(camp)) &&
-    passesText(tests, wordsOf(campText(camp.facts)));
+    passesText(tests, campWords(camp.facts));
   return passes ? { kind: 'unscheduled' } : { kind: 'none' };
 };
 

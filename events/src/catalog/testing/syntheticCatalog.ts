@@ -1,0 +1,180 @@
+import { type CampFacts, type SessionFacts } from '../facts.ts';
+import { CATEGORIES } from '../filterOptions.ts';
+import { type Random, seededRandom } from './random.ts';
+
+/** A made-up catalogue that has every shape a real one has, oddities included; the same for the same seed. */
+export interface SyntheticOptions {
+  readonly camps: number;
+  readonly seed: number;
+  /** The season that most sessions are in (default 2026). */
+  readonly year?: number;
+  /** How many sessions a camp has on average (default 12). */
+  readonly sessions?: number;
+}
+
+/** A catalogue line: a camp's facts with its id and instances. */
+export type CatalogLine = CampFacts & { readonly org_id: string; readonly instances: readonly SessionFacts[] };
+
+const CITIES = [
+  { city: 'Seattle', lat: 47.61, lng: -122.33 },
+  { city: 'Bellevue', lat: 47.61, lng: -122.2 },
+  { city: 'San Francisco', lat: 37.77, lng: -122.42 },
+  { city: 'Oakland', lat: 37.8, lng: -122.27 },
+  { city: 'Palo Alto', lat: 37.44, lng: -122.14 },
+  { city: 'San José', lat: 37.33, lng: -121.89 },
+  { city: 'Los Angeles', lat: 34.05, lng: -118.24 },
+  { city: 'Irvine', lat: 33.68, lng: -117.83 },
+  { city: 'San Diego', lat: 32.72, lng: -117.16 },
+] as const;
+const SYLLABLES = 'ba ce do fi ga hu ka lo mi ne pa ri so tu va wo ya zen cam pal tre sun oak bay fox elk'.split(' ');
+const THEMES =
+  'Robotics Pottery Soccer Tennis Sailing Coding Ballet Improv Gardening Chess Baking Surfing Archery Circus Choir Painting Skateboarding Minecraft Fencing Kayaking'.split(
+    ' ',
+  );
+const OPENERS = ['Adventure', 'Camp', 'Studio', 'Academy', 'Café', 'Little', 'Élan', 'North', 'Golden'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+const made = (random: Random): string => {
+  const word = random.some(SYLLABLES, 3).join('');
+  return word.charAt(0).toUpperCase() + word.slice(1);
+};
+
+const monthDay = (year: number, dayOfYear: number): string => {
+  const date = new Date(Date.UTC(year, 0, 1 + dayOfYear));
+  return `${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCDate()}`;
+};
+
+const clock = (minutes: number): string => {
+  const hour = Math.floor(minutes / 60);
+  return `${((hour + 11) % 12) + 1}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+};
+
+const categories = (random: Random): string | string[] => {
+  const some = random.some(CATEGORIES, 2);
+  return random.chance(0.5) ? some.join(', ') : [...some];
+};
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+const near = (random: Random, { lat, lng }: { lat: number; lng: number }) => ({
+  lat: (lat + (random.next() - 0.5) * 0.4).toFixed(4),
+  lng: (lng + (random.next() - 0.5) * 0.4).toFixed(4),
+});
+
+const when = (random: Random, year: number): Partial<SessionFacts> => {
+  if (random.chance(0.03)) return {};
+  const isWindow = random.chance(0.08);
+  // The year's first Monday of June, give or take, is some 152 days in; most sessions start on a Monday.
+  const firstOfJune = Date.UTC(year, 5, 1) / 86_400_000 - Date.UTC(year, 0, 1) / 86_400_000;
+  const monday = firstOfJune + ((8 - new Date(Date.UTC(year, 5, 1)).getUTCDay()) % 7);
+  const start = monday + 7 * (random.below(16) - 1) + (random.chance(0.15) ? random.below(7) : 0);
+  const length = isWindow ? 28 + random.below(40) : random.chance(0.8) ? 4 : random.below(20);
+  return {
+    start_date: monthDay(year, start),
+    end_date: monthDay(year, start + length),
+    ...(isWindow && { batch_tags: ['season window', 'price per week'] }),
+  };
+};
+
+const hours = (random: Random, sleeps: boolean): Partial<SessionFacts> => {
+  if (sleeps) return { start_time: 'sleep', end_time: 'sleep' };
+  if (random.chance(0.1)) return {};
+  const start = 480 + 15 * random.below(9);
+  const end = 720 + 15 * random.below(25);
+  return {
+    start_time: clock(start),
+    end_time: clock(end),
+    ...(random.chance(0.3) && { before_care_from: clock(start - 30) }),
+    ...(random.chance(0.3) && { after_care_until: clock(end + 90) }),
+  };
+};
+
+const session = (
+  random: Random,
+  orgId: string,
+  index: number,
+  year: number,
+  place: (typeof CITIES)[number],
+): SessionFacts => {
+  const sleeps = random.chance(0.1);
+  const youngest = 3 + random.below(10);
+  const lowestGrade = -2 + random.below(8);
+  const elsewhere = random.chance(0.3);
+  return {
+    instance_id: `${orgId}-${index + 1}` as SessionFacts['instance_id'],
+    batch_name: `${random.pick(THEMES)} ${made(random)}`,
+    ...(random.chance(0.8) && { batch_program_type: categories(random) }),
+    ...(random.chance(0.2) && { batch_description: `${random.pick(THEMES)} with ${made(random)} and ${made(random)}` }),
+    ...(random.chance(0.1) && {
+      batch_tags: [random.pick(['girls-only', 'Boys only', 'LGBTQ+', 'All-girls', 'lgbtq', 'half day'])],
+    }),
+    ...hours(random, sleeps),
+    address_city: place.city,
+    address_state: 'CA',
+    ...(random.chance(0.4) && { location_name: `${made(random)} Park` }),
+    ...(elsewhere && near(random, place)),
+    day_or_sleepaway: sleeps ? 'sleepaway' : 'day',
+    ...(random.chance(0.7) && { ages: range(youngest, youngest + 2 + random.below(5)) }),
+    ...(random.chance(0.4) && { grades: range(lowestGrade, lowestGrade + 1 + random.below(5)) }),
+    ...(random.chance(0.85) && { price: random.chance(0.9) ? 50 * (2 + random.below(40)) : 199.5 + random.below(500) }),
+    year: random.chance(0.94) ? year : year - 1,
+    region: 'bay-area',
+    ...when(random, year),
+  };
+};
+
+const registrationDate = (random: Random, year: number): Partial<CampFacts> => {
+  if (random.chance(0.5)) return {};
+  if (random.chance(0.2)) return { registration_date: random.pick(['Open', 'open', 'TBD', 'Early spring']) };
+  const day = new Date(Date.UTC(year, random.below(6), 1 + random.below(28)));
+  return {
+    registration_date: `${String(day.getUTCMonth() + 1).padStart(2, '0')}/${String(day.getUTCDate()).padStart(2, '0')}/${year}`,
+  };
+};
+
+const line = (random: Random, index: number, year: number, average: number): CatalogLine => {
+  const place = random.pick(CITIES);
+  const name = `${random.pick(OPENERS)} ${made(random)} ${random.pick(THEMES)}`;
+  const orgId = `${made(random).toLowerCase()}-${index}`;
+  const count = random.chance(0.08) ? 0 : random.chance(0.02) ? average * 5 : random.below(2 * average + 1);
+  return {
+    org_id: orgId,
+    camp_org_name: name,
+    ...(random.chance(0.9) && { base_url: `https://example.com/${orgId}` }),
+    ...(random.chance(0.9) && near(random, place)),
+    neighborcality: place.city,
+    description_short: `${random.pick(THEMES)} camp in ${place.city} with ${made(random)}.`,
+    ...(random.chance(0.3) && { days_per_week: 2 + random.below(6) }),
+    ...(random.chance(0.3) && { financial_aid_available: random.pick(['yes', 'no']) }),
+    ...(random.chance(0.3) && { offers_refunds: 'yes' }),
+    ...registrationDate(random, year),
+    org_program_type: categories(random),
+    ...(random.chance(0.15) && {
+      org_tags: random.pick([['girls-only'], ['sibling discount'], 'boys-only', ['LGBTQ']]),
+    }),
+    instances: Array.from({ length: count }, (_, at) => session(random, orgId, at, year, place)),
+  };
+};
+
+export function* syntheticCatalog({
+  camps,
+  seed,
+  year = 2026,
+  sessions = 12,
+}: SyntheticOptions): Generator<CatalogLine> {
+  const random = seededRandom(seed);
+  for (let index = 0; index < camps; index++) yield line(random, index, year, sessions);
+}

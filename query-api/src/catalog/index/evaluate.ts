@@ -1,0 +1,158 @@
+import { type DayNumber, dayNumber } from '@campjay/events/season/calendar.ts';
+import { type Child, type Children, type OptionField, type Question } from '../question.ts';
+import { writeNear } from './geoGrid.ts';
+import { type Meaning } from './meaning.ts';
+import { OFFSETS } from './options.ts';
+import { writeAtMost } from './rangeColumn.ts';
+import { type Segment } from './segment.ts';
+import { type Slice } from './slice.ts';
+import { textCandidates } from './textCandidates.ts';
+
+/** A question with its words looked up. */
+export interface Asked {
+  readonly question: Question;
+  readonly meanings: readonly Meaning[];
+}
+
+/** Bitmaps to work in. A search is one synchronous run, so that they can be used again and again. */
+const pools = new WeakMap<Segment, Int32Array[]>();
+
+export const scratch = (segment: Segment, index: number): Int32Array => {
+  const pool = pools.get(segment) ?? [];
+  pools.set(segment, pool);
+  return (pool[index] ??= new Int32Array(segment.full.length));
+};
+
+/** Which scratch bitmap serves what. */
+export const SCRATCH = { result: 0, filter: 1, child: 2, age: 3, before: 4, chosen: 5, ladder: 13 } as const;
+
+const and = (into: Int32Array, other: Int32Array): void => {
+  for (let word = 0; word < into.length; word++) into[word] = (into[word] as number) & (other[word] as number);
+};
+
+const andEither = (into: Int32Array, a: Int32Array, b: Int32Array): void => {
+  for (let word = 0; word < into.length; word++)
+    into[word] = (into[word] as number) & ((a[word] as number) | (b[word] as number));
+};
+
+const or = (into: Int32Array, other: Int32Array): void => {
+  for (let word = 0; word < into.length; word++) into[word] = (into[word] as number) | (other[word] as number);
+};
+
+/** The bitmap of one option of a field. */
+export const optionBitmap = (slice: Slice, field: OptionField, place: number): Int32Array =>
+  (field === 'selectedTimeUntilRegDate'
+    ? slice.registration[place]
+    : slice.segment.options[OFFSETS[field] + place]) as Int32Array;
+
+/** The sessions that have any of the chosen options; in `into`, unless one option's own bitmap says it. */
+export const chosenBitmap = (
+  slice: Slice,
+  field: OptionField,
+  places: readonly number[],
+  into: Int32Array,
+): Int32Array => {
+  const [first = 0, ...others] = places;
+  const only = optionBitmap(slice, field, first);
+  if (others.length === 0) return only;
+  into.set(only);
+  for (const place of others) or(into, optionBitmap(slice, field, place));
+  return into;
+};
+
+const andOptions = (slice: Slice, field: OptionField, places: readonly number[], into: Int32Array): void => {
+  const [first, second] = places;
+  if (places.length === 2 && first !== undefined && second !== undefined)
+    andEither(into, optionBitmap(slice, field, first), optionBitmap(slice, field, second));
+  else and(into, chosenBitmap(slice, field, places, scratch(slice.segment, SCRATCH.filter)));
+};
+
+const firstOf = (year: number, month: number): DayNumber => dayNumber(year, month, 1) ?? 0;
+
+/**
+ * Writes the sessions that take a child of this birth day. All sessions start in one calendar year, in which the child
+ * has one age before its birthday and the next from it on.
+ */
+const writeAge = (segment: Segment, born: DayNumber, season: number, into: Int32Array): void => {
+  const birth = new Date(born * 86_400_000);
+  // A child born on February 29 is a year older from March 1 on where there is no such day.
+  const birthday = dayNumber(season, birth.getUTCMonth() + 1, birth.getUTCDate()) ?? firstOf(season, 3);
+  const fromBirthday = season - birth.getUTCFullYear();
+  const older = segment.ages.get(fromBirthday) ?? segment.anyAge;
+  const younger = segment.ages.get(fromBirthday - 1) ?? segment.anyAge;
+  const before = scratch(segment, SCRATCH.before);
+  writeAtMost(segment.starts, birthday - firstOf(season, 1) - 1, before);
+  for (let word = 0; word < into.length; word++) {
+    const early = before[word] as number;
+    into[word] = ((younger[word] as number) & early) | ((older[word] as number) & ~early);
+  }
+};
+
+const writeChild = (segment: Segment, { born, grade }: Child, season: number, into: Int32Array): void => {
+  if (born === undefined) into.set(segment.full);
+  else writeAge(segment, born, season, into);
+  if (grade !== undefined) and(into, segment.grades.get(grade) ?? segment.anyGrade);
+};
+
+const andChildren = (segment: Segment, asked: Children, season: number, into: Int32Array): void => {
+  const fit = scratch(segment, SCRATCH.filter);
+  const one = scratch(segment, SCRATCH.child);
+  const anyOf = (children: readonly Child[]) => {
+    children.forEach((child, index) => {
+      writeChild(segment, child, season, index === 0 ? fit : one);
+      if (index > 0) or(fit, one);
+    });
+    if (children.length > 0) and(into, fit);
+  };
+  if (asked.kind === 'each') {
+    anyOf(asked.children);
+    return;
+  }
+  anyOf(asked.born.map((born) => ({ born, grade: undefined })));
+  anyOf(asked.grades.map((grade) => ({ born: undefined, grade })));
+};
+
+/** Writes into `into` what passes every filter but the multi-select ones. */
+export const evaluateOthers = (slice: Slice, { question, meanings }: Asked, into: Int32Array): void => {
+  const { segment } = slice;
+  const filter = scratch(segment, SCRATCH.filter);
+  into.set(slice.alive);
+  if (meanings.length > 0) and(into, textCandidates(segment, meanings));
+  if (question.place) {
+    writeNear(segment.geo, question.place, filter);
+    and(into, filter);
+  }
+  if (question.maxPrice !== undefined) {
+    writeAtMost(segment.prices, question.maxPrice, filter);
+    and(into, filter);
+  }
+  if (question.opensBy !== undefined) {
+    writeAtMost(segment.opens, question.opensBy, filter);
+    and(into, filter);
+  }
+  if (question.closesFrom !== undefined) {
+    writeAtMost(segment.closes, -question.closesFrom, filter);
+    and(into, filter);
+  }
+  if (question.children) andChildren(segment, question.children, question.season, into);
+};
+
+/** The sessions that pass all filters, as a bitmap that is good until the next call. */
+export const evaluate = (slice: Slice, asked: Asked): Int32Array => {
+  const into = scratch(slice.segment, SCRATCH.result);
+  evaluateOthers(slice, asked, into);
+  for (const [field, places] of asked.question.options) andOptions(slice, field, places, into);
+  return into;
+};
+
+/** How many camps have a session in a bitmap. */
+export const countCamps = ({ campOfWord }: Segment, bitmap: Int32Array): number => {
+  let count = 0;
+  let last = -1;
+  for (let word = 0; word < bitmap.length; word++) {
+    if (bitmap[word] === 0 || campOfWord[word] === last) continue;
+    last = campOfWord[word] as number;
+    count++;
+  }
+  return count;
+};

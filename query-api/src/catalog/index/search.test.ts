@@ -1,0 +1,132 @@
+import { describe, expect, it } from '@jest/globals';
+import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
+import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { readIsoDay } from '@campjay/events/season/calendar.ts';
+import { CampDataChunkRequest } from '../contract.ts';
+import { isUnknownOption, OPTION_FIELDS, type Question, questionOf } from '../question.ts';
+import { type Camp, sessionsOf } from '../search/camp.ts';
+import { forgivenWords } from '../search/forgiveness.ts';
+import { countPlainly, searchPlainly, wordsOfCamp } from '../search/rule.ts';
+import { campOfLine } from '../testing/campOfLine.ts';
+import { EVERYTHING, type Likelihoods, randomRequest } from '../testing/filterStates.ts';
+import { type Asked } from './evaluate.ts';
+import { facets, meaningsOf, search, type Snapshot } from './snapshot.ts';
+import { pairOf, snapshotOf, withChanges } from './snapshotBuilder.ts';
+
+const season = 2026;
+const today = readIsoDay('2026-03-01') ?? 0;
+const camps = [...syntheticCatalog({ camps: 400, seed: 7 })].map(campOfLine);
+const byId = new Map(camps.map((camp) => [camp.orgId, camp]));
+const vocabulary = (of: readonly Camp[]) => [...new Set(of.flatMap((camp) => wordsOfCamp(camp, season)))].sort();
+
+const lookUp = (snapshot: Snapshot, words: readonly string[], question: Question): Asked => ({
+  question,
+  meanings: meaningsOf(
+    snapshot,
+    question.words ?? [],
+    new Map(
+      (question.words ?? []).map((typed, at, all) => [typed, forgivenWords(typed, words, at === all.length - 1)]),
+    ),
+  ),
+});
+
+/** Whole answers, page by page, as the plain loop would give them. */
+const indexed = (snapshot: Snapshot, asked: Asked, sort: 'alpha' | 'distance', known: ReadonlyMap<string, Camp>) => {
+  const excluded = new Set<string>();
+  const found: { orgId: string; instanceIds: string[] }[] = [];
+  for (;;) {
+    const page = search(snapshot, asked, { sort, excluded, limit: 18 });
+    if (page.found.length === 0) return { found, total: page.total };
+    for (const { orgId, passing } of page.found) {
+      excluded.add(orgId);
+      const camp = known.get(orgId);
+      const sessions = camp ? sessionsOf(camp, season) : [];
+      found.push({ orgId, instanceIds: passing.map((at) => sessions[at]?.facts.instance_id ?? 'none') });
+    }
+  }
+};
+
+const questions = (
+  seed: number,
+  count: number,
+  likely: Likelihoods,
+): { question: Question; sort: 'alpha' | 'distance' }[] => {
+  const random = seededRandom(seed);
+  return Array.from({ length: count }, () => {
+    const request = CampDataChunkRequest.parse(randomRequest(random, camps, season, likely));
+    const question = questionOf(request, season, today);
+    if (isUnknownOption(question)) throw new Error(question.message);
+    return { question, sort: request.sortCriteria };
+  });
+};
+
+const withoutPlaceSort = (question: Question, sort: 'alpha' | 'distance') => (question.place ? sort : 'alpha');
+
+describe('the camp index', () => {
+  const snapshot = snapshotOf(pairOf(camps, season), today);
+  const words = vocabulary(camps);
+
+  it('finds the camps, sessions, order and total that a plain loop over everything finds', () => {
+    let found = 0;
+    for (const { question, sort } of questions(11, 200, EVERYTHING)) {
+      const order = withoutPlaceSort(question, sort);
+      const plain = searchPlainly(camps, question, order);
+      found += plain.found.length;
+      expect({ question, ...indexed(snapshot, lookUp(snapshot, words, question), order, byId) }).toEqual({
+        question,
+        ...plain,
+      });
+    }
+    expect(found).toBeGreaterThan(1000);
+  });
+
+  it('agrees with the plain loop on each kind of filter by itself', () => {
+    const none: Likelihoods = { facets: 0, place: 0, text: 0, children: 0, numbers: 0 };
+    for (const kind of Object.keys(none) as (keyof Likelihoods)[])
+      for (const { question, sort } of questions(13, 40, { ...none, [kind]: 1 })) {
+        const order = withoutPlaceSort(question, sort);
+        expect({ question, ...indexed(snapshot, lookUp(snapshot, words, question), order, byId) }).toEqual({
+          question,
+          ...searchPlainly(camps, question, order),
+        });
+      }
+  });
+
+  it('counts every option of every facet as the plain loop does', () => {
+    for (const { question } of questions(17, 10, { ...EVERYTHING, facets: 0.25, text: 0.2 })) {
+      const counted = facets(snapshot, lookUp(snapshot, words, question));
+      expect(counted.total).toBe(searchPlainly(camps, question, 'alpha').total);
+      for (const field of OPTION_FIELDS)
+        expect({ field, question, counts: counted.facets[field] }).toEqual({
+          field,
+          question,
+          counts: countPlainly(camps, question, field),
+        });
+    }
+  });
+
+  it('answers as if made anew after camps changed, vanished and came', () => {
+    const random = seededRandom(23);
+    const changes = new Map<string, Camp | undefined>();
+    for (const camp of camps.slice(0, 60)) changes.set(camp.orgId, undefined);
+    for (const [at, line] of [...syntheticCatalog({ camps: 80, seed: 99 })].entries()) {
+      const replaced = random.chance(0.5) ? camps[60 + at] : undefined;
+      const camp = campOfLine({ ...line, org_id: replaced?.orgId ?? `new-${at}` });
+      changes.set(camp.orgId, { ...camp, revision: 5n });
+    }
+    const now = [
+      ...camps.filter(({ orgId }) => !changes.has(orgId)),
+      ...[...changes.values()].flatMap((camp) => camp ?? []),
+    ];
+    const changed = withChanges(snapshot, changes, today);
+    const known = new Map(now.map((camp) => [camp.orgId, camp]));
+    const nowWords = vocabulary([...camps, ...now]);
+    for (const { question, sort } of questions(29, 120, EVERYTHING)) {
+      const order = withoutPlaceSort(question, sort);
+      expect({ question, ...indexed(changed, lookUp(changed, nowWords, question), order, known) }).toEqual({
+        question,
+        ...searchPlainly(now, question, order),
+      });
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import { type GeoGrid } from './geoGrid.ts';
+import { type RangeColumn } from './rangeColumn.ts';
+
+/**
+ * Camps and their sessions as plain arrays, made once and never changed, so that a worker can build it and hand it
+ * over. Camps stand in the order of their folded names, then of their ids: a camp's place in it is its rank.
+ *
+ * Each camp owns one or more 32-bit words of every bitmap, one bit a session in the camp's own order. A camp matches
+ * when any of its words is not zero; most camps have just one word, so that a filter is one AND per camp.
+ */
+export interface Segment {
+  readonly orgIds: readonly string[];
+  /** Folded names. */
+  readonly names: readonly string[];
+  /** Of the camp as it was indexed. */
+  readonly revisions: Float64Array;
+  /** Rank → the camp's first word; one entry more than camps. */
+  readonly wordStarts: Int32Array;
+  /** Word → the rank of its camp. */
+  readonly campOfWord: Int32Array;
+  /** A bit for every session there is. */
+  readonly full: Int32Array;
+  /** One bitmap per option (see options.ts); those of `selectedTimeUntilRegDate` depend on the day and are elsewhere. */
+  readonly options: readonly Int32Array[];
+  /** Options that all sessions of a word have, and that only some have: lower and upper word of the row. */
+  readonly sharedLow: Int32Array;
+  readonly sharedHigh: Int32Array;
+  readonly variedLow: Int32Array;
+  readonly variedHigh: Int32Array;
+  /** Rank → the day on which registration opens, or OPEN, or UNKNOWN. */
+  readonly registrations: Int32Array;
+  /** Age or grade → the sessions that take it; `any` takes all. */
+  readonly ages: ReadonlyMap<number, Int32Array>;
+  readonly anyAge: Int32Array;
+  readonly grades: ReadonlyMap<number, Int32Array>;
+  readonly anyGrade: Int32Array;
+  /** Whole dollars, rounded up. */
+  readonly prices: RangeColumn;
+  /** Minutes after midnight; ALWAYS for sessions that stay overnight. */
+  readonly opens: RangeColumn;
+  /** Minutes after midnight, negated. */
+  readonly closes: RangeColumn;
+  /** Days since January 1 of the season's year. */
+  readonly starts: RangeColumn;
+  readonly geo: GeoGrid;
+  readonly vocabulary: Vocabulary;
+}
+
+/** Sorted words, and for each the bitmap words and masks of the sessions in whose text (or whose camp's) it stands. */
+export interface Vocabulary {
+  readonly words: readonly string[];
+  readonly postingStarts: Int32Array;
+  readonly postingWords: Int32Array;
+  readonly postingMasks: Int32Array;
+}
+
+export const OPEN_REGISTRATION = -(2 ** 30);
+export const UNKNOWN_REGISTRATION = 2 ** 30;
+/** A time that every time filter lets pass. */
+export const ALWAYS = -10_000;
+
+/** Every array buffer of a segment, so that a worker can hand them over instead of copying. */
+export const buffersOf = (part: unknown): ArrayBuffer[] => {
+  if (ArrayBuffer.isView(part)) return part.buffer instanceof ArrayBuffer ? [part.buffer] : [];
+  if (part instanceof Map) return [...part.values()].flatMap(buffersOf);
+  if (Array.isArray(part)) return typeof part[0] === 'string' ? [] : part.flatMap(buffersOf);
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(buffersOf) : [];
+};

@@ -1,0 +1,171 @@
+import { type WordTest } from '../search/rule.ts';
+import { isForgiven } from '../search/forgiveness.ts';
+import {
+  activeFields,
+  OPTION_FIELDS,
+  type OptionField,
+  optionsOf,
+  type Place,
+  type Question,
+  without,
+} from '../question.ts';
+import { type FilterField } from '../contract.ts';
+import { type Asked, countCamps, evaluate } from './evaluate.ts';
+import { addFacetCounts, type Counts, countsOf, noCounts, ofUnscheduled } from './facetCounts.ts';
+import { type Meaning, standsIn } from './meaning.ts';
+import { type Slice } from './slice.ts';
+import { byOrder, firstByDistance, firstByName, type Hit, passingOf } from './topCamps.ts';
+
+/** The whole catalogue at one moment, ready to be searched. Slices of one kind hold different camps. */
+export interface Snapshot {
+  readonly season: number;
+  readonly scheduled: readonly Slice[];
+  readonly unscheduled: readonly Slice[];
+}
+
+/** A camp of an answer. */
+export interface FoundCamp {
+  readonly orgId: string;
+  /** Of the camp as it was indexed. */
+  readonly revision: number;
+  readonly scheduled: boolean;
+  /** Places of its passing sessions among its sessions of the season. */
+  readonly passing: readonly number[];
+}
+
+export interface Page {
+  readonly sort: 'alpha' | 'distance';
+  readonly excluded: ReadonlySet<string>;
+  readonly limit: number;
+}
+
+const slicesOf = (snapshot: Snapshot): readonly Slice[] => [...snapshot.scheduled, ...snapshot.unscheduled];
+
+/** The typed words that stand nowhere in the catalogue as they are. */
+export const unknownWords = (
+  snapshot: Snapshot,
+  words: readonly string[],
+): readonly { typed: string; prefix: boolean }[] =>
+  words.flatMap((typed, index) => {
+    const prefix = index === words.length - 1;
+    const meaning: Meaning = { kind: prefix ? 'beginning' : 'word', word: typed };
+    return slicesOf(snapshot).some((slice) => standsIn(slice, meaning)) ? [] : [{ typed, prefix }];
+  });
+
+/**
+ * What typed words mean: themselves where they stand anywhere, else those of the proposed words that the rule forgives
+ * and that stand somewhere.
+ */
+export const meaningsOf = (
+  snapshot: Snapshot,
+  words: readonly string[],
+  proposals: ReadonlyMap<string, readonly string[]>,
+): readonly Meaning[] => {
+  const unknown = new Set(unknownWords(snapshot, words).map(({ typed, prefix }) => `${typed} ${String(prefix)}`));
+  return words.map((typed, index) => {
+    const prefix = index === words.length - 1;
+    if (!unknown.has(`${typed} ${String(prefix)}`)) return { kind: prefix ? 'beginning' : 'word', word: typed };
+    const forgiven = new Set((proposals.get(typed) ?? []).filter((word) => isForgiven(typed, word, prefix)));
+    const standing = [...forgiven].filter((word) =>
+      slicesOf(snapshot).some((slice) => standsIn(slice, { kind: 'word', word })),
+    );
+    return { kind: 'forgiven', typed, words: standing.sort() };
+  });
+};
+
+/** The same meanings as tests of single words, for judging one camp by the rule. */
+export const testsOf = (meanings: readonly Meaning[]): readonly WordTest[] =>
+  meanings.map((meaning) => {
+    switch (meaning.kind) {
+      case 'word':
+        return (word) => word === meaning.word;
+      case 'beginning':
+        return (word) => word.startsWith(meaning.word);
+      case 'forgiven': {
+        const words = new Set(meaning.words);
+        return (word) => words.has(word);
+      }
+    }
+  });
+
+/** Camps with at least one passing session. */
+export const countMatches = (snapshot: Snapshot, asked: Asked): number =>
+  snapshot.scheduled.reduce((sum, slice) => sum + countCamps(slice.segment, evaluate(slice, asked)), 0);
+
+const firstHits = (slice: Slice, bitmap: Int32Array, place: Place | undefined, { excluded, limit }: Page): Hit[] =>
+  place
+    ? firstByDistance(slice.segment, bitmap, place, excluded, limit)
+    : firstByName(slice.segment, bitmap, excluded, limit);
+
+const foundIn = (
+  slices: readonly Slice[],
+  asked: Asked,
+  page: Page,
+  scheduled: boolean,
+): { found: FoundCamp[]; total: number } => {
+  const place = page.sort === 'distance' ? asked.question.place : undefined;
+  let total = 0;
+  const hits = slices.flatMap((slice) => {
+    const bitmap = evaluate(slice, asked);
+    total += countCamps(slice.segment, bitmap);
+    return firstHits(slice, bitmap, place, page).map((hit) => ({
+      hit,
+      passing: scheduled ? passingOf(slice.segment, hit.rank, bitmap) : [],
+    }));
+  });
+  const found = hits
+    .sort((a, b) => byOrder(a.hit, b.hit))
+    .slice(0, page.limit)
+    .map(({ hit: { segment, rank }, passing }) => ({
+      orgId: segment.orgIds[rank] as string,
+      revision: segment.revisions[rank] as number,
+      scheduled,
+      passing,
+    }));
+  return { found, total };
+};
+
+/** The next camps of an answer in order, and how many match in all. Camps without sessions come after all others. */
+export const search = (
+  snapshot: Snapshot,
+  asked: Asked,
+  page: Page,
+): { readonly found: readonly FoundCamp[]; readonly total: number } => {
+  const { found, total } = foundIn(snapshot.scheduled, asked, page, true);
+  if (found.length >= page.limit) return { found, total };
+  const rest = foundIn(
+    snapshot.unscheduled,
+    { ...asked, question: ofUnscheduled(asked.question) },
+    { ...page, limit: page.limit - found.length },
+    false,
+  );
+  return { found: [...found, ...rest.found], total };
+};
+
+/** Facet counts by field and option, and how many camps match in all. */
+export const facets = (
+  snapshot: Snapshot,
+  asked: Asked,
+): { readonly facets: Readonly<Record<OptionField, Readonly<Record<string, number>>>>; readonly total: number } => {
+  const counts: Counts = noCounts();
+  for (const slice of snapshot.scheduled) addFacetCounts(slice, asked, counts);
+  const labels = optionsOf(snapshot.season);
+  const byField = OPTION_FIELDS.map((field) => {
+    const values = countsOf(counts, field);
+    return [field, Object.fromEntries(labels[field].map((option, at) => [option, values[at] ?? 0]))] as const;
+  });
+  return { facets: Object.fromEntries(byField) as Record<OptionField, Record<string, number>>, total: counts.total };
+};
+
+/** Which single filter, given up, would free how many camps; most first. */
+export const relaxations = (
+  snapshot: Snapshot,
+  asked: Asked,
+): readonly { readonly field: FilterField; readonly freed: number }[] =>
+  activeFields(asked.question)
+    .map((field) => {
+      const question: Question = without(asked.question, field);
+      return { field, freed: countMatches(snapshot, { question, meanings: question.words ? asked.meanings : [] }) };
+    })
+    .filter(({ freed }) => freed > 0)
+    .sort((a, b) => b.freed - a.freed);

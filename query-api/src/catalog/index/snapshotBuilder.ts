@@ -1,0 +1,60 @@
+import { type DayNumber } from '@campjay/events/season/calendar.ts';
+import { type Camp } from '../search/camp.ts';
+import { entryOf } from './entry.ts';
+import { type Segment } from './segment.ts';
+import { segmentBuilder } from './segmentBuilder.ts';
+import { sliceOf, withoutCamps } from './slice.ts';
+import { type Snapshot } from './snapshot.ts';
+
+/** Camps with and without sessions in the season, each in a segment of their own. */
+export interface SegmentPair {
+  readonly season: number;
+  readonly scheduled: Segment;
+  readonly unscheduled: Segment;
+}
+
+export const pairBuilder = (season: number): { add(camp: Camp): void; build(): SegmentPair } => {
+  const scheduled = segmentBuilder();
+  const unscheduled = segmentBuilder();
+  return {
+    add: (camp) => {
+      const made = entryOf(camp, season);
+      (made.scheduled ? scheduled : unscheduled).add(made.entry);
+    },
+    build: () => ({ season, scheduled: scheduled.build(), unscheduled: unscheduled.build() }),
+  };
+};
+
+export const pairOf = (camps: Iterable<Camp>, season: number): SegmentPair => {
+  const builder = pairBuilder(season);
+  for (const camp of camps) builder.add(camp);
+  return builder.build();
+};
+
+/** A snapshot of one pair as it stands on a day. */
+export const snapshotOf = (pair: SegmentPair, today: DayNumber): Snapshot => ({
+  season: pair.season,
+  scheduled: [sliceOf(pair.scheduled, today)],
+  unscheduled: [sliceOf(pair.unscheduled, today)],
+});
+
+/** The base snapshot with changed camps put in their place (or taken out, where they are gone). */
+export const withChanges = (
+  base: Snapshot,
+  changed: ReadonlyMap<string, Camp | undefined>,
+  today: DayNumber,
+): Snapshot => {
+  const delta = snapshotOf(
+    pairOf(
+      [...changed.values()].flatMap((camp) => camp ?? []),
+      base.season,
+    ),
+    today,
+  );
+  const gone = [...changed.keys()];
+  return {
+    season: base.season,
+    scheduled: [...base.scheduled.map((slice) => withoutCamps(slice, gone)), ...delta.scheduled],
+    unscheduled: [...base.unscheduled.map((slice) => withoutCamps(slice, gone)), ...delta.unscheduled],
+  };
+};
