@@ -1,0 +1,146 @@
+import type pg from 'pg';
+import { type EventMetadata } from '@campjay/events/metadata.ts';
+import { type RecordedEvent, type StreamSlice, type SubscriptionBatch } from '../port.ts';
+import { type Positions } from '../positions.ts';
+import { asking } from './storeErrors.ts';
+
+interface EventRow {
+  readonly stream_id: string;
+  readonly revision: string;
+  readonly position: string;
+  readonly id: string;
+  readonly type: string;
+  readonly version: number;
+  readonly data: unknown;
+  readonly metadata: EventMetadata;
+  readonly recorded_at: Date;
+}
+
+/** An outer join's answer: what all rows share, and an event or, when there is none, nulls. */
+type JoinedRow<Shared> = Shared & (EventRow | { readonly position: null });
+
+/**
+ * The next events of the log after a position, and the log's last position, from one snapshot. For categories, each
+ * one's next positions are taken from the index, so that a rare category does not read the whole log.
+ */
+const PAGE = (filter: string) => `
+  select head.number as head, page.*
+  from (select coalesce(max(position), 0) as number from eventstore.events) as head
+  left join lateral (
+    select e.stream_id, e.revision, e.position, e.id, e.type, e.version, e.data, e.metadata, e.recorded_at
+    from eventstore.events e
+    where ${filter}
+    order by e.position limit $2
+  ) as page on true
+  order by page.position`;
+
+const WHOLE_LOG_PAGE = PAGE('e.position > $1');
+const CATEGORIES_PAGE = PAGE(`e.position in (
+      select near.position
+      from unnest($3::text[]) as wanted (category)
+      cross join lateral (
+        select c.position from eventstore.events c
+        where c.category = wanted.category and c.position > $1
+        order by c.position limit $2
+      ) as near
+      order by near.position limit $2
+    )`);
+
+const STREAM_PAGE = `
+  select stream.last, page.*
+  from (select max(revision) as last from eventstore.events where stream_id = $1) as stream
+  left join lateral (
+    select e.stream_id, e.revision, e.position, e.id, e.type, e.version, e.data, e.metadata, e.recorded_at
+    from eventstore.events e
+    where e.stream_id = $1 and e.revision >= $2
+    order by e.revision limit $3
+  ) as page on true
+  order by page.revision`;
+
+/** Answers without events too: where the stream's last event and the log stand. */
+const STANDING = `
+  select last.revision, last.position, (select coalesce(max(position), 0) from eventstore.events) as head
+  from (values ($1)) as stream (id)
+  left join lateral (
+    select e.revision, e.position from eventstore.events e
+    where e.stream_id = stream.id order by e.revision desc limit 1
+  ) as last on true`;
+
+/** How many events of a stream are asked for at once, so that a long history is not held twice. */
+const STREAM_PAGE_SIZE = 500;
+
+export interface PageRequest {
+  readonly after: bigint;
+  readonly categories: readonly string[] | undefined;
+  readonly limit: number;
+}
+
+/** @throws StoreUnavailable */
+export const readPage = async (
+  pool: pg.Pool,
+  positions: Positions,
+  { after, categories, limit }: PageRequest,
+): Promise<SubscriptionBatch> => {
+  const { rows } = await asking(
+    pool.query<JoinedRow<{ head: string }>>(
+      categories ? CATEGORIES_PAGE : WHOLE_LOG_PAGE,
+      categories ? [after, limit, categories] : [after, limit],
+    ),
+  );
+  const events = rows.flatMap((row) => (row.position === null ? [] : [toEvent(row, positions)]));
+  const last = events.at(-1);
+  const head = positions.of(BigInt(rows[0]?.head ?? 0));
+  // A page that is not full ends where the log ends, whatever the filter left out before.
+  const reached = last && events.length >= limit ? last.position : head;
+  return { events, reached, caughtUp: reached === head };
+};
+
+/** @throws StoreUnavailable */
+export const readStream = async (
+  pool: pg.Pool,
+  positions: Positions,
+  streamId: string,
+  { from = 0n, limit = Infinity }: { readonly from?: bigint; readonly limit?: number },
+): Promise<StreamSlice> => {
+  const events: RecordedEvent[] = [];
+  for (;;) {
+    const size = Math.min(STREAM_PAGE_SIZE, limit - events.length);
+    const { rows } = await asking(
+      pool.query<JoinedRow<{ last: string | null }>>(STREAM_PAGE, [streamId, from + BigInt(events.length), size]),
+    );
+    const page = rows.flatMap((row) => (row.position === null ? [] : [toEvent(row, positions)]));
+    events.push(...page);
+    const last = rows[0]?.last ?? null;
+    if (page.length < size || events.length >= limit)
+      return { events, revision: last === null ? undefined : BigInt(last) };
+  }
+};
+
+/** Where a stream stands, and the log: the numbers of their last events. @throws StoreUnavailable */
+export const readStanding = async (pool: pg.Pool, streamId: string) => {
+  const { rows } = await asking(
+    pool.query<{ revision: string | null; position: string | null; head: string }>(STANDING, [streamId]),
+  );
+  const { revision, position, head } = rows[0] ?? { revision: null, position: null, head: '0' };
+  return { revision: revision === null ? undefined : BigInt(revision), number: BigInt(position ?? head) };
+};
+
+/** The number of the log's last event, 0n when it is empty. @throws StoreUnavailable */
+export const readHead = async (pool: pg.Pool): Promise<bigint> => {
+  const { rows } = await asking(
+    pool.query<{ head: string }>('select coalesce(max(position), 0) as head from eventstore.events'),
+  );
+  return BigInt(rows[0]?.head ?? 0);
+};
+
+const toEvent = (row: EventRow, positions: Positions): RecordedEvent => ({
+  id: row.id,
+  type: row.type,
+  version: row.version,
+  data: row.data,
+  metadata: row.metadata,
+  streamId: row.stream_id,
+  revision: BigInt(row.revision),
+  position: positions.of(BigInt(row.position)),
+  recordedAt: row.recorded_at,
+});
