@@ -2,6 +2,7 @@ import { chmod, cp, lstat, mkdir, readFile, readdir, realpath, rename, rm, symli
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
+import { errorCode } from '../../errorCode.ts';
 import { EmbeddedPostgresFailed } from './embeddedPostgresFailed.ts';
 import { runAs, type ServerUser } from './serverUser.ts';
 
@@ -84,7 +85,7 @@ const makeLinks = async (folder: string): Promise<void> => {
 
 const makeLink = async (source: string, link: string): Promise<void> => {
   await symlink(source, link).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error; // another start was faster
+    if (errorCode(error) !== 'EEXIST') throw error; // another start was faster
   });
 };
 

@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals';
+import { createMemoryPersonKeyStore } from './memoryPersonKeyStore.ts';
+import { createPersonKeyRing } from './personKeyRing.ts';
+import { type PersonKeyStore } from './personKeyStore.ts';
+import { rewrapPersonKeys } from './rewrapPersonKeys.ts';
+import { testMasterKeys } from './testing/masterKeys.ts';
+
+const masterKeys = testMasterKeys();
+
+/** A store that counts what is read from it, and can hold an answer back until the test lets it go. */
+const watchedStore = () => {
+  const store = createMemoryPersonKeyStore();
+  const held: (() => void)[] = [];
+  const watch = { reads: 0, holding: false, letGo: () => held.splice(0).forEach((resume) => resume()) };
+  const find: PersonKeyStore['find'] = async (personId) => {
+    watch.reads += 1;
+    const found = await store.find(personId);
+    if (watch.holding) await new Promise<void>((resolve) => held.push(resolve));
+    return found;
+  };
+  return { store: { ...store, find }, watch };
+};
+
+const material = (found: Awaited<ReturnType<ReturnType<typeof createPersonKeyRing>['find']>>) =>
+  found?.kind === 'live' ? found.key.export().toString('hex') : found?.kind;
+
+describe('the keys in use', () => {
+  it('are read from the store once, also when many ask at the same time', async () => {
+    const { store, watch } = watchedStore();
+    await createPersonKeyRing({ store, masterKeys }).findOrCreate('mia');
+    watch.reads = 0;
+    const ring = createPersonKeyRing({ store, masterKeys });
+    await Promise.all([ring.find('mia'), ring.find('mia')]);
+    await ring.find('mia');
+    expect(watch.reads).toBe(1);
+  });
+
+  it('are held only so many, and those used last stay', async () => {
+    const { store, watch } = watchedStore();
+    const ring = createPersonKeyRing({ store, masterKeys, maxCached: 2 });
+    for (const person of ['ana', 'leo', 'ana', 'mia']) await ring.findOrCreate(person);
+    expect(ring.size()).toBe(2);
+    watch.reads = 0;
+    await ring.find('ana');
+    await ring.find('mia');
+    expect(watch.reads).toBe(0);
+    await ring.find('leo');
+    expect(watch.reads).toBe(1);
+  });
+
+  it('are read again after a while, so that a destruction elsewhere is noticed', async () => {
+    const store = createMemoryPersonKeyStore();
+    let time = 0;
+    const ring = createPersonKeyRing({ store, masterKeys, keepMs: 1_000, now: () => time });
+    await ring.findOrCreate('mia');
+    await store.destroy('mia');
+    time = 999;
+    expect((await ring.find('mia'))?.kind).toBe('live');
+    time = 1_000;
+    expect((await ring.find('mia'))?.kind).toBe('destroyed');
+  });
+
+  it('are dropped when they are destroyed', async () => {
+    const ring = createPersonKeyRing({ store: createMemoryPersonKeyStore(), masterKeys });
+    await ring.findOrCreate('mia');
+    await ring.destroy('mia');
+    expect(ring.size()).toBe(0);
+    expect((await ring.find('mia'))?.kind).toBe('destroyed');
+  });
+
+  it('are not held when they were destroyed while they were being read', async () => {
+    const { store, watch } = watchedStore();
+    await createPersonKeyRing({ store, masterKeys }).findOrCreate('mia');
+    const ring = createPersonKeyRing({ store, masterKeys });
+    watch.holding = true;
+    const asked = ring.find('mia');
+    await Promise.resolve();
+    await ring.destroy('mia');
+    watch.holding = false;
+    watch.letGo();
+    await asked;
+    expect(ring.size()).toBe(0);
+    expect((await ring.find('mia'))?.kind).toBe('destroyed');
+  });
+
+  it('are one and the same for all who need a new one at once, and for who looks meanwhile', async () => {
+    const { store, watch } = watchedStore();
+    const ring = createPersonKeyRing({ store, masterKeys });
+    watch.holding = true;
+    const creating = ring.findOrCreate('mia');
+    await Promise.resolve();
+    const looking = ring.find('mia');
+    watch.holding = false;
+    watch.letGo();
+    expect(await looking).toBeUndefined();
+    const created = await Promise.all([creating, ring.findOrCreate('mia'), ring.findOrCreate('mia')]);
+    expect(new Set(created.map(material)).size).toBe(1);
+    expect(material(await createPersonKeyRing({ store, masterKeys }).find('mia'))).toBe(material(created[0]));
+  });
+
+  it('do not print', async () => {
+    const found = await createPersonKeyRing({ store: createMemoryPersonKeyStore(), masterKeys }).findOrCreate('mia');
+    expect(JSON.stringify(found)).toBe('{"kind":"live","key":{}}');
+  });
+});
+
+describe('a new master key', () => {
+  const both = testMasterKeys('winter', 'spring');
+  const former = { ...both, current: 'winter', byId: new Map([...both.byId].filter(([id]) => id === 'winter')) };
+  const latter = { ...both, byId: new Map([...both.byId].filter(([id]) => id === 'spring')) };
+
+  it('takes over every key, after which the former one is not needed any more', async () => {
+    const store = createMemoryPersonKeyStore();
+    const old = createPersonKeyRing({ store, masterKeys: former });
+    const people = Array.from({ length: 1_201 }, (_, index) => `person ${index}`);
+    for (const person of people) await old.findOrCreate(person);
+    await old.destroy('person 7');
+    expect(await rewrapPersonKeys(store, both)).toBe(1_200);
+    expect(await rewrapPersonKeys(store, both)).toBe(0);
+    const now = createPersonKeyRing({ store, masterKeys: latter });
+    expect(material(await now.find('person 1200'))).toBe(material(await old.find('person 1200')));
+    expect(material(await now.find('person 7'))).toBe('destroyed');
+  });
+
+  it('lets keys of both work side by side before that', async () => {
+    const store = createMemoryPersonKeyStore();
+    const before = await createPersonKeyRing({ store, masterKeys: former }).findOrCreate('mia');
+    const ring = createPersonKeyRing({ store, masterKeys: both });
+    expect(material(await ring.find('mia'))).toBe(material(before));
+    await ring.findOrCreate('leo');
+    expect(await store.masterKeyIds()).toEqual(['winter', 'spring']);
+  });
+
+  it('does not unwrap a key that was moved to another person', async () => {
+    const store = createMemoryPersonKeyStore();
+    await createPersonKeyRing({ store, masterKeys }).findOrCreate('mia');
+    const stored = await store.find('mia');
+    if (stored?.kind !== 'live') throw new Error('The key was not kept.');
+    await store.addIfAbsent('leo', stored);
+    await expect(createPersonKeyRing({ store, masterKeys }).find('leo')).rejects.toThrow(
+      'altered or belongs elsewhere',
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { closeBox, openBox, SealRefused } from './box.ts';
+import { emailLookup } from './emailLookup.ts';
+import { Opened, type Forgotten } from './opened.ts';
+import { createPersonKeyRing, MasterKeyMissing, type PersonKeyRingOptions } from './personKeyRing.ts';
+
+/** The place of a private value: it opens nowhere else. */
+export interface SealedPlace {
+  readonly streamId: string;
+  readonly eventId: string;
+  /** The field's path in the event's data, such as 'name' or 'kids.0.note'. */
+  readonly field: string;
+}
+
+export interface Sealing {
+  /**
+   * Encrypts a value that JSON can hold for one place in the log, with the person's own key (made at first use).
+   * @throws PersonIsForgotten when that person's key was destroyed.
+   */
+  seal<T>(personId: string, value: T, place: SealedPlace): Promise<Sealed<T>>;
+
+  /**
+   * Opens a value at the place it was sealed for; where the event's id is not at hand, as in a read model, the id
+   * in the seal is taken (it cannot be altered either).
+   * @returns the value in a wrapper that does not print itself, or that its person was forgotten
+   * @throws SealRefused when it was altered, or stands in another stream, event or field, or under another person.
+   */
+  open<T>(
+    sealed: Sealed<T>,
+    place: Omit<SealedPlace, 'eventId'> & { readonly eventId?: string },
+  ): Promise<Opened<T> | Forgotten>;
+
+  /** Makes everything sealed for this person unreadable, for good and everywhere. Twice is harmless. */
+  destroyKey(personId: string): Promise<void>;
+
+  /** What an account is found by instead of its email. */
+  emailLookup(email: string): string;
+}
+
+/**
+ * Seals and opens private values (DESIGN: "Personal data").
+ * @throws MasterKeyMissing when the store holds keys that these master keys cannot unwrap.
+ */
+export const openSealing = async (options: PersonKeyRingOptions): Promise<Sealing> => {
+  const { store, masterKeys } = options;
+  const missing = (await store.masterKeyIds()).find((id) => !masterKeys.byId.has(id));
+  if (missing !== undefined) throw new MasterKeyMissing(missing);
+  const ring = createPersonKeyRing(options);
+
+  return {
+    seal: async <T>(personId: string, value: T, place: SealedPlace): Promise<Sealed<T>> => {
+      const plain = encode(value);
+      const personKey = await ring.findOrCreate(personId);
+      if (personKey.kind === 'destroyed') throw new PersonIsForgotten(personId);
+      const box = closeBox(personKey.key, plain, contextOf(personId, place)).toString('base64url');
+      return { sealed: 1, person: personId, event: place.eventId, box };
+    },
+
+    open: async <T>(
+      { person, event, box }: Sealed<T>,
+      { streamId, field, eventId = event }: Omit<SealedPlace, 'eventId'> & { readonly eventId?: string },
+    ): Promise<Opened<T> | Forgotten> => {
+      const personKey = await ring.find(person);
+      if (personKey?.kind === 'destroyed') return { kind: 'forgotten', personId: person };
+      if (!personKey) throw new SealRefused('A sealed value names a person who never had a key.');
+      const context = contextOf(person, { streamId, eventId, field });
+      const plain = openBox(personKey.key, decode(box), context).toString();
+      // It opened, so `seal` wrote it, and a Sealed<T> is only ever made from a T.
+      return new Opened(JSON.parse(plain) as T);
+    },
+
+    destroyKey: (personId) => ring.destroy(personId),
+
+    emailLookup: (email) => emailLookup(masterKeys.emailKey, email),
+  };
+};
+
+const contextOf = (personId: string, { streamId, eventId, field }: SealedPlace) => [
+  'field',
+  1,
+  personId,
+  streamId,
+  eventId,
+  field,
+];
+
+/** Several texts decode to the same bytes; only the one that `seal` wrote is taken. */
+const decode = (box: string): Buffer => {
+  const bytes = Buffer.from(box, 'base64url');
+  if (bytes.toString('base64url') !== box) throw new SealRefused();
+  return bytes;
+};
+
+const PADDED_TO = 32;
+
+/** Encryption keeps lengths; blanks at the end, which JSON ignores, keep a short name from being told from a long one. */
+const encode = (value: unknown): Buffer => {
+  const text = JSON.stringify(value) as string | undefined; // undefined for undefined and for functions
+  if (text === undefined) throw new TypeError('Only what JSON can hold can be sealed.');
+  const plain = Buffer.from(text);
+  return Buffer.concat([plain, Buffer.alloc((PADDED_TO - (plain.length % PADDED_TO)) % PADDED_TO, ' ')]);
+};
+
+/** Something was to be sealed for a person whose key was destroyed. */
+export class PersonIsForgotten extends Error {
+  override readonly name = 'PersonIsForgotten';
+  constructor(readonly personId: string) {
+    super(`Person ${personId} was forgotten; nothing more can be sealed for them.`);
+  }
+}
