@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { RevisionConflict, StoreUnavailable } from '../eventStore/port.ts';
+import { TextIndexUnavailable } from '../textIndex/port.ts';
+import { faultAnswer } from './faults.ts';
+
+const coded = (code: string) => Object.assign(new Error('secret detail'), { code });
+
+describe('what a client is told of an error', () => {
+  it.each([
+    ['the log cannot be reached', new StoreUnavailable('secret detail')],
+    ['the text index cannot be reached', new TextIndexUnavailable('secret detail')],
+    ['the database refuses connections', coded('ECONNREFUSED')],
+    ['the database is shutting down', coded('57P01')],
+    ['the database has too many connections', coded('53300')],
+    ['a cause further down is passing', new Error('query failed', { cause: coded('08006') })],
+  ])('when %s: 503, and when to ask again', (_what, error) => {
+    const answer = faultAnswer(error);
+    expect(answer).toMatchObject({ status: 503, body: { type: 'Unavailable' } });
+    expect(Number(answer.headers?.['retry-after'])).toBeGreaterThan(0);
+    expect(JSON.stringify(answer)).not.toContain('secret');
+  });
+
+  it('when somebody else was faster: 409', () => {
+    const answer = faultAnswer(new RevisionConflict('camp-robots', 3n, 4n));
+    expect(answer).toMatchObject({ status: 409, body: { type: 'Conflict' } });
+    expect(JSON.stringify(answer)).not.toContain('camp-robots');
+  });
+
+  it.each([
+    ['a bug', new TypeError('secret detail')],
+    ['a broken rule in the database', coded('23505')],
+    ['something that is no error at all', 'secret detail'],
+  ])('when it is %s: 500 with a reference and nothing else', (_what, error) => {
+    const { status, body } = faultAnswer(error);
+    expect(status).toBe(500);
+    expect(body.message).toContain(body.reference);
+    expect(JSON.stringify(body)).not.toContain('secret');
+    expect(faultAnswer(error).body.reference).not.toBe(body.reference);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { get, ok, post, routes } from './kit.ts';
+import { openApiDocument } from './openApiDocument.ts';
+
+const Group = z.object({
+  title: z.string(),
+  get inner() {
+    return z.array(Group);
+  },
+});
+
+const exampleRoutes = routes(
+  post('/api/camp-data/get-chunk', {
+    allow: 'everyone',
+    summary: 'One page of camps.',
+    body: z.object({ days: z.enum(['3', '4']).transform(Number), limit: z.int().default(18) }),
+    answer: z.object({ groups: Group }),
+    handle: () => ok({ groups: { title: 'All', inner: [] } }),
+  }),
+  get('/api/camp-data/:camp/weeks', {
+    allow: ['parent', 'admin'],
+    summary: 'The weeks of a camp.',
+    params: z.object({ camp: z.string() }),
+    query: z.object({ season: z.string(), kid: z.string().optional() }),
+    answer: Group,
+    handle: () => ok({ title: 'Weeks', inner: [] }),
+  }),
+);
+const info = { title: 'Campjay', version: '1.0.0', description: 'Camps.' };
+const document = openApiDocument(exampleRoutes, info);
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+const references = (value: unknown): string[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) =>
+    key === '$ref' && typeof member === 'string' ? [member] : references(member),
+  );
+};
+const follow = (reference: string): unknown =>
+  reference
+    .replace('#/', '')
+    .split('/')
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
+
+describe('the OpenAPI document', () => {
+  it('is OpenAPI 3.1 with its title and version', () => {
+    expect(document).toMatchObject({ openapi: '3.1.0', info });
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+  });
+
+  it('holds every route under its path and method, each with an id of its own', () => {
+    expect(
+      Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => [method, path])),
+    ).toEqual([
+      ['post', '/api/camp-data/get-chunk'],
+      ['get', '/api/camp-data/{camp}/weeks'],
+    ]);
+    expect(operations.map(({ operationId }) => operationId)).toEqual(['postCampDataGetChunk', 'getCampDataCampWeeks']);
+    expect(operations.map(({ tags }) => tags)).toEqual([['camp-data'], ['camp-data']]);
+  });
+
+  it('has only references that lead somewhere, also inside schemas that hold themselves', () => {
+    const all = references(document);
+    expect(all).toContain('#/components/schemas/Problem');
+    expect(all.filter((reference) => follow(reference) === undefined)).toEqual([]);
+    expect(references(document.components.schemas['getCampDataCampWeeksAnswer'])).toEqual([
+      '#/components/schemas/getCampDataCampWeeksAnswer',
+    ]);
+    expect(references(document.components.schemas['postCampDataGetChunkAnswer']).length).toBeGreaterThan(0);
+  });
+
+  it('describes a body as it is sent: before defaults and conversions', () => {
+    expect(document.components.schemas['postCampDataGetChunkBody']).toMatchObject({
+      type: 'object',
+      properties: { days: { type: 'string', enum: ['3', '4'] }, limit: { default: 18 } },
+      required: ['days'],
+    });
+  });
+
+  it('names the parameters of path and query', () => {
+    expect(operations[1]?.parameters).toMatchObject([
+      { name: 'camp', in: 'path', required: true, schema: { type: 'string' } },
+      { name: 'season', in: 'query', required: true },
+      { name: 'kid', in: 'query', required: false },
+    ]);
+    const placeholders = Object.keys(document.paths).flatMap((path) => path.match(/(?<=\{)\w+/g) ?? []);
+    expect(placeholders).toEqual(['camp']);
+  });
+
+  it('says who may call and which problems may be answered', () => {
+    expect(operations.map(({ description }) => description)).toEqual([
+      'Everyone may call it.',
+      'May be called by: parent, admin.',
+    ]);
+    expect(operations.map(({ responses }) => Object.keys(responses).map(Number))).toEqual([
+      [200, 400, 413, 415, 500, 503],
+      [200, 400, 401, 403, 500, 503],
+    ]);
+  });
+});

@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { ok, post, routes } from './kit.ts';
+import { BODY_LIMIT } from './readJsonBody.ts';
+import { serveForTest } from './testing/serveForTest.ts';
+
+const spec = { allow: 'everyone', summary: 'Says what came in.' } as const;
+const named = post('/api/named', {
+  ...spec,
+  body: z.object({ camp: z.string(), tags: z.record(z.string(), z.unknown()).default({}) }),
+  answer: z.object({ camp: z.string(), tags: z.array(z.string()), polluted: z.boolean() }),
+  handle: ({ body }) =>
+    ok({ camp: body.camp, tags: Object.keys(body.tags), polluted: 'polluted' in {} || 'polluted' in body.tags }),
+});
+const anything = post('/api/anything', {
+  ...spec,
+  body: z.unknown(),
+  answer: z.object({ kind: z.string() }),
+  handle: ({ body }) => ok({ kind: Array.isArray(body) ? 'list' : typeof body }),
+});
+const bodiless = post('/api/bodiless', { ...spec, answer: z.object({}), handle: () => ok({}) });
+const echoRoutes = routes(named, anything, bodiless);
+
+const send = async (url: string, path: string, body: string | Buffer, headers: Record<string, string> = {}) => {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+  });
+  return { status: response.status, body: (await response.json()) };
+};
+
+describe('a JSON body', () => {
+  it('is read in UTF-8, whatever its letters', async () => {
+    await using server = await serveForTest(echoRoutes);
+    const answer = await send(server.url, '/api/named', '{"camp":"Räuber 🤖"}', {
+      'content-type': 'Application/JSON; charset="UTF-8"',
+    });
+    expect(answer).toEqual({ status: 200, body: { camp: 'Räuber 🤖', tags: [], polluted: false } });
+  });
+
+  it('arrives whole when it comes in pieces without a length', async () => {
+    await using server = await serveForTest(echoRoutes);
+    const pieces = ['{"ca', 'mp":"Robo', 'ts"}'].map((piece) => new TextEncoder().encode(piece));
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        const piece = pieces.shift();
+        if (piece) controller.enqueue(piece);
+        else controller.close();
+      },
+    });
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body, duplex: 'half' as const };
+    const response = await fetch(`${server.url}/api/named`, init);
+    expect(await response.json()).toMatchObject({ camp: 'Robots' });
+  });
+
+  it.each(['{"camp":', '{camp:1}', 'camp=robots', '{"camp":"a"}}', '\ufeff{"camp":"a"}'])(
+    'that is malformed (%s) is answered with 400',
+    async (body) => {
+      await using server = await serveForTest(echoRoutes);
+      expect(await send(server.url, '/api/named', body)).toMatchObject({
+        status: 400,
+        body: { success: false, type: 'MalformedJson', message: expect.stringContaining('JSON') },
+      });
+    },
+  );
+
+  it('that is missing is answered with 400, naming the body', async () => {
+    await using server = await serveForTest(echoRoutes);
+    const answer = await send(server.url, '/api/named', '');
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'body', message: 'is required' }] } });
+  });
+
+  it.each([
+    { 'content-type': 'text/plain' },
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    { 'content-type': 'application/json; charset=latin1' },
+    { 'content-encoding': 'br' },
+  ])('sent as %j is answered with 415', async (headers) => {
+    await using server = await serveForTest(echoRoutes);
+    expect(await send(server.url, '/api/named', '{"camp":"a"}', headers)).toMatchObject({
+      status: 415,
+      body: { success: false, type: 'UnsupportedMediaType' },
+    });
+  });
+
+  it('that is compressed is not unpacked', async () => {
+    await using server = await serveForTest(echoRoutes);
+    const packed = gzipSync('{"camp":"a"}');
+    expect((await send(server.url, '/api/named', packed, { 'content-encoding': 'gzip' })).status).toBe(415);
+  });
+
+  it('is not asked for by a route that declares none', async () => {
+    await using server = await serveForTest(echoRoutes);
+    expect((await send(server.url, '/api/bodiless', 'anything', { 'content-type': 'text/plain' })).status).toBe(200);
+  });
+});
+
+describe('a large body', () => {
+  const ofSize = (size: number) => `"${'x'.repeat(size - 2)}"`;
+
+  it('is taken up to 1 MB and refused with 413 beyond', async () => {
+    await using server = await serveForTest(echoRoutes);
+    expect((await send(server.url, '/api/anything', ofSize(BODY_LIMIT))).status).toBe(200);
+    expect(await send(server.url, '/api/anything', ofSize(BODY_LIMIT + 1))).toMatchObject({
+      status: 413,
+      body: { success: false, type: 'BodyTooLarge', message: expect.stringContaining('1 MB') },
+    });
+  });
+
+  it('is refused as soon as it has grown too large, when its length was not announced', async () => {
+    await using server = await serveForTest(echoRoutes);
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    const head =
+      'POST /api/anything HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n';
+    const chunk = `10000\r\n${'1'.repeat(65_536)}\r\n`;
+    socket.write(`${head}\r\n${chunk.repeat(17)}`);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /);
+    socket.destroy();
+  });
+});
+
+describe('a hostile body', () => {
+  it.each(['[', '{"a":'])('nested as deeply as 1 MB allows (%s…) harms nothing', async (open) => {
+    await using server = await serveForTest(echoRoutes);
+    const close = open === '[' ? ']' : '}';
+    const depth = Math.floor((BODY_LIMIT - 10) / (open.length + 1));
+    const nested = open.repeat(depth) + '1' + close.repeat(depth);
+    expect((await send(server.url, '/api/anything', nested)).status).toBe(200);
+    expect((await send(server.url, '/api/named', nested)).status).toBe(400);
+  });
+
+  it('cannot plant properties in other objects', async () => {
+    await using server = await serveForTest(echoRoutes);
+    const body =
+      '{"camp":"a","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"tags":{"__proto__":{"polluted":1}}}';
+    expect(await send(server.url, '/api/named', body)).toMatchObject({ status: 200, body: { polluted: false } });
+  });
+
+  it('that breaks off is dropped, and the server goes on', async () => {
+    await using server = await serveForTest(echoRoutes);
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write(
+      'POST /api/anything HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"a"',
+    );
+    await once(socket, 'connect');
+    socket.end();
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /);
+    expect((await send(server.url, '/api/anything', '[]')).status).toBe(200);
+  });
+});
