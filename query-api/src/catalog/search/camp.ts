@@ -32,8 +32,16 @@ export const sessionOf = (facts: SessionFacts, season: number): Session | undefi
   return start === undefined || end === undefined ? undefined : { facts, start, end };
 };
 
-export const sessionsOf = (camp: Camp, season: number): readonly Session[] =>
-  camp.instances.flatMap((facts) => sessionOf(facts, season) ?? []);
+const rememberedSessions = new WeakMap<Camp, { readonly season: number; readonly sessions: readonly Session[] }>();
+
+/** A camp's sessions of a season in its own order; read once per camp object. */
+export const sessionsOf = (camp: Camp, season: number): readonly Session[] => {
+  const known = rememberedSessions.get(camp);
+  if (known?.season === season) return known.sessions;
+  const sessions = camp.instances.flatMap((facts) => sessionOf(facts, season) ?? []);
+  rememberedSessions.set(camp, { season, sessions });
+  return sessions;
+};
 
 /** Both coordinates, or undefined. */
 export const coordinatesOf = (facts: {

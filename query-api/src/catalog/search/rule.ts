@@ -55,9 +55,15 @@ const isInWeek = (session: Session, monday: DayNumber): boolean => {
   return weekdays.length > 0 ? weekdays.some(isThisWeek) : isThisWeek(session.start);
 };
 
+const rememberedWeeks = new WeakMap<Session, readonly string[]>();
+
+/** The labels of the weeks that a session belongs to; found once per session object. */
 const weeksOf = (session: Session, season: number): readonly string[] => {
   const mondays = mondaysOf(season);
-  return weekLabelsOf(season).filter((_, week) => isInWeek(session, mondays[week] ?? 0));
+  const known =
+    rememberedWeeks.get(session) ?? weekLabelsOf(season).filter((_, week) => isInWeek(session, mondays[week] ?? 0));
+  rememberedWeeks.set(session, known);
+  return known;
 };
 
 const includesAny = (chosen: ReadonlySet<string>, own: readonly string[]): boolean =>
