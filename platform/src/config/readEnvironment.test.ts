@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { readEnvironment, WrongSettings, type Environment } from './readEnvironment.ts';
+
+const PORT_RULE = 'must be a port between 0 and 65535';
+const schema = z.object({
+  PORT: z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_535, PORT_RULE).default(3000),
+  CAMPJAY_DATA: z.string().default('.campjay'),
+  CAMPJAY_TODAY: z.iso.date('must be a date such as 2026-06-01').optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  MEILISEARCH_API_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
+});
+
+const problemsOf = (env: Environment): readonly string[] => {
+  try {
+    readEnvironment(schema, env);
+  } catch (error) {
+    if (error instanceof WrongSettings) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('reading the environment', () => {
+  it('gives the settings in their types, with what was left out at its default', () => {
+    expect(readEnvironment(schema, { PORT: '8080', CAMPJAY_TODAY: '2026-06-01', HOME: '/home/jay' })).toEqual({
+      PORT: 8080,
+      CAMPJAY_DATA: '.campjay',
+      CAMPJAY_TODAY: '2026-06-01',
+    });
+  });
+
+  it('takes an empty variable as one that is absent', () => {
+    expect(readEnvironment(schema, { PORT: '', CAMPJAY_TODAY: '' })).toEqual({ PORT: 3000, CAMPJAY_DATA: '.campjay' });
+  });
+
+  it('names every wrong setting at once, with what it should be and what it is', () => {
+    expect(problemsOf({ PORT: '99999', CAMPJAY_TODAY: 'tomorrow' })).toEqual([
+      "PORT must be a port between 0 and 65535, but it is '99999'.",
+      "CAMPJAY_TODAY must be a date such as 2026-06-01, but it is 'tomorrow'.",
+    ]);
+  });
+
+  it('says all of it in the message of the error', () => {
+    expect(() => readEnvironment(schema, { PORT: 'x', CAMPJAY_TODAY: 'y' })).toThrow(
+      /^PORT must.*\nCAMPJAY_TODAY must/,
+    );
+  });
+
+  it('says which setting is missing', () => {
+    const strict = z.object({ CAMPJAY_MASTER_KEY: z.string('must be 64 hex digits') });
+    expect(() => readEnvironment(strict, {})).toThrow('CAMPJAY_MASTER_KEY is missing: it must be 64 hex digits.');
+  });
+
+  it('reports what is wrong between two settings', () => {
+    const together = schema.refine((env) => env.PORT !== 0 || env.CAMPJAY_TODAY, 'A free port needs a fixed day');
+    expect(() => readEnvironment(together, { PORT: '0' })).toThrow(/^A free port needs a fixed day\.$/);
+  });
+
+  it('never shows what may be secret', () => {
+    const problems = problemsOf({ DATABASE_URL: 'mysql://jay:berries@db/camps', MEILISEARCH_API_KEY: 'nuts' });
+    expect(problems).toEqual([
+      'DATABASE_URL must be a postgres:// address.',
+      'MEILISEARCH_API_KEY must have at least 16 characters.',
+    ]);
+  });
+});
+
+describe('a name that nobody reads', () => {
+  it('is reported with the setting that was probably meant', () => {
+    expect(problemsOf({ CAMPJAY_DATE: '2026-06-01', CAMPJAY_DAAT: '/srv' })).toEqual([
+      'CAMPJAY_DATE is not a setting; did you mean CAMPJAY_DATA?',
+      'CAMPJAY_DAAT is not a setting; did you mean CAMPJAY_DATA?',
+    ]);
+  });
+
+  it('is reported without a guess when it resembles nothing, beside wrong values', () => {
+    expect(problemsOf({ CAMPJAY_SOMETHING_ELSE: '1', PORT: 'x' })).toEqual([
+      "PORT must be a port between 0 and 65535, but it is 'x'.",
+      'CAMPJAY_SOMETHING_ELSE is not a setting of this version.',
+    ]);
+  });
+
+  it('is nobody’s business when it is not one of ours', () => {
+    expect(problemsOf({ CAMP: '1', MY_CAMPJAY_DATA: '2' })).toEqual([]);
+  });
+});

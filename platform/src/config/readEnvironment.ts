@@ -1,0 +1,73 @@
+import { type z } from 'zod';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Something in the environment cannot be used. The message holds one sentence per setting, all at once. */
+export class WrongSettings extends Error {
+  override readonly name = 'WrongSettings';
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+/** Names that only this product reads; one that nobody reads is probably a typing error. */
+const OURS = /^CAMPJAY_/;
+const PRIVATE = /KEY|SECRET|TOKEN|PASSWORD|_URL$/;
+
+/**
+ * The settings, read once from the environment. An empty variable counts as absent.
+ * @param schema an object schema whose keys are the variables' names; the message of a check says what is expected,
+ *   such as "must be a port between 0 and 65535"
+ * @param env usually `process.env`
+ * @throws WrongSettings with every wrong setting and every unknown CAMPJAY_ name. Values that may be secret (names with
+ *   KEY, SECRET, TOKEN, PASSWORD, and addresses) are never shown.
+ */
+export const readEnvironment = <Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape>,
+  env: Environment,
+): z.output<z.ZodObject<Shape>> => {
+  const known = Object.keys(schema.shape);
+  const given = Object.fromEntries(known.map((name) => [name, env[name] || undefined]));
+  const parsed = schema.safeParse(given);
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => describeProblem(issue, env)),
+    ...Object.keys(env)
+      .filter((name) => OURS.test(name) && !known.includes(name))
+      .map((name) => `${name} is not a setting${didYouMean(name, known)}`),
+  ];
+  if (!parsed.success || problems.length > 0) throw new WrongSettings(problems);
+  return parsed.data;
+};
+
+const describeProblem = ({ path, message }: z.core.$ZodIssue, env: Environment): string => {
+  if (path[0] === undefined) return `${message}.`;
+  const name = String(path[0]);
+  const value = env[name];
+  if (value === undefined || value === '') return `${name} is missing: it ${message}.`;
+  return PRIVATE.test(name) ? `${name} ${message}.` : `${name} ${message}, but it is '${value}'.`;
+};
+
+/** Only names that are so near that a slip of the fingers explains them. */
+const MAX_SLIPS = 3;
+
+const didYouMean = (name: string, known: readonly string[]): string => {
+  const [nearest] = known
+    .map((candidate) => ({ candidate, slips: editDistance(name, candidate) }))
+    .filter(({ slips }) => slips <= MAX_SLIPS)
+    .toSorted((a, b) => a.slips - b.slips);
+  return nearest ? `; did you mean ${nearest.candidate}?` : ' of this version.';
+};
+
+/** How many letters must be changed, added or left out to make one word of the other (Levenshtein). */
+const editDistance = (from: string, to: string): number => {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [at, letter] of Array.from(from).entries()) {
+    const next = [at + 1];
+    for (const [column, other] of Array.from(to).entries()) {
+      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+};
