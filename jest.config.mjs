@@ -12,7 +12,17 @@ const transform = {
   ],
 };
 const node = { transform, extensionsToTreatAsEsm: ['.ts', '.tsx'], testEnvironment: 'node' };
-const services = ['events', 'platform', 'command-api', 'projector', 'search-indexer', 'query-api', 'campjay', 'bench'];
+const services = [
+  'events',
+  'platform',
+  'command-api',
+  'projector',
+  'search-indexer',
+  'query-api',
+  'campjay',
+  'bench',
+  '.ci',
+];
 const inServices = (ending) => services.map((name) => `<rootDir>/${name}/**/*${ending}`);
 
 export default {

@@ -1,0 +1,55 @@
+// Sums the test reports and the outcomes of the stages into one last line: "N passed, N failed".
+// Usage: node .ci/summarize.mjs <folder of reports> <stage>=<passed|failed> ...
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const [folder, ...outcomes] = process.argv.slice(2);
+/** Stages that count as one check each; of the others only a failure counts, their tests are counted one by one. */
+const CHECKS = new Set(['types', 'lint', 'build']);
+
+const readReport = (file, count) => {
+  const path = join(folder, file);
+  if (!existsSync(path)) return { passed: 0, failed: 1, says: `${file} is missing: counted as one failure` };
+  try {
+    const report = count(JSON.parse(readFileSync(path, 'utf8')));
+    if (!Number.isInteger(report.passed + report.failed)) throw new Error('numbers are missing');
+    return report;
+  } catch (error) {
+    return { passed: 0, failed: 1, says: `${file} cannot be read (${error.message}): counted as one failure` };
+  }
+};
+
+/** A suite that could not even start counts as one failure. */
+const countJest = ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests }) => ({
+  passed: numPassedTests,
+  failed: numFailedTests + numRuntimeErrorTestSuites,
+  says: `Node.js: ${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped, ${numRuntimeErrorTestSuites} suites did not start`,
+});
+
+/** `errors` are those outside any test, such as a file that does not load. */
+const countPlaywright = ({ stats, errors }) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected + errors.length,
+  says: `browser: ${stats.expected} passed, ${stats.flaky} only at the second try, ${stats.unexpected} failed, ${stats.skipped} skipped, ${errors.length} errors outside tests`,
+});
+
+const reports = [readReport('jest.json', countJest), readReport('playwright.json', countPlaywright)];
+const stages = outcomes.map((text) => {
+  const [name, outcome] = text.split('=');
+  return { name, hasFailed: outcome !== 'passed' };
+});
+
+const failedTests = reports.reduce((sum, { failed }) => sum + failed, 0);
+const failedChecks = stages.filter(({ name, hasFailed }) => hasFailed && CHECKS.has(name)).length;
+const failedOthers = stages.filter(({ name, hasFailed }) => hasFailed && !CHECKS.has(name)).length;
+/** A stage of tests that fails is explained by the tests that failed; one that fails without is a failure itself. */
+const unexplained = failedTests === 0 ? failedOthers : 0;
+const passed =
+  reports.reduce((sum, report) => sum + report.passed, 0) +
+  stages.filter(({ name, hasFailed }) => !hasFailed && CHECKS.has(name)).length;
+const failed = failedTests + failedChecks + unexplained;
+
+for (const { says } of reports) console.log(says);
+for (const { name, hasFailed } of stages) if (hasFailed) console.log(`${name}: failed`);
+console.log(`${passed} passed, ${failed} failed`);
+if (failed > 0) process.exitCode = 1;
