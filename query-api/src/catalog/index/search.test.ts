@@ -11,7 +11,8 @@ import { campOfLine } from '../testing/campOfLine.ts';
 import { EVERYTHING, type Likelihoods, randomRequest } from '../testing/filterStates.ts';
 import { type Asked } from './evaluate.ts';
 import { facets, meaningsOf, search, type Snapshot } from './snapshot.ts';
-import { pairOf, snapshotOf, withChanges } from './snapshotBuilder.ts';
+import { layersOf, snapshotOfLayers, withChanged } from './layers.ts';
+import { pairOf, snapshotOf } from './snapshotBuilder.ts';
 
 const season = 2026;
 const today = readIsoDay('2026-03-01') ?? 0;
@@ -118,7 +119,11 @@ describe('the camp index', () => {
       ...camps.filter(({ orgId }) => !changes.has(orgId)),
       ...[...changes.values()].flatMap((camp) => camp ?? []),
     ];
-    const changed = withChanges(snapshot, changes, today);
+    let layers = layersOf(pairOf(camps, season), today);
+    const inSteps = [...changes];
+    for (let at = 0; at < inSteps.length; at += 27)
+      layers = withChanged(layers, new Map(inSteps.slice(at, at + 27)), today);
+    const changed = snapshotOfLayers(layers, today);
     const known = new Map(now.map((camp) => [camp.orgId, camp]));
     const nowWords = vocabulary([...camps, ...now]);
     for (const { question, sort } of questions(29, 120, EVERYTHING)) {

@@ -3,7 +3,7 @@ import { type Camp } from '../search/camp.ts';
 import { entryOf } from './entry.ts';
 import { type Segment } from './segment.ts';
 import { segmentBuilder } from './segmentBuilder.ts';
-import { sliceOf, withoutCamps } from './slice.ts';
+import { sliceOf } from './slice.ts';
 import { type Snapshot } from './snapshot.ts';
 
 /** Camps with and without sessions in the season, each in a segment of their own. */
@@ -37,24 +37,3 @@ export const snapshotOf = (pair: SegmentPair, today: DayNumber): Snapshot => ({
   scheduled: [sliceOf(pair.scheduled, today)],
   unscheduled: [sliceOf(pair.unscheduled, today)],
 });
-
-/** The base snapshot with changed camps put in their place (or taken out, where they are gone). */
-export const withChanges = (
-  base: Snapshot,
-  changed: ReadonlyMap<string, Camp | undefined>,
-  today: DayNumber,
-): Snapshot => {
-  const delta = snapshotOf(
-    pairOf(
-      [...changed.values()].flatMap((camp) => camp ?? []),
-      base.season,
-    ),
-    today,
-  );
-  const gone = [...changed.keys()];
-  return {
-    season: base.season,
-    scheduled: [...base.scheduled.map((slice) => withoutCamps(slice, gone)), ...delta.scheduled],
-    unscheduled: [...base.unscheduled.map((slice) => withoutCamps(slice, gone)), ...delta.unscheduled],
-  };
-};

@@ -1,0 +1,59 @@
+import { LRUCache } from 'lru-cache';
+import { type Pool } from 'pg';
+import { readCamps } from './index/readCamps.ts';
+import { type Camp, type Session, sessionsOf } from './search/camp.ts';
+
+/** A camp with its JSON made beforehand, so that an answer is put together from ready pieces. */
+export interface Card {
+  readonly camp: Camp;
+  /** The camp's own facts, without the closing brace. */
+  readonly head: string;
+  readonly sessions: readonly { readonly session: Session; readonly json: string }[];
+}
+
+/** How much memory remembered cards may take. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+export interface Cards {
+  /**
+   * The cards of these camps from a build, by org id; camps that are gone are left out. A remembered card is good as long
+   * as it is not older than the revision that the index knows.
+   */
+  load(schema: string, season: number, wanted: readonly WantedCard[]): Promise<ReadonlyMap<string, Card>>;
+}
+
+export interface WantedCard {
+  readonly orgId: string;
+  readonly revision: number;
+}
+
+const cardOf = (camp: Camp, season: number): Card => ({
+  camp,
+  head: JSON.stringify({ org_id: camp.orgId, ...camp.facts }).slice(0, -1),
+  sessions: sessionsOf(camp, season).map((session) => ({ session, json: JSON.stringify(session.facts) })),
+});
+
+const bytesOf = ({ head, sessions }: Card): number =>
+  1_000 + 3 * head.length + sessions.reduce((sum, { json }) => sum + 600 + 3 * json.length, 0);
+
+export const createCards = (pool: Pool): Cards => {
+  const remembered = new LRUCache<string, Card>({ maxSize: MAX_BYTES, sizeCalculation: bytesOf });
+  return {
+    load: async (schema, season, wanted) => {
+      const cards = new Map<string, Card>();
+      const missing: string[] = [];
+      for (const { orgId, revision } of wanted) {
+        const known = remembered.get(`${schema} ${season} ${orgId}`);
+        if (known && known.camp.revision >= BigInt(revision)) cards.set(orgId, known);
+        else missing.push(orgId);
+      }
+      if (missing.length === 0) return cards;
+      for (const camp of await readCamps(pool, schema, missing)) {
+        const card = cardOf(camp, season);
+        cards.set(camp.orgId, card);
+        remembered.set(`${schema} ${season} ${camp.orgId}`, card);
+      }
+      return cards;
+    },
+  };
+};

@@ -1,0 +1,170 @@
+import { type DayNumber } from '@campjay/events/season/calendar.ts';
+import { type Position } from '@campjay/platform/eventStore/port.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
+import { listen } from '@campjay/platform/postgres/listen.ts';
+import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { changedSince, EVERYTHING } from '@campjay/platform/readModels/changeFeed.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
+import { type Pool } from 'pg';
+import { changedCount, type Layers, layersOf, onDay, snapshotOfLayers, withChanged } from './layers.ts';
+import { loadInWorker } from './loadInWorker.ts';
+import { type LoadedPair, loadPair } from './loadPair.ts';
+import { readCamps } from './readCamps.ts';
+import { type Snapshot } from './snapshot.ts';
+
+/** The read model that the index follows. */
+const READ_MODEL = 'camps';
+/** Notifications wake the follower; this poll (ms) is for the ones that get lost. */
+const POLL_MS = 1_000;
+/** From so many changed camps on the base is loaded anew beside; with so many more the index waits for that. */
+const LOAD_ANEW_FROM = 500;
+const WAIT_FROM = 2_000;
+
+/** What is searched now, and which build and state of the read model it is. */
+export interface IndexedCatalog {
+  readonly snapshot: Snapshot;
+  readonly schema: string;
+  readonly batch: bigint;
+  readonly checkpoint: Position | undefined;
+}
+
+export interface CampIndex extends AsyncDisposable {
+  /** Undefined until the first load is done. */
+  readonly current: () => IndexedCatalog | undefined;
+}
+
+export interface CampIndexParts {
+  readonly pool: Pool;
+  readonly databaseUrl: string;
+  readonly log: Log;
+  readonly today: () => DayNumber;
+  /** The bundled loadWorker.ts; without it builds are loaded in this thread. */
+  readonly loadWorker?: URL | undefined;
+}
+
+interface State {
+  readonly layers: Layers;
+  readonly today: DayNumber;
+  readonly published: IndexedCatalog;
+}
+
+const publish = (layers: Layers, today: DayNumber, stand: Omit<IndexedCatalog, 'snapshot'>): State => ({
+  layers,
+  today,
+  published: { ...stand, snapshot: snapshotOfLayers(layers, today) },
+});
+
+/**
+ * Keeps the index current: it follows the read model by position. Its state says which batch it holds; what came after
+ * that is read from the model's own change feed, so that nothing depends on a notification's arrival.
+ */
+export const startCampIndex = async (parts: CampIndexParts): Promise<CampIndex> => {
+  const { pool, databaseUrl, log, today, loadWorker } = parts;
+  const closing = new AbortController();
+  let state: State | undefined;
+  let loading: Promise<void> | undefined;
+  let wake: () => void = () => undefined;
+  let isWoken = false;
+
+  const ring = (): void => {
+    isWoken = true;
+    wake();
+  };
+  const rest = async (): Promise<void> => {
+    if (!isWoken && !closing.signal.aborted)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, POLL_MS);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    isWoken = false;
+  };
+
+  const load = (schema: string): Promise<LoadedPair | undefined> =>
+    loadWorker ? loadInWorker(loadWorker, { databaseUrl, schema }, closing.signal) : loadPair(pool, schema);
+
+  /** The state with everything that changed up to now, or undefined when the build must be loaded anew. */
+  const caughtUp = async ({ layers, today: day, published }: State, limit: number): Promise<State | undefined> => {
+    const changes = await changedSince(pool, published.schema, published.batch);
+    if (!changes || changes.keys.includes(EVERYTHING)) return undefined;
+    if (changes.keys.length + changedCount(layers) > limit) return undefined;
+    const stand = { schema: published.schema, batch: changes.batch, checkpoint: changes.checkpoint };
+    if (changes.keys.length === 0) return { layers, today: day, published: { ...published, ...stand } };
+    const camps = await readCamps(pool, published.schema, changes.keys);
+    const changed = new Map([
+      ...changes.keys.map((key) => [key, undefined] as const),
+      ...camps.map((camp) => [camp.orgId, camp] as const),
+    ]);
+    return publish(withChanged(layers, changed, day), day, stand);
+  };
+
+  const loadAnew = async (schema: string): Promise<void> => {
+    const started = performance.now();
+    const loaded = await load(schema);
+    if (!loaded || closing.signal.aborted) return;
+    const day = today();
+    const { pair, batch, checkpoint } = loaded;
+    const fresh = publish(layersOf(pair, day), day, { schema, batch, checkpoint });
+    state = (await caughtUp(fresh, WAIT_FROM)) ?? fresh;
+    const camps = pair.scheduled.orgIds.length + pair.unscheduled.orgIds.length;
+    log.info(
+      { schema, camps, season: pair.season, ms: Math.round(performance.now() - started) },
+      'Loaded the camp index.',
+    );
+  };
+
+  const startLoading = (schema: string): void => {
+    loading ??= loadAnew(schema)
+      .then(ring, (error: unknown) => log.warn({ error, schema }, 'The camp index could not be loaded; trying again.'))
+      .finally(() => {
+        loading = undefined;
+      });
+  };
+
+  const step = async (): Promise<void> => {
+    const build = await activeBuild(pool, READ_MODEL);
+    if (!build) return;
+    if (state?.published.schema !== build.schema) {
+      startLoading(build.schema);
+      return;
+    }
+    const day = today();
+    if (state.today !== day) state = publish(onDay(state.layers, day), day, state.published);
+    const before = state;
+    const next = await caughtUp(before, WAIT_FROM);
+    // A load that ended meanwhile has put something newer in place.
+    if (state === before && next) state = next;
+    if (!next || changedCount(next.layers) > LOAD_ANEW_FROM) startLoading(build.schema);
+  };
+
+  const follow = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      await step().catch((error: unknown) =>
+        log.warn({ error }, 'The camp index could not follow the read model; trying again.'),
+      );
+      await rest();
+    }
+  };
+
+  const listener = await listen(
+    databaseUrl,
+    READ_MODELS_CHANNEL,
+    (name) => {
+      if (name === READ_MODEL || name === '') ring();
+    },
+    log,
+  );
+  const following = follow();
+  return {
+    current: () => state?.published,
+    [Symbol.asyncDispose]: async () => {
+      closing.abort();
+      ring();
+      await listener[Symbol.asyncDispose]();
+      await following;
+      await loading;
+    },
+  };
+};

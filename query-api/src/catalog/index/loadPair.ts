@@ -1,0 +1,31 @@
+import { product } from '@campjay/events/product.ts';
+import { type Position } from '@campjay/platform/eventStore/port.ts';
+import { inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { type Pool } from 'pg';
+import { readAllCamps, readSeason } from './readCamps.ts';
+import { pairBuilder, type SegmentPair } from './snapshotBuilder.ts';
+
+/** A build's camps as segments, and where the build stood when they were read. */
+export interface LoadedPair {
+  readonly pair: SegmentPair;
+  readonly batch: bigint;
+  readonly checkpoint: Position | undefined;
+}
+
+/** Reads a whole build of the read model in one snapshot. Undefined when the build is gone. */
+export const loadPair = (pool: Pool, schema: string): Promise<LoadedPair | undefined> =>
+  inTransaction(
+    pool,
+    async (client) => {
+      const { rows } = await client.query<{ batch: string; checkpoint: Position | null }>(
+        'select batch, checkpoint from projections.builds where schema_name = $1',
+        [schema],
+      );
+      const [stand] = rows;
+      if (!stand) return undefined;
+      const builder = pairBuilder((await readSeason(client, schema)) ?? product.fallbackSeasonYear);
+      for await (const camps of readAllCamps(client, schema)) for (const camp of camps) builder.add(camp);
+      return { pair: builder.build(), batch: BigInt(stand.batch), checkpoint: stand.checkpoint ?? undefined };
+    },
+    { isolation: 'repeatable read', readOnly: true },
+  );

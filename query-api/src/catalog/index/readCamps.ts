@@ -1,0 +1,70 @@
+import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
+import { type Db } from '@campjay/platform/postgres/pool.ts';
+import { escapeIdentifier } from 'pg';
+import { type Camp } from '../search/camp.ts';
+
+/** How many camps are held as rows at a time while all of them are read. */
+const CAMPS_PER_PAGE = 500;
+
+type FactRow = Readonly<Record<string, unknown>>;
+
+/** A row's facts under their own names; a fact that nobody stated is absent. */
+const statedFacts = (row: FactRow, besides: ReadonlySet<string>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null && !besides.has(name)));
+
+const CAMP_ONLY = new Set(['org_id', 'digest', 'revision']);
+const SESSION_ONLY = new Set(['org_id', 'ordinal']);
+
+const assemble = (campRows: readonly FactRow[], sessionRows: readonly FactRow[]): readonly Camp[] => {
+  const sessions = new Map<unknown, SessionFacts[]>();
+  for (const row of sessionRows) {
+    const ofCamp = sessions.get(row['org_id']) ?? [];
+    sessions.set(row['org_id'], ofCamp);
+    ofCamp.push(statedFacts(row, SESSION_ONLY) as unknown as SessionFacts);
+  }
+  return campRows.map((row) => ({
+    orgId: row['org_id'] as string,
+    revision: BigInt(row['revision'] as string),
+    facts: statedFacts(row, CAMP_ONLY) as unknown as CampFacts,
+    instances: sessions.get(row['org_id']) ?? [],
+  }));
+};
+
+/** The camps with these ids as a build of the read model holds them; those that it does not hold are left out. */
+export const readCamps = async (db: Db, schema: string, orgIds: readonly string[]): Promise<readonly Camp[]> => {
+  const build = escapeIdentifier(schema);
+  // One statement, so that a camp and its sessions are of one moment.
+  const { rows } = await db.query<{ camps: FactRow[] | null; sessions: FactRow[] | null }>({
+    name: `camps of ${schema}`,
+    text: `select (select json_agg(c) from ${build}.camps c where c.org_id = any($1)) as camps,
+                  (select json_agg(s order by s.org_id, s.ordinal) from ${build}.sessions s where s.org_id = any($1)) as sessions`,
+    values: [orgIds],
+  });
+  return assemble(rows[0]?.camps ?? [], rows[0]?.sessions ?? []);
+};
+
+/** Every camp of a build, in pages; within a transaction that keeps its snapshot. */
+export async function* readAllCamps(db: Db, schema: string): AsyncGenerator<readonly Camp[]> {
+  const build = escapeIdentifier(schema);
+  let after = '';
+  for (;;) {
+    const camps = await db.query<FactRow>(
+      `select * from ${build}.camps where org_id > $1 order by org_id limit ${CAMPS_PER_PAGE}`,
+      [after],
+    );
+    const last = camps.rows.at(-1)?.['org_id'] as string | undefined;
+    if (last === undefined) return;
+    const sessions = await db.query<FactRow>(
+      `select * from ${build}.sessions where org_id > $1 and org_id <= $2 order by org_id, ordinal`,
+      [after, last],
+    );
+    yield assemble(camps.rows, sessions.rows);
+    after = last;
+  }
+}
+
+/** The season that is open in a build, or undefined when none was ever opened. */
+export const readSeason = async (db: Db, schema: string): Promise<number | undefined> => {
+  const { rows } = await db.query<{ year: number }>(`select year from ${escapeIdentifier(schema)}.season`);
+  return rows[0]?.year;
+};

@@ -1,0 +1,50 @@
+import { readRegistration } from '@campjay/events/catalog/registration.ts';
+import { distanceMiles } from '@campjay/events/geography/distance.ts';
+import { type FoundCard, type FoundChunk } from './findCamps.ts';
+import { type Meaning } from './index/meaning.ts';
+import { type Question } from './question.ts';
+import { placesOf } from './search/camp.ts';
+import { nearest, sessionPlace } from './search/rule.ts';
+
+const MEANT_SHOWN = 20;
+
+/** Adds members to a JSON object that lacks its closing brace, and closes it. */
+const closed = (head: string, members: Readonly<Record<string, string | number | undefined>>): string =>
+  `${Object.entries(members).reduce((json, [name, value]) => (value === undefined ? json : `${json},"${name}":${value}`), head)}}`;
+
+const finite = (miles: number): number | undefined => (Number.isFinite(miles) ? miles : undefined);
+
+const presentCard = ({ card, passing }: FoundCard, question: Question): string => {
+  const { camp, head } = card;
+  const { place } = question;
+  const registration = readRegistration(camp.facts.registration_date);
+  const instances = passing.map(({ session, json }) => {
+    const at = place && sessionPlace(camp, session);
+    return at ? closed(json.slice(0, -1), { distance: distanceMiles(place, at) }) : json;
+  });
+  const places =
+    passing.length > 0
+      ? passing.map(({ session }) => coordinatesOf(session.facts) ?? coordinatesOf(camp.facts))
+      : placesOf(camp);
+  return closed(head, {
+    timeUntilRegDate: typeof registration === 'number' ? registration - question.today : undefined,
+    distance: finite(nearest(question, places)),
+    instances: `[${instances.join(',')}]`,
+  });
+};
+
+const presentForgiven = (meanings: readonly Meaning[]): string | undefined => {
+  const forgiven = meanings.flatMap((meaning) =>
+    meaning.kind === 'forgiven' ? [{ typed: meaning.typed, meant: meaning.words.slice(0, MEANT_SHOWN) }] : [],
+  );
+  return forgiven.length > 0 ? JSON.stringify(forgiven) : undefined;
+};
+
+/** The answer's JSON (see `CampDataChunk`), put together from pieces that were serialised before. */
+export const presentChunk = (found: FoundChunk, question: Question): string =>
+  `{"data":${closed(`{"combinedData":[${found.cards.map((card) => presentCard(card, question)).join(',')}]`, {
+    totalMatchedOrgs: found.total,
+    relax: found.relax && JSON.stringify(found.relax),
+    forgiven: presentForgiven(found.meanings),
+    season: question.season,
+  })}}`;

@@ -1,0 +1,48 @@
+import { type DayNumber } from '@campjay/events/season/calendar.ts';
+import { type Route } from '@campjay/platform/http/kit.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
+import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { type TextIndex } from '@campjay/platform/textIndex/port.ts';
+import { type Pool } from 'pg';
+import { createCards } from './catalog/cards.ts';
+import { startCampIndex } from './catalog/index/campIndex.ts';
+import { vocabularyTextIndex } from './catalog/index/vocabularyTextIndex.ts';
+import { catalogRoutes } from './catalog/routes.ts';
+
+export interface QueryApiParts {
+  readonly pool: Pool;
+  readonly databaseUrl: string;
+  readonly log: Log;
+  /** The calendar day that "days until registration" counts from. */
+  readonly today: () => DayNumber;
+  /** Where typing errors are looked up; the catalogue's own words by default. */
+  readonly textIndex?: TextIndex | undefined;
+  /** The file that loads the index in a thread of its own; without it this thread does. */
+  readonly loadWorker?: URL | undefined;
+}
+
+export interface QueryApi extends AsyncDisposable {
+  readonly routes: readonly Route[];
+  /** Whether it can answer, or what it still waits for. */
+  readiness(): { readonly ready: boolean; readonly waitingFor: readonly string[] };
+}
+
+/** The read side: the specification's read paths, answered from the read models and the camp index. */
+export const startQueryApi = async (parts: QueryApiParts): Promise<QueryApi> => {
+  const { pool, log, today } = parts;
+  await createReadModelTables(pool);
+  const index = await startCampIndex(parts);
+  const fallback = vocabularyTextIndex(() => index.current()?.snapshot);
+  return {
+    routes: catalogRoutes({
+      current: index.current,
+      cards: createCards(pool),
+      today,
+      textIndex: parts.textIndex ?? fallback,
+      fallback,
+      log,
+    }),
+    readiness: () => (index.current() ? { ready: true, waitingFor: [] } : { ready: false, waitingFor: ['camp index'] }),
+    [Symbol.asyncDispose]: () => index[Symbol.asyncDispose](),
+  };
+};
