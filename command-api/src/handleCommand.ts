@@ -8,7 +8,7 @@ import {
   type RecordedEvent,
   RevisionConflict,
 } from '@campjay/platform/eventStore/port.ts';
-import { type Decider, type EventReaderOf, refused, type Refusal } from './decider.ts';
+import { accepted, type Decider, type Decision, type EventReaderOf, refused, type Refusal } from './decider.ts';
 import { uuidV5 } from './uuidV5.ts';
 
 /** How often a command is decided afresh when somebody else was faster, before the caller is told. */
@@ -24,6 +24,11 @@ export interface CommandRequest<Command> {
    * request may be repeated: it takes effect once, and `bodyHash` tells a repetition from another use of the key.
    */
   readonly metadata: EventMetadata;
+  /**
+   * Says that the stream is most likely new: the command is then first decided without reading it. Where it is not new,
+   * the append tells, and the command is decided over what the stream holds.
+   */
+  readonly believed?: 'noStream';
 }
 
 /** The actor used this command key before, on the same stream, for something else. */
@@ -31,9 +36,11 @@ export interface CommandKeyReused extends Refusal {
   readonly type: 'CommandKeyReused';
 }
 
-export type CommandOutcome<Reason> =
+export type CommandOutcome<Reason, Event = DomainEvent> =
   | {
       readonly kind: 'accepted';
+      /** What was appended: nothing where all was already as wished, or the command only repeated. */
+      readonly events: readonly Event[];
       /** Of the last event that the command led to; when it led to none, where its stream stands. */
       readonly position: Position;
       /** The stream's last revision after the command; undefined when the stream has no events. */
@@ -54,35 +61,41 @@ export const handleCommand = async <State, Command, Event extends DomainEvent, R
   store: EventStore,
   decider: Decider<State, Command, Event, Reason>,
   request: CommandRequest<Command>,
-): Promise<CommandOutcome<Reason>> => {
+): Promise<CommandOutcome<Reason, Event>> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptCommand(store, decider, request);
+      return await attemptCommand(store, decider, request, attempt === 1 && request.believed === 'noStream');
     } catch (error) {
       if (!(error instanceof RevisionConflict) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 };
 
+/**
+ * What a command would lead to now, without appending anything. A stream believed to be new is not read.
+ * @throws UnreadableEvent and StoreUnavailable as `handleCommand` does.
+ */
+export const previewCommand = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
+  store: EventStore,
+  decider: Decider<State, Command, Event, Reason>,
+  request: CommandRequest<Command>,
+): Promise<Decision<Event, Reason | CommandKeyReused>> =>
+  decideOver(decider, request, request.believed === 'noStream' ? [] : (await store.readStream(request.streamId)).events)
+    .decision;
+
 const attemptCommand = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   store: EventStore,
   decider: Decider<State, Command, Event, Reason>,
-  { streamId, command, metadata }: CommandRequest<Command>,
-): Promise<CommandOutcome<Reason>> => {
-  const { events: history, revision } = await store.readStream(streamId);
-
-  const earlier = history.findLast((recorded) => isSameCommand(recorded.metadata, metadata));
-  if (earlier && earlier.metadata.bodyHash !== metadata.bodyHash) return refused({ type: 'CommandKeyReused' });
-  if (earlier) return { kind: 'accepted', position: earlier.position, revision: earlier.revision };
-
-  const readers = new Map<string, EventReaderOf<Event>>(decider.events.map((reader) => [reader.type, reader]));
-  const state = history.reduce(
-    (folded, recorded) => decider.evolve(folded, readEvent(readers, recorded)),
-    decider.initialState,
-  );
-  const decision = decider.decide(command, state);
+  request: CommandRequest<Command>,
+  unread: boolean,
+): Promise<CommandOutcome<Reason, Event>> => {
+  const { streamId, metadata } = request;
+  const { events: history, revision } = unread ? NEW_STREAM : await store.readStream(streamId);
+  const { decision, earlier } = decideOver(decider, request, history);
   if (decision.kind === 'refused') return decision;
+  if (earlier) return { ...decision, position: earlier.position, revision: earlier.revision };
 
+  const readers = readersOf(decider);
   const newEvents = decision.events.map((event, index): NewEvent => ({
     id: eventId(streamId, metadata, index),
     type: event.type,
@@ -91,8 +104,35 @@ const attemptCommand = async <State, Command, Event extends DomainEvent, Reason 
     metadata,
   }));
   const appended = await store.append(streamId, newEvents, { expected: revision ?? 'noStream' });
-  return { kind: 'accepted', ...appended };
+  return { ...decision, ...appended };
 };
+
+const NEW_STREAM = { events: [], revision: undefined } as const;
+
+/** The decision over a stream's history; of a command that only repeats, the last event it led to the first time. */
+const decideOver = <State, Command, Event extends DomainEvent, Reason extends Refusal>(
+  decider: Decider<State, Command, Event, Reason>,
+  { command, metadata }: CommandRequest<Command>,
+  history: readonly RecordedEvent[],
+): { readonly decision: Decision<Event, Reason | CommandKeyReused>; readonly earlier?: RecordedEvent } => {
+  const earlier = history.findLast((recorded) => isSameCommand(recorded.metadata, metadata));
+  if (earlier && earlier.metadata.bodyHash !== metadata.bodyHash)
+    return { decision: refused({ type: 'CommandKeyReused' }) };
+  if (earlier) return { decision: accepted(), earlier };
+
+  const readers = readersOf(decider);
+  const state = history.reduce(
+    (folded, recorded) => decider.evolve(folded, readEvent(readers, recorded)),
+    decider.initialState,
+  );
+  return { decision: decider.decide(command, state) };
+};
+
+type Readers<Event extends DomainEvent> = ReadonlyMap<string, EventReaderOf<Event>>;
+
+const readersOf = <Event extends DomainEvent>(decider: {
+  readonly events: readonly EventReaderOf<Event>[];
+}): Readers<Event> => new Map(decider.events.map((reader) => [reader.type, reader]));
 
 /** Keys are the actor's own: two people who happen to send the same key sent two commands. */
 const isSameCommand = (recorded: EventMetadata, asked: EventMetadata): boolean =>
@@ -110,7 +150,7 @@ const eventId = (streamId: string, { actor, commandKey, bodyHash }: EventMetadat
     : uuidV5(EVENT_ID_NAMESPACE, JSON.stringify([actor.userId, streamId, commandKey, bodyHash ?? '', index]));
 
 const readEvent = <Event extends DomainEvent>(
-  readers: ReadonlyMap<string, EventReaderOf<Event>>,
+  readers: Readers<Event>,
   { streamId, revision, type, version, data }: RecordedEvent,
 ): Event => {
   const reader = readers.get(type);
@@ -118,10 +158,7 @@ const readEvent = <Event extends DomainEvent>(
   return reader.parse(data, version);
 };
 
-const versionOf = <Event extends DomainEvent>(
-  readers: ReadonlyMap<string, EventReaderOf<Event>>,
-  event: Event,
-): number => {
+const versionOf = <Event extends DomainEvent>(readers: Readers<Event>, event: Event): number => {
   const reader = readers.get(event.type);
   if (!reader) throw new Error(`The decider decided ${event.type}, but does not list it among its events`);
   return reader.version;

@@ -8,14 +8,16 @@ import { monthDayOrdinal } from '../season/calendar.ts';
  */
 
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
-const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((value) => !CONTROL.test(value) && value.isWellFormed(), 'holds control characters or broken Unicode');
+/** What PostgreSQL's text and JSON can hold: no NUL, no half of a surrogate pair. */
+const isPrintable = (value: string): boolean => !CONTROL.test(value) && value.isWellFormed();
+const UNPRINTABLE = 'holds control characters or broken Unicode';
+const text = (max: number) => z.string().max(max).refine(isPrintable, UNPRINTABLE);
 
 const line = text(500);
 const paragraph = text(10_000);
+/** Never in scientific notation: what one parse wrote, the next must read. */
+const decimal = (value: string | number): string =>
+  /e/i.test(String(value)) ? Number(value).toFixed(7) : String(value);
 const coordinate = (limit: number) =>
   z
     .union([
@@ -25,7 +27,7 @@ const coordinate = (limit: number) =>
         .regex(/^-?\d{1,3}(\.\d+)?$/, 'is no decimal number'),
       z.number(),
     ])
-    .transform(String)
+    .transform(decimal)
     .refine((value) => Math.abs(Number(value)) <= limit, `lies outside -${limit} to ${limit}`);
 const clock = line.refine((value) => readClock(value) !== undefined, "is no time such as '9:00 AM', nor 'sleep'");
 const monthDay = line.refine((value) => monthDayOrdinal(value) !== undefined, "is no date such as 'June 9'");
@@ -47,8 +49,9 @@ export const CampFacts = z.object({
   camp_org_name: line.min(1),
   address: line.optional(),
   base_url: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, error: 'is no http or https address' })
     .max(2000)
+    .refine(isPrintable, UNPRINTABLE)
     .optional(),
   days_per_week: z.int().min(1).max(7).optional(),
   description_short: paragraph.optional(),

@@ -1,0 +1,220 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  CampDelisted,
+  CampDetailsChanged,
+  type CampEvent,
+  CampListed,
+  MAX_SESSIONS_PER_EVENT,
+  SessionMoved,
+  SessionOfferChanged,
+  SessionRelocated,
+  SessionRepriced,
+  SessionsOffered,
+  SessionsWithdrawn,
+} from '@campjay/events/catalog/events.ts';
+import fc from 'fast-check';
+import { deciderSpec } from '../testing/deciderSpec.ts';
+import { campDecider, type ListedCamp } from './campDecider.ts';
+import { DELISTED, digestOf, type StatedCamp } from './statedCamp.ts';
+import { anyCamp, camp, instanceId, session } from './testing/camps.ts';
+
+const given = deciderSpec(campDecider);
+const list = (stated: StatedCamp) => ({ type: 'ListCamp', camp: stated }) as const;
+const delist = { type: 'DelistCamp' } as const;
+
+const otters = session('otters', { price: 450, start_date: 'June 8', address_city: 'Monterey', batch_name: 'Otters' });
+const seals = session('seals', { price: 495 });
+const tidePool = camp({ days_per_week: 5 }, otters, seals);
+const tidePoolListed = CampListed({ camp: tidePool.facts, digest: tidePool.digest });
+const bothOffered = SessionsOffered({ sessions: [otters, seals], digest: tidePool.digest });
+const listed: readonly CampEvent[] = [tidePoolListed, bothOffered];
+const withOtters = (facts: Parameters<typeof session>[1]) =>
+  camp({ days_per_week: 5 }, session('otters', { ...otters, ...facts }), seals);
+
+describe('listing a camp', () => {
+  it('lists a new camp and offers its sessions', () => given().when(list(tidePool)).then(tidePoolListed, bothOffered));
+
+  it('lists a camp without sessions with one event', () => {
+    const quiet = camp({});
+    given()
+      .when(list(quiet))
+      .then(CampListed({ camp: quiet.facts, digest: quiet.digest }));
+  });
+
+  it('says nothing new when the camp is listed exactly so', () =>
+    given(...listed)
+      .when(list(tidePool))
+      .thenNothing());
+
+  it('says nothing new when only the order of the sessions differs', () =>
+    given(...listed)
+      .when(list(camp({ days_per_week: 5 }, seals, otters)))
+      .thenNothing());
+
+  it('says that a price changed, and only that', () => {
+    const dearer = withOtters({ price: 475 });
+    given(...listed)
+      .when(list(dearer))
+      .then(SessionRepriced({ instance_id: instanceId('otters'), changes: { price: 475 }, digest: dearer.digest }));
+  });
+
+  it('says that a session moved to other dates or hours', () => {
+    const later = withOtters({ start_date: 'June 15', end_time: '3:00 PM' });
+    given(...listed)
+      .when(list(later))
+      .then(
+        SessionMoved({
+          instance_id: instanceId('otters'),
+          changes: { start_date: 'June 15', end_time: '3:00 PM' },
+          digest: later.digest,
+        }),
+      );
+  });
+
+  it('says that a session takes place elsewhere', () => {
+    const elsewhere = withOtters({ address_city: 'Carmel' });
+    given(...listed)
+      .when(list(elsewhere))
+      .then(
+        SessionRelocated({
+          instance_id: instanceId('otters'),
+          changes: { address_city: 'Carmel' },
+          digest: elsewhere.digest,
+        }),
+      );
+  });
+
+  it('says that a session offers something else', () => {
+    const renamed = withOtters({ batch_name: 'Sea Otters', ages: [6, 7] });
+    given(...listed)
+      .when(list(renamed))
+      .then(
+        SessionOfferChanged({
+          instance_id: instanceId('otters'),
+          changes: { batch_name: 'Sea Otters', ages: [6, 7] },
+          digest: renamed.digest,
+        }),
+      );
+  });
+
+  it('says that a fact is no longer stated', () => {
+    const silent = camp({}, session('otters', { ...otters, price: undefined }), seals);
+    given(...listed)
+      .when(list(silent))
+      .then(
+        CampDetailsChanged({ changes: { days_per_week: null }, digest: silent.digest }),
+        SessionRepriced({ instance_id: instanceId('otters'), changes: { price: null }, digest: silent.digest }),
+      );
+  });
+
+  it('offers a session that is new and withdraws one that is gone', () => {
+    const urchins = session('urchins', { price: 300 });
+    const other = camp({ days_per_week: 5 }, otters, urchins);
+    given(...listed)
+      .when(list(other))
+      .then(
+        SessionsWithdrawn({ instance_ids: [instanceId('seals')], digest: other.digest }),
+        SessionsOffered({ sessions: [urchins], digest: other.digest }),
+      );
+  });
+
+  it('offers many sessions in events of two hundred', () => {
+    const many = Array.from({ length: 2 * MAX_SESSIONS_PER_EVENT + 1 }, (_, index) => session(`s-${index}`));
+    const big = camp({}, ...many);
+    given()
+      .when(list(big))
+      .then(
+        CampListed({ camp: big.facts, digest: big.digest }),
+        SessionsOffered({ sessions: many.slice(0, 200), digest: big.digest }),
+        SessionsOffered({ sessions: many.slice(200, 400), digest: big.digest }),
+        SessionsOffered({ sessions: many.slice(400), digest: big.digest }),
+      );
+  });
+});
+
+describe('delisting a camp', () => {
+  const delisted = [
+    SessionsWithdrawn({ instance_ids: [instanceId('otters'), instanceId('seals')], digest: DELISTED }),
+    CampDelisted({ digest: DELISTED }),
+  ] as const;
+
+  it('withdraws its sessions and takes it out of the catalogue', () =>
+    given(...listed)
+      .when(delist)
+      .then(...delisted));
+
+  it('says nothing new when the camp was never listed', () => given().when(delist).thenNothing());
+
+  it('says nothing new when the camp is delisted already', () =>
+    given(...listed, ...delisted)
+      .when(delist)
+      .thenNothing());
+
+  it('lists the camp again when the catalogue names it again', () =>
+    given(...listed, ...delisted)
+      .when(list(tidePool))
+      .then(tidePoolListed, bothOffered));
+
+  it('withdraws many sessions in events of two hundred', () => {
+    const many = Array.from({ length: 201 }, (_, index) => session(`s-${index}`));
+    const big = camp({}, ...many);
+    const ids = many.map(({ instance_id }) => instance_id);
+    given(
+      CampListed({ camp: big.facts, digest: big.digest }),
+      SessionsOffered({ sessions: many.slice(0, 200), digest: big.digest }),
+      SessionsOffered({ sessions: many.slice(200), digest: big.digest }),
+    )
+      .when(delist)
+      .then(
+        SessionsWithdrawn({ instance_ids: ids.slice(0, 200), digest: DELISTED }),
+        SessionsWithdrawn({ instance_ids: ids.slice(200), digest: DELISTED }),
+        CampDelisted({ digest: DELISTED }),
+      );
+  });
+});
+
+describe('from any camp to any other', () => {
+  const decided = (from: ListedCamp, to: StatedCamp): readonly CampEvent[] => {
+    const decision = campDecider.decide(list(to), from);
+    if (decision.kind === 'refused') throw new Error('refused');
+    return decision.events;
+  };
+  const throughTheLog = (events: readonly CampEvent[]): CampEvent[] =>
+    events.map((event) => {
+      const reader = campDecider.events.find(({ type }) => type === event.type);
+      if (!reader) throw new Error(event.type);
+      return reader.parse(JSON.parse(JSON.stringify(event.data)), reader.version);
+    });
+  const fold = (from: ListedCamp, events: readonly CampEvent[]): ListedCamp =>
+    throughTheLog(events).reduce(campDecider.evolve, from);
+
+  it('the events lead to exactly what is stated, and then there is nothing left to say', () => {
+    fc.assert(
+      fc.property(fc.option(anyCamp, { nil: undefined }), anyCamp, (before, after) => {
+        const from = before && fold(undefined, decided(undefined, before));
+        const reached = fold(from, decided(from, after));
+        expect(reached).toEqual({ facts: after.facts, sessions: after.sessions });
+        expect(reached && digestOf(reached)).toBe(after.digest);
+        expect(decided(reached, after)).toEqual([]);
+      }),
+    );
+  });
+
+  it('every event says the digest of the whole camp after the append', () => {
+    fc.assert(
+      fc.property(anyCamp, anyCamp, (before, after) => {
+        const events = decided(fold(undefined, decided(undefined, before)), after);
+        expect(events.map(({ data }) => data.digest)).toEqual(events.map(() => after.digest));
+      }),
+    );
+  });
+
+  it('nothing is said exactly when the digests are the same', () => {
+    fc.assert(
+      fc.property(anyCamp, anyCamp, (before, after) => {
+        const events = decided(fold(undefined, decided(undefined, before)), after);
+        expect(events.length === 0).toBe(before.digest === after.digest);
+      }),
+    );
+  });
+});

@@ -1,0 +1,147 @@
+import {
+  CampDelisted,
+  CampDetailsChanged,
+  type CampEvent,
+  campEvents,
+  CampListed,
+  MAX_SESSIONS_PER_EVENT,
+  SessionMoved,
+  sessionOffer,
+  SessionOfferChanged,
+  sessionPlace,
+  sessionPricing,
+  SessionRelocated,
+  SessionRepriced,
+  SessionsOffered,
+  SessionsWithdrawn,
+  sessionTiming,
+} from '@campjay/events/catalog/events.ts';
+import { CampFacts, type InstanceId, type SessionFacts } from '@campjay/events/catalog/facts.ts';
+import { accepted, type Decider, type Decision } from '../decider.ts';
+import { changesBetween, type Changes, withChanges } from './factChanges.ts';
+import { type Camp, DELISTED, type StatedCamp } from './statedCamp.ts';
+
+/** The catalogue says exactly this of the camp: list it, or bring what is listed to it. */
+export interface ListCamp {
+  readonly type: 'ListCamp';
+  readonly camp: StatedCamp;
+}
+/** The camp leaves the catalogue. */
+export interface DelistCamp {
+  readonly type: 'DelistCamp';
+}
+export type CampCommand = ListCamp | DelistCamp;
+
+/** The camp as listed; undefined when it is not. */
+export type ListedCamp = Camp | undefined;
+
+type CampDecision = Decision<CampEvent, never>;
+
+const decide = (command: CampCommand, listed: ListedCamp): CampDecision => {
+  switch (command.type) {
+    case 'ListCamp':
+      return listed ? reviseCamp(listed, command.camp) : listCamp(command.camp);
+    case 'DelistCamp':
+      return delistCamp(listed);
+  }
+};
+
+const listCamp = (camp: StatedCamp): CampDecision =>
+  accepted(CampListed({ camp: camp.facts, digest: camp.digest }), ...offer([...camp.sessions.values()], camp.digest));
+
+const reviseCamp = (listed: Camp, stated: StatedCamp): CampDecision => {
+  const { digest } = stated;
+  const details = changesBetween(CAMP_FIELDS, listed.facts, stated.facts);
+  const gone = [...listed.sessions.keys()].filter((id) => !stated.sessions.has(id));
+  const added = [...stated.sessions.values()].filter(({ instance_id }) => !listed.sessions.has(instance_id));
+  const changed = [...stated.sessions.values()].flatMap((after) => {
+    const before = listed.sessions.get(after.instance_id);
+    return before ? changeSession(before, after, digest) : [];
+  });
+  return accepted<CampEvent>(
+    ...(details ? [CampDetailsChanged({ changes: details, digest })] : []),
+    ...withdraw(gone, digest),
+    ...changed,
+    ...offer(added, digest),
+  );
+};
+
+const delistCamp = (listed: ListedCamp): CampDecision =>
+  listed
+    ? accepted<CampEvent>(...withdraw([...listed.sessions.keys()], DELISTED), CampDelisted({ digest: DELISTED }))
+    : accepted();
+
+/** One event for each side of the session that changed: its price, its time, its place, what it offers. */
+const changeSession = (before: SessionFacts, after: SessionFacts, digest: string): readonly CampEvent[] => {
+  const { instance_id } = after;
+  const pricing = changesBetween(PRICING, before, after);
+  const timing = changesBetween(TIMING, before, after);
+  const place = changesBetween(PLACE, before, after);
+  const what = changesBetween(OFFER, before, after);
+  return [
+    ...(pricing ? [SessionRepriced({ instance_id, changes: pricing, digest })] : []),
+    ...(timing ? [SessionMoved({ instance_id, changes: timing, digest })] : []),
+    ...(place ? [SessionRelocated({ instance_id, changes: place, digest })] : []),
+    ...(what ? [SessionOfferChanged({ instance_id, changes: what, digest })] : []),
+  ];
+};
+
+const offer = (sessions: readonly SessionFacts[], digest: string): readonly CampEvent[] =>
+  chunked(sessions).map((chunk) => SessionsOffered({ sessions: chunk, digest }));
+
+const withdraw = (instance_ids: readonly InstanceId[], digest: string): readonly CampEvent[] =>
+  chunked(instance_ids).map((chunk) => SessionsWithdrawn({ instance_ids: chunk, digest }));
+
+const chunked = <Entry>(entries: readonly Entry[]): Entry[][] =>
+  Array.from({ length: Math.ceil(entries.length / MAX_SESSIONS_PER_EVENT) }, (_, chunk) =>
+    entries.slice(chunk * MAX_SESSIONS_PER_EVENT, (chunk + 1) * MAX_SESSIONS_PER_EVENT),
+  );
+
+const CAMP_FIELDS = CampFacts.keyof().options;
+const PRICING = sessionPricing.keyof().options;
+const TIMING = sessionTiming.keyof().options;
+const PLACE = sessionPlace.keyof().options;
+const OFFER = sessionOffer.keyof().options;
+
+const evolve = (listed: ListedCamp, event: CampEvent): ListedCamp => {
+  if (event.type === 'CampListed') return { facts: event.data.camp, sessions: new Map() };
+  if (event.type === 'CampDelisted' || !listed) return undefined;
+  switch (event.type) {
+    case 'CampDetailsChanged':
+      return { ...listed, facts: withChanges(listed.facts, event.data.changes) };
+    case 'SessionsOffered':
+      return {
+        ...listed,
+        sessions: new Map([
+          ...listed.sessions,
+          ...event.data.sessions.map((session) => [session.instance_id, session] as const),
+        ]),
+      };
+    case 'SessionsWithdrawn': {
+      const gone = new Set(event.data.instance_ids);
+      return { ...listed, sessions: new Map([...listed.sessions].filter(([id]) => !gone.has(id))) };
+    }
+    case 'SessionRepriced':
+    case 'SessionMoved':
+    case 'SessionRelocated':
+    case 'SessionOfferChanged':
+      return { ...listed, sessions: withSessionChanges(listed.sessions, event.data.instance_id, event.data.changes) };
+  }
+};
+
+const withSessionChanges = (
+  sessions: Camp['sessions'],
+  id: InstanceId,
+  changes: Changes<SessionFacts>,
+): Camp['sessions'] => {
+  const session = sessions.get(id);
+  return session ? new Map(sessions).set(id, withChanges(session, changes)) : sessions;
+};
+
+/** The rules of a camp's stream: what a catalogue states becomes the smallest events that lead there. */
+export const campDecider: Decider<ListedCamp, CampCommand, CampEvent, never> = {
+  events: campEvents,
+  initialState: undefined,
+  evolve,
+  decide,
+};

@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { MAX_SESSIONS_PER_CAMP, readCatalogLine } from './catalogLine.ts';
+import { anyCamp, lineOf } from './testing/camps.ts';
+
+const line = (fields: object): string =>
+  JSON.stringify({ org_id: 'tide-pool', camp_org_name: 'Tide Pool Camp', ...fields });
+const sessionLine = (...instances: readonly object[]): string =>
+  line({ instances: instances.map((fields, index) => ({ instance_id: `s-${index}`, ...fields })) });
+const campOf = (text: string) => {
+  const read = readCatalogLine(text);
+  if (read.kind === 'refused') throw new Error(`${read.refusal.field} ${read.refusal.reason}`);
+  return read;
+};
+const refusalOf = (text: string) => {
+  const read = readCatalogLine(text);
+  if (read.kind === 'camp') throw new Error('taken');
+  return read.refusal;
+};
+
+describe('reading a line of a catalogue', () => {
+  it('gives back any camp exactly as it was stated', () => {
+    fc.assert(
+      fc.property(anyCamp, (stated) => {
+        const { orgId, camp } = campOf(lineOf('tide-pool', stated));
+        expect(orgId).toBe('tide-pool');
+        expect(camp).toEqual(stated);
+      }),
+    );
+  });
+
+  it('takes every line of the catalogue that comes with the product', () => {
+    const file = new URL('../../../campjay/catalog/real-camps.ndjson', import.meta.url);
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    expect(lines).toHaveLength(561);
+    expect(lines.map(readCatalogLine).flatMap((read) => (read.kind === 'refused' ? [read.refusal] : []))).toEqual([]);
+    expect(lines.map(campOf).reduce((sum, { camp }) => sum + camp.sessions.size, 0)).toBe(1122);
+    expect(lines.map(campOf).flatMap(({ notTaken }) => notTaken)).toEqual([]);
+  });
+
+  it('takes null and empty text for nothing stated', () => {
+    const { camp } = campOf(
+      line({
+        address: null,
+        base_url: '',
+        org_tags: ' ',
+        lat: '',
+        instances: [{ instance_id: 's', price: null, start_time: '' }],
+      }),
+    );
+    expect(camp.facts).toEqual({ camp_org_name: 'Tide Pool Camp' });
+    expect([...camp.sessions.values()]).toEqual([{ instance_id: 's' }]);
+  });
+
+  it.each([[undefined], [null], [[]]])('takes instances %p for a camp without sessions', (instances) =>
+    expect(campOf(line({ instances })).camp.sessions.size).toBe(0),
+  );
+
+  it('takes degrees as text or as numbers, and tags as a list or as one text', () => {
+    const { facts } = campOf(
+      line({ lat: 36.6, lng: '-121.9', org_tags: 'coast, boats', org_program_type: ['STEM'] }),
+    ).camp;
+    expect(facts).toMatchObject({ lat: '36.6', lng: '-121.9', org_tags: 'coast, boats', org_program_type: ['STEM'] });
+  });
+
+  it('writes tiny degrees so that they can be read again', () =>
+    expect(campOf(line({ lat: 1e-7, lng: -0 })).camp.facts).toMatchObject({ lat: '0.0000001', lng: '0' }));
+
+  it('leaves out fields of other purposes and names them', () => {
+    const read = campOf(
+      '{"org_id":"a","camp_org_name":"A","ad":{},"timeUntilRegDate":3,"__proto__":{"x":1},' +
+        '"instances":[{"instance_id":"s","active":1},{"instance_id":"t","active":0,"owner_ad_id":"9"}]}',
+    );
+    expect(read.notTaken).toEqual([
+      'ad',
+      'timeUntilRegDate',
+      '__proto__',
+      'instances[].active',
+      'instances[].active',
+      'instances[].owner_ad_id',
+    ]);
+    expect(read.camp.facts).toEqual({ camp_org_name: 'A' });
+  });
+
+  it('does not mind how deep a field nests that it does not take', () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    expect(campOf(`{"org_id":"a","camp_org_name":"A","ad":${deep}}`).notTaken).toEqual(['ad']);
+  });
+
+  it('takes a session that ends on the day it starts, and a season without a year', () =>
+    expect(campOf(sessionLine({ start_date: 'June 8', end_date: 'June 8' })).camp.sessions.size).toBe(1));
+
+  it('takes February 29 in a leap year', () =>
+    expect(campOf(sessionLine({ start_date: 'February 29', year: 2028 })).camp.sessions.size).toBe(1));
+});
+
+describe('refusing a line of a catalogue', () => {
+  it.each([
+    ['no JSON', '{"org_id":', '', 'is no JSON'],
+    ['a list', '[]', '', 'is JSON, but no object'],
+    ['a number', '7', '', 'is JSON, but no object'],
+    ['no id', '{"camp_org_name":"A"}', 'org_id', 'is missing'],
+    ['an empty id', '{"org_id":"","camp_org_name":"A"}', 'org_id', 'is missing'],
+    ['an id that is a number', '{"org_id":7,"camp_org_name":"A"}', 'org_id', 'must be a text; found 7'],
+    [
+      'an id with a space',
+      '{"org_id":"a b","camp_org_name":"A"}',
+      'org_id',
+      'holds spaces or control characters; found "a b"',
+    ],
+    ['no name', '{"org_id":"a"}', 'camp_org_name', 'is missing'],
+    ['a blank name', '{"org_id":"a","camp_org_name":"  "}', 'camp_org_name', 'is missing'],
+    [
+      'half a surrogate pair',
+      line({ address: 'x\ud800' }),
+      'address',
+      'holds control characters or broken Unicode; found "x\\ud800"',
+    ],
+    [
+      'a control character',
+      line({ address: 'x\u0000' }),
+      'address',
+      'holds control characters or broken Unicode; found "x\\u0000"',
+    ],
+    [
+      'an address of the web without http',
+      line({ base_url: 'www.a.example' }),
+      'base_url',
+      'is no http or https address; found "www.a.example"',
+    ],
+    [
+      'another protocol',
+      line({ base_url: 'ftp://a.example' }),
+      'base_url',
+      'is no http or https address; found "ftp://a.example"',
+    ],
+    [
+      'broken Unicode in a URL',
+      line({ base_url: 'https://a.example/\udc00' }),
+      'base_url',
+      'holds control characters or broken Unicode; found "https://a.example/\\udc00"',
+    ],
+    ['degrees that are no number', line({ lat: 'north' }), 'lat', 'is no decimal number; found "north"'],
+    ['degrees out of range', line({ lng: 181 }), 'lng', 'lies outside -180 to 180; found 181'],
+    ['too many days', line({ days_per_week: 8 }), 'days_per_week', 'must be at most 7; found 8'],
+    ['half a day', line({ days_per_week: 4.5 }), 'days_per_week', 'must be a whole number; found 4.5'],
+    ['tags of another type', line({ org_tags: 3 }), 'org_tags', 'must be a text or a list; found 3'],
+    ['instances that are no list', line({ instances: {} }), 'instances', 'must be a list of sessions'],
+    ['a session that is no object', line({ instances: ['a'] }), 'instances[0]', 'must be a session with its fields'],
+    ['a session without an id', line({ instances: [{ price: 1 }] }), 'instances[0].instance_id', 'is missing'],
+    ['a price in text', sessionLine({}, { price: '450' }), 'instances[1].price', 'must be a number; found "450"'],
+    ['a negative price', sessionLine({ price: -1 }), 'instances[0].price', 'must be at least 0; found -1'],
+    ['an age in text', sessionLine({ ages: [5, '6'] }), 'instances[0].ages[1]', 'must be a number; found "6"'],
+    [
+      'an unknown kind of stay',
+      sessionLine({ day_or_sleepaway: 'Day' }),
+      'instances[0].day_or_sleepaway',
+      "must be 'day' or 'sleepaway'; found \"Day\"",
+    ],
+    [
+      'an unreadable time',
+      sessionLine({ start_time: '9' }),
+      'instances[0].start_time',
+      "is no time such as '9:00 AM', nor 'sleep'; found \"9\"",
+    ],
+    [
+      'an unreadable date',
+      sessionLine({ start_date: 'Junne 8' }),
+      'instances[0].start_date',
+      'is no date such as \'June 9\'; found "Junne 8"',
+    ],
+    [
+      'a day that the year lacks',
+      sessionLine({ end_date: 'February 29', year: 2026 }),
+      'instances[0].end_date',
+      "is 'February 29', a day that 2026 does not have",
+    ],
+    [
+      'an end before the start',
+      sessionLine({ start_date: 'June 8', end_date: 'June 7' }),
+      'instances[0].end_date',
+      "is 'June 7', before the start on 'June 8'",
+    ],
+    [
+      'a session id twice',
+      line({ instances: [{ instance_id: 's' }, { instance_id: 's' }] }),
+      'instances[1].instance_id',
+      "is 's', as that of an earlier session of this camp",
+    ],
+  ])('refuses %s, naming the field', (_what, text, field, reason) =>
+    expect(refusalOf(text)).toEqual({ field, reason }),
+  );
+
+  it('refuses a camp with more sessions than any operator offers', () => {
+    const sessions = Array.from({ length: MAX_SESSIONS_PER_CAMP + 1 }, () => ({}));
+    expect(refusalOf(sessionLine(...sessions))).toEqual({
+      field: 'instances',
+      reason: 'holds 10001 sessions, more than 10000',
+    });
+  });
+
+  it('shows a long value shortened, and nothing that a terminal would obey', () => {
+    const { reason } = refusalOf(line({ base_url: `\u009b31m${'x'.repeat(3000)}` }));
+    expect(reason).toBe(`is no http or https address; found "\\u009b31m${'x'.repeat(56)}"…`);
+  });
+
+  it('never fails on any JSON whatever', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.anything(), (text, instances) => {
+        expect(['camp', 'refused']).toContain(readCatalogLine(text).kind);
+        const odd = JSON.stringify({ org_id: 'a', camp_org_name: 'A', instances }, (_key, value: unknown) =>
+          typeof value === 'bigint' ? String(value) : value,
+        );
+        expect(['camp', 'refused']).toContain(readCatalogLine(odd).kind);
+      }),
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import { createReadStream } from 'node:fs';
+
+/** A line may hold this much; a camp with a thousand sessions takes less than a tenth of it. */
+export const MAX_LINE_BYTES = 8 * 1024 * 1024;
+
+export interface FileLine {
+  /** From 1, as editors count. */
+  readonly number: number;
+  readonly content:
+    { readonly kind: 'text'; readonly text: string } | { readonly kind: 'unreadable'; readonly reason: string };
+  /** How much of the file has been taken with this line. */
+  readonly bytesRead: number;
+}
+
+/**
+ * The lines of a UTF-8 file that hold anything, one by one, never more than one line (and one read) in memory. Lines
+ * end with LF or CRLF; a byte order mark at the start is no content.
+ * @throws the file system's error when the file cannot be read.
+ */
+export async function* fileLines(path: string, maxLineBytes: number = MAX_LINE_BYTES): AsyncGenerator<FileLine> {
+  let number = 0;
+  let bytesRead = 0;
+  let pieces: Buffer[] = [];
+  let held = 0;
+
+  const take = (piece: Buffer): void => {
+    held += piece.length;
+    bytesRead += piece.length;
+    if (held <= maxLineBytes) pieces.push(piece);
+    else pieces = [];
+  };
+  const finish = (): FileLine => {
+    number += 1;
+    const content =
+      held > maxLineBytes
+        ? ({ kind: 'unreadable', reason: `is longer than ${maxLineBytes} bytes` } as const)
+        : decode(Buffer.concat(pieces), number === 1);
+    pieces = [];
+    held = 0;
+    return { number, content, bytesRead };
+  };
+
+  for await (const chunk of createReadStream(path, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, from)) {
+      take(chunk.subarray(from, end));
+      bytesRead += 1;
+      from = end + 1;
+      const line = finish();
+      if (!isBlank(line)) yield line;
+    }
+    take(chunk.subarray(from));
+  }
+  if (held > 0) {
+    const line = finish();
+    if (!isBlank(line)) yield line;
+  }
+}
+
+const LF = 10;
+const READ_BYTES = 256 * 1024;
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+const decode = (bytes: Buffer, isFirst: boolean): FileLine['content'] => {
+  try {
+    const text = utf8.decode(bytes);
+    return { kind: 'text', text: isFirst ? text.replace(/^\uFEFF/, '') : text };
+  } catch {
+    return { kind: 'unreadable', reason: 'is no UTF-8' };
+  }
+};
+
+const isBlank = ({ content }: FileLine): boolean => content.kind === 'text' && content.text.trim() === '';

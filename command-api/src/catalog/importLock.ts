@@ -1,0 +1,28 @@
+import { DatabaseError, type Pool } from 'pg';
+
+/** The connection of a killed import ends a moment after it. */
+const PATIENCE = '3s';
+const LOCK_NOT_AVAILABLE = '55P03';
+const KEY = "hashtextextended('campjay catalogue import', 0)";
+
+/** Only one import writes at a time. Undefined when another one holds the lock. */
+export const takeImportLock = async (pool: Pool): Promise<AsyncDisposable | undefined> => {
+  const connection = await pool.connect();
+  try {
+    await connection.query('begin');
+    await connection.query(`set local lock_timeout = '${PATIENCE}'`);
+    await connection.query(`select pg_advisory_lock(${KEY})`); // the session's: it outlasts the transaction
+    await connection.query('commit');
+  } catch (error) {
+    connection.release(true);
+    if (error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE) return undefined;
+    throw error;
+  }
+  return {
+    // The lock ends with its connection, which is not given back: a pool would keep it open.
+    [Symbol.asyncDispose]: () => {
+      connection.release(true);
+      return Promise.resolve();
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import { describe, it } from '@jest/globals';
+import { SeasonOpened } from '@campjay/events/catalog/events.ts';
+import { deciderSpec } from '../testing/deciderSpec.ts';
+import { seasonDecider } from './seasonDecider.ts';
+
+const given = deciderSpec(seasonDecider);
+const open = (year: number) => ({ type: 'OpenSeason', year }) as const;
+
+describe('opening a season', () => {
+  it('opens the first season', () =>
+    given()
+      .when(open(2026))
+      .then(SeasonOpened({ year: 2026 })));
+
+  it('opens the next one after it', () =>
+    given(SeasonOpened({ year: 2026 }))
+      .when(open(2027))
+      .then(SeasonOpened({ year: 2027 })));
+
+  it('says nothing new when that season is open', () =>
+    given(SeasonOpened({ year: 2026 }))
+      .when(open(2026))
+      .thenNothing());
+
+  it('goes back to an earlier season when asked', () =>
+    given(SeasonOpened({ year: 2026 }), SeasonOpened({ year: 2027 }))
+      .when(open(2026))
+      .then(SeasonOpened({ year: 2026 })));
+});

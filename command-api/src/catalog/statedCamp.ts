@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto';
+import { CampFacts, type InstanceId, SessionFacts } from '@campjay/events/catalog/facts.ts';
+
+/** A camp as somebody states it, or as the log has it: its facts, and its sessions in the camp's own order. */
+export interface Camp {
+  readonly facts: CampFacts;
+  readonly sessions: ReadonlyMap<InstanceId, SessionFacts>;
+}
+
+/** A camp with its digest, by which an unchanged one is recognised without looking at it. */
+export interface StatedCamp extends Camp {
+  readonly digest: string;
+}
+
+/** What stands in the place of a digest once a camp has left the catalogue. No camp's digest is as short. */
+export const DELISTED = 'delisted';
+
+export const stateCamp = (facts: CampFacts, sessions: Camp['sessions']): StatedCamp => ({
+  facts,
+  sessions,
+  digest: digestOf({ facts, sessions }),
+});
+
+/**
+ * 128 bits of the SHA-256 of a camp's facts and sessions, base64url. Two camps have the same one when they state the
+ * same: the order of fields and of sessions makes no difference, an absent fact is no fact.
+ */
+export const digestOf = ({ facts, sessions }: Camp): string => {
+  const inOrder = [...sessions.values()].sort((a, b) => (a.instance_id < b.instance_id ? -1 : 1));
+  const canonical = JSON.stringify([
+    sortedFacts(CAMP_FIELDS, facts),
+    inOrder.map((session) => sortedFacts(SESSION_FIELDS, session)),
+  ]);
+  return hash('sha256', canonical, 'buffer').subarray(0, 16).toString('base64url');
+};
+
+const CAMP_FIELDS = CampFacts.keyof().options.toSorted();
+const SESSION_FIELDS = SessionFacts.keyof().options.toSorted();
+
+const sortedFacts = <Facts extends object>(fields: readonly (keyof Facts & string)[], facts: Facts): Partial<Facts> => {
+  const sorted: Partial<Facts> = {};
+  for (const field of fields) if (facts[field] !== undefined) sorted[field] = facts[field];
+  return sorted;
+};

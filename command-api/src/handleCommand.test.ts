@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type EventMetadata } from '@campjay/events/metadata.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
+import {
+  type EventStore,
+  type NewEvent,
+  RevisionConflict,
+  StoreUnavailable,
+} from '@campjay/platform/eventStore/port.ts';
+import { handleCommand } from './handleCommand.ts';
+import { type TicketCommand, ticketDecider, TicketReserved } from './testing/ticketDecider.ts';
+
+const stream = 'tickets-mia';
+const mia: EventMetadata = {
+  time: '2026-03-01T08:00:00.000Z',
+  actor: { userId: 'mia', role: 'parent' },
+  correlationId: 'request-1',
+};
+const withKey = (commandKey: string, bodyHash: string, metadata = mia): EventMetadata => ({
+  ...metadata,
+  commandKey,
+  bodyHash,
+});
+const reserve = (seat: string): TicketCommand => ({ type: 'ReserveTicket', seat });
+const swap = (seat: string): TicketCommand => ({ type: 'SwapSeat', seat });
+const recorded = (seat: string, metadata = mia): NewEvent => ({
+  ...TicketReserved({ seat }),
+  id: randomUUID(),
+  version: 1,
+  metadata,
+});
+
+let store: EventStore;
+beforeEach(() => {
+  store = createMemoryEventStore();
+});
+
+const handle = (command: TicketCommand, metadata: EventMetadata = mia, on: EventStore = store) =>
+  handleCommand(on, ticketDecider, { streamId: stream, command, metadata });
+const seats = async () => (await store.readStream(stream)).events.map(({ type, data }) => [type, data]);
+
+describe('a command', () => {
+  it('becomes events, with who wished it and when, and answers where the last one stands', async () => {
+    await handle(reserve('A1'));
+    const outcome = await handle(swap('A2'));
+    const { events } = await store.readStream(stream);
+    expect(events.map(({ type, version, data, metadata }) => ({ type, version, data, metadata }))).toEqual([
+      { type: 'TicketReserved', version: 1, data: { seat: 'A1' }, metadata: mia },
+      { type: 'TicketReturned', version: 1, data: { seat: 'A1' }, metadata: mia },
+      { type: 'TicketReserved', version: 1, data: { seat: 'A2' }, metadata: mia },
+    ]);
+    expect(outcome).toEqual({ kind: 'accepted', revision: 2n, position: events[2]?.position });
+  });
+
+  it('that the rules refuse appends nothing and answers the reason', async () => {
+    await handle(reserve('A1'));
+    expect(await handle(reserve('A2'))).toEqual({ kind: 'refused', reason: { type: 'OneTicketEach', seat: 'A1' } });
+    expect(await seats()).toHaveLength(1);
+  });
+
+  it('whose wish is already fulfilled appends nothing and answers where the stream stands', async () => {
+    const first = await handle(reserve('A1'));
+    await store.append('tickets-tom', [recorded('B1')], { expected: 'noStream' });
+    expect(await handle(reserve('A1'))).toEqual(first);
+    expect(await seats()).toHaveLength(1);
+  });
+
+  it('is decided again over what somebody faster wrote', async () => {
+    const slow = interrupted(store, 1, () => store.append(stream, [recorded('A1')], { expected: 'any' }));
+    expect(await handle(reserve('A2'), mia, slow)).toEqual({
+      kind: 'refused',
+      reason: { type: 'OneTicketEach', seat: 'A1' },
+    });
+  });
+
+  it('succeeds when others were faster several times', async () => {
+    const slow = interrupted(store, 5, () => store.append(stream, [recorded('A1')], { expected: 'any' }));
+    expect(await handle(swap('A9'), mia, slow)).toMatchObject({ kind: 'accepted', revision: 6n });
+  });
+
+  it('gives up with the conflict when others are faster every time', async () => {
+    const slow = interrupted(store, Infinity, () => store.append(stream, [recorded('A1')], { expected: 'any' }));
+    await expect(handle(swap('A9'), mia, slow)).rejects.toBeInstanceOf(RevisionConflict);
+    expect(await seats()).toHaveLength(10);
+  });
+
+  it('fails, appending nothing, when the stream holds an event that nobody knows', async () => {
+    await store.append(stream, [{ ...recorded('A1'), type: 'TicketEaten' }], { expected: 'noStream' });
+    await expect(handle(reserve('A2'))).rejects.toThrow(
+      'tickets-mia holds at revision 0 an unknown event, TicketEaten',
+    );
+    expect(await seats()).toHaveLength(1);
+  });
+
+  it('fails when the stream holds an event of a newer version', async () => {
+    await store.append(stream, [{ ...recorded('A1'), version: 2 }], { expected: 'noStream' });
+    await expect(handle(reserve('A2'))).rejects.toThrow('newer than this build knows');
+  });
+
+  it('fails when its decider decides an event that it does not list', async () => {
+    const forgetful = { ...ticketDecider, events: [] };
+    await expect(
+      handleCommand(store, forgetful, { streamId: stream, command: reserve('A1'), metadata: mia }),
+    ).rejects.toThrow('does not list');
+  });
+
+  it('gets no ids from what it says: two equal wishes are two facts', async () => {
+    await handle(swap('A1'));
+    await handle(swap('A1'));
+    expect(await seats()).toHaveLength(3);
+  });
+});
+
+describe('a command that is sent again with its key', () => {
+  it('takes effect once and gives the first answer, whatever came after', async () => {
+    const first = await handle(swap('A1'), withKey('key-1', 'body-1'));
+    await handle(swap('A2'), withKey('key-2', 'body-2'));
+    expect(await handle(swap('A1'), withKey('key-1', 'body-1'))).toEqual(first);
+    expect(await seats()).toHaveLength(3);
+  });
+
+  it('gives the position of the last of its events', async () => {
+    await handle(reserve('A1'));
+    const first = await handle(swap('A2'), withKey('key-1', 'body-1'));
+    const { events } = await store.readStream(stream);
+    expect(first).toMatchObject({ revision: 2n, position: events[2]?.position });
+    expect(await handle(swap('A2'), withKey('key-1', 'body-1'))).toEqual(first);
+  });
+
+  it('is answered even when the rules would refuse it by now', async () => {
+    const first = await handle(reserve('A1'), withKey('key-1', 'body-1'));
+    await handle(swap('A2'));
+    expect(await handle(reserve('A1'), withKey('key-1', 'body-1'))).toEqual(first);
+  });
+
+  it('is refused when it says something else this time', async () => {
+    await handle(reserve('A1'), withKey('key-1', 'body-1'));
+    expect(await handle(swap('A2'), withKey('key-1', 'body-2'))).toEqual({
+      kind: 'refused',
+      reason: { type: 'CommandKeyReused' },
+    });
+    expect(await seats()).toHaveLength(1);
+  });
+
+  it("is another command when another person's key happens to be the same", async () => {
+    await handle(reserve('A1'), withKey('key-1', 'body-1'));
+    const tom: EventMetadata = { ...mia, actor: { userId: 'tom', role: 'co-parent' } };
+    expect(await handle(swap('A2'), withKey('key-1', 'body-1', tom))).toMatchObject({ kind: 'accepted', revision: 2n });
+  });
+
+  it('takes effect once when both are handled at the same moment', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => handle(swap('A1'), withKey('key-1', 'body-1'))));
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome, asText))).size).toBe(1);
+    expect(await seats()).toHaveLength(1);
+  });
+
+  it('is refused for one of two different bodies that are handled at the same moment', async () => {
+    const outcomes = await Promise.all([
+      handle(swap('A1'), withKey('key-1', 'body-1')),
+      handle(swap('A2'), withKey('key-1', 'body-2')),
+    ]);
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['accepted', 'refused']);
+    expect(await seats()).toHaveLength(1);
+  });
+
+  it('takes effect once when the answer to the first was lost', async () => {
+    const losesAnswers: EventStore = {
+      ...store,
+      append: async (...args) => {
+        await store.append(...args);
+        throw new StoreUnavailable('The connection broke');
+      },
+    };
+    const metadata = withKey('key-1', 'body-1');
+    await expect(handle(swap('A1'), metadata, losesAnswers)).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(await handle(swap('A1'), metadata)).toMatchObject({ kind: 'accepted', revision: 0n });
+    expect(await seats()).toHaveLength(1);
+  });
+
+  it('gives its events the same ids in every log', async () => {
+    await handle(swap('A1'), withKey('key-1', 'body-1'));
+    const elsewhere = createMemoryEventStore();
+    await handle(swap('A1'), withKey('key-1', 'body-1'), elsewhere);
+    const ids = async (log: EventStore) => (await log.readStream(stream)).events.map(({ id }) => id);
+    expect(await ids(elsewhere)).toEqual(await ids(store));
+  });
+});
+
+/** The same store, where somebody else writes just before an append, some times. */
+const interrupted = (inner: EventStore, times: number, write: () => Promise<unknown>): EventStore => {
+  let left = times;
+  return {
+    ...inner,
+    append: async (...args) => {
+      if (left > 0) await write();
+      left -= 1;
+      return await inner.append(...args);
+    },
+  };
+};
+
+const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);

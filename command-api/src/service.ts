@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { SeasonOpened } from '@campjay/events/catalog/events.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
+import { type Pool } from 'pg';
+import { importBundledCatalog } from './catalog/bundledCatalog.ts';
+import { type CatalogState, catalogState } from './catalog/catalogState.ts';
+import { catalogWriter } from './catalog/catalogWriter.ts';
+import { importCatalog, ImportImpossible, type ImportOptions, type ImportParts } from './catalog/importCatalog.ts';
+import { type ImportReport } from './catalog/importReport.ts';
+
+export interface CommandParts {
+  readonly store: EventStore;
+  readonly pool: Pool;
+  readonly log: Log;
+}
+
+/** The HTTP side of the commands. The catalogue has none: it changes by import alone, which is the operator's. */
+export const createCommandApi = (_parts: CommandParts): { readonly routes: readonly Route[] } => ({ routes: routes() });
+
+/** How the catalogue changes: by files that an operator imports, and by the catalogue that comes with the product. */
+export interface CatalogImport {
+  /** @throws ImportImpossible with a sentence for the operator. @throws StoreUnavailable */
+  importFile(path: string, options?: Omit<ImportOptions, 'actor'>): Promise<ImportReport>;
+  /** Fills a log that holds no catalogue, or finishes filling it; undefined when there is nothing to do. */
+  importBundled(
+    path: string,
+    season: number,
+    options?: Pick<ImportOptions, 'onProgress' | 'signal'>,
+  ): Promise<ImportReport | undefined>;
+  /** Answers whether the season was not open already. @throws ImportImpossible when the year is out of range. */
+  openSeason(year: number): Promise<boolean>;
+  catalogState(): Promise<CatalogState>;
+}
+
+export const createCatalogImport = ({
+  store,
+  pool,
+  log,
+  now = () => new Date(),
+}: CommandParts & { readonly now?: () => Date }): CatalogImport => {
+  const parts: ImportParts = { store, pool, now };
+  const told = (report: ImportReport): ImportReport => {
+    const { file, correlationId, camps, events, milliseconds, summary } = report;
+    log.info({ file, correlationId, camps, events, milliseconds }, summary.join(' '));
+    return report;
+  };
+  return {
+    importFile: async (path, options = {}) => {
+      checkYear(options.season);
+      return told(await importCatalog(parts, path, options));
+    },
+    importBundled: async (path, season, options = {}) => {
+      const report = await importBundledCatalog(parts, path, season, options);
+      return report && told(report);
+    },
+    openSeason: async (year) => {
+      checkYear(year);
+      const metadata = { actor: { userId: 'operator', role: 'system' }, correlationId: randomUUID() } as const;
+      const opened = await catalogWriter({ store, metadata, now, dryRun: false }).openSeason(year);
+      return opened.length > 0;
+    },
+    catalogState: () => catalogState(store),
+  };
+};
+
+const checkYear = (year: number | undefined): void => {
+  if (year !== undefined && !SeasonOpened.schema.safeParse({ year }).success)
+    throw new ImportImpossible(`The season must be a year from 2000 to 2200, not ${year}.`);
+};

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '@campjay/events/defineEvent.ts';
+import { accepted, type Decider, type Decision, refused } from '../decider.ts';
+
+const Seat = z.object({ seat: z.string().min(1) });
+
+/** The guest holds a ticket for a seat. */
+export const TicketReserved = defineEvent('TicketReserved', 1, Seat);
+/** The guest gave a ticket back. */
+export const TicketReturned = defineEvent('TicketReturned', 1, Seat);
+export type TicketEvent = EventOf<typeof TicketReserved | typeof TicketReturned>;
+
+export type TicketCommand =
+  { readonly type: 'ReserveTicket'; readonly seat: string } | { readonly type: 'SwapSeat'; readonly seat: string };
+
+export interface OneTicketEach {
+  readonly type: 'OneTicketEach';
+  readonly seat: string;
+}
+
+interface Tickets {
+  readonly seat: string | undefined;
+}
+
+type TicketDecision = Decision<TicketEvent, OneTicketEach>;
+
+/** Rules of a theatre that gives each guest one ticket: small enough to test the house's machinery with. */
+export const ticketDecider: Decider<Tickets, TicketCommand, TicketEvent, OneTicketEach> = {
+  events: [TicketReserved, TicketReturned],
+  initialState: { seat: undefined },
+  evolve: (_, event) => ({ seat: event.type === 'TicketReserved' ? event.data.seat : undefined }),
+  decide: (command, tickets) => {
+    switch (command.type) {
+      case 'ReserveTicket':
+        return reserveTicket(command.seat, tickets);
+      case 'SwapSeat':
+        return swapSeat(command.seat, tickets);
+    }
+  },
+};
+
+const reserveTicket = (seat: string, held: Tickets): TicketDecision => {
+  if (held.seat === seat) return accepted();
+  if (held.seat !== undefined) return refused({ type: 'OneTicketEach', seat: held.seat });
+  return accepted(TicketReserved({ seat }));
+};
+
+const swapSeat = (seat: string, held: Tickets): TicketDecision =>
+  held.seat === undefined
+    ? accepted(TicketReserved({ seat }))
+    : accepted(TicketReturned({ seat: held.seat }), TicketReserved({ seat }));
