@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type CampIndex, openCampIndex } from './campIndex.ts';
+import { CAMP_INDEX, type CampDocument, campIndexSettings } from './campIndexLayout.ts';
+import { type MeilisearchStandIn, startMeilisearchStandIn } from './testing/meilisearchStandIn.ts';
+
+const camp = (id: string, ...words: readonly string[]): CampDocument => ({ id, org_id: id, words });
+const pagesOf = async function* (...pages: readonly (readonly CampDocument[])[]) {
+  for (const page of pages) yield await Promise.resolve(page);
+};
+const batch = (number: bigint) => ({ schema: 'camps_v1_b1', batch: number });
+
+let standIn: MeilisearchStandIn;
+let index: CampIndex;
+beforeEach(async () => {
+  standIn = await startMeilisearchStandIn();
+  index = openCampIndex({ ...standIn, signal: AbortSignal.timeout(30_000) });
+});
+afterEach(async () => {
+  await standIn[Symbol.asyncDispose]();
+});
+
+const wrote = (path: string) => standIn.requests.filter((request) => request.path === path);
+
+describe('the camp index in Meilisearch', () => {
+  it('knows no progress before it was ever filled', async () => expect(await index.progress()).toBeUndefined());
+
+  it('is filled beside and swapped in, with the settings that forgive as the search does', async () => {
+    await index.replace(pagesOf([camp('a', 'chess')], [camp('b', 'robotics')]), batch(7n));
+    expect(standIn.documentIds(CAMP_INDEX)).toEqual(['_progress', 'a', 'b']);
+    expect(standIn.documentIds(`${CAMP_INDEX}_next`)).toBeUndefined();
+    expect(await index.progress()).toEqual(batch(7n));
+    expect(wrote(`/indexes/${CAMP_INDEX}_next/settings`)).toEqual([
+      { method: 'PATCH', path: `/indexes/${CAMP_INDEX}_next/settings`, body: campIndexSettings },
+    ]);
+    expect(wrote('/swap-indexes').map(({ body }) => body)).toEqual([
+      [{ indexes: [CAMP_INDEX, `${CAMP_INDEX}_next`], rename: false }],
+    ]);
+  });
+
+  it('keeps the old documents until the new ones are complete', async () => {
+    await index.replace(pagesOf([camp('a')]), batch(1n));
+    const seenMeanwhile: (readonly string[] | undefined)[] = [];
+    const pages = async function* () {
+      yield [camp('b')];
+      seenMeanwhile.push(standIn.documentIds(CAMP_INDEX));
+      yield await Promise.resolve([camp('c')]);
+    };
+    await index.replace(pages(), batch(2n));
+    expect(seenMeanwhile).toEqual([['_progress', 'a']]);
+    expect(standIn.documentIds(CAMP_INDEX)).toEqual(['_progress', 'b', 'c']);
+  });
+
+  it('replaces and removes documents, and says how far it got', async () => {
+    await index.replace(pagesOf([camp('a'), camp('b')]), batch(1n));
+    await index.write({ documents: [camp('c')], removedIds: ['a', 'never-there'], progress: batch(2n) });
+    expect(standIn.documentIds(CAMP_INDEX)).toEqual(['_progress', 'b', 'c']);
+    expect(await index.progress()).toEqual(batch(2n));
+  });
+
+  it('stays at its former progress when a write fails, and can be told again', async () => {
+    await index.replace(pagesOf([camp('a')]), batch(1n));
+    const change = { documents: [camp('b')], removedIds: [], progress: batch(2n) };
+    standIn.failNextTask('documentAdditionOrUpdate');
+    await expect(index.write(change)).rejects.toThrow(/documentAdditionOrUpdate.*failed: told to fail/);
+    expect(await index.progress()).toEqual(batch(1n));
+    await index.write(change);
+    expect(await index.progress()).toEqual(batch(2n));
+  });
+
+  it('leaves the index in use untouched when filling the next one fails, and clears up at the next attempt', async () => {
+    await index.replace(pagesOf([camp('a')]), batch(1n));
+    standIn.failNextTask('indexSwap');
+    await expect(index.replace(pagesOf([camp('b')]), batch(2n))).rejects.toThrow(/indexSwap/);
+    expect(standIn.documentIds(CAMP_INDEX)).toEqual(['_progress', 'a']);
+    await index.replace(pagesOf([camp('c')]), batch(3n));
+    expect(standIn.documentIds(CAMP_INDEX)).toEqual(['_progress', 'c']);
+    expect(standIn.documentIds(`${CAMP_INDEX}_next`)).toBeUndefined();
+  });
+
+  it('fails with a document id that Meilisearch would refuse', async () => {
+    await expect(index.replace(pagesOf([camp('not/safe')]), batch(1n))).rejects.toThrow(/invalid/);
+  });
+
+  it('stops waiting for the server when it is told to', async () => {
+    const stop = new AbortController();
+    const stopped = openCampIndex({ ...standIn, signal: stop.signal });
+    stop.abort();
+    await expect(stopped.replace(pagesOf([]), batch(1n))).rejects.toThrow(/abort/i);
+  });
+
+  it('throws when the server fails, rather than taking the index for empty', async () => {
+    standIn.fail(503);
+    await expect(index.progress()).rejects.toThrow(/told to fail/);
+  });
+});

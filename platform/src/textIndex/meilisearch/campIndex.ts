@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type EnqueuedTask } from 'meilisearch';
+import { CAMP_INDEX, type CampDocument, campIndexSettings, LAYOUT } from './campIndexLayout.ts';
+import { hasCode, type MeilisearchAddress, openClient } from './client.ts';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const TASK_POLL_MS = 50;
+/** Apart from every camp's id: those of camps begin with a letter, a digit, a hyphen, or `_` and a hexadecimal digit. */
+const PROGRESS_ID = '_progress';
+
+/** How far the index follows the read model: a build's schema and its batch. */
+export interface Progress {
+  readonly schema: string;
+  readonly batch: bigint;
+}
+
+/** The writing side of the camp index. Each call resolves when the server has done the work, not only taken it. */
+export interface CampIndex {
+  /** Undefined when there is no index, or one of another layout. */
+  progress(): Promise<Progress | undefined>;
+  /** Replaces documents and removes others; `progress` is saved with the documents, in one task. */
+  write(change: {
+    readonly documents: readonly CampDocument[];
+    readonly removedIds: readonly string[];
+    readonly progress?: Progress;
+  }): Promise<void>;
+  /** Fills a second index and swaps it in; searches use the first until then. What a former attempt left is dropped. */
+  replace(pages: AsyncIterable<readonly CampDocument[]>, progress: Progress): Promise<void>;
+}
+
+export interface CampIndexOptions extends MeilisearchAddress {
+  /** Default: the index that the query API asks. */
+  readonly indexUid?: string;
+  /** Ends waiting for the server; the running call then fails. */
+  readonly signal: AbortSignal;
+}
+
+/** Every method throws when the server cannot be reached, refuses, or fails at a task; all of them may be repeated. */
+export const openCampIndex = ({ indexUid = CAMP_INDEX, signal, ...address }: CampIndexOptions): CampIndex => {
+  const client = openClient(address, REQUEST_TIMEOUT_MS);
+  const nextUid = `${indexUid}_next`;
+
+  const done = async (enqueued: Promise<EnqueuedTask>): Promise<void> => {
+    const { taskUid } = await enqueued;
+    signal.throwIfAborted();
+    for (;;) {
+      // A request with a signal of its own is not ended by the client's timeout.
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
+      const { status, error, type } = await client.tasks.getTask(taskUid, { signal: inTime });
+      if (status === 'succeeded') return;
+      if (status === 'failed' || status === 'canceled')
+        throw new Error(`Meilisearch's task ${taskUid} (${type}) ${status}: ${error?.message ?? 'no reason given'}`);
+      await pause(TASK_POLL_MS, undefined, { signal });
+    }
+  };
+
+  const progressDocument = ({ schema, batch }: Progress) => ({
+    id: PROGRESS_ID,
+    layout: LAYOUT,
+    schema,
+    batch: batch.toString(),
+  });
+
+  const putDocuments = (uid: string, documents: readonly object[]): Promise<void> =>
+    documents.length === 0 ? Promise.resolve() : done(client.index(uid).addDocuments([...documents]));
+
+  const exists = async (uid: string): Promise<boolean> => {
+    try {
+      await client.getRawIndex(uid);
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  };
+
+  /** Asked first, because deleting an index that does not exist is taken as a task, which then fails. */
+  const dropIndex = async (uid: string): Promise<void> => {
+    if (await exists(uid)) await done(client.deleteIndex(uid));
+  };
+
+  return {
+    progress: async () => {
+      try {
+        const saved = await client.index<Record<string, unknown>>(indexUid).getDocument(PROGRESS_ID);
+        const { layout, schema, batch } = saved;
+        return layout === LAYOUT && typeof schema === 'string' && typeof batch === 'string'
+          ? { schema, batch: BigInt(batch) }
+          : undefined;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+
+    write: async ({ documents, removedIds, progress }) => {
+      if (removedIds.length > 0) await done(client.index(indexUid).deleteDocuments([...removedIds]));
+      await putDocuments(indexUid, [...documents, ...(progress ? [progressDocument(progress)] : [])]);
+    },
+
+    replace: async (pages, progress) => {
+      await dropIndex(nextUid);
+      await done(client.createIndex(nextUid, { primaryKey: 'id' }));
+      await done(client.index(nextUid).updateSettings(campIndexSettings));
+      for await (const page of pages) await putDocuments(nextUid, page);
+      await putDocuments(nextUid, [progressDocument(progress)]);
+      if (!(await exists(indexUid))) await done(client.createIndex(indexUid, { primaryKey: 'id' }));
+      await done(client.swapIndexes([{ indexes: [indexUid, nextUid], rename: false }]));
+      await dropIndex(nextUid);
+    },
+  };
+};
+
+const isMissing = (error: unknown): boolean => hasCode(error, 'index_not_found', 'document_not_found');

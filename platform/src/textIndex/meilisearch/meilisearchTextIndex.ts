@@ -1,0 +1,42 @@
+import { allowanceOf } from '@campjay/events/catalog/words.ts';
+import { type TextIndex, TextIndexUnavailable } from '../port.ts';
+import { CAMP_INDEX, type CampDocument } from './campIndexLayout.ts';
+import { type MeilisearchAddress, openClient, reasonOf } from './client.ts';
+
+/** A longer word costs the server an automaton of its length, and no catalogue word is meant by it. */
+const MOST_LETTERS = 100;
+const ONE_WORD = /^[\p{L}\p{N}]+$/u;
+
+export interface MeilisearchTextIndexOptions extends MeilisearchAddress {
+  /** Default: the index that the search indexer fills. */
+  readonly indexUid?: string;
+  /** How long one question may take (default 1000 ms). */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Proposes words from the camp index in Meilisearch, by facet search over the camps' words. Unlike hits of a plain
+ * search, facet values are words, not camps, so that a frequent word does not fill the bounded answer with its camps; a
+ * wrong first letter counts as one error, as in the search's rule; and every word is also matched by its beginning.
+ */
+export const openMeilisearchTextIndex = ({
+  indexUid = CAMP_INDEX,
+  timeoutMs = 1000,
+  ...address
+}: MeilisearchTextIndexOptions): TextIndex => {
+  const index = openClient(address, timeoutMs).index<CampDocument>(indexUid);
+  return {
+    name: 'meilisearch',
+    propose: async (typed) => {
+      if (allowanceOf(typed) === 0 || typed.length > MOST_LETTERS || !ONE_WORD.test(typed)) return [];
+      try {
+        const { facetHits } = await index.searchForFacetValues({ facetName: 'words', facetQuery: typed });
+        return facetHits.map(({ value }) => value);
+      } catch (error) {
+        throw new TextIndexUnavailable(`Meilisearch did not propose words: ${reasonOf(error)}`, { cause: error });
+      }
+    },
+    /** Nothing is held open: a question that still runs ends within its time. */
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
+};

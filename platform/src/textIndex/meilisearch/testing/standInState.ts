@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { forgives } from '../../testing/plainForgiveness.ts';
+
+/** An error as Meilisearch answers it. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const NewIndex = z.strictObject({ uid: z.string().regex(/^[\w-]{1,400}$/), primaryKey: z.literal('id') });
+const SettingsChange = z.strictObject({
+  filterableAttributes: z.array(z.string()),
+  searchableAttributes: z.array(z.string()),
+  typoTolerance: z.strictObject({
+    enabled: z.literal(true),
+    minWordSizeForTypos: z.strictObject({ oneTypo: z.literal(4), twoTypos: z.literal(8) }),
+  }),
+  faceting: z.strictObject({
+    maxValuesPerFacet: z.int().positive(),
+    sortFacetValuesBy: z.record(z.string(), z.enum(['alpha', 'count'])),
+  }),
+});
+const Documents = z.array(z.looseObject({ id: z.string(), words: z.array(z.string()).optional() })).min(1);
+const Ids = z.array(z.string()).min(1);
+const Swaps = z.array(z.strictObject({ indexes: z.tuple([z.string(), z.string()]), rename: z.boolean() })).length(1);
+const FacetQuestion = z.strictObject({ facetName: z.string(), facetQuery: z.string() });
+
+type Document = z.infer<typeof Documents>[number];
+
+interface StoredIndex {
+  readonly documents: Map<string, Document>;
+  settings: z.infer<typeof SettingsChange> | undefined;
+}
+
+interface Task {
+  readonly type: string;
+  readonly run: () => void;
+  status: 'enqueued' | 'processing' | 'succeeded' | 'failed';
+  error: string | undefined;
+}
+
+const VALID_ID = /^[A-Za-z0-9_-]{1,511}$/;
+
+const read = <T>(schema: z.ZodType<T>, body: unknown): T => {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new Refused(400, 'bad_request', parsed.error.issues[0]?.message ?? 'bad request');
+  return parsed.data;
+};
+
+/** What the stand-in server knows: indexes, and tasks that run in order, at the earliest when asked about twice. */
+export const createStandInState = () => {
+  const indexes = new Map<string, StoredIndex>();
+  const tasks: Task[] = [];
+  const toFail: string[] = [];
+
+  const indexAt = (uid: string): StoredIndex => {
+    const index = indexes.get(uid);
+    if (!index) throw new Refused(404, 'index_not_found', `Index \`${uid}\` not found.`);
+    return index;
+  };
+
+  const enqueue = (type: string, run: () => void) => {
+    tasks.push({ type, run, status: 'enqueued', error: undefined });
+    return { taskUid: tasks.length - 1, status: 'enqueued', type, enqueuedAt: '2026-01-01T00:00:00Z' };
+  };
+
+  const runTask = (task: Task): void => {
+    if (task.status === 'succeeded' || task.status === 'failed') return;
+    try {
+      const failing = toFail.indexOf(task.type);
+      if (failing >= 0) {
+        toFail.splice(failing, 1);
+        throw new Refused(500, 'internal', 'told to fail');
+      }
+      task.run();
+      task.status = 'succeeded';
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      task.status = 'failed';
+      task.error = error.message;
+    }
+  };
+
+  return {
+    documentIds: (uid: string) => {
+      const index = indexes.get(uid);
+      return index && [...index.documents.keys()].sort();
+    },
+    failNextTask: (type: string) => {
+      toFail.push(type);
+    },
+    createIndex: (body: unknown) => {
+      const { uid } = read(NewIndex, body);
+      return enqueue('indexCreation', () => {
+        if (indexes.has(uid)) throw new Refused(400, 'index_already_exists', `Index \`${uid}\` already exists.`);
+        indexes.set(uid, { documents: new Map(), settings: undefined });
+      });
+    },
+    indexObject: (uid: string) => {
+      indexAt(uid);
+      return { uid, primaryKey: 'id', createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
+    },
+    deleteIndex: (uid: string) =>
+      enqueue('indexDeletion', () => {
+        indexAt(uid);
+        indexes.delete(uid);
+      }),
+    updateSettings: (uid: string, body: unknown) => {
+      const settings = read(SettingsChange, body);
+      return enqueue('settingsUpdate', () => {
+        indexAt(uid).settings = settings;
+      });
+    },
+    putDocuments: (uid: string, body: unknown) => {
+      const documents = read(Documents, body);
+      return enqueue('documentAdditionOrUpdate', () => {
+        const bad = documents.find(({ id }) => !VALID_ID.test(id));
+        if (bad) throw new Refused(400, 'invalid_document_id', `Document identifier \`${bad.id}\` is invalid.`);
+        for (const document of documents) indexAt(uid).documents.set(document.id, document);
+      });
+    },
+    deleteDocuments: (uid: string, body: unknown) => {
+      const ids = read(Ids, body);
+      return enqueue('documentDeletion', () => {
+        for (const id of ids) indexAt(uid).documents.delete(id);
+      });
+    },
+    document: (uid: string, id: string) => {
+      const document = indexAt(uid).documents.get(id);
+      if (!document) throw new Refused(404, 'document_not_found', `Document \`${id}\` not found.`);
+      return document;
+    },
+    swapIndexes: (body: unknown) => {
+      const swaps = read(Swaps, body);
+      return enqueue('indexSwap', () => {
+        for (const {
+          indexes: [one, other],
+        } of swaps) {
+          const [first, second] = [indexAt(one), indexAt(other)];
+          indexes.set(one, second).set(other, first);
+        }
+      });
+    },
+    /** Facet values of which some beginning is within the allowance of the question, the most frequent first. */
+    facetSearch: (uid: string, body: unknown) => {
+      const { facetName, facetQuery } = read(FacetQuestion, body);
+      const { documents, settings } = indexAt(uid);
+      if (!settings?.filterableAttributes.includes(facetName))
+        throw new Refused(
+          400,
+          'invalid_facet_search_facet_name',
+          `Attribute \`${facetName}\` is not facet-searchable.`,
+        );
+      const counts = new Map<string, number>();
+      for (const { words = [] } of documents.values())
+        for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+      const facetHits = [...counts]
+        .filter(([word]) => forgives(facetQuery, word, true))
+        .map(([value, count]) => ({ value, count }))
+        .sort((a, b) => b.count - a.count)
+        .slice(0, settings.faceting.maxValuesPerFacet);
+      return { facetHits, facetQuery, processingTimeMs: 0 };
+    },
+    /** The first question about a task finds it processing, the next one done, with all tasks before it. */
+    task: (uid: number) => {
+      const task = tasks[uid];
+      if (!task) throw new Refused(404, 'task_not_found', `Task \`${uid}\` not found.`);
+      if (task.status === 'enqueued') task.status = 'processing';
+      else tasks.slice(0, uid + 1).forEach(runTask);
+      const error =
+        task.error === undefined ? null : { message: task.error, code: 'internal', type: 'internal', link: '' };
+      return { uid, type: task.type, status: task.status, error };
+    },
+  };
+};
+
+export type StandInState = ReturnType<typeof createStandInState>;
