@@ -1,21 +1,80 @@
 import { describe, expect, it } from '@jest/globals';
-import { createTestDatabase } from './testing/database.ts';
+import type pg from 'pg';
 import { inTransaction } from './pool.ts';
+import { createTestDatabase } from './testing/database.ts';
+
+const notesIn = async (pool: pg.Pool) => (await pool.query('select id, body from notes order by id')).rows as unknown;
+
+const withNotes = async () => {
+  const database = await createTestDatabase();
+  await database.pool.query('create table notes (id bigint primary key, body text)');
+  return database;
+};
 
 describe('a transaction', () => {
   it('keeps all of its changes when the work succeeds', async () => {
-    await using database = await createTestDatabase();
-    await database.pool.query('create table notes (id bigint, body text)');
+    await using database = await withNotes();
     const answer = await inTransaction(database.pool, async (client) => {
       await client.query("insert into notes values (1, 'sun hat')");
       await client.query("insert into notes values (2, 'towel')");
       return 'packed';
     });
     expect(answer).toBe('packed');
-    const { rows } = await database.pool.query('select * from notes order by id');
-    expect(rows).toEqual([
+    expect(await notesIn(database.pool)).toEqual([
       { id: '1', body: 'sun hat' },
       { id: '2', body: 'towel' },
     ]);
+  });
+
+  it('keeps none of them when the work fails, and passes its error on', async () => {
+    await using database = await withNotes();
+    const packing = inTransaction(database.pool, async (client) => {
+      await client.query("insert into notes values (1, 'sun hat')");
+      throw new Error('The bag is full.');
+    });
+    await expect(packing).rejects.toThrow('The bag is full.');
+    expect(await notesIn(database.pool)).toEqual([]);
+  });
+
+  it('gives its connection back, whether the work succeeds, fails or loses the server', async () => {
+    await using database = await withNotes();
+    await inTransaction(database.pool, (client) => client.query('select 1'));
+    await expect(inTransaction(database.pool, (client) => client.query('no sql'))).rejects.toThrow('syntax error');
+    const cut = inTransaction(database.pool, (client) => client.query('select pg_terminate_backend(pg_backend_pid())'));
+    await expect(cut).rejects.toThrow();
+    expect(database.pool.idleCount).toBe(database.pool.totalCount);
+    expect(await notesIn(database.pool)).toEqual([]);
+  });
+
+  it('sees the data of one moment throughout when asked to', async () => {
+    await using database = await withNotes();
+    const counts = await inTransaction(
+      database.pool,
+      async (client) => {
+        const before = await client.query('select from notes');
+        await database.pool.query("insert into notes values (1, 'sun hat')");
+        const after = await client.query('select from notes');
+        return [before.rowCount, after.rowCount];
+      },
+      { isolation: 'repeatable read' },
+    );
+    expect(counts).toEqual([0, 0]);
+  });
+
+  it('refuses to write when it is only for reading', async () => {
+    await using database = await withNotes();
+    const writing = inTransaction(database.pool, (client) => client.query('delete from notes'), { readOnly: true });
+    await expect(writing).rejects.toThrow('read-only transaction');
+  });
+});
+
+describe('a pool', () => {
+  it('outlives its connections', async () => {
+    await using database = await withNotes();
+    const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await using other = await createTestDatabase();
+    await other.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+    await database.pool.query('select 1').catch(() => undefined); // it may not have noticed yet
+    expect(await notesIn(database.pool)).toEqual([]);
   });
 });

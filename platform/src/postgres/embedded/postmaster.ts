@@ -40,7 +40,9 @@ export const startPostmaster = async (plan: PostmasterPlan): Promise<Postmaster>
     // Somebody took the port meanwhile, or the last of a killed server's processes have not noticed yet.
     const passing = /could not bind|is still in use/.test(said);
     if (!passing || attempt === ATTEMPTS)
-      throw new EmbeddedPostgresFailed(`PostgreSQL did not start in ${plan.home}: ${reasonOf(said)}.`);
+      throw new EmbeddedPostgresFailed(
+        `PostgreSQL did not start in ${plan.home}: ${reasonOf(said)} (more in ${plan.home}/server.log).`,
+      );
     await eventually(async () => (await postgresProcessesIn(join(plan.home, 'cluster'))).length === 0, 5_000);
   }
 };
@@ -95,7 +97,7 @@ const serverSettings = async (port: number, durable: boolean): Promise<Record<st
   checkpoint_timeout: '15min',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum_naptime: '10min' }),
+  ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', autovacuum_naptime: '10min' }),
 });
 
 /** Containers often have 64 MB of /dev/shm, at which parallel queries fail; files do instead. */

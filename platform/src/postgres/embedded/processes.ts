@@ -10,7 +10,7 @@ const run = promisify(execFile);
  * undefined when there is no such process, or only its zombie.
  */
 export const birthOf = async (pid: number): Promise<string | undefined> => {
-  if (!exists(pid)) return undefined;
+  if (!(pid > 0) || !exists(pid)) return undefined; // 0 and less would mean groups of processes
   return process.platform === 'linux' ? birthFromProc(pid) : birthFromPs(pid);
 };
 

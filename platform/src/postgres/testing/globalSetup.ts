@@ -9,6 +9,13 @@ const globalSetup = async (): Promise<void> => {
   const server = await startTestServer();
   process.env['CAMPJAY_TEST_SERVER'] = server.url;
   globalThis.campjayTestServer = server;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stopAndEnd(server, signal));
+};
+
+/** jest does not tear down when it is interrupted. */
+const stopAndEnd = async (server: AsyncDisposable, signal: NodeJS.Signals): Promise<void> => {
+  await server[Symbol.asyncDispose]();
+  process.kill(process.pid, signal); // the handler is gone by now, so this ends the process as it would have ended
 };
 
 export default globalSetup;
