@@ -1,5 +1,7 @@
 import { type CampEvent, campEvents, type CatalogEvent, SeasonOpened } from '@campjay/events/catalog/events.ts';
-import { type EventPlace, patch, projection, remove, type Row, table, upsert } from '../runtime/projection.ts';
+import { type EventPlace, projection } from '../runtime/projection.ts';
+import { patch, remove, type Row, upsert } from '../runtime/rowOperations.ts';
+import { table } from '../runtime/table.ts';
 
 const keyOf = (place: EventPlace, instanceId: string): Row => ({ org_id: place.entityId, instance_id: instanceId });
 

@@ -1,36 +1,6 @@
 import { type DomainEvent, type EventReader } from '@campjay/events/defineEvent.ts';
-
-/** PostgreSQL types that read-model columns use. */
-export type ColumnType =
-  'text' | 'integer' | 'bigint' | 'double precision' | 'boolean' | 'jsonb' | 'date' | 'timestamptz';
-export type ColumnValue =
-  string | number | bigint | boolean | Date | null | readonly unknown[] | Readonly<Record<string, unknown>>;
-export type Row = Readonly<Record<string, ColumnValue>>;
-
-export interface Table {
-  readonly columns: Readonly<Record<string, ColumnType>>;
-  /** The primary key's columns. Key columns are never null. */
-  readonly key: readonly string[];
-  /** Further indexes, each a list of columns; a rebuild makes them last. */
-  readonly indexes: readonly (readonly string[])[];
-}
-
-export const table = (
-  columns: Table['columns'],
-  { key, indexes = [] }: { key: readonly string[]; indexes?: readonly (readonly string[])[] },
-): Table => ({ columns, key, indexes });
-
-/** What a handler wants done to a table, as data. Values are results, never increments. */
-export type RowOperation =
-  /** The whole row; columns left out are null. */
-  | { readonly kind: 'upsert'; readonly table: string; readonly row: Row }
-  /** Some columns of a row that exists; of one that does not, nothing happens. */
-  | { readonly kind: 'patch'; readonly table: string; readonly key: Row; readonly columns: Row }
-  | { readonly kind: 'remove'; readonly table: string; readonly key: Row };
-
-export const upsert = (table: string, row: Row): RowOperation => ({ kind: 'upsert', table, row });
-export const patch = (table: string, key: Row, columns: Row): RowOperation => ({ kind: 'patch', table, key, columns });
-export const remove = (table: string, key: Row): RowOperation => ({ kind: 'remove', table, key });
+import { type RowOperation } from './rowOperations.ts';
+import { CHANGED_TABLE, type Tables } from './table.ts';
 
 /** Where an event stands, for handlers. */
 export interface EventPlace {
@@ -41,31 +11,61 @@ export interface EventPlace {
   readonly recordedAt: Date;
 }
 
-type Handlers<Event extends DomainEvent> = {
-  readonly [Type in Event['type']]: (
-    event: Extract<Event, { type: Type }>,
-    place: EventPlace,
-  ) => readonly RowOperation[];
-};
+export type Handler<Event extends DomainEvent> = (event: Event, place: EventPlace) => readonly RowOperation[];
 
-/**
- * A read model as a value: its tables and how events become rows. The events it wants are the keys of `handlers`.
- * Handlers are pure; the runner folds their operations by primary key and writes them with one statement per table.
- */
-export interface Projection<Event extends DomainEvent = DomainEvent> {
+interface ProjectionParts {
+  /** Lower-case letters, digits and underscores: it becomes part of schema names. */
   readonly name: string;
   /** Raised when tables or handlers change: the read model is then rebuilt, never migrated. */
   readonly version: number;
   /** The stream categories it reads. An event type in them that no definition names stops the projection. */
   readonly categories: readonly string[];
-  readonly events: readonly EventReader[];
-  readonly tables: Readonly<Record<string, Table>>;
-  readonly handlers: Handlers<Event>;
+  readonly tables: Tables;
   /**
-   * The things followers are told about (see runtime/changeFeed): from an event's place, the key of what changed, or
-   * '*' when everything may have.
+   * The things that followers of the read model are told about (`projections` change feed): from an event's place, the
+   * key of what changed, or '*' when everything may have.
    */
   readonly changeKey?: (place: EventPlace) => string;
 }
 
-export const projection = <Event extends DomainEvent>(value: Projection<Event>): Projection<Event> => value;
+/** A projection as its author writes it: one handler for every event, each with that event's own type. */
+export interface ProjectionDefinition<Event extends DomainEvent> extends ProjectionParts {
+  /** How the events are read from the log: today's definition of each. */
+  readonly events: readonly EventReader<Event['type']>[];
+  readonly handlers: { readonly [Type in Event['type']]: Handler<Extract<Event, { type: Type }>> };
+}
+
+/**
+ * A read model as a value: its tables and how events become rows. Handlers are pure; the runner folds their operations
+ * by primary key and writes them with one statement per table.
+ */
+export interface Projection extends ProjectionParts {
+  /** Reader and handler of each event type. */
+  readonly events: ReadonlyMap<string, { readonly reader: EventReader; readonly handle: Handler<DomainEvent> }>;
+}
+
+/** @throws Error when name, tables or handlers do not fit together. */
+export const projection = <Event extends DomainEvent>({
+  handlers,
+  events,
+  ...parts
+}: ProjectionDefinition<Event>): Projection => {
+  if (!/^[a-z][a-z0-9_]{0,39}$/.test(parts.name))
+    throw new Error(`A projection's name is up to 40 lower-case letters, digits and underscores, not '${parts.name}'`);
+  for (const [name, { columns, key, indexes }] of Object.entries(parts.tables)) {
+    if (name === CHANGED_TABLE) throw new Error(`${parts.name}: a table cannot be called '${CHANGED_TABLE}'`);
+    const unknown = [...key, ...indexes.flat()].find((column) => columns[column] === undefined);
+    if (unknown !== undefined) throw new Error(`${parts.name}: table ${name} has no column '${unknown}'`);
+    if (key.length === 0) throw new Error(`${parts.name}: table ${name} has no key`);
+  }
+  return {
+    ...parts,
+    events: new Map(
+      events.map((reader) => {
+        // The reader's type is the event's, so the handler of that name takes what the reader gives.
+        const handle = handlers[reader.type] as unknown as Handler<DomainEvent>;
+        return [reader.type, { reader, handle }];
+      }),
+    ),
+  };
+};

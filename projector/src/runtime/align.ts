@@ -1,0 +1,53 @@
+import { type Position } from '@campjay/platform/eventStore/port.ts';
+import { type Build } from './build.ts';
+import { bringUpTo } from './bringUpTo.ts';
+import { type Cursor, openCursor, type Runtime } from './cursor.ts';
+import { type Projection } from './projection.ts';
+import { BuildGone, withCursor } from './withCursor.ts';
+
+/** Two builds of one projection at the same position. */
+export interface Aligned {
+  readonly live: Build;
+  readonly other: Build;
+  readonly position: Position | undefined;
+}
+
+/** Brings a build to where the live one is, without holding the live one up: what is left for `align` is little. */
+export const bringNear = async (
+  runtime: Runtime,
+  projection: Projection,
+  { schema, live }: { readonly schema: string; readonly live: Build },
+  signal: AbortSignal,
+): Promise<void> => {
+  const { checkpoint } = live;
+  if (checkpoint === undefined) return;
+  await withCursor(runtime, schema, signal, (cursor) => bringUpTo(runtime, projection, cursor, checkpoint, { signal }));
+};
+
+/** Brings both to the position of the one that is further on. The caller holds the `batches` lock. */
+export const align = async (
+  runtime: Runtime,
+  projection: Projection,
+  schemas: { readonly live: string; readonly other: string },
+  signal: AbortSignal,
+): Promise<Aligned> => {
+  const live = await mustOpen(runtime, schemas.live);
+  const other = await mustOpen(runtime, schemas.other);
+  const position = furtherOf(runtime, live.build.checkpoint, other.build.checkpoint);
+  const bring = async (cursor: Cursor): Promise<Build> =>
+    position === undefined
+      ? cursor.build
+      : (await bringUpTo(runtime, projection, cursor, position, { signal, held: true })).build;
+  return { live: await bring(live), other: await bring(other), position };
+};
+
+const mustOpen = async (runtime: Runtime, schema: string): Promise<Cursor> => {
+  const cursor = await openCursor(runtime, schema);
+  if (!cursor) throw new BuildGone(`${schema} is gone`);
+  return cursor;
+};
+
+const furtherOf = ({ store }: Runtime, a: Position | undefined, b: Position | undefined): Position | undefined => {
+  if (a === undefined || b === undefined) return a ?? b;
+  return store.compare(a, b) >= 0 ? a : b;
+};

@@ -1,0 +1,86 @@
+import {
+  type EventStore,
+  type Position,
+  type SubscribeOptions,
+  type SubscriptionBatch,
+} from '@campjay/platform/eventStore/port.ts';
+import { commitBatch, type CommitOptions } from './commitBatch.ts';
+import { type Cursor, type Runtime } from './cursor.ts';
+import { categoriesOf, type InterpretedEvent, interpretPage } from './interpret.ts';
+import { type Projection } from './projection.ts';
+
+/** A transaction per this many row operations: enough to hide its own cost, little enough to hold in memory. */
+const OPERATIONS_PER_COMMIT = 10_000;
+const EVENTS_PER_COMMIT = 5_000;
+const EVENTS_PER_PAGE = 1_000;
+
+export interface BringOptions extends CommitOptions {
+  readonly signal: AbortSignal;
+  /** Called after each commit. */
+  readonly onCommitted?: (cursor: Cursor) => void;
+}
+
+/**
+ * Takes a build's events up to a position, many to a transaction. While one batch is written, the next is read and
+ * interpreted.
+ * @returns the cursor at exactly that position, or further on where the build already was.
+ * @throws BuildMoved, ProjectionStopped, the signal's reason, and what database or log throw.
+ */
+export const bringUpTo = async (
+  runtime: Runtime,
+  projection: Projection,
+  cursor: Cursor,
+  through: Position,
+  { signal, onCommitted, ...options }: BringOptions,
+): Promise<Cursor> => {
+  const { store } = runtime;
+  const after = cursor.build.checkpoint;
+  if (after !== undefined && store.compare(after, through) >= 0) return cursor;
+  let writing = Promise.resolve(cursor);
+  let read = after;
+  let events: InterpretedEvent[] = [];
+  let operations = 0;
+  const pages = { after, categories: categoriesOf(projection), batchSize: EVENTS_PER_PAGE, signal };
+  for await (const page of pagesThrough(store, through, pages)) {
+    const { stop, reached, events: interpreted } = interpretPage(projection, page, read);
+    read = reached;
+    for (const event of interpreted) {
+      events.push(event);
+      operations += event.meaning.kind === 'rows' ? event.meaning.operations.length : 1;
+    }
+    const isLast = stop !== undefined || read === through;
+    if (!isLast && operations < OPERATIONS_PER_COMMIT && events.length < EVENTS_PER_COMMIT) continue;
+    const current = await writing;
+    if (current !== cursor) onCommitted?.(current);
+    writing = commitBatch(runtime, projection, current, { events, reached }, options);
+    // It is awaited after the next page; until then its failure must not count as unhandled.
+    writing.catch(() => undefined);
+    events = [];
+    operations = 0;
+    if (stop) {
+      await writing;
+      throw stop;
+    }
+  }
+  const last = await writing;
+  signal.throwIfAborted();
+  onCommitted?.(last);
+  return last;
+};
+
+/** The log's pages from `after` on, the last one cut at `through`. */
+async function* pagesThrough(
+  store: EventStore,
+  through: Position,
+  options: SubscribeOptions,
+): AsyncGenerator<SubscriptionBatch, void, undefined> {
+  for await (const page of store.subscribe(options)) {
+    if (store.compare(page.reached, through) < 0) {
+      yield page;
+      continue;
+    }
+    const events = page.events.filter(({ position }) => store.compare(position, through) <= 0);
+    yield { ...page, events, reached: through };
+    return;
+  }
+}

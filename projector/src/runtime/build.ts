@@ -1,0 +1,157 @@
+import { type Position } from '@campjay/platform/eventStore/port.ts';
+import { type Db } from '@campjay/platform/postgres/pool.ts';
+import { type ClientBase, escapeIdentifier as quoted, type Pool } from 'pg';
+import { inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { notifyBuildsChanged } from './buildsChannel.ts';
+import { type Projection } from './projection.ts';
+import { qualified } from './setStatements.ts';
+import { CHANGED_TABLE, type Table } from './table.ts';
+
+/** Why a build was made: by the projector itself (first start, new version), for an admin, or to verify the live one. */
+export type BuildPurpose = 'automatic' | 'replay' | 'verify';
+
+/** One making of a read model, in a schema of its own. */
+export interface Build {
+  readonly schema: string;
+  readonly name: string;
+  readonly version: number;
+  readonly purpose: BuildPurpose;
+  /** Only a complete build has all its indexes and may be read; a retired one waits for its removal. */
+  readonly state: 'building' | 'complete' | 'retired';
+  /** The tables as they were declared, to notice a change that did not raise the version. */
+  readonly tables: string;
+  /** The log position that its rows stand for; undefined before the first event. */
+  readonly checkpoint: Position | undefined;
+  /** Counts its commits: whoever holds the number of the last one knows the build as it is. */
+  readonly batch: bigint;
+  /** How many events it has read so far. */
+  readonly events: number;
+}
+
+/** Somebody else committed to the build, or it is gone: what is known of it must be read again. */
+export class BuildMoved extends Error {
+  override readonly name = 'BuildMoved';
+}
+
+const COLUMNS = 'schema_name as schema, name, version, purpose, state, tables, checkpoint, batch, events';
+
+interface BuildRow extends Omit<Build, 'checkpoint' | 'batch' | 'events'> {
+  readonly checkpoint: string | null;
+  readonly batch: string;
+  readonly events: string;
+}
+
+const toBuild = ({ checkpoint, batch, events, ...row }: BuildRow): Build => ({
+  ...row,
+  checkpoint: (checkpoint as Position | null) ?? undefined,
+  batch: BigInt(batch),
+  events: Number(events),
+});
+
+/** All builds of a projection, oldest first. */
+export const listBuilds = async (db: Db, name: string): Promise<readonly Build[]> => {
+  const { rows } = await db.query<BuildRow>(
+    `select ${COLUMNS} from projections.builds where name = $1 order by number`,
+    [name],
+  );
+  return rows.map(toBuild);
+};
+
+export const findBuild = async (db: Db, schema: string): Promise<Build | undefined> => {
+  const { rows } = await db.query<BuildRow>(`select ${COLUMNS} from projections.builds where schema_name = $1`, [
+    schema,
+  ]);
+  return rows[0] && toBuild(rows[0]);
+};
+
+/** The tables of a projection as text, by which two declarations are compared. */
+export const declaredTables = ({ tables }: Projection): string => JSON.stringify(tables);
+
+/** Makes an empty build with its tables and their keys; the other indexes come with `completeBuild`. */
+export const createBuild = async (pool: Pool, projection: Projection, purpose: BuildPurpose): Promise<Build> =>
+  await inTransaction(pool, async (tx) => {
+    const { name, version } = projection;
+    const numbered = await tx.query<{ number: number }>(
+      `insert into projections.read_models (name, last_number) values ($1, 1)
+         on conflict (name) do update set last_number = projections.read_models.last_number + 1
+       returning last_number as number`,
+      [name],
+    );
+    const number = numbered.rows[0]?.number ?? 0;
+    const schema = `${name}_v${version}_b${number}`;
+    await tx.query(`create schema ${quoted(schema)}`);
+    for (const [tableName, table] of Object.entries(projection.tables))
+      await tx.query(createTable(qualified(schema, tableName), table));
+    if (projection.changeKey) {
+      const changed = qualified(schema, CHANGED_TABLE);
+      await tx.query(`create table ${changed} (key text primary key, batch bigint not null)`);
+      await tx.query(`create index on ${changed} (batch)`);
+    }
+    const { rows } = await tx.query<BuildRow>(
+      `insert into projections.builds (schema_name, name, version, number, purpose, state, tables)
+       values ($1, $2, $3, $4, $5, 'building', $6) returning ${COLUMNS}`,
+      [schema, name, version, number, purpose, declaredTables(projection)],
+    );
+    await notifyBuildsChanged(tx, name);
+    if (!rows[0]) throw new Error(`${schema} was not recorded`);
+    return toBuild(rows[0]);
+  });
+
+const createTable = (name: string, { columns, key }: Table): string => {
+  const lines = Object.entries(columns).map(([column, type]) => `${quoted(column)} ${type}`);
+  return `create table ${name} (${[...lines, `primary key (${key.map(quoted).join(', ')})`].join(', ')})`;
+};
+
+/** Makes the indexes that were left for last; from then on the build may be read. @throws BuildMoved */
+export const completeBuild = async (pool: Pool, projection: Projection, build: Build): Promise<Build> =>
+  await inTransaction(pool, async (tx) => {
+    const { rows } = await tx.query<BuildRow>(
+      `update projections.builds set state = 'complete', completed_at = now()
+        where schema_name = $1 and batch = $2 and state = 'building' returning ${COLUMNS}`,
+      [build.schema, build.batch.toString()],
+    );
+    if (!rows[0]) throw new BuildMoved(`${build.schema} is not where it was`);
+    for (const [tableName, table] of Object.entries(projection.tables)) {
+      const name = qualified(build.schema, tableName);
+      for (const columns of table.indexes)
+        await tx.query(`create index on ${name} (${columns.map(quoted).join(', ')})`);
+      await tx.query(`analyze ${name}`);
+    }
+    await notifyBuildsChanged(tx, build.name);
+    return toBuild(rows[0]);
+  });
+
+/**
+ * Moves a build's checkpoint as part of a batch's transaction and locks it until the end of it. Of two that try at once
+ * from the same batch, one succeeds.
+ * @throws BuildMoved when the build is not as it was read.
+ */
+export const advanceBuild = async (
+  tx: ClientBase,
+  build: Build,
+  { reached, events }: { readonly reached: Position | undefined; readonly events: number },
+): Promise<Build> => {
+  const { rows } = await tx.query<BuildRow>(
+    `update projections.builds set checkpoint = $3, batch = batch + 1, events = events + $4
+      where schema_name = $1 and batch = $2 and state = $5 returning ${COLUMNS}`,
+    [build.schema, build.batch.toString(), reached ?? null, events, build.state],
+  );
+  if (!rows[0]) throw new BuildMoved(`${build.schema} is not where it was`);
+  return toBuild(rows[0]);
+};
+
+/** Marks a build that nobody needs any more; the projector removes it in its own time. */
+export const retireBuild = async (db: Db, schema: string): Promise<void> => {
+  await db.query("update projections.builds set state = 'retired' where schema_name = $1", [schema]);
+};
+
+/** Removes a build that no pointer names, rows and all. Its writer, if there is one, finds it gone. */
+export const dropBuild = async (pool: Pool, { name, schema }: Pick<Build, 'name' | 'schema'>): Promise<void> => {
+  await inTransaction(pool, async (tx) => {
+    // Readers of a retired build finish their request; nobody new comes.
+    await tx.query("set local lock_timeout = '10s'");
+    await tx.query('delete from projections.builds where schema_name = $1', [schema]);
+    await tx.query(`drop schema if exists ${quoted(schema)} cascade`);
+    await notifyBuildsChanged(tx, name);
+  });
+};

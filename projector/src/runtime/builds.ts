@@ -1,0 +1,40 @@
+import { type Db } from '@campjay/platform/postgres/pool.ts';
+import { type Build, declaredTables, listBuilds } from './build.ts';
+import { type Pointer, readPointer } from './pointer.ts';
+import { type Projection } from './projection.ts';
+
+/** All builds of a projection by the part they play. */
+export interface Builds {
+  readonly all: readonly Build[];
+  readonly pointer: Pointer;
+  /** What readers see. */
+  readonly active: Build | undefined;
+  /** What they saw before. */
+  readonly former: Build | undefined;
+  /** A finished replay that waits for its promotion. */
+  readonly replayed: Build | undefined;
+  /** What is being made from the beginning. */
+  readonly building: Build | undefined;
+}
+
+export const readBuilds = async (db: Db, { name }: Pick<Projection, 'name'>): Promise<Builds> => {
+  const pointer = await readPointer(db, name);
+  const all = await listBuilds(db, name);
+  const named = (schema: string | undefined) => all.find((build) => build.schema === schema);
+  const isPointed = ({ schema }: Build) => schema === pointer.active || schema === pointer.former;
+  return {
+    all,
+    pointer,
+    active: named(pointer.active),
+    former: named(pointer.former),
+    replayed: all.findLast((build) => build.purpose === 'replay' && build.state === 'complete' && !isPointed(build)),
+    building: all.findLast(({ state }) => state === 'building'),
+  };
+};
+
+/** Whether this build of the code can keep a build current: it was made by the same version of the projection. */
+export const isOfThisVersion = (projection: Projection, build: Build): boolean => build.version === projection.version;
+
+/** Whether the tables of a build are those that this build of the code declares. */
+export const hasTheseTables = (projection: Projection, build: Build): boolean =>
+  build.tables === declaredTables(projection);

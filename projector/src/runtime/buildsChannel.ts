@@ -1,0 +1,11 @@
+import { type Db } from '@campjay/platform/postgres/pool.ts';
+
+/**
+ * Notifications, by projection name, that its builds or its pointer changed. The projector listens, so that it follows a
+ * new build at once and lets go of one that was dropped.
+ */
+export const BUILDS_CHANNEL = 'campjay_builds';
+
+export const notifyBuildsChanged = async (db: Db, name: string): Promise<void> => {
+  await db.query('select pg_notify($1, $2)', [BUILDS_CHANNEL, name]);
+};

@@ -1,0 +1,46 @@
+import { ParkedEventSkipped } from '@campjay/events/projections/events.ts';
+import { projectionStream } from '@campjay/events/streams.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
+import { type Pool } from 'pg';
+import { type Build, findBuild } from './build.ts';
+import { parkedStreams } from './parkedEvents.ts';
+
+/** What every part of the runtime works with. */
+export interface Runtime {
+  readonly pool: Pool;
+  /** For connections that a part holds for itself: advisory locks, notifications. */
+  readonly databaseUrl: string;
+  readonly store: EventStore;
+  readonly log: Log;
+}
+
+/** What the writer of a build knows of it, all as of the build's batch: `advanceBuild` fails when it no longer holds. */
+export interface Cursor {
+  readonly build: Build;
+  /** Streams with parked events: what follows in them is filed behind. */
+  readonly parked: ReadonlySet<string>;
+  /** Ids of events that an admin skipped: no build takes them. */
+  readonly skipped: ReadonlySet<string>;
+}
+
+/** Undefined when the build is gone. */
+export const openCursor = async (
+  { pool, store }: Pick<Runtime, 'pool' | 'store'>,
+  schema: string,
+): Promise<Cursor | undefined> => {
+  // The build first: who parks or releases an event afterwards also moves the build, and the cursor will not fit.
+  const build = await findBuild(pool, schema);
+  if (!build || build.state === 'retired') return undefined;
+  return { build, parked: await parkedStreams(pool, schema), skipped: await skippedEvents(store, build.name) };
+};
+
+/** Ids of all events that were skipped for a projection, up to now. */
+export const skippedEvents = async (store: EventStore, name: string): Promise<ReadonlySet<string>> => {
+  const { events } = await store.readStream(projectionStream(name));
+  return new Set(
+    events
+      .filter(({ type }) => type === ParkedEventSkipped.type)
+      .map(({ data, version }) => ParkedEventSkipped.parse(data, version).data.eventId),
+  );
+};

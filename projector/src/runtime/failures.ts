@@ -1,0 +1,49 @@
+import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
+import { ImpossibleOperation } from './rowOperations.ts';
+
+/** A projection cannot go on, and nothing but another build of the code will help. The message says why, for people. */
+export class ProjectionStopped extends Error {
+  override readonly name = 'ProjectionStopped';
+}
+
+/**
+ * What to do about an error that came up while a batch was written.
+ * - `park`: a value does not fit (SQLSTATE classes 22 and 23, or no JSON): the event is at fault.
+ * - `retry`: the database or the log cannot answer now (08, 40, 53, 57, a broken connection).
+ * - `stop`: anything else; trying again, or leaving the event out, would hide a fault of ours.
+ */
+export type Remedy = 'park' | 'retry' | 'stop';
+
+const PARKED_CLASSES = new Set(['22', '23']);
+const RETRIED_CLASSES = new Set(['08', '40', '53', '57']);
+const RETRIED_SYSTEM_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+]);
+
+export const remedyFor = (error: unknown): Remedy => {
+  if (error instanceof ImpossibleOperation) return 'park';
+  if (error instanceof StoreUnavailable) return 'retry';
+  const code = codeOf(error);
+  if (code === undefined) return isBrokenConnection(error) ? 'retry' : 'stop';
+  if (RETRIED_SYSTEM_ERRORS.has(code)) return 'retry';
+  if (PARKED_CLASSES.has(code.slice(0, 2))) return 'park';
+  return RETRIED_CLASSES.has(code.slice(0, 2)) ? 'retry' : 'stop';
+};
+
+/** pg gives no code to a connection that ended under a query. */
+const isBrokenConnection = (error: unknown): boolean =>
+  error instanceof Error &&
+  /connection terminated|not queryable|timeout exceeded when trying to connect/i.test(error.message);
+
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

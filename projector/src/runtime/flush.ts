@@ -1,0 +1,72 @@
+import { type ClientBase } from 'pg';
+import { type FoldedOperations } from './foldByKey.ts';
+import { type Row, type RowOperation } from './rowOperations.ts';
+import { patchRows, qualified, removeRows, type SetStatement, upsertRows } from './setStatements.ts';
+import { type Table, type Tables } from './table.ts';
+
+/** One JSON array of many megabytes costs PostgreSQL more than several of about one. */
+const ROWS_PER_STATEMENT = 2_000;
+
+/**
+ * Writes folded operations to a build's tables: one set statement per table and kind (patches: per set of columns), in
+ * slices where there are very many rows.
+ * @throws what the database throws, or TypeError when a value has no JSON.
+ */
+export const flush = async (
+  tx: ClientBase,
+  schema: string,
+  tables: Tables,
+  folded: FoldedOperations,
+): Promise<void> => {
+  for (const [name, outcomes] of folded) {
+    const table = tables[name];
+    if (!table) continue;
+    for (const { text, values } of statementsFor(qualified(schema, name), table, outcomes.values()))
+      await tx.query(text, [...values]);
+  }
+};
+
+/** The rows of each statement are made one statement at a time, so that JSON of one slice is held at once. */
+function* statementsFor(name: string, table: Table, outcomes: Iterable<RowOperation>): Generator<SetStatement> {
+  const { upserts, removals, patches } = groupByKind(outcomes);
+  for (const keys of slices(removals)) yield removeRows(name, table, keys);
+  for (const rows of slices(upserts)) yield upsertRows(name, table, rows);
+  for (const { columns, rows } of patches.values())
+    for (const slice of slices(rows)) yield patchRows(name, table, columns, slice);
+}
+
+interface Patches {
+  readonly columns: readonly string[];
+  readonly rows: Row[];
+}
+
+const groupByKind = (outcomes: Iterable<RowOperation>) => {
+  const upserts: Row[] = [];
+  const removals: Row[] = [];
+  const patches = new Map<string, Patches>();
+  for (const outcome of outcomes)
+    switch (outcome.kind) {
+      case 'upsert':
+        upserts.push(outcome.row);
+        break;
+      case 'remove':
+        removals.push(outcome.key);
+        break;
+      case 'patch': {
+        const columns = Object.keys(outcome.columns)
+          .filter((column) => outcome.columns[column] !== undefined)
+          .sort();
+        if (columns.length === 0) break;
+        const group = patches.get(columns.join('\0'));
+        const row = { ...outcome.columns, ...outcome.key };
+        if (group) group.rows.push(row);
+        else patches.set(columns.join('\0'), { columns, rows: [row] });
+      }
+    }
+  return { upserts, removals, patches };
+};
+
+function* slices<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += ROWS_PER_STATEMENT)
+    yield items.slice(start, start + ROWS_PER_STATEMENT);
+}

@@ -1,0 +1,94 @@
+import { ParkedEventSkipped } from '@campjay/events/projections/events.ts';
+import { categoryOf, entityIdOf, projectionStream } from '@campjay/events/streams.ts';
+import { type Position, type RecordedEvent, type SubscriptionBatch } from '@campjay/platform/eventStore/port.ts';
+import { ProjectionStopped } from './failures.ts';
+import { type EventPlace, type Projection } from './projection.ts';
+import { checkOperation, type RowOperation } from './rowOperations.ts';
+
+/** What an event asks of a projection. */
+export type Meaning =
+  | { readonly kind: 'rows'; readonly operations: readonly RowOperation[] }
+  /** Its handler, or reading it, threw. */
+  | { readonly kind: 'fault'; readonly error: unknown }
+  /** An admin skipped a parked event of this projection. */
+  | { readonly kind: 'skip'; readonly skipped: ParkedEventSkipped['data'] }
+  /** Nothing, such as the skip of another projection's event. */
+  | { readonly kind: 'none' };
+
+export interface InterpretedEvent {
+  readonly recorded: RecordedEvent;
+  readonly meaning: Meaning;
+}
+
+/** The categories whose events a projection needs: its own, and the decisions about parked events. */
+export const categoriesOf = (projection: Projection): readonly string[] => [
+  ...projection.categories,
+  categoryOf(projectionStream(projection.name)),
+];
+
+/**
+ * Reads an event from the log as this projection understands it: upcast and parsed once, here.
+ * @throws ProjectionStopped when this build of the code does not know the event's type or version.
+ */
+export const interpret = (projection: Projection, recorded: RecordedEvent): InterpretedEvent => {
+  const skip = readSkip(projection, recorded);
+  if (skip) return { recorded, meaning: skip };
+  const known = projection.events.get(recorded.type);
+  if (!known) throw stopped(projection, recorded, `no event of that type is known to this build of the code`);
+  if (recorded.version > known.reader.version)
+    throw stopped(projection, recorded, `this build of the code knows it up to version ${known.reader.version}`);
+  try {
+    const operations = known.handle(known.reader.parse(recorded.data, recorded.version), placeOf(recorded));
+    for (const operation of operations) checkOperation(projection.tables, operation);
+    return { recorded, meaning: { kind: 'rows', operations } };
+  } catch (error) {
+    return { recorded, meaning: { kind: 'fault', error } };
+  }
+};
+
+export interface InterpretedPage {
+  readonly events: readonly InterpretedEvent[];
+  readonly reached: Position | undefined;
+  /** Set when the event after these cannot be taken by this build of the code. */
+  readonly stop: ProjectionStopped | undefined;
+}
+
+/**
+ * Interprets events up to the first that stops the projection: those before it still count.
+ * @param before where the events begin.
+ */
+export const interpretPage = (
+  projection: Projection,
+  { events, reached }: Pick<SubscriptionBatch, 'events' | 'reached'>,
+  before: Position | undefined,
+): InterpretedPage => {
+  const interpreted: InterpretedEvent[] = [];
+  for (const recorded of events)
+    try {
+      interpreted.push(interpret(projection, recorded));
+    } catch (error) {
+      if (!(error instanceof ProjectionStopped)) throw error;
+      return { events: interpreted, reached: interpreted.at(-1)?.recorded.position ?? before, stop: error };
+    }
+  return { events: interpreted, reached, stop: undefined };
+};
+
+const readSkip = (projection: Projection, recorded: RecordedEvent): Meaning | undefined => {
+  if (recorded.type !== ParkedEventSkipped.type) return undefined;
+  if (recorded.streamId !== projectionStream(projection.name)) return { kind: 'none' };
+  if (recorded.version > ParkedEventSkipped.version)
+    throw stopped(projection, recorded, `this build of the code knows it up to version ${ParkedEventSkipped.version}`);
+  return { kind: 'skip', skipped: ParkedEventSkipped.parse(recorded.data, recorded.version).data };
+};
+
+export const placeOf = ({ streamId, revision, recordedAt }: RecordedEvent): EventPlace => ({
+  streamId,
+  entityId: entityIdOf(streamId),
+  revision,
+  recordedAt,
+});
+
+const stopped = ({ name }: Projection, { type, version, streamId, position }: RecordedEvent, why: string) =>
+  new ProjectionStopped(
+    `Projection ${name} stopped before ${type} (version ${version}) of ${streamId}, position ${position}: ${why}`,
+  );

@@ -1,0 +1,109 @@
+import { type Build, createBuild, dropBuild, retireBuild } from './build.ts';
+import { type Builds, hasTheseTables, isOfThisVersion, readBuilds } from './builds.ts';
+import { type Runtime } from './cursor.ts';
+import { codeOf, ProjectionStopped } from './failures.ts';
+import { holdingBatches, tryHold } from './locks.ts';
+import { type Projection } from './projection.ts';
+import { promoteAutomatically } from './promote.ts';
+import { finishBuild } from './rebuild.ts';
+
+/**
+ * Makes sure that readers have a build of this code's version: none is there at the first start, another version's after
+ * a change. Goes on with a build that was interrupted, or takes one of this version that is still kept.
+ * @returns false when somebody else is making a build at the moment.
+ * @throws ProjectionStopped when tables were changed and the version was not.
+ */
+export const provideBuild = async (
+  runtime: Runtime,
+  projection: Projection,
+  { signal, keepFormerForMs }: { readonly signal: AbortSignal; readonly keepFormerForMs: number },
+): Promise<boolean> => {
+  const { pool, databaseUrl, log } = runtime;
+  const { name, version } = projection;
+  const { active } = await readBuilds(pool, projection);
+  if (active && isOfThisVersion(projection, active)) {
+    if (!hasTheseTables(projection, active))
+      throw new ProjectionStopped(
+        `The tables of projection ${name} are not those that its version ${version} was built with; raise its version.`,
+      );
+    return true;
+  }
+  await using lock = await tryHold(databaseUrl, 'rebuild', name);
+  if (!lock) return false;
+  const both = AbortSignal.any([signal, lock.lost]);
+  const builds = await readBuilds(pool, projection);
+  const schema = usable(projection, builds)?.schema ?? (await createHeld(runtime, projection)).schema;
+  log.info({ projection: name, version, build: schema, from: active?.schema }, 'Building the read model');
+  await finishBuild(runtime, projection, schema, {
+    signal: both,
+    eventsTotal: active?.events,
+    onProgress: (progress) => log.debug({ projection: name, build: schema, ...progress }, 'Building the read model'),
+  });
+  await promoteAutomatically(runtime, projection, schema, keepFormerForMs);
+  return true;
+};
+
+const createHeld = async ({ pool }: Runtime, projection: Projection): Promise<Build> =>
+  await holdingBatches(pool, projection.name, () => createBuild(pool, projection, 'automatic'));
+
+/** A build of this version that is kept or half built; of those an admin ordered, only a finished one counts. */
+const usable = (projection: Projection, { all }: Builds): Build | undefined =>
+  all.findLast(
+    (build) =>
+      isOfThisVersion(projection, build) &&
+      hasTheseTables(projection, build) &&
+      build.purpose !== 'verify' &&
+      (build.state === 'complete' || (build.state === 'building' && build.purpose === 'automatic')),
+  );
+
+/**
+ * Removes what nobody needs: builds that readers left long enough ago, finished replays of another version, and what a
+ * killed replay left half built. The live build is never touched.
+ */
+export const tidyUp = async (runtime: Runtime, projection: Projection): Promise<void> => {
+  const { pool, databaseUrl, log } = runtime;
+  const { name } = projection;
+  await pool.query(
+    `with past as (
+       select name, former_build from projections.read_models where name = $1 and former_until < now() for update
+     ), forgotten as (
+       update projections.read_models m set former_build = null, former_until = null from past where m.name = past.name
+     )
+     update projections.builds b set state = 'retired' from past where b.schema_name = past.former_build`,
+    [name],
+  );
+  const builds = await readBuilds(pool, projection);
+  for (const build of builds.all) {
+    const isUseless = build.state === 'complete' && isLeftOver(projection, builds, build);
+    if (isUseless) await retireBuild(pool, build.schema);
+    if (isUseless || build.state === 'retired') await removeQuietly(runtime, build);
+  }
+  const abandoned = builds.all.filter((build) => isAbandoned(projection, build));
+  if (abandoned.length === 0) return;
+  await using lock = await tryHold(databaseUrl, 'rebuild', name);
+  if (!lock) return;
+  // Read again: while we waited for the lock, one may have been finished.
+  for (const build of (await readBuilds(pool, projection)).all.filter((one) => isAbandoned(projection, one))) {
+    log.info({ projection: name, build: build.schema }, 'Removing a build that was never finished');
+    await removeQuietly(runtime, build);
+  }
+};
+
+/** Only while its maker holds the rebuild lock is such a build not abandoned. */
+const isAbandoned = (projection: Projection, { state, purpose, version }: Build): boolean => {
+  if (purpose === 'verify') return true;
+  return state === 'building' && (purpose === 'replay' || version < projection.version);
+};
+
+const isLeftOver = (projection: Projection, { pointer }: Builds, build: Build): boolean =>
+  build.schema !== pointer.active && build.schema !== pointer.former && build.version < projection.version;
+
+/** Somebody may still read a retired build; it is tried again at the next look. */
+const removeQuietly = async ({ pool, log }: Runtime, build: Build): Promise<void> => {
+  try {
+    await dropBuild(pool, build);
+  } catch (error) {
+    if (codeOf(error) !== '55P03') throw error;
+    log.debug({ build: build.schema }, 'A retired build is still being read');
+  }
+};

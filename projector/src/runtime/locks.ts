@@ -1,0 +1,96 @@
+import { type ClientBase, type Pool } from 'pg';
+import pg from 'pg';
+
+/**
+ * The advisory locks of a projection.
+ * - `runner`: held by the one process that follows the log for it; the next in line stands by.
+ * - `rebuild`: held while a build is made from the beginning; there is at most one.
+ * - `batches`: taken shared by every transaction that writes to one of its builds, exclusively by who needs all of its
+ *   builds to stand still (compare, promote, return, skip).
+ */
+export type LockPurpose = 'runner' | 'rebuild' | 'batches';
+
+/** The lock's number, as an SQL expression of the text parameter `$1`. */
+const LOCK_NUMBER = 'hashtextextended($1, 0)';
+const lockName = (purpose: LockPurpose, name: string): string => `campjay projection ${purpose}: ${name}`;
+
+export const shareBatches = async (tx: ClientBase, name: string): Promise<void> => {
+  await tx.query(`select pg_advisory_xact_lock_shared(${LOCK_NUMBER})`, [lockName('batches', name)]);
+};
+
+/** Runs `work` while no batch of the projection can commit, except those told that the lock is held for them. */
+export const holdingBatches = async <T>(
+  pool: Pool,
+  name: string,
+  work: (holder: ClientBase) => Promise<T>,
+): Promise<T> => {
+  const holder = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await holder.query(`select pg_advisory_lock(${LOCK_NUMBER})`, [lockName('batches', name)]);
+    return await work(holder);
+  } finally {
+    try {
+      await holder.query(`select pg_advisory_unlock(${LOCK_NUMBER})`, [lockName('batches', name)]);
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+    }
+    // A connection that could not unlock is closed, which unlocks.
+    holder.release(failure);
+  }
+};
+
+/** A lock that lasts until it is disposed of, or until its connection breaks. */
+export interface HeldLock extends AsyncDisposable {
+  /** Aborts when the connection broke and the lock with it. */
+  readonly lost: AbortSignal;
+  /** Asks the server, so that a connection that broke silently is noticed. */
+  check(): Promise<void>;
+}
+
+/** Takes the lock on a connection of its own, or answers undefined when somebody else has it. */
+export const tryHold = async (
+  databaseUrl: string,
+  purpose: Exclude<LockPurpose, 'batches'>,
+  name: string,
+): Promise<HeldLock | undefined> => {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: `campjay ${purpose} of ${name}`,
+    keepAlive: true,
+  });
+  const lost = new AbortController();
+  const handleEnd = () => lost.abort(new Error(`The connection that held the ${purpose} lock of ${name} broke`));
+  client.on('error', handleEnd);
+  client.on('end', handleEnd);
+  await client.connect();
+  const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${LOCK_NUMBER}) as held`, [
+    lockName(purpose, name),
+  ]);
+  const end = () => client.end().catch(() => undefined);
+  if (rows[0]?.held !== true) {
+    await end();
+    return undefined;
+  }
+  return {
+    lost: lost.signal,
+    check: async () => {
+      await client.query('select 1').catch(handleEnd);
+    },
+    [Symbol.asyncDispose]: end,
+  };
+};
+
+/** Whether some process holds the lock now. */
+export const isHeld = async (pool: Pool, purpose: LockPurpose, name: string): Promise<boolean> => {
+  const { rows } = await pool.query<{ held: boolean }>(
+    `select exists (
+       select 1 from pg_locks
+        where locktype = 'advisory' and granted and objsubid = 1
+          and database = (select oid from pg_database where datname = current_database())
+          and (classid::bigint << 32) | objid::bigint = ${LOCK_NUMBER}
+     ) as held`,
+    [lockName(purpose, name)],
+  );
+  return rows[0]?.held === true;
+};

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { type EventMetadata } from '@campjay/events/metadata.ts';
+import { ParkedEventSkipped } from '@campjay/events/projections/events.ts';
+import { projectionStream } from '@campjay/events/streams.ts';
+import { type Position } from '@campjay/platform/eventStore/port.ts';
+import { inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { type Pool } from 'pg';
+import { type Build, retireBuild } from './build.ts';
+import { isOfThisVersion, readBuilds } from './builds.ts';
+import { announce, beginBatch } from './commitBatch.ts';
+import { type Runtime, skippedEvents } from './cursor.ts';
+import { holdingBatches } from './locks.ts';
+import { type Projection } from './projection.ts';
+import { DeskRefusal } from './refusal.ts';
+import { releaseStream } from './takeOneByOne.ts';
+import { withCursor } from './withCursor.ts';
+
+/** A stream that a build cannot follow: the event at fault, and how many wait behind it. */
+export interface ParkedStream {
+  readonly name: string;
+  readonly build: string;
+  /** Whether readers see this build. */
+  readonly isLive: boolean;
+  readonly streamId: string;
+  readonly eventId: string;
+  readonly type: string;
+  readonly position: Position;
+  readonly error: string;
+  /** The SQLSTATE, when the database refused a value. */
+  readonly errorCode: string | undefined;
+  readonly parkedAt: Date;
+  readonly waitingBehind: number;
+}
+
+/** Parked streams of one projection, or of all, oldest event first. */
+export const listParked = async (pool: Pool, name?: string): Promise<readonly ParkedStream[]> => {
+  const { rows } = await pool.query<
+    Omit<ParkedStream, 'errorCode' | 'waitingBehind'> & { errorCode: string | null; waitingBehind: string }
+  >(
+    `select b.name, p.build, m.active_build is not distinct from p.build as "isLive", p.stream_id as "streamId",
+            p.event_id as "eventId", p.type, p.position, p.error, p.error_code as "errorCode", p.parked_at as "parkedAt",
+            (select count(*) from projections.parked_events w
+              where w.build = p.build and w.stream_id = p.stream_id and w.revision > p.revision) as "waitingBehind"
+       from projections.parked_events p
+       join projections.builds b on b.schema_name = p.build
+       left join projections.read_models m on m.name = b.name
+      where p.error is not null and ($1::text is null or b.name = $1)
+      order by b.name, p.build, p.parked_at, p.stream_id, p.revision`,
+    [name ?? null],
+  );
+  return rows.map((row) => ({
+    ...row,
+    errorCode: row.errorCode ?? undefined,
+    waitingBehind: Number(row.waitingBehind),
+  }));
+};
+
+export interface RetryReport {
+  readonly build: string;
+  /** How many parked events were taken. */
+  readonly taken: number;
+  /** How many are still parked. */
+  readonly waiting: number;
+  /** Why the first of these cannot be taken. */
+  readonly error: string | undefined;
+}
+
+/**
+ * Tries a stream's parked events again, in order, in every build that is kept current.
+ * @returns a report for each build in which the stream was parked.
+ * @throws DeskRefusal when it is parked in none.
+ */
+export const retryStream = async (
+  runtime: Runtime,
+  projection: Projection,
+  streamId: string,
+  signal: AbortSignal,
+): Promise<readonly RetryReport[]> => {
+  const reports: RetryReport[] = [];
+  const { all } = await readBuilds(runtime.pool, projection);
+  for (const { schema, state } of all.filter((build) => isOfThisVersion(projection, build))) {
+    if (state !== 'complete') continue;
+    const report = await retryInBuild(runtime, projection, schema, streamId, signal);
+    if (report) reports.push(report);
+  }
+  if (reports.length === 0) throw new DeskRefusal(`No event of ${streamId} is parked in ${projection.name}.`);
+  return reports;
+};
+
+const retryInBuild = async (
+  runtime: Runtime,
+  projection: Projection,
+  schema: string,
+  streamId: string,
+  signal: AbortSignal,
+): Promise<RetryReport | undefined> =>
+  await withCursor(runtime, schema, signal, async (cursor) => {
+    if (!cursor.parked.has(streamId)) return undefined;
+    return await inTransaction(runtime.pool, async (tx) => {
+      const build = await beginBatch(tx, cursor.build, { reached: cursor.build.checkpoint, events: 0 }, {});
+      const { taken, waiting, error, changed } = await releaseStream(
+        tx,
+        { store: runtime.store, projection, cursor },
+        streamId,
+      );
+      await announce(tx, projection, build, changed);
+      return { build: schema, taken, waiting, error };
+    });
+  });
+
+export interface SkipOrder {
+  readonly actor: EventMetadata['actor'];
+  /** Why the read model may do without the event; up to 500 characters, nothing private. */
+  readonly reason: string;
+  /** When it was ordered. */
+  readonly at: Date;
+}
+
+export interface SkippedEvent {
+  readonly eventId: string;
+  readonly type: string;
+  /** Where the decision stands in the log; builds that have reached it do without the event. */
+  readonly position: Position;
+}
+
+/**
+ * Decides, as an event, that the read model does without the first parked event of a stream. The projector takes the
+ * decision from the log, and with it what waits behind the event.
+ * @throws DeskRefusal when nothing of the stream is parked, or when a replay has taken the event or may yet do so.
+ */
+export const skipParkedEvent = async (
+  runtime: Runtime,
+  projection: Projection,
+  streamId: string,
+  { actor, reason, at }: SkipOrder,
+): Promise<SkippedEvent> => {
+  const { pool, store } = runtime;
+  const { name } = projection;
+  return await holdingBatches(pool, name, async () => {
+    const parked = (await listParked(pool, name)).filter((row) => row.streamId === streamId);
+    const culprit = parked.find(({ isLive }) => isLive);
+    if (!culprit) throw new DeskRefusal(`No event of ${streamId} is parked in the live build of ${name}.`);
+    const { all, former } = await readBuilds(pool, projection);
+    for (const build of all) {
+      if (parked.some((row) => row.build === build.schema && row.eventId === culprit.eventId)) continue;
+      if (build.schema === former?.schema) await giveUpFormer(pool, runtime, build, culprit.position);
+      else if (build.state !== 'retired')
+        throw new DeskRefusal(
+          `${build.schema}, a replay of ${name}, does not have the event parked; promote or cancel it, then skip.`,
+        );
+    }
+    if ((await skippedEvents(store, name)).has(culprit.eventId))
+      throw new DeskRefusal(`${culprit.type} of ${streamId} is skipped already; the projector has yet to take that.`);
+    const data = { streamId, eventId: culprit.eventId, eventType: culprit.type, reason };
+    if (!ParkedEventSkipped.schema.safeParse(data).success)
+      throw new DeskRefusal('A skip needs a reason of 1 to 500 characters.');
+    const metadata: EventMetadata = { time: at.toISOString(), actor, correlationId: randomUUID() };
+    const { position } = await store.append(
+      projectionStream(name),
+      [{ id: randomUUID(), type: ParkedEventSkipped.type, version: ParkedEventSkipped.version, data, metadata }],
+      { expected: 'any' },
+    );
+    return { eventId: culprit.eventId, type: culprit.type, position };
+  });
+};
+
+/** A former build that has taken the event would not be what a rebuild makes; nobody may return to it. */
+const giveUpFormer = async (pool: Pool, { store }: Runtime, former: Build, position: Position): Promise<void> => {
+  if (former.checkpoint === undefined || store.compare(former.checkpoint, position) < 0) return;
+  await pool.query(
+    'update projections.read_models set former_build = null, former_until = null where former_build = $1',
+    [former.schema],
+  );
+  await retireBuild(pool, former.schema);
+};

@@ -1,0 +1,72 @@
+import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { type Db } from '@campjay/platform/postgres/pool.ts';
+import { type ClientBase } from 'pg';
+import { codeOf, messageOf } from './failures.ts';
+
+/** An event to be kept aside: with the error that it caused, or behind an earlier event of its stream. */
+export interface ToPark {
+  readonly recorded: RecordedEvent;
+  /** Undefined for an event that only waits. */
+  readonly error: { readonly message: string; readonly code: string | undefined } | undefined;
+}
+
+export const faultOf = (error: unknown): NonNullable<ToPark['error']> => ({
+  message: messageOf(error),
+  code: codeOf(error),
+});
+
+export interface ParkedRow {
+  readonly eventId: string;
+  readonly streamId: string;
+  readonly revision: bigint;
+}
+
+export const park = async (tx: ClientBase, build: string, events: readonly ToPark[]): Promise<void> => {
+  if (events.length === 0) return;
+  await tx.query(
+    `insert into projections.parked_events (build, event_id, stream_id, revision, position, type, error, error_code)
+     select $1, r.event_id, r.stream_id, r.revision, r.position, r.type, r.error, r.error_code
+       from json_to_recordset($2::json) as r(event_id text, stream_id text, revision bigint, position text, type text,
+                                             error text, error_code text)
+     on conflict (build, event_id) do update
+       set error = excluded.error, error_code = excluded.error_code, parked_at = now()`,
+    [
+      build,
+      JSON.stringify(
+        events.map(({ recorded, error }) => ({
+          event_id: recorded.id,
+          stream_id: recorded.streamId,
+          revision: recorded.revision.toString(),
+          position: recorded.position,
+          type: recorded.type,
+          // PostgreSQL holds no NUL, and an error may quote one.
+          error: error?.message.replaceAll('\0', '\uFFFD').toWellFormed(),
+          error_code: error?.code,
+        })),
+      ),
+    ],
+  );
+};
+
+export const unpark = async (tx: ClientBase, build: string, eventId: string): Promise<void> => {
+  await tx.query('delete from projections.parked_events where build = $1 and event_id = $2', [build, eventId]);
+};
+
+/** The streams that have events parked in a build. */
+export const parkedStreams = async (db: Db, build: string): Promise<ReadonlySet<string>> => {
+  const { rows } = await db.query<{ stream: string }>(
+    'select distinct stream_id as stream from projections.parked_events where build = $1',
+    [build],
+  );
+  return new Set(rows.map(({ stream }) => stream));
+};
+
+/** A stream's parked events in a build, in order. */
+export const parkedOfStream = async (db: Db, build: string, streamId: string): Promise<readonly ParkedRow[]> => {
+  const { rows } = await db.query<{ eventId: string; streamId: string; revision: string }>(
+    `select event_id as "eventId", stream_id as "streamId", revision
+       from projections.parked_events where build = $1 and stream_id = $2 order by revision`,
+    [build, streamId],
+  );
+  return rows.map((row) => ({ ...row, revision: BigInt(row.revision) }));
+};

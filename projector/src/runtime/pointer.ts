@@ -1,0 +1,75 @@
+import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
+import { type Db } from '@campjay/platform/postgres/pool.ts';
+import { type ClientBase } from 'pg';
+import { type Build, retireBuild } from './build.ts';
+import { notifyBuildsChanged } from './buildsChannel.ts';
+import { type TableDifferences } from './compareBuilds.ts';
+
+/** Which builds readers see, and saw. */
+export interface Pointer {
+  readonly active: string | undefined;
+  readonly former: string | undefined;
+  readonly formerUntil: Date | undefined;
+}
+
+export const readPointer = async (db: Db, name: string): Promise<Pointer> => {
+  const { rows } = await db.query<{ active: string | null; former: string | null; until: Date | null }>(
+    `select active_build as active, former_build as former, former_until as until
+       from projections.read_models where name = $1`,
+    [name],
+  );
+  const row = rows[0];
+  return { active: row?.active ?? undefined, former: row?.former ?? undefined, formerUntil: row?.until ?? undefined };
+};
+
+export interface Swap {
+  readonly kind: 'first' | 'version' | 'replay' | 'return';
+  readonly from: Build | undefined;
+  readonly to: Build;
+  /** What the swap changes, where both builds could be compared. */
+  readonly comparison?: readonly TableDifferences[];
+  /** How long the build that readers leave is kept, in ms. */
+  readonly keepFormerForMs: number;
+}
+
+/**
+ * Swaps the pointer on the connection that holds the `batches` lock: if that connection is gone, so is the lock, and
+ * nothing is swapped. A build that was the former one until now is retired.
+ */
+export const swapPointer = async (
+  holder: ClientBase,
+  { kind, from, to, comparison, keepFormerForMs }: Swap,
+): Promise<void> => {
+  await holder.query('begin');
+  try {
+    const { former } = await readPointer(holder, to.name);
+    const { rowCount } = await holder.query(
+      `update projections.read_models m
+          set active_build = b.schema_name, former_build = m.active_build, promoted_at = now(),
+              former_until = now() + $4::double precision * interval '1 millisecond'
+         from projections.builds b
+        where m.name = $1 and m.active_build is not distinct from $2 and b.schema_name = $3 and b.state = 'complete'`,
+      [to.name, from?.schema ?? null, to.schema, keepFormerForMs],
+    );
+    if (rowCount !== 1) throw new Error(`${to.schema} could not be promoted: the pointer or the build has changed`);
+    if (former !== undefined && former !== to.schema) await retireBuild(holder, former);
+    await holder.query(
+      `insert into projections.promotions (name, kind, from_build, to_build, position, comparison)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [
+        to.name,
+        kind,
+        from?.schema ?? null,
+        to.schema,
+        to.checkpoint ?? null,
+        comparison ? JSON.stringify(comparison) : null,
+      ],
+    );
+    await notifyBuildsChanged(holder, to.name);
+    await holder.query('select pg_notify($1, $2)', [READ_MODELS_CHANNEL, to.name]);
+    await holder.query('commit');
+  } catch (error) {
+    await holder.query('rollback').catch(() => undefined);
+    throw error;
+  }
+};

@@ -1,0 +1,85 @@
+import { align, bringNear } from './align.ts';
+import { isOfThisVersion, readBuilds } from './builds.ts';
+import { compareHeld, type Comparison, liveAndReplayed } from './comparison.ts';
+import { type Runtime } from './cursor.ts';
+import { holdingBatches } from './locks.ts';
+import { swapPointer } from './pointer.ts';
+import { type Projection } from './projection.ts';
+import { DeskRefusal } from './refusal.ts';
+
+export interface SwapOptions {
+  readonly signal: AbortSignal;
+  /** How long the build that readers leave is kept, in ms. */
+  readonly keepFormerForMs: number;
+}
+
+/**
+ * Gives readers the waiting replay: brings both builds to one position, compares them there, records the comparison and
+ * swaps. The live build stands still meanwhile (for the time of one comparison).
+ * @returns the comparison that was recorded.
+ * @throws DeskRefusal when there is no finished replay.
+ */
+export const promoteReplay = async (
+  runtime: Runtime,
+  projection: Projection,
+  { signal, keepFormerForMs }: SwapOptions,
+): Promise<Comparison> => {
+  const { pool } = runtime;
+  const near = liveAndReplayed(projection, await readBuilds(pool, projection));
+  await bringNear(runtime, projection, { schema: near.replayed.schema, live: near.live }, signal);
+  return await holdingBatches(pool, projection.name, async (holder) => {
+    const { live, replayed } = liveAndReplayed(projection, await readBuilds(pool, projection));
+    const aligned = await align(runtime, projection, { live: live.schema, other: replayed.schema }, signal);
+    const comparison = await compareHeld(pool, projection, aligned);
+    await swapPointer(holder, {
+      kind: 'replay',
+      from: aligned.live,
+      to: aligned.other,
+      comparison: comparison.tables,
+      keepFormerForMs,
+    });
+    return comparison;
+  });
+};
+
+/**
+ * Gives readers back the build they saw before the last swap. It was kept current, so nothing is lost; the build they
+ * leave becomes the former one.
+ * @returns the build that is live now.
+ * @throws DeskRefusal when there is none, or when this code cannot keep it current.
+ */
+export const returnToFormerBuild = async (
+  runtime: Runtime,
+  projection: Projection,
+  { signal, keepFormerForMs }: SwapOptions,
+): Promise<{ readonly build: string }> => {
+  const { pool } = runtime;
+  const { name } = projection;
+  return await holdingBatches(pool, name, async (holder) => {
+    const { active, former } = await readBuilds(pool, projection);
+    if (!active || !former) throw new DeskRefusal(`${name} has no former build to return to.`);
+    if (!isOfThisVersion(projection, former))
+      throw new DeskRefusal(
+        `The former build of ${name} is of version ${former.version}, which this code (version ${projection.version}) cannot keep current; start the code of that version to return to it.`,
+      );
+    const aligned = await align(runtime, projection, { live: active.schema, other: former.schema }, signal);
+    await swapPointer(holder, { kind: 'return', from: aligned.live, to: aligned.other, keepFormerForMs });
+    return { build: aligned.other.schema };
+  });
+};
+
+/** Gives readers a finished build of this code's version, in place of none or of another version's. */
+export const promoteAutomatically = async (
+  { pool, log }: Runtime,
+  projection: Projection,
+  schema: string,
+  keepFormerForMs: number,
+): Promise<void> => {
+  await holdingBatches(pool, projection.name, async (holder) => {
+    const { active, all } = await readBuilds(pool, projection);
+    const to = all.find((build) => build.schema === schema);
+    if (!to || active?.schema === schema) return;
+    await swapPointer(holder, { kind: active ? 'version' : 'first', from: active, to, keepFormerForMs });
+    log.info({ projection: projection.name, build: schema, former: active?.schema }, 'A new build is read from now on');
+  });
+};

@@ -1,0 +1,7 @@
+/**
+ * What an admin asked for cannot be done now; the message says why in a sentence. Thrown, since whoever gives such an
+ * order, a command line or a page, can only show the sentence.
+ */
+export class DeskRefusal extends Error {
+  override readonly name = 'DeskRefusal';
+}

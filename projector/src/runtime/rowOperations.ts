@@ -1,0 +1,68 @@
+import { type Table, type Tables } from './table.ts';
+
+export type ColumnValue =
+  string | number | bigint | boolean | Date | null | readonly unknown[] | Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, ColumnValue>>;
+
+/** What a handler wants done to a table, as data. Values are results, never increments. */
+export type RowOperation =
+  /** The whole row; columns left out are null. */
+  | { readonly kind: 'upsert'; readonly table: string; readonly row: Row }
+  /** Some columns of a row that exists; of one that does not, nothing happens. */
+  | { readonly kind: 'patch'; readonly table: string; readonly key: Row; readonly columns: Row }
+  | { readonly kind: 'remove'; readonly table: string; readonly key: Row };
+
+export const upsert = (table: string, row: Row): RowOperation => ({ kind: 'upsert', table, row });
+export const patch = (table: string, key: Row, columns: Row): RowOperation => ({ kind: 'patch', table, key, columns });
+export const remove = (table: string, key: Row): RowOperation => ({ kind: 'remove', table, key });
+
+/** A handler asked for something that the projection's tables cannot hold. */
+export class ImpossibleOperation extends Error {
+  override readonly name = 'ImpossibleOperation';
+}
+
+/** @throws ImpossibleOperation naming the table and the column that are wrong. */
+export const checkOperation = (tables: Tables, operation: RowOperation): void => {
+  const table = tables[operation.table];
+  if (!table) throw new ImpossibleOperation(`There is no table '${operation.table}'`);
+  switch (operation.kind) {
+    case 'upsert':
+      checkColumns(operation.table, table, operation.row);
+      checkKey(operation.table, table, operation.row);
+      return;
+    case 'patch':
+      checkExactKey(operation.table, table, operation.key);
+      checkColumns(operation.table, table, operation.columns);
+      for (const column of table.key)
+        if (column in operation.columns)
+          throw new ImpossibleOperation(`${operation.table}: a patch cannot change the key column '${column}'`);
+      return;
+    case 'remove':
+      checkExactKey(operation.table, table, operation.key);
+      return;
+  }
+};
+
+const checkColumns = (name: string, { columns }: Table, row: Row): void => {
+  for (const column in row) {
+    if (columns[column] === undefined) throw new ImpossibleOperation(`${name} has no column '${column}'`);
+    const value = row[column];
+    // JSON would turn it into null without a word.
+    if (typeof value === 'number' && !Number.isFinite(value))
+      throw new ImpossibleOperation(`${name}: ${value} is no value for column '${column}'`);
+  }
+};
+
+const checkKey = (name: string, { key }: Table, row: Row): void => {
+  for (const column of key) {
+    const value = row[column];
+    if (value === null || value === undefined || typeof value === 'object')
+      throw new ImpossibleOperation(`${name}: the key column '${column}' needs a text, a number or a boolean`);
+  }
+};
+
+const checkExactKey = (name: string, table: Table, key: Row): void => {
+  checkKey(name, table, key);
+  if (Object.keys(key).length !== table.key.length)
+    throw new ImpossibleOperation(`${name}: a row is named by ${table.key.join(', ')} and nothing else`);
+};

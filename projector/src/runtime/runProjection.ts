@@ -1,0 +1,128 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Bell } from '@campjay/platform/eventStore/bell.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
+import { isOfThisVersion, readBuilds } from './builds.ts';
+import { type Runtime } from './cursor.ts';
+import { messageOf, ProjectionStopped, remedyFor } from './failures.ts';
+import { followBuild } from './followBuild.ts';
+import { provideBuild, tidyUp } from './keepHouse.ts';
+import { type HeldLock, tryHold } from './locks.ts';
+import { type Projection } from './projection.ts';
+import { type RuntimeSettings } from './settings.ts';
+import { BuildGone } from './withCursor.ts';
+
+export interface Running {
+  readonly signal: AbortSignal;
+  /** Rings when builds or pointers changed. */
+  readonly bell: Bell;
+  readonly settings: RuntimeSettings;
+}
+
+/**
+ * Runs a projection until the signal aborts: one process at a time, the others stand by and take over when its lock is
+ * free. Goes on by itself after any failure of database or log.
+ * @throws ProjectionStopped when nothing but another build of the code will help; readers find the reason in
+ * `projections.read_models.stopped`.
+ */
+export const runProjection = async (runtime: Runtime, projection: Projection, running: Running): Promise<void> => {
+  const { log, databaseUrl } = runtime;
+  const { signal, settings } = running;
+  const { name } = projection;
+  let isStandingBy = false;
+  while (!signal.aborted) {
+    try {
+      await using lock = await tryHold(databaseUrl, 'runner', name);
+      if (lock) await runHolding(runtime, projection, lock, running);
+      else if (!isStandingBy) log.info({ projection: name }, 'Another process runs this projection; standing by');
+      isStandingBy = !lock;
+    } catch (error) {
+      if (isAborted(signal)) return;
+      if (error instanceof ProjectionStopped || remedyFor(error) !== 'retry') {
+        const stopped = asStopped(name, error);
+        log.error({ error: stopped, projection: name }, stopped.message);
+        await recordStop(runtime, name, stopped.message);
+        throw stopped;
+      }
+      log.warn({ error, projection: name }, 'The projection pauses and tries again');
+    }
+    await setTimeout(settings.standbyEveryMs, undefined, { signal }).catch(() => undefined);
+  }
+};
+
+/** The compiler would take the loop's condition for the answer; meanwhile it may have changed. */
+const isAborted = (signal: AbortSignal): boolean => signal.aborted;
+
+const asStopped = (name: string, error: unknown): ProjectionStopped =>
+  error instanceof ProjectionStopped
+    ? error
+    : new ProjectionStopped(`Projection ${name} stopped: ${messageOf(error)}`, { cause: error });
+
+/** With the lock: provides a build, follows every build that is kept current, and tidies up, look after look. */
+const runHolding = async (
+  runtime: Runtime,
+  projection: Projection,
+  lock: HeldLock,
+  { signal, bell, settings }: Running,
+): Promise<void> => {
+  const { pool } = runtime;
+  const { lookEveryMs, keepFormerForMs, batchSize } = settings;
+  const ending = new AbortController();
+  const both = AbortSignal.any([signal, lock.lost, ending.signal]);
+  const followed = new Map<string, Promise<void>>();
+  let failure: { readonly error: unknown } | undefined;
+
+  const follow = (schema: string): void => {
+    const following = followBuild(runtime, projection, schema, { signal: both, batchSize })
+      .catch((error: unknown) => {
+        if (error instanceof BuildGone || both.aborted) return;
+        failure ??= { error };
+        bell.ring();
+      })
+      .finally(() => followed.delete(schema));
+    followed.set(schema, following);
+  };
+  const throwFailure = (): void => {
+    if (failure) throw failure.error;
+  };
+
+  try {
+    await recordStop(runtime, projection.name, undefined);
+    for (;;) {
+      const { rings } = bell;
+      await lock.check();
+      if (lock.lost.aborted) runtime.log.warn({ projection: projection.name }, 'The projection lost its lock');
+      if (both.aborted) return;
+      await tidyUp(runtime, projection);
+      const isProvided = await provideBuild(runtime, projection, { signal: both, keepFormerForMs });
+      for (const { schema, state, purpose, ...build } of (await readBuilds(pool, projection)).all)
+        if (
+          state === 'complete' &&
+          purpose !== 'verify' &&
+          isOfThisVersion(projection, { schema, state, purpose, ...build })
+        )
+          if (!followed.has(schema)) follow(schema);
+      throwFailure();
+      await bell.rungSince(rings, { atMostMs: isProvided ? lookEveryMs : settings.standbyEveryMs, signal: both });
+      throwFailure();
+    }
+  } finally {
+    ending.abort();
+    await Promise.all(followed.values());
+  }
+};
+
+/** Tells readers that the projection stopped, and why, or that it runs again. */
+const recordStop = async ({ pool, log }: Runtime, name: string, reason: string | undefined): Promise<void> => {
+  try {
+    await pool.query(
+      `with stop as (
+         insert into projections.read_models (name, stopped, stopped_at)
+         values ($1, $2::text, case when $2::text is not null then now() end)
+         on conflict (name) do update set stopped = excluded.stopped, stopped_at = excluded.stopped_at
+       ) select pg_notify($3, $1)`,
+      [name, reason ?? null, READ_MODELS_CHANNEL],
+    );
+  } catch (error) {
+    log.warn({ error, projection: name }, 'Could not record whether the projection runs');
+  }
+};

@@ -1,0 +1,50 @@
+import { createBell } from '@campjay/platform/eventStore/bell.ts';
+import { listen } from '@campjay/platform/postgres/listen.ts';
+import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { BUILDS_CHANNEL } from './buildsChannel.ts';
+import { type Runtime } from './cursor.ts';
+import { type Projection } from './projection.ts';
+import { runProjection } from './runProjection.ts';
+import { DEFAULT_SETTINGS, type RuntimeSettings } from './settings.ts';
+
+export interface RunningProjections extends AsyncDisposable {
+  /** Rejects with `ProjectionStopped` when one of them cannot go on; the others go on. Resolves when disposed of. */
+  readonly done: Promise<void>;
+}
+
+/** Runs projections until disposed of; each finishes the batch it is writing. */
+export const runProjections = async (
+  runtime: Runtime,
+  projections: readonly Projection[],
+  settings: Partial<RuntimeSettings> = {},
+): Promise<RunningProjections> => {
+  await createReadModelTables(runtime.pool);
+  const bells = projections.map((projection) => ({ projection, bell: createBell() }));
+  const listening = await listen(
+    runtime.databaseUrl,
+    BUILDS_CHANNEL,
+    (name) => {
+      for (const { projection, bell } of bells) if (name === '' || name === projection.name) bell.ring();
+    },
+    runtime.log,
+  );
+  const ending = new AbortController();
+  const runs = bells.map(({ projection, bell }) =>
+    runProjection(runtime, projection, {
+      signal: ending.signal,
+      bell,
+      settings: { ...DEFAULT_SETTINGS, ...settings },
+    }),
+  );
+  const done = Promise.all(runs).then(() => undefined);
+  // Whoever starts them may look at `done` only later.
+  done.catch(() => undefined);
+  return {
+    done,
+    [Symbol.asyncDispose]: async () => {
+      ending.abort();
+      await Promise.allSettled(runs);
+      await listening[Symbol.asyncDispose]();
+    },
+  };
+};

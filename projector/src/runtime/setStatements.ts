@@ -1,0 +1,71 @@
+import { escapeIdentifier as quoted } from 'pg';
+import { ImpossibleOperation, type Row } from './rowOperations.ts';
+import { type Table } from './table.ts';
+
+/** One statement for many rows: they go in as one JSON array. */
+export interface SetStatement {
+  readonly text: string;
+  readonly values: readonly [string];
+}
+
+/** A table of a build, as SQL names it. */
+export const qualified = (schema: string, name: string): string => `${quoted(schema)}.${quoted(name)}`;
+
+export const upsertRows = (name: string, table: Table, rows: readonly Row[]): SetStatement => {
+  const columns = Object.keys(table.columns);
+  const others = columns.filter((column) => !table.key.includes(column));
+  const onConflict =
+    others.length === 0
+      ? 'do nothing'
+      : `do update set ${others.map((column) => `${quoted(column)} = excluded.${quoted(column)}`).join(', ')}`;
+  return {
+    text:
+      `insert into ${name} (${list(columns)}) select ${list(columns)} from ${rowsOf(table, columns)} ` +
+      `on conflict (${list(table.key)}) ${onConflict}`,
+    values: [toJson(rows)],
+  };
+};
+
+/** @param columns the columns that every patch sets; `rows` hold them and the key. */
+export const patchRows = (
+  name: string,
+  table: Table,
+  columns: readonly string[],
+  rows: readonly Row[],
+): SetStatement => ({
+  text:
+    `update ${name} t set ${columns.map((column) => `${quoted(column)} = r.${quoted(column)}`).join(', ')} ` +
+    `from ${rowsOf(table, [...table.key, ...columns])} where ${sameKey(table)}`,
+  values: [toJson(rows)],
+});
+
+export const removeRows = (name: string, table: Table, keys: readonly Row[]): SetStatement => ({
+  text: `delete from ${name} t using ${rowsOf(table, table.key)} where ${sameKey(table)}`,
+  values: [toJson(keys)],
+});
+
+const list = (columns: readonly string[]): string => columns.map(quoted).join(', ');
+
+const rowsOf = (table: Table, columns: readonly string[]): string =>
+  `json_to_recordset($1::json) as r(${columns.map((column) => `${quoted(column)} ${table.columns[column] ?? ''}`).join(', ')})`;
+
+const sameKey = ({ key }: Table): string =>
+  key.map((column) => `t.${quoted(column)} = r.${quoted(column)}`).join(' and ');
+
+/** JSON knows no bigint; PostgreSQL reads one from a text. (A replacer function would cost more than the rest.) */
+const toJson = (rows: readonly Row[]): string => {
+  try {
+    return JSON.stringify(rows.map(withoutBigints));
+  } catch (error) {
+    throw new ImpossibleOperation('A value cannot be written as JSON', { cause: error });
+  }
+};
+
+const withoutBigints = (row: Row): Row => {
+  let copy: Record<string, Row[string]> | undefined;
+  for (const column in row) {
+    const value = row[column];
+    if (typeof value === 'bigint') (copy ??= { ...row })[column] = value.toString();
+  }
+  return copy ?? row;
+};

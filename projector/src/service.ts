@@ -1,0 +1,30 @@
+import { allProjections } from './projections.ts';
+import { createDesk, type ProjectionsDesk } from './runtime/desk.ts';
+import { type Runtime } from './runtime/cursor.ts';
+import { runProjections, type RunningProjections } from './runtime/runProjections.ts';
+import { type RuntimeSettings } from './runtime/settings.ts';
+
+export { DeskRefusal } from './runtime/refusal.ts';
+export { ProjectionStopped } from './runtime/failures.ts';
+export { type Comparison } from './runtime/comparison.ts';
+export { type ParkedStream, type RetryReport, type SkippedEvent } from './runtime/parkedDesk.ts';
+export { type ProjectionStatus } from './runtime/status.ts';
+export { type ProjectionsDesk } from './runtime/desk.ts';
+export { type RebuildProgress } from './runtime/rebuild.ts';
+export { type ReplayReport, type Verification } from './runtime/replay.ts';
+
+/** What the projector is given; `settings` are for tests. */
+export interface ProjectorDeps extends Runtime {
+  readonly settings?: Partial<RuntimeSettings>;
+}
+
+/**
+ * Keeps every read model current until disposed of. In a second process it stands by and takes over.
+ * @returns `done`, which rejects with a sentence when a projection stops for good.
+ */
+export const startProjector = async ({ settings, ...runtime }: ProjectorDeps): Promise<RunningProjections> =>
+  await runProjections(runtime, allProjections, settings);
+
+/** The admin's desk: list, replay, preview, promote, return, cancel, parked events, verify. */
+export const projectionsDesk = ({ settings, ...runtime }: ProjectorDeps): ProjectionsDesk =>
+  createDesk(runtime, allProjections, settings);
