@@ -5,13 +5,10 @@ export type Decision<Event, Reason> =
   | { readonly kind: 'accepted'; readonly events: readonly Event[] }
   | { readonly kind: 'refused'; readonly reason: Reason };
 
-/** Grants a wish. Without events it says that all is already as wished. */
+/** Grants a wish. Without events it says that all is already as wished. Events of several types need `<Event>`. */
 export const accepted = <Event = never>(
   ...events: readonly Event[]
-): { readonly kind: 'accepted'; events: readonly Event[] } => ({
-  kind: 'accepted',
-  events,
-});
+): { readonly kind: 'accepted'; events: readonly Event[] } => ({ kind: 'accepted', events });
 
 /** Declines a wish, with the reason as data. */
 export const refused = <const Reason>(reason: Reason): { readonly kind: 'refused'; reason: Reason } => ({

@@ -48,4 +48,4 @@ const reserveTicket = (seat: string, held: Tickets): TicketDecision => {
 const swapSeat = (seat: string, held: Tickets): TicketDecision =>
   held.seat === undefined
     ? accepted(TicketReserved({ seat }))
-    : accepted(TicketReturned({ seat: held.seat }), TicketReserved({ seat }));
+    : accepted<TicketEvent>(TicketReturned({ seat: held.seat }), TicketReserved({ seat }));
