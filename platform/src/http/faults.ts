@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { errorCode } from '../errorCode.ts';
 import { RevisionConflict, StoreUnavailable } from '../eventStore/port.ts';
 import { TextIndexUnavailable } from '../textIndex/port.ts';
 import { problem, type Problem } from './kit.ts';
@@ -37,9 +38,11 @@ export const faultAnswer = (error: unknown): Problem => {
   return { ...fault, body: { ...fault.body, reference } };
 };
 
+/** What pg says, without a code, of a connection that it did not get or that ended under a query. */
+const PASSING_MESSAGE = /^connection terminated|^timeout exceeded when trying to connect/i;
+
 const isPassing = (error: unknown): boolean => {
   if (error instanceof StoreUnavailable || error instanceof TextIndexUnavailable) return true;
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && PASSING_CODE.test(error.code)) return true;
-  return isPassing(error.cause);
+  if (PASSING_CODE.test(errorCode(error) ?? '')) return true;
+  return error instanceof Error && (PASSING_MESSAGE.test(error.message) || isPassing(error.cause));
 };

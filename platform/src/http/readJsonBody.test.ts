@@ -30,7 +30,7 @@ const send = async (url: string, path: string, body: string | Buffer, headers: R
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : new Uint8Array(body),
   });
-  return { status: response.status, body: (await response.json()) };
+  return { status: response.status, body: await response.json() };
 };
 
 describe('a JSON body', () => {
