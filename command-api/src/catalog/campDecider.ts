@@ -58,7 +58,7 @@ const reviseCamp = (listed: Camp, stated: StatedCamp): CampDecision => {
     const before = listed.sessions.get(after.instance_id);
     return before ? changeSession(before, after, digest) : [];
   });
-  return accepted<CampEvent>(
+  return accepted(
     ...(details ? [CampDetailsChanged({ changes: details, digest })] : []),
     ...withdraw(gone, digest),
     ...changed,
@@ -68,7 +68,7 @@ const reviseCamp = (listed: Camp, stated: StatedCamp): CampDecision => {
 
 const delistCamp = (listed: ListedCamp): CampDecision =>
   listed
-    ? accepted<CampEvent>(...withdraw([...listed.sessions.keys()], DELISTED), CampDelisted({ digest: DELISTED }))
+    ? accepted(...withdraw([...listed.sessions.keys()], DELISTED), CampDelisted({ digest: DELISTED }))
     : accepted();
 
 /** One event for each side of the session that changed: its price, its time, its place, what it offers. */

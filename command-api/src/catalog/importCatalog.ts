@@ -126,7 +126,7 @@ const sizeOf = async (path: string): Promise<number> => {
 };
 
 const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error);
 
 const openSeason = async (writer: CatalogWriter, year: number, note: Run['note']): Promise<ImportReport['season']> => {
   const events = await writer.openSeason(year);

@@ -9,23 +9,18 @@ export interface SideBySide {
 /** @param limit how many works run at once at the most. */
 export const sideBySide = (limit: number): SideBySide => {
   const running = new Set<Promise<void>>();
-  const failures: unknown[] = [];
-  const throwFailure = (): void => {
-    const [first] = failures;
-    if (failures.length > 0) throw first instanceof Error ? first : new Error(String(first));
-  };
+  let failed: Promise<void> | undefined;
   return {
     start: async (work) => {
       while (running.size >= limit) await Promise.race(running);
-      throwFailure();
-      const run = work()
-        .catch((error: unknown) => void failures.push(error))
-        .finally(() => running.delete(run));
+      await failed;
+      const attempt = work();
+      const run = attempt.catch(() => void (failed ??= attempt)).finally(() => running.delete(run));
       running.add(run);
     },
     settled: async () => {
       await Promise.all(running);
-      throwFailure();
+      await failed;
     },
   };
 };
