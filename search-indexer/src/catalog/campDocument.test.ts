@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { documentIdOf, toCampDocument } from './campDocument.ts';
+
+describe("a camp's document", () => {
+  it('holds each word of the camp and its sessions once, folded as the search folds them', () => {
+    const document = toCampDocument({
+      org_id: 'happy-camp',
+      camp_org_name: 'Café Camp',
+      description_short: 'Pottery & chess',
+      org_program_type: ['Arts & Crafts'],
+      org_tags: null,
+      neighborcality: 'Alki',
+      sessions: [
+        {
+          batch_name: 'CHESS 101',
+          batch_description: null,
+          batch_program_type: 'Chess',
+          batch_tags: ['girls-only'],
+          location_name: 'Lincoln Park',
+          neighborcality: 'Alki',
+          address_city: 'Seattle',
+        },
+      ],
+    });
+    expect(document).toEqual({
+      id: 'happy-camp',
+      org_id: 'happy-camp',
+      words: '101 alki arts cafe camp chess crafts girls lincoln only park pottery seattle'.split(' '),
+    });
+  });
+
+  it('of a camp without sessions holds the words of the camp', () =>
+    expect(toCampDocument({ org_id: 'a', camp_org_name: 'Zoo Camp', sessions: [] }).words).toEqual(['camp', 'zoo']));
+
+  it('does not hold words that a search does not look through, such as the street', () => {
+    const row = { org_id: 'a', camp_org_name: 'Zoo', sessions: [{ batch_name: 'One', address_street: 'Elm Street' }] };
+    expect(toCampDocument(row).words).toEqual(['one', 'zoo']);
+  });
+});
+
+describe('the id of a document', () => {
+  it("is the camp's own where Meilisearch takes it", () => expect(documentIdOf('4ft-and_up')).toBe('4ft-and_up'));
+
+  it('is a digest where it would not be taken, or would look like a digest', () => {
+    for (const id of ['a/b', 'café', '_progress', '_0a', 'a.b']) expect(documentIdOf(id)).toMatch(/^_[0-9a-f]{64}$/);
+  });
+
+  it('is taken by Meilisearch and belongs to one camp only, whatever the camp id', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1, maxLength: 200 }),
+        fc.string({ minLength: 1, maxLength: 200 }),
+        (one, two) => {
+          expect(documentIdOf(one)).toMatch(/^[A-Za-z0-9_-]{1,511}$/);
+          if (one !== two) expect(documentIdOf(one)).not.toBe(documentIdOf(two));
+        },
+      ),
+    );
+  });
+});
