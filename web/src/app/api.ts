@@ -1,0 +1,13 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { patientQuery } from './patientQuery.ts';
+
+/** Minutes that an answer nobody looks at is kept, so that Back shows the list at once and where it was. */
+const KEPT_MINUTES = 10;
+
+/** The one door to the server. Each area injects its own endpoints; what the server knows is kept nowhere else. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: patientQuery(new URL('/api/', window.location.origin).href),
+  keepUnusedDataFor: KEPT_MINUTES * 60,
+  endpoints: () => ({}),
+});

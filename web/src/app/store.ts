@@ -1,0 +1,18 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { search } from '../catalog/search.ts';
+import { api } from './api.ts';
+import { logFailures } from './logFailures.ts';
+
+const rootReducer = combineReducers({ [api.reducerPath]: api.reducer, [search.name]: search.reducer });
+
+export type RootState = ReturnType<typeof rootReducer>;
+
+/** A new store: one for the page, one for every test. */
+export const createStore = () =>
+  configureStore({
+    reducer: rootReducer,
+    middleware: (standard) => standard().concat(api.middleware, logFailures),
+  });
+
+export type AppStore = ReturnType<typeof createStore>;
+export type AppDispatch = AppStore['dispatch'];

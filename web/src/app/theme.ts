@@ -1,0 +1,72 @@
+import { product } from '@campjay/events/product.ts';
+import { createTheme } from '@mui/material/styles';
+
+declare module '@mui/material/styles' {
+  interface CssThemeVariables {
+    enabled: true;
+  }
+  /** The cloth cover of the field guide: header, hero and footer. */
+  interface Palette {
+    cover: { main: string; deep: string; text: string; quiet: string };
+  }
+  interface PaletteOptions {
+    cover: { main: string; deep: string; text: string; quiet: string };
+  }
+}
+
+const { jay, jayDeep, spruce, paper, marigold, ink } = product.colors;
+const text = "'Figtree Variable', 'Segoe UI', system-ui, sans-serif";
+const display = "'Fraunces Variable', Georgia, 'Times New Roman', serif";
+const heading = { fontFamily: display, fontWeight: 600, letterSpacing: '-0.01em' };
+
+/** A calm field guide: jay blue on warm paper, spruce for what grows, marigold for what is paid for; also by lamplight. */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'data-color-scheme' },
+  colorSchemes: {
+    light: {
+      palette: {
+        primary: { main: jay, dark: jayDeep, contrastText: '#fff' },
+        secondary: { main: spruce, contrastText: '#fff' },
+        warning: { main: marigold, contrastText: ink },
+        text: { primary: ink, secondary: '#545f68' },
+        background: { default: paper, paper: '#fffdf9' },
+        divider: '#e4dccb',
+        cover: { main: jayDeep, deep: '#0d2b50', text: paper, quiet: '#c6d5e8' },
+      },
+    },
+    dark: {
+      palette: {
+        primary: { main: '#93c0f0', dark: '#6ea6e0', contrastText: '#0d1b2a' },
+        secondary: { main: '#8fc9b4', contrastText: '#10231c' },
+        warning: { main: marigold, contrastText: ink },
+        text: { primary: '#ece6da', secondary: '#aab3ba' },
+        background: { default: '#10171c', paper: '#18222a' },
+        divider: '#2d3a44',
+        cover: { main: '#0f2440', deep: '#0a1829', text: '#f1eadd', quiet: '#a9bcd3' },
+      },
+    },
+  },
+  shape: { borderRadius: 10 },
+  typography: {
+    fontFamily: text,
+    h1: { ...heading, fontSize: 'clamp(1.75rem, 1.15rem + 2.6vw, 3.1rem)', lineHeight: 1.12 },
+    h2: { ...heading, fontSize: '1.375rem', lineHeight: 1.25 },
+    h3: { ...heading, fontSize: '1.3rem', lineHeight: 1.2 },
+    body2: { lineHeight: 1.5 },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
+        },
+        ':focus-visible': { outline: '3px solid var(--mui-palette-warning-main)', outlineOffset: 2 },
+        body: { minWidth: 320, overflowWrap: 'break-word' },
+      },
+    },
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiLink: { defaultProps: { underline: 'hover' } },
+  },
+});

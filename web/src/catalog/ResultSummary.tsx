@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { InfoNote } from '../ui/InfoNote.tsx';
+import { areFiltersDefault, filtersReset } from './search.ts';
+import type { CampList } from './useCampList.ts';
+
+const countText = (total: number): string => `${total.toLocaleString('en-US')} ${total === 1 ? 'camp' : 'camps'}`;
+
+/** How many camps were found, in which order they stand, and the way back to no filters. */
+export function ResultSummary({ list: { camps, total, season, isOutdated } }: { list: CampList }) {
+  const dispatch = useAppDispatch();
+  const place = useAppSelector((state) => state.search.place);
+  const canReset = useAppSelector((state) => !areFiltersDefault(state.search));
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 44, mt: 2, mb: 1 }}>
+      <Box component="h2" aria-live="polite" sx={{ typography: 'h2', m: 0 }}>
+        {camps ? countText(total) : 'Loading...'}
+      </Box>
+      {season !== undefined && (
+        <InfoNote
+          label="What the number counts"
+          text={`This number only counts camps with ${season} summer camp data`}
+        />
+      )}
+      {camps && (
+        <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
+          {place ? `nearest to ${place.label} first` : 'from A to Z'}
+        </Box>
+      )}
+      {isOutdated && camps && <CircularProgress size={18} aria-label="Searching" />}
+      {canReset && (
+        <Button size="small" sx={{ ml: 'auto' }} onClick={() => dispatch(filtersReset())}>
+          Reset filters
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { CampGrid } from './CampGrid.tsx';
+import { CardSkeletons } from './CardSkeletons.tsx';
+import { EmptyResult } from './EmptyResult.tsx';
+import { ListEnd } from './ListEnd.tsx';
+import type { CampList } from './useCampList.ts';
+
+const FAILED_FIRST = 'The camps could not be loaded.';
+const FAILED_AGAIN = 'The search did not get through. What you see is the answer before it.';
+const FAILED_MORE = 'More camps could not be loaded.';
+
+/** The answer to the search: scheduled camps, then those whose schedule is not out yet, then what loads next. */
+export function SearchResults({ list }: { list: CampList }) {
+  const { camps, total, season, relax, isOutdated, hasFailed, retry } = list;
+  if (!camps || season === undefined) {
+    return hasFailed ? <LoadFailed large text={FAILED_FIRST} onRetry={retry} /> : <CardSkeletons count={3} />;
+  }
+  const scheduled = camps.filter(({ instances }) => instances.length > 0);
+  const unreleased = camps.filter(({ instances }) => instances.length === 0);
+  return (
+    <>
+      {hasFailed && isOutdated && <LoadFailed text={FAILED_AGAIN} onRetry={retry} />}
+      <Box aria-busy={isOutdated} sx={{ opacity: isOutdated ? 0.6 : 1, transition: 'opacity 150ms' }}>
+        {total === 0 && <EmptyResult relax={relax} />}
+        {scheduled.length > 0 && <CampGrid camps={scheduled} season={season} label="Camps" />}
+        {unreleased.length > 0 && (
+          <Box component="section" aria-labelledby="unreleased" sx={{ mt: 5 }}>
+            <Typography id="unreleased" variant="h2" sx={{ mb: 2 }}>
+              {season} schedule not released yet
+            </Typography>
+            <CampGrid camps={unreleased} season={season} label="Camps without a schedule" />
+          </Box>
+        )}
+      </Box>
+      {hasFailed && !isOutdated ? (
+        <LoadFailed text={FAILED_MORE} onRetry={retry} />
+      ) : (
+        camps.length > 0 && <ListEnd list={list} />
+      )}
+    </>
+  );
+}

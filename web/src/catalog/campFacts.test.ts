@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { camp, session } from '../test/cards.ts';
+import {
+  agesOf,
+  campTimesOf,
+  datesOf,
+  extendedTimesOf,
+  overnightNoteOf,
+  pricesOf,
+  programTypesOf,
+  sharedBatchName,
+} from './campFacts.ts';
+
+const of = (...sessions: Parameters<typeof session>[0][]) => camp({ instances: sessions.map(session) });
+
+describe('what a card says of its sessions together', () => {
+  it('runs from the earliest start to the latest end, by the calendar and not by the alphabet', () => {
+    const twoSessions = of({ start_date: 'July 13', end_date: 'July 17' }, { start_date: 'June 8', end_date: 'Aug 7' });
+    expect(datesOf(twoSessions)).toBe('June 8 – Aug 7');
+  });
+
+  it('names a single day once', () => {
+    expect(datesOf(of({ start_date: 'June 8', end_date: 'June 8' }))).toBe('June 8');
+  });
+
+  it('takes the programme types of the camp, else of its sessions', () => {
+    expect(programTypesOf(camp({ org_program_type: 'STEM, Outdoors' }))).toEqual(['STEM', 'Outdoors']);
+    expect(programTypesOf({ ...of({ batch_program_type: 'Chess' }), org_program_type: undefined })).toEqual(['Chess']);
+  });
+
+  it('names the batch only when all sessions share it', () => {
+    expect(sharedBatchName(of({ batch_name: 'Robots' }, { batch_name: 'Robots' }))).toBe('Robots');
+    expect(sharedBatchName(of({ batch_name: 'Robots' }, { batch_name: 'Rockets' }))).toBeUndefined();
+  });
+
+  it('lists every age once, youngest first', () => {
+    expect(agesOf(of({ ages: [10, 9] }, { ages: [9, 11] }))).toEqual([9, 10, 11]);
+  });
+
+  it('leaves sleepaway sessions out of the times of day', () => {
+    const mixed = of(
+      { start_time: '12:30 PM', end_time: '4:00 PM' },
+      { start_time: '9:00 AM', end_time: '12:00 PM' },
+      { day_or_sleepaway: 'sleepaway', start_time: 'sleep', end_time: 'sleep' },
+    );
+    expect(campTimesOf(mixed)).toEqual(['9 am – 12 pm', '12:30 pm – 4 pm']);
+    expect(overnightNoteOf(mixed)).toBe('Day & sleepaway');
+  });
+
+  it('extends the day by the care there is, on either side', () => {
+    const cared = of({ start_time: '9:00 AM', end_time: '3:00 PM', after_care_until: '6:00 PM' });
+    expect(extendedTimesOf(cared)).toEqual(['9 am – 6 pm']);
+    expect(extendedTimesOf(of({ start_time: '9:00 AM', end_time: '3:00 PM' }))).toEqual([]);
+  });
+
+  it('shows day and overnight prices apart, and the unit only where every price has it', () => {
+    const mixed = of(
+      { price: 500, batch_tags: ['price per week'] },
+      { price: 650, batch_tags: ['price per week'] },
+      { day_or_sleepaway: 'sleepaway', price: 1400 },
+    );
+    expect(pricesOf(mixed)).toEqual([
+      { kind: 'Day', range: '$500 - $650', unit: 'per week' },
+      { kind: 'Overnight', range: '$1,400', unit: undefined },
+    ]);
+  });
+});

@@ -1,0 +1,110 @@
+import { readClock } from '@campjay/events/clock.ts';
+import { formatClock } from '@campjay/events/format/times.ts';
+import { formatPriceRange } from '@campjay/events/format/prices.ts';
+import { monthDayOrdinal } from '@campjay/events/season/calendar.ts';
+import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
+
+/** What a card says of a camp's sessions taken together. Every function is pure; an unknown fact is undefined or an empty list. */
+type Session = CampOrg['instances'][number];
+
+const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
+const stated = <Value>(values: readonly (Value | undefined)[]): Value[] =>
+  values.filter((value) => value !== undefined);
+const asList = (words: string | string[] | undefined): string[] =>
+  (typeof words === 'string' ? words.split(',') : (words ?? [])).map((word) => word.trim()).filter(Boolean);
+const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
+
+/** The camp's programme types, else those of its sessions. */
+export const programTypesOf = (camp: CampOrg): readonly string[] => {
+  const ofCamp = asList(camp.org_program_type);
+  return ofCamp.length > 0 ? ofCamp : distinct(camp.instances.flatMap((session) => asList(session.batch_program_type)));
+};
+
+/** The name that all sessions share (SPEC §2 'Camp card', Subheader). */
+export const sharedBatchName = ({ instances }: CampOrg): string | undefined => {
+  const names = distinct(instances.map(({ batch_name }) => batch_name));
+  return names.length === 1 ? names[0] : undefined;
+};
+
+export const agesOf = ({ instances }: CampOrg): readonly number[] =>
+  ascending(distinct(instances.flatMap(({ ages }) => ages ?? [])));
+export const gradesOf = ({ instances }: CampOrg): readonly number[] =>
+  ascending(distinct(instances.flatMap(({ grades }) => grades ?? [])));
+
+/** 'June 8 – August 21', from the first session's start to the last one's end; one day alone stands by itself. */
+export const datesOf = ({ instances }: CampOrg): string | undefined => {
+  const byDay = (dates: readonly (string | undefined)[]): string[] =>
+    stated(dates).sort((a, b) => (monthDayOrdinal(a) ?? 0) - (monthDayOrdinal(b) ?? 0));
+  const start = byDay(instances.map(({ start_date }) => start_date))[0];
+  const end = byDay(instances.map(({ end_date }) => end_date)).at(-1);
+  if (start === undefined || end === undefined) return start ?? end;
+  return start === end ? start : `${start} – ${end}`;
+};
+
+const minutesOf = (time: string): number => {
+  const read = readClock(time);
+  return typeof read === 'number' ? read : -1;
+};
+
+const rangesOf = (
+  sessions: readonly Session[],
+  from: (s: Session) => string | undefined,
+  to: typeof from,
+): string[] => {
+  const ranges = sessions.flatMap((session) => {
+    const [start, end] = [from(session), to(session)];
+    const [startText, endText] = [start && formatClock(start), end && formatClock(end)];
+    return start && startText && endText ? [{ at: minutesOf(start), text: `${startText} – ${endText}` }] : [];
+  });
+  return distinct(ranges.sort((a, b) => a.at - b.at).map(({ text }) => text));
+};
+
+/** Day-time summaries leave out sleepaway sessions and times that are 'sleep' (SPEC §5). */
+const daySessions = ({ instances }: CampOrg): readonly Session[] =>
+  instances.filter(({ day_or_sleepaway }) => day_or_sleepaway !== 'sleepaway');
+
+export const campTimesOf = (camp: CampOrg): readonly string[] =>
+  rangesOf(
+    daySessions(camp),
+    ({ start_time }) => start_time,
+    ({ end_time }) => end_time,
+  );
+
+/** With before and after care; a side without care is the camp's own time. */
+export const extendedTimesOf = (camp: CampOrg): readonly string[] =>
+  rangesOf(
+    daySessions(camp).filter((session) => session.before_care_from ?? session.after_care_until),
+    (session) => session.before_care_from ?? session.start_time,
+    (session) => session.after_care_until ?? session.end_time,
+  );
+
+export interface PriceLine {
+  readonly kind: 'Day' | 'Overnight';
+  readonly range: string;
+  /** 'per week' where the source says so of every priced session. */
+  readonly unit: string | undefined;
+}
+
+const PER_WEEK = 'price per week';
+const priceLine = (kind: PriceLine['kind'], sessions: readonly Session[]): readonly PriceLine[] => {
+  const priced = sessions.filter(({ price }) => price !== undefined);
+  const range = formatPriceRange(stated(priced.map(({ price }) => price)));
+  const perWeek = priced.every(({ batch_tags }) => asList(batch_tags).includes(PER_WEEK));
+  return range === undefined ? [] : [{ kind, range, unit: perWeek ? 'per week' : undefined }];
+};
+
+/** Day and overnight prices apart (SPEC §2 'Camp card'). */
+export const pricesOf = (camp: CampOrg): readonly PriceLine[] => [
+  ...priceLine('Day', daySessions(camp)),
+  ...priceLine(
+    'Overnight',
+    camp.instances.filter(({ day_or_sleepaway }) => day_or_sleepaway === 'sleepaway'),
+  ),
+];
+
+/** 'Sleepaway only', 'Day & sleepaway', or nothing where all is by day. */
+export const overnightNoteOf = ({ instances }: CampOrg): string | undefined => {
+  const nights = instances.filter(({ day_or_sleepaway }) => day_or_sleepaway === 'sleepaway').length;
+  if (nights === 0) return undefined;
+  return nights === instances.length ? 'Sleepaway only' : 'Day & sleepaway';
+};

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { camp, session } from '../test/cards.ts';
+import { placesOf } from './campPlaces.ts';
+
+describe('where a camp is', () => {
+  it('names each place once, the nearest first', () => {
+    const spots = [
+      { location_name: 'Green Lake', address_city: 'Seattle', distance: 4 },
+      { location_name: 'Marymoor', address_city: 'Redmond', distance: 1 },
+      { location_name: 'Green Lake', address_city: 'Seattle', distance: 4 },
+    ];
+    const places = placesOf(camp({ instances: spots.map(session) }));
+    expect(places.map(({ label }) => label)).toEqual(['Marymoor, Redmond', 'Green Lake, Seattle']);
+  });
+
+  it('leads to the street address where there is one, else to the coordinates', () => {
+    const address = { location_name: 'Main Hall', address_street: '1 Pine St', address_city: 'Seattle' };
+    const [hall] = placesOf(camp({ instances: [session(address)] }));
+    expect(hall?.directions).toBe('https://www.google.com/maps/dir/?api=1&destination=1%20Pine%20St%2C%20Seattle');
+    const [park] = placesOf(camp({ instances: [session({ address_city: 'Seattle', lat: '47.6', lng: '-122.3' })] }));
+    expect(park?.directions).toBe('https://www.google.com/maps/dir/?api=1&destination=47.6%2C-122.3');
+  });
+
+  it('takes the camp’s own address when it has no sessions', () => {
+    const [only] = placesOf(camp({ instances: [], address: '2 Oak Ave, Oakland', distance: 0.4 }));
+    expect(only).toMatchObject({ label: '2 Oak Ave, Oakland', distance: 0.4 });
+  });
+
+  it('says nothing where nothing is known', () => {
+    expect(placesOf(camp({ instances: [session()] }))).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
+
+export interface CampPlace {
+  readonly label: string;
+  /** Miles from the place that was searched around. */
+  readonly distance: number | undefined;
+  /** Driving directions on an outside map; undefined when the catalogue has no address or coordinates. */
+  readonly directions: string | undefined;
+}
+
+interface Spot {
+  readonly address_street?: string | undefined;
+  readonly address_city?: string | undefined;
+  readonly location_name?: string | undefined;
+  readonly neighborcality?: string | undefined;
+  readonly lat?: string | undefined;
+  readonly lng?: string | undefined;
+  readonly distance?: number | undefined;
+}
+
+const directionsTo = (spot: Spot, address: string | undefined): string | undefined => {
+  const coordinates = spot.lat !== undefined && spot.lng !== undefined ? `${spot.lat},${spot.lng}` : undefined;
+  const destination = address ?? coordinates;
+  return destination && `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;
+};
+
+const asPlace = (spot: Spot): CampPlace | undefined => {
+  const parts = [spot.location_name ?? spot.address_street ?? spot.neighborcality, spot.address_city];
+  const label = [...new Set(parts.filter((part) => part !== undefined && part !== ''))].join(', ');
+  const address = spot.address_street && [spot.address_street, spot.address_city].filter(Boolean).join(', ');
+  return label === '' ? undefined : { label, distance: spot.distance, directions: directionsTo(spot, address) };
+};
+
+/** Where the camp's sessions are, each place once and nearest first; a camp without sessions is where it says it is. */
+export const placesOf = (camp: CampOrg): readonly CampPlace[] => {
+  const ofCamp = { ...camp, address_street: camp.address, distance: camp.distance };
+  const spots: readonly Spot[] = camp.instances.length > 0 ? camp.instances : [ofCamp];
+  const nearestFirst = spots
+    .map(asPlace)
+    .filter((place) => place !== undefined)
+    .sort((one, other) => (one.distance ?? Infinity) - (other.distance ?? Infinity));
+  return nearestFirst.filter(({ label }, index) => nearestFirst.findIndex((place) => place.label === label) === index);
+};

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { camp } from '../test/cards.ts';
+import { registrationOf } from './registration.ts';
+
+const opening = (timeUntilRegDate: number) =>
+  registrationOf(camp({ registration_date: '03/21/2026', registration_time: '7:00 AM', timeUntilRegDate }));
+
+describe('when one can register', () => {
+  it('is open from its day on', () => {
+    expect(opening(0)).toEqual({ text: 'Open', isSoon: false });
+    expect(opening(-40)).toEqual({ text: 'Open', isSoon: false });
+    expect(registrationOf(camp({ registration_date: 'Open' }))).toEqual({ text: 'Open', isSoon: false });
+  });
+
+  it('rings in the week before, and not earlier', () => {
+    expect(opening(7)).toEqual({ text: 'Sat, March 21, 7 am', isSoon: true });
+    expect(opening(8)?.isSoon).toBe(false);
+  });
+
+  it('shows a date it cannot read as the camp wrote it', () => {
+    expect(registrationOf(camp({ registration_date: 'mid March' }))?.text).toBe('mid March');
+  });
+
+  it('is left out where the camp has not said', () => {
+    expect(registrationOf(camp())).toBeUndefined();
+  });
+});

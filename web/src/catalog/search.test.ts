@@ -1,0 +1,84 @@
+import { matchPath } from '@campjay/events/geography/matchPath.ts';
+import { describe, expect, it } from '@jest/globals';
+import { ALL } from '../ui/choice.ts';
+import {
+  categoriesChosen,
+  filtersReset,
+  isDefaultView,
+  pageEntered,
+  placeChosen,
+  placeCleared,
+  radiusChosen,
+  search,
+  searchTextChanged,
+  weeksChosen,
+} from './search.ts';
+import { campSearchOf, facetSearchOf, firstChunkOf } from './searchRequest.ts';
+
+type Fact = Parameters<typeof search.reducer>[1];
+const after = (...facts: readonly Fact[]) => facts.reduce(search.reducer, search.getInitialState());
+const entered = (path: string) => pageEntered({ path, match: matchPath(path) });
+const oakland = { label: 'Oakland', lat: 37.8, lng: -122.27 };
+
+describe('entering a page', () => {
+  it('searches around the region, and everywhere on the start page', () => {
+    expect(after(entered('/la')).place).toMatchObject({ label: 'Los Angeles', radius: 200 });
+    expect(after(entered('/la'), entered('/')).place).toBeNull();
+  });
+
+  it('presets the page’s category, and takes it away again with the page', () => {
+    expect(after(entered('/seattle/performing-arts')).filters.categories).toEqual(['Dance', 'Music', 'Theater']);
+    expect(after(entered('/seattle/stem'), entered('/seattle')).filters.categories).toBe(ALL);
+  });
+
+  it('leaves a category alone that the parent chose', () => {
+    const state = after(entered('/'), categoriesChosen(['Chess']), entered('/seattle/stem'));
+    expect(state.filters.categories).toEqual(['Chess']);
+  });
+
+  it('clears the text and keeps the weeks', () => {
+    const state = after(entered('/'), searchTextChanged('robots'), weeksChosen(['June 8']), entered('/sf'));
+    expect(state.filters).toMatchObject({ searchText: '', weeks: ['June 8'] });
+  });
+});
+
+describe('the first batch', () => {
+  it('is 3 on a page as it was entered, 18 after any change', () => {
+    expect(firstChunkOf(after(entered('/seattle/stem'))).limit).toBe(3);
+    expect(firstChunkOf(after(entered('/seattle/stem'), categoriesChosen(ALL))).limit).toBe(18);
+    expect(firstChunkOf(after(entered('/seattle'), radiusChosen(5))).limit).toBe(18);
+    expect(firstChunkOf(after(entered('/seattle'), placeCleared())).limit).toBe(18);
+  });
+});
+
+describe('choosing a place', () => {
+  it('starts with 15 miles and keeps the miles that were set', () => {
+    expect(after(entered('/'), placeChosen(oakland)).place?.radius).toBe(15);
+    expect(after(entered('/'), placeChosen(oakland), radiusChosen(3), placeChosen(oakland)).place?.radius).toBe(3);
+  });
+
+  it('puts the nearest first, and without a place the alphabet rules', () => {
+    expect(campSearchOf(after(entered('/'), placeChosen(oakland))).sortCriteria).toBe('distance');
+    expect(campSearchOf(after(entered('/'))).sortCriteria).toBe('alpha');
+  });
+});
+
+describe('resetting', () => {
+  it('returns to the page’s own category and keeps the place', () => {
+    const state = after(entered('/seattle/stem'), placeChosen(oakland), categoriesChosen(['Chess']), filtersReset());
+    expect(state.filters.categories).toEqual(['STEM']);
+    expect(state.place?.label).toBe('Oakland');
+    expect(isDefaultView(state)).toBe(false);
+  });
+});
+
+describe('the question that is asked', () => {
+  it('is in lower case, without the spaces around it, and sends no list where everything is ticked', () => {
+    const { filterState } = facetSearchOf(after(entered('/'), searchTextChanged('  Robot Camp ')));
+    expect(filterState).toEqual({ selectedSearchText: 'robot camp', selectedWeekLabel: [], selectedCategory: [] });
+  });
+
+  it('names the page without its prefix', () => {
+    expect(facetSearchOf(after(entered('/summer-camps/seattle/stem/'))).slug).toBe('seattle/stem');
+  });
+});

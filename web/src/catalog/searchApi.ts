@@ -1,0 +1,57 @@
+import type { CampDataChunk, CampOrg, FacetCounts } from '@campjay/query-api/catalog/contract.ts';
+import { api } from '../app/api.ts';
+import {
+  BATCH,
+  type CampSearch,
+  type Chunk,
+  type FacetSearch,
+  FIRST_BATCH_OF_DEFAULT_VIEW,
+  SECOND_BATCH_OF_DEFAULT_VIEW,
+} from './searchRequest.ts';
+
+export type CampChunk = CampDataChunk['data'];
+export type Facets = FacetCounts['data']['facets'];
+
+/** Whether the list holds only the quick first cards of a default view, which the rest of the first screen follows at once. */
+export const isFirstScreenBegun = (chunks: readonly CampChunk[], first: Chunk | undefined): boolean =>
+  first?.limit === FIRST_BATCH_OF_DEFAULT_VIEW &&
+  chunks.length === 1 &&
+  chunks[0]?.combinedData.length === FIRST_BATCH_OF_DEFAULT_VIEW;
+
+const cardIdOf = ({ org_id, instances }: CampOrg): string => `${org_id}-${instances[0]?.instance_id ?? 'noinst'}`;
+
+/** What to ask for after these chunks; undefined after an empty one, which alone says that the list has ended. */
+export const chunkAfter = (chunks: readonly CampChunk[], first: Chunk): Chunk | undefined => {
+  if (chunks.at(-1)?.combinedData.length === 0) return undefined;
+  const cards = chunks.flatMap(({ combinedData }) => combinedData);
+  return {
+    limit: isFirstScreenBegun(chunks, first) ? SECOND_BATCH_OF_DEFAULT_VIEW : BATCH,
+    loadedAdOrgIds: [],
+    loadedOrganicOrgIds: cards.map(({ org_id }) => org_id),
+    renderedInstanceIds: cards.map(cardIdOf),
+  };
+};
+
+export const searchApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The list of one search, chunk by chunk. An answer to a search that was given up goes to that search's own list. */
+    camps: build.infiniteQuery<CampChunk, CampSearch, Chunk>({
+      infiniteQueryOptions: {
+        initialPageParam: { limit: BATCH, loadedAdOrgIds: [], loadedOrganicOrgIds: [], renderedInstanceIds: [] },
+        getNextPageParam: (_last, chunks, _lastParam, params) => params[0] && chunkAfter(chunks, params[0]),
+      },
+      query: ({ queryArg, pageParam }) => ({
+        url: 'camp-data/get-camp-data-chunk',
+        method: 'POST',
+        body: { ...queryArg, ...pageParam },
+      }),
+      transformResponse: ({ data }: CampDataChunk) => data,
+    }),
+    facetCounts: build.query<Facets, FacetSearch>({
+      query: (body) => ({ url: 'camp-data/get-facet-counts', method: 'POST', body }),
+      transformResponse: ({ data }: FacetCounts) => data.facets,
+    }),
+  }),
+});
+
+export const { useCampsInfiniteQuery, useFacetCountsQuery } = searchApi;

@@ -1,0 +1,43 @@
+import type { CampDataChunkRequest, FacetCountsRequest } from '@campjay/query-api/catalog/contract.ts';
+import { asFilter } from '../ui/choice.ts';
+import { isDefaultView, type SearchState } from './search.ts';
+
+/** How many cards are asked for (SPEC §4 'Listing loading'): few at first where nobody has filtered yet, to show them sooner. */
+export const FIRST_BATCH_OF_DEFAULT_VIEW = 3;
+export const SECOND_BATCH_OF_DEFAULT_VIEW = 15;
+export const BATCH = 18;
+
+type Wish<Request> = { -readonly [Field in keyof Request]?: Request[Field] | undefined };
+/** What the server fills in by itself may stay unsaid. */
+export type FilterWish = Wish<FacetCountsRequest['filterState']>;
+export type FacetSearch = Omit<FacetCountsRequest, 'filterState'> & { filterState: FilterWish };
+export type CampSearch = FacetSearch & Pick<CampDataChunkRequest, 'sortCriteria'>;
+export type Chunk = Pick<
+  CampDataChunkRequest,
+  'limit' | 'loadedAdOrgIds' | 'loadedOrganicOrgIds' | 'renderedInstanceIds'
+>;
+
+/** The question that a search state asks; equal states ask equal questions, so that an answer is found again. */
+export const facetSearchOf = ({ path = '/', filters, place }: SearchState): FacetSearch => ({
+  slug: path.replace(/^\/+|\/+$/g, '').replace(/^summer-camps\//, ''),
+  filterState: {
+    selectedSearchText: filters.searchText.trim().toLowerCase(),
+    selectedWeekLabel: asFilter(filters.weeks),
+    selectedCategory: asFilter(filters.categories),
+  },
+  latLongUser: place && { lat: place.lat, lng: place.lng },
+  latLongUserRadius: place && place.radius,
+});
+
+/** With a place the nearest camps come first (SPEC §4 'Sort criteria'). */
+export const campSearchOf = (state: SearchState): CampSearch => ({
+  ...facetSearchOf(state),
+  sortCriteria: state.place ? 'distance' : 'alpha',
+});
+
+export const firstChunkOf = (state: SearchState): Chunk => ({
+  limit: isDefaultView(state) ? FIRST_BATCH_OF_DEFAULT_VIEW : BATCH,
+  loadedAdOrgIds: [],
+  loadedOrganicOrgIds: [],
+  renderedInstanceIds: [],
+});

@@ -1,0 +1,58 @@
+import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useMemo } from 'react';
+import { type CampChunk, isFirstScreenBegun, useCampsInfiniteQuery } from './searchApi.ts';
+import { campSearchOf, firstChunkOf } from './searchRequest.ts';
+import type { SearchState } from './search.ts';
+
+/** How many chunks load by themselves while the reader scrolls, after the first screen; then a button asks. */
+const CHUNKS_BY_SCROLLING = 3;
+
+export interface CampList {
+  /** Undefined until the first answer, whatever it was a reply to. */
+  readonly camps: readonly CampOrg[] | undefined;
+  readonly total: number;
+  readonly season: number | undefined;
+  readonly relax: CampChunk['relax'];
+  /** The cards shown still belong to the former search. */
+  readonly isOutdated: boolean;
+  readonly isLoadingMore: boolean;
+  readonly hasFailed: boolean;
+  /** What loads next: by itself when the list's end comes into view, when asked, or nothing. */
+  readonly more: 'by itself' | 'when asked' | 'nothing';
+  readonly loadMore: () => void;
+  readonly retry: () => void;
+}
+
+/** The list of the search's camps and how it goes on (SPEC §4 'Listing loading'); nothing is asked while `search` is undefined. */
+export const useCampList = (search: SearchState | undefined): CampList => {
+  const { data, currentData, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useCampsInfiniteQuery(
+    search ? campSearchOf(search) : skipToken,
+    search && { initialPageParam: firstChunkOf(search) },
+  );
+  const chunks = currentData?.pages;
+  const completesFirstScreen =
+    chunks !== undefined && isFirstScreenBegun(chunks, currentData?.pageParams[0]) && !isFetching && !isError;
+  useEffect(() => {
+    if (completesFirstScreen) void fetchNextPage();
+  }, [completesFirstScreen, fetchNextPage]);
+
+  const camps = useMemo(() => data?.pages.flatMap(({ combinedData }) => combinedData), [data]);
+  const first = data?.pages[0];
+  const chunksOfFirstScreen = first && isFirstScreenBegun([first], data.pageParams[0]) ? 2 : 1;
+  const byItself = (chunks?.length ?? 0) < chunksOfFirstScreen + CHUNKS_BY_SCROLLING;
+  return {
+    camps,
+    total: first?.totalMatchedOrgs ?? 0,
+    season: first?.season,
+    relax: first?.relax,
+    isOutdated: data !== currentData,
+    isLoadingMore: isFetching && chunks !== undefined,
+    hasFailed: isError,
+    more: !chunks || !hasNextPage ? 'nothing' : byItself ? 'by itself' : 'when asked',
+    loadMore: () => {
+      if (!isFetching) void fetchNextPage();
+    },
+    retry: () => void (chunks ? fetchNextPage() : refetch()),
+  };
+};

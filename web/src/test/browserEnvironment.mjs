@@ -1,0 +1,32 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** What browsers have and jsdom leaves out: the mock server and the client talk through Node's own. */
+const FROM_NODE = [
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'Blob',
+  'AbortController',
+  'AbortSignal',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'BroadcastChannel',
+  'structuredClone',
+];
+
+/** jsdom with Node's fetch, in which packages are resolved as for Node (the mock server has no browser form). */
+export default class BrowserEnvironment extends TestEnvironment {
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  async setup() {
+    await super.setup();
+    for (const name of FROM_NODE) this.global[name] = globalThis[name];
+  }
+}

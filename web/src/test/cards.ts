@@ -1,0 +1,32 @@
+import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
+
+type Session = CampOrg['instances'][number];
+
+/** A session as an answer carries it; what a test is about is stated by the test. */
+export const session = (facts: Partial<Session> = {}): Session => ({
+  instance_id: 'robotics-1' as Session['instance_id'],
+  batch_name: 'Robot week',
+  day_or_sleepaway: 'day',
+  start_date: 'June 8',
+  end_date: 'June 12',
+  year: 2026,
+  ...facts,
+});
+
+export const camp = (facts: Partial<CampOrg> = {}): CampOrg => ({
+  org_id: 'robotics',
+  camp_org_name: 'Robotics Camp',
+  org_program_type: ['STEM'],
+  instances: [session()],
+  ...facts,
+});
+
+/** Camps with these names, each with one session. */
+export const campsNamed = (...names: readonly string[]): CampOrg[] =>
+  names.map((name) =>
+    camp({
+      org_id: name.toLowerCase().replaceAll(' ', '-'),
+      camp_org_name: name,
+      instances: [session({ instance_id: `${name}-1` as Session['instance_id'] })],
+    }),
+  );

@@ -1,0 +1,42 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { Providers, Shell } from '../app/App.tsx';
+import { createStore } from '../app/store.ts';
+
+/** What jsdom has no idea of: nothing is ever laid out, so nothing comes into view and nothing scrolls. */
+class NothingInView implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  disconnect(): void {}
+  observe(): void {}
+  unobserve(): void {}
+  takeRecords(): IntersectionObserverEntry[] {
+    return [];
+  }
+}
+
+/** The whole client at a path, with a store of its own. */
+export const renderAt = (path: string) => {
+  globalThis.IntersectionObserver = NothingInView;
+  window.scrollTo = () => undefined;
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  const user = userEvent.setup();
+  render(
+    <Providers store={createStore()}>
+      <MemoryRouter initialEntries={[path]}>
+        <Shell />
+      </MemoryRouter>
+    </Providers>,
+  );
+  return { user };
+};

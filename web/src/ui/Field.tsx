@@ -1,0 +1,43 @@
+import FilledInput, { type FilledInputProps } from '@mui/material/FilledInput';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import type { ReactElement } from 'react';
+import { FIELD_HEIGHT, fieldSurface } from './fieldStyle.ts';
+
+const inputStyle = {
+  ...fieldSurface,
+  height: FIELD_HEIGHT,
+  overflow: 'hidden',
+  '&.Mui-focused': {
+    bgcolor: 'background.paper',
+    borderColor: 'primary.main',
+    boxShadow: '0 0 0 1px var(--mui-palette-primary-main)',
+  },
+  '&.Mui-disabled': { bgcolor: 'background.default', borderStyle: 'dashed' },
+  '&.Mui-error': { borderColor: 'error.main' },
+} as const;
+
+interface FieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly error?: string | undefined;
+  /** The input, which gets the field's look through `fieldInput`. */
+  readonly children: ReactElement;
+}
+
+/** A labelled field whose label rises when it is filled, with its error beneath. */
+export function Field({ id, label, error, children }: FieldProps) {
+  return (
+    <FormControl variant="filled" fullWidth error={error !== undefined}>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
+      {children}
+      {error !== undefined && <FormHelperText id={`${id}-error`}>{error}</FormHelperText>}
+    </FormControl>
+  );
+}
+
+/** A text input on the field's surface. */
+export function FieldInput(props: FilledInputProps) {
+  return <FilledInput disableUnderline fullWidth sx={inputStyle} {...props} />;
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { ALL, type Choice, choiceLabel, isChosen, toggled } from './choice.ts';
+import { FieldButton } from './FieldButton.tsx';
+import { LazyPopover, usePopover } from './LazyPopover.tsx';
+import { OptionRow } from './OptionRow.tsx';
+import { useDebouncedDraft } from './useDebouncedDraft.ts';
+import { useArrowKeys } from './useArrowKeys.ts';
+
+/** Pause after the last tick before the choice is handed on, so that several ticks are one search (SPEC §9). */
+const DEBOUNCE_MS = 250;
+
+interface MultiSelectProps<Option extends string> {
+  readonly label: string;
+  /** Empty while they are not known yet. */
+  readonly options: readonly Option[];
+  readonly choice: Choice<Option>;
+  readonly onChange: (choice: Choice<Option>) => void;
+  /** Option → how many results it would leave; undefined while unknown. */
+  readonly counts: Readonly<Record<string, number>> | undefined;
+}
+
+/** A filter with several options, ticked in a small dialog: every option with what it would leave. */
+export function MultiSelect<Option extends string>(props: MultiSelectProps<Option>) {
+  const { label, options, onChange, counts } = props;
+  const [choice, setChoice] = useDebouncedDraft(props.choice, onChange, DEBOUNCE_MS);
+  const popover = usePopover();
+  const listRef = useArrowKeys('input[type=checkbox]');
+  const titleId = useId();
+  return (
+    <>
+      <FieldButton label={label} text={choiceLabel(label, choice)} isOpen={popover.isOpen} onClick={popover.open} />
+      <LazyPopover
+        state={popover}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-labelledby': titleId, tabIndex: -1, sx: { minWidth: 280, mt: 0.5, pb: 1 } },
+        }}
+      >
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, pl: 2, pr: 1, pt: 1 }}>
+          <Typography id={titleId} sx={{ fontWeight: 700, mr: 'auto' }}>
+            {label}
+          </Typography>
+          <Button size="small" onClick={() => setChoice(ALL)}>
+            Select All
+          </Button>
+          <Button size="small" onClick={() => setChoice([])}>
+            Clear
+          </Button>
+        </Box>
+        {options.length === 0 && (
+          <Typography role="status" sx={{ px: 2, py: 1 }}>
+            Loading...
+          </Typography>
+        )}
+        <Box ref={listRef} role="group" aria-labelledby={titleId}>
+          {options.map((option) => (
+            <OptionRow
+              key={option}
+              label={option}
+              count={counts && (counts[option] ?? 0)}
+              isChecked={isChosen(choice, option)}
+              onToggle={() => setChoice(toggled(choice, option, options))}
+            />
+          ))}
+        </Box>
+      </LazyPopover>
+    </>
+  );
+}

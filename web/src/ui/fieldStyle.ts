@@ -1,0 +1,9 @@
+/** Every field of a form stands on the same surface, whatever it is made of; sizes in pixels. */
+export const FIELD_HEIGHT = 56;
+export const fieldSurface = {
+  bgcolor: 'background.paper',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  '&:hover': { borderColor: 'text.secondary' },
+} as const;
