@@ -50,18 +50,25 @@ export const defineEvent = <Type extends string, Data>(
     throw new Error(`${type}: version ${version} needs ${version - 1} upcasters, got ${upcasters.length}`);
   const create = (data: Data): DomainEvent<Type, Data> => ({ type, data });
   const parse = (data: unknown, storedVersion: number): DomainEvent<Type, Data> => {
+    const what = `${type} version ${storedVersion}`;
+    if (!Number.isInteger(storedVersion) || storedVersion < 1) throw new UnreadableEvent(`${what}: no such version`);
     if (storedVersion > version)
-      throw new UnreadableEvent(`${type} version ${storedVersion} is newer than this build knows (${version})`);
-    const lifted = upcasters.slice(storedVersion - 1).reduce((older, lift) => lift(older), data as StoredData);
-    const parsed = schema.safeParse(lifted);
-    if (!parsed.success)
-      throw new UnreadableEvent(
-        `${type} version ${storedVersion}: ${parsed.error.issues[0]?.message ?? 'unreadable'}`,
-        {
-          cause: parsed.error,
-        },
-      );
+      throw new UnreadableEvent(`${what} is newer than this build knows (${version}); update this build`);
+    const parsed = schema.safeParse(lift(what, data, upcasters.slice(storedVersion - 1)));
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      const field = issue?.path.map(String).join('.') || 'data';
+      throw new UnreadableEvent(`${what}: ${field}: ${issue?.message ?? 'unreadable'}`, { cause: parsed.error });
+    }
     return create(parsed.data);
   };
   return Object.assign(create, { type, version, schema, parse });
+};
+
+const lift = (what: string, data: unknown, steps: readonly Upcaster[]): unknown => {
+  try {
+    return steps.reduce<unknown>((older, step) => step(older as StoredData), data);
+  } catch (error) {
+    throw new UnreadableEvent(`${what} could not be brought to today's shape`, { cause: error });
+  }
 };

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { type EventReader } from './defineEvent.ts';
+import { allEvents } from './registry.ts';
+
+/** An event as some version of the product wrote it. Examples are added with every new version, and never changed. */
+interface Example {
+  readonly type: string;
+  readonly version: number;
+  readonly data: unknown;
+}
+
+const filesHere = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
+const goldenFiles = filesHere.filter((file) => /(^|\/)golden\/[^/]+\.json$/.test(file));
+const examples = goldenFiles.flatMap(
+  (file) => JSON.parse(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')) as readonly Example[],
+);
+
+const readerOf = (type: string): EventReader => {
+  const reader = allEvents.find((each) => each.type === type);
+  if (!reader) throw new Error(`${type} is not registered`);
+  return reader;
+};
+
+const isEventDefinition = (value: unknown): value is EventReader =>
+  typeof value === 'function' && 'schema' in value && 'parse' in value && 'version' in value;
+
+describe('the events of the log', () => {
+  it('have one example of every version that was ever written', () => {
+    const versions = allEvents.flatMap(({ type, version }) =>
+      Array.from({ length: version }, (_, index) => `${type} ${index + 1}`),
+    );
+    expect(examples.map(({ type, version }) => `${type} ${version}`).sort()).toEqual(versions.sort());
+  });
+
+  it.each(examples)("can be read as version $version of $type wrote them, in today's shape", (example) => {
+    const reader = readerOf(example.type);
+    const event = reader.parse(example.data, example.version);
+    expect(event.type).toBe(example.type);
+    expect(reader.parse(JSON.parse(JSON.stringify(event.data)), reader.version)).toEqual(event);
+    if (example.version === reader.version) expect(event.data).toEqual(example.data);
+  });
+
+  it('each have a type of their own', () => {
+    const types = allEvents.map(({ type }) => type);
+    expect(types).toEqual([...new Set(types)]);
+  });
+
+  it('are all registered, wherever they are defined', async () => {
+    const modules = filesHere.filter((file) => /(^|\/)events\.ts$/.test(file));
+    const defined = await Promise.all(
+      modules.map(async (file) => Object.values((await import(`./${file}`)) as object).filter(isEventDefinition)),
+    );
+    expect(modules).not.toEqual([]);
+    expect(
+      defined
+        .flat()
+        .map(({ type }) => type)
+        .sort(),
+    ).toEqual(allEvents.map(({ type }) => type).sort());
+  });
+});

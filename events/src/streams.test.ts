@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { campStream, categoryOf, entityIdOf, seasonStream } from './streams.ts';
+
+describe('the name of a stream', () => {
+  it('tells its category and what it is about', () => {
+    expect(campStream('tide-pool')).toBe('camp-tide-pool');
+    expect([categoryOf('camp-tide-pool'), entityIdOf('camp-tide-pool')]).toEqual(['camp', 'tide-pool']);
+  });
+
+  it('is its category alone where there is only one such stream', () =>
+    expect([categoryOf(seasonStream), entityIdOf(seasonStream)]).toEqual(['season', '']));
+
+  it('gives back every camp id, whatever is in it', () => {
+    fc.assert(
+      fc.property(fc.string(), (orgId) => {
+        expect(categoryOf(campStream(orgId))).toBe('camp');
+        expect(entityIdOf(campStream(orgId))).toBe(orgId);
+      }),
+    );
+  });
+});
