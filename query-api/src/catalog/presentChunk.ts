@@ -22,10 +22,7 @@ const presentCard = ({ card, passing }: FoundCard, question: Question): string =
     const at = place && sessionPlace(camp, session);
     return at ? closed(json.slice(0, -1), { distance: distanceMiles(place, at) }) : json;
   });
-  const places =
-    passing.length > 0
-      ? passing.map(({ session }) => coordinatesOf(session.facts) ?? coordinatesOf(camp.facts))
-      : placesOf(camp);
+  const places = passing.length > 0 ? passing.map(({ session }) => sessionPlace(camp, session)) : placesOf(camp);
   return closed(head, {
     timeUntilRegDate: typeof registration === 'number' ? registration - question.today : undefined,
     distance: finite(nearest(question, places)),

@@ -42,45 +42,110 @@ export const isForgiven = (typed: string, word: string, isLast: boolean): boolea
   return (row[letters.length] ?? 0) <= allowance;
 };
 
+const beginnings = new WeakMap<readonly string[], Uint16Array>();
+
+/** How many letters each word of a sorted list shares with the one before it; found once per list. */
+const sharedBeginnings = (words: readonly string[]): Uint16Array => {
+  const known = beginnings.get(words);
+  if (known) return known;
+  const shared = new Uint16Array(words.length);
+  for (let at = 1; at < words.length; at++) {
+    const before = words[at - 1] ?? '';
+    const word = words[at] ?? '';
+    const most = Math.min(before.length, word.length, 0xffff);
+    let length = 0;
+    while (length < most && before.charCodeAt(length) === word.charCodeAt(length)) length++;
+    shared[at] = length;
+  }
+  beginnings.set(words, shared);
+  return shared;
+};
+
+const HAS_SURROGATES = /[\ud800-\udfff]/;
+/** Words longer than any beginning that could be meant are not followed to their end. */
+const FAR = 100;
+
 /**
- * All words of a sorted list that a typed word may mean with errors forgiven. Words with a common beginning share its
- * rows, and a beginning that is too far away already is left behind with all its words.
+ * All words of a sorted list that a typed word may mean with errors forgiven; the same as `isForgiven` of each. Words
+ * with a common beginning share the rows of its table, only cells near the diagonal are filled in, and a beginning that
+ * is too far away already is left behind with all its words.
  */
 export const forgivenWords = (typed: string, words: readonly string[], isLast: boolean): readonly string[] => {
-  const letters = Array.from(typed);
   const allowance = allowanceOf(typed);
   if (allowance === 0) return [];
-  const last = letters.length;
-  const rows: (readonly number[])[] = [Array.from({ length: last + 1 }, (_, at) => at)];
+  // Letters beyond the basic plane are two code units each; such words are few and take the plain way.
+  if (HAS_SURROGATES.test(typed)) return words.filter((word) => isForgiven(typed, word, isLast));
+  const shared = sharedBeginnings(words);
+  const length = typed.length;
+  const width = length + 1;
+  const letters = Uint16Array.from(typed, (letter) => letter.charCodeAt(0));
+  /** Row r: distances of the beginnings of `typed` to the first r letters of the word. */
+  const rows = new Uint8Array((length + allowance + 2) * width).fill(FAR);
+  for (let at = 0; at <= length; at++) rows[at] = at;
+  /** Rows 0 to `filled` hold for the beginning of the current word. */
+  let filled = 0;
   const found: string[] = [];
-  let previous: readonly string[] = [];
-  /** Length of the beginning of `previous` that decided its fate: hopeless, or (for a last word) already near enough. */
-  let decidedAt = Number.POSITIVE_INFINITY;
-  let decidedYes = false;
-  for (const word of words) {
-    const spelled = Array.from(word);
-    let common = 0;
-    while (common < spelled.length && common < previous.length && spelled[common] === previous[common]) common++;
-    previous = spelled;
-    if (common >= decidedAt) {
-      if (decidedYes) found.push(word);
+
+  const fillRow = (row: number, letter: number, before: number): number => {
+    const now = row * width;
+    const above = now - width;
+    let least = FAR;
+    const from = Math.max(0, row - allowance);
+    const to = Math.min(length, row + allowance);
+    if (from > 0) rows[now + from - 1] = FAR;
+    for (let at = from; at <= to; at++) {
+      let best = at === 0 ? row : FAR;
+      if (at > 0) {
+        best = Math.min(
+          (rows[above + at - 1] as number) + (letters[at - 1] === letter ? 0 : 1),
+          (rows[now + at - 1] as number) + 1,
+        );
+        if (row > 1 && at > 1 && letters[at - 1] === before && letters[at - 2] === letter)
+          best = Math.min(best, (rows[above - width + at - 2] as number) + 1);
+      }
+      if (at < row + allowance) best = Math.min(best, (rows[above + at] as number) + 1);
+      rows[now + at] = best;
+      if (best < least) least = best;
+    }
+    if (to < length) rows[now + to + 1] = FAR;
+    return least;
+  };
+
+  for (let index = 0; index < words.length;) {
+    const word = words[index] as string;
+    filled = Math.min(filled, shared[index] as number);
+    if (HAS_SURROGATES.test(word)) {
+      if (isForgiven(typed, word, isLast)) found.push(word);
+      index++;
       continue;
     }
-    decidedAt = Number.POSITIVE_INFINITY;
-    rows.length = common + 1;
-    for (let at = common; at < spelled.length && decidedAt === Number.POSITIVE_INFINITY; at++) {
-      const next = nextRow(letters, spelled[at] ?? '', spelled[at - 1], rows[at] ?? [], rows[at - 1]);
-      rows.push(next);
-      const isNear = isLast && (next[last] ?? 0) <= allowance;
-      // A swap may reach back two rows, so a beginning is hopeless only when two rows in a run are.
-      const isHopeless = Math.min(...next) > allowance && Math.min(...(rows[at] ?? [])) > allowance;
-      if (isNear || isHopeless) {
-        decidedAt = at + 1;
-        decidedYes = isNear;
+    let leastBefore = 0;
+    /** So many letters of the word settled the matter, for it and for every word that begins with them. */
+    let settledAt = 0;
+    let isMeant = false;
+    for (let row = filled + 1; row <= word.length && settledAt === 0; row++) {
+      if (row > length + allowance) {
+        settledAt = row;
+        break;
       }
+      const least = fillRow(row, word.charCodeAt(row - 1), row > 1 ? word.charCodeAt(row - 2) : -1);
+      filled = row;
+      isMeant = isLast && (rows[row * width + length] as number) <= allowance && row >= length - allowance;
+      // A swap reaches back two rows, so that only two hopeless rows in a run are hopeless.
+      if (isMeant || (least > allowance && leastBefore > allowance)) settledAt = row;
+      leastBefore = least;
     }
-    if (decidedAt === Number.POSITIVE_INFINITY ? (rows[spelled.length]?.[last] ?? Infinity) <= allowance : decidedYes)
-      found.push(word);
+    if (settledAt === 0) {
+      const isNear = word.length >= length - allowance && (rows[word.length * width + length] as number) <= allowance;
+      if (isNear) found.push(word);
+      index++;
+      continue;
+    }
+    do {
+      if (isMeant) found.push(words[index] as string);
+      index++;
+    } while (index < words.length && (shared[index] as number) >= settledAt);
+    filled = Math.min(filled, settledAt);
   }
   return found;
 };

@@ -1,0 +1,46 @@
+/**
+ * Bundles a benchmark (`bench/src/<name>/main.ts`) and runs it with what follows on the command line:
+ * `node bench/run.mjs search 2000 20000`. The bundle lies in bench/dist, beside the worker threads it may start.
+ */
+import { build } from 'esbuild';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [name = '', ...rest] = process.argv.slice(2);
+const entry = join(here, 'src', name, 'main.ts');
+if (!existsSync(entry)) {
+  console.error(`There is no benchmark '${name}': bench/src/${name}/main.ts is missing.`);
+  process.exit(1);
+}
+const outdir = join(here, 'dist', name);
+await build({
+  entryPoints: { main: entry, loadWorker: join(here, '../query-api/src/catalog/index/loadWorker.ts') },
+  outdir,
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  sourcemap: true,
+  logLevel: 'warning',
+  plugins: [
+    {
+      name: 'npm-packages-stay-outside',
+      setup: ({ onResolve }) =>
+        onResolve({ filter: /^[^./]/ }, ({ path }) =>
+          path.startsWith('@campjay/') ? undefined : { path, external: true },
+        ),
+    },
+  ],
+});
+const child = spawn(
+  process.execPath,
+  ['--enable-source-maps', '--expose-gc', '--max-old-space-size=8192', join(outdir, 'main.js'), ...rest],
+  {
+    stdio: 'inherit',
+  },
+);
+child.on('exit', (code) => (process.exitCode = code ?? 1));

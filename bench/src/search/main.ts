@@ -1,0 +1,184 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { entryOf } from '@campjay/query-api/catalog/index/entry.ts';
+import { type Asked } from '@campjay/query-api/catalog/index/evaluate.ts';
+import { facets, meaningsOf, search, type Snapshot, unknownWords } from '@campjay/query-api/catalog/index/snapshot.ts';
+import { pairBuilder, snapshotOf } from '@campjay/query-api/catalog/index/snapshotBuilder.ts';
+import { vocabularyTextIndex } from '@campjay/query-api/catalog/index/vocabularyTextIndex.ts';
+import { OPTION_FIELDS } from '@campjay/query-api/catalog/question.ts';
+import { type Camp } from '@campjay/query-api/catalog/search/camp.ts';
+import { isForgiven } from '@campjay/query-api/catalog/search/forgiveness.ts';
+import { countPlainly, searchPlainly, wordsOfCamp } from '@campjay/query-api/catalog/search/rule.ts';
+import { type Answer } from './answer.ts';
+import { ms, timeEach, times, type Timings } from './measure.ts';
+import { miniSearchRival } from './miniSearch.ts';
+import { postgresRival } from './postgres.ts';
+import { type Ask, asks, catalogue, SEASON, TODAY } from './workload.ts';
+
+/**
+ * What a search costs, beside the same questions put to PostgreSQL and to MiniSearch, at growing sizes; every answer that
+ * is timed has been checked against the plain loop first. `npm run bench:search [-- sizes…]`
+ */
+const sizes = process.argv.slice(2).map(Number);
+const SIZES = sizes.length > 0 ? sizes : [2_000, 20_000, 100_000];
+const MINISEARCH_UP_TO = 2_000;
+const PER_KIND = 100;
+/** Plain loops are slow: so many sessions are looked at for checking, whatever the size. */
+const CHECKED_SESSIONS = 25_000_000;
+
+const megabytes = (): number => {
+  global.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 1024 ** 2;
+};
+
+const row = (name: string, timings: Timings, beside?: Timings): string =>
+  [
+    name.padEnd(34),
+    ms(timings.p50).padStart(11),
+    ms(timings.p95).padStart(11),
+    `${timings.perSecond.toFixed(0)}/s`.padStart(11),
+    ...(beside
+      ? [
+          times(timings.p50 / beside.p50),
+          times(timings.p95 / beside.p95),
+          times(beside.perSecond / timings.perSecond),
+        ].map((text) => text.padStart(8))
+      : []),
+  ].join(' ');
+
+const lookUp = async (snapshot: Snapshot, { question }: Ask): Promise<Asked> => {
+  const words = question.words ?? [];
+  const textIndex = vocabularyTextIndex(() => snapshot);
+  const proposals = await Promise.all(
+    unknownWords(snapshot, words).map(
+      async ({ typed, prefix }) => [typed, await textIndex.propose(typed, { prefix })] as const,
+    ),
+  );
+  return { question, meanings: meaningsOf(snapshot, words, new Map(proposals)) };
+};
+
+const answerOf = (snapshot: Snapshot, asked: Asked, { sort }: Ask): Answer => {
+  const scheduled: Snapshot = { ...snapshot, unscheduled: [] };
+  const { found, total } = search(scheduled, asked, { sort, excluded: new Set(), limit: 18 });
+  return { total, page: found.map(({ orgId }) => orgId) };
+};
+
+const plainAnswer = (camps: readonly Camp[], { question, sort }: Ask): Answer => {
+  const { found, total } = searchPlainly(camps, question, sort);
+  return { total, page: found.slice(0, Math.min(18, total)).map(({ orgId }) => orgId) };
+};
+
+const same = (what: string, ask: Ask, a: unknown, b: unknown): void => {
+  if (JSON.stringify(a) === JSON.stringify(b)) return;
+  throw new Error(
+    `${what} differs from the plain loop on ${JSON.stringify({ ...ask.question, options: [...ask.question.options] })}: ${JSON.stringify(a)} instead of ${JSON.stringify(b)}`,
+  );
+};
+
+/** How many of the words that the rule forgives the text index proposes. */
+const recallOf = async (snapshot: Snapshot, camps: readonly Camp[], questions: readonly Ask[]): Promise<string> => {
+  const vocabulary = [...new Set(camps.flatMap((camp) => wordsOfCamp(camp, SEASON)))];
+  const textIndex = vocabularyTextIndex(() => snapshot);
+  let meant = 0;
+  let proposed = 0;
+  for (const { question } of questions.slice(0, 120))
+    for (const { typed, prefix } of unknownWords(snapshot, question.words ?? [])) {
+      const all = vocabulary.filter((word) => isForgiven(typed, word, prefix));
+      const found = new Set(await textIndex.propose(typed, { prefix }));
+      meant += all.length;
+      proposed += all.filter((word) => found.has(word)).length;
+    }
+  return meant === 0
+    ? 'no forgiven words in the workload'
+    : `${(proposed / meant).toFixed(4)} (${proposed} of ${meant} forgiven words)`;
+};
+
+const runSize = async (size: number, url: string): Promise<Timings> => {
+  const camps = catalogue(size);
+  const sessions = camps.reduce((sum, { instances }) => sum + instances.length, 0);
+  const before = megabytes();
+  const started = performance.now();
+  const builder = pairBuilder(SEASON);
+  for (const camp of camps) builder.add(camp);
+  const snapshot = snapshotOf(builder.build(), TODAY);
+  const builtMs = performance.now() - started;
+  const questions = asks(camps, PER_KIND);
+  const ours = await timeEach(questions, async (ask) => answerOf(snapshot, await lookUp(snapshot, ask), ask));
+  const index = megabytes() - before;
+  console.log(
+    `\n${size.toLocaleString('en-US')} camps, ${sessions.toLocaleString('en-US')} sessions: index of ${index.toFixed(0)} MB (with working memory and remembered texts) built in ${(builtMs / 1000).toFixed(1)} s`,
+  );
+
+  const checked = Math.max(6, Math.min(questions.length, Math.floor(CHECKED_SESSIONS / Math.max(1, sessions))));
+  questions.slice(0, checked).forEach((ask, at) => same('The index', ask, ours.answers[at], plainAnswer(camps, ask)));
+  const resolved = await Promise.all(questions.map((ask) => lookUp(snapshot, ask)));
+  const facetRun = await timeEach(resolved, (asked) => facets(snapshot, asked));
+  const facetsChecked = Math.max(1, Math.floor(checked / 50));
+  for (const [at, ask] of questions.slice(0, facetsChecked).entries())
+    for (const field of OPTION_FIELDS)
+      same(`Facet ${field}`, ask, facetRun.answers[at]?.facets[field], countPlainly(camps, ask.question, field));
+
+  console.log(
+    `${''.padEnd(34)} ${'p50'.padStart(11)} ${'p95'.padStart(11)} ${'throughput'.padStart(11)}   ratios to ours: p50, p95, throughput`,
+  );
+  console.log(row('Campjay: search', ours.timings));
+  for (const kind of new Set(questions.map((ask) => ask.kind))) {
+    const some = questions.filter((ask) => ask.kind === kind);
+    console.log(
+      row(
+        `  of these: ${kind}`,
+        (await timeEach(some, async (ask) => answerOf(snapshot, await lookUp(snapshot, ask), ask))).timings,
+      ),
+    );
+  }
+  console.log(row('Campjay: all facet counts', facetRun.timings, ours.timings));
+
+  const entries = camps
+    .map((camp) => entryOf(camp, SEASON))
+    .filter(({ scheduled }) => scheduled)
+    .map(({ entry }) => entry)
+    .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.orgId < b.orgId ? -1 : 1));
+  {
+    await using postgres = await postgresRival(url, entries);
+    const rival = await timeEach(
+      questions,
+      (ask) => postgres.ask(ask.question, resolved[questions.indexOf(ask)]?.meanings ?? [], ask.sort),
+      20,
+    );
+    rival.answers.forEach((answer, at) => same('PostgreSQL', questions[at] as Ask, answer, ours.answers[at]));
+    console.log(row('PostgreSQL, indexed', rival.timings, ours.timings));
+  }
+  if (size <= MINISEARCH_UP_TO) {
+    const ask = miniSearchRival(entries);
+    const rival = await timeEach(
+      questions,
+      (asked) => ask(asked.question, resolved[questions.indexOf(asked)]?.meanings ?? [], asked.sort),
+      20,
+    );
+    rival.answers.forEach((answer, at) => same('MiniSearch', questions[at] as Ask, answer, ours.answers[at]));
+    console.log(row('MiniSearch with a filter function', rival.timings, ours.timings));
+  }
+  console.log(
+    `Checked: ${checked} searches and ${facetsChecked} sets of facet counts against the plain loop; every rival's answers against ours.`,
+  );
+  console.log(`Recall of forgiven words: ${await recallOf(snapshot, camps, questions)}`);
+  return ours.timings;
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'campjay-bench-'));
+try {
+  await using database = await startEmbeddedPostgres({ dataFolder: join(folder, 'data'), log: silentLog });
+  const all: Timings[] = [];
+  for (const size of SIZES) all.push(await runSize(size, database.url));
+  const [smallest, largest] = [all[0], all.at(-1)];
+  if (smallest && largest && all.length > 1)
+    console.log(
+      `\n${((SIZES.at(-1) ?? 1) / (SIZES[0] ?? 1)).toFixed(0)} times the camps cost ${times(largest.p50 / smallest.p50)} at the median, ${times(largest.p95 / smallest.p95)} at p95.`,
+    );
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

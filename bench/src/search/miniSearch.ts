@@ -1,0 +1,60 @@
+import MiniSearch, { type Query } from 'minisearch';
+import { distanceMiles } from '@campjay/events/geography/distance.ts';
+import { type Entry, type EntrySession } from '@campjay/query-api/catalog/index/entry.ts';
+import { type Meaning } from '@campjay/query-api/catalog/index/meaning.ts';
+import { type Question } from '@campjay/query-api/catalog/question.ts';
+import { foldText, wordsOf } from '@campjay/events/catalog/words.ts';
+import { type Answer } from './answer.ts';
+import { passTest } from './passes.ts';
+
+interface Indexed {
+  readonly id: number;
+  readonly camp: number;
+  readonly entry: Entry;
+  readonly session: EntrySession;
+}
+
+const queryOf = (meanings: readonly Meaning[]): Query => ({
+  combineWith: 'AND',
+  queries: meanings.map((meaning) =>
+    meaning.kind === 'forgiven'
+      ? { combineWith: 'OR', queries: [...meaning.words] }
+      : { queries: [meaning.word], prefix: meaning.kind === 'beginning' },
+  ),
+});
+
+/** The same questions put to MiniSearch: every session a document, facts by its filter function. Camps are in order. */
+export const miniSearchRival = (
+  camps: readonly Entry[],
+): ((question: Question, meanings: readonly Meaning[], sort: string) => Answer) => {
+  const index = new MiniSearch<{ id: number; text: string }>({
+    fields: ['text'],
+    tokenize: (text) => [...wordsOf(text)],
+    processTerm: foldText,
+  });
+  const sessions: Indexed[] = [];
+  camps.forEach((entry, camp) =>
+    entry.sessions.forEach((session) => sessions.push({ id: sessions.length, camp, entry, session })),
+  );
+  index.addAll(sessions.map(({ id, entry, session }) => ({ id, text: `${entry.text} ${session.text}` })));
+  return (question, meanings, sort) => {
+    const passes = passTest(question);
+    const found = index.search(meanings.length > 0 ? queryOf(meanings) : MiniSearch.wildcard, {
+      filter: ({ id }: { id: number }) => {
+        const of = sessions[id];
+        return of !== undefined && passes(of.entry, of.session);
+      },
+    });
+    const nearest = new Map<number, number>();
+    for (const { id } of found) {
+      const of = sessions[id as number];
+      if (!of) continue;
+      const { place } = question;
+      const miles =
+        sort === 'distance' && place ? Math.min(...of.session.places.map((at) => distanceMiles(place, at))) : 0;
+      nearest.set(of.camp, Math.min(nearest.get(of.camp) ?? Infinity, miles));
+    }
+    const page = [...nearest].sort((a, b) => a[1] - b[1] || a[0] - b[0]).slice(0, 18);
+    return { total: nearest.size, page: page.map(([camp]) => camps[camp]?.orgId ?? '') };
+  };
+};

@@ -1,0 +1,44 @@
+import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
+import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { readIsoDay } from '@campjay/events/season/calendar.ts';
+import { CampDataChunkRequest } from '@campjay/query-api/catalog/contract.ts';
+import { isUnknownOption, type Question, questionOf } from '@campjay/query-api/catalog/question.ts';
+import { type Camp } from '@campjay/query-api/catalog/search/camp.ts';
+import { campOfLine } from '@campjay/query-api/catalog/testing/campOfLine.ts';
+import { type Likelihoods, randomRequest } from '@campjay/query-api/catalog/testing/filterStates.ts';
+
+export const SEASON = 2026;
+export const TODAY = readIsoDay('2026-03-01') ?? 0;
+
+export interface Ask {
+  readonly kind: string;
+  readonly question: Question;
+  readonly sort: 'alpha' | 'distance';
+}
+
+/** The mixed workload: a quarter each of facets, facets and place, text, text and facets. */
+const KINDS: Readonly<Record<string, Likelihoods>> = {
+  facets: { facets: 0.3, place: 0, text: 0, children: 0.3, numbers: 0.2 },
+  'facets + place': { facets: 0.3, place: 1, text: 0, children: 0.3, numbers: 0.2 },
+  text: { facets: 0, place: 0, text: 1, children: 0, numbers: 0 },
+  'text + facets': { facets: 0.3, place: 0, text: 1, children: 0.3, numbers: 0.2 },
+};
+
+export const catalogue = (camps: number): readonly Camp[] => {
+  const made: Camp[] = [];
+  for (const line of syntheticCatalog({ camps, seed: 2026, sessions: 13 })) made.push(campOfLine(line));
+  return made;
+};
+
+export const asks = (camps: readonly Camp[], perKind: number): readonly Ask[] => {
+  const random = seededRandom(41);
+  const made = Object.entries(KINDS).flatMap(([kind, likely]) =>
+    Array.from({ length: perKind }, () => {
+      const request = CampDataChunkRequest.parse(randomRequest(random, camps, SEASON, likely));
+      const question = questionOf(request, SEASON, TODAY);
+      if (isUnknownOption(question)) throw new Error(question.message);
+      return { kind, question, sort: question.place ? request.sortCriteria : ('alpha' as const), order: random.next() };
+    }),
+  );
+  return made.toSorted((a, b) => a.order - b.order);
+};

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { forgivenWords, isForgiven } from './forgiveness.ts';
+
+describe('a typed word with errors', () => {
+  it.each([
+    ['robtics', 'robotics', false],
+    ['socer', 'soccer', false],
+    ['cehss', 'chess', false],
+    ['chses', 'chess', false],
+    ['gymanstics', 'gymnastics', false],
+    ['gymna', 'gymnastics', true],
+    ['gimna', 'gymnastics', true],
+    ['skatebord', 'skateboarding', true],
+  ])('%s means %s', (typed, word, isLast) => {
+    expect(isForgiven(typed, word, isLast)).toBe(true);
+  });
+
+  it.each([
+    ['art', 'arts', false],
+    ['sprots', 'spirit', false],
+    ['gimna', 'gymnastics', false],
+    ['chs', 'chess', true],
+    ['rxbxtxcs', 'robotics', false],
+  ])('%s does not mean %s', (typed, word, isLast) => {
+    expect(isForgiven(typed, word, isLast)).toBe(false);
+  });
+
+  it('is looked up in a whole vocabulary just as in each single word', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '𝔸', '7'), maxLength: 12 });
+    fc.assert(
+      fc.property(letters, fc.uniqueArray(letters, { maxLength: 60 }), fc.boolean(), (typed, list, isLast) => {
+        const words = list.toSorted();
+        expect(forgivenWords(typed, words, isLast)).toEqual(words.filter((word) => isForgiven(typed, word, isLast)));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
