@@ -80,7 +80,7 @@ export const badRequest = (errors: readonly [FieldIssue, ...FieldIssue[]]): Prob
   body: {
     success: false,
     type: 'BadRequest',
-    message: `${errors[0].field}: ${errors[0].message}`,
+    message: `${errors[0].field} ${errors[0].message}.`,
     errors: [...errors],
   },
 });

@@ -1,4 +1,5 @@
 import { type z } from 'zod';
+import { plainIssue } from './plainIssue.ts';
 
 export interface FieldIssue {
   /** As a programmer would write it: `filterState.selectedRisingGrades[0]`. */
@@ -31,7 +32,7 @@ export const parsePart = <Value>(
 /** A recursive schema follows the value down until the stack ends; undefined then. */
 const safeParse = <Value>(schema: z.ZodType<Value>, received: unknown): z.ZodSafeParseResult<Value> | undefined => {
   try {
-    return schema.safeParse(received);
+    return schema.safeParse(received, { error: plainIssue });
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -48,7 +49,7 @@ const nearest = (issue: Issue): Issue => {
 
 const describeIssue = (part: string, { path, message }: Issue): FieldIssue => ({
   field: fieldName(path) || part,
-  message: message.endsWith('received undefined') ? 'is required' : message,
+  message,
 });
 
 const fieldName = (path: readonly PropertyKey[]): string =>
