@@ -1,0 +1,39 @@
+#!/usr/bin/env node
+/** The command line: checks Node.js, builds what is stale, and hands over to the build. Plain JavaScript: it runs as it is. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const OLDEST = [20, 19];
+
+const run = async () => {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
+    console.error(`Campjay needs Node.js ${OLDEST.join('.')} or newer; this is ${process.versions.node}.`);
+    return 1;
+  }
+  const { findBuilds } = await import('../build.mjs');
+  const { server, client, stale } = await findBuilds();
+  if (stale.length > 0 && !(await built())) return 1;
+  const { main } = await import(pathToFileURL(join(server, 'main.js')).href);
+  return main(process.argv.slice(2), { server, client, catalogue: pathOf('../catalog/real-camps.ndjson') });
+};
+
+/**
+ * Builds in a process of its own: what the builders leave in memory and in the environment is gone when the product
+ * starts. It ends with this one.
+ */
+const built = async () => {
+  const builder = spawn(process.execPath, [pathOf('../build.mjs')], { stdio: 'inherit' });
+  const stop = () => builder.kill();
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, stop);
+  const [code] = await once(builder, 'exit');
+  for (const signal of signals) process.off(signal, stop);
+  return code === 0;
+};
+
+const pathOf = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+
+process.exitCode = await run();

@@ -1,0 +1,204 @@
+/**
+ * Builds what is stale: the server's bundle with esbuild, the client with Vite. Each build lies in a folder named after
+ * the digest of everything it is made from, so a finished build is never written again: a running product keeps its own
+ * build, two builds at once end in the same folder, and a checkout that was built may be read-only afterwards.
+ *
+ * Plain JavaScript, because it has to run before anything is built. `npm run build` calls it.
+ */
+import { spawn } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = dirname(here);
+const dist = join(here, 'dist');
+
+/** How many builds of each kind stay: a product that runs an older one may still have to start a part of it again. */
+const KEPT = 3;
+const ABANDONED_AFTER_MS = 60 * 60_000;
+
+const shared = ['package-lock.json', 'tsconfig.json', 'campjay/build.mjs', 'events/package.json', 'events/src'];
+
+/** The bundle's entries: the command line, the supervised children, and threads that are started by file name. */
+const entries = {
+  main: 'campjay/src/main.ts',
+  child: 'campjay/src/child.ts',
+  loadWorker: 'query-api/src/catalog/index/loadWorker.ts',
+};
+
+const kinds = {
+  server: {
+    sources: [
+      ...shared,
+      ...['platform', 'command-api', 'projector', 'search-indexer', 'query-api', 'campjay'].flatMap((workspace) => [
+        `${workspace}/package.json`,
+        `${workspace}/src`,
+      ]),
+    ],
+    async build(folder) {
+      const { build } = await import('esbuild');
+      await build({
+        absWorkingDir: root,
+        entryPoints: entries,
+        outdir: folder,
+        bundle: true,
+        splitting: true,
+        platform: 'node',
+        target: 'node20',
+        format: 'esm',
+        sourcemap: true,
+        logLevel: 'warning',
+        plugins: [npmPackagesStayOutside],
+        // An import of types alone must not run the module: the thread that loads the index is a program.
+        tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: false, strict: true } },
+      });
+    },
+  },
+  client: {
+    sources: [
+      ...shared,
+      ...['web/package.json', 'web/vite.config.ts', 'web/tsconfig.json', 'web/index.html', 'web/public', 'web/src'],
+      ...['query-api/src', 'command-api/src'],
+    ],
+    /** By Vite's command line, because npm may have installed Vite for the client's workspace alone. */
+    async build(folder) {
+      const web = join(root, 'web');
+      const vite = join(
+        dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')),
+        'bin',
+        'vite.js',
+      );
+      const builder = spawn(
+        process.execPath,
+        [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
+        { cwd: web, stdio: 'inherit' },
+      );
+      const stop = () => builder.kill();
+      for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, stop);
+      const [code] = await once(builder, 'exit');
+      if (code !== 0) throw new Error('Vite says why above.');
+    },
+  },
+};
+
+/** Our own workspaces are TypeScript and go into the bundle; npm's packages are loaded from node_modules. */
+const npmPackagesStayOutside = {
+  name: 'npm-packages-stay-outside',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path }) =>
+      path.startsWith('@campjay/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+/** A build that cannot be made; the message is a sentence for the operator. */
+export class BuildFailed extends Error {
+  name = 'BuildFailed';
+}
+
+/**
+ * Where the builds of today's sources lie, and which of them are still to be made.
+ * @returns {Promise<{ server: string, client: string, stale: ('server' | 'client')[] }>}
+ */
+export const findBuilds = async () => {
+  const [server, client] = await Promise.all([folderOf('server'), folderOf('client')]);
+  const stale = Object.entries({ server, client }).flatMap(([kind, folder]) => (existsSync(folder) ? [] : [kind]));
+  return { server, client, stale };
+};
+
+const folderOf = async (kind) => join(dist, kind, await digestOf(kinds[kind].sources));
+
+const digestOf = async (sources) => {
+  const digest = createHash('sha256');
+  for (const source of sources)
+    for (const file of await filesBelow(join(root, source)))
+      digest
+        .update(relative(root, file))
+        .update('\0')
+        .update(await readFile(file))
+        .update('\0');
+  return digest.digest('hex').slice(0, 16);
+};
+
+/** Files below a folder (or the file itself) in a fixed order, without those that no build contains. */
+const filesBelow = async (path) => {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) return [];
+  if (found.isFile()) return isTest(path) ? [] : [path];
+  const names = (await readdir(path)).sort();
+  return (await Promise.all(names.map((name) => filesBelow(join(path, name))))).flat();
+};
+
+const isTest = (path) => /\.test\.tsx?$/.test(path);
+
+/**
+ * Makes the builds that are missing.
+ * @throws {BuildFailed} when the sources do not compile, packages are missing, or the folder cannot be written.
+ */
+export const buildWhatIsStale = async (say) => {
+  const { stale } = await findBuilds();
+  for (const kind of stale) {
+    const began = Date.now();
+    say(`Building the ${kind} …`);
+    await make(kind);
+    say(`Built the ${kind} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  }
+};
+
+const make = async (kind) => {
+  const folder = await folderOf(kind);
+  const unfinished = join(dist, kind, `building-${randomUUID()}`);
+  try {
+    await mkdir(unfinished, { recursive: true });
+  } catch (cause) {
+    throw new BuildFailed(
+      `The ${kind} has to be built, but ${join(dist, kind)} cannot be written: run "npm run build" as a user who may.`,
+      { cause },
+    );
+  }
+  try {
+    await kinds[kind].build(unfinished);
+    await rename(unfinished, folder).catch((error) => {
+      if (!existsSync(folder)) throw error; // else another build of the same sources was faster
+    });
+    await clearOldBuilds(join(dist, kind), folder);
+  } catch (cause) {
+    throw new BuildFailed(sentenceFor(kind, cause), { cause });
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+};
+
+const sentenceFor = (kind, cause) =>
+  /^(ERR_)?MODULE_NOT_FOUND$/.test(cause?.code) && /'(esbuild|vite)\b/.test(cause.message)
+    ? 'The npm packages are not installed completely: run "npm ci" first.'
+    : `The ${kind} could not be built: ${cause?.message ?? cause}`;
+
+const clearOldBuilds = async (folder, newest) => {
+  const now = new Date();
+  await utimes(newest, now, now);
+  const builds = await Promise.all(
+    (await readdir(folder)).map(async (name) => {
+      const path = join(folder, name);
+      return { path, unfinished: name.startsWith('building-'), age: now - (await stat(path).catch(() => now)).mtime };
+    }),
+  );
+  const abandoned = builds.filter(({ unfinished, age }) => unfinished && age > ABANDONED_AFTER_MS);
+  const outdated = builds.filter(({ unfinished }) => !unfinished).sort((a, b) => a.age - b.age);
+  for (const { path } of [...abandoned, ...outdated.slice(KEPT)]) await rm(path, { recursive: true, force: true });
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await buildWhatIsStale((text) => console.log(text));
+  } catch (error) {
+    if (!(error instanceof BuildFailed)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

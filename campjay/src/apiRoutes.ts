@@ -1,0 +1,25 @@
+import { product } from '@campjay/events/product.ts';
+import { get, okText, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { openApiDocument } from '@campjay/platform/http/openApiDocument.ts';
+import { z } from 'zod';
+
+const OpenApi = z.object({ openapi: z.string(), info: z.object({}), paths: z.object({}), components: z.object({}) });
+
+/** All routes of the APIs, and the one that describes them. @throws Error when two answer the same method and path. */
+export const describedRoutes = (...apis: readonly (readonly Route[])[]): readonly Route[] => {
+  const described = get('/api/openapi.json', {
+    allow: 'everyone',
+    summary: 'This description of the API.',
+    answer: OpenApi,
+    handle: () => okText(document),
+  });
+  const all = routes(...apis, described);
+  const document = JSON.stringify(
+    openApiDocument(all, {
+      title: product.name,
+      version: '1',
+      description: `What the pages of ${product.name} ask and send.`,
+    }),
+  );
+  return all;
+};

@@ -1,0 +1,13 @@
+import { WrongSettings } from '@campjay/platform/config/readEnvironment.ts';
+import { EmbeddedPostgresFailed } from '@campjay/platform/postgres/embedded/embeddedPostgresFailed.ts';
+
+/** Something an operator has to put right first. The message is one plain sentence that says what, and how. */
+export class CannotRun extends Error {
+  override readonly name = 'CannotRun';
+}
+
+/** The sentence for the operator when an error is one that only an operator can put right; undefined for a fault of ours. */
+export const sentenceOf = (error: unknown): string | undefined =>
+  error instanceof CannotRun || error instanceof EmbeddedPostgresFailed || error instanceof WrongSettings
+    ? error.message
+    : undefined;

@@ -1,0 +1,38 @@
+import { type EventStore, type Position } from '@campjay/platform/eventStore/port.ts';
+import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { type Pool } from 'pg';
+import { pause } from './stopSignal.ts';
+
+const LOOK_EVERY_MS = 25;
+
+/**
+ * Waits until the read models have taken in the log up to where it ended at the time of the call. One whose projection
+ * stopped for good is not waited for.
+ * @param options.withinMs how long at the most
+ * @returns whether all of them are there
+ */
+export const caughtUp = async (
+  { pool, store }: { readonly pool: Pool; readonly store: EventStore },
+  readModels: readonly string[],
+  { withinMs, signal }: { readonly withinMs: number; readonly signal: AbortSignal },
+): Promise<boolean> => {
+  const head = await store.head();
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const there = await Promise.all(readModels.map((name) => hasReached({ pool, store }, name, head)));
+    if (there.every(Boolean)) return true;
+    if (Date.now() >= deadline || signal.aborted) return false;
+    await pause(LOOK_EVERY_MS, signal);
+  }
+};
+
+const hasReached = async (
+  { pool, store }: { readonly pool: Pool; readonly store: EventStore },
+  name: string,
+  head: Position,
+): Promise<boolean> => {
+  const build = await activeBuild(pool, name);
+  if (!build) return false;
+  if (build.stopped !== undefined) return true;
+  return build.checkpoint !== undefined && store.compare(build.checkpoint, head) >= 0;
+};

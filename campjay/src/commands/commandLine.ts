@@ -1,0 +1,120 @@
+import { product } from '@campjay/events/product.ts';
+import { type Environment } from '@campjay/platform/config/readEnvironment.ts';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { type Build } from '../build.ts';
+import { readConfig } from '../config.ts';
+import { start } from '../start.ts';
+import { type Terminal } from '../terminal.ts';
+import { importCatalogue } from './importCatalogue.ts';
+import { listParked, retryParked, skipParked } from './parked.ts';
+import { listProjections } from './projections.ts';
+import { REPLAY_STEPS, type ReplayStep, replay } from './replay.ts';
+import { verify } from './verify.ts';
+
+export interface CommandLineParts {
+  readonly build: Build;
+  readonly terminal: Terminal;
+  readonly environment: Environment;
+  /** What relative paths start from. */
+  readonly folder: string;
+}
+
+/**
+ * Runs the command that the arguments name.
+ * @returns the exit status; 1 for arguments that cannot be understood, after saying so
+ * @throws what the command throws; see `sentenceOf`
+ */
+export const commandLine = async (parts: CommandLineParts, argv: readonly string[]): Promise<number> => {
+  let status = 0;
+  const program = programOf(parts, (ended) => (status = ended));
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+    return status;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
+    throw error;
+  }
+};
+
+const programOf = (
+  { build, terminal, environment, folder }: CommandLineParts,
+  end: (status: number) => void,
+): Command => {
+  const context = () => ({ config: readConfig(environment, folder), terminal });
+  const program = new Command('campjay')
+    .description(`${product.name}: a directory, search tool and planner for summer camps.`)
+    .exitOverride()
+    .showSuggestionAfterError()
+    .helpCommand(false);
+
+  program
+    .command('start')
+    .description('run the product until it is stopped; into an empty data folder it imports the bundled catalogue')
+    .action(async () => start(context().config, build, terminal));
+
+  program
+    .command('import')
+    .description('bring the catalogue to what a file says: one camp organisation per line, as JSON')
+    .argument('<file>', 'the file, such as camps.ndjson')
+    .addOption(new Option('--season <year>', 'also open this season').argParser(readYear))
+    .option('--full', 'the file is complete: delist the camps that it does not name')
+    .option('--dry-run', 'append nothing, and say what would be appended')
+    .action(async (file: string, options: { season?: number; full?: true; dryRun?: true }) =>
+      end(await importCatalogue(context(), [folder, environment['INIT_CWD'] ?? folder], file, options)),
+    );
+
+  program
+    .command('projections')
+    .description('list the read models: their builds, how far they are, what is parked')
+    .action(async () => end(await listProjections(context())));
+
+  const replayCommand = program
+    .command('replay')
+    .description('make a read model again from the first event, beside the one in use')
+    .argument('<name>', 'the read model');
+  for (const [step, description] of Object.entries(REPLAY_STEPS))
+    replayCommand.addOption(
+      new Option(`--${step}`, description).conflicts(Object.keys(REPLAY_STEPS).filter((other) => other !== step)),
+    );
+  replayCommand.action(async (name: string, options: Partial<Record<ReplayStep, true>>) =>
+    end(await replay(context(), name, (Object.keys(options) as ReplayStep[])[0])),
+  );
+
+  program
+    .command('parked')
+    .description('list the events that a read model could not take, and what waits behind them')
+    .argument('[name]', 'one read model only')
+    .action(async (name: string | undefined) => end(await listParked(context(), name)));
+
+  program
+    .command('retry')
+    .description('let a read model take the parked events of a stream again, in order')
+    .argument('<name>', 'the read model')
+    .argument('<stream>', 'the stream, such as camp-happy-camp')
+    .action(async (name: string, stream: string) => end(await retryParked(context(), name, stream)));
+
+  program
+    .command('skip')
+    .description(
+      'leave out the parked event of a stream, in this build and every later one; the decision is kept in the log',
+    )
+    .argument('<name>', 'the read model')
+    .argument('<stream>', 'the stream, such as camp-happy-camp')
+    .requiredOption('--reason <text>', 'why it may be left out')
+    .action(async (name: string, stream: string, { reason }: { reason: string }) =>
+      end(await skipParked(context(), name, stream, reason)),
+    );
+
+  program
+    .command('verify')
+    .description('compare every read model with a fresh rebuild from the log')
+    .argument('[name]', 'one read model only')
+    .action(async (name: string | undefined) => end(await verify(context(), name)));
+
+  return program;
+};
+
+const readYear = (text: string): number => {
+  if (!/^\d{4}$/.test(text)) throw new InvalidArgumentError('It must be a year, such as 2026.');
+  return Number(text);
+};

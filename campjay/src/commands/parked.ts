@@ -1,0 +1,38 @@
+import { type ParkedStream } from '@campjay/projector/service.ts';
+import { type CommandContext, withDatabase } from './withDatabase.ts';
+
+/** Lists the streams that read models could not follow. */
+export const listParked = (context: CommandContext, name: string | undefined): Promise<number> =>
+  withDatabase(context, async ({ desk, terminal }) => {
+    const parked = await desk.parked(name);
+    if (parked.length === 0) terminal.say('Nothing is parked.');
+    for (const stream of parked) terminal.say(describe(stream));
+    return 0;
+  });
+
+const describe = ({ name, build, isLive, streamId, type, error, parkedAt, waitingBehind }: ParkedStream): string =>
+  `${name}, ${streamId}: ${type} was parked at ${parkedAt.toISOString()} in ${build}${isLive ? '' : ' (which readers do not see)'}` +
+  `${waitingBehind > 0 ? `, ${waitingBehind} later events wait behind it` : ''}. ${error}`;
+
+/** Tries a stream's parked events again. @returns 1 when some are still parked afterwards. */
+export const retryParked = (context: CommandContext, name: string, stream: string): Promise<number> =>
+  withDatabase(context, async ({ desk, terminal }) => {
+    const reports = await desk.retry(name, stream);
+    for (const { build, taken, waiting, error } of reports)
+      terminal.say(
+        `${build} took ${taken} events${waiting > 0 ? `; ${waiting} are still parked. ${error ?? ''}` : '; nothing is parked any more.'}`,
+      );
+    return reports.some(({ waiting }) => waiting > 0) ? 1 : 0;
+  });
+
+/** Decides that a read model does without the parked event of a stream. */
+export const skipParked = (context: CommandContext, name: string, stream: string, reason: string): Promise<number> =>
+  withDatabase(context, async ({ desk, terminal }) => {
+    const skipped = await desk.skip(name, stream, {
+      actor: { userId: 'operator', role: 'admin' },
+      reason,
+      at: new Date(),
+    });
+    terminal.say(`${skipped.type} (${skipped.eventId}) of ${stream} is left out of ${name} from now on.`);
+    return 0;
+  });

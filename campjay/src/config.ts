@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import { type DayNumber, readIsoDay } from '@campjay/events/season/calendar.ts';
+import { type Environment, readEnvironment } from '@campjay/platform/config/readEnvironment.ts';
+import { LOG_LEVELS, type LogLevel } from '@campjay/platform/log/log.ts';
+import { z } from 'zod';
+
+/** What an operator chose. Plain data: it is sent to child processes. */
+export interface Config {
+  readonly port: number;
+  /** The addresses that are listened on. */
+  readonly hosts: readonly string[];
+  /** Full path. */
+  readonly dataFolder: string;
+  /** Stands for today in searches; the real day when absent. */
+  readonly today?: DayNumber;
+  /** Of a PostgreSQL to use instead of the embedded one. */
+  readonly databaseUrl?: string;
+  /** Of a Meilisearch to use instead of the in-process text index. */
+  readonly meilisearch?: { readonly url: string; readonly apiKey: string | undefined };
+  readonly logLevel: LogLevel;
+}
+
+/** Reachable from this machine alone, by either name of it: nobody else's machine is let in unless HOST says so. */
+const LOOPBACK = ['127.0.0.1', '::1'];
+
+const PORT_RULE = 'must be a port between 0 and 65535 (0: any free one)';
+const DAY_RULE = 'must be a date such as 2026-06-01';
+
+const Settings = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, PORT_RULE)
+    .transform(Number)
+    .refine((port) => port <= 65_535, PORT_RULE)
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'must be an address or name of this machine, such as 0.0.0.0')
+    .optional(),
+  CAMPJAY_DATA: z.string().default('.campjay'),
+  CAMPJAY_TODAY: z
+    .string()
+    .refine((text) => text.length === 10 && readIsoDay(text) !== undefined, DAY_RULE)
+    .optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  MEILISEARCH_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+  MEILISEARCH_API_KEY: z.string().optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+});
+
+/**
+ * Reads the settings, once, from the environment.
+ * @param folder what a relative CAMPJAY_DATA starts from
+ * @throws WrongSettings with a sentence for each wrong one
+ */
+export const readConfig = (environment: Environment, folder: string): Config => {
+  const settings = readEnvironment(Settings, environment);
+  const { CAMPJAY_TODAY, DATABASE_URL, MEILISEARCH_URL } = settings;
+  const today = CAMPJAY_TODAY === undefined ? undefined : readIsoDay(CAMPJAY_TODAY);
+  return {
+    port: settings.PORT,
+    hosts: settings.HOST === undefined ? LOOPBACK : [settings.HOST],
+    dataFolder: resolve(folder, settings.CAMPJAY_DATA),
+    ...(today !== undefined && { today }),
+    ...(DATABASE_URL !== undefined && { databaseUrl: DATABASE_URL }),
+    ...(MEILISEARCH_URL !== undefined && {
+      meilisearch: { url: MEILISEARCH_URL, apiKey: settings.MEILISEARCH_API_KEY },
+    }),
+    logLevel: settings.LOG_LEVEL,
+  };
+};

@@ -1,0 +1,32 @@
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { reasonOf } from '@campjay/platform/postgres/embedded/embeddedPostgresFailed.ts';
+import { CannotRun } from './cannotRun.ts';
+
+/** What lies where in the data folder. */
+export const placesIn = (dataFolder: string) => ({
+  /** The embedded PostgreSQL's own folder. */
+  postgres: join(dataFolder, 'postgres'),
+  /** JSON lines of all parts. */
+  log: join(dataFolder, 'campjay.log'),
+  /** Says to commands which database the running product uses. */
+  running: join(dataFolder, 'running.json'),
+});
+
+/**
+ * Makes the data folder if it is absent and tries a write, so that a wrong one is said before anything has been started.
+ * @throws CannotRun when it cannot be made or written.
+ */
+export const prepareDataFolder = async (dataFolder: string): Promise<void> => {
+  const probe = join(dataFolder, `.write-probe-${process.pid}`);
+  try {
+    await mkdir(dataFolder, { recursive: true });
+    await (await open(probe, 'w')).close();
+    await rm(probe, { force: true });
+  } catch (cause) {
+    throw new CannotRun(
+      `The data folder ${dataFolder} cannot be used (${reasonOf(cause)}); choose another one with CAMPJAY_DATA.`,
+      { cause },
+    );
+  }
+};

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { problem } from '@campjay/platform/http/kit.ts';
+import { send } from '@campjay/platform/http/send.ts';
+import compression from 'compression';
+import express, { type Express, type Request, type RequestHandler } from 'express';
+import helmet from 'helmet';
+import { constants } from 'node:zlib';
+
+export interface Readiness {
+  readonly ready: boolean;
+  /** What is still awaited, in words for an operator. */
+  readonly waitingFor: readonly string[];
+}
+
+export interface GatewayParts {
+  /** The folder of the built client. */
+  readonly client: string;
+  readonly readiness: () => Readiness;
+  /** What answers below /api; undefined while it is being made. */
+  readonly api: () => RequestHandler | undefined;
+}
+
+const RETRY_AFTER_SECONDS = 1;
+
+/**
+ * The product's one HTTP door: health, the APIs, and the client with its pages. Answers 503 below /api until the product
+ * has been ready once; after that each part says for itself what it cannot do.
+ */
+export const createGateway = ({ client, readiness, api }: GatewayParts): Express => {
+  const app = express();
+  app.disable('x-powered-by');
+  app.get('/healthz', (_request, response) => response.json({ status: 'alive' }));
+  app.get('/readyz', (_request, response) => {
+    const { ready, waitingFor } = readiness();
+    if (!ready) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
+    response.status(ready ? 200 : 503).json({ ready, waitingFor });
+  });
+  app.use(securityHeaders(), compressed());
+  app.use(whenReady(readiness, api));
+  app.use('/assets', express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false }));
+  app.use(express.static(client, { maxAge: '1h', index: false }));
+  app.use(pages(readFileSync(join(client, 'index.html'))));
+  app.use((_request, response) => response.status(404).type('text/plain').send('There is nothing here.\n'));
+  return app;
+};
+
+const whenReady = (readiness: GatewayParts['readiness'], api: GatewayParts['api']): RequestHandler => {
+  let wasReady = false;
+  return (request, response, next) => {
+    if (request.path !== '/api' && !request.path.startsWith('/api/')) {
+      next();
+      return;
+    }
+    wasReady ||= readiness().ready;
+    const handler = api();
+    if (wasReady && handler) return handler(request, response, next);
+    send(
+      response,
+      problem(503, {
+        type: 'Starting',
+        message: 'Campjay is still starting. Please try again in a moment.',
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      }),
+    );
+  };
+};
+
+/**
+ * Scripts come from our own files only. Styles may stand in the page: the client's style library writes them at run time,
+ * and a style cannot run code. TLS ends before this process, so what only makes sense with TLS (HSTS, upgrading requests)
+ * is left to whoever ends it.
+ */
+const securityHeaders = (): RequestHandler =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'connect-src': ["'self'"],
+        'font-src': ["'self'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'img-src': ["'self'", 'data:'],
+        'object-src': ["'none'"],
+        'script-src': ["'self'"],
+        'script-src-attr': ["'none'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+      },
+    },
+    // Camps may see that a visitor came from here, but not from which page.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
+  });
+
+/** The cheapest levels: a search answer shrinks to a fifth in well under a millisecond, and higher levels gain little. */
+const compressed = (): RequestHandler =>
+  compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } });
+
+/** Files that a page asks for; whoever asks for one that is missing wants to hear so, not to get a page. */
+const ASSET =
+  /^\/assets\/|\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|pdf|png|svg|txt|wasm|webmanifest|webp|woff2?|xml)$/i;
+
+const isPage = (request: Request): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  !ASSET.test(request.path) &&
+  request.accepts('html') !== false;
+
+/** Every page has the same first document; the client draws the page that the address names. */
+const pages =
+  (document: Buffer): RequestHandler =>
+  (request, response, next) => {
+    if (!isPage(request)) {
+      next();
+      return;
+    }
+    response.setHeader('cache-control', 'no-cache');
+    response.type('html').send(document);
+  };

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createCommandApi } from '@campjay/command-api/service.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { VISITOR } from '@campjay/platform/http/kit.ts';
+import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
+import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { openMeilisearchTextIndex } from '@campjay/platform/textIndex/meilisearch/meilisearchTextIndex.ts';
+import { startQueryApi } from '@campjay/query-api/service.ts';
+import { type RequestHandler } from 'express';
+import { describedRoutes } from './apiRoutes.ts';
+import { createGateway, type Readiness } from './gateway.ts';
+import { listenForRequests } from './httpServer.ts';
+import { openParts, type Parts } from './parts.ts';
+import { aborted, pause } from './stopSignal.ts';
+import { type Link } from './supervisor/link.ts';
+import { todayFrom } from './today.ts';
+
+const LOOK_EVERY_MS = 25;
+
+/** The part that answers requests. Resolves when it has been stopped and everything is closed. */
+export const serve = async (link: Link, log: Log): Promise<void> => {
+  const { config, build } = link.settings;
+  const opened: { apis?: Apis } = {};
+  const readiness = (): Readiness => opened.apis?.readiness() ?? { ready: false, waitingFor: ['catalogue'] };
+  const gateway = createGateway({ client: build.client, readiness, api: () => opened.apis?.handler });
+
+  await using parts = openParts();
+  // Listening comes first, so that a busy port is found at once; closing it too: requests under way need the other parts.
+  await using server = await listenForRequests(gateway, config.hosts, config.port);
+  log.info({ hosts: server.hosts, port: config.port }, 'Listening');
+
+  await Promise.race([link.catalogueReady, aborted(link.stop)]);
+  if (link.stop.aborted) return;
+  opened.apis = await openApis(link, log, parts);
+  while (!readiness().ready && !isStopping(link)) await pause(LOOK_EVERY_MS, link.stop);
+  if (!isStopping(link)) link.tell({ kind: 'ready' });
+  await aborted(link.stop);
+};
+
+const isStopping = ({ stop }: Link): boolean => stop.aborted;
+
+interface Apis {
+  readonly handler: RequestHandler;
+  readonly readiness: () => Readiness;
+}
+
+const openApis = async ({ settings }: Link, log: Log, parts: Parts): Promise<Apis> => {
+  const { config, databaseUrl, build } = settings;
+  const pool = openPool(databaseUrl, { applicationName: 'campjay serve' });
+  parts.addClosing(() => pool.end());
+  const store = parts.add(await openPostgresEventStore({ url: databaseUrl, log }));
+  const textIndex = config.meilisearch && parts.add(openMeilisearchTextIndex(config.meilisearch));
+  const queries = parts.add(
+    await startQueryApi({
+      pool,
+      databaseUrl,
+      log,
+      today: todayFrom(config.today),
+      textIndex,
+      loadWorker: pathToFileURL(join(build.server, 'loadWorker.js')),
+    }),
+  );
+  const commands = createCommandApi({ store, pool, log });
+  const handler = mountRoutes(describedRoutes(queries.routes, commands.routes), { identify: () => VISITOR, log });
+  return { handler, readiness: () => queries.readiness() };
+};

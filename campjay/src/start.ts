@@ -1,0 +1,80 @@
+import { createLog, type Log } from '@campjay/platform/log/log.ts';
+import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
+import { type Build } from './build.ts';
+import { sentenceOf } from './cannotRun.ts';
+import { type Config } from './config.ts';
+import { placesIn, prepareDataFolder } from './dataFolder.ts';
+import { reachDatabase } from './reachDatabase.ts';
+import { announceDatabase } from './runningDatabase.ts';
+import { aborted, listenForStop, pause } from './stopSignal.ts';
+import { openLogFile } from './supervisor/logFile.ts';
+import { tryPort } from './supervisor/port.ts';
+import { runParts } from './supervisor/runParts.ts';
+import { tellingLog } from './supervisor/tellingLog.ts';
+import { type Terminal } from './terminal.ts';
+
+const DATABASE_AGAIN_AFTER_MS = 1_000;
+
+/**
+ * Runs the product until the process is asked to stop: the database (unless DATABASE_URL names one), and two children of
+ * the same build, which are started again when they end. Everything is stopped, children first, before it resolves.
+ * @throws CannotRun, or what the embedded PostgreSQL throws, with one sentence for the operator
+ */
+export const start = async (config: Config, build: Build, terminal: Terminal): Promise<void> => {
+  using stop = listenForStop();
+  await prepareDataFolder(config.dataFolder);
+  const port = await tryPort(config.hosts, config.port);
+  using logFile = openLogFile(placesIn(config.dataFolder).log);
+  const log = createLog({ name: 'supervisor', level: config.logLevel, destination: logFile });
+  log.info({ port, build: build.server }, 'Starting');
+  try {
+    while (!stop.signal.aborted) {
+      await using database = await openDatabase(config, tellingLog(log, terminal.say));
+      await using parts = runParts({
+        config: { ...config, port },
+        build,
+        databaseUrl: database.url,
+        logFile,
+        log,
+        terminal,
+      });
+      const ended = await Promise.race([aborted(stop.signal), parts.gaveUp, databaseEnded(database.died)]);
+      if (ended === undefined) break;
+      log.error({}, ended);
+      terminal.say(`${ended} It is started again.`);
+      await pause(DATABASE_AGAIN_AFTER_MS, stop.signal);
+    }
+  } catch (error) {
+    log.error({ err: error }, sentenceOf(error) ?? 'The supervisor failed');
+    throw error;
+  }
+  log.info({}, 'Stopped');
+};
+
+interface Database extends AsyncDisposable {
+  readonly url: string;
+  readonly died: Promise<never>;
+}
+
+const never = new Promise<never>(() => undefined);
+
+const openDatabase = async (config: Config, log: Log): Promise<Database> => {
+  if (config.databaseUrl !== undefined) {
+    await reachDatabase(config.databaseUrl);
+    return { url: config.databaseUrl, died: never, [Symbol.asyncDispose]: () => Promise.resolve() };
+  }
+  const postgres = await startEmbeddedPostgres({ dataFolder: placesIn(config.dataFolder).postgres, log });
+  const announced = await announceDatabase(config.dataFolder, postgres.url);
+  return {
+    url: postgres.url,
+    died: postgres.died,
+    [Symbol.asyncDispose]: async () => {
+      await announced[Symbol.asyncDispose]();
+      await postgres[Symbol.asyncDispose]();
+    },
+  };
+};
+
+/** The embedded server rejects `died` with a sentence. */
+const databaseEnded = (died: Promise<never>): Promise<string> =>
+  died.catch((error: unknown) => sentenceOf(error) ?? 'PostgreSQL ended by itself.');

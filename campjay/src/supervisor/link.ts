@@ -1,0 +1,49 @@
+import { type ChildSettings, type FromChild, type ToChild } from './messages.ts';
+
+/** A part's link to its supervisor. */
+export interface Link {
+  readonly settings: ChildSettings;
+  tell(message: FromChild): void;
+  /** Resolves when the supervisor says that the catalogue can be read. */
+  readonly catalogueReady: Promise<void>;
+  /** Aborted when the part has to stop: it was asked to, or its supervisor is gone. */
+  readonly stop: AbortSignal;
+  /** Nothing more to say: the process may end. */
+  close(): void;
+}
+
+/** A part that is still there so long after it was to stop is stuck; without a supervisor nobody else would end it. */
+const LAST_RESORT_MS = 15_000;
+
+/** Waits for the supervisor's settings. Undefined when the part is to stop before they came. */
+export const connectToSupervisor = (): Promise<Link | undefined> =>
+  new Promise((resolve) => {
+    const stop = new AbortController();
+    const askedToStop = () => {
+      if (stop.signal.aborted) return;
+      stop.abort();
+      setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_RESORT_MS).unref();
+      resolve(undefined);
+    };
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, askedToStop);
+    process.once('disconnect', askedToStop);
+
+    const catalogueReady = new Promise<void>((ready) => {
+      process.on('message', (message: ToChild) => {
+        if (message.kind === 'catalogueReady') ready();
+      });
+    });
+    process.on('message', (message: ToChild) => {
+      if (message.kind === 'settings')
+        resolve({ settings: message.settings, tell, catalogueReady, stop: stop.signal, close });
+    });
+  });
+
+/** A supervisor that is gone does not hear it; `stop` says so. */
+const tell = (message: FromChild): void => {
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+};
+
+const close = (): void => {
+  if (process.connected) process.disconnect();
+};

@@ -1,0 +1,43 @@
+import { closeSync, copyFileSync, ftruncateSync, fstatSync, openSync, writeSync } from 'node:fs';
+
+const LARGEST_BYTES = 20 * 1024 * 1024;
+const LOOK_EVERY_MS = 60_000;
+
+export interface LogFile extends Disposable {
+  /** For children's standard output and error: they append to the file themselves, whatever becomes of this process. */
+  readonly fd: number;
+  write(line: string): void;
+}
+
+/**
+ * Opens the product's log for appending by several processes. Beyond 20 MB the file is copied to `<path>.1` and emptied
+ * in place, because the children keep it open.
+ */
+export const openLogFile = (path: string): LogFile => {
+  const fd = openSync(path, 'a', 0o600);
+  const keepSmall = () => {
+    if (fstatSync(fd).size < LARGEST_BYTES) return;
+    unlessDiskIsFull(() => copyFileSync(path, `${path}.1`));
+    ftruncateSync(fd, 0);
+  };
+  keepSmall();
+  const timer = setInterval(keepSmall, LOOK_EVERY_MS).unref();
+  return {
+    fd,
+    write: (line) => unlessDiskIsFull(() => writeSync(fd, line)),
+    [Symbol.dispose]: () => {
+      clearInterval(timer);
+      closeSync(fd);
+    },
+  };
+};
+
+/** A log that cannot be written is no reason to stop serving. */
+const unlessDiskIsFull = (write: () => unknown): void => {
+  try {
+    write();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')))
+      throw error;
+  }
+};

@@ -1,0 +1,73 @@
+import { createCatalogImport } from '@campjay/command-api/service.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
+import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { projectionsDesk, startProjector } from '@campjay/projector/service.ts';
+import { startSearchIndexer } from '@campjay/search-indexer/service.ts';
+import { CannotRun } from './cannotRun.ts';
+import { caughtUp } from './caughtUp.ts';
+import { openParts } from './parts.ts';
+import { showImport } from './commands/importProgress.ts';
+import { aborted } from './stopSignal.ts';
+import { type Link } from './supervisor/link.ts';
+
+/** The season of the bundled catalogue, which a first start opens. */
+const BUNDLED_SEASON = 2026;
+/** Longer than a usual lag; a read model that is further behind is served as it is, and catches up meanwhile. */
+const CATCH_UP_WITHIN_MS = 30_000;
+
+/**
+ * The part that follows the log: the projections, the search index in Meilisearch where one is configured, and, into a
+ * log without a catalogue, the bundled one. Resolves when it has been stopped and everything is closed.
+ * @throws CannotRun when a projection stops for good.
+ */
+export const work = async (link: Link, log: Log): Promise<void> => {
+  const { config, databaseUrl, build } = link.settings;
+  await using parts = openParts();
+  const pool = openPool(databaseUrl, { applicationName: 'campjay work' });
+  parts.addClosing(() => pool.end());
+  const store = parts.add(await openPostgresEventStore({ url: databaseUrl, log }));
+  const projector = parts.add(await startProjector({ pool, databaseUrl, store, log }));
+  if (config.meilisearch)
+    parts.add(await startSearchIndexer({ pool, databaseUrl, log, meilisearch: config.meilisearch }));
+
+  const failing = new AbortController();
+  const signal = AbortSignal.any([link.stop, failing.signal]);
+  let ready = false;
+  const fill = async (): Promise<void> => {
+    const report = await createCatalogImport({ store, pool, log }).importBundled(build.catalogue, BUNDLED_SEASON, {
+      onProgress: (progress) => link.tell({ kind: 'progress', text: `First import: ${showImport(progress)}` }),
+      signal,
+    });
+    if (report && !report.interrupted)
+      link.tell({
+        kind: 'said',
+        text: `The catalogue is in place: ${report.camps.listed} camps, season ${BUNDLED_SEASON}.`,
+      });
+    const desk = projectionsDesk({ pool, databaseUrl, store, log });
+    const readModels = (await desk.list()).map(({ name }) => name);
+    await caughtUp({ pool, store }, readModels, { withinMs: CATCH_UP_WITHIN_MS, signal });
+    if (signal.aborted) return;
+    ready = true;
+    link.tell({ kind: 'ready' });
+  };
+  /** Until the part is ready this ends it. Later the other projections go on, and readers with the rows that are there. */
+  const projectionStopped = async (): Promise<void> => {
+    try {
+      await projector.done;
+    } catch (cause) {
+      const sentence = cause instanceof Error ? cause.message : String(cause);
+      if (!ready) throw new CannotRun(sentence, { cause });
+      link.tell({ kind: 'said', text: sentence });
+      await aborted(link.stop);
+    }
+  };
+
+  const filled = fill();
+  try {
+    await Promise.race([Promise.all([filled, aborted(link.stop)]), projectionStopped()]);
+  } finally {
+    failing.abort();
+    await filled.catch(() => undefined); // if it failed, that is what is being thrown
+  }
+};
