@@ -1,5 +1,5 @@
 import { type ChildProcess } from 'node:child_process';
-import { mkdir, readFile, realpath } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Log } from '../../log/log.ts';
 import { findBinaries, prepareBinaries } from './binaries.ts';
@@ -7,6 +7,7 @@ import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { EmbeddedPostgresFailed, reasonOf } from './embeddedPostgresFailed.ts';
 import { lockFolder } from './folderLock.ts';
 import { reachableHome, readHome } from './home.ts';
+import { makeFolder } from './makeFolder.ts';
 import { hasEnded, startPostmaster, stopLeftover, stopPostmaster } from './postmaster.ts';
 import { chooseServerUser } from './serverUser.ts';
 
@@ -32,7 +33,7 @@ export interface EmbeddedPostgresOptions {
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   try {
-    await mkdir(options.dataFolder, { recursive: true });
+    await makeFolder(options.dataFolder);
     const dataFolder = await realpath(options.dataFolder);
     return await start(dataFolder, options);
   } catch (error) {

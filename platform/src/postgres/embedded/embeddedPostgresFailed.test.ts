@@ -5,6 +5,7 @@ describe('the reason why PostgreSQL cannot run', () => {
   it.each([
     ['ENOSPC: no space left on device, write', 'the disk is full'],
     ['initdb: error: could not write file: No space left on device', 'the disk is full'],
+    ['FATAL:  could not extend file: wrote only 4096 of 8192 bytes\nHINT:  Check free disk space.', 'the disk is full'],
     ["EROFS: read-only file system, mkdir '/data'", 'the file system is read-only'],
     ["EACCES: permission denied, mkdir '/data'", 'this user may not write there'],
     ["ENOTDIR: not a directory, mkdir '/file/data'", 'it is not a folder'],

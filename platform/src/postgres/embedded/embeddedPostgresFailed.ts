@@ -4,7 +4,7 @@ export class EmbeddedPostgresFailed extends Error {
 }
 
 const REASONS: readonly (readonly [RegExp, string])[] = [
-  [/\bENOSPC\b|No space left on device|\bEDQUOT\b|Disk quota exceeded/, 'the disk is full'],
+  [/\bENOSPC\b|No space left on device|Check free disk space|\bEDQUOT\b|Disk quota exceeded/, 'the disk is full'],
   [/\bEROFS\b|Read-only file system/, 'the file system is read-only'],
   [/\bEACCES\b|\bEPERM\b|Permission denied|Operation not permitted/, 'this user may not write there'],
   [/\bENOTDIR\b|\bEEXIST\b|Not a directory/, 'it is not a folder'],

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EmbeddedPostgresFailed } from './embeddedPostgresFailed.ts';
+import { makeFolder } from './makeFolder.ts';
 import { birthOf, stillRuns } from './processes.ts';
 
 const ATTEMPTS = 12;
@@ -16,7 +17,7 @@ const ATTEMPTS = 12;
  */
 export const lockFolder = async (folder: string): Promise<AsyncDisposable> => {
   const locks = join(folder, 'locks');
-  await mkdir(locks, { recursive: true });
+  await makeFolder(locks);
   for (let attempt = 1; ; attempt += 1) {
     const claim = await putClaim(locks);
     const holder = await otherHolder(locks, claim);

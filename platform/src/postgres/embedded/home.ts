@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Log } from '../../log/log.ts';
 import { EmbeddedPostgresFailed, reasonOf } from './embeddedPostgresFailed.ts';
+import { makeFolder } from './makeFolder.ts';
 import { canEnter, runAs, type ServerUser } from './serverUser.ts';
 
 /** Where a data folder whose parents shut the server's user out is kept instead; /var/tmp outlives a restart. */
@@ -22,8 +23,7 @@ export const readHome = async (dataFolder: string): Promise<string> =>
  */
 export const reachableHome = async (dataFolder: string, user: ServerUser, log: Log): Promise<string> => {
   const recorded = await readHome(dataFolder);
-  const vanished = (await mkdir(recorded, { recursive: true })) !== undefined;
-  if (vanished) {
+  if (await makeFolder(recorded)) {
     await chmod(recorded, 0o711);
     log.warn({ dataFolder, home: recorded }, `The data that was kept in ${recorded} is gone; starting without any`);
   }

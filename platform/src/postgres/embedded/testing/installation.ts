@@ -51,7 +51,9 @@ export const makeInstallation = async ({ links = true } = {}): Promise<Installat
     format: 'esm',
     target: 'node20',
     external: ['pg-native'],
-    banner: { js: "import { createRequire as make } from 'node:module'; const require = make(import.meta.url);" },
+    banner: {
+      js: "import { createRequire as requireOfBundle } from 'node:module'; const require = requireOfBundle(import.meta.url);",
+    },
   });
   const source = dirname(dirname(createRequire(import.meta.url).resolve(PACKAGE)));
   const target = join(folder, 'node_modules', PACKAGE);
