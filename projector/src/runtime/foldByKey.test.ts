@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type FoldedOperations, foldByKey } from './foldByKey.ts';
+import { patch, remove, type Row, type RowOperation, upsert } from './rowOperations.ts';
+import { table, type Tables } from './table.ts';
+
+const tables: Tables = {
+  camps: table({ org_id: 'text', name: 'text', city: 'text' }, { key: ['org_id'] }),
+  sessions: table({ org_id: 'text', number: 'integer', price: 'integer' }, { key: ['org_id', 'number'] }),
+};
+
+const outcomes = (folded: FoldedOperations): RowOperation[] =>
+  [...folded.values()].flatMap((rows) => [...rows.values()]);
+const fold = (...operations: readonly RowOperation[]): RowOperation[] => outcomes(foldByKey(tables, operations));
+
+describe('folding operations by key', () => {
+  const key = { org_id: 'redwood' };
+  const row = { ...key, name: 'Redwood', city: 'Oakland' };
+
+  it('keeps the last whole row', () =>
+    expect(fold(upsert('camps', row), upsert('camps', { ...row, city: 'Fremont' }))).toEqual([
+      upsert('camps', { ...row, city: 'Fremont' }),
+    ]));
+
+  it('lets a later whole row forget what an earlier one said', () =>
+    expect(fold(upsert('camps', row), upsert('camps', key))).toEqual([upsert('camps', key)]));
+
+  it('writes a patch into the row it follows', () =>
+    expect(fold(upsert('camps', row), patch('camps', key, { city: null }))).toEqual([
+      upsert('camps', { ...row, city: null }),
+    ]));
+
+  it('joins patches of a row, the later one winning', () =>
+    expect(fold(patch('camps', key, { name: 'A', city: 'B' }), patch('camps', key, { city: 'C' }))).toEqual([
+      patch('camps', key, { name: 'A', city: 'C' }),
+    ]));
+
+  it('patches nothing that was removed before', () =>
+    expect(fold(remove('camps', key), patch('camps', key, { city: 'C' }))).toEqual([remove('camps', key)]));
+
+  it('forgets everything before a removal', () =>
+    expect(fold(upsert('camps', row), patch('camps', key, { city: 'C' }), remove('camps', key))).toEqual([
+      remove('camps', key),
+    ]));
+
+  it('keeps a row that comes back', () =>
+    expect(fold(remove('camps', key), upsert('camps', row))).toEqual([upsert('camps', row)]));
+
+  it('lets a column that is present but says nothing change nothing', () => {
+    const silent = { city: undefined } as unknown as Row;
+    expect(fold(upsert('camps', row), patch('camps', key, silent))).toEqual([upsert('camps', row)]);
+  });
+
+  it('tells rows apart whose keys read alike when put together', () => {
+    const one = upsert('sessions', { org_id: 'camp1', number: 1 });
+    const other = upsert('sessions', { org_id: 'camp', number: 11 });
+    expect(fold(one, other)).toEqual([one, other]);
+  });
+});
+
+describe('folded and one by one', () => {
+  type Model = Map<string, Row>;
+  const keyOf = (operation: RowOperation): string => {
+    const named: Row = operation.kind === 'upsert' ? operation.row : operation.key;
+    return JSON.stringify([operation.table, ...(tables[operation.table]?.key ?? []).map((column) => named[column])]);
+  };
+  /** The obvious meaning of operations, over a map. */
+  const applyAll = (operations: readonly RowOperation[], start: Model): Model => {
+    const model = new Map(start);
+    for (const operation of operations) {
+      const at = keyOf(operation);
+      const present = model.get(at);
+      if (operation.kind === 'remove') model.delete(at);
+      else if (operation.kind === 'upsert') model.set(at, { name: null, city: null, price: null, ...operation.row });
+      else if (present) model.set(at, { ...present, ...operation.columns });
+    }
+    return model;
+  };
+
+  const orgId = fc.constantFrom('redwood', 'bayside', 'summit');
+  const text = fc.option(fc.constantFrom('a', 'b', 'c'));
+  const campColumns = fc.record({ name: text, city: text }, { requiredKeys: [] });
+  const operation: fc.Arbitrary<RowOperation> = fc.oneof(
+    fc.tuple(orgId, campColumns).map(([org_id, columns]) => upsert('camps', { org_id, ...columns })),
+    fc.tuple(orgId, campColumns).map(([org_id, columns]) => patch('camps', { org_id }, columns)),
+    orgId.map((org_id) => remove('camps', { org_id })),
+    fc
+      .tuple(orgId, fc.integer({ min: 1, max: 2 }), fc.integer({ min: 0, max: 9 }))
+      .chain(([org_id, number, price]) =>
+        fc.constantFrom(
+          upsert('sessions', { org_id, number, price }),
+          patch('sessions', { org_id, number }, { price }),
+          remove('sessions', { org_id, number }),
+        ),
+      ),
+  );
+  const operations = fc.array(operation, { maxLength: 40 });
+
+  it('leave the same rows, in whatever order the outcomes are written', () => {
+    fc.assert(
+      fc.property(operations, operations, fc.infiniteStream(fc.nat()), (before, batch, order) => {
+        const start = applyAll(before, new Map());
+        const shuffled = outcomes(foldByKey(tables, batch))
+          .map((outcome) => ({ outcome, at: Number(order.next().value) }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ outcome }) => outcome);
+        expect(applyAll(shuffled, start)).toEqual(applyAll(batch, start));
+      }),
+    );
+  });
+
+  it('touch each row once', () => {
+    fc.assert(
+      fc.property(operations, (batch) => {
+        const keys = outcomes(foldByKey(tables, batch)).map(keyOf);
+        expect(new Set(keys).size).toBe(keys.length);
+      }),
+    );
+  });
+});

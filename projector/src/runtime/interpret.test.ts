@@ -1,0 +1,107 @@
+import { type DomainEvent } from '@campjay/events/defineEvent.ts';
+import { ParkedEventSkipped } from '@campjay/events/projections/events.ts';
+import { campStream, projectionStream } from '@campjay/events/streams.ts';
+import { type Position, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { describe, expect, it } from '@jest/globals';
+import { ProjectionStopped } from './failures.ts';
+import { interpret, interpretPage } from './interpret.ts';
+import { upsert } from './rowOperations.ts';
+import { campNames, listed, UNSPEAKABLE } from './testing/campNames.ts';
+
+const projection = campNames();
+const position = (number: number) => `log:${number}` as Position;
+
+const recorded = (
+  event: DomainEvent,
+  at = 1,
+  { streamId = campStream('redwood'), version = 1 } = {},
+): RecordedEvent => ({
+  id: `event-${at}`,
+  ...event,
+  version,
+  streamId,
+  revision: BigInt(at),
+  position: position(at),
+  recordedAt: new Date('2026-03-01T09:00:00Z'),
+  metadata: { time: '2026-03-01T09:00:00.000Z', actor: { userId: 'admin-1', role: 'admin' }, correlationId: 'test' },
+});
+const skip = ParkedEventSkipped({
+  streamId: 'camp-redwood',
+  eventId: 'event-1',
+  eventType: 'CampListed',
+  reason: 'broken',
+});
+
+describe('what an event means to a projection', () => {
+  it('is what its handler says, with the entity its stream is about', () =>
+    expect(interpret(projection, recorded(listed('Redwood', '7'))).meaning).toEqual({
+      kind: 'rows',
+      operations: [upsert('camp_names', { org_id: 'redwood', name: 'Redwood', number: '7' })],
+    }));
+
+  it('is a fault when the handler throws', () =>
+    expect(interpret(projection, recorded(listed(UNSPEAKABLE))).meaning).toEqual({
+      kind: 'fault',
+      error: new Error("nobody can say 'Unspeakable'"),
+    }));
+
+  it('is a fault when the data is not what its version says', () =>
+    expect(interpret(projection, recorded({ type: 'CampListed', data: { digest: 5 } })).meaning).toMatchObject({
+      kind: 'fault',
+      error: { name: 'UnreadableEvent' },
+    }));
+
+  it('stops the projection when nobody knows the type, naming event, stream and position', () => {
+    const strange = recorded({ type: 'CampAbducted', data: {} }, 9);
+    expect(() => interpret(projection, strange)).toThrow(ProjectionStopped);
+    expect(() => interpret(projection, strange)).toThrow(
+      'Projection camp_names stopped before CampAbducted (version 1) of camp-redwood, position log:9: no event of that type is known to this build of the code',
+    );
+  });
+
+  it('stops the projection when the version is newer than this build of the code', () =>
+    expect(() => interpret(projection, recorded(listed('Redwood'), 9, { version: 2 }))).toThrow(
+      'this build of the code knows it up to version 1',
+    ));
+
+  it('is a skip when an admin skipped an event of this very projection', () => {
+    const own = recorded(skip, 3, { streamId: projectionStream('camp_names') });
+    expect(interpret(projection, own).meaning).toEqual({ kind: 'skip', skipped: skip.data });
+    const others = recorded(skip, 3, { streamId: projectionStream('other') });
+    expect(interpret(projection, others).meaning).toEqual({ kind: 'none' });
+  });
+
+  it('stops at a skip of a newer version too', () => {
+    const newer = recorded(skip, 3, { streamId: projectionStream('camp_names'), version: 2 });
+    expect(() => interpret(projection, newer)).toThrow(ProjectionStopped);
+  });
+});
+
+describe('a page of the log', () => {
+  const page = [recorded(listed('A'), 1), recorded({ type: 'CampAbducted', data: {} }, 2), recorded(listed('B'), 3)];
+
+  it('counts as far as its whole length when every event is known', () => {
+    const { events, reached, stop } = interpretPage(
+      projection,
+      { events: page.slice(0, 1), reached: position(8) },
+      undefined,
+    );
+    expect([events.length, reached, stop]).toEqual([1, position(8), undefined]);
+  });
+
+  it('counts up to the event that stops the projection', () => {
+    const { events, reached, stop } = interpretPage(projection, { events: page, reached: position(3) }, undefined);
+    expect([events.length, reached]).toEqual([1, position(1)]);
+    expect(stop?.message).toContain('CampAbducted');
+  });
+
+  it('counts not at all when its first event stops the projection', () => {
+    const { events, reached, stop } = interpretPage(
+      projection,
+      { events: page.slice(1), reached: position(3) },
+      position(1),
+    );
+    expect([events.length, reached]).toEqual([0, position(1)]);
+    expect(stop).toBeDefined();
+  });
+});

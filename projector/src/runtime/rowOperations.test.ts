@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  checkOperation,
+  ImpossibleOperation,
+  patch,
+  remove,
+  type Row,
+  type RowOperation,
+  upsert,
+} from './rowOperations.ts';
+import { table, type Tables } from './table.ts';
+
+const tables: Tables = {
+  sessions: table({ org_id: 'text', session_id: 'text', price: 'double precision' }, { key: ['org_id', 'session_id'] }),
+};
+const key = { org_id: 'redwood', session_id: 'robots' };
+const check = (operation: RowOperation) => () => checkOperation(tables, operation);
+
+describe('an operation that the tables can hold', () => {
+  it.each([
+    upsert('sessions', { ...key, price: 12.5 }),
+    upsert('sessions', key),
+    patch('sessions', key, { price: null }),
+    remove('sessions', key),
+  ])('passes: $kind', (operation) => expect(check(operation)).not.toThrow());
+});
+
+describe('an operation that they cannot hold', () => {
+  it.each<[string, RowOperation, string]>([
+    ['a table that is not declared', upsert('camps', key), "There is no table 'camps'"],
+    ['a column that is not declared', upsert('sessions', { ...key, colour: 'red' }), "sessions has no column 'colour'"],
+    ['a patch of such a column', patch('sessions', key, { colour: 'red' }), "sessions has no column 'colour'"],
+    ['a row without its key', upsert('sessions', { org_id: 'redwood' }), "the key column 'session_id' needs"],
+    ['a key that is null', remove('sessions', { ...key, org_id: null }), "the key column 'org_id' needs"],
+    ['a key that is a list', remove('sessions', { ...key, org_id: ['redwood'] }), "the key column 'org_id' needs"],
+    ['half a key', remove('sessions', { org_id: 'redwood' }), "the key column 'session_id' needs"],
+    [
+      'more than a key',
+      remove('sessions', { ...key, price: 1 }),
+      'a row is named by org_id, session_id and nothing else',
+    ],
+    ['a patch of a key column', patch('sessions', key, { org_id: 'other' }), "cannot change the key column 'org_id'"],
+    [
+      'a price beyond all numbers',
+      upsert('sessions', { ...key, price: Infinity }),
+      "Infinity is no value for column 'price'",
+    ],
+    ['a price that is no number', patch('sessions', key, { price: Number.NaN }), "NaN is no value for column 'price'"],
+  ])('is refused: %s', (_what, operation, message) => {
+    expect(check(operation)).toThrow(ImpossibleOperation);
+    expect(check(operation)).toThrow(message);
+  });
+
+  it('may leave a column undefined: it then says nothing', () =>
+    expect(check(upsert('sessions', { ...key, price: undefined } as unknown as Row))).not.toThrow());
+});

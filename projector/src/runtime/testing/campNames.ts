@@ -1,0 +1,60 @@
+import { CampDelisted, CampDetailsChanged, CampListed, type CampEvent } from '@campjay/events/catalog/events.ts';
+import { CampFacts } from '@campjay/events/catalog/facts.ts';
+import { type DomainEvent } from '@campjay/events/defineEvent.ts';
+import { type Projection, projection } from '../projection.ts';
+import { patch, remove, upsert } from '../rowOperations.ts';
+import { table } from '../table.ts';
+
+type NamingEvent = Extract<CampEvent, { type: 'CampListed' | 'CampDetailsChanged' | 'CampDelisted' }>;
+
+/** A camp of this name makes the handler throw, as a fault in a handler would. */
+export const UNSPEAKABLE = 'Unspeakable';
+
+export interface Variant {
+  readonly version?: number;
+  /** False: the handler's fault is mended. */
+  readonly isFaulty?: boolean;
+  readonly write?: (name: string) => string;
+}
+
+/**
+ * A small read model for tests of the runtime: the names of camps, each with its digest as a number. An event whose
+ * digest is no number is refused by PostgreSQL (SQLSTATE 22P02).
+ */
+export const campNames = ({ version = 1, isFaulty = true, write = (name) => name }: Variant = {}): Projection => {
+  const named = (name: string): string => {
+    if (isFaulty && name === UNSPEAKABLE) throw new Error(`nobody can say '${name}'`);
+    return write(name);
+  };
+  return projection<NamingEvent>({
+    name: 'camp_names',
+    version,
+    categories: ['camp'],
+    events: [CampListed, CampDetailsChanged, CampDelisted],
+    changeKey: ({ entityId }) => entityId,
+    tables: {
+      camp_names: table(
+        { org_id: 'text', name: 'text', number: 'integer' },
+        { key: ['org_id'], indexes: [['name', 'number']] },
+      ),
+    },
+    handlers: {
+      CampListed: ({ data }, { entityId }) => [
+        upsert('camp_names', { org_id: entityId, name: named(data.camp.camp_org_name), number: data.digest }),
+      ],
+      CampDetailsChanged: ({ data }, { entityId }) => {
+        const name = data.changes.camp_org_name;
+        return [
+          patch('camp_names', { org_id: entityId }, { number: data.digest, ...(name ? { name: named(name) } : {}) }),
+        ];
+      },
+      CampDelisted: (_event, { entityId }) => [remove('camp_names', { org_id: entityId })],
+    },
+  });
+};
+
+export const listed = (name: string, digest = '0'): DomainEvent =>
+  CampListed({ camp: CampFacts.parse({ camp_org_name: name }), digest });
+export const renamed = (name: string, digest = '0'): DomainEvent =>
+  CampDetailsChanged({ changes: { camp_org_name: name }, digest });
+export const delisted = (): DomainEvent => CampDelisted({ digest: '0' });
