@@ -97,6 +97,9 @@ export const appendingContract = (
       const events = numbered(1000);
       expect(await store.append(stream, events, { expected: 'noStream' })).toMatchObject({ revision: 999n });
       expect(idsOf((await store.readStream(stream)).events)).toEqual(idsOf(events));
+      const part = await store.readStream(stream, { from: 100n, limit: 700 });
+      expect(idsOf(part.events)).toEqual(idsOf(events.slice(100, 800)));
+      expect(part.revision).toBe(999n);
     });
 
     it('keeps many streams apart that grow at the same time', async () => {

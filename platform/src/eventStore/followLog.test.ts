@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type Log, silentLog } from '../log/log.ts';
+import { type Bell, createBell } from './bell.ts';
+import { followLog } from './followLog.ts';
+import { type Position, StoreUnavailable, type SubscriptionBatch } from './port.ts';
+
+const at = (number: number) => `log:${number}` as Position;
+const page = (reached: number, caughtUp: boolean): SubscriptionBatch => ({
+  events: [],
+  reached: at(reached),
+  caughtUp,
+});
+
+describe('following a log', () => {
+  let bell: Bell;
+  let abort: AbortController;
+  let asked: Position[];
+  beforeEach(() => {
+    bell = createBell();
+    abort = new AbortController();
+    asked = [];
+  });
+
+  const follow = (answers: (() => SubscriptionBatch)[], { pollEveryMs = 60_000, log = silentLog } = {}) =>
+    followLog({
+      readPage: async (after) => {
+        asked.push(after);
+        const answer = answers.shift();
+        return await (answer ? Promise.resolve().then(answer) : new Promise<never>(() => undefined));
+      },
+      from: at(0),
+      bell,
+      pollEveryMs,
+      signal: abort.signal,
+      log,
+    });
+  const unavailable = () => {
+    throw new StoreUnavailable('gone');
+  };
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+  it('reads the next page while the last is being worked on', async () => {
+    const pages = follow([() => page(5, false), () => page(9, true)]);
+    expect((await pages.next()).value).toEqual(page(5, false));
+    await settle();
+    expect(asked).toEqual([at(0), at(5)]);
+    expect((await pages.next()).value).toEqual(page(9, true));
+  });
+
+  it('waits for the bell when it has caught up', async () => {
+    const pages = follow([() => page(5, true), () => page(6, true)]);
+    await pages.next();
+    const next = pages.next();
+    await settle();
+    expect(asked).toEqual([at(0)]);
+    bell.ring();
+    expect((await next).value).toEqual(page(6, true));
+  });
+
+  it('looks again at once when the bell rang while a page was read or worked on', async () => {
+    const ringing = () => {
+      bell.ring();
+      return page(5, true);
+    };
+    const pages = follow([ringing, () => page(6, true), () => page(7, true)]);
+    await pages.next();
+    expect((await pages.next()).value).toEqual(page(6, true));
+    bell.ring();
+    expect((await pages.next()).value).toEqual(page(7, true));
+  });
+
+  it('looks by itself when the bell stays silent, and says nothing when nothing is new', async () => {
+    const pages = follow([() => page(5, true), () => page(5, true), () => page(5, true), () => page(8, true)], {
+      pollEveryMs: 1,
+    });
+    await pages.next();
+    expect((await pages.next()).value).toEqual(page(8, true));
+    expect(asked).toEqual([at(0), at(5), at(5), at(5)]);
+  });
+
+  it('asks again from where it was when the store does not answer, and says so', async () => {
+    const warnings: string[] = [];
+    const log: Log = { ...silentLog, warn: (_, message) => warnings.push(message) };
+    const pages = follow([() => page(5, false), unavailable, () => page(6, true)], { log });
+    await pages.next();
+    expect((await pages.next()).value).toEqual(page(6, true));
+    expect(asked).toEqual([at(0), at(5), at(5)]);
+    expect(warnings).toEqual(['The event store does not answer; the subscription tries again']);
+  });
+
+  it('ends while it waits for the store to answer', async () => {
+    const pages = follow([]);
+    const next = pages.next();
+    await settle();
+    abort.abort();
+    expect(await next).toEqual({ done: true, value: undefined });
+  });
+
+  it('ends while it waits to ask again', async () => {
+    const pages = follow([unavailable]);
+    const next = pages.next();
+    await settle();
+    abort.abort();
+    expect(await next).toEqual({ done: true, value: undefined });
+  });
+
+  it('fails with any other error', async () => {
+    const pages = follow([
+      () => {
+        throw new Error('our fault');
+      },
+    ]);
+    await expect(pages.next()).rejects.toThrow('our fault');
+  });
+});

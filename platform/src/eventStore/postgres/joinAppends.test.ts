@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { encodeEvents } from '../encodedEvent.ts';
+import { happened, numbered } from '../contract/fixture.ts';
+import { EventRefused, StoreUnavailable } from '../port.ts';
+import { type AppendOutcome, type WaitingAppend } from './appendTogether.ts';
+import { joinAppends } from './joinAppends.ts';
+
+const append = (streamId: string, count = 1): WaitingAppend => ({
+  streamId,
+  expected: 'any',
+  events: encodeEvents(streamId, numbered(count)),
+});
+const large = (streamId: string, characters: number): WaitingAppend => ({
+  streamId,
+  expected: 'any',
+  events: encodeEvents(streamId, [happened('x'.repeat(characters))]),
+});
+const appended = (number: number): AppendOutcome => ({ kind: 'appended', revision: 0n, number: BigInt(number) });
+
+describe('appends that wait at the same time', () => {
+  /** Which streams went along in each call. */
+  let calls: string[][];
+  /** Each call waits for its own release. */
+  let releases: (() => void)[];
+  /** What a call answers, by its streams. */
+  let answer: (streams: readonly string[]) => readonly AppendOutcome[];
+  beforeEach(() => {
+    calls = [];
+    releases = [];
+    answer = (streams) => streams.map((_, index) => appended(index));
+  });
+
+  const together = async (appends: readonly WaitingAppend[]) => {
+    const streams = appends.map(({ streamId }) => streamId);
+    calls.push(streams);
+    await new Promise<void>((resolve) => releases.push(resolve));
+    return answer(streams);
+  };
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  /** Lets every call through until none is left. */
+  const releaseAll = async () => {
+    await settle();
+    for (let release = releases.shift(); release; release = releases.shift()) {
+      release();
+      await settle();
+    }
+  };
+
+  it('go along in one call, and each gets its own outcome', async () => {
+    answer = () => [appended(7), { kind: 'conflict', actual: 3n }, appended(9)];
+    const send = joinAppends(together);
+    const outcomes = Promise.all(['a', 'b', 'c'].map((stream) => send(append(stream))));
+    await releaseAll();
+    expect(await outcomes).toEqual([appended(7), { kind: 'conflict', actual: 3n }, appended(9)]);
+    expect(calls).toEqual([['a', 'b', 'c']]);
+  });
+
+  it('wait while a call is on its way, and then go along in the next', async () => {
+    const send = joinAppends(together);
+    const first = send(append('a'));
+    await settle();
+    const later = ['b', 'c'].map((stream) => send(append(stream)));
+    await settle();
+    expect(calls).toEqual([['a']]);
+    await releaseAll();
+    await Promise.all([first, ...later]);
+    expect(calls).toEqual([['a'], ['b', 'c']]);
+  });
+
+  it('keep their order within a stream, one in each call', async () => {
+    const send = joinAppends(together);
+    const sent = ['a', 'b', 'a', 'c', 'a', 'b'].map((stream) => send(append(stream)));
+    await releaseAll();
+    await Promise.all(sent);
+    expect(calls).toEqual([['a', 'b', 'c'], ['a', 'b'], ['a']]);
+  });
+
+  it('do not make a call of more events than its bound', async () => {
+    const send = joinAppends(together, { events: 5, characters: 1e9 });
+    const sent = [2, 2, 2, 9, 1].map((count, index) => send(append(`s${index}`, count)));
+    await releaseAll();
+    await Promise.all(sent);
+    expect(calls).toEqual([['s0', 's1'], ['s2'], ['s3'], ['s4']]);
+  });
+
+  it('do not make a call of more text than its bound', async () => {
+    const send = joinAppends(together, { events: 100, characters: 3_000 });
+    const sent = [1_000, 1_000, 1_000, 9_000, 10].map((size, index) => send(large(`s${index}`, size)));
+    await releaseAll();
+    await Promise.all(sent);
+    expect(calls).toEqual([['s0', 's1'], ['s2'], ['s3'], ['s4']]);
+  });
+
+  it('are appended without the one whose event is refused', async () => {
+    answer = (streams) => {
+      if (streams.includes('bad')) throw new EventRefused('The id is taken');
+      return streams.map(() => appended(1));
+    };
+    const send = joinAppends(together);
+    const outcomes = Promise.allSettled(['a', 'b', 'bad', 'c', 'd'].map((stream) => send(append(stream))));
+    await releaseAll();
+    expect((await outcomes).map(({ status }) => status)).toEqual([
+      ...['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+    ]);
+    expect((await outcomes)[2]).toMatchObject({ reason: { name: 'EventRefused' } });
+  });
+
+  it('all fail when the store does not answer, and the next go their way', async () => {
+    answer = () => {
+      throw new StoreUnavailable('gone');
+    };
+    const send = joinAppends(together);
+    const outcomes = Promise.allSettled(['a', 'b', 'a'].map((stream) => send(append(stream))));
+    await releaseAll();
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(calls).toEqual([['a', 'b'], ['a']]);
+
+    answer = () => [appended(4)];
+    const next = send(append('a'));
+    await releaseAll();
+    expect(await next).toEqual(appended(4));
+  });
+
+  it('are told when a call answers for fewer than it was given', async () => {
+    answer = () => [appended(1)];
+    const send = joinAppends(together);
+    const outcomes = Promise.allSettled(['a', 'b'].map((stream) => send(append(stream))));
+    await releaseAll();
+    expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  });
+});
