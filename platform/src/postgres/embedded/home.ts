@@ -1,14 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Log } from '../../log/log.ts';
+import { silentLog, type Log } from '../../log/log.ts';
 import { EmbeddedPostgresFailed, reasonOf } from './embeddedPostgresFailed.ts';
+import { isLocked } from './folderLock.ts';
 import { makeFolder } from './makeFolder.ts';
+import { stopLeftover } from './postmaster.ts';
 import { canEnter, runAs, type ServerUser } from './serverUser.ts';
 
-/** Where a data folder whose parents shut the server's user out is kept instead; /var/tmp outlives a restart. */
-const ELSEWHERE = ['/var/lib', '/var/tmp', tmpdir()];
+/** Where a data folder whose parents shut the server's user out is kept instead; both outlive a restart. */
+const LASTING = ['/var/lib', '/var/tmp'];
+
+/** What lies in a temp folder may lie in another one, and shall not fill a lasting one. */
+const placesFor = (dataFolder: string): readonly string[] =>
+  ['/tmp', tmpdir()].some((temp) => dataFolder.startsWith(`${temp}/`))
+    ? [tmpdir(), ...LASTING]
+    : [...LASTING, tmpdir()];
 
 const RECORD = 'moved-to';
 
@@ -45,7 +53,9 @@ export const reachableHome = async (dataFolder: string, user: ServerUser, log: L
 
 const makeHomeElsewhere = async (user: NonNullable<ServerUser>, dataFolder: string): Promise<string> => {
   const name = `campjay-${randomBytes(6).toString('hex')}`;
-  for (const parent of ELSEWHERE) {
+  const places = placesFor(dataFolder);
+  await removeAbandoned(tmpdir());
+  for (const parent of places) {
     const home = join(parent, name);
     try {
       await mkdir(home);
@@ -58,8 +68,19 @@ const makeHomeElsewhere = async (user: NonNullable<ServerUser>, dataFolder: stri
     await rm(home, { recursive: true, force: true });
   }
   throw new EmbeddedPostgresFailed(
-    `PostgreSQL has to run as ${user.name}, who can reach neither the data folder nor ${ELSEWHERE.join(' nor ')}; choose a folder it can reach with CAMPJAY_DATA, or set DATABASE_URL.`,
+    `PostgreSQL has to run as ${user.name}, who can reach neither the data folder nor ${places.join(' nor ')}; choose a folder it can reach with CAMPJAY_DATA, or set DATABASE_URL.`,
   );
+};
+
+/** Homes in the temp folder whose data folder is gone: nobody can find, or has the password to, what is in them. */
+const removeAbandoned = async (temp: string): Promise<void> => {
+  for (const name of (await readdir(temp)).filter((each) => /^campjay-[0-9a-f]{12}$/.test(each))) {
+    const home = join(temp, name);
+    const dataFolder = await readFile(join(home, 'belongs-to'), 'utf8').catch(() => undefined);
+    if (dataFolder === undefined || (await isThere(dataFolder.trim())) || (await isLocked(home))) continue;
+    await stopLeftover(join(home, 'cluster'), silentLog);
+    await rm(home, { recursive: true, force: true });
+  }
 };
 
 /** Leaves the old cluster in place until the new one is complete. Owners and times are kept; only root gets here. */

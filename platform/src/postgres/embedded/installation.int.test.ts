@@ -195,6 +195,21 @@ describe('the embedded PostgreSQL started by root where only root can go', () =>
     }
   });
 
+  asRoot('clears away what belonged to a temp folder that is gone, with the server left behind in it', async () => {
+    const homes: string[] = [];
+    for (let round = 1; round <= 2; round += 1) {
+      await using closed = await newFolder(0o700);
+      const run = installation.run(join(closed.path, 'data'));
+      await run.url();
+      homes.push(await homeOf(join(closed.path, 'data')));
+      await run.end(round === 1 ? 'SIGKILL' : 'SIGTERM');
+    }
+    const [first = '', second = ''] = homes;
+    await expect(stat(first)).rejects.toThrow('ENOENT');
+    expect(await postgresProcessesIn(join(first, 'cluster'))).toEqual([]);
+    await rm(second, { recursive: true, force: true });
+  });
+
   asRoot('moves the data that is there already when the way to it was closed', async () => {
     await using folder = await newFolder();
     const data = join(folder.path, 'data');
