@@ -44,7 +44,12 @@ export default {
       from: { path: '/contract\\.ts$' },
       to: { pathNot: ['^events/src', 'node_modules/zod/', '/contract\\.ts$'] },
     },
-    { name: 'not-to-tests', severity: 'error', from: { pathNot: '\\.(int\\.)?test\\.tsx?$' }, to: { path: '\\.(int\\.)?test\\.tsx?$' } },
+    {
+      name: 'not-to-tests',
+      severity: 'error',
+      from: { pathNot: '\\.(int\\.)?test\\.tsx?$' },
+      to: { path: '\\.(int\\.)?test\\.tsx?$' },
+    },
     { name: 'not-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {
