@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { caughtUp, newStream, numbered, readUntil } from '../contract/fixture.ts';
-import { eventStoreContract } from '../contract.ts';
+import { eventStoreContract } from '../eventStoreContract.ts';
 import { createMemoryEventStore } from './memoryEventStore.ts';
 
 eventStoreContract('in memory', () => {

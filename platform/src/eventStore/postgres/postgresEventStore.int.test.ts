@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLog } from '../../log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
 import { caughtUp, happened, idsOf, newStream, numbered, readUntil } from '../contract/fixture.ts';
-import { eventStoreContract } from '../contract.ts';
+import { eventStoreContract } from '../eventStoreContract.ts';
 import { EventRefused, type EventStore, StoreUnavailable } from '../port.ts';
 import { openPostgresEventStore } from './postgresEventStore.ts';
 
