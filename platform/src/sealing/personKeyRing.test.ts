@@ -83,6 +83,35 @@ describe('the keys in use', () => {
     expect((await ring.find('mia'))?.kind).toBe('destroyed');
   });
 
+  it('are not held when they were read again while they were being destroyed', async () => {
+    const { store } = watchedStore();
+    const destroy: PersonKeyStore['destroy'] = async (personId) => {
+      expect((await ring.find(personId))?.kind).toBe('live');
+      await store.destroy(personId);
+    };
+    const ring = createPersonKeyRing({ store: { ...store, destroy }, masterKeys });
+    await ring.findOrCreate('mia');
+    await ring.destroy('mia');
+    expect(ring.size()).toBe(0);
+    expect((await ring.find('mia'))?.kind).toBe('destroyed');
+  });
+
+  it('are found by who made them although somebody who looked just before found none', async () => {
+    const { store, watch } = watchedStore();
+    let looking: Promise<unknown> = Promise.resolve();
+    const addIfAbsent: PersonKeyStore['addIfAbsent'] = async (personId, key) => {
+      watch.holding = true;
+      looking = ring.find(personId);
+      await Promise.resolve();
+      watch.holding = false;
+      await store.addIfAbsent(personId, key);
+    };
+    const ring = createPersonKeyRing({ store: { ...store, addIfAbsent }, masterKeys });
+    expect((await ring.findOrCreate('mia')).kind).toBe('live');
+    watch.letGo();
+    expect(await looking).toBeUndefined();
+  });
+
   it('are one and the same for all who need a new one at once, and for who looks meanwhile', async () => {
     const { store, watch } = watchedStore();
     const ring = createPersonKeyRing({ store, masterKeys });

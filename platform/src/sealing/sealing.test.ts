@@ -101,6 +101,13 @@ describe('a sealed value', () => {
     );
   });
 
+  it('is refused in another spelling of the same bytes', async () => {
+    const sealing = await newSealing();
+    const sealed = await sealing.seal('mia', 'Mia', place);
+    for (const box of [`${sealed.box}=`, `${sealed.box}\n`, ` ${sealed.box}`])
+      await expect(sealing.open({ ...sealed, box }, place)).rejects.toThrow(SealRefused);
+  });
+
   it('is refused when it is cut short, even to nothing', async () => {
     const sealing = await newSealing();
     const sealed = await sealing.seal('mia', 'Mia', place);

@@ -52,7 +52,7 @@ export const openSealing = async (options: PersonKeyRingOptions): Promise<Sealin
       const plain = encode(value);
       const personKey = await ring.findOrCreate(personId);
       if (personKey.kind === 'destroyed') throw new PersonIsForgotten(personId);
-      const box = closeBox(personKey.key, plain, contextOf(personId, place)).toString('base64url');
+      const box = closeBox(personKey.key, plain, contextOf(place)).toString('base64url');
       return { sealed: 1, person: personId, event: place.eventId, box };
     },
 
@@ -63,7 +63,7 @@ export const openSealing = async (options: PersonKeyRingOptions): Promise<Sealin
       const personKey = await ring.find(person);
       if (personKey?.kind === 'destroyed') return { kind: 'forgotten', personId: person };
       if (!personKey) throw new SealRefused('A sealed value names a person who never had a key.');
-      const context = contextOf(person, { streamId, eventId, field });
+      const context = contextOf({ streamId, eventId, field });
       const plain = openBox(personKey.key, decode(box), context).toString();
       // It opened, so `seal` wrote it, and a Sealed<T> is only ever made from a T.
       return new Opened(JSON.parse(plain) as T);
@@ -75,14 +75,8 @@ export const openSealing = async (options: PersonKeyRingOptions): Promise<Sealin
   };
 };
 
-const contextOf = (personId: string, { streamId, eventId, field }: SealedPlace) => [
-  'field',
-  1,
-  personId,
-  streamId,
-  eventId,
-  field,
-];
+/** Bound to the text; the person is bound by the key. */
+const contextOf = ({ streamId, eventId, field }: SealedPlace) => ['field', 1, streamId, eventId, field];
 
 /** Several texts decode to the same bytes; only the one that `seal` wrote is taken. */
 const decode = (box: string): Buffer => {
