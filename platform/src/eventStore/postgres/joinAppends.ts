@@ -74,16 +74,18 @@ const takeTogether = (waiting: readonly Pending[], bounds: JoinBounds) => {
   const left: Pending[] = [];
   const streams = new Set<string>();
   let [events, characters] = [0, 0];
-  let full = false;
   for (const [index, pending] of waiting.entries()) {
-    const { streamId } = pending.append;
-    events += pending.append.events.length;
+    const { append } = pending;
+    if (streams.has(append.streamId)) {
+      left.push(pending);
+      continue;
+    }
+    events += append.events.length;
     characters += pending.characters;
-    full = taken.length > 0 && (events > bounds.events || characters > bounds.characters);
-    if (full) return { taken, left: [...left, ...waiting.slice(index)] };
-    if (streams.has(streamId)) left.push(pending);
-    else taken.push(pending);
-    streams.add(streamId);
+    if (taken.length > 0 && (events > bounds.events || characters > bounds.characters))
+      return { taken, left: [...left, ...waiting.slice(index)] };
+    streams.add(append.streamId);
+    taken.push(pending);
   }
   return { taken, left };
 };
