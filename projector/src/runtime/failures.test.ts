@@ -1,7 +1,6 @@
 import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
 import { describe, expect, it } from '@jest/globals';
 import { type Remedy, remedyFor } from './failures.ts';
-import { ImpossibleOperation } from './rowOperations.ts';
 
 const withCode = (code: string) => Object.assign(new Error(`failed with ${code}`), { code });
 
@@ -10,7 +9,6 @@ describe('what to do about a failed batch', () => {
     ['a number out of range', withCode('22003'), 'park'],
     ['a value that is no number', withCode('22P02'), 'park'],
     ['a missing value', withCode('23502'), 'park'],
-    ['a row that the tables cannot hold', new ImpossibleOperation('no such column'), 'park'],
     ['a broken connection', withCode('08006'), 'retry'],
     ['a deadlock', withCode('40P01'), 'retry'],
     ['a full disk', withCode('53100'), 'retry'],

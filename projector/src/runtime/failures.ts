@@ -1,5 +1,4 @@
 import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
-import { ImpossibleOperation } from './rowOperations.ts';
 
 /** A projection cannot go on, and nothing but another build of the code will help. The message says why, for people. */
 export class ProjectionStopped extends Error {
@@ -8,7 +7,7 @@ export class ProjectionStopped extends Error {
 
 /**
  * What to do about an error that came up while a batch was written.
- * - `park`: a value does not fit (SQLSTATE classes 22 and 23, or no JSON): the event is at fault.
+ * - `park`: a value does not fit (SQLSTATE classes 22 and 23): the event is at fault.
  * - `retry`: the database or the log cannot answer now (08, 40, 53, 57, a broken connection).
  * - `stop`: anything else; trying again, or leaving the event out, would hide a fault of ours.
  */
@@ -29,7 +28,6 @@ const RETRIED_SYSTEM_ERRORS = new Set([
 ]);
 
 export const remedyFor = (error: unknown): Remedy => {
-  if (error instanceof ImpossibleOperation) return 'park';
   if (error instanceof StoreUnavailable) return 'retry';
   const code = codeOf(error);
   if (code === undefined) return isBrokenConnection(error) ? 'retry' : 'stop';

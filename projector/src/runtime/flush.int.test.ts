@@ -6,7 +6,7 @@ import { createBuild } from './build.ts';
 import { flush } from './flush.ts';
 import { foldByKey } from './foldByKey.ts';
 import { projection } from './projection.ts';
-import { ImpossibleOperation, patch, remove, type RowOperation, upsert } from './rowOperations.ts';
+import { patch, remove, type RowOperation, upsert } from './rowOperations.ts';
 import { qualified } from './setStatements.ts';
 import { table } from './table.ts';
 
@@ -134,9 +134,5 @@ describe('writing rows', () => {
         many.map((_, b) => remove('keys', { a: 'x', b })),
       ),
     ).toEqual([]);
-  });
-
-  it('refuses a value that has no JSON', async () => {
-    await expect(written('things', [upsert('things', { id: 'a', facts: [1n] })])).rejects.toThrow(ImpossibleOperation);
   });
 });

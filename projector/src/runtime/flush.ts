@@ -10,7 +10,7 @@ const ROWS_PER_STATEMENT = 2_000;
 /**
  * Writes folded operations to a build's tables: one set statement per table and kind (patches: per set of columns), in
  * slices where there are very many rows.
- * @throws what the database throws, or TypeError when a value has no JSON.
+ * @throws what the database throws.
  */
 export const flush = async (
   tx: ClientBase,

@@ -36,7 +36,7 @@ describe('what an event means to a projection', () => {
   it('is what its handler says, with the entity its stream is about', () =>
     expect(interpret(projection, recorded(listed('Redwood', '7'))).meaning).toEqual({
       kind: 'rows',
-      operations: [upsert('camp_names', { org_id: 'redwood', name: 'Redwood', number: '7' })],
+      operations: [upsert('camp_names', { org_id: 'redwood', name: 'Redwood', number: 7 })],
     }));
 
   it('is a fault when the handler throws', () =>

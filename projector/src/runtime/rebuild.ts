@@ -46,9 +46,13 @@ export const finishBuild = async (
       });
     const read = await bring(opened, 'reading');
     onProgress?.(measure('indexing', read.build.events));
+    signal.throwIfAborted();
     const build =
       read.build.state === 'building' ? await completeBuild(runtime.pool, projection, read.build) : read.build;
-    return (await bring({ ...read, build }, 'catching up')).build;
+    const last = await bring({ ...read, build }, 'catching up');
+    onProgress?.(measure('catching up', last.build.events));
+    signal.throwIfAborted();
+    return last.build;
   });
 
 const measureFrom = (eventsAtStart: number, eventsTotal: number | undefined) => {

@@ -30,10 +30,18 @@ describe('an operation that they cannot hold', () => {
     ['a table that is not declared', upsert('camps', key), "There is no table 'camps'"],
     ['a column that is not declared', upsert('sessions', { ...key, colour: 'red' }), "sessions has no column 'colour'"],
     ['a patch of such a column', patch('sessions', key, { colour: 'red' }), "sessions has no column 'colour'"],
-    ['a row without its key', upsert('sessions', { org_id: 'redwood' }), "the key column 'session_id' needs"],
-    ['a key that is null', remove('sessions', { ...key, org_id: null }), "the key column 'org_id' needs"],
-    ['a key that is a list', remove('sessions', { ...key, org_id: ['redwood'] }), "the key column 'org_id' needs"],
-    ['half a key', remove('sessions', { org_id: 'redwood' }), "the key column 'session_id' needs"],
+    [
+      'a row without its key',
+      upsert('sessions', { org_id: 'redwood' }),
+      "the key column 'session_id' takes a text without NUL, not nothing",
+    ],
+    ['a key that is null', remove('sessions', { ...key, org_id: null }), "the key column 'org_id' takes"],
+    ['a key that is a list', remove('sessions', { ...key, org_id: ['redwood'] }), "the key column 'org_id' takes"],
+    [
+      'half a key',
+      remove('sessions', { org_id: 'redwood' }),
+      "the key column 'session_id' takes a text without NUL, not nothing",
+    ],
     [
       'more than a key',
       remove('sessions', { ...key, price: 1 }),
@@ -43,9 +51,13 @@ describe('an operation that they cannot hold', () => {
     [
       'a price beyond all numbers',
       upsert('sessions', { ...key, price: Infinity }),
-      "Infinity is no value for column 'price'",
+      "column 'price' takes a finite number, not Infinity",
     ],
-    ['a price that is no number', patch('sessions', key, { price: Number.NaN }), "NaN is no value for column 'price'"],
+    [
+      'a price that is no number',
+      patch('sessions', key, { price: Number.NaN }),
+      "column 'price' takes a finite number, not NaN",
+    ],
   ])('is refused: %s', (_what, operation, message) => {
     expect(check(operation)).toThrow(ImpossibleOperation);
     expect(check(operation)).toThrow(message);

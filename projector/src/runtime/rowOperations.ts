@@ -1,7 +1,6 @@
+import { type ColumnValue, isValueOf, shown, WANTED } from './columnValue.ts';
 import { type Table, type Tables } from './table.ts';
 
-export type ColumnValue =
-  string | number | bigint | boolean | Date | null | readonly unknown[] | Readonly<Record<string, unknown>>;
 export type Row = Readonly<Record<string, ColumnValue>>;
 
 /** What a handler wants done to a table, as data. Values are results, never increments. */
@@ -21,7 +20,11 @@ export class ImpossibleOperation extends Error {
   override readonly name = 'ImpossibleOperation';
 }
 
-/** @throws ImpossibleOperation naming the table and the column that are wrong. */
+/**
+ * Checks an operation with its values. PostgreSQL would refuse a wrong value too, but only if nothing later in the same
+ * batch overwrites it: whether an event can be taken must not depend on what it is folded with.
+ * @throws ImpossibleOperation naming the table and the column that are wrong.
+ */
 export const checkOperation = (tables: Tables, operation: RowOperation): void => {
   const table = tables[operation.table];
   if (!table) throw new ImpossibleOperation(`There is no table '${operation.table}'`);
@@ -45,19 +48,22 @@ export const checkOperation = (tables: Tables, operation: RowOperation): void =>
 
 const checkColumns = (name: string, { columns }: Table, row: Row): void => {
   for (const column in row) {
-    if (columns[column] === undefined) throw new ImpossibleOperation(`${name} has no column '${column}'`);
+    const type = columns[column];
+    if (type === undefined) throw new ImpossibleOperation(`${name} has no column '${column}'`);
     const value = row[column];
-    // JSON would turn it into null without a word.
-    if (typeof value === 'number' && !Number.isFinite(value))
-      throw new ImpossibleOperation(`${name}: ${value} is no value for column '${column}'`);
+    if (value !== null && value !== undefined && !isValueOf(type, value))
+      throw new ImpossibleOperation(`${name}: column '${column}' takes ${WANTED[type]}, not ${shown(value)}`);
   }
 };
 
-const checkKey = (name: string, { key }: Table, row: Row): void => {
+const checkKey = (name: string, { key, columns }: Table, row: Row): void => {
   for (const column of key) {
     const value = row[column];
-    if (value === null || value === undefined || typeof value === 'object')
-      throw new ImpossibleOperation(`${name}: the key column '${column}' needs a text, a number or a boolean`);
+    const type = columns[column];
+    if (value === null || value === undefined || type === undefined || !isValueOf(type, value))
+      throw new ImpossibleOperation(
+        `${name}: the key column '${column}' takes ${WANTED[type ?? 'text']}, not ${shown(value)}`,
+      );
   }
 };
 

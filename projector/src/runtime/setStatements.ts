@@ -1,5 +1,5 @@
 import { escapeIdentifier as quoted } from 'pg';
-import { ImpossibleOperation, type Row } from './rowOperations.ts';
+import { type Row } from './rowOperations.ts';
 import { type Table } from './table.ts';
 
 /** One statement for many rows: they go in as one JSON array. */
@@ -53,13 +53,7 @@ const sameKey = ({ key }: Table): string =>
   key.map((column) => `t.${quoted(column)} = r.${quoted(column)}`).join(' and ');
 
 /** JSON knows no bigint; PostgreSQL reads one from a text. (A replacer function would cost more than the rest.) */
-const toJson = (rows: readonly Row[]): string => {
-  try {
-    return JSON.stringify(rows.map(withoutBigints));
-  } catch (error) {
-    throw new ImpossibleOperation('A value cannot be written as JSON', { cause: error });
-  }
-};
+const toJson = (rows: readonly Row[]): string => JSON.stringify(rows.map(withoutBigints));
 
 const withoutBigints = (row: Row): Row => {
   let copy: Record<string, Row[string]> | undefined;

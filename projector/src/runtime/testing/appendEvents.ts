@@ -9,6 +9,12 @@ const METADATA: EventMetadata = {
   correlationId: 'test',
 };
 
+/** An event and the stream it happens in. */
+export interface PlacedEvent {
+  readonly streamId: string;
+  readonly event: DomainEvent;
+}
+
 export interface AppendEventsOptions {
   readonly version?: number;
   /** The id of the first event. */

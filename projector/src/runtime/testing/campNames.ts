@@ -18,8 +18,8 @@ export interface Variant {
 }
 
 /**
- * A small read model for tests of the runtime: the names of camps, each with its digest as a number. An event whose
- * digest is no number is refused by PostgreSQL (SQLSTATE 22P02).
+ * A small read model for tests of the runtime: the names of camps, each with its digest as a number. Of a digest that is
+ * no number it makes a row that the table cannot hold.
  */
 export const campNames = ({ version = 1, isFaulty = true, write = (name) => name }: Variant = {}): Projection => {
   const named = (name: string): string => {
@@ -40,12 +40,16 @@ export const campNames = ({ version = 1, isFaulty = true, write = (name) => name
     },
     handlers: {
       CampListed: ({ data }, { entityId }) => [
-        upsert('camp_names', { org_id: entityId, name: named(data.camp.camp_org_name), number: data.digest }),
+        upsert('camp_names', { org_id: entityId, name: named(data.camp.camp_org_name), number: Number(data.digest) }),
       ],
       CampDetailsChanged: ({ data }, { entityId }) => {
         const name = data.changes.camp_org_name;
         return [
-          patch('camp_names', { org_id: entityId }, { number: data.digest, ...(name ? { name: named(name) } : {}) }),
+          patch(
+            'camp_names',
+            { org_id: entityId },
+            { number: Number(data.digest), ...(name ? { name: named(name) } : {}) },
+          ),
         ];
       },
       CampDelisted: (_event, { entityId }) => [remove('camp_names', { org_id: entityId })],

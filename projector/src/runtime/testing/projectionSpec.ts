@@ -11,15 +11,10 @@ import { type Projection } from '../projection.ts';
 import { finishBuild } from '../rebuild.ts';
 import { type JsonRow } from '../compareBuilds.ts';
 import { qualified } from '../setStatements.ts';
-import { appendEvents } from './appendEvents.ts';
+import { appendEvents, type PlacedEvent } from './appendEvents.ts';
 
-/** An event that happened in another stream than the one the specification is about. */
-export interface Elsewhere {
-  readonly streamId: string;
-  readonly event: DomainEvent;
-}
-
-export const inStream = (streamId: string, event: DomainEvent): Elsewhere => ({ streamId, event });
+/** Puts an event into another stream than the one the specification is about. */
+export const inStream = (streamId: string, event: DomainEvent): PlacedEvent => ({ streamId, event });
 
 export interface GivenEvents {
   /** A table's rows in the order of its key, without the columns that are null; bigints are texts. */
@@ -41,7 +36,7 @@ export const projectionSpec = (projection: Projection, streamId: string) => {
     await database?.[Symbol.asyncDispose]();
   });
 
-  const project = async (events: readonly (DomainEvent | Elsewhere)[]) => {
+  const project = async (events: readonly (DomainEvent | PlacedEvent)[]) => {
     if (!database) throw new Error('Rows are asked for in a test, when its database is there');
     const { pool, url } = database;
     await using store = createMemoryEventStore();
@@ -57,7 +52,7 @@ export const projectionSpec = (projection: Projection, streamId: string) => {
     return { pool, schema };
   };
 
-  return (...events: readonly (DomainEvent | Elsewhere)[]): GivenEvents => ({
+  return (...events: readonly (DomainEvent | PlacedEvent)[]): GivenEvents => ({
     rows: async (name) => {
       const { pool, schema } = await project(events);
       const key = projection.tables[name]?.key ?? [];
