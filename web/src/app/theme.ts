@@ -49,7 +49,7 @@ export const theme = createTheme({
   shape: { borderRadius: 10 },
   typography: {
     fontFamily: text,
-    h1: { ...heading, fontSize: 'clamp(1.75rem, 1.15rem + 2.6vw, 3.1rem)', lineHeight: 1.12 },
+    h1: { ...heading, fontSize: 'clamp(1.75rem, 1.15rem + 2.6vw, 3.1rem)', lineHeight: 1.12, textWrap: 'balance' },
     h2: { ...heading, fontSize: '1.375rem', lineHeight: 1.25 },
     h3: { ...heading, fontSize: '1.3rem', lineHeight: 1.2 },
     body2: { lineHeight: 1.5 },
@@ -67,6 +67,7 @@ export const theme = createTheme({
     },
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiPopover: { styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } } },
     MuiLink: { defaultProps: { underline: 'hover' } },
   },
 });

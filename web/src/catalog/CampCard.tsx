@@ -3,7 +3,7 @@ import { formatGrade } from '@campjay/events/format/grades.ts';
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { agesOf, gradesOf, overnightNoteOf, programTypesOf, sharedBatchName } from './campFacts.ts';
 import { CardActions } from './CardActions.tsx';
 import { CardFacts } from './CardFacts.tsx';
@@ -12,7 +12,7 @@ import { Chips } from './Chips.tsx';
 import { UnreleasedNote } from './UnreleasedNote.tsx';
 
 /** One camp with the sessions that match the search (SPEC §2 'Camp card'). It gets everything it shows; it fetches nothing. */
-export function CampCard({ camp, season }: { camp: CampOrg; season: number }) {
+export const CampCard = memo(function CampCard({ camp, season }: { camp: CampOrg; season: number }) {
   const titleId = useId();
   const hasSessions = camp.instances.length > 0;
   const batchName = sharedBatchName(camp);
@@ -41,4 +41,4 @@ export function CampCard({ camp, season }: { camp: CampOrg; season: number }) {
       <CardActions camp={camp} />
     </Box>
   );
-}
+});

@@ -17,13 +17,13 @@ export function Hero({ match }: { match: PageMatch }) {
         bgcolor: 'cover.main',
         color: 'cover.text',
         pt: { xs: 2, md: 5 },
-        pb: { xs: 14, md: 19 },
+        pb: { xs: 15.5, md: 19 },
       }}
     >
       <title>{`${title} – ${product.name}`}</title>
       <HeroScene />
       <PageWidth>
-        <Box sx={{ position: 'relative', maxWidth: { xs: 'calc(100% - 24px)', sm: '64%', md: 720 } }}>
+        <Box sx={{ position: 'relative', maxWidth: { xs: '100%', sm: '64%', md: 720 } }}>
           <Typography variant="h1">{title}</Typography>
           <Typography sx={{ mt: 1.5, color: 'cover.quiet', fontSize: { xs: '1rem', md: '1.2rem' }, maxWidth: 560 }}>
             {heroSubtitle(match)}

@@ -77,8 +77,8 @@ export function HeroScene() {
         sx={{
           position: 'absolute',
           right: { xs: 10, sm: 32, md: '7%' },
-          bottom: { xs: 48, sm: 40, md: 44 },
-          width: { xs: 92, sm: 170, md: 250 },
+          bottom: { xs: 36, sm: 40, md: 44 },
+          width: { xs: 88, sm: 170, md: 250 },
         }}
       />
     </>

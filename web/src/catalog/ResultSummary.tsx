@@ -11,7 +11,7 @@ const countText = (total: number): string => `${total.toLocaleString('en-US')} $
 /** How many camps were found, in which order they stand, and the way back to no filters. */
 export function ResultSummary({ list: { camps, total, season, isOutdated } }: { list: CampList }) {
   const dispatch = useAppDispatch();
-  const place = useAppSelector((state) => state.search.place);
+  const isAroundPlace = useAppSelector((state) => state.search.place !== null);
   const canReset = useAppSelector((state) => !areFiltersDefault(state.search));
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 44, mt: 2, mb: 1 }}>
@@ -26,7 +26,7 @@ export function ResultSummary({ list: { camps, total, season, isOutdated } }: { 
       )}
       {camps && (
         <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
-          {place ? `nearest to ${place.label} first` : 'from A to Z'}
+          {isAroundPlace ? 'nearest first' : 'from A to Z'}
         </Box>
       )}
       {isOutdated && camps && <CircularProgress size={18} aria-label="Searching" />}

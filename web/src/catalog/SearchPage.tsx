@@ -1,4 +1,5 @@
 import { matchPath } from '@campjay/events/geography/matchPath.ts';
+import Box from '@mui/material/Box';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -34,7 +35,7 @@ export function SearchPage() {
   }, [isShown]);
   const { data: facets } = useFacetCountsQuery(hasEntered && isShown ? facetSearchOf(search) : skipToken);
   return (
-    <main>
+    <Box component="main" sx={{ minHeight: '100vh' }}>
       {!match.matched && <meta name="robots" content="noindex" />}
       <Hero match={match} />
       <PageWidth>
@@ -42,6 +43,6 @@ export function SearchPage() {
         <ResultSummary list={list} />
         <SearchResults list={list} />
       </PageWidth>
-    </main>
+    </Box>
   );
 }

@@ -5,12 +5,17 @@ import { placesOf } from './campPlaces.ts';
 describe('where a camp is', () => {
   it('names each place once, the nearest first', () => {
     const spots = [
-      { location_name: 'Green Lake', address_city: 'Seattle', distance: 4 },
-      { location_name: 'Marymoor', address_city: 'Redmond', distance: 1 },
-      { location_name: 'Green Lake', address_city: 'Seattle', distance: 4 },
+      { location_name: 'Green Lake', address_city: 'Seattle', lat: '47.68', lng: '-122.33', distance: 4 },
+      { location_name: 'Marymoor', address_city: 'Redmond', lat: '47.66', lng: '-122.12', distance: 1 },
+      { location_name: 'Green Lake', address_city: 'Seattle', lat: '47.68', lng: '-122.33', distance: 4 },
     ];
     const places = placesOf(camp({ instances: spots.map(session) }));
     expect(places.map(({ label }) => label)).toEqual(['Marymoor, Redmond', 'Green Lake, Seattle']);
+  });
+
+  it('claims no distance for a place whose own whereabouts are unknown', () => {
+    const [burien] = placesOf(camp({ instances: [session({ address_city: 'Burien', distance: 0.2 })] }));
+    expect(burien).toEqual({ label: 'Burien', distance: undefined, directions: undefined });
   });
 
   it('leads to the street address where there is one, else to the coordinates', () => {
@@ -22,7 +27,9 @@ describe('where a camp is', () => {
   });
 
   it('takes the camp’s own address when it has no sessions', () => {
-    const [only] = placesOf(camp({ instances: [], address: '2 Oak Ave, Oakland', distance: 0.4 }));
+    const [only] = placesOf(
+      camp({ instances: [], address: '2 Oak Ave, Oakland', lat: '37.8', lng: '-122.2', distance: 0.4 }),
+    );
     expect(only).toMatchObject({ label: '2 Oak Ave, Oakland', distance: 0.4 });
   });
 

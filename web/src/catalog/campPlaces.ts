@@ -2,7 +2,7 @@ import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 
 export interface CampPlace {
   readonly label: string;
-  /** Miles from the place that was searched around. */
+  /** Miles from the place that was searched around; undefined where only the camp's, not this place's, whereabouts are known. */
   readonly distance: number | undefined;
   /** Driving directions on an outside map; undefined when the catalogue has no address or coordinates. */
   readonly directions: string | undefined;
@@ -18,8 +18,10 @@ interface Spot {
   readonly distance?: number | undefined;
 }
 
+const hasCoordinates = ({ lat, lng }: Spot): boolean => lat !== undefined && lng !== undefined;
+
 const directionsTo = (spot: Spot, address: string | undefined): string | undefined => {
-  const coordinates = spot.lat !== undefined && spot.lng !== undefined ? `${spot.lat},${spot.lng}` : undefined;
+  const coordinates = hasCoordinates(spot) ? `${spot.lat},${spot.lng}` : undefined;
   const destination = address ?? coordinates;
   return destination && `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;
 };
@@ -28,7 +30,9 @@ const asPlace = (spot: Spot): CampPlace | undefined => {
   const parts = [spot.location_name ?? spot.address_street ?? spot.neighborcality, spot.address_city];
   const label = [...new Set(parts.filter((part) => part !== undefined && part !== ''))].join(', ');
   const address = spot.address_street && [spot.address_street, spot.address_city].filter(Boolean).join(', ');
-  return label === '' ? undefined : { label, distance: spot.distance, directions: directionsTo(spot, address) };
+  return label === ''
+    ? undefined
+    : { label, distance: hasCoordinates(spot) ? spot.distance : undefined, directions: directionsTo(spot, address) };
 };
 
 /** Where the camp's sessions are, each place once and nearest first; a camp without sessions is where it says it is. */

@@ -4,10 +4,17 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react';
 const loadPopover = () => import('@mui/material/Popover');
 const Popover = lazy(loadPopover);
 
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work);
+  else setTimeout(work, 500); // Safari
+};
+
 /** Fetches what popovers are made of before somebody wants one; nothing on the first screen needs it. */
 export const preloadPopover = (): void => {
-  // Offline it fails here, and again, then visibly, when a popover is opened.
-  loadPopover().catch(() => undefined);
+  whenIdle(() => {
+    // Offline it fails here, and again, then visibly, when a popover is opened.
+    loadPopover().catch(() => undefined);
+  });
 };
 
 /** Whether a popover is open, and beside what. */

@@ -1,0 +1,11 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
+
+/** What axe finds wrong on the page as it stands: rule and element, one line each. */
+export const axeFindings = async (page: Page): Promise<string[]> => {
+  // axe's types come from another release of Playwright than ours; it uses nothing in which the two differ.
+  const { violations } = await new AxeBuilder({ page: page as unknown as AxePage }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+};

@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+
+/** A browser that is installed here, asked for by name or found where distributions put it. */
+const INSTALLED = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+];
+
+/** It may run as root and with little shared memory, and calls nobody. */
+const ARGS = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
+/** npm's browser is built for machines without a graphics stack. */
+const ARGS_WITHOUT_GRAPHICS = ['--no-zygote', '--in-process-gpu', '--use-gl=angle', '--use-angle=swiftshader'];
+
+export interface Browser {
+  readonly executablePath: string;
+  readonly args: string[];
+}
+
+/** The Chromium that the tests drive: an installed one, else the one from npm, which is unpacked once for each user. */
+export const findBrowser = async (): Promise<Browser> => {
+  const installed = INSTALLED.find((path) => path !== undefined && existsSync(path));
+  if (installed !== undefined) return { executablePath: installed, args: ARGS };
+  const folder = join(tmpdir(), `campjay-chromium-${versionInNpm()}-${userInfo().username}`);
+  if (!existsSync(folder)) await unpackInto(folder);
+  return { executablePath: join(folder, 'chromium'), args: [...ARGS, ...ARGS_WITHOUT_GRAPHICS] };
+};
+
+const versionInNpm = (): string => {
+  const manifest = new URL('../../package.json', import.meta.resolve('@sparticuz/chromium'));
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
+};
+
+/** The package unpacks into the temporary folder that the environment names; only what is complete gets its final name. */
+const unpackInto = async (folder: string): Promise<void> => {
+  const usual = process.env['TMPDIR'];
+  const unfinished = `${folder}-${process.pid}`;
+  mkdirSync(unfinished, { recursive: true });
+  try {
+    process.env['TMPDIR'] = unfinished;
+    const { default: chromium } = await import('@sparticuz/chromium');
+    await chromium.executablePath();
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error; // else another run was faster
+  } finally {
+    if (usual === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = usual;
+  }
+};

@@ -1,0 +1,58 @@
+import { defineConfig, type Project } from '@playwright/test';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import process from 'node:process';
+import { findBrowser } from './browser.ts';
+
+/** A port that is free at this moment on the loopback interface. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (typeof address === 'object' && address) resolve(address.port);
+        else reject(new Error('The system named no free port.'));
+      });
+    });
+  });
+
+// Every worker reads this file again; the environment carries to them what the first reading found.
+const port = (process.env['E2E_PORT'] ??= String(await freePort()));
+const baseURL = `http://127.0.0.1:${port}`;
+const { executablePath, args } = await findBrowser();
+
+/** `npx playwright test -c e2e/playwright.config.ts --project pictures` takes the pictures in docs; else only tests run. */
+const wanted = (process.env['E2E_PROJECT'] ??= process.argv.includes('pictures') ? 'pictures' : 'browser');
+const projects: Project[] =
+  wanted === 'pictures'
+    ? [{ name: 'pictures', testMatch: 'pictures.ts' }]
+    : [{ name: 'browser', testMatch: '*.spec.ts' }];
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: join(import.meta.dirname, '../.ci/out/browser'),
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, '../.ci/out/playwright.json') }]],
+  use: {
+    baseURL,
+    // Tests wait for what they look for; nothing on the page has to move for them.
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath, args },
+    trace: 'retain-on-failure',
+  },
+  projects,
+  webServer: {
+    command: `exec node ${JSON.stringify(join(import.meta.dirname, 'serveProduct.mjs'))}`,
+    url: `${baseURL}/readyz`,
+    env: { PORT: port },
+    timeout: 120_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+});

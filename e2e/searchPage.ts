@@ -1,0 +1,31 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The search page as somebody in front of it speaks of it. */
+export const searchPage = (page: Page) => ({
+  cards: page.getByRole('article'),
+  count: page.getByRole('heading', { level: 2, name: /^[\d,]+ camps?$/ }),
+  text: page.getByRole('searchbox', { name: 'Search themes or camps' }),
+  place: page.getByRole('combobox', { name: 'City or area' }),
+  filter: (label: 'Week' | 'Category'): Locator => page.getByRole('button', { name: new RegExp(`^${label}`) }),
+  dialog: (label: 'Week' | 'Category'): Locator => page.getByRole('dialog', { name: label }),
+
+  /** Opens a path and waits for its first cards and their number. */
+  async open(path: string): Promise<void> {
+    await page.goto(path);
+    await expect(this.cards.first()).toBeVisible();
+    await expect(this.count).toBeVisible();
+  },
+
+  async total(): Promise<number> {
+    return Number((await this.count.innerText()).replace(/\D/g, ''));
+  },
+
+  /** Ticks nothing but these options of a filter, and closes it. */
+  async choose(label: 'Week' | 'Category', ...options: readonly string[]): Promise<void> {
+    await this.filter(label).click();
+    await this.dialog(label).getByRole('button', { name: 'Clear' }).click();
+    for (const option of options) await this.dialog(label).getByRole('checkbox', { name: option }).check();
+    await page.keyboard.press('Escape');
+    await expect(this.filter(label)).toHaveAccessibleName(`${label}: ${options.join(', ')}`);
+  },
+});
