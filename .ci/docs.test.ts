@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+
+const at = (path: string, from = '../'): URL => new URL(path, new URL(from, import.meta.url));
+const read = (path: string): string => readFileSync(at(path), 'utf8');
+const found = (text: string, pattern: RegExp): string[] =>
+  [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))].toSorted();
+
+const readme = read('README.md');
+const { scripts, workspaces } = z
+  .object({ scripts: z.record(z.string(), z.string()), workspaces: z.array(z.string()) })
+  .parse(JSON.parse(read('package.json')));
+const pages = [
+  'README.md',
+  ...readdirSync(at('docs/'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
+].filter((path) => path.endsWith('.md'));
+
+describe('the README', () => {
+  it('names every setting that is read, and no other', () => {
+    const settings = found(read('campjay/src/config.ts'), /^ {2}([A-Z][A-Z_]+): z\b/gm);
+    expect(settings.length).toBeGreaterThan(0);
+    expect(found(readme, /^\| `([A-Z][A-Z_]+)`/gm)).toEqual(settings);
+  });
+
+  it('calls only scripts and commands that exist', () => {
+    const called = found(readme, /npm run ([\w:-]+)/g);
+    expect(called.filter((name) => scripts[name] === undefined)).toEqual([]);
+    const commands = found(read('campjay/src/commands/commandLine.ts'), /\.command\('([\w-]+)'\)/g);
+    const used = found(readme, /npm run campjay -- ([\w-]+)/g);
+    expect(used).not.toEqual([]);
+    expect(used.filter((name) => !commands.includes(name))).toEqual([]);
+  });
+
+  it('has every workspace in its map', () => {
+    expect(found(readme, /^\| `([\w-]+)\/`/gm)).toEqual(workspaces.toSorted());
+  });
+});
+
+describe('every page of documentation', () => {
+  it.each(pages)('links only to what exists: %s', (page) => {
+    const links = found(read(page), /\]\((?!https?:)([^)#]+)/g);
+    expect(links.filter((link) => !existsSync(at(link, `../${page}`)))).toEqual([]);
+  });
+});
