@@ -12,12 +12,13 @@ const INSTALLED = [
   '/opt/google/chrome/chrome',
 ];
 
-/** It may run as root and with little shared memory, and calls nobody. */
+/** It may run as root and with little shared memory, calls nobody, and sets type as screens of today do. */
 const ARGS = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
   '--disable-background-networking',
   '--disable-component-update',
+  '--font-render-hinting=none',
 ];
 /** npm's browser is built for machines without a graphics stack. */
 const ARGS_WITHOUT_GRAPHICS = ['--no-zygote', '--in-process-gpu', '--use-gl=angle', '--use-angle=swiftshader'];

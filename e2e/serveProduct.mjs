@@ -10,8 +10,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 
 const dataFolder = await mkdtemp(join(tmpdir(), 'campjay-browser-tests-'));
+// Playwright says NODE_ENV=test; the product is to run as everybody starts it.
+const { NODE_ENV: _test, ...environment } = process.env;
 const product = spawn(process.execPath, [join(import.meta.dirname, '../campjay/bin/campjay.mjs'), 'start'], {
-  env: { ...process.env, CAMPJAY_DATA: dataFolder, CAMPJAY_TODAY: '2026-03-01' },
+  env: { ...environment, CAMPJAY_DATA: dataFolder, CAMPJAY_TODAY: '2026-03-01' },
   stdio: 'inherit',
 });
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => product.kill('SIGTERM'));
