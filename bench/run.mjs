@@ -26,6 +26,8 @@ await build({
   format: 'esm',
   sourcemap: true,
   logLevel: 'warning',
+  // An import of types alone must not run the module: the thread that loads the index is a program.
+  tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: false, strict: true } },
   plugins: [
     {
       name: 'npm-packages-stay-outside',

@@ -24,11 +24,12 @@ const KINDS: Readonly<Record<string, Likelihoods>> = {
   'text + facets': { facets: 0.3, place: 0, text: 1, children: 0.3, numbers: 0.2 },
 };
 
-export const catalogue = (camps: number): readonly Camp[] => {
-  const made: Camp[] = [];
-  for (const line of syntheticCatalog({ camps, seed: 2026, sessions: 13 })) made.push(campOfLine(line));
-  return made;
-};
+/** The catalogue, camp by camp. */
+export function* streamedCatalogue(camps: number): Generator<Camp> {
+  for (const line of syntheticCatalog({ camps, seed: 2026, sessions: 13 })) yield campOfLine(line);
+}
+
+export const catalogue = (camps: number): readonly Camp[] => [...streamedCatalogue(camps)];
 
 export const asks = (camps: readonly Camp[], perKind: number): readonly Ask[] => {
   const random = seededRandom(41);

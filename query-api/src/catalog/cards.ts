@@ -33,8 +33,9 @@ const cardOf = (camp: Camp, season: number): Card => ({
   sessions: sessionsOf(camp, season).map((session) => ({ session, json: JSON.stringify(session.facts) })),
 });
 
+/** About what a card takes: its JSON, and the same facts once more as objects. */
 const bytesOf = ({ head, sessions }: Card): number =>
-  1_000 + 3 * head.length + sessions.reduce((sum, { json }) => sum + 600 + 3 * json.length, 0);
+  1_500 + head.length + sessions.reduce((sum, { json }) => sum + 900 + json.length, 0);
 
 export const createCards = (pool: Pool): Cards => {
   const remembered = new LRUCache<string, Card>({ maxSize: MAX_BYTES, sizeCalculation: bytesOf });

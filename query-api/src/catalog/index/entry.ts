@@ -2,21 +2,13 @@ import { dayOrSleepawayOption } from '@campjay/events/catalog/filterOptions.ts';
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { readRegistration } from '@campjay/events/catalog/registration.ts';
 import { campCategoriesOf, categoriesOf, gendersOf, isSeasonWindow } from '@campjay/events/catalog/sessionFacts.ts';
+import { campText, sessionText } from '@campjay/events/catalog/searchableText.ts';
 import { foldText } from '@campjay/events/catalog/words.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { dayNumber } from '@campjay/events/season/calendar.ts';
 import { weekMaskOf } from '@campjay/events/season/weeks.ts';
 import { type OptionField, optionsOf } from '../question.ts';
-import {
-  type Camp,
-  campText,
-  type Coordinates,
-  coordinatesOf,
-  placesOf,
-  type Session,
-  sessionsOf,
-  sessionText,
-} from '../search/camp.ts';
+import { type Camp, type Coordinates, coordinatesOf, placesOf, type Session, sessionsOf } from '../search/camp.ts';
 import { OFFSETS } from './options.ts';
 import { ALWAYS, OPEN_REGISTRATION, UNKNOWN_REGISTRATION } from './segment.ts';
 

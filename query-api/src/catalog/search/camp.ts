@@ -1,4 +1,5 @@
 import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
+import { campText, sessionText } from '@campjay/events/catalog/searchableText.ts';
 import { wordsOf } from '@campjay/events/catalog/words.ts';
 import { type DayNumber, dayOf } from '@campjay/events/season/calendar.ts';
 
@@ -54,9 +55,6 @@ export const coordinatesOf = (facts: {
 export const placesOf = (camp: Camp): readonly Coordinates[] =>
   [camp.facts, ...camp.instances].flatMap((facts) => coordinatesOf(facts) ?? []);
 
-const joined = (...texts: readonly (string | readonly string[] | undefined)[]): string =>
-  texts.flatMap((text) => text ?? []).join(' ');
-
 const remembered = new WeakMap<object, readonly string[]>();
 
 /** The folded words of a camp's or a session's searchable text, found once per object. */
@@ -68,19 +66,3 @@ const rememberedWords = <Facts extends object>(facts: Facts, text: (facts: Facts
 
 export const campWords = (facts: CampFacts): readonly string[] => rememberedWords(facts, campText);
 export const sessionWords = (facts: SessionFacts): readonly string[] => rememberedWords(facts, sessionText);
-
-/** The text of a camp that a search looks through. */
-export const campText = (facts: CampFacts): string =>
-  joined(facts.camp_org_name, facts.description_short, facts.org_program_type, facts.org_tags, facts.neighborcality);
-
-/** The text of a session that a search looks through, beside its camp's. */
-export const sessionText = (facts: SessionFacts): string =>
-  joined(
-    facts.batch_name,
-    facts.batch_description,
-    facts.batch_program_type,
-    facts.batch_tags,
-    facts.location_name,
-    facts.neighborcality,
-    facts.address_city,
-  );

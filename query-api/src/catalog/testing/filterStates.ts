@@ -8,9 +8,8 @@ import {
   TIME_UNTIL_REGISTRATION,
 } from '@campjay/events/catalog/filterOptions.ts';
 import { type Random } from '@campjay/events/catalog/testing/random.ts';
-import { wordsOf } from '@campjay/events/catalog/words.ts';
 import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
-import { type Camp, campText, sessionText } from '../search/camp.ts';
+import { type Camp, campWords, sessionWords } from '../search/camp.ts';
 
 /** Random requests for tests and benchmarks: what parents ask, from nothing at all to everything at once. */
 export interface RandomRequest {
@@ -56,7 +55,7 @@ const misspelt = (random: Random, word: string): string => {
 const someWord = (random: Random, camps: readonly Camp[]): string => {
   const camp = random.pick(camps);
   const session = camp.instances.length > 0 && random.chance(0.5) ? random.pick(camp.instances) : undefined;
-  const word = random.pick([...wordsOf(session ? sessionText(session) : campText(camp.facts)), 'camp']);
+  const word = random.pick([...(session ? sessionWords(session) : campWords(camp.facts)), 'camp']);
   return random.chance(0.2) ? misspelt(random, word) : word;
 };
 
