@@ -1,8 +1,8 @@
 import { CampFacts, type InstanceId, OrgId, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { dayOf, monthDayOrdinal } from '@campjay/events/season/calendar.ts';
-import { type z } from 'zod';
-import { reasonOf } from './refusalReason.ts';
-import { type Camp, type StatedCamp, stateCamp } from './statedCamp.ts';
+import { z } from 'zod';
+import { factReader, type ReadFacts } from './factReader.ts';
+import { type StatedCamp, stateCamp } from './statedCamp.ts';
 
 /** More than any operator offers; one append holds a whole camp. */
 export const MAX_SESSIONS_PER_CAMP = 10_000;
@@ -66,24 +66,25 @@ const parseJson = (text: string): JsonObject => {
   return isObject(value) ? value : refuse('', 'is JSON, but no object');
 };
 
+const readOrganisation = factReader(z.object({ org_id: OrgId, ...CampFacts.shape }), ['instances']);
+const readSession = factReader(SessionFacts);
+
 const readCamp = (line: JsonObject): CatalogLine => {
-  const orgId = checked(OrgId, stated(line['org_id']), 'org_id');
-  const facts = checked(CampFacts, pick(CAMP_FIELDS, line), '');
-  const instances = readInstances(line['instances']);
-  return {
-    kind: 'camp',
-    orgId,
-    camp: stateCamp(facts, sessionsOf(instances)),
-    notTaken: [
-      ...Object.keys(line).filter((field) => !CAMP_KEYS.has(field)),
-      ...instances.flatMap((instance) =>
-        Object.keys(instance)
-          .filter((field) => !SESSION_KEYS.has(field))
-          .map((field) => `instances[].${field}`),
-      ),
-    ],
-  };
+  const { facts, notTaken } = taken(readOrganisation(line), '');
+  const { org_id: orgId, ...camp } = facts;
+  const sessions = new Map<InstanceId, SessionFacts>();
+  const fields = [...notTaken];
+  for (const [index, instance] of readInstances(line['instances']).entries()) {
+    const path = `instances[${index}].`;
+    const read = taken(readSession(instance), path);
+    addSession(sessions, read.facts, path);
+    for (const field of read.notTaken) fields.push(`instances[].${field}`);
+  }
+  return { kind: 'camp', orgId, camp: stateCamp(camp, sessions), notTaken: fields };
 };
+
+const taken = <Facts>(read: ReadFacts<Facts>, path: string) =>
+  read.kind === 'facts' ? read : refuse(path + read.path, read.reason);
 
 const readInstances = (value: unknown): readonly JsonObject[] => {
   if (value === undefined || value === null) return [];
@@ -95,52 +96,21 @@ const readInstances = (value: unknown): readonly JsonObject[] => {
   );
 };
 
-const sessionsOf = (instances: readonly JsonObject[]): Camp['sessions'] => {
-  const sessions = new Map<InstanceId, SessionFacts>();
-  for (const [index, instance] of instances.entries()) {
-    const path = `instances[${index}].`;
-    const session = checked(SessionFacts, pick(SESSION_FIELDS, instance), path);
-    checkDates(session, path);
-    if (sessions.has(session.instance_id))
-      refuse(`${path}instance_id`, `is '${session.instance_id}', as that of an earlier session of this camp`);
-    sessions.set(session.instance_id, session);
-  }
-  return sessions;
-};
-
-/** Both dates are read in the session's one `year`, so that an end before the start is a slip. */
-const checkDates = ({ start_date, end_date, year }: SessionFacts, path: string): void => {
-  if (year !== undefined)
-    for (const [field, date] of Object.entries({ start_date, end_date }))
-      if (date !== undefined && dayOf(date, year) === undefined)
-        refuse(`${path}${field}`, `is '${date}', a day that ${year} does not have`);
-  if (start_date === undefined || end_date === undefined) return;
-  if ((monthDayOrdinal(end_date) ?? 0) < (monthDayOrdinal(start_date) ?? 0))
+const addSession = (sessions: Map<InstanceId, SessionFacts>, session: SessionFacts, path: string): void => {
+  const { instance_id, start_date, end_date, year } = session;
+  checkDay('start_date', start_date, year, path);
+  checkDay('end_date', end_date, year, path);
+  if (start_date !== undefined && end_date !== undefined && ordinalOf(end_date) < ordinalOf(start_date))
     refuse(`${path}end_date`, `is '${end_date}', before the start on '${start_date}'`);
+  if (sessions.has(instance_id))
+    refuse(`${path}instance_id`, `is '${instance_id}', as that of an earlier session of this camp`);
+  sessions.set(instance_id, session);
 };
 
-const CAMP_FIELDS = CampFacts.keyof().options;
-const SESSION_FIELDS = SessionFacts.keyof().options;
-const CAMP_KEYS = new Set<string>(['org_id', 'instances', ...CAMP_FIELDS]);
-const SESSION_KEYS = new Set<string>(SESSION_FIELDS);
+const ordinalOf = (monthDay: string): number => monthDayOrdinal(monthDay) ?? 0;
 
-/** A value, or undefined where it states nothing. */
-const stated = (value: unknown): unknown =>
-  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
-
-const pick = (fields: readonly string[], from: JsonObject): JsonObject => {
-  const picked: Record<string, unknown> = {};
-  for (const field of fields) {
-    const value = Object.hasOwn(from, field) ? stated(from[field]) : undefined;
-    if (value !== undefined) picked[field] = value;
-  }
-  return picked;
-};
-
-/** What the schema makes of a value. `path` is where the value stands in the line. */
-const checked = <Schema extends z.ZodType>(schema: Schema, value: unknown, path: string): z.output<Schema> => {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const { path: within, reason } = reasonOf(result.error, value);
-  return refuse(`${path}${within}`, reason);
+/** Only February 29 is a day that some years lack. */
+const checkDay = (field: string, date: string | undefined, year: number | undefined, path: string): void => {
+  if (date !== undefined && year !== undefined && ordinalOf(date) === 229 && dayOf(date, year) === undefined)
+    refuse(path + field, `is '${date}', a day that ${year} does not have`);
 };

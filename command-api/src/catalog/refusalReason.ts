@@ -1,13 +1,13 @@
 import { type z } from 'zod';
 
-/** What the schema's first complaint says to a person: the field's path within the value, and the reason. */
+/** What the schema's first complaint says to a person: the path within the value (such as `[1]`), and the reason. */
 export const reasonOf = (error: z.ZodError, value: unknown): { readonly path: string; readonly reason: string } => {
   const [issue] = error.issues;
   if (!issue) throw new Error('a failed parse without a complaint', { cause: error });
   const found = valueAt(value, issue.path);
   const path = issue.path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
   return {
-    path: path.replace(/^\./, ''),
+    path,
     reason: found === undefined ? 'is missing' : `${ruleOf(issue)}; found ${shown(found)}`,
   };
 };

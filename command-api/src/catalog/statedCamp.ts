@@ -27,18 +27,9 @@ export const stateCamp = (facts: CampFacts, sessions: Camp['sessions']): StatedC
  */
 export const digestOf = ({ facts, sessions }: Camp): string => {
   const inOrder = [...sessions.values()].sort((a, b) => (a.instance_id < b.instance_id ? -1 : 1));
-  const canonical = JSON.stringify([
-    sortedFacts(CAMP_FIELDS, facts),
-    inOrder.map((session) => sortedFacts(SESSION_FIELDS, session)),
-  ]);
+  const canonical = JSON.stringify([facts, inOrder], FIELDS_IN_ORDER);
   return hash('sha256', canonical, 'buffer').subarray(0, 16).toString('base64url');
 };
 
-const CAMP_FIELDS = CampFacts.keyof().options.toSorted();
-const SESSION_FIELDS = SessionFacts.keyof().options.toSorted();
-
-const sortedFacts = <Facts extends object>(fields: readonly (keyof Facts & string)[], facts: Facts): Partial<Facts> => {
-  const sorted: Partial<Facts> = {};
-  for (const field of fields) if (facts[field] !== undefined) sorted[field] = facts[field];
-  return sorted;
-};
+/** JSON then holds these fields only, in this order. */
+const FIELDS_IN_ORDER = [...new Set([...CampFacts.keyof().options, ...SessionFacts.keyof().options])].sort();

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { SessionFacts } from '@campjay/events/catalog/facts.ts';
+import fc from 'fast-check';
+import { factReader } from './factReader.ts';
+
+/** Values that some field of a session takes, and ones that none does, drawn so often that most come back. */
+const value = fc.oneof(
+  fc.constantFrom<unknown>('Chess', 'June 8', '9:00 AM', 'day', '36.6', '5', 5, 0, -0, 4.5, -3, true, {}, [[]], 2026),
+  fc.constantFrom<unknown>(['Chess'], ['5'], [5], [5, 6], ['5', 6], [], [{}], 'x'.repeat(501), 'x\u0000', '\ud800'),
+);
+const fields = SessionFacts.keyof().options;
+const sessions = fc.dictionary(fc.constantFrom(...fields), value).map((facts) => ({ instance_id: 's', ...facts }));
+
+describe('reading facts', () => {
+  it('takes and refuses exactly what the schema does, also of a value that it has seen', () => {
+    const read = factReader(SessionFacts);
+    fc.assert(
+      fc.property(sessions, (session) => {
+        const parsed = SessionFacts.safeParse(session);
+        for (const _time of ['first', 'again']) {
+          const outcome = read(session);
+          if (outcome.kind === 'facts') expect(JSON.stringify(outcome.facts)).toBe(JSON.stringify(parsed.data));
+          else expect(parsed.error?.issues[0]?.path[0]).toBe(outcome.path.replace(/[[.].*/, ''));
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('does not take a number for a text that looks the same, nor a list for another', () => {
+    const read = factReader(SessionFacts);
+    const kindOf = (facts: object) => read({ instance_id: 's', ...facts }).kind;
+    expect(kindOf({ price: 5 })).toBe('facts');
+    expect(kindOf({ price: '5' })).toBe('refused');
+    expect(kindOf({ ages: [5] })).toBe('facts');
+    expect(kindOf({ ages: ['5'] })).toBe('refused');
+    expect(kindOf({ ages: '[5]' })).toBe('refused');
+    expect(kindOf({ batch_tags: '["a"]' })).toBe('facts');
+    expect(read({ instance_id: 's', batch_tags: ['a'] })).toMatchObject({ facts: { batch_tags: ['a'] } });
+  });
+
+  it('goes on when it has seen more values than it remembers', () => {
+    const read = factReader(SessionFacts);
+    for (let price = 0; price < 5000; price += 1)
+      expect(read({ instance_id: `s-${price}`, price })).toMatchObject({ facts: { instance_id: `s-${price}`, price } });
+  });
+});
