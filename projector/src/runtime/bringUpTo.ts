@@ -12,7 +12,8 @@ import { type Projection } from './projection.ts';
 /** A transaction per this many row operations: enough to hide its own cost, little enough to hold in memory. */
 const OPERATIONS_PER_COMMIT = 10_000;
 const EVENTS_PER_COMMIT = 5_000;
-const EVENTS_PER_PAGE = 1_000;
+/** An event may hold two hundred sessions; a page is read ahead while another is held. */
+const EVENTS_PER_PAGE = 250;
 
 export interface BringOptions extends CommitOptions {
   readonly signal: AbortSignal;

@@ -3,6 +3,7 @@ import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { type ClientBase, escapeIdentifier as quoted, type Pool } from 'pg';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { notifyBuildsChanged } from './buildsChannel.ts';
+import { lockName, shareBatches } from './locks.ts';
 import { type Projection } from './projection.ts';
 import { qualified } from './setStatements.ts';
 import { CHANGED_TABLE, type Table } from './table.ts';
@@ -124,17 +125,30 @@ export const completeBuild = async (pool: Pool, projection: Projection, build: B
 /**
  * Moves a build's checkpoint as part of a batch's transaction and locks it until the end of it. Of two that try at once
  * from the same batch, one succeeds.
+ * @param held true when the caller holds the projection's `batches` lock; it is else taken, shared, by the same statement.
  * @throws BuildMoved when the build is not as it was read.
  */
 export const advanceBuild = async (
   tx: ClientBase,
   build: Build,
-  { reached, events }: { readonly reached: Position | undefined; readonly events: number },
+  {
+    reached,
+    events,
+    held,
+  }: { readonly reached: Position | undefined; readonly events: number; readonly held: boolean },
 ): Promise<Build> => {
   const { rows } = await tx.query<BuildRow>(
     `update projections.builds set checkpoint = $3, batch = batch + 1, events = events + $4
+       ${held ? '' : `from (select ${shareBatches('$6')}) as lock`}
       where schema_name = $1 and batch = $2 and state = $5 returning ${COLUMNS}`,
-    [build.schema, build.batch.toString(), reached ?? null, events, build.state],
+    [
+      build.schema,
+      build.batch.toString(),
+      reached ?? null,
+      events,
+      build.state,
+      ...(held ? [] : [lockName('batches', build.name)]),
+    ],
   );
   if (!rows[0]) throw new BuildMoved(`${build.schema} is not where it was`);
   return toBuild(rows[0]);

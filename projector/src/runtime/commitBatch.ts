@@ -8,7 +8,6 @@ import { remedyFor } from './failures.ts';
 import { flush } from './flush.ts';
 import { foldByKey } from './foldByKey.ts';
 import { type InterpretedEvent } from './interpret.ts';
-import { shareBatches } from './locks.ts';
 import { park, parkedStreams } from './parkedEvents.ts';
 import { type BatchPlan, planBatch } from './planBatch.ts';
 import { type Projection } from './projection.ts';
@@ -98,8 +97,7 @@ export const beginBatch = async (
 ): Promise<Build> => {
   // Nobody reads a half-built build, and rows and checkpoint are lost together, if at all.
   if (build.state === 'building') await tx.query('set local synchronous_commit = off');
-  if (!held) await shareBatches(tx, build.name);
-  return await advanceBuild(tx, build, step);
+  return await advanceBuild(tx, build, { ...step, held });
 };
 
 /** Tells followers, in the batch's own transaction, what changed. Of a half-built build nobody needs to know. */
@@ -110,11 +108,17 @@ export const announce = async (
   changed: ReadonlySet<string>,
 ): Promise<void> => {
   if (state === 'building') return;
-  if (projection.changeKey && changed.size > 0)
-    await tx.query(
-      `insert into ${qualified(schema, CHANGED_TABLE)} (key, batch) select key, $2 from unnest($1::text[]) as key
-         on conflict (key) do update set batch = excluded.batch`,
-      [[...changed], batch.toString()],
-    );
-  await tx.query('select pg_notify($1, $2)', [READ_MODELS_CHANNEL, projection.name]);
+  const notify = 'select pg_notify($1, $2)';
+  const channelAndName = [READ_MODELS_CHANNEL, projection.name];
+  if (!projection.changeKey || changed.size === 0) {
+    await tx.query(notify, channelAndName);
+    return;
+  }
+  await tx.query(
+    `with fed as (
+       insert into ${qualified(schema, CHANGED_TABLE)} (key, batch) select key, $4 from unnest($3::text[]) as key
+         on conflict (key) do update set batch = excluded.batch
+     ) ${notify}`,
+    [...channelAndName, [...changed], batch.toString()],
+  );
 };

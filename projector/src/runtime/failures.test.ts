@@ -1,5 +1,6 @@
 import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
 import { describe, expect, it } from '@jest/globals';
+import { LockLost } from './locks.ts';
 import { type Remedy, remedyFor } from './failures.ts';
 
 const withCode = (code: string) => Object.assign(new Error(`failed with ${code}`), { code });
@@ -17,6 +18,7 @@ describe('what to do about a failed batch', () => {
     ['a pipe that broke', withCode('EPIPE'), 'retry'],
     ['a connection that ended under a query', new Error('Connection terminated unexpectedly'), 'retry'],
     ['a log that does not answer', new StoreUnavailable('no answer'), 'retry'],
+    ['a lock whose connection broke', new LockLost('the connection broke'), 'retry'],
     ['a table that is missing', withCode('42P01'), 'stop'],
     ['a fault inside PostgreSQL', withCode('XX000'), 'stop'],
     ['two values for one row', withCode('21000'), 'stop'],

@@ -1,4 +1,5 @@
 import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
+import { LockLost } from './locks.ts';
 
 /** A projection cannot go on, and nothing but another build of the code will help. The message says why, for people. */
 export class ProjectionStopped extends Error {
@@ -28,7 +29,7 @@ const RETRIED_SYSTEM_ERRORS = new Set([
 ]);
 
 export const remedyFor = (error: unknown): Remedy => {
-  if (error instanceof StoreUnavailable) return 'retry';
+  if (error instanceof StoreUnavailable || error instanceof LockLost) return 'retry';
   const code = codeOf(error);
   if (code === undefined) return isBrokenConnection(error) ? 'retry' : 'stop';
   if (RETRIED_SYSTEM_ERRORS.has(code)) return 'retry';

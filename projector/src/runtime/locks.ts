@@ -1,5 +1,4 @@
-import { type ClientBase, type Pool } from 'pg';
-import pg from 'pg';
+import pg, { type ClientBase, type Pool } from 'pg';
 
 /**
  * The advisory locks of a projection.
@@ -10,13 +9,15 @@ import pg from 'pg';
  */
 export type LockPurpose = 'runner' | 'rebuild' | 'batches';
 
-/** The lock's number, as an SQL expression of the text parameter `$1`. */
-const LOCK_NUMBER = 'hashtextextended($1, 0)';
-const lockName = (purpose: LockPurpose, name: string): string => `campjay projection ${purpose}: ${name}`;
+/** What a lock is called; PostgreSQL knows it by the hash. */
+export const lockName = (purpose: LockPurpose, name: string): string => `campjay projection ${purpose}: ${name}`;
 
-export const shareBatches = async (tx: ClientBase, name: string): Promise<void> => {
-  await tx.query(`select pg_advisory_xact_lock_shared(${LOCK_NUMBER})`, [lockName('batches', name)]);
-};
+const numberOf = (parameter: string): string => `hashtextextended(${parameter}, 0)`;
+const LOCK_NUMBER = numberOf('$1');
+
+/** The SQL that takes the lock whose name is in a parameter, shared, to the end of the transaction. */
+export const shareBatches = (parameter: string): string =>
+  `pg_advisory_xact_lock_shared(${numberOf(`${parameter}::text`)})`;
 
 /** Runs `work` while no batch of the projection can commit, except those told that the lock is held for them. */
 export const holdingBatches = async <T>(
@@ -48,6 +49,13 @@ export interface HeldLock extends AsyncDisposable {
   check(): Promise<void>;
 }
 
+/** The connection that held a lock broke, and the lock with it. */
+export class LockLost extends Error {
+  override readonly name = 'LockLost';
+}
+
+const CONNECT_WITHIN_MS = 10_000;
+
 /** Takes the lock on a connection of its own, or answers undefined when somebody else has it. */
 export const tryHold = async (
   databaseUrl: string,
@@ -57,18 +65,19 @@ export const tryHold = async (
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: `campjay ${purpose} of ${name}`,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
   });
   const lost = new AbortController();
-  const handleEnd = () => lost.abort(new Error(`The connection that held the ${purpose} lock of ${name} broke`));
+  const handleEnd = () => lost.abort(new LockLost(`The connection that held the ${purpose} lock of ${name} broke`));
   client.on('error', handleEnd);
   client.on('end', handleEnd);
-  await client.connect();
-  const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${LOCK_NUMBER}) as held`, [
-    lockName(purpose, name),
-  ]);
   const end = () => client.end().catch(() => undefined);
-  if (rows[0]?.held !== true) {
+  const isOurs = await takeLock(client, lockName(purpose, name)).catch(async (error: unknown) => {
+    await end();
+    throw error;
+  });
+  if (!isOurs) {
     await end();
     return undefined;
   }
@@ -79,6 +88,12 @@ export const tryHold = async (
     },
     [Symbol.asyncDispose]: end,
   };
+};
+
+const takeLock = async (client: pg.Client, lock: string): Promise<boolean> => {
+  await client.connect();
+  const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${LOCK_NUMBER}) as held`, [lock]);
+  return rows[0]?.held === true;
 };
 
 /** Whether some process holds the lock now. */

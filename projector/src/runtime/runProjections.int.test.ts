@@ -51,6 +51,23 @@ describe('the first start', () => {
   });
 });
 
+describe('a first start that is disturbed', () => {
+  it('ends with a build that holds every event once, however often its connections break', async () => {
+    await using runtime = await openTestRuntime();
+    const camps = Array.from({ length: 600 }, (_, number) => campStream(`camp${number}`));
+    for (const stream of camps) await runtime.append(stream, [listed('Some camp')]);
+    await using _running = await runtime.run(projection);
+    for (let round = 0; round < 5; round += 1)
+      await runtime.pool.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+    await runtime.current(name);
+    const [status] = await runtime.desk(projection).list();
+    expect(status?.builds).toMatchObject([{ part: 'live', events: 600 }]);
+    expect(await runtime.rows(projection)).toHaveLength(600);
+  });
+});
+
 describe('running', () => {
   it('takes events as they come, and tells followers what changed in which batch', async () => {
     await using runtime = await openTestRuntime();

@@ -11,7 +11,7 @@ export interface RuntimeSettings {
 }
 
 export const DEFAULT_SETTINGS: RuntimeSettings = {
-  batchSize: 1_000,
+  batchSize: 500,
   lookEveryMs: 5_000,
   standbyEveryMs: 500,
   keepFormerForMs: 24 * 60 * 60 * 1000,
