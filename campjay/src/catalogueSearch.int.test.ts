@@ -47,6 +47,7 @@ beforeAll(async () => {
     const report = await createCatalogImport(deps).importFile(file, { season, full });
     expect(report.refusals).toEqual([]);
   };
+  await until(() => Promise.resolve(api.readiness().ready));
   const app = express();
   app.use(mountRoutes(api.routes, { identify: () => VISITOR, log: silentLog, verifyAnswers: true }));
   const server = createServer(app).listen(0, '127.0.0.1');
@@ -55,7 +56,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/camp-data`;
 }, 60_000);
 
-afterAll(() => parts[Symbol.asyncDispose]());
+afterAll(async () => parts[Symbol.asyncDispose]());
 
 const post = async (path: string, body: unknown): Promise<{ status: number; body: unknown }> => {
   const answer = await fetch(`${url}/${path}`, {
@@ -71,7 +72,10 @@ const chunk = async (request: object) => CampDataChunk.parse((await post('get-ca
 /** Waits until the searched catalogue holds what was imported. */
 const until = async (isThere: () => Promise<boolean>): Promise<void> => {
   const deadline = Date.now() + 30_000;
-  while (!(await isThere())) if (Date.now() > deadline) throw new Error('the import did not become searchable');
+  while (!(await isThere())) {
+    if (Date.now() > deadline) throw new Error('the import did not become searchable');
+    await new Promise(setImmediate);
+  }
 };
 
 const answerTo = async (request: object) => {
