@@ -42,4 +42,4 @@ export const cannotListen = (cause: unknown, host: string, port: number): Cannot
 };
 
 const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;

@@ -1,0 +1,47 @@
+import { dayNumber } from '@campjay/events/season/calendar.ts';
+import { describe, expect, it } from '@jest/globals';
+import { readConfig } from './config.ts';
+
+describe('the settings', () => {
+  it('need not be given: the product is then reachable from this machine alone, on port 3000', () => {
+    expect(readConfig({}, '/home/jay/campjay')).toEqual({
+      port: 3000,
+      hosts: ['127.0.0.1', '::1'],
+      dataFolder: '/home/jay/campjay/.campjay',
+      logLevel: 'info',
+    });
+  });
+
+  it('choose the address, the day, the database and the search engine', () => {
+    const given = {
+      ...{ PORT: '8080', HOST: '0.0.0.0', CAMPJAY_DATA: '/srv/campjay', CAMPJAY_TODAY: '2026-03-01' },
+      ...{ DATABASE_URL: 'postgresql://jay@db/camps', MEILISEARCH_URL: 'http://search:7700', LOG_LEVEL: 'debug' },
+    };
+    expect(readConfig(given, '/')).toEqual({
+      port: 8080,
+      hosts: ['0.0.0.0'],
+      dataFolder: '/srv/campjay',
+      today: dayNumber(2026, 3, 1),
+      databaseUrl: 'postgresql://jay@db/camps',
+      meilisearch: { url: 'http://search:7700', apiKey: undefined },
+      logLevel: 'debug',
+    });
+  });
+
+  it.each([
+    ['PORT', '65536', 'PORT must be a port between'],
+    ['PORT', '-1', 'PORT must be a port between'],
+    ['PORT', '3000 ', 'PORT must be a port between'],
+    ['HOST', 'http://here', 'HOST must be an address or name'],
+    ['CAMPJAY_TODAY', '2026-06-31', 'CAMPJAY_TODAY must be a date'],
+    ['CAMPJAY_TODAY', '2026-06-01T10:00', 'CAMPJAY_TODAY must be a date'],
+    ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must be a postgres:// address'],
+    ['MEILISEARCH_URL', 'search:7700', 'MEILISEARCH_URL must be an http:// or https:// address'],
+    ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of'],
+    ['CAMPJAY_DATE', '2026-06-01', 'did you mean CAMPJAY_DATA?'],
+  ])('refuse %s=%s in one sentence', (name, value, sentence) => {
+    const read = () => readConfig({ [name]: value }, '/');
+    expect(read).toThrow(sentence);
+    expect(read).not.toThrow('\n');
+  });
+});

@@ -1,0 +1,141 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { get, ok, VISITOR } from '@campjay/platform/http/kit.ts';
+import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { describedRoutes } from './apiRoutes.ts';
+import { createGateway } from './gateway.ts';
+import { listenForRequests } from './httpServer.ts';
+import { tryPort } from './supervisor/port.ts';
+
+let client = '';
+beforeAll(async () => {
+  client = await mkdtemp(join(tmpdir(), 'campjay-client-'));
+  await mkdir(join(client, 'assets'));
+  await writeFile(join(client, 'index.html'), '<!doctype html><div id="root"></div>');
+  await writeFile(join(client, 'assets', 'app-1a2b3c.js'), `console.log('${'camp '.repeat(1_000)}')`);
+});
+afterAll(() => rm(client, { recursive: true }));
+
+const hello = get('/api/hello', {
+  allow: 'everyone',
+  summary: 'Says hello.',
+  answer: z.object({ hello: z.string() }),
+  handle: () => ok({ hello: 'camper' }),
+});
+
+interface Door {
+  readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
+}
+
+/** Runs a test against a gateway of its own; `become` changes whether it is ready. */
+const atTheDoor = async (test: (door: Door, become: (ready: boolean) => void) => Promise<void>): Promise<void> => {
+  let ready = true;
+  const api = mountRoutes(describedRoutes([hello]), { identify: () => VISITOR, log: silentLog });
+  const readiness = () => ({ ready, waitingFor: ready ? [] : ['camp index'] });
+  const gateway = createGateway({ client, readiness, api: () => api });
+  const port = await tryPort(['127.0.0.1'], 0);
+  await using server = await listenForRequests(gateway, ['127.0.0.1'], port);
+  expect(server.hosts).toEqual(['127.0.0.1']);
+  const ask: Door['ask'] = (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init);
+  await test({ ask }, (now) => (ready = now));
+};
+
+const asBrowser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+
+describe('the door', () => {
+  it('answers every page address with the client’s first document', () =>
+    atTheDoor(async ({ ask }) => {
+      for (const path of ['/', '/seattle', '/summer-camps/seattle/art', '/ads', '/scheduling/share/a.b-c', '/?q=1']) {
+        const response = await ask(path, asBrowser);
+        expect([path, response.status, await response.text()]).toEqual([
+          path,
+          200,
+          expect.stringContaining('id="root"'),
+        ]);
+        expect(response.headers.get('cache-control')).toBe('no-cache');
+      }
+    }));
+
+  it('answers 404, not a page, for a file that is not there, for an unknown API path and for other methods', () =>
+    atTheDoor(async ({ ask }) => {
+      expect((await ask('/assets/gone-123.js', asBrowser)).status).toBe(404);
+      expect((await ask('/robots.txt', asBrowser)).status).toBe(404);
+      expect((await ask('/api/nothing', asBrowser)).status).toBe(404);
+      expect((await ask('/api')).status).toBe(404);
+      expect((await ask('/seattle', { method: 'POST' })).status).toBe(404);
+      expect((await ask('/seattle', { headers: { accept: 'application/json' } })).status).toBe(404);
+    }));
+
+  it('lets browsers keep named files for ever, and sends them compressed', () =>
+    atTheDoor(async ({ ask }) => {
+      const response = await ask('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'gzip' } });
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(response.headers.get('content-encoding')).toBe('gzip');
+      expect(await response.text()).toContain('camp camp');
+    }));
+
+  it('lets no script run but our own files', () =>
+    atTheDoor(async ({ ask }) => {
+      const policy = (await ask('/', asBrowser)).headers.get('content-security-policy') ?? '';
+      expect(policy.split(';')).toEqual(
+        expect.arrayContaining(["default-src 'self'", "script-src 'self'", "object-src 'none'"]),
+      );
+    }));
+
+  it('describes all of its routes', () =>
+    atTheDoor(async ({ ask }) => {
+      const document = (await (await ask('/api/openapi.json')).json()) as { paths: object };
+      expect(Object.keys(document.paths)).toEqual(['/api/hello', '/api/openapi.json']);
+    }));
+});
+
+describe('while the product is not ready', () => {
+  it('says so, says what it waits for, and asks to try again; the pages are there already', () =>
+    atTheDoor(async ({ ask }, become) => {
+      become(false);
+      expect((await ask('/healthz')).status).toBe(200);
+      const ready = await ask('/readyz');
+      expect([ready.status, await ready.json()]).toEqual([503, { ready: false, waitingFor: ['camp index'] }]);
+      const answer = await ask('/api/hello');
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+      expect(await answer.json()).toMatchObject({ success: false, type: 'Starting' });
+      expect((await ask('/', asBrowser)).status).toBe(200);
+
+      become(true);
+      expect((await ask('/readyz')).status).toBe(200);
+      expect(await (await ask('/api/hello')).json()).toEqual({ hello: 'camper' });
+    }));
+
+  it('goes on answering with what it has, once it has been ready', () =>
+    atTheDoor(async ({ ask }, become) => {
+      expect((await ask('/api/hello')).status).toBe(200);
+      become(false);
+      expect((await ask('/readyz')).status).toBe(503);
+      expect((await ask('/api/hello')).status).toBe(200);
+    }));
+});
+
+it('finishes what it was asked before it closes', async () => {
+  const port = await tryPort(['127.0.0.1'], 0);
+  const asked: (() => void)[] = [];
+  const server = await listenForRequests(
+    (_request, response) => asked.push(() => response.end('done')),
+    ['127.0.0.1'],
+    port,
+  );
+  const answer = fetch(`http://127.0.0.1:${port}/`);
+  const underWay = request({ port, host: '127.0.0.1' });
+  underWay.on('error', () => undefined);
+  while (asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  const closing = server[Symbol.asyncDispose]();
+  for (const finish of asked) finish();
+  expect(await (await answer).text()).toBe('done');
+  underWay.destroy();
+  await closing;
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+});

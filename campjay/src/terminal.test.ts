@@ -1,0 +1,40 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from '@jest/globals';
+import { createTerminal, timeLeft } from './terminal.ts';
+
+const outputOf = (isTTY: boolean) => {
+  const out = Object.assign(new PassThrough(), { isTTY });
+  return { terminal: createTerminal(out), read: () => String(out.read() ?? '') };
+};
+
+describe('a person at a terminal', () => {
+  it('sees progress drawn over itself, and sentences below each other', () => {
+    const { terminal, read } = outputOf(true);
+    terminal.progress('10 %');
+    terminal.progress('20 %');
+    terminal.say('Done.');
+    expect(read()).toBe('10 %\r    \r20 %\r    \rDone.\n');
+  });
+
+  it('sees nothing of a progress line before an error message', () => {
+    const { terminal, read } = outputOf(true);
+    terminal.progress('10 %');
+    terminal.clear();
+    expect(read()).toBe('10 %\r    \r');
+  });
+});
+
+it('leaves quick progress out of a file or pipe, where nothing can be drawn over', () => {
+  const { terminal, read } = outputOf(false);
+  terminal.progress('10 %');
+  terminal.say('Done.');
+  expect(read()).toBe('Done.\n');
+});
+
+it.each([
+  [400, 'about 1 s left'],
+  [42_000, 'about 42 s left'],
+  [600_000, 'about 10 min left'],
+])('says of %d ms: %s', (ms, words) => {
+  expect(timeLeft(ms)).toBe(words);
+});
