@@ -3,7 +3,7 @@ import { distanceMiles } from '@campjay/events/geography/distance.ts';
 import { type Entry, type EntrySession } from '@campjay/query-api/catalog/index/entry.ts';
 import { type Meaning } from '@campjay/query-api/catalog/index/meaning.ts';
 import { type Question } from '@campjay/query-api/catalog/question.ts';
-import { foldText, wordsOf } from '@campjay/events/catalog/words.ts';
+import { allowanceOf, foldText, wordsOf } from '@campjay/events/catalog/words.ts';
 import { type Answer } from './answer.ts';
 import { passTest } from './passes.ts';
 
@@ -57,4 +57,14 @@ export const miniSearchRival = (
     const page = [...nearest].sort((a, b) => a[1] - b[1] || a[0] - b[0]).slice(0, 18);
     return { total: nearest.size, page: page.map(([camp]) => camps[camp]?.orgId ?? '') };
   };
+};
+
+/** What MiniSearch proposes for a misspelt word when each word of the catalogue is a document, errors by the same allowance. */
+export const miniSearchProposals = (
+  vocabulary: readonly string[],
+): ((typed: string, prefix: boolean) => readonly string[]) => {
+  const index = new MiniSearch<{ id: number; text: string }>({ fields: ['text'] });
+  index.addAll(vocabulary.map((text, id) => ({ id, text })));
+  return (typed, prefix) =>
+    index.search(typed, { fuzzy: allowanceOf(typed), prefix }).flatMap(({ id }) => vocabulary[id as number] ?? []);
 };

@@ -1,5 +1,5 @@
 import { distanceMiles } from '@campjay/events/geography/distance.ts';
-import { type Coordinates } from '../search/camp.ts';
+import { type Place } from '../question.ts';
 import { cellsByDistance } from './geoGrid.ts';
 import { type Segment } from './segment.ts';
 
@@ -46,19 +46,19 @@ const countWithin = (distances: ReadonlyMap<number, number>, miles: number): num
 
 /**
  * The `limit` nearest matching camps, without those excluded. Cells are opened from the nearest on, until no closed one
- * can hold anything nearer than what was found.
+ * can hold anything nearer than what was found, or anything within the radius that matching camps are in.
  */
 export const firstByDistance = (
   segment: Segment,
   bitmap: Int32Array,
-  place: Coordinates,
+  place: Place,
   excluded: ReadonlySet<string>,
   limit: number,
 ): Hit[] => {
   const { geo, campOfWord, orgIds } = segment;
   const nearest = new Map<number, number>();
   for (const { cell, atLeast } of cellsByDistance(geo, place)) {
-    if (nearest.size >= limit && countWithin(nearest, atLeast) >= limit) break;
+    if (atLeast > place.radius || (nearest.size >= limit && countWithin(nearest, atLeast) >= limit)) break;
     for (let at = geo.cellStarts[cell] as number; at < (geo.cellStarts[cell + 1] as number); at++) {
       let miles = -1;
       for (let posting = geo.postingStarts[at] as number; posting < (geo.postingStarts[at + 1] as number); posting++) {
