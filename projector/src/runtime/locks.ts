@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pg, { type ClientBase, type Pool } from 'pg';
 
 /**
@@ -55,6 +56,17 @@ export class LockLost extends Error {
 }
 
 const CONNECT_WITHIN_MS = 10_000;
+const PATIENCE_MS = 1_000;
+
+/** Like `tryHold`, but gives somebody who only tidies up a moment to finish. */
+export const tryHoldPatiently = async (...lock: Parameters<typeof tryHold>): Promise<HeldLock | undefined> => {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const held = await tryHold(...lock);
+    if (held || performance.now() >= deadline) return held;
+    await setTimeout(PATIENCE_MS / 10);
+  }
+};
 
 /** Takes the lock on a connection of its own, or answers undefined when somebody else has it. */
 export const tryHold = async (
@@ -86,7 +98,11 @@ export const tryHold = async (
     check: async () => {
       await client.query('select 1').catch(handleEnd);
     },
-    [Symbol.asyncDispose]: end,
+    [Symbol.asyncDispose]: async () => {
+      // The server would notice the end of the connection, but only some time after we do.
+      await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
+      await end();
+    },
   };
 };
 

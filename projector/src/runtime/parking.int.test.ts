@@ -6,7 +6,7 @@ import { changedSince } from '@campjay/platform/readModels/changeFeed.ts';
 import { isParked } from '@campjay/platform/readModels/parkedStreams.ts';
 import { describe, expect, it } from '@jest/globals';
 import { DeskRefusal } from './refusal.ts';
-import { campNames, delisted, listed, renamed, UNSPEAKABLE } from './testing/campNames.ts';
+import { campNames, delisted, listed, renamed, renumbered, UNSPEAKABLE } from './testing/campNames.ts';
 import { openTestRuntime, type TestRuntime, until } from './testing/testRuntime.ts';
 
 const projection = campNames();
@@ -95,6 +95,10 @@ describe('an event with a value that PostgreSQL refuses', () => {
     expect(await runtime.desk(projection).parked()).toMatchObject([
       { streamId: 'camp-camp23', errorCode: '23514', waitingBehind: 1 },
     ]);
+    await runtime.append(campStream('camp23'), [renamed('Waits too', '1')]);
+    await runtime.current(name);
+    expect(await runtime.rows(projection)).toHaveLength(39);
+    expect(await runtime.desk(projection).parked()).toMatchObject([{ streamId: 'camp-camp23', waitingBehind: 2 }]);
     expect(await changedSince(runtime.pool, schema, 0n)).toMatchObject({
       keys: expect.not.arrayContaining(['camp23']) as unknown,
     });
@@ -150,7 +154,7 @@ describe('retrying a parked stream', () => {
 describe('skipping a parked event', () => {
   const parkedRuntime = async () => {
     const runtime = await openTestRuntime();
-    await runtime.append(redwood, [listed('Redwood'), renamed(UNSPEAKABLE), renamed('Redwood Makers', '7')]);
+    await runtime.append(redwood, [listed('Redwood'), renamed(UNSPEAKABLE), renumbered('7')]);
     return runtime;
   };
 
@@ -160,8 +164,11 @@ describe('skipping a parked event', () => {
     await runtime.current(name);
     const skipped = await runtime.desk(projection).skip(name, redwood, order);
     await runtime.current(name);
-    expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood Makers', number: 7 }]);
+    expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood', number: 7 }]);
     expect(await runtime.desk(projection).parked()).toEqual([]);
+    await runtime.append(redwood, [renamed('Redwood Makers', '8')]);
+    await runtime.current(name);
+    expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood Makers', number: 8 }]);
     const { events } = await runtime.store.readStream(projectionStream(name));
     expect(events).toMatchObject([
       {
@@ -188,7 +195,7 @@ describe('skipping a parked event', () => {
     const loud = campNames({ version: 2, isFaulty: false, write: (text) => text.toUpperCase() });
     await using _running = await runtime.run(loud);
     await until(async () => (await liveBuild(runtime)).schema.startsWith('camp_names_v2'));
-    expect(await runtime.rows(loud)).toEqual([{ org_id: 'redwood', name: 'REDWOOD MAKERS', number: 7 }]);
+    expect(await runtime.rows(loud)).toEqual([{ org_id: 'redwood', name: 'REDWOOD', number: 7 }]);
     expect(await runtime.desk(loud).verify(name)).toMatchObject({ equal: true });
   });
 
@@ -199,9 +206,8 @@ describe('skipping a parked event', () => {
       await runtime.current(name);
     }
     await runtime.desk(projection).skip(name, redwood, order);
-    const mended = campNames({ isFaulty: false, write: (text) => `${text}!` });
-    await runtime.desk(mended).retry(name, redwood);
-    expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood Makers!', number: 7 }]);
+    await runtime.desk(campNames({ isFaulty: false })).retry(name, redwood);
+    expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood', number: 7 }]);
   });
 
   it('happens in the order of the log: events of the stream that came later are taken after those that waited', async () => {

@@ -3,7 +3,7 @@ import { readBuilds } from './builds.ts';
 import { areEqual } from './compareBuilds.ts';
 import { compareAside, type Comparison } from './comparison.ts';
 import { type Runtime } from './cursor.ts';
-import { holdingBatches, tryHold } from './locks.ts';
+import { holdingBatches, tryHoldPatiently } from './locks.ts';
 import { type Projection } from './projection.ts';
 import { finishBuild, type RebuildProgress } from './rebuild.ts';
 import { DeskRefusal } from './refusal.ts';
@@ -72,7 +72,7 @@ const makingAside = async <T>(
 ): Promise<T> => {
   const { pool, databaseUrl } = runtime;
   const { name } = projection;
-  await using lock = await tryHold(databaseUrl, 'rebuild', name);
+  await using lock = await tryHoldPatiently(databaseUrl, 'rebuild', name);
   if (!lock) throw new DeskRefusal(`A replay of ${name} is under way; wait for it, or cancel it.`);
   const { active, replayed, building } = await readBuilds(pool, projection);
   if (!active) throw new DeskRefusal(`${name} has no live build yet; the projector makes the first one.`);

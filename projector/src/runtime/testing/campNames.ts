@@ -61,4 +61,6 @@ export const listed = (name: string, digest = '0'): DomainEvent =>
   CampListed({ camp: CampFacts.parse({ camp_org_name: name }), digest });
 export const renamed = (name: string, digest = '0'): DomainEvent =>
   CampDetailsChanged({ changes: { camp_org_name: name }, digest });
+/** Leaves the name as it is. */
+export const renumbered = (digest: string): DomainEvent => CampDetailsChanged({ changes: {}, digest });
 export const delisted = (): DomainEvent => CampDelisted({ digest: '0' });
