@@ -38,3 +38,7 @@ export const isOfThisVersion = (projection: Projection, build: Build): boolean =
 /** Whether the tables of a build are those that this build of the code declares. */
 export const hasTheseTables = (projection: Projection, build: Build): boolean =>
   build.tables === declaredTables(projection);
+
+/** Whether the projector keeps a build current: it is finished, meant to be read, and of this version. */
+export const isKeptCurrent = (projection: Projection, build: Build): boolean =>
+  build.state === 'complete' && build.purpose !== 'verify' && isOfThisVersion(projection, build);

@@ -6,7 +6,7 @@ import { type Position } from '@campjay/platform/eventStore/port.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool } from 'pg';
 import { type Build, retireBuild } from './build.ts';
-import { isOfThisVersion, readBuilds } from './builds.ts';
+import { isKeptCurrent, readBuilds } from './builds.ts';
 import { announce, beginBatch } from './commitBatch.ts';
 import { type Runtime, skippedEvents } from './cursor.ts';
 import { holdingBatches } from './locks.ts';
@@ -78,8 +78,7 @@ export const retryStream = async (
 ): Promise<readonly RetryReport[]> => {
   const reports: RetryReport[] = [];
   const { all } = await readBuilds(runtime.pool, projection);
-  for (const { schema, state } of all.filter((build) => isOfThisVersion(projection, build))) {
-    if (state !== 'complete') continue;
+  for (const { schema } of all.filter((build) => isKeptCurrent(projection, build))) {
     const report = await retryInBuild(runtime, projection, schema, streamId, signal);
     if (report) reports.push(report);
   }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Bell } from '@campjay/platform/eventStore/bell.ts';
 import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
-import { isOfThisVersion, readBuilds } from './builds.ts';
+import { isKeptCurrent, readBuilds } from './builds.ts';
 import { type Runtime } from './cursor.ts';
 import { messageOf, ProjectionStopped, remedyFor } from './failures.ts';
 import { followBuild } from './followBuild.ts';
@@ -94,13 +94,8 @@ const runHolding = async (
       if (both.aborted) return;
       await tidyUp(runtime, projection);
       const isProvided = await provideBuild(runtime, projection, { signal: both, keepFormerForMs });
-      for (const { schema, state, purpose, ...build } of (await readBuilds(pool, projection)).all)
-        if (
-          state === 'complete' &&
-          purpose !== 'verify' &&
-          isOfThisVersion(projection, { schema, state, purpose, ...build })
-        )
-          if (!followed.has(schema)) follow(schema);
+      const kept = (await readBuilds(pool, projection)).all.filter((build) => isKeptCurrent(projection, build));
+      for (const { schema } of kept) if (!followed.has(schema)) follow(schema);
       throwFailure();
       await bell.rungSince(rings, { atMostMs: isProvided ? lookEveryMs : settings.standbyEveryMs, signal: both });
       throwFailure();

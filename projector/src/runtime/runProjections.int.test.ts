@@ -1,4 +1,6 @@
 import { campStream } from '@campjay/events/streams.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
 import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { changedSince } from '@campjay/platform/readModels/changeFeed.ts';
 import { describe, expect, it } from '@jest/globals';
@@ -8,7 +10,7 @@ import { openCursor } from './cursor.ts';
 import { ProjectionStopped } from './failures.ts';
 import { projection as declare } from './projection.ts';
 import { table } from './table.ts';
-import { campNames, listed, renamed } from './testing/campNames.ts';
+import { campNames, listed, renamed, renumbered } from './testing/campNames.ts';
 import { openTestRuntime, type TestRuntime, until } from './testing/testRuntime.ts';
 
 const projection = campNames();
@@ -84,6 +86,21 @@ describe('running', () => {
     expect(changes?.checkpoint).toBe(await runtime.store.head());
     expect(changes?.batch).toBeGreaterThan(before?.batch ?? 0n);
     expect((await changedSince(runtime.pool, before?.schema ?? '', changes?.batch ?? 0n))?.keys).toEqual([]);
+  });
+
+  it('follows a log that lies in the same PostgreSQL, while it is written', async () => {
+    await using runtime = await openTestRuntime((url) => openPostgresEventStore({ url, log: silentLog }));
+    await using _running = await runtime.run(projection);
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      const stream = campStream(`camp${writer}`);
+      await runtime.append(stream, [listed('Some camp')]);
+      for (let number = 1; number <= 25; number += 1) await runtime.append(stream, [renumbered(String(number))]);
+    });
+    await Promise.all(writers);
+    await runtime.current(name);
+    expect((await runtime.rows(projection)).map((row) => row['number'])).toEqual(Array(8).fill(25));
+    expect((await runtime.desk(projection).list())[0]?.builds).toMatchObject([{ part: 'live', events: 8 * 26 }]);
+    expect(await runtime.desk(projection).verify(name)).toMatchObject({ equal: true });
   });
 
   it('moves its checkpoint over events that are none of its business', async () => {
