@@ -174,7 +174,7 @@ describe('refusing a line of a catalogue', () => {
       'a day that the year lacks',
       sessionLine({ end_date: 'February 29', year: 2026 }),
       'instances[0].end_date',
-      "is 'February 29', a day that 2026 does not have",
+      'is February 29, a day that 2026 does not have',
     ],
     [
       'an end before the start',

@@ -98,19 +98,24 @@ const readInstances = (value: unknown): readonly JsonObject[] => {
 
 const addSession = (sessions: Map<InstanceId, SessionFacts>, session: SessionFacts, path: string): void => {
   const { instance_id, start_date, end_date, year } = session;
-  checkDay('start_date', start_date, year, path);
-  checkDay('end_date', end_date, year, path);
-  if (start_date !== undefined && end_date !== undefined && ordinalOf(end_date) < ordinalOf(start_date))
-    refuse(`${path}end_date`, `is '${end_date}', before the start on '${start_date}'`);
+  const start = ordinalOf(start_date);
+  const end = ordinalOf(end_date);
+  if (start === LEAP_DAY) checkLeapDay(`${path}start_date`, year);
+  if (end === LEAP_DAY) checkLeapDay(`${path}end_date`, year);
+  if (start !== undefined && end !== undefined && end < start)
+    refuse(`${path}end_date`, `is '${end_date ?? ''}', before the start on '${start_date ?? ''}'`);
   if (sessions.has(instance_id))
     refuse(`${path}instance_id`, `is '${instance_id}', as that of an earlier session of this camp`);
   sessions.set(instance_id, session);
 };
 
-const ordinalOf = (monthDay: string): number => monthDayOrdinal(monthDay) ?? 0;
+/** February 29, the only day that some years lack. */
+const LEAP_DAY = monthDayOrdinal('February 29');
 
-/** Only February 29 is a day that some years lack. */
-const checkDay = (field: string, date: string | undefined, year: number | undefined, path: string): void => {
-  if (date !== undefined && year !== undefined && ordinalOf(date) === 229 && dayOf(date, year) === undefined)
-    refuse(path + field, `is '${date}', a day that ${year} does not have`);
+const ordinalOf = (monthDay: string | undefined): number | undefined =>
+  monthDay === undefined ? undefined : monthDayOrdinal(monthDay);
+
+const checkLeapDay = (path: string, year: number | undefined): void => {
+  if (year !== undefined && dayOf('February 29', year) === undefined)
+    refuse(path, `is February 29, a day that ${year} does not have`);
 };

@@ -20,7 +20,7 @@ describe('reading facts', () => {
         for (const _time of ['first', 'again']) {
           const outcome = read(session);
           if (outcome.kind === 'facts') expect(JSON.stringify(outcome.facts)).toBe(JSON.stringify(parsed.data));
-          else expect(parsed.error?.issues[0]?.path[0]).toBe(outcome.path.replace(/[[.].*/, ''));
+          else expect(parsed.error?.issues.map(({ path }) => path[0])).toContain(outcome.path.replace(/[[.].*/, ''));
         }
       }),
       { numRuns: 2000 },

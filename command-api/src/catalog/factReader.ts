@@ -20,60 +20,71 @@ const REMEMBERED_LENGTH = 60;
 /**
  * Reads objects as a schema of facts does, but field by field, and remembers what it made of a value: a catalogue is read
  * much faster so than object by object. `null` and blank texts state nothing; keys that are no facts are named in
- * `notTaken`, save those in `besides`.
+ * `notTaken`, save those in `besides`. The facts' fields come in the order of their names.
  */
 export const factReader = <Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   besides: readonly string[] = [],
 ): ((from: Readonly<Record<string, unknown>>) => ReadFacts<z.output<z.ZodObject<Shape>>>) => {
-  const fields = Object.entries(schema.shape).map(([name, field]) => fieldReader(name, field as z.ZodType));
+  const fields = Object.entries(schema.shape)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, field]) => fieldReader(name, field as z.ZodType));
   const taken = new Set([...besides, ...Object.keys(schema.shape)]);
 
   return (from) => {
     const facts: Record<string, unknown> = {};
-    for (const { name, isOptional, read } of fields) {
-      const value = stated(from, name);
-      if (value === undefined && isOptional) continue;
-      const outcome = read(value);
+    for (const { name, read } of fields) {
+      const outcome = read(from[name]);
       if (outcome.kind === 'refused') return outcome;
-      facts[name] = outcome.value;
+      if (outcome.kind === 'value') facts[name] = outcome.value;
     }
-    const notTaken = Object.keys(from).filter((key) => !taken.has(key));
+    const notTaken: string[] = [];
+    for (const key in from) if (!taken.has(key)) notTaken.push(key);
     return { kind: 'facts', facts: facts as z.output<z.ZodObject<Shape>>, notTaken };
   };
 };
 
-type Outcome = { readonly kind: 'value'; readonly value: unknown } | ({ readonly kind: 'refused' } & FactRefusal);
+type Outcome =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'nothing' }
+  | ({ readonly kind: 'refused' } & FactRefusal);
 
 const fieldReader = (name: string, field: z.ZodType) => {
   const values = new Map<unknown, Outcome>();
   const lists = new Map<string, Outcome>();
+
   const parse = (value: unknown): Outcome => {
     const result = field.safeParse(value);
     if (result.success) return { kind: 'value', value: result.data };
     const { path, reason } = reasonOf(result.error, value);
     return { kind: 'refused', path: name + path, reason };
   };
-  const recall = <Key>(outcomes: Map<Key, Outcome>, key: Key, value: unknown): Outcome => {
-    const known = outcomes.get(key);
-    if (known) return known;
+  const ifUnstated: Outcome = field.safeParse(undefined).success ? { kind: 'nothing' } : parse(undefined);
+
+  const parseAndRemember = <Key>(outcomes: Map<Key, Outcome>, key: Key, value: unknown): Outcome => {
     const outcome = parse(value);
     if (outcome.kind === 'value' && outcomes.size < REMEMBERED) outcomes.set(key, outcome);
     return outcome;
   };
+  const readList = (list: readonly unknown[]): Outcome => {
+    if (list.length > REMEMBERED_LENGTH || !list.every(isShort)) return parse(list);
+    const key = JSON.stringify(list);
+    return lists.get(key) ?? parseAndRemember(lists, key, list);
+  };
   const read = (value: unknown): Outcome =>
-    isShort(value)
-      ? recall(values, value, value)
-      : Array.isArray(value) && value.length <= REMEMBERED_LENGTH && value.every(isShort)
-        ? recall(lists, JSON.stringify(value), value)
-        : parse(value);
-  return { name, isOptional: field.safeParse(undefined).success, read };
+    values.get(value) ??
+    (statesNothing(value)
+      ? ifUnstated
+      : isShort(value)
+        ? parseAndRemember(values, value, value)
+        : Array.isArray(value)
+          ? readList(value)
+          : parse(value));
+  return { name, read };
 };
+
+const statesNothing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 const isShort = (value: unknown): boolean =>
   typeof value === 'string' ? value.length <= REMEMBERED_LENGTH : typeof value === 'number';
-
-const stated = (from: Readonly<Record<string, unknown>>, name: string): unknown => {
-  const value = Object.hasOwn(from, name) ? from[name] : undefined;
-  return value === null || (typeof value === 'string' && !/\S/.test(value)) ? undefined : value;
-};

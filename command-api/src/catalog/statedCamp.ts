@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { CampFacts, type InstanceId, SessionFacts } from '@campjay/events/catalog/facts.ts';
+import { type CampFacts, type InstanceId, type SessionFacts } from '@campjay/events/catalog/facts.ts';
 
 /** A camp as somebody states it, or as the log has it: its facts, and its sessions in the camp's own order. */
 export interface Camp {
@@ -27,9 +27,16 @@ export const stateCamp = (facts: CampFacts, sessions: Camp['sessions']): StatedC
  */
 export const digestOf = ({ facts, sessions }: Camp): string => {
   const inOrder = [...sessions.values()].sort((a, b) => (a.instance_id < b.instance_id ? -1 : 1));
-  const canonical = JSON.stringify([facts, inOrder], FIELDS_IN_ORDER);
+  const canonical = JSON.stringify([withFieldsInOrder(facts), inOrder.map(withFieldsInOrder)]);
   return hash('sha256', canonical, 'buffer').subarray(0, 16).toString('base64url');
 };
 
-/** JSON then holds these fields only, in this order. */
-const FIELDS_IN_ORDER = [...new Set([...CampFacts.keyof().options, ...SessionFacts.keyof().options])].sort();
+/** What was read from a file has its fields in order already, and is not copied. */
+const withFieldsInOrder = <Facts extends object>(facts: Facts): Facts => {
+  let last = '';
+  for (const field in facts) {
+    if (field < last) return Object.fromEntries(Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1))) as Facts;
+    last = field;
+  }
+  return facts;
+};
