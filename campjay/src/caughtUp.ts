@@ -5,21 +5,27 @@ import { pause } from './stopSignal.ts';
 
 const LOOK_EVERY_MS = 25;
 
+export interface CatchUpOptions {
+  /** How long to wait at the most. */
+  readonly withinMs: number;
+  /** Whether those whose projections stopped for good are not waited for (default true). */
+  readonly exceptStopped?: boolean;
+  readonly signal: AbortSignal;
+}
+
 /**
- * Waits until the read models have taken in the log up to where it ended at the time of the call. One whose projection
- * stopped for good is not waited for.
- * @param options.withinMs how long at the most
+ * Waits until the read models have taken in the log up to where it ended at the time of the call.
  * @returns whether all of them are there
  */
 export const caughtUp = async (
   { pool, store }: { readonly pool: Pool; readonly store: EventStore },
   readModels: readonly string[],
-  { withinMs, signal }: { readonly withinMs: number; readonly signal: AbortSignal },
+  { withinMs, exceptStopped = true, signal }: CatchUpOptions,
 ): Promise<boolean> => {
   const head = await store.head();
   const deadline = Date.now() + withinMs;
   for (;;) {
-    const there = await Promise.all(readModels.map((name) => hasReached({ pool, store }, name, head)));
+    const there = await Promise.all(readModels.map((name) => hasReached({ pool, store }, name, head, exceptStopped)));
     if (there.every(Boolean)) return true;
     if (Date.now() >= deadline || signal.aborted) return false;
     await pause(LOOK_EVERY_MS, signal);
@@ -30,9 +36,10 @@ const hasReached = async (
   { pool, store }: { readonly pool: Pool; readonly store: EventStore },
   name: string,
   head: Position,
+  exceptStopped: boolean,
 ): Promise<boolean> => {
   const build = await activeBuild(pool, name);
   if (!build) return false;
-  if (build.stopped !== undefined) return true;
+  if (exceptStopped && build.stopped !== undefined) return true;
   return build.checkpoint !== undefined && store.compare(build.checkpoint, head) >= 0;
 };

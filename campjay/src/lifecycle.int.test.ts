@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
@@ -152,12 +153,41 @@ describe('a later start', () => {
   );
 });
 
+it(
+  'goes on after its database was killed, and after an event that it does not know; but does not start on such a log',
+  async () => {
+    await using folder = await temporaryFolder();
+    const settings = { CAMPJAY_DATA: folder.path };
+    await using product = startProduct(settings);
+    const url = await product.ready();
+    const found = await search(url);
+    const before = await findRunningDatabase(folder.path);
+    for (const pid of await databaseProcesses(folder.path)) process.kill(pid, 'SIGKILL');
+    const anotherDatabase = async () => ![undefined, before].includes(await findRunningDatabase(folder.path));
+    expect(await eventually(anotherDatabase, SOON_MS)).toBe(true);
+    expect(await eventually(() => isReady(url), SOON_MS)).toBe(true);
+    expect(await search(url)).toEqual(found);
+
+    await appendUnknownEvent(folder.path);
+    const seen = async () => (await runCommand(['projections'], settings)).status === 1;
+    expect(await eventually(seen, SOON_MS)).toBe(true);
+    expect(await search(url)).toEqual(found);
+    await stopped(product);
+
+    await using later = startProduct(settings);
+    const { status, output } = await later.ended;
+    expect(status).toBe(1);
+    expect(withoutBuilding(output)).toMatch(/^[^\n]*CampTurnedIntoPumpkin[^\n]*\n$/);
+  },
+  TEST_WITHIN_MS,
+);
+
 describe('what an operator has to put right is said in one sentence, with exit status 1', () => {
   const refused = async (settings: Readonly<Record<string, string>>): Promise<string> => {
     await using product = startProduct(settings);
     const { status, output } = await product.ended;
     expect(status).toBe(1);
-    return output;
+    return withoutBuilding(output);
   };
 
   it(
@@ -237,6 +267,20 @@ const week = {
   ...{ instance_id: 'kelp-forest-1', batch_name: 'Tides', start_date: 'June 15', end_date: 'June 19', year: 2026 },
   ...{ start_time: '9:00 AM', end_time: '3:00 PM', lat: '32.7', lng: '-117.2', region: 'san-diego', price: 400 },
 };
+
+const appendUnknownEvent = async (dataFolder: string): Promise<void> => {
+  const url = (await findRunningDatabase(dataFolder)) ?? '';
+  await using store = await openPostgresEventStore({ url, log: silentLog });
+  const metadata = {
+    ...{ time: '2026-01-01T00:00:00.000Z', correlationId: 'fairy-godmother' },
+    actor: { userId: 'fairy-godmother', role: 'admin' },
+  } as const;
+  const event = { id: randomUUID(), type: 'CampTurnedIntoPumpkin', version: 1, data: {}, metadata };
+  await store.append('camp-cinderella', [event], { expected: 'noStream' });
+};
+
+/** Somebody may be changing the sources while the tests run. */
+const withoutBuilding = (output: string): string => output.replaceAll(/^(Building|Built) the .*\n/gm, '');
 
 const isReady = async (url: string): Promise<boolean> =>
   fetch(`${url}/readyz`).then(

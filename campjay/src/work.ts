@@ -46,7 +46,7 @@ export const work = async (link: Link, log: Log): Promise<void> => {
       });
     const desk = projectionsDesk({ pool, databaseUrl, store, log });
     const readModels = (await desk.list()).map(({ name }) => name);
-    await caughtUp({ pool, store }, readModels, { withinMs: CATCH_UP_WITHIN_MS, signal });
+    await caughtUp({ pool, store }, readModels, { withinMs: CATCH_UP_WITHIN_MS, exceptStopped: false, signal });
     if (signal.aborted) return;
     ready = true;
     link.tell({ kind: 'ready' });

@@ -39,7 +39,10 @@ export const importCatalogue = (
     for (const sentence of report.summary) terminal.say(sentence);
     if (report.events > 0 && !report.dryRun) {
       terminal.progress('Waiting until searches can see it …');
-      const seen = await caughtUp({ pool, store }, readModels, { withinMs: VISIBLE_WITHIN_MS, signal });
+      const seen = await caughtUp({ pool, store }, readModels, {
+        withinMs: VISIBLE_WITHIN_MS,
+        signal,
+      });
       terminal.say(
         seen ? 'Searches can see it.' : 'Searches cannot see it yet; "campjay projections" shows how far they are.',
       );

@@ -62,7 +62,10 @@ export const withDatabase = async (
   if (running === undefined) {
     parts.add(await startProjector({ pool, databaseUrl, store, log }));
     terminal.progress('Bringing the read models up to date …');
-    await caughtUp({ pool, store }, readModels, { withinMs: CATCH_UP_WITHIN_MS, signal: stop.signal });
+    await caughtUp({ pool, store }, readModels, {
+      withinMs: CATCH_UP_WITHIN_MS,
+      signal: stop.signal,
+    });
   }
   return await run({ ...context, pool, databaseUrl, store, desk, readModels, log, signal: stop.signal });
 };
