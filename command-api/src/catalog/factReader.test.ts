@@ -9,6 +9,8 @@ const value = fc.oneof(
   fc.constantFrom<unknown>(['Chess'], ['5'], [5], [5, 6], ['5', 6], [], [{}], 'x'.repeat(501), 'x\u0000', '\ud800'),
 );
 const fields = SessionFacts.keyof().options;
+/** JSON knows one zero only. */
+const asJson = (facts: unknown): unknown => JSON.parse(JSON.stringify(facts ?? null)) as unknown;
 const sessions = fc.dictionary(fc.constantFrom(...fields), value).map((facts) => ({ instance_id: 's', ...facts }));
 
 describe('reading facts', () => {
@@ -19,7 +21,7 @@ describe('reading facts', () => {
         const parsed = SessionFacts.safeParse(session);
         for (const _time of ['first', 'again']) {
           const outcome = read(session);
-          if (outcome.kind === 'facts') expect(JSON.stringify(outcome.facts)).toBe(JSON.stringify(parsed.data));
+          if (outcome.kind === 'facts') expect(asJson(outcome.facts)).toEqual(asJson(parsed.data));
           else expect(parsed.error?.issues.map(({ path }) => path[0])).toContain(outcome.path.replace(/[[.].*/, ''));
         }
       }),
