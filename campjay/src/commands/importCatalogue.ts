@@ -31,6 +31,7 @@ export const importCatalogue = (
       ...choices,
       signal,
       onProgress: (progress) => terminal.progress(showImport(progress)),
+      ...(choices.dryRun && { onChange: (sentence: string) => terminal.say(sentence) }),
       onRefused: ({ line, field, reason }) =>
         terminal.say(
           field === '' ? `Line ${line} was refused: ${reason}.` : `Line ${line} was refused: ${field} ${reason}.`,
