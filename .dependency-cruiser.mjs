@@ -50,6 +50,13 @@ export default {
       from: { pathNot: '\\.(int\\.)?test\\.tsx?$' },
       to: { path: '\\.(int\\.)?test\\.tsx?$' },
     },
+    {
+      name: 'declared-packages-only',
+      comment: 'What a workspace imports stands in its package.json (or the root one), not somewhere above by chance.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
     { name: 'not-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {
@@ -57,6 +64,7 @@ export default {
     exclude: { path: '(^|/)dist/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
+    combinedDependencies: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
