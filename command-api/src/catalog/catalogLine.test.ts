@@ -91,6 +91,11 @@ describe('reading a line of a catalogue', () => {
   it('takes a session that ends on the day it starts, and a season without a year', () =>
     expect(campOf(sessionLine({ start_date: 'June 8', end_date: 'June 8' })).camp.sessions.size).toBe(1));
 
+  it('takes a winter camp that ends in the new year', () =>
+    expect(
+      campOf(sessionLine({ start_date: 'December 28', end_date: 'January 1', year: 2026 })).camp.sessions.size,
+    ).toBe(1));
+
   it('takes February 29 in a leap year', () =>
     expect(campOf(sessionLine({ start_date: 'February 29', year: 2028 })).camp.sessions.size).toBe(1));
 });

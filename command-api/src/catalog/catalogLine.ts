@@ -102,12 +102,15 @@ const addSession = (sessions: Map<InstanceId, SessionFacts>, session: SessionFac
   const end = ordinalOf(end_date);
   if (start === LEAP_DAY) checkLeapDay(`${path}start_date`, year);
   if (end === LEAP_DAY) checkLeapDay(`${path}end_date`, year);
-  if (start !== undefined && end !== undefined && end < start)
+  if (start !== undefined && end !== undefined && end < start && !spansNewYear(start, end))
     refuse(`${path}end_date`, `is '${end_date ?? ''}', before the start on '${start_date ?? ''}'`);
   if (sessions.has(instance_id))
     refuse(`${path}instance_id`, `is '${instance_id}', as that of an earlier session of this camp`);
   sessions.set(instance_id, session);
 };
+
+/** A winter camp may start in one year (October or later) and end in the next (before April). */
+const spansNewYear = (start: number, end: number): boolean => start >= 1001 && end < 401;
 
 /** February 29, the only day that some years lack. */
 const LEAP_DAY = monthDayOrdinal('February 29');
