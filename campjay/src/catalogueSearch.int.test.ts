@@ -184,6 +184,29 @@ describe('a catalogue that goes in as events', () => {
     expect(rendered.combinedData.map(({ org_id }) => org_id)).toEqual(without.combinedData.map(({ org_id }) => org_id));
   });
 
+  it('says how many days are left until registration, and how far away each camp and session is', async () => {
+    const place = { lat: 37.77, lng: -122.42 };
+    const { combinedData } = await chunk({
+      filterState: {},
+      latLongUser: place,
+      latLongUserRadius: 40,
+      sortCriteria: 'distance',
+      limit: 100,
+    });
+    const dated = combinedData.filter(({ registration_date = '' }) => /^\d/.test(registration_date));
+    expect(dated.length).toBeGreaterThan(0);
+    for (const { registration_date = '', timeUntilRegDate } of dated)
+      expect(timeUntilRegDate).toBe(
+        Math.round((Date.parse(`${registration_date} UTC`) - Date.UTC(2026, 2, 1)) / 86_400_000),
+      );
+    const scheduled = combinedData.filter(({ instances }) => instances.length > 0);
+    for (const { distance, instances } of scheduled)
+      expect(distance).toBe(Math.min(...instances.map((session) => session.distance ?? Infinity)));
+    const distances = scheduled.map(({ distance = NaN }) => distance);
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+    expect(Math.max(...distances)).toBeLessThanOrEqual(40);
+  });
+
   it.each([
     ['filterState', {}],
     ['filterState.selectedCategory[0]', { filterState: { selectedCategory: ['Knitting'] } }],
