@@ -16,6 +16,7 @@ describe('the settings', () => {
     const given = {
       ...{ PORT: '8080', HOST: '0.0.0.0', CAMPJAY_DATA: '/srv/campjay', CAMPJAY_TODAY: '2026-03-01' },
       ...{ DATABASE_URL: 'postgresql://jay@db/camps', MEILISEARCH_URL: 'http://search:7700', LOG_LEVEL: 'debug' },
+      ...{ PUBLIC_URL: 'https://camps.example.org/' },
     };
     expect(readConfig(given, '/')).toEqual({
       port: 8080,
@@ -24,6 +25,7 @@ describe('the settings', () => {
       today: dayNumber(2026, 3, 1),
       databaseUrl: 'postgresql://jay@db/camps',
       meilisearch: { url: 'http://search:7700', apiKey: undefined },
+      publicOrigin: 'https://camps.example.org',
       logLevel: 'debug',
     });
   });
@@ -37,6 +39,8 @@ describe('the settings', () => {
     ['CAMPJAY_TODAY', '2026-06-01T10:00', 'CAMPJAY_TODAY must be a date'],
     ['DATABASE_URL', 'mysql://db', 'DATABASE_URL must be a postgres:// address'],
     ['MEILISEARCH_URL', 'search:7700', 'MEILISEARCH_URL must be an http:// or https:// address'],
+    ['PUBLIC_URL', 'camps.example.org', 'PUBLIC_URL must be an http:// or https:// address without a path'],
+    ['PUBLIC_URL', 'https://example.org/camps', 'PUBLIC_URL must be an http:// or https:// address without a path'],
     ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of'],
     ['CAMPJAY_DATE', '2026-06-01', 'did you mean CAMPJAY_DATA?'],
   ])('refuse %s=%s in one sentence', (name, value, sentence) => {

@@ -17,6 +17,8 @@ export interface Config {
   readonly databaseUrl?: string;
   /** Of a Meilisearch to use instead of the in-process text index. */
   readonly meilisearch?: { readonly url: string; readonly apiKey: string | undefined };
+  /** Scheme, host and port under which the world reaches the product; each request's own when absent. */
+  readonly publicOrigin?: string;
   readonly logLevel: LogLevel;
 }
 
@@ -24,6 +26,7 @@ export interface Config {
 const LOOPBACK = ['127.0.0.1', '::1'];
 
 const PORT_RULE = 'must be a port between 0 and 65535 (0: any free one)';
+const PUBLIC_RULE = 'must be an http:// or https:// address without a path, such as https://camps.example.org';
 const DAY_RULE = 'must be a date such as 2026-06-01';
 
 const Settings = z.object({
@@ -45,6 +48,11 @@ const Settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   MEILISEARCH_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   MEILISEARCH_API_KEY: z.string().optional(),
+  PUBLIC_URL: z
+    .string()
+    .regex(/^https?:\/\/[\w.[\]:-]+\/?$/, PUBLIC_RULE)
+    .transform((url) => url.replace(/\/$/, ''))
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -55,7 +63,7 @@ const Settings = z.object({
  */
 export const readConfig = (environment: Environment, folder: string): Config => {
   const settings = readEnvironment(Settings, environment);
-  const { CAMPJAY_TODAY, DATABASE_URL, MEILISEARCH_URL } = settings;
+  const { CAMPJAY_TODAY, DATABASE_URL, MEILISEARCH_URL, PUBLIC_URL } = settings;
   const today = CAMPJAY_TODAY === undefined ? undefined : readIsoDay(CAMPJAY_TODAY);
   return {
     port: settings.PORT,
@@ -66,6 +74,7 @@ export const readConfig = (environment: Environment, folder: string): Config => 
     ...(MEILISEARCH_URL !== undefined && {
       meilisearch: { url: MEILISEARCH_URL, apiKey: settings.MEILISEARCH_API_KEY },
     }),
+    ...(PUBLIC_URL !== undefined && { publicOrigin: PUBLIC_URL }),
     logLevel: settings.LOG_LEVEL,
   };
 };

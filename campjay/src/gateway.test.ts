@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { get, ok, VISITOR } from '@campjay/platform/http/kit.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
+import { type Pages } from '@campjay/query-api/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { describedRoutes } from './apiRoutes.ts';
@@ -16,7 +17,6 @@ let client = '';
 beforeAll(async () => {
   client = await mkdtemp(join(tmpdir(), 'campjay-client-'));
   await mkdir(join(client, 'assets'));
-  await writeFile(join(client, 'index.html'), '<!doctype html><div id="root"></div>');
   await writeFile(join(client, 'assets', 'app-1a2b3c.js'), `console.log('${'camp '.repeat(1_000)}')`);
 });
 afterAll(() => rm(client, { recursive: true }));
@@ -28,16 +28,26 @@ const hello = get('/api/hello', {
   handle: () => ok({ hello: 'camper' }),
 });
 
+/** Says back what it is asked for. */
+const pages: Pages = {
+  document: (path, origin) => Promise.resolve(`<!doctype html><div id="root">${origin}${path}</div>`),
+  sitemap: (origin) => `<urlset>${origin}</urlset>`,
+  robots: (origin) => `Sitemap: ${origin}`,
+};
+
 interface Door {
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
 }
 
 /** Runs a test against a gateway of its own; `become` changes whether it is ready. */
-const atTheDoor = async (test: (door: Door, become: (ready: boolean) => void) => Promise<void>): Promise<void> => {
+const atTheDoor = async (
+  test: (door: Door, become: (ready: boolean) => void) => Promise<void>,
+  publicOrigin?: string,
+): Promise<void> => {
   let ready = true;
   const api = mountRoutes(describedRoutes([hello]), { identify: () => VISITOR, log: silentLog });
   const readiness = () => ({ ready, waitingFor: ready ? [] : ['camp index'] });
-  const gateway = createGateway({ client, readiness, api: () => api });
+  const gateway = createGateway({ client, readiness, api: () => api, pages, publicOrigin });
   const port = await tryPort(['127.0.0.1'], 0);
   await using server = await listenForRequests(gateway, ['127.0.0.1'], port);
   expect(server.hosts).toEqual(['127.0.0.1']);
@@ -48,14 +58,14 @@ const atTheDoor = async (test: (door: Door, become: (ready: boolean) => void) =>
 const asBrowser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
 describe('the door', () => {
-  it('answers every page address with the client’s first document', () =>
+  it('answers every page address with that page’s first document', () =>
     atTheDoor(async ({ ask }) => {
       for (const path of ['/', '/seattle', '/summer-camps/seattle/art', '/ads', '/scheduling/share/a.b-c', '/?q=1']) {
         const response = await ask(path, asBrowser);
         expect([path, response.status, await response.text()]).toEqual([
           path,
           200,
-          expect.stringContaining('id="root"'),
+          expect.stringContaining(`${path.replace('?q=1', '')}</div>`),
         ]);
         expect(response.headers.get('cache-control')).toBe('no-cache');
       }
@@ -64,12 +74,28 @@ describe('the door', () => {
   it('answers 404, not a page, for a file that is not there, for an unknown API path and for other methods', () =>
     atTheDoor(async ({ ask }) => {
       expect((await ask('/assets/gone-123.js', asBrowser)).status).toBe(404);
-      expect((await ask('/robots.txt', asBrowser)).status).toBe(404);
+      expect((await ask('/missing.txt', asBrowser)).status).toBe(404);
       expect((await ask('/api/nothing', asBrowser)).status).toBe(404);
       expect((await ask('/api')).status).toBe(404);
       expect((await ask('/seattle', { method: 'POST' })).status).toBe(404);
       expect((await ask('/seattle', { headers: { accept: 'application/json' } })).status).toBe(404);
     }));
+
+  it('answers what search engines ask for, with addresses as they reached it', () =>
+    atTheDoor(async ({ ask }) => {
+      const robots = await ask('/robots.txt');
+      expect(robots.headers.get('content-type')).toMatch(/^text\/plain/);
+      expect(await robots.text()).toMatch(/^Sitemap: http:\/\/127\.0\.0\.1:\d+$/);
+      const sitemap = await ask('/sitemap.xml');
+      expect(sitemap.headers.get('content-type')).toMatch(/^application\/xml/);
+      expect(await sitemap.text()).toMatch(/^<urlset>http:\/\/127\.0\.0\.1:\d+<\/urlset>$/);
+    }));
+
+  it('names the public address in pages where one is set, whatever host a request claims', () =>
+    atTheDoor(async ({ ask }) => {
+      expect(await (await ask('/seattle', asBrowser)).text()).toContain('>https://camps.example.org/seattle<');
+      expect(await (await ask('/robots.txt')).text()).toBe('Sitemap: https://camps.example.org');
+    }, 'https://camps.example.org'));
 
   it('lets browsers keep named files for ever, and sends them compressed', () =>
     atTheDoor(async ({ ask }) => {

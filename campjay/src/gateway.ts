@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { problem } from '@campjay/platform/http/kit.ts';
 import { send } from '@campjay/platform/http/send.ts';
+import { type Pages } from '@campjay/query-api/service.ts';
 import compression from 'compression';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import helmet from 'helmet';
@@ -19,6 +19,9 @@ export interface GatewayParts {
   readonly readiness: () => Readiness;
   /** What answers below /api; undefined while it is being made. */
   readonly api: () => RequestHandler | undefined;
+  readonly pages: Pages;
+  /** Where absolute addresses begin; without it where each request went to. */
+  readonly publicOrigin?: string | undefined;
 }
 
 const RETRY_AFTER_SECONDS = 1;
@@ -27,7 +30,7 @@ const RETRY_AFTER_SECONDS = 1;
  * The product's one HTTP door: health, the APIs, and the client with its pages. Answers 503 below /api until the product
  * has been ready once; after that each part says for itself what it cannot do.
  */
-export const createGateway = ({ client, readiness, api }: GatewayParts): Express => {
+export const createGateway = ({ client, readiness, api, pages, publicOrigin }: GatewayParts): Express => {
   const app = express();
   app.disable('x-powered-by');
   app.get('/healthz', (_request, response) => response.json({ status: 'alive' }));
@@ -43,7 +46,7 @@ export const createGateway = ({ client, readiness, api }: GatewayParts): Express
   app.use(whenReady(readiness, api));
   app.use('/assets', express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false }));
   app.use(express.static(client, { maxAge: '1h', index: false }));
-  app.use(pages(readFileSync(join(client, 'index.html'))));
+  app.use(pageRoutes(pages, publicOrigin));
   app.use((_request, response) => response.status(404).type('text/plain').send('There is nothing here.\n'));
   return app;
 };
@@ -114,14 +117,28 @@ const isPage = (request: Request): boolean =>
   !ASSET.test(request.path) &&
   request.accepts('html') !== false;
 
-/** Every page has the same first document; the client draws the page that the address names. */
-const pages =
-  (document: Buffer): RequestHandler =>
-  (request, response, next) => {
+const ONE_HOUR = 'public, max-age=3600';
+
+/** The pages' first documents, and what search engines ask for beside them. */
+const pageRoutes = (pages: Pages, publicOrigin: string | undefined): RequestHandler => {
+  const router = express.Router();
+  const originOf = ({ protocol, headers }: Request): string => publicOrigin ?? `${protocol}://${headers.host ?? ''}`;
+  router.get('/robots.txt', (request, response) => {
+    response.setHeader('cache-control', ONE_HOUR);
+    response.type('text/plain').send(pages.robots(originOf(request)));
+  });
+  router.get('/sitemap.xml', (request, response) => {
+    response.setHeader('cache-control', ONE_HOUR);
+    response.type('application/xml').send(pages.sitemap(originOf(request)));
+  });
+  router.use(async (request, response, next) => {
     if (!isPage(request)) {
       next();
       return;
     }
+    const document = await pages.document(request.path, originOf(request));
     response.setHeader('cache-control', 'no-cache');
     response.type('html').send(document);
-  };
+  });
+  return router;
+};

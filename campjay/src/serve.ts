@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createCommandApi } from '@campjay/command-api/service.ts';
@@ -7,7 +8,7 @@ import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { openMeilisearchTextIndex } from '@campjay/platform/textIndex/meilisearch/meilisearchTextIndex.ts';
-import { startQueryApi } from '@campjay/query-api/service.ts';
+import { createPages, type QueryApi, startQueryApi } from '@campjay/query-api/service.ts';
 import { type RequestHandler } from 'express';
 import { describedRoutes } from './apiRoutes.ts';
 import { createGateway, type Readiness } from './gateway.ts';
@@ -24,7 +25,18 @@ export const serve = async (link: Link, log: Log): Promise<void> => {
   const { config, build } = link.settings;
   const opened: { apis?: Apis } = {};
   const readiness = (): Readiness => opened.apis?.readiness() ?? { ready: false, waitingFor: ['catalogue'] };
-  const gateway = createGateway({ client: build.client, readiness, api: () => opened.apis?.handler });
+  const pages = createPages({
+    document: await readFile(join(build.client, 'index.html'), 'utf8'),
+    camps: () => opened.apis?.pageCamps(),
+    log,
+  });
+  const gateway = createGateway({
+    client: build.client,
+    readiness,
+    api: () => opened.apis?.handler,
+    pages,
+    publicOrigin: config.publicOrigin,
+  });
 
   await using parts = openParts();
   // Listening comes first, so that a busy port is found at once; closing it too: requests under way need the other parts.
@@ -44,6 +56,7 @@ const isStopping = ({ stop }: Link): boolean => stop.aborted;
 interface Apis {
   readonly handler: RequestHandler;
   readonly readiness: () => Readiness;
+  readonly pageCamps: QueryApi['pageCamps'];
 }
 
 const openApis = async ({ settings }: Link, log: Log, parts: Parts): Promise<Apis> => {
@@ -64,5 +77,5 @@ const openApis = async ({ settings }: Link, log: Log, parts: Parts): Promise<Api
   );
   const commands = createCommandApi({ store, pool, log });
   const handler = mountRoutes(describedRoutes(queries.routes, commands.routes), { identify: () => VISITOR, log });
-  return { handler, readiness: () => queries.readiness() };
+  return { handler, readiness: () => queries.readiness(), pageCamps: () => queries.pageCamps() };
 };

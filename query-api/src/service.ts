@@ -8,6 +8,10 @@ import { createCards } from './catalog/cards.ts';
 import { startCampIndex } from './catalog/index/campIndex.ts';
 import { vocabularyTextIndex } from './catalog/index/vocabularyTextIndex.ts';
 import { catalogRoutes } from './catalog/routes.ts';
+import { listCamps } from './pages/listCamps.ts';
+import { type PageCamps } from './pages/pages.ts';
+
+export { createPages, type Pages } from './pages/pages.ts';
 
 export interface QueryApiParts {
   readonly pool: Pool;
@@ -23,6 +27,8 @@ export interface QueryApiParts {
 
 export interface QueryApi extends AsyncDisposable {
   readonly routes: readonly Route[];
+  /** The camps that pages begin with; undefined until the index is loaded. */
+  pageCamps(): PageCamps | undefined;
   /** Whether it can answer, or what it still waits for. */
   readiness(): { readonly ready: boolean; readonly waitingFor: readonly string[] };
 }
@@ -32,16 +38,26 @@ export const startQueryApi = async (parts: QueryApiParts): Promise<QueryApi> => 
   const { pool, log, today } = parts;
   await createReadModelTables(pool);
   const index = await startCampIndex(parts);
+  const cards = createCards(pool);
   const fallback = vocabularyTextIndex(() => index.current()?.snapshot);
   return {
     routes: catalogRoutes({
       current: index.current,
-      cards: createCards(pool),
+      cards,
       today,
       textIndex: parts.textIndex ?? fallback,
       fallback,
       log,
     }),
+    pageCamps: () => {
+      const catalog = index.current();
+      return (
+        catalog && {
+          stand: `${catalog.schema} ${catalog.batch}`,
+          list: (match) => listCamps(catalog, cards, today(), match),
+        }
+      );
+    },
     readiness: () => (index.current() ? { ready: true, waitingFor: [] } : { ready: false, waitingFor: ['camp index'] }),
     [Symbol.asyncDispose]: () => index[Symbol.asyncDispose](),
   };

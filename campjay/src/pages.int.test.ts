@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCatalogImport } from '@campjay/command-api/service.ts';
+import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { matchPath, placeOf, presetCategories } from '@campjay/events/geography/matchPath.ts';
+import { readIsoDay } from '@campjay/events/season/calendar.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { VISITOR } from '@campjay/platform/http/kit.ts';
+import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
+import { listen } from '@campjay/platform/http/testing/serveForTest.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
+import { startProjector } from '@campjay/projector/service.ts';
+import { CampDataChunk } from '@campjay/query-api/catalog/contract.ts';
+import { escaped } from '@campjay/query-api/pages/html.ts';
+import { createPages, startQueryApi } from '@campjay/query-api/service.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createGateway } from './gateway.ts';
+import { openParts } from './parts.ts';
+
+const season = 2026;
+const HOSTILE = '<script>alert("camp")</script>';
+const DOCUMENT =
+  '<!doctype html><html><head><meta name="description" content="x"><title>x</title></head><body><div id="root"></div></body></html>';
+const parts = openParts();
+let url = '';
+let importNamed: (name: string) => Promise<void>;
+
+/** A catalogue goes in as events; the pages and the search answer from the same index, at the product's own door. */
+beforeAll(async () => {
+  const database = parts.add(await createTestDatabase());
+  const store = parts.add(await openPostgresEventStore({ url: database.url, log: silentLog }));
+  const deps = { pool: database.pool, databaseUrl: database.url, store, log: silentLog };
+  parts.add(await startProjector(deps));
+  const queries = parts.add(await startQueryApi({ ...deps, today: () => readIsoDay('2026-03-01') ?? 0 }));
+  const folder = await mkdtemp(join(tmpdir(), 'campjay-pages-'));
+  parts.addClosing(() => rm(folder, { recursive: true, force: true }));
+  const [first, ...rest] = [...syntheticCatalog({ camps: 60, seed: 5 })];
+  if (!first) throw new Error('the synthetic catalogue is empty');
+  importNamed = async (name) => {
+    const file = join(folder, 'camps.ndjson');
+    // An exclamation mark comes before every letter, so this camp leads the list by name.
+    const lines = [{ ...first, camp_org_name: `!${name}` }, ...rest];
+    await writeFile(file, lines.map((line) => JSON.stringify(line)).join('\n'));
+    const report = await createCatalogImport(deps).importFile(file, { season });
+    expect(report.refusals).toEqual([]);
+  };
+  const api = mountRoutes(queries.routes, { identify: () => VISITOR, log: silentLog });
+  const pages = createPages({ document: DOCUMENT, camps: () => queries.pageCamps(), log: silentLog });
+  const gateway = createGateway({ client: folder, readiness: () => queries.readiness(), api: () => api, pages });
+  url = parts.add(await listen(gateway)).url;
+}, 60_000);
+
+afterAll(async () => parts[Symbol.asyncDispose]());
+
+const ask = (path: string) => fetch(url + path, { headers: { accept: 'text/html', connection: 'close' } });
+const pageAt = async (path: string) => (await ask(path)).text();
+const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
+  const deadline = Date.now() + 30_000;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error('it did not become true in time');
+    await new Promise(setImmediate);
+  }
+};
+
+/** What the client asks first on a page, in one chunk. */
+const searchedAt = async (path: string): Promise<readonly string[]> => {
+  const match = matchPath(path);
+  const place = placeOf(match);
+  const answer = await fetch(`${url}/api/camp-data/get-camp-data-chunk`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify({
+      filterState: { selectedCategory: presetCategories(match) ?? [] },
+      latLongUser: place ?? null,
+      latLongUserRadius: place?.radius ?? null,
+      sortCriteria: place ? 'distance' : 'alpha',
+    }),
+  });
+  return CampDataChunk.parse(await answer.json()).data.combinedData.map((camp) => camp.camp_org_name);
+};
+const listedIn = (document: string) => [...document.matchAll(/<h3>([^<]*)<\/h3>/g)].map(([, name]) => name);
+
+describe('a page asked for over HTTP', () => {
+  it('begins with the camps that the search finds there, as text, whatever they are called', async () => {
+    await importNamed(HOSTILE);
+    await until(async () => (await pageAt('/')).includes(escaped(HOSTILE)));
+    let camps = 0;
+    for (const path of ['/', '/sf', '/summer-camps/seattle/stem', '/la/performing-arts']) {
+      const found = await searchedAt(path);
+      expect([path, listedIn(await pageAt(path))]).toEqual([path, found.map(escaped)]);
+      camps += found.length;
+    }
+    expect(camps).toBeGreaterThan(18);
+    expect(await pageAt('/')).not.toContain(HOSTILE);
+  }, 60_000);
+
+  it('shows a camp’s new name as soon as the search does', async () => {
+    await importNamed('Renamed');
+    await until(async () => (await searchedAt('/')).includes('!Renamed'));
+    expect(listedIn(await pageAt('/'))[0]).toBe('!Renamed');
+  }, 60_000);
+
+  it('names addresses at the host that was asked, and is not listed under a path that is no page', async () => {
+    expect(await pageAt('/sf')).toContain(`<link rel="canonical" href="${url}/summer-camps/san-francisco" />`);
+    expect(await pageAt('/nowhere')).toContain('<meta name="robots" content="noindex" />');
+    const sitemap = await ask('/sitemap.xml');
+    expect(sitemap.headers.get('content-type')).toContain('application/xml');
+    expect(await sitemap.text()).toContain(`<loc>${url}/summer-camps/bellevue/stem</loc>`);
+    expect(await pageAt('/robots.txt')).toContain(`Sitemap: ${url}/sitemap.xml`);
+  });
+});

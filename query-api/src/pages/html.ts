@@ -1,0 +1,41 @@
+/** Markup that is safe to send: everything in it that came from outside was escaped. Made by `html` alone. */
+export interface Html {
+  readonly markup: string;
+}
+
+type Part = Html | string | number | undefined | readonly Part[];
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it may stand in an element or in a quoted attribute, of HTML or XML. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+const isList = (part: Part): part is readonly Part[] => Array.isArray(part);
+
+const markupOf = (part: Part): string => {
+  if (part === undefined) return '';
+  if (isList(part)) return part.map(markupOf).join('');
+  return typeof part === 'object' ? part.markup : escaped(String(part));
+};
+
+/**
+ * A template of markup. What is filled in is text and is escaped, unless it is markup of another `html`; lists are
+ * joined, and undefined is left out. Attributes have to be quoted in the template.
+ */
+export const html = (template: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
+  markup: template.map((text, at) => text + markupOf(parts[at])).join(''),
+});
+
+/** A value as a data block that search engines read; no text in it can end the block. */
+export const dataBlock = (value: unknown): Html => ({
+  markup: `<script type="application/ld+json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`,
+});
+
+/** Rules of our own as a style element. */
+export const styleElement = (css: string): Html => ({ markup: `<style>${css}</style>` });

@@ -1,0 +1,73 @@
+import { type DayNumber } from '@campjay/events/season/calendar.ts';
+import { type PageMatch, placeOf, presetCategories } from '@campjay/events/geography/matchPath.ts';
+import { type Cards } from '../catalog/cards.ts';
+import { CampDataChunkRequest } from '../catalog/contract.ts';
+import { findChunk, type FoundCard } from '../catalog/findCamps.ts';
+import { type IndexedCatalog } from '../catalog/index/campIndex.ts';
+import { isUnknownOption, questionOf } from '../catalog/question.ts';
+
+/** As many as the client's first two batches show together. */
+const LISTED = 18;
+
+/** What a page's first document says of a camp. */
+export interface ListedCamp {
+  readonly name: string;
+  readonly description: string | undefined;
+  readonly website: string | undefined;
+  /** Cities or neighborhoods of the sessions that match, each once. */
+  readonly cities: readonly string[];
+  /** From the first day of a matching session to the last one; undefined before the schedule is released. */
+  readonly dates: { readonly first: DayNumber; readonly last: DayNumber } | undefined;
+}
+
+export interface CampListing {
+  readonly season: number;
+  /** Camps with a matching session in the season. */
+  readonly total: number;
+  readonly camps: readonly ListedCamp[];
+}
+
+interface Spot {
+  readonly address_city?: string | undefined;
+  readonly neighborcality?: string | undefined;
+}
+
+const listed = ({ card, passing }: FoundCard): ListedCamp => {
+  const { facts } = card.camp;
+  const sessions = passing.map(({ session }) => session);
+  const spots: readonly Spot[] = sessions.length > 0 ? sessions.map((session) => session.facts) : [facts];
+  return {
+    name: facts.camp_org_name,
+    description: facts.description_short,
+    website: facts.base_url,
+    cities: [...new Set(spots.flatMap((spot) => spot.address_city ?? spot.neighborcality ?? []))],
+    dates:
+      sessions.length > 0
+        ? {
+            first: Math.min(...sessions.map(({ start }) => start)),
+            last: Math.max(...sessions.map(({ end }) => end)),
+          }
+        : undefined,
+  };
+};
+
+/** The first camps of a page: what the client's search finds there before anybody has filtered. */
+export const listCamps = async (
+  catalog: IndexedCatalog,
+  cards: Cards,
+  today: DayNumber,
+  match: PageMatch,
+): Promise<CampListing> => {
+  const place = placeOf(match);
+  const request = CampDataChunkRequest.parse({
+    filterState: { selectedCategory: presetCategories(match) ?? [] },
+    ...(place && { latLongUser: { lat: place.lat, lng: place.lng }, latLongUserRadius: place.radius }),
+    sortCriteria: place ? 'distance' : 'alpha',
+    limit: LISTED,
+  });
+  const { season } = catalog.snapshot;
+  const question = questionOf(request, season, today);
+  if (isUnknownOption(question)) throw new Error(`A page presets ${question.field}, which ${question.message}`);
+  const found = await findChunk(catalog, { question, meanings: [] }, request, cards);
+  return { season, total: found.total, camps: found.cards.map(listed) };
+};

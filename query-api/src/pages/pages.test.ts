@@ -1,0 +1,208 @@
+import { dayNumber } from '@campjay/events/season/calendar.ts';
+import { type PageMatch, canonicalPath } from '@campjay/events/geography/matchPath.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type ListedCamp } from './listCamps.ts';
+import { createPages, type PageCamps } from './pages.ts';
+import { LISTED_PATHS } from './sitemap.ts';
+
+const BUILT = `<!doctype html><html lang="en"><head>
+<meta
+  name="description"
+  content="The client's own"
+/>
+<title>The client's own</title><script type="module" src="/assets/app.js"></script></head>
+<body><div id="root"></div></body></html>`;
+const ORIGIN = 'https://camps.example.org';
+
+const robotics: ListedCamp = {
+  name: 'Robotics by the Bay',
+  description: 'Robots for ages 8–12.',
+  website: 'https://robots.example.org/camp?a=1&b=2',
+  cities: ['Bellevue', 'Kirkland', 'Redmond', 'Renton'],
+  dates: { first: dayNumber(2026, 6, 15) ?? 0, last: dayNumber(2026, 8, 21) ?? 0 },
+};
+const hostile: ListedCamp = {
+  name: '</script><script>alert("camp")</script>$&',
+  description: `<img src=x onerror='alert(1)'>`,
+  website: 'https://evil.example.org/"onmouseover="alert(1)',
+  cities: ['<Bellevue>'],
+  dates: undefined,
+};
+
+let stand = 'build 1';
+let listed: PageMatch[] = [];
+const camps: PageCamps = {
+  get stand() {
+    return stand;
+  },
+  list: (match) => {
+    listed.push(match);
+    return Promise.resolve({ season: 2026, total: 1234, camps: [robotics, hostile] });
+  },
+};
+beforeEach(() => {
+  stand = 'build 1';
+  listed = [];
+});
+
+const pages = () => createPages({ document: BUILT, camps: () => camps, log: silentLog });
+const documentOf = (path: string) => pages().document(path, ORIGIN);
+const one = (document: string, pattern: RegExp): string => {
+  const found = [...document.matchAll(pattern)];
+  if (found.length !== 1) throw new Error(`${found.length} times ${String(pattern)}`);
+  return found[0]?.[1] ?? '';
+};
+const titleOf = (document: string) => one(document, /<title>([^<]*)<\/title>/g);
+const descriptionOf = (document: string) => one(document, /<meta name="description" content="([^"]*)"/g);
+const canonicalOf = (document: string) => one(document, /<link rel="canonical" href="([^"]*)"/g);
+const dataOf = (document: string) =>
+  JSON.parse(one(document, /<script type="application\/ld\+json">([^<]*)<\/script>/g)) as { '@graph': object[] };
+
+describe('the first document of a page', () => {
+  it('has a title, a description and an address that no other page has', async () => {
+    const documents = await Promise.all(LISTED_PATHS.map(documentOf));
+    expect(new Set(documents.map(titleOf)).size).toBe(1 + 45 + 37 + 1);
+    expect(new Set(documents.map(descriptionOf)).size).toBe(documents.length);
+    expect(documents.map(canonicalOf)).toEqual(LISTED_PATHS.map((path) => ORIGIN + path));
+  });
+
+  it('names the canonical address of an alias and of a bare slug', async () => {
+    expect(canonicalOf(await documentOf('/sf'))).toBe(`${ORIGIN}/summer-camps/san-francisco`);
+    expect(canonicalOf(await documentOf('/summer-camps/eastside/stem/'))).toBe(`${ORIGIN}/summer-camps/bellevue/stem`);
+    expect(canonicalOf(await documentOf('/seattle'))).toBe(`${ORIGIN}/summer-camps/seattle`);
+  });
+
+  it('asks search engines not to list a path that names no page, and shows the default region there', async () => {
+    const document = await documentOf('/atlantis');
+    expect(document).toContain('<meta name="robots" content="noindex" />');
+    expect(document).not.toContain('rel="canonical"');
+    expect(document).toContain('<h1>Search every summer camp near LA, SF, &amp; Seattle</h1>');
+    expect(await documentOf('/seattle')).not.toContain('noindex');
+  });
+
+  it('shows the title, the sentence and the camps as text', async () => {
+    const document = await documentOf('/summer-camps/bellevue/stem');
+    expect(titleOf(document)).toBe('Search every STEM summer camp in Bellevue – Campjay');
+    expect(document).toContain('<h1>Search every STEM summer camp in Bellevue</h1>');
+    expect(document).toContain('<h2>1,234 camps</h2>');
+    expect(document).toContain('<h3>Robotics by the Bay</h3>');
+    expect(document).toContain('Bellevue, Kirkland, Redmond and 1 more · June 15 – August 21');
+    expect(document).toContain('href="https://robots.example.org/camp?a=1&amp;b=2"');
+    expect(document).toContain('2026 schedule not released yet');
+    expect(document).toContain('<script type="module" src="/assets/app.js"></script>');
+  });
+
+  it('tells link previews title, description and address', async () => {
+    const document = await documentOf('/oc');
+    const og = (name: string) => one(document, new RegExp(`<meta property="og:${name}" content="([^"]*)"`, 'g'));
+    expect(og('title')).toBe(titleOf(document));
+    expect(og('description')).toBe(descriptionOf(document));
+    expect(og('url')).toBe(`${ORIGIN}/summer-camps/orange-county`);
+  });
+
+  it('has hidden links to parent, siblings and children, which show where no script runs', async () => {
+    const document = await documentOf('/summer-camps/san-diego/stem');
+    const links = one(document, /<nav aria-label="Other places and categories" hidden>([^]*?)<\/nav>/g);
+    expect([...links.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(([, path, label]) => [path, label])).toEqual([
+      ['/summer-camps/san-diego', 'San Diego'],
+      ['/summer-camps/san-diego/sports', 'Sports — San Diego'],
+      ['/summer-camps/san-diego/outdoors', 'Outdoors — San Diego'],
+    ]);
+    expect(document).toMatch(/<noscript><style>.*\[hidden\]\{display:block!important\}<\/style><\/noscript>/);
+  });
+
+  it('says in structured data where the page belongs, and which camps it lists when and where', async () => {
+    const [way, list] = dataOf(await documentOf('/oc/stem'))['@graph'];
+    expect(way).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, item: `${ORIGIN}/` },
+        { position: 2, item: `${ORIGIN}/summer-camps/los-angeles` },
+        { position: 3, item: `${ORIGIN}/summer-camps/orange-county` },
+        { position: 4, name: 'STEM', item: `${ORIGIN}/summer-camps/orange-county/stem` },
+      ],
+    });
+    expect(list).toMatchObject({
+      '@type': 'ItemList',
+      numberOfItems: 1234,
+      itemListElement: [
+        { position: 1, item: { '@type': 'Event', startDate: '2026-06-15', endDate: '2026-08-21' } },
+        { position: 2, item: { '@type': 'Organization', name: hostile.name } },
+      ],
+    });
+  });
+
+  it('lets no camp’s name or address add markup of its own', async () => {
+    const document = await documentOf('/seattle');
+    expect(document).toContain('<h3>&lt;/script&gt;&lt;script&gt;alert(&quot;camp&quot;)&lt;/script&gt;$&amp;</h3>');
+    expect(document.match(/<script/g)).toHaveLength(2); // the client's and the data block
+    expect(document).not.toMatch(/<img|<Bellevue>/);
+    expect(document).toContain('<a href="https://evil.example.org/&quot;onmouseover=&quot;alert(1)" rel="noopener">');
+  });
+
+  it('of the site map leads to every other page', async () => {
+    const document = await documentOf('/site-map/');
+    expect(titleOf(document)).toBe('Site Map – Campjay');
+    expect(canonicalOf(document)).toBe(`${ORIGIN}/site-map`);
+    const links = new Set([...document.matchAll(/<a (?:class="shell-home" )?href="([^"]*)"/g)].map(([, path]) => path));
+    expect(LISTED_PATHS.filter((path) => !links.has(path))).toEqual([]);
+  });
+});
+
+describe('the camps of a page', () => {
+  it('are looked up once for each state of the catalogue, whatever name the page is asked by', async () => {
+    const kept = pages();
+    await Promise.all(['/sf', '/SF/', '/summer-camps/san-francisco'].map((path) => kept.document(path, ORIGIN)));
+    await kept.document('/nowhere', ORIGIN);
+    await kept.document('/elsewhere', ORIGIN);
+    expect(listed.map(canonicalPath)).toEqual(['/summer-camps/san-francisco', '/']);
+    stand = 'build 2';
+    await kept.document('/sf', ORIGIN);
+    expect(listed).toHaveLength(3);
+  });
+
+  it('are left out, and the rest is shown, until they are known', async () => {
+    const document = await createPages({ document: BUILT, camps: () => undefined, log: silentLog }).document(
+      '/seattle',
+      ORIGIN,
+    );
+    expect(canonicalOf(document)).toBe(`${ORIGIN}/summer-camps/seattle`);
+    expect(document).toContain('<h1>Search every summer camp in Seattle</h1>');
+    expect(document).not.toContain('shell-cards"');
+  });
+
+  it('are left out while they cannot be read, and are there again afterwards', async () => {
+    let isBroken = true;
+    const flaky: PageCamps = {
+      stand: 'build 1',
+      list: (match) => (isBroken ? Promise.reject(new Error('no database')) : camps.list(match)),
+    };
+    const flakyPages = createPages({ document: BUILT, camps: () => flaky, log: silentLog });
+    const without = await flakyPages.document('/seattle', ORIGIN);
+    expect(without).toContain('<h1>Search every summer camp in Seattle</h1>');
+    expect(without).not.toContain('Robotics by the Bay');
+    isBroken = false;
+    expect(await flakyPages.document('/seattle', ORIGIN)).toContain('Robotics by the Bay');
+  });
+});
+
+it('a client without a place for the page’s own head or content is refused at once', () => {
+  const without = (text: string) => () =>
+    createPages({ document: BUILT.replace(text, ''), camps: () => undefined, log: silentLog });
+  expect(without('<div id="root"></div>')).toThrow("The client's index.html has no root to fill");
+  expect(without("<title>The client's own</title>")).toThrow('no title to fill');
+});
+
+describe('for search engines', () => {
+  it('the sitemap lists the start page, 45 regions, 37 categories and the site map, each by its full address', () => {
+    const sitemap = pages().sitemap(ORIGIN);
+    const addresses = [...sitemap.matchAll(/<url><loc>([^<]*)<\/loc><\/url>/g)].map(([, address]) => address);
+    expect(addresses).toEqual(LISTED_PATHS.map((path) => ORIGIN + path));
+    expect(addresses).toHaveLength(1 + 45 + 37 + 1);
+    expect(sitemap).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset [^>]*>\n/);
+  });
+
+  it('robots.txt forbids nothing and names the sitemap', () =>
+    expect(pages().robots(ORIGIN)).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${ORIGIN}/sitemap.xml\n`));
+});

@@ -1,0 +1,54 @@
+import { heroSubtitle, heroTitle } from '@campjay/events/geography/hero.ts';
+import { pageLinks } from '@campjay/events/geography/links.ts';
+import { type PageMatch } from '@campjay/events/geography/matchPath.ts';
+import { type DayNumber, toIsoDay } from '@campjay/events/season/calendar.ts';
+import { html, type Html } from './html.ts';
+import { type CampListing, type ListedCamp } from './listCamps.ts';
+import { shell } from './shell.ts';
+
+const CITIES_SHOWN = 3;
+
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const dayText = (day: DayNumber): string => monthAndDay.format(new Date(toIsoDay(day)));
+
+const datesText = ({ dates }: ListedCamp, season: number): string => {
+  if (!dates) return `${season} schedule not released yet`;
+  const [first, last] = [dayText(dates.first), dayText(dates.last)];
+  return first === last ? first : `${first} – ${last}`;
+};
+
+const citiesText = ({ cities }: ListedCamp): string => {
+  const more = cities.length - CITIES_SHOWN;
+  return more > 0 ? `${cities.slice(0, CITIES_SHOWN).join(', ')} and ${more} more` : cities.join(', ');
+};
+
+const campItem = (camp: ListedCamp, season: number): Html =>
+  html`<li>
+    <h3>${camp.name}</h3>
+    <p class="shell-soft">${[citiesText(camp), datesText(camp, season)].filter((text) => text !== '').join(' · ')}</p>
+    ${camp.description === undefined ? undefined : html`<p>${camp.description}</p>`}
+    ${camp.website === undefined ? undefined : html`<p><a href="${camp.website}" rel="noopener">Camp website</a></p>`}
+  </li>`;
+
+const campList = ({ season, total, camps }: CampListing): Html =>
+  html`<h2>${total.toLocaleString('en-US')} ${total === 1 ? 'camp' : 'camps'}</h2>
+    <ul class="shell-cards">
+      ${camps.map((camp) => campItem(camp, season))}
+    </ul>`;
+
+/** The search page before any script has run: its title and sentence, its first camps, and the hidden links to other pages. */
+export const searchShell = (match: PageMatch, listing: CampListing | undefined): Html =>
+  shell(
+    html`<div class="shell-hero">
+      <div class="shell-width">
+        <h1>${heroTitle(match)}</h1>
+        <p>${heroSubtitle(match)}</p>
+      </div>
+    </div>`,
+    html`${listing && campList(listing)}
+      <nav aria-label="Other places and categories" hidden>
+        <ul>
+          ${pageLinks(match).map(({ label, path }) => html`<li><a href="${path}">${label}</a></li>`)}
+        </ul>
+      </nav>`,
+  );

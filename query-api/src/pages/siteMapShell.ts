@@ -1,0 +1,38 @@
+import { categoryLabel, categoryPagesOf } from '@campjay/events/geography/categoryPages.ts';
+import { categoryPagePath, regionPath } from '@campjay/events/geography/matchPath.ts';
+import { type Region } from '@campjay/events/geography/region.ts';
+import { childrenOf } from '@campjay/events/geography/regions.ts';
+import { html, type Html } from './html.ts';
+import { shell } from './shell.ts';
+
+const categories = (region: Region): readonly Html[] =>
+  categoryPagesOf(region).map((page) => html` <a href="${categoryPagePath(page)}">${categoryLabel(page)}</a>`);
+
+const places = (regions: readonly Region[]): Html | undefined =>
+  regions.length === 0
+    ? undefined
+    : html`<ul>
+        ${regions.map(
+          (region) =>
+            html`<li>
+              <a href="${regionPath(region)}">${region.city}</a>${categories(region)}${places(childrenOf(region))}
+            </li>`,
+        )}
+      </ul>`;
+
+/** Every place and category with a page of its own, before any script has run. */
+export const siteMapShell = (): Html =>
+  shell(
+    undefined,
+    html`<h1>Site Map</h1>
+      <div class="shell-places">
+        ${childrenOf(undefined).map(
+          (metro) =>
+            html`<section>
+              <h2><a href="${regionPath(metro)}">${metro.city}</a></h2>
+              <p>${categories(metro)}</p>
+              ${places(childrenOf(metro))}
+            </section>`,
+        )}
+      </div>`,
+  );
