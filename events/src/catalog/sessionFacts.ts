@@ -20,7 +20,7 @@ export const categoriesOf = (camp: CampFacts, session: SessionFacts): readonly C
 export const campCategoriesOf = (camp: CampFacts): readonly Category[] =>
   listOf(camp.org_program_type).filter(isCategory);
 
-const plainTag = (tag: string): string => tag.toLowerCase().replace(/[\s\p{Pd}_]+/gu, '');
+const plainTag = (tag: string): string => tag.toLowerCase().replace(/[\s\p{Pd}]+/gu, '');
 const GENDER_TAGS: Readonly<Record<string, Gender>> = {
   girlsonly: 'Girls',
   allgirls: 'Girls',

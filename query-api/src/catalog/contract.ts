@@ -16,13 +16,14 @@ import { z } from 'zod';
 
 const many = <Option extends string>(options: readonly Option[]) => z.array(z.enum(options)).max(100).default([]);
 const time = z.string().refine((value) => value === '' || readHourMinute(value) !== undefined, "must be '' or 'HH:mm'");
-/** An ISO date, or an ISO date and time (its UTC day counts). */
+/** An ISO date, or an ISO date and time (the day as it is written counts). */
 const birthDate = z
   .string()
   .max(40)
   .refine((value) => readIsoDay(value) !== undefined && !Number.isNaN(Date.parse(value)), 'must be an ISO date');
 const grade = z.int().min(-2).max(20);
-const ids = z.array(z.string().max(400)).max(5000).default([]);
+/** Longer than any id or card identity (two ids of 200 characters, and what joins them) that the catalogue holds. */
+const ids = z.array(z.string().max(500)).max(5000).default([]);
 
 export const FilterState = z.object({
   /** Labels of the open season's weeks, such as 'June 9'; any other label is refused. */
@@ -90,10 +91,12 @@ export const CampDataChunkRequest = z
   .refine(placeHasRadius, RADIUS_MISSING);
 export type CampDataChunkRequest = z.infer<typeof CampDataChunkRequest>;
 
-export const FacetCountsRequest = z
-  .object({ slug: z.string().max(200).default(''), filterState: FilterState, ...place })
-  .refine(placeHasRadius, RADIUS_MISSING);
-export type FacetCountsRequest = z.infer<typeof FacetCountsRequest>;
+/** The same body, held to the same rules; what only concerns cards makes no difference to counts. */
+export const FacetCountsRequest = CampDataChunkRequest;
+export type FacetCountsRequest = Pick<
+  CampDataChunkRequest,
+  'slug' | 'filterState' | 'latLongUser' | 'latLongUserRadius'
+>;
 
 /** A card: a camp with its passing sessions only, in the camp's own order. */
 export const CampOrg = CampFacts.extend({
