@@ -4,18 +4,16 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch } from '../app/hooks.ts';
 import { JayMedallion } from '../ui/JayMedallion.tsx';
-import { ALL } from '../ui/choice.ts';
-import { categoriesChosen, filtersReset, placeCleared, searchTextChanged, weeksChosen } from './search.ts';
+import { FILTER_NAMES, FILTERS } from './filters.ts';
+import { filterGivenUp, filtersReset, placeCleared } from './search.ts';
 import type { CampList } from './useCampList.ts';
 
-/** How each filter of this page is given up, and how that is called. */
-const RELAXATIONS = {
-  selectedSearchText: { label: 'any theme or name', relax: () => searchTextChanged('') },
-  selectedWeekLabel: { label: 'any week', relax: () => weeksChosen(ALL) },
-  selectedCategory: { label: 'any category', relax: () => categoriesChosen(ALL) },
-  latLongUser: { label: 'any place', relax: () => placeCleared() },
-} as const;
-const isRelaxable = (field: string): field is keyof typeof RELAXATIONS => field in RELAXATIONS;
+/** How a field of the search is given up, and how that is called; undefined for one that this page has no box for. */
+const relaxationOf = (field: string) => {
+  if (field === 'latLongUser') return { label: 'any place', relax: () => placeCleared() };
+  const name = FILTER_NAMES.find((each) => FILTERS[each].field === field);
+  return name && { label: FILTERS[name].any, relax: () => filterGivenUp(name) };
+};
 
 /** Nothing matched: which single filter to give up, and how many camps that frees. */
 export function EmptyResult({ relax = [] }: Pick<CampList, 'relax'>) {
@@ -27,13 +25,16 @@ export function EmptyResult({ relax = [] }: Pick<CampList, 'relax'>) {
         Sorry, {product.mascot} couldn't find any camps that match your filters.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
-        {relax.map(({ field, freed }) =>
-          isRelaxable(field) ? (
-            <Button key={field} variant="outlined" onClick={() => dispatch(RELAXATIONS[field].relax())}>
-              {`Search ${RELAXATIONS[field].label}: ${freed} ${freed === 1 ? 'camp' : 'camps'}`}
-            </Button>
-          ) : null,
-        )}
+        {relax.map(({ field, freed }) => {
+          const relaxation = relaxationOf(field);
+          return (
+            relaxation && (
+              <Button key={field} variant="outlined" onClick={() => dispatch(relaxation.relax())}>
+                {`Search ${relaxation.label}: ${freed} ${freed === 1 ? 'camp' : 'camps'}`}
+              </Button>
+            )
+          );
+        })}
         <Button variant="contained" disableElevation onClick={() => dispatch(filtersReset())}>
           Reset filters
         </Button>

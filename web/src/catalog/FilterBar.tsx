@@ -4,9 +4,11 @@ import Box from '@mui/material/Box';
 import { type SyntheticEvent, useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { MultiSelect } from '../ui/MultiSelect.tsx';
+import { FILTERS } from './filters.ts';
+import { MoreFiltersToggle } from './MoreFiltersToggle.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { RadiusField } from './RadiusField.tsx';
-import { categoriesChosen, weeksChosen } from './search.ts';
+import { filtersChosen } from './search.ts';
 import type { Facets } from './searchApi.ts';
 import { SearchField } from './SearchField.tsx';
 
@@ -68,21 +70,24 @@ export function FilterBar({ season, facets }: FilterBarProps) {
       </Box>
       <Box sx={{ gridArea: 'week' }}>
         <MultiSelect
-          label="Week"
+          label={FILTERS.weeks.label}
           options={weekLabels}
           choice={weeks}
-          onChange={(choice) => dispatch(weeksChosen(choice))}
-          counts={facets?.['selectedWeekLabel']}
+          onChange={(chosen) => dispatch(filtersChosen({ weeks: chosen }))}
+          counts={facets?.[FILTERS.weeks.field]}
         />
       </Box>
       <Box sx={{ gridArea: 'category' }}>
         <MultiSelect
-          label="Category"
+          label={FILTERS.categories.label}
           options={CATEGORIES}
           choice={categories}
-          onChange={(choice) => dispatch(categoriesChosen(choice))}
-          counts={facets?.['selectedCategory']}
+          onChange={(chosen) => dispatch(filtersChosen({ categories: chosen }))}
+          counts={facets?.[FILTERS.categories.field]}
         />
+      </Box>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <MoreFiltersToggle facets={facets} />
       </Box>
     </Box>
   );

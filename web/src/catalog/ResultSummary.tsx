@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { Hint } from '../ui/Hint.tsx';
 import { InfoNote } from '../ui/InfoNote.tsx';
 import { areFiltersDefault, filtersReset } from './search.ts';
 import type { CampList } from './useCampList.ts';
@@ -31,9 +32,15 @@ export function ResultSummary({ list: { camps, total, season, isOutdated } }: { 
       )}
       {isOutdated && camps && <CircularProgress size={18} aria-label="Searching" />}
       {canReset && (
-        <Button size="small" sx={{ ml: 'auto' }} onClick={() => dispatch(filtersReset())}>
-          Reset filters
-        </Button>
+        <Box sx={{ ml: 'auto' }}>
+          <Hint text="Does not reset Age & Grade or Location">
+            {(described) => (
+              <Button size="small" {...described} onClick={() => dispatch(filtersReset())}>
+                Reset filters
+              </Button>
+            )}
+          </Hint>
+        </Box>
       )}
     </Box>
   );

@@ -1,8 +1,11 @@
 import { matchPath } from '@campjay/events/geography/matchPath.ts';
 import { describe, expect, it } from '@jest/globals';
 import { ALL } from '../ui/choice.ts';
+import { NO_FILTERS } from './filters.ts';
 import {
-  categoriesChosen,
+  areFiltersDefault,
+  filterGivenUp,
+  filtersChosen,
   filtersReset,
   isDefaultView,
   pageEntered,
@@ -10,8 +13,6 @@ import {
   placeCleared,
   radiusChosen,
   search,
-  searchTextChanged,
-  weeksChosen,
 } from './search.ts';
 import { campSearchOf, facetSearchOf, firstChunkOf } from './searchRequest.ts';
 
@@ -32,12 +33,17 @@ describe('entering a page', () => {
   });
 
   it('leaves a category alone that the parent chose', () => {
-    const state = after(entered('/'), categoriesChosen(['Chess']), entered('/seattle/stem'));
+    const state = after(entered('/'), filtersChosen({ categories: ['Chess'] }), entered('/seattle/stem'));
     expect(state.filters.categories).toEqual(['Chess']);
   });
 
   it('clears the text and keeps the weeks', () => {
-    const state = after(entered('/'), searchTextChanged('robots'), weeksChosen(['June 8']), entered('/sf'));
+    const state = after(
+      entered('/'),
+      filtersChosen({ searchText: 'robots' }),
+      filtersChosen({ weeks: ['June 8'] }),
+      entered('/sf'),
+    );
     expect(state.filters).toMatchObject({ searchText: '', weeks: ['June 8'] });
   });
 });
@@ -45,7 +51,7 @@ describe('entering a page', () => {
 describe('the first batch', () => {
   it('is 3 on a page as it was entered, 18 after any change', () => {
     expect(firstChunkOf(after(entered('/seattle/stem'))).limit).toBe(3);
-    expect(firstChunkOf(after(entered('/seattle/stem'), categoriesChosen(ALL))).limit).toBe(18);
+    expect(firstChunkOf(after(entered('/seattle/stem'), filtersChosen({ categories: ALL }))).limit).toBe(18);
     expect(firstChunkOf(after(entered('/seattle'), radiusChosen(5))).limit).toBe(18);
     expect(firstChunkOf(after(entered('/seattle'), placeCleared())).limit).toBe(18);
   });
@@ -65,17 +71,49 @@ describe('choosing a place', () => {
 
 describe('resetting', () => {
   it('returns to the page’s own category and keeps the place', () => {
-    const state = after(entered('/seattle/stem'), placeChosen(oakland), categoriesChosen(['Chess']), filtersReset());
+    const state = after(
+      entered('/seattle/stem'),
+      placeChosen(oakland),
+      filtersChosen({ categories: ['Chess'] }),
+      filtersReset(),
+    );
     expect(state.filters.categories).toEqual(['STEM']);
     expect(state.place?.label).toBe('Oakland');
     expect(isDefaultView(state)).toBe(false);
+  });
+
+  it('gives up every filter of the parent’s', () => {
+    const chosen = filtersChosen({ genders: ['Girls'], opensBy: '09:00', closesAfter: '16:00', maxPrice: 300 });
+    const state = after(entered('/'), chosen, filtersReset());
+    expect(areFiltersDefault(after(entered('/'), chosen))).toBe(false);
+    expect(state.filters).toEqual(NO_FILTERS);
+  });
+});
+
+describe('giving up one filter', () => {
+  it('leaves the others, and takes away the page’s own category too', () => {
+    const state = after(entered('/seattle/stem'), filtersChosen({ maxPrice: 300 }), filterGivenUp('categories'));
+    expect(state.filters).toMatchObject({ categories: ALL, maxPrice: 300 });
   });
 });
 
 describe('the question that is asked', () => {
   it('is in lower case, without the spaces around it, and sends no list where everything is ticked', () => {
-    const { filterState } = facetSearchOf(after(entered('/'), searchTextChanged('  Robot Camp ')));
-    expect(filterState).toEqual({ selectedSearchText: 'robot camp', selectedWeekLabel: [], selectedCategory: [] });
+    const { filterState } = facetSearchOf(after(entered('/'), filtersChosen({ searchText: '  Robot Camp ' })));
+    expect(filterState).toEqual({
+      selectedSearchText: 'robot camp',
+      selectedWeekLabel: [],
+      selectedCategory: [],
+      selectedTimeUntilRegDate: [],
+      selectedRefunds: [],
+      selectedEarliestTime: '',
+      selectedLatestTime: '',
+      selectedDayOrSleepaway: [],
+      selectedGender: [],
+      selectedDaysPerWeek: [],
+      selectedFinancialAidAvailable: [],
+      selectedMaxPrice: null,
+    });
   });
 
   it('names the page without its prefix', () => {

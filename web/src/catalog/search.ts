@@ -1,7 +1,8 @@
-import { type Category, DEFAULT_RADIUS_MILES } from '@campjay/events/catalog/filterOptions.ts';
+import { DEFAULT_RADIUS_MILES } from '@campjay/events/catalog/filterOptions.ts';
 import { type PageMatch, placeOf, presetCategories } from '@campjay/events/geography/matchPath.ts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { ALL, type Choice, isSameChoice } from '../ui/choice.ts';
+import { ALL, isSameChoice } from '../ui/choice.ts';
+import { differingFilters, type FilterName, NO_FILTERS, type SearchFilters } from './filters.ts';
 
 /** Where a search is centred: degrees and miles, and the name under which the parent knows it. */
 export interface SearchPlace {
@@ -9,13 +10,6 @@ export interface SearchPlace {
   readonly lat: number;
   readonly lng: number;
   readonly radius: number;
-}
-
-export interface SearchFilters {
-  /** As it was typed. */
-  readonly searchText: string;
-  readonly weeks: Choice<string>;
-  readonly categories: Choice<Category>;
 }
 
 /** What this browser is looking for, and what the page it is on looks for by itself. The server knows neither. */
@@ -27,8 +21,6 @@ export interface SearchState {
   readonly filters: SearchFilters;
   readonly place: SearchPlace | null;
 }
-
-const NO_FILTERS: SearchFilters = { searchText: '', weeks: ALL, categories: ALL };
 
 const initialState: SearchState = {
   path: undefined,
@@ -60,17 +52,14 @@ export const search = createSlice({
       const filters = { ...state.filters, categories, searchText: '' };
       return { path, pageFilters, pagePlace, filters, place: pagePlace };
     },
-    searchTextChanged: (state, { payload }: PayloadAction<string>) => ({
+    filtersChosen: (state, { payload }: PayloadAction<Partial<SearchFilters>>) => ({
       ...state,
-      filters: { ...state.filters, searchText: payload },
+      filters: { ...state.filters, ...payload },
     }),
-    weeksChosen: (state, { payload }: PayloadAction<Choice<string>>) => ({
+    /** The filter lets everything pass, the page's own category too. */
+    filterGivenUp: (state, { payload }: PayloadAction<FilterName>) => ({
       ...state,
-      filters: { ...state.filters, weeks: payload },
-    }),
-    categoriesChosen: (state, { payload }: PayloadAction<Choice<Category>>) => ({
-      ...state,
-      filters: { ...state.filters, categories: payload },
+      filters: { ...state.filters, [payload]: NO_FILTERS[payload] },
     }),
     /** Around a place the search keeps the miles that were set, else starts with the usual ones. */
     placeChosen: (state, { payload }: PayloadAction<Omit<SearchPlace, 'radius'>>) => ({
@@ -87,24 +76,14 @@ export const search = createSlice({
   },
 });
 
-export const {
-  pageEntered,
-  searchTextChanged,
-  weeksChosen,
-  categoriesChosen,
-  placeChosen,
-  placeCleared,
-  radiusChosen,
-} = search.actions;
-export const { filtersReset } = search.actions;
+export const { pageEntered, filtersChosen, filterGivenUp, placeChosen, placeCleared, radiusChosen, filtersReset } =
+  search.actions;
 
 const isSamePlace = (one: SearchPlace | null, other: SearchPlace | null): boolean =>
   one?.lat === other?.lat && one?.lng === other?.lng && one?.radius === other?.radius;
 
 export const areFiltersDefault = ({ filters, pageFilters }: SearchState): boolean =>
-  filters.searchText === pageFilters.searchText &&
-  isSameChoice(filters.weeks, pageFilters.weeks) &&
-  isSameChoice(filters.categories, pageFilters.categories);
+  differingFilters(filters, pageFilters).length === 0;
 
 /** Whether the search is the one the page itself begins with (SPEC §4 'Listing loading': then the first batch is 3). */
 export const isDefaultView = (state: SearchState): boolean =>

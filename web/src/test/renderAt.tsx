@@ -1,8 +1,11 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { Providers, Shell } from '../app/App.tsx';
 import { createStore } from '../app/store.ts';
+
+/** Milliseconds after which what a test waits for will not come any more, on a busy machine either. */
+configure({ asyncUtilTimeout: 4000 });
 
 /** What jsdom has no idea of: nothing is ever laid out, so nothing comes into view and nothing scrolls. */
 class NothingInView implements IntersectionObserver {

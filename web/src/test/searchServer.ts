@@ -35,7 +35,11 @@ export const createSearchServer = (findCamps: (request: CampDataChunkRequest) =>
       return HttpResponse.json(answer);
     }),
     http.post('*/api/camp-data/get-facet-counts', () => {
-      const facets = { selectedCategory: { STEM: 12, Sports: 3 }, selectedWeekLabel: { 'June 1': 4 } };
+      const facets = {
+        selectedCategory: { STEM: 12, Sports: 3 },
+        selectedWeekLabel: { 'June 1': 4 },
+        selectedGender: { Any: 11, Girls: 2, Boys: 0 },
+      };
       const answer: FacetCounts = { data: { totalMatchedOrgs: 12, facets, season: 2026 } };
       return HttpResponse.json(answer);
     }),

@@ -22,15 +22,19 @@ interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly error?: string | undefined;
+  /** For an input that shows something even while it is empty. */
+  readonly isLabelRaised?: boolean;
   /** The input, which gets the field's look through `fieldInput`. */
   readonly children: ReactElement;
 }
 
 /** A labelled field whose label rises when it is filled, with its error beneath. */
-export function Field({ id, label, error, children }: FieldProps) {
+export function Field({ id, label, error, isLabelRaised = false, children }: FieldProps) {
   return (
     <FormControl variant="filled" fullWidth error={error !== undefined}>
-      <InputLabel htmlFor={id}>{label}</InputLabel>
+      <InputLabel htmlFor={id} {...(isLabelRaised && { shrink: true })}>
+        {label}
+      </InputLabel>
       {children}
       {error !== undefined && <FormHelperText id={`${id}-error`}>{error}</FormHelperText>}
     </FormControl>

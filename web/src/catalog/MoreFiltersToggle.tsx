@@ -1,0 +1,42 @@
+import TuneIcon from '@mui/icons-material/Tune';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { Facets } from './searchApi.ts';
+
+const loadMoreFilters = () => import('./MoreFilters.tsx');
+const MoreFilters = lazy(() => loadMoreFilters().then((module) => ({ default: module.MoreFilters })));
+/** Where a press is likely, the script is fetched before it; if that fails, the press itself says so. */
+const preloadMoreFilters = (): void => void loadMoreFilters().catch(() => undefined);
+
+/** Shows and hides the further filters, whose script is not part of the first screen's. */
+export function MoreFiltersToggle({ facets }: { facets: Facets | undefined }) {
+  const panelId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const isExtraSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const [show, hide] = isExtraSmall ? ['More Filters', 'Hide Filters'] : ['Show More Filters', 'Hide More Filters'];
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<TuneIcon />}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onPointerEnter={preloadMoreFilters}
+        onFocus={preloadMoreFilters}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? hide : show}
+      </Button>
+      <Box id={panelId} hidden={!isOpen} sx={{ mt: isOpen ? 1 : 0 }}>
+        {isOpen && (
+          <Suspense fallback={<span role="status">Loading…</span>}>
+            <MoreFilters facets={facets} />
+          </Suspense>
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+
+interface HintProps {
+  readonly text: string;
+  /** Draws what is explained, described by the given id. */
+  readonly children: (describedBy: { 'aria-describedby': string }) => ReactNode;
+}
+
+/** A tooltip below what it explains: shown under the pointer and with the keyboard's focus, gone with Escape. */
+export function Hint({ text, children }: HintProps) {
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  const hideOnEscape = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape') setShown(false);
+  };
+  return (
+    <Box
+      sx={{ position: 'relative' }}
+      onPointerEnter={() => setShown(true)}
+      onPointerLeave={() => setShown(false)}
+      onFocus={() => setShown(true)}
+      onBlur={() => setShown(false)}
+      onKeyDown={hideOnEscape}
+    >
+      {children({ 'aria-describedby': id })}
+      <Box
+        id={id}
+        role="tooltip"
+        hidden={!isShown}
+        sx={{
+          position: 'absolute',
+          zIndex: 'tooltip',
+          top: '100%',
+          right: 0,
+          width: 'max-content',
+          maxWidth: 'calc(100vw - 48px)',
+          px: 1.25,
+          py: 0.75,
+          borderRadius: 1,
+          bgcolor: 'text.primary',
+          color: 'background.paper',
+          typography: 'body2',
+        }}
+      >
+        {text}
+      </Box>
+    </Box>
+  );
+}
