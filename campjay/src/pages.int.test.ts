@@ -104,7 +104,7 @@ describe('a page asked for over HTTP', () => {
 
   it('names addresses at the host that was asked, and is not listed under a path that is no page', async () => {
     expect(await pageAt('/sf')).toContain(`<link rel="canonical" href="${url}/summer-camps/san-francisco" />`);
-    expect(await pageAt('/nowhere')).toContain('<meta name="robots" content="noindex" />');
+    expect(await pageAt('/nowhere')).toContain('<meta name="robots" content="noindex" data-first-document />');
     const sitemap = await ask('/sitemap.xml');
     expect(sitemap.headers.get('content-type')).toContain('application/xml');
     expect(await sitemap.text()).toContain(`<loc>${url}/summer-camps/bellevue/stem</loc>`);

@@ -37,4 +37,4 @@ export const headLinks = ({ title, description, path, indexed }: PageHead, origi
         <meta property="og:description" content="${description}" />
         <meta property="og:url" content="${origin}${path}" />
         <meta name="twitter:card" content="summary" />`
-    : html`<meta name="robots" content="noindex" />`;
+    : html`<meta name="robots" content="noindex" data-first-document />`;

@@ -75,7 +75,7 @@ describe('the first document of a page', () => {
 
   it('asks search engines not to list a path that names no page, and shows the default region there', async () => {
     const document = await documentOf('/atlantis');
-    expect(document).toContain('<meta name="robots" content="noindex" />');
+    expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
     expect(document).not.toContain('rel="canonical"');
     expect(document).toContain('<h1>Search every summer camp near LA, SF, &amp; Seattle</h1>');
     expect(await documentOf('/seattle')).not.toContain('noindex');

@@ -7,7 +7,7 @@ import { Header } from '../ui/Header.tsx';
 import { AppRoutes } from './routes.tsx';
 import type { AppStore } from './store.ts';
 import { theme } from './theme.ts';
-import { useCanonicalAddress } from './useCanonicalAddress.ts';
+import { useFirstDocumentHead } from './useFirstDocumentHead.ts';
 import { useScrollToTop } from './useScrollToTop.ts';
 
 /** Everything that any page needs around it; `children` is what tests put in the place of the router's pages. */
@@ -24,7 +24,7 @@ export function Providers({ store, children }: { store: AppStore; children: Reac
 
 /** The page's frame: header, the route's page, footer. It needs a router above it. */
 export function Shell() {
-  useCanonicalAddress();
+  useFirstDocumentHead();
   useScrollToTop();
   return (
     <>

@@ -3,12 +3,13 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * The first document names the address of the page that it was sent for, and browsers share that address. This keeps it
- * true on the way to other pages.
+ * The server writes the head of the page that it was asked for. On the way to other pages this keeps true what browsers
+ * share of it, the canonical address; and it takes out 'noindex', which each page says for itself from now on.
  */
-export const useCanonicalAddress = (): void => {
+export const useFirstDocumentHead = (): void => {
   const { pathname } = useLocation();
   useEffect(() => {
+    document.head.querySelector('meta[name=robots][data-first-document]')?.remove();
     const link = document.head.querySelector<HTMLLinkElement>('link[rel=canonical]');
     const match = matchPath(pathname);
     if (link) link.href = new URL(match.matched ? canonicalPath(match) : pathname, link.href).href;
