@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type Position } from '@campjay/platform/eventStore/port.ts';
 import { problem } from '@campjay/platform/http/kit.ts';
 import { send } from '@campjay/platform/http/send.ts';
 import { type Pages } from '@campjay/query-api/service.ts';
@@ -11,6 +12,8 @@ export interface Readiness {
   readonly ready: boolean;
   /** What is still awaited, in words for an operator. */
   readonly waitingFor: readonly string[];
+  /** Up to where in the log searches know it. */
+  readonly searched?: Position | undefined;
 }
 
 export interface GatewayParts {
@@ -35,9 +38,9 @@ export const createGateway = ({ client, readiness, api, pages, publicOrigin }: G
   app.disable('x-powered-by');
   app.get('/healthz', (_request, response) => response.json({ status: 'alive' }));
   app.get('/readyz', (_request, response) => {
-    const { ready, waitingFor } = readiness();
+    const { ready, waitingFor, searched } = readiness();
     if (!ready) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
-    response.status(ready ? 200 : 503).json({ ready, waitingFor });
+    response.status(ready ? 200 : 503).json({ ready, waitingFor, searched });
   });
   app.use(securityHeaders());
   // Files of the build are fetched once and kept, answers are made each time: the one is worth more work than the other.

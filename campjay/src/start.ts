@@ -1,11 +1,12 @@
 import { createLog, type Log } from '@campjay/platform/log/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
+import { addressOf } from './addressOf.ts';
 import { type Build } from './build.ts';
 import { sentenceOf } from './cannotRun.ts';
 import { type Config } from './config.ts';
 import { placesIn, prepareDataFolder } from './dataFolder.ts';
 import { reachDatabase } from './reachDatabase.ts';
-import { announceDatabase } from './runningDatabase.ts';
+import { announceProduct } from './runningProduct.ts';
 import { aborted, listenForStop, pause } from './stopSignal.ts';
 import { openLogFile } from './supervisor/logFile.ts';
 import { tryPort } from './supervisor/port.ts';
@@ -29,7 +30,7 @@ export const start = async (config: Config, build: Build, terminal: Terminal): P
   log.info({ port, build: build.server }, 'Starting');
   try {
     while (!stop.signal.aborted) {
-      await using database = await openDatabase(config, tellingLog(log, terminal.say));
+      await using database = await openDatabase({ ...config, port }, tellingLog(log, terminal.say));
       await using parts = runParts({
         config: { ...config, port },
         build,
@@ -64,7 +65,7 @@ const openDatabase = async (config: Config, log: Log): Promise<Database> => {
     return { url: config.databaseUrl, died: never, [Symbol.asyncDispose]: () => Promise.resolve() };
   }
   const postgres = await startEmbeddedPostgres({ dataFolder: placesIn(config.dataFolder).postgres, log });
-  const announced = await announceDatabase(config.dataFolder, postgres.url);
+  const announced = await announceProduct(config.dataFolder, { databaseUrl: postgres.url, address: addressOf(config) });
   return {
     url: postgres.url,
     died: postgres.died,

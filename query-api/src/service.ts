@@ -1,4 +1,5 @@
 import { type DayNumber } from '@campjay/events/season/calendar.ts';
+import { type Position } from '@campjay/platform/eventStore/port.ts';
 import { type Route } from '@campjay/platform/http/kit.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
@@ -29,8 +30,12 @@ export interface QueryApi extends AsyncDisposable {
   readonly routes: readonly Route[];
   /** The camps that pages begin with; undefined until the index is loaded. */
   pageCamps(): PageCamps | undefined;
-  /** Whether it can answer, or what it still waits for. */
-  readiness(): { readonly ready: boolean; readonly waitingFor: readonly string[] };
+  /** Whether it can answer, or what it still waits for; and up to where in the log searches know it. */
+  readiness(): {
+    readonly ready: boolean;
+    readonly waitingFor: readonly string[];
+    readonly searched?: Position | undefined;
+  };
 }
 
 /** The read side: the specification's read paths, answered from the read models and the camp index. */
@@ -58,7 +63,12 @@ export const startQueryApi = async (parts: QueryApiParts): Promise<QueryApi> => 
         }
       );
     },
-    readiness: () => (index.current() ? { ready: true, waitingFor: [] } : { ready: false, waitingFor: ['camp index'] }),
+    readiness: () => {
+      const catalog = index.current();
+      return catalog
+        ? { ready: true, waitingFor: [], searched: catalog.checkpoint }
+        : { ready: false, waitingFor: ['camp index'] };
+    },
     [Symbol.asyncDispose]: () => index[Symbol.asyncDispose](),
   };
 };

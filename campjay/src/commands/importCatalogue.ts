@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createCatalogImport } from '@campjay/command-api/service.ts';
+import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { caughtUp } from '../caughtUp.ts';
+import { searchesReach } from '../searchesReach.ts';
 import { showImport } from './importProgress.ts';
-import { type CommandContext, withDatabase } from './withDatabase.ts';
+import { type CommandContext, type CommandParts, withDatabase } from './withDatabase.ts';
 
-const VISIBLE_WITHIN_MS = 10 * 60_000;
+const PROJECTED_WITHIN_MS = 10 * 60_000;
+const SEARCHED_WITHIN_MS = 60_000;
+/** The read model that searches follow. */
+const SEARCHED = 'camps';
 
 export interface ImportChoices {
   readonly season?: number;
@@ -14,7 +19,7 @@ export interface ImportChoices {
 }
 
 /**
- * Imports a catalogue file and waits until it can be seen in searches.
+ * Imports a catalogue file and waits until it can be seen in searches, those of the running product, if one is known.
  * @param folders where a relative path may start; npm runs commands in the project's folder, not where it was called
  * @returns 1 when a line was refused or the import did not come to its end
  */
@@ -24,7 +29,8 @@ export const importCatalogue = (
   file: string,
   choices: ImportChoices,
 ): Promise<number> =>
-  withDatabase(context, async ({ pool, store, readModels, log, signal, terminal }) => {
+  withDatabase(context, async (parts) => {
+    const { pool, store, log, signal, terminal } = parts;
     const candidates = folders.map((folder) => resolve(folder, file));
     const path = candidates.find((candidate) => existsSync(candidate)) ?? resolve(file);
     const report = await createCatalogImport({ store, pool, log }).importFile(path, {
@@ -40,13 +46,20 @@ export const importCatalogue = (
     for (const sentence of report.summary) terminal.say(sentence);
     if (report.events > 0 && !report.dryRun) {
       terminal.progress('Waiting until searches can see it …');
-      const seen = await caughtUp({ pool, store }, readModels, {
-        withinMs: VISIBLE_WITHIN_MS,
-        signal,
-      });
-      terminal.say(
-        seen ? 'Searches can see it.' : 'Searches cannot see it yet; "campjay projections" shows how far they are.',
-      );
+      terminal.say(await visibility(parts));
     }
     return report.camps.refused > 0 || report.interrupted || report.full.kind === 'withheld' ? 1 : 0;
   });
+
+const NOT_YET = 'Searches cannot see it yet; "campjay projections" shows how far the read models are.';
+
+/** Waits until the import can be seen, and says so, or how far it came. */
+const visibility = async ({ pool, store, readModels, address, signal }: CommandParts): Promise<string> => {
+  if (!(await caughtUp({ pool, store }, readModels, { withinMs: PROJECTED_WITHIN_MS, signal }))) return NOT_YET;
+  if (address === undefined) return 'The read models hold it.';
+  const { checkpoint } = (await activeBuild(pool, SEARCHED)) ?? {};
+  const isSearched =
+    checkpoint !== undefined &&
+    (await searchesReach(store, address, checkpoint, { withinMs: SEARCHED_WITHIN_MS, signal }));
+  return isSearched ? 'Searches can see it.' : NOT_YET;
+};

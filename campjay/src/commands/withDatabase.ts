@@ -10,7 +10,7 @@ import { type Config } from '../config.ts';
 import { placesIn, prepareDataFolder } from '../dataFolder.ts';
 import { openParts, type Parts } from '../parts.ts';
 import { reachDatabase } from '../reachDatabase.ts';
-import { findRunningDatabase } from '../runningDatabase.ts';
+import { findRunningProduct } from '../runningProduct.ts';
 import { listenForStop } from '../stopSignal.ts';
 import { tellingLog } from '../supervisor/tellingLog.ts';
 import { type Terminal } from '../terminal.ts';
@@ -27,6 +27,8 @@ export interface CommandParts extends CommandContext {
   readonly pool: Pool;
   readonly databaseUrl: string;
   readonly store: EventStore;
+  /** Of the product that is known to run on the database. */
+  readonly address: string | undefined;
   readonly desk: ProjectionsDesk;
   /** The names of all read models. */
   readonly readModels: readonly string[];
@@ -51,9 +53,9 @@ export const withDatabase = async (
   const { config, terminal } = context;
   const log = commandLog(config);
   if (config.databaseUrl !== undefined) await reachDatabase(config.databaseUrl);
-  const running = config.databaseUrl === undefined ? await findRunningDatabase(config.dataFolder) : undefined;
+  const running = config.databaseUrl === undefined ? await findRunningProduct(config.dataFolder) : undefined;
   const databaseUrl =
-    running ?? config.databaseUrl ?? (await ownDatabase(parts, config, tellingLog(log, terminal.say)));
+    running?.databaseUrl ?? config.databaseUrl ?? (await ownDatabase(parts, config, tellingLog(log, terminal.say)));
   const pool = openPool(databaseUrl, { applicationName: 'campjay command' });
   parts.addClosing(() => pool.end());
   const store = parts.add(await openPostgresEventStore({ url: databaseUrl, log }));
@@ -67,7 +69,17 @@ export const withDatabase = async (
       signal: stop.signal,
     });
   }
-  return await run({ ...context, pool, databaseUrl, store, desk, readModels, log, signal: stop.signal });
+  return await run({
+    ...context,
+    pool,
+    databaseUrl,
+    store,
+    desk,
+    readModels,
+    log,
+    address: running?.address,
+    signal: stop.signal,
+  });
 };
 
 const ownDatabase = async (parts: Parts, config: Config, log: Log): Promise<string> => {

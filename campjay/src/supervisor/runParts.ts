@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { type Log } from '@campjay/platform/log/log.ts';
+import { addressOf } from '../addressOf.ts';
 import { type Build } from '../build.ts';
 import { type Config } from '../config.ts';
 import { type Terminal } from '../terminal.ts';
@@ -60,10 +61,3 @@ export const runParts = ({ config, build, databaseUrl, logFile, log, terminal }:
 };
 
 const CATALOGUE_READY: ToChild = { kind: 'catalogueReady' };
-
-/** Where a browser on this machine finds the product. */
-const addressOf = ({ hosts, port }: Config): string => {
-  const [host = 'localhost'] = hosts;
-  const here = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
-  return `http://${here.includes(':') ? `[${here}]` : here}:${port}`;
-};
