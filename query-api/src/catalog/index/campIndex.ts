@@ -48,6 +48,12 @@ interface State {
   readonly published: IndexedCatalog;
 }
 
+/** Whether a load came out at an earlier batch than the follower has reached meanwhile: searches never go back in time. */
+export const isBehind = (
+  loaded: Pick<IndexedCatalog, 'schema' | 'batch'>,
+  held: Pick<IndexedCatalog, 'schema' | 'batch'> | undefined,
+): boolean => held?.schema === loaded.schema && loaded.batch < held.batch;
+
 const publish = (layers: Layers, today: DayNumber, stand: Omit<IndexedCatalog, 'snapshot'>): State => ({
   layers,
   today,
@@ -107,7 +113,9 @@ export const startCampIndex = async (parts: CampIndexParts): Promise<CampIndex> 
     const day = today();
     const { pair, batch, checkpoint } = loaded;
     const fresh = publish(layersOf(pair, day), day, { schema, batch, checkpoint });
-    state = (await caughtUp(fresh, WAIT_FROM)) ?? fresh;
+    const next = (await caughtUp(fresh, WAIT_FROM)) ?? fresh;
+    if (isBehind(next.published, state?.published)) return;
+    state = next;
     const camps = pair.scheduled.orgIds.length + pair.unscheduled.orgIds.length;
     log.info(
       { schema, camps, season: pair.season, ms: Math.round(performance.now() - started) },
