@@ -41,7 +41,7 @@ for await (const line of createInterface({ input: createReadStream(values.file) 
 const post = async <Answer>(path: string, body: unknown): Promise<Answer> => {
   const answer = await fetch(`${values.url}/api/camp-data/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
