@@ -2,7 +2,7 @@ import { dayNumber } from '@campjay/events/season/calendar.ts';
 import { type PageMatch, canonicalPath } from '@campjay/events/geography/matchPath.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type ListedCamp } from './listCamps.ts';
+import { type CampListing, type ListedCamp } from './listCamps.ts';
 import { createPages, type PageCamps } from './pages.ts';
 import { LISTED_PATHS } from './sitemap.ts';
 
@@ -45,6 +45,12 @@ beforeEach(() => {
   stand = 'build 1';
   listed = [];
 });
+
+/** The page of a catalogue in which a search finds this. */
+const documentWith = (listing: Pick<CampListing, 'total' | 'camps'>): Promise<string> => {
+  const found: PageCamps = { stand: '', list: () => Promise.resolve({ season: 2026, ...listing }) };
+  return createPages({ document: BUILT, camps: () => found, log: silentLog }).document('/seattle', ORIGIN);
+};
 
 const pages = () => createPages({ document: BUILT, camps: () => camps, log: silentLog });
 const documentOf = (path: string) => pages().document(path, ORIGIN);
@@ -91,6 +97,14 @@ describe('the first document of a page', () => {
     expect(document).toContain('href="https://robots.example.org/camp?a=1&amp;b=2"');
     expect(document).toContain('2026 schedule not released yet');
     expect(document).toContain('<script type="module" src="/assets/app.js"></script>');
+  });
+
+  it('heads the list by what was found: camps, camps without a schedule, or none', async () => {
+    expect(await documentWith({ total: 1, camps: [robotics] })).toContain('<h2>1 camp</h2>');
+    expect(await documentWith({ total: 0, camps: [hostile] })).toContain('<h2>2026 schedule not released yet</h2>');
+    expect(await documentWith({ total: 0, camps: [] })).toContain(
+      '<h2>Sorry, Jay couldn&#39;t find any camps that match your filters.</h2>',
+    );
   });
 
   it('tells link previews title, description and address', async () => {

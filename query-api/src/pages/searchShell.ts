@@ -1,6 +1,7 @@
 import { heroSubtitle, heroTitle } from '@campjay/events/geography/hero.ts';
 import { pageLinks } from '@campjay/events/geography/links.ts';
 import { type PageMatch } from '@campjay/events/geography/matchPath.ts';
+import { product } from '@campjay/events/product.ts';
 import { type DayNumber, toIsoDay } from '@campjay/events/season/calendar.ts';
 import { html, type Html } from './html.ts';
 import { type CampListing, type ListedCamp } from './listCamps.ts';
@@ -30,10 +31,18 @@ const campItem = (camp: ListedCamp, season: number): Html =>
     ${camp.website === undefined ? undefined : html`<p><a href="${camp.website}" rel="noopener">Camp website</a></p>`}
   </li>`;
 
-const campList = ({ season, total, camps }: CampListing): Html =>
-  html`<h2>${total.toLocaleString('en-US')} ${total === 1 ? 'camp' : 'camps'}</h2>
+/** As the client heads its list. */
+const listTitle = ({ season, total, camps }: CampListing): string => {
+  if (total > 0) return `${total.toLocaleString('en-US')} ${total === 1 ? 'camp' : 'camps'}`;
+  return camps.length > 0
+    ? `${season} schedule not released yet`
+    : `Sorry, ${product.mascot} couldn't find any camps that match your filters.`;
+};
+
+const campList = (listing: CampListing): Html =>
+  html`<h2>${listTitle(listing)}</h2>
     <ul class="shell-cards">
-      ${camps.map((camp) => campItem(camp, season))}
+      ${listing.camps.map((camp) => campItem(camp, listing.season))}
     </ul>`;
 
 /** The search page before any script has run: its title and sentence, its first camps, and the hidden links to other pages. */

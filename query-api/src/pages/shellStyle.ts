@@ -10,21 +10,21 @@ const CSS = [
   "body{margin:0}.shell{color:var(--ink);font:1rem/1.5 'Figtree Variable','Segoe UI',system-ui,sans-serif;min-height:100vh}",
   '.shell *{box-sizing:border-box}.shell-width{max-width:1280px;margin:0 auto;padding-left:16px;padding-right:16px}',
   ".shell h1,.shell h2,.shell h3,.shell-home{font-family:'Fraunces Variable',Georgia,serif;font-weight:600;letter-spacing:-.01em;line-height:1.2;margin:0}",
-  '.shell h1{font-size:clamp(1.75rem,1.15rem + 2.6vw,3.1rem);line-height:1.12;text-wrap:balance}.shell h2{font-size:1.375rem}.shell h3{font-size:1.3rem}',
+  '.shell h1{font-size:clamp(1.75rem,1.15rem + 2.6vw,3.1rem);line-height:1.12;text-wrap:balance}.shell h2{font-size:1.375rem;line-height:1.25}.shell h3{font-size:1.3rem}',
   '.shell a{color:var(--link)}.shell p{margin:6px 0 0}.shell ul{list-style:none;margin:0;padding:0}',
   '.shell-cover{background:var(--deep);color:var(--bar)}.shell-cover a{color:inherit;text-decoration:none}',
   '.shell-bar{display:flex;align-items:center;justify-content:space-between;min-height:64px}.shell-home{font-size:1.5rem}',
   '.shell-hero{padding-top:16px;padding-bottom:124px}.shell-hero h1{max-width:720px}.shell-hero p{color:var(--quiet);margin-top:12px;max-width:560px}',
   // An empty bar where the client puts the filters, so that the cards below it stay where they are.
-  ".shell-list::before{content:'';display:block;height:214px;margin-top:-56px;border-radius:15px}",
+  ".shell-list::before{content:'';display:block;height:254px;margin-top:-56px;border-radius:15px}",
   '.shell-list::before,.shell-cards li{background:var(--paper);border:1px solid var(--line)}',
   '.shell-list{padding-bottom:32px}.shell-list h2{margin:24px 0 16px}',
   '.shell-cards{display:grid;gap:16px}.shell-cards li{border-radius:15px;padding:16px;overflow-wrap:anywhere}',
   '.shell-page{padding-top:24px;padding-bottom:32px}.shell-page h1{margin-bottom:24px}.shell-soft{color:var(--soft);font-size:.875rem}',
   '.shell-places{column-gap:32px}.shell-places section{margin-bottom:32px}.shell-places h2{margin-bottom:8px}.shell-places ul ul{padding-left:16px}',
-  '@media(min-width:600px){.shell-width{padding-left:24px;padding-right:24px}.shell-hero h1{max-width:64%}.shell-list::before{height:158px}.shell-cards{gap:20px;grid-template-columns:repeat(2,minmax(0,1fr))}}',
+  '@media(min-width:600px){.shell-width{padding-left:24px;padding-right:24px}.shell-hero h1{max-width:64%}.shell-list::before{height:195px}.shell-cards{gap:20px;grid-template-columns:repeat(2,minmax(0,1fr))}}',
   '@media(min-width:900px){.shell-hero{padding-top:40px;padding-bottom:152px}.shell-hero h1{max-width:720px}.shell-hero p{font-size:1.2rem}.shell-list::before{margin-top:-64px}.shell-page{padding-top:40px}.shell-places{column-count:2}}',
-  '@media(min-width:1200px){.shell-list::before{height:90px}.shell-cards{grid-template-columns:repeat(3,minmax(0,1fr))}.shell-places{column-count:3}}',
+  '@media(min-width:1200px){.shell-list::before{height:129px}.shell-cards{grid-template-columns:repeat(3,minmax(0,1fr))}.shell-places{column-count:3}}',
 ].join('');
 
 /** Whoever runs no script gets no filters, and needs the links to other pages as search engines do. */
