@@ -8,7 +8,8 @@ import useAutocomplete from '@mui/material/useAutocomplete';
 import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { Field, FieldInput } from '../ui/Field.tsx';
-import { placeChosen, placeCleared, type SearchPlace } from './search.ts';
+import { placeChosen, placeCleared } from './search.ts';
+import type { SearchPlace } from './searchPlace.ts';
 
 /** Time after leaving the field before it complains of a text that is no place (SPEC §9). */
 const COMPLAIN_AFTER_MS = 600;
@@ -32,6 +33,10 @@ const suggestionsFor = (typed: string): Region[] =>
 export function PlaceField() {
   const dispatch = useAppDispatch();
   const place = useAppSelector((state) => state.search.place);
+  const chosen = regionAt(place);
+  const [text, setText] = useState({ of: chosen, typed: chosen?.city ?? '' });
+  // Another page, a reset or a given-up filter changes the place from elsewhere; what was typed goes with the old one.
+  if (text.of !== chosen) setText({ of: chosen, typed: chosen?.city ?? '' });
   const [error, setError] = useState<string>();
   const complaint = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(complaint.current), []);
@@ -39,14 +44,16 @@ export function PlaceField() {
   const field = useAutocomplete({
     id: FIELD_ID,
     options: REGIONS,
-    value: regionAt(place),
+    value: chosen,
+    inputValue: text.typed,
     getOptionLabel: ({ city }) => city,
     getOptionKey: ({ slug }) => slug,
     filterOptions: (_options, { inputValue }) =>
-      inputValue === regionAt(place)?.city ? [...REGIONS] : suggestionsFor(inputValue),
+      inputValue === chosen?.city ? [...REGIONS] : suggestionsFor(inputValue),
     autoHighlight: true,
     clearOnBlur: false,
-    onInputChange: (_event, _text, reason) => {
+    onInputChange: (_event, typed, reason) => {
+      setText({ of: chosen, typed });
       clearTimeout(complaint.current);
       setError(undefined);
       if (reason === 'clear') dispatch(placeCleared());

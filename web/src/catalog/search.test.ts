@@ -18,7 +18,7 @@ import { campSearchOf, facetSearchOf, firstChunkOf } from './searchRequest.ts';
 
 type Fact = Parameters<typeof search.reducer>[1];
 const after = (...facts: readonly Fact[]) => facts.reduce(search.reducer, search.getInitialState());
-const entered = (path: string) => pageEntered({ path, match: matchPath(path) });
+const entered = (path: string) => pageEntered({ path, entry: `visit of ${path}`, match: matchPath(path) });
 const oakland = { label: 'Oakland', lat: 37.8, lng: -122.27 };
 
 describe('entering a page', () => {
@@ -45,6 +45,29 @@ describe('entering a page', () => {
       entered('/sf'),
     );
     expect(state.filters).toMatchObject({ searchText: '', weeks: ['June 8'] });
+  });
+});
+
+describe('an address that holds a search', () => {
+  const linked = (path: string, query: string) =>
+    pageEntered({ path, entry: 'from a link', match: matchPath(path), link: { query, season: 2026 } });
+
+  it('replaces every filter that was chosen before, and the place', () => {
+    const chosen = filtersChosen({ genders: ['Girls'], searchText: 'robots' });
+    const state = after(entered('/'), placeChosen(oakland), chosen, linked('/', '?price=300'));
+    expect(state.filters).toEqual({ ...NO_FILTERS, maxPrice: 300 });
+    expect(state.place).toBeNull();
+  });
+
+  it('begins with the page’s own place and category', () => {
+    const state = after(linked('/seattle/stem', '?within=5'));
+    expect(state.place).toMatchObject({ label: 'Seattle', radius: 5 });
+    expect(state.filters.categories).toEqual(['STEM']);
+  });
+
+  it('is not asked of a link to the page that is shown already: its search stays', () => {
+    const state = after(entered('/'), filtersChosen({ searchText: 'robots' }), entered('/'));
+    expect(state.filters.searchText).toBe('robots');
   });
 });
 

@@ -3,27 +3,33 @@ import { type PageMatch, placeOf, presetCategories } from '@campjay/events/geogr
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { ALL, isSameChoice } from '../ui/choice.ts';
 import { differingFilters, type FilterName, NO_FILTERS, type SearchFilters } from './filters.ts';
-
-/** Where a search is centred: degrees and miles, and the name under which the parent knows it. */
-export interface SearchPlace {
-  readonly label: string;
-  readonly lat: number;
-  readonly lng: number;
-  readonly radius: number;
-}
+import { readSearch } from './searchInUrl.ts';
+import { isSamePlace, type SearchPlace } from './searchPlace.ts';
 
 /** What this browser is looking for, and what the page it is on looks for by itself. The server knows neither. */
 export interface SearchState {
   /** The path the state belongs to; undefined until the first page was entered. */
   readonly path: string | undefined;
+  /** Which visit of the path it is: the key of its history entry. */
+  readonly entry: string | undefined;
   readonly pageFilters: SearchFilters;
   readonly pagePlace: SearchPlace | null;
   readonly filters: SearchFilters;
   readonly place: SearchPlace | null;
 }
 
+interface PageEntered {
+  readonly path: string;
+  /** The key of the history entry. */
+  readonly entry: string;
+  readonly match: PageMatch;
+  /** The address's query, and the open season's year, without which no week in it can be read. */
+  readonly link?: { readonly query: string; readonly season: number | undefined } | undefined;
+}
+
 const initialState: SearchState = {
   path: undefined,
+  entry: undefined,
   pageFilters: NO_FILTERS,
   pagePlace: null,
   filters: NO_FILTERS,
@@ -41,16 +47,22 @@ export const search = createSlice({
   reducers: {
     /**
      * The page's context changed (SPEC §4 'Region and category from path'): its place replaces the former one, the text
-     * is cleared, and its category is taken over where the parent had not chosen one.
+     * is cleared, and its category is taken over where the parent had not chosen one. With a `link`, what the address
+     * holds replaces everything. A link to the page that is shown already changes nothing.
      */
-    pageEntered: (state, { payload: { path, match } }: PayloadAction<{ path: string; match: PageMatch }>) => {
+    pageEntered: (state, { payload: { path, entry, match, link } }: PayloadAction<PageEntered>) => {
       const preset = presetCategories(match);
       const pageFilters: SearchFilters = { ...NO_FILTERS, categories: preset ? [...preset] : ALL };
+      const pagePlace = searchPlaceOf(match);
+      const page = { path, entry, pageFilters, pagePlace };
+      if (link) {
+        const own = { filters: pageFilters, place: pagePlace };
+        return { ...page, ...readSearch(new URLSearchParams(link.query), own, link.season) };
+      }
+      if (path === state.path) return { ...state, entry };
       const untouched = isSameChoice(state.filters.categories, state.pageFilters.categories);
       const categories = untouched ? pageFilters.categories : state.filters.categories;
-      const pagePlace = searchPlaceOf(match);
-      const filters = { ...state.filters, categories, searchText: '' };
-      return { path, pageFilters, pagePlace, filters, place: pagePlace };
+      return { ...page, filters: { ...state.filters, categories, searchText: '' }, place: pagePlace };
     },
     filtersChosen: (state, { payload }: PayloadAction<Partial<SearchFilters>>) => ({
       ...state,
@@ -78,9 +90,6 @@ export const search = createSlice({
 
 export const { pageEntered, filtersChosen, filterGivenUp, placeChosen, placeCleared, radiusChosen, filtersReset } =
   search.actions;
-
-const isSamePlace = (one: SearchPlace | null, other: SearchPlace | null): boolean =>
-  one?.lat === other?.lat && one?.lng === other?.lng && one?.radius === other?.radius;
 
 export const areFiltersDefault = ({ filters, pageFilters }: SearchState): boolean =>
   differingFilters(filters, pageFilters).length === 0;

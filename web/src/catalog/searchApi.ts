@@ -51,7 +51,12 @@ export const searchApi = api.injectEndpoints({
       query: (body) => ({ url: 'camp-data/get-facet-counts', method: 'POST', body }),
       transformResponse: ({ data }: FacetCounts) => data.facets,
     }),
+    /** The open season's year, asked for where no list can be asked for before it is known. */
+    season: build.query<number, undefined>({
+      query: () => ({ url: 'camp-data/get-facet-counts', method: 'POST', body: { filterState: {} } }),
+      transformResponse: ({ data }: FacetCounts) => data.season,
+    }),
   }),
 });
 
-export const { useCampsInfiniteQuery, useFacetCountsQuery } = searchApi;
+export const { useCampsInfiniteQuery, useFacetCountsQuery, useSeasonQuery } = searchApi;

@@ -1,6 +1,6 @@
 import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { Providers, Shell } from '../app/App.tsx';
 import { createStore } from '../app/store.ts';
 
@@ -21,7 +21,7 @@ class NothingInView implements IntersectionObserver {
   }
 }
 
-/** The whole client at a path, with a store of its own. */
+/** The whole client at an address, as if it were opened there, with a store of its own. */
 export const renderAt = (path: string) => {
   globalThis.IntersectionObserver = NothingInView;
   window.scrollTo = () => undefined;
@@ -33,12 +33,13 @@ export const renderAt = (path: string) => {
       addListener: () => undefined,
       removeListener: () => undefined,
     });
+  window.history.replaceState(null, '', path);
   const user = userEvent.setup();
   render(
     <Providers store={createStore()}>
-      <MemoryRouter initialEntries={[path]}>
+      <BrowserRouter>
         <Shell />
-      </MemoryRouter>
+      </BrowserRouter>
     </Providers>,
   );
   return { user };

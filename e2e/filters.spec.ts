@@ -1,0 +1,107 @@
+import { axeFindings } from './axe.ts';
+import { searchPage } from './searchPage.ts';
+import { expect, test } from './test.ts';
+
+test('the further filters narrow the list by what their options promise', async ({ page }) => {
+  const search = searchPage(page);
+  await search.open('/');
+  const everything = await search.total();
+  await page.getByRole('button', { name: 'Show More Filters' }).click();
+  await search.filter('Day or Sleepaway').click();
+  const sleepaway = search.dialog('Day or Sleepaway').locator('label', { hasText: 'Sleepaway' });
+  await expect(sleepaway).toHaveText(/\d+/);
+  const promised = Number((await sleepaway.innerText()).replace(/\D/g, ''));
+  await page.keyboard.press('Escape');
+  await search.choose('Day or Sleepaway', 'Sleepaway');
+  await expect.poll(() => search.total()).toBe(promised);
+  await page.getByRole('button', { name: 'Reset filters' }).click();
+  await expect.poll(() => search.total()).toBe(everything);
+
+  await page.getByLabel('Max price ($)').fill('200');
+  await expect.poll(() => search.total()).toBeLessThan(everything);
+  await page.getByLabel('Max price ($)').fill('');
+  await expect.poll(() => search.total()).toBe(everything);
+  await page.getByLabel('Camp opens at or before...').fill('08:00');
+  await expect.poll(() => search.total()).toBeLessThan(everything);
+});
+
+test('a small screen calls the further filters by shorter names', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await searchPage(page).open('/');
+  await page.getByRole('button', { name: 'More Filters', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Registration Date' })).toBeVisible();
+  await page.getByRole('button', { name: 'Hide Filters', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Registration Date' })).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing in the further filters with ${colorScheme} colors`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const search = searchPage(page);
+    await search.open('/?price=300&opens=09:00');
+    await page.getByRole('button', { name: 'Show More Filters' }).click();
+    await expect(page.getByLabel('Max price ($)')).toHaveValue('300');
+    await page.getByRole('button', { name: 'Reset filters' }).focus();
+    await expect(page.getByRole('tooltip')).toHaveText('Does not reset Age & Grade or Location');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+test('a reload and a sent link find the filters, the place and the results again', async ({ page, context }) => {
+  const search = searchPage(page);
+  await search.open('/');
+  const everything = await search.total();
+  await search.choose('Week', 'July 6', 'July 13');
+  await search.choose('Category', 'STEM');
+  await search.place.fill('oak');
+  await page.getByRole('option', { name: /^Oakland/ }).click();
+  await expect(page).toHaveURL('/?week=July+6&week=July+13&category=STEM&near=oakland&within=15');
+  await expect(search.cards.first()).toContainText(' mi');
+  const found = await search.total();
+  expect(found).toBeLessThan(everything);
+
+  const isShownOn = async (where: ReturnType<typeof searchPage>): Promise<void> => {
+    await expect(where.filter('Week')).toHaveAccessibleName('Week: July 6, July 13');
+    await expect(where.filter('Category')).toHaveAccessibleName('Category: STEM');
+    await expect(where.place).toHaveValue('Oakland');
+    await expect.poll(() => where.total()).toBe(found);
+  };
+  await page.reload();
+  await isShownOn(search);
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(page.url());
+  await isShownOn(searchPage(elsewhere));
+});
+
+test('back and forward bring each page’s own search', async ({ page }) => {
+  const search = searchPage(page);
+  await search.open('/');
+  await search.text.fill('robots');
+  await expect(page).toHaveURL('/?q=robots');
+  const robots = await search.total();
+  await page.getByRole('link', { name: 'Site Map' }).click();
+  await page.getByRole('link', { name: 'San Diego', exact: true }).click();
+  await expect(search.place).toHaveValue('San Diego');
+  await expect(search.text).toHaveValue('');
+  await search.choose('Category', 'Sports');
+  await expect(page).toHaveURL('/summer-camps/san-diego?category=Sports');
+
+  await page.goBack();
+  await page.goBack();
+  await expect(search.text).toHaveValue('robots');
+  await expect(search.place).toHaveValue('');
+  await expect(search.filter('Category')).toHaveAccessibleName('Category');
+  await expect.poll(() => search.total()).toBe(robots);
+  await page.goForward();
+  await page.goForward();
+  await expect(search.place).toHaveValue('San Diego');
+  await expect(search.filter('Category')).toHaveAccessibleName('Category: Sports');
+});
+
+test('an address with unknown or broken parameters shows the page as it is', async ({ page }) => {
+  const search = searchPage(page);
+  await search.open('/');
+  const everything = await search.total();
+  await search.open('/?week=June+31&category=Knitting&price=cheap&opens=25:00&near=atlantis&within=4&colour=green');
+  expect(await search.total()).toBe(everything);
+  await expect(page).toHaveURL('/?colour=green');
+});

@@ -1,0 +1,95 @@
+import { REGIONS } from '@campjay/events/geography/regions.ts';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { ALL } from '../ui/choice.ts';
+import { NO_FILTERS, type SearchFilters } from './filters.ts';
+import { type LinkedSearch, readSearch, writeSearch } from './searchInUrl.ts';
+
+const SEASON = 2026;
+const START_PAGE: LinkedSearch = { filters: NO_FILTERS, place: null };
+const seattle = { label: 'Seattle', lat: 47.6, lng: -122.33, radius: 200 };
+const STEM_PAGE: LinkedSearch = { filters: { ...NO_FILTERS, categories: ['STEM'] }, place: seattle };
+
+const read = (query: string, page = START_PAGE) => readSearch(new URLSearchParams(query), page, SEASON);
+const write = (filters: Partial<SearchFilters>, page = START_PAGE, query = '') =>
+  writeSearch(query, { ...page, filters: { ...page.filters, ...filters } }, page);
+
+const someOf = <Option extends string>(...options: Option[]) =>
+  fc.oneof(fc.constant(ALL), fc.subarray(options, { minLength: 1, maxLength: options.length - 1 }));
+const time = fc.constantFrom('', '00:00', '08:15', '23:45');
+const anyFilters: fc.Arbitrary<SearchFilters> = fc.record({
+  searchText: fc.string({ maxLength: 200 }),
+  weeks: someOf('June 1', 'June 8', 'Aug 31'),
+  categories: someOf('Arts & Crafts', 'STEM', 'Theater'),
+  registrations: someOf('Open', 'Within next week', '2-4 weeks'),
+  refunds: someOf('Yes', 'No'),
+  opensBy: time,
+  closesAfter: time,
+  stays: someOf('Day', 'Sleepaway'),
+  genders: someOf('Any', 'Girls', 'LGBTQ+'),
+  daysPerWeek: someOf('3', '4', '5'),
+  financialAid: someOf('Yes', 'No'),
+  maxPrice: fc.oneof(fc.constant(null), fc.nat()),
+});
+const anyPlace = fc.oneof(
+  fc.constant(null),
+  fc.record({ region: fc.constantFrom(...REGIONS), radius: fc.constantFrom(1, 15, 200) }).map(({ region, radius }) => ({
+    label: region.city,
+    lat: region.lat,
+    lng: region.lng,
+    radius,
+  })),
+);
+
+describe('a search in the address', () => {
+  it('is read as it was written, on any page', () => {
+    fc.assert(
+      fc.property(anyFilters, anyPlace, fc.constantFrom(START_PAGE, STEM_PAGE), (filters, place, page) => {
+        expect(read(writeSearch('', { filters, place }, page), page)).toEqual({ filters, place });
+      }),
+    );
+  });
+
+  it('is not written where it is the page’s own', () => {
+    expect(write({}, STEM_PAGE)).toBe('');
+  });
+
+  it('says what the parent chose in words a parent can read', () => {
+    expect(write({ weeks: ['June 8'], genders: ['Girls'], maxPrice: 450, opensBy: '08:30' })).toBe(
+      '?week=June+8&opens=08%3A30&gender=Girls&price=450',
+    );
+  });
+
+  it('names a place by its region and its miles, not by coordinates', () => {
+    const oakland = REGIONS.find(({ slug }) => slug === 'oakland');
+    const place = oakland && { label: oakland.city, lat: oakland.lat, lng: oakland.lng, radius: 3 };
+    expect(writeSearch('', { filters: NO_FILTERS, place: place ?? null }, START_PAGE)).toBe('?near=oakland&within=3');
+  });
+
+  it('leaves every other parameter where it is', () => {
+    expect(write({ maxPrice: 300 }, START_PAGE, '?source=flyer&price=10&gclid=x')).toBe(
+      '?source=flyer&gclid=x&price=300',
+    );
+  });
+
+  it.each([
+    '?week=Juni+8&week=May+1',
+    '?category=Knitting',
+    '?registration=&refunds=maybe&stay=night&gender=7&days=8&aid=sure',
+    '?opens=25:00&closes=soon',
+    '?price=cheap',
+    '?near=atlantis&within=15',
+    '?within=far',
+    '?utm=1&q',
+  ])('is the page’s own where nothing in it can be understood: %s', (query) => {
+    expect(read(query)).toEqual(START_PAGE);
+  });
+
+  it('keeps what can be understood beside what cannot', () => {
+    expect(read('?gender=Girls&gender=Dragons&price=x').filters).toEqual({ ...NO_FILTERS, genders: ['Girls'] });
+  });
+
+  it('holds no week while nobody knows the season', () => {
+    expect(readSearch(new URLSearchParams('week=June+8'), START_PAGE, undefined)).toEqual(START_PAGE);
+  });
+});

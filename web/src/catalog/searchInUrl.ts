@@ -1,0 +1,125 @@
+import {
+  CATEGORIES,
+  DAY_OR_SLEEPAWAY,
+  DAYS_PER_WEEK,
+  DEFAULT_RADIUS_MILES,
+  FINANCIAL_AID,
+  GENDERS,
+  RADIUS_MILES,
+  REFUNDS,
+  TIME_UNTIL_REGISTRATION,
+} from '@campjay/events/catalog/filterOptions.ts';
+import { readHourMinute } from '@campjay/events/clock.ts';
+import { regionOf, REGIONS } from '@campjay/events/geography/regions.ts';
+import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
+import { ALL, type Choice } from '../ui/choice.ts';
+import {
+  differingFilters,
+  type FilterName,
+  FILTERS,
+  MAX_TEXT_LENGTH,
+  readMaxPrice,
+  type SearchFilters,
+} from './filters.ts';
+import type { SearchPlace } from './searchPlace.ts';
+
+/**
+ * A search in its page's address, so that a reload, Back and a sent link find it again. Only what differs from the page's
+ * own search is written; a place as its region's slug, never as coordinates; of children nothing.
+ */
+export interface LinkedSearch {
+  readonly filters: SearchFilters;
+  readonly place: SearchPlace | null;
+}
+
+const PLACE = 'near';
+const RADIUS = 'within';
+/** For a place: none. For a filter with options: every one. Neither is the name of a region or an option. */
+const EVERYWHERE = 'everywhere';
+const EVERY: typeof ALL = ALL;
+const PARAMS = [...Object.values(FILTERS).map(({ param }) => param), PLACE, RADIUS];
+
+export const holdsSearch = (query: URLSearchParams): boolean => PARAMS.some((param) => query.has(param));
+/** The weeks in an address can only be read by somebody who knows which season is open. */
+export const holdsWeeks = (query: URLSearchParams): boolean => query.has(FILTERS.weeks.param);
+
+const readChoice = <Option extends string>(
+  query: URLSearchParams,
+  param: string,
+  options: readonly Option[],
+  page: Choice<Option>,
+): Choice<Option> => {
+  const named = query.getAll(param);
+  if (named.includes(EVERY)) return ALL;
+  const chosen = options.filter((option) => named.includes(option));
+  if (chosen.length === 0) return page;
+  return chosen.length === options.length ? ALL : chosen;
+};
+
+const readTime = (query: URLSearchParams, param: string): string => {
+  const time = query.get(param) ?? '';
+  return readHourMinute(time) === undefined ? '' : time;
+};
+
+const readPlace = (query: URLSearchParams, page: SearchPlace | null): SearchPlace | null => {
+  const slug = query.get(PLACE);
+  if (slug === EVERYWHERE) return null;
+  const region = slug === null ? undefined : regionOf(slug);
+  const radius = RADIUS_MILES.find((miles) => String(miles) === query.get(RADIUS));
+  if (region) return { label: region.city, lat: region.lat, lng: region.lng, radius: radius ?? DEFAULT_RADIUS_MILES };
+  return page && { ...page, radius: radius ?? page.radius };
+};
+
+/**
+ * The search that an address holds on a page with a search of its own. What is unknown or cannot be read is as if it were not
+ * there; so are all weeks while `season` is undefined.
+ */
+export const readSearch = (query: URLSearchParams, page: LinkedSearch, season: number | undefined): LinkedSearch => {
+  const choice = <Option extends string>(name: FilterName, options: readonly Option[], own: Choice<Option>) =>
+    readChoice(query, FILTERS[name].param, options, own);
+  const own = page.filters;
+  return {
+    filters: {
+      searchText: (query.get(FILTERS.searchText.param) ?? own.searchText).slice(0, MAX_TEXT_LENGTH),
+      weeks: choice('weeks', season === undefined ? [] : weekLabelsOf(season), own.weeks),
+      categories: choice('categories', CATEGORIES, own.categories),
+      registrations: choice('registrations', TIME_UNTIL_REGISTRATION, own.registrations),
+      refunds: choice('refunds', REFUNDS, own.refunds),
+      opensBy: readTime(query, FILTERS.opensBy.param),
+      closesAfter: readTime(query, FILTERS.closesAfter.param),
+      stays: choice('stays', DAY_OR_SLEEPAWAY, own.stays),
+      genders: choice('genders', GENDERS, own.genders),
+      daysPerWeek: choice('daysPerWeek', DAYS_PER_WEEK.map(String), own.daysPerWeek),
+      financialAid: choice('financialAid', FINANCIAL_AID, own.financialAid),
+      maxPrice: readMaxPrice(query.get(FILTERS.maxPrice.param) ?? ''),
+    },
+    place: readPlace(query, page.place),
+  };
+};
+
+/** Every option, and none, is no filter. */
+const valuesOf = (value: SearchFilters[FilterName]): string[] =>
+  !Array.isArray(value) ? [String(value)] : value.length === 0 ? [EVERY] : value;
+
+const writePlace = (query: URLSearchParams, place: SearchPlace | null, page: SearchPlace | null): void => {
+  if (!place) {
+    if (page) query.set(PLACE, EVERYWHERE);
+    return;
+  }
+  const isPagesOwn = place.lat === page?.lat && place.lng === page.lng;
+  if (isPagesOwn && place.radius === page.radius) return;
+  const region = REGIONS.find(({ lat, lng }) => lat === place.lat && lng === place.lng);
+  if (!isPagesOwn && region) query.set(PLACE, region.slug);
+  if (isPagesOwn || region) query.set(RADIUS, String(place.radius));
+};
+
+/** The query ('?…' or '') that holds the search; parameters that are none of a search's stay as they are in `query`. */
+export const writeSearch = (query: string, search: LinkedSearch, page: LinkedSearch): string => {
+  const params = new URLSearchParams(query);
+  for (const param of PARAMS) params.delete(param);
+  for (const name of differingFilters(search.filters, page.filters))
+    for (const value of valuesOf(search.filters[name])) params.append(FILTERS[name].param, value);
+  writePlace(params, search.place, page.place);
+  const written = params.toString();
+  return written === '' ? '' : `?${written}`;
+};

@@ -1,0 +1,10 @@
+/** Where a search is centred: degrees and miles, and the name under which the parent knows it. */
+export interface SearchPlace {
+  readonly label: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly radius: number;
+}
+
+export const isSamePlace = (one: SearchPlace | null, other: SearchPlace | null): boolean =>
+  one?.lat === other?.lat && one?.lng === other?.lng && one?.radius === other?.radius;

@@ -1,0 +1,32 @@
+import type { PageMatch } from '@campjay/events/geography/matchPath.ts';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { pageEntered, type SearchState } from './search.ts';
+import { useSeasonQuery } from './searchApi.ts';
+import { holdsSearch, holdsWeeks } from './searchInUrl.ts';
+
+/**
+ * The search of the page that the address names; undefined until the page's own place and category, and what its address
+ * asks for, are in the state: before that a question would be that of the page before.
+ * An address that was opened, reloaded or gone back to rules; a link without a search takes the parent's filters along.
+ */
+export const usePageSearch = (match: PageMatch): SearchState | undefined => {
+  const { pathname, search: query, key } = useLocation();
+  const isLinkFollowed = useNavigationType() !== NavigationType.Pop;
+  const dispatch = useAppDispatch();
+  const search = useAppSelector((state) => state.search);
+  const hasEntered = search.path === pathname && search.entry === key;
+
+  const params = new URLSearchParams(query);
+  const rules = !isLinkFollowed || holdsSearch(params);
+  const wantsSeason = !hasEntered && rules && holdsWeeks(params);
+  const { data: season, isError } = useSeasonQuery(wantsSeason ? undefined : skipToken);
+  const canEnter = !hasEntered && (!wantsSeason || season !== undefined || isError);
+  useEffect(() => {
+    if (canEnter)
+      dispatch(pageEntered({ path: pathname, entry: key, match, link: rules ? { query, season } : undefined }));
+  }, [canEnter, dispatch, key, match, pathname, query, rules, season]);
+  return hasEntered ? search : undefined;
+};
