@@ -58,6 +58,7 @@ test('the client takes the place of the first document without a trace', async (
   await expect(page.locator('.shell')).toHaveCount(0);
   await expect(page).toHaveTitle('Search every STEM summer camp in the Bay Area – Campjay');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.locator('nav[hidden] a').first()).toHaveAttribute('href', '/summer-camps/bay-area');
 });
 
 test('the address that a browser shares is that of the page somebody went on to', async ({ page }) => {

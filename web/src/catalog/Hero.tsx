@@ -1,4 +1,5 @@
 import { heroSubtitle, heroTitle } from '@campjay/events/geography/hero.ts';
+import { pageLinks } from '@campjay/events/geography/links.ts';
 import type { PageMatch } from '@campjay/events/geography/matchPath.ts';
 import { product } from '@campjay/events/product.ts';
 import Box from '@mui/material/Box';
@@ -6,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import { HeroScene } from './HeroScene.tsx';
 
-/** What the page is about, in the words of SPEC §2 'Hero'; also the browser tab's title. */
+/** What the page is about, in the words of SPEC §2 'Hero', with its hidden links; also the browser tab's title. */
 export function Hero({ match }: { match: PageMatch }) {
   const title = heroTitle(match);
   return (
@@ -30,6 +31,13 @@ export function Hero({ match }: { match: PageMatch }) {
           </Typography>
         </Box>
       </PageWidth>
+      <nav hidden>
+        {pageLinks(match).map(({ label, path }) => (
+          <a key={path} href={path}>
+            {label}
+          </a>
+        ))}
+      </nav>
     </Box>
   );
 }
