@@ -2,6 +2,7 @@ import {
   type EventStore,
   type Position,
   type SubscribeOptions,
+  StoreUnavailable,
   type SubscriptionBatch,
 } from '@campjay/platform/eventStore/port.ts';
 import { commitBatch, type CommitOptions } from './commitBatch.ts';
@@ -25,7 +26,7 @@ export interface BringOptions extends CommitOptions {
  * Takes a build's events up to a position, many to a transaction. While one batch is written, the next is read and
  * interpreted.
  * @returns the cursor at exactly that position, or further on where the build already was.
- * @throws BuildMoved, ProjectionStopped, the signal's reason, and what database or log throw.
+ * @throws BuildMoved, ProjectionStopped, the signal's reason, StoreUnavailable when the log ends before, and what database or log throw.
  */
 export const bringUpTo = async (
   runtime: Runtime,
@@ -65,6 +66,9 @@ export const bringUpTo = async (
   }
   const last = await writing;
   signal.throwIfAborted();
+  const { checkpoint } = last.build;
+  if (checkpoint === undefined || store.compare(checkpoint, through) < 0)
+    throw new StoreUnavailable('The log ended before the position up to which it was to be read; it has been closed.');
   onCommitted?.(last);
   return last;
 };

@@ -1,4 +1,5 @@
 import { campStream } from '@campjay/events/streams.ts';
+import { type EventStore, StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
@@ -16,6 +17,8 @@ import { openTestRuntime, type TestRuntime, until } from './testing/testRuntime.
 const projection = campNames();
 const { name } = projection;
 const redwood = campStream('redwood');
+/** What a store that is closed answers to whoever still reads. */
+const endsAtOnce: EventStore['subscribe'] = async function* () {};
 const activeSchema = async ({ pool }: TestRuntime) => (await activeBuild(pool, name))?.schema;
 
 describe('the first start', () => {
@@ -50,6 +53,19 @@ describe('the first start', () => {
     expect(await activeSchema(runtime)).toBe(schema);
     expect((await findBuild(runtime.pool, schema))?.events).toBe(3);
     expect((await runtime.rows(projection)).map((row) => row['name'])).toEqual(['Bayside', 'Redwood Makers']);
+  });
+});
+
+describe('a build that is read up to a position', () => {
+  it('is not taken for complete when the log is closed meanwhile', async () => {
+    await using runtime = await openTestRuntime();
+    const { position } = await runtime.append(redwood, [listed('Redwood')]);
+    const { schema } = await createBuild(runtime.pool, projection, 'automatic');
+    const cursor = await openCursor(runtime, schema);
+    if (!cursor) throw new Error('the build is there');
+    const closed = { ...runtime, store: { ...runtime.store, subscribe: endsAtOnce } };
+    const bringing = bringUpTo(closed, projection, cursor, position, { signal: new AbortController().signal });
+    await expect(bringing).rejects.toThrow(StoreUnavailable);
   });
 });
 

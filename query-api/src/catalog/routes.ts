@@ -1,4 +1,5 @@
 import { type DayNumber } from '@campjay/events/season/calendar.ts';
+import { errorCode } from '@campjay/platform/errorCode.ts';
 import {
   type Answer,
   badRequest,
@@ -31,6 +32,9 @@ export interface CatalogParts {
   readonly log: Log;
 }
 
+/** PostgreSQL's name for a table that is not there. */
+const UNDEFINED_TABLE = '42P01';
+
 const NOT_READY: Problem = problem(503, {
   type: 'CatalogueLoading',
   message: 'The catalogue is still being loaded. Please try again in a moment.',
@@ -47,7 +51,14 @@ export const catalogRoutes = (parts: CatalogParts): readonly Route[] => {
     if (!catalog) return NOT_READY;
     const question = questionOf(request, catalog.snapshot.season, parts.today());
     if (isUnknownOption(question)) return badRequest([question]);
-    return answer(catalog, await lookUpWords(catalog, question, parts.textIndex, parts.fallback, parts.log));
+    const asked = await lookUpWords(catalog, question, parts.textIndex, parts.fallback, parts.log);
+    try {
+      return await answer(catalog, asked);
+    } catch (error) {
+      // A retired build was dropped before the index followed the pointer to the next one.
+      if (errorCode(error) === UNDEFINED_TABLE) return NOT_READY;
+      throw error;
+    }
   };
 
   return routes(

@@ -17,8 +17,8 @@ const READ_MODEL = 'camps';
 /** Notifications wake the follower; this poll (ms) is for the ones that get lost. */
 const POLL_MS = 1_000;
 /** From so many changed camps on the base is loaded anew beside; with so many more the index waits for that. */
-const LOAD_ANEW_FROM = 500;
-const WAIT_FROM = 2_000;
+const LOAD_ANEW_FROM = 200;
+const WAIT_FROM = 400;
 
 /** What is searched now, and which build and state of the read model it is. */
 export interface IndexedCatalog {

@@ -1,0 +1,56 @@
+import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { readIsoDay } from '@campjay/events/season/calendar.ts';
+import { VISITOR } from '@campjay/platform/http/kit.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { describe, expect, it } from '@jest/globals';
+import { type IndexedCatalog } from './index/campIndex.ts';
+import { pairOf, snapshotOf } from './index/snapshotBuilder.ts';
+import { vocabularyTextIndex } from './index/vocabularyTextIndex.ts';
+import { catalogRoutes } from './routes.ts';
+import { campOfLine } from './testing/campOfLine.ts';
+
+const today = readIsoDay('2026-03-01') ?? 0;
+const camps = [...syntheticCatalog({ camps: 5, seed: 3 })].map(campOfLine);
+const catalog: IndexedCatalog = {
+  snapshot: snapshotOf(pairOf(camps, 2026), today),
+  schema: 'camps_v1_b1',
+  batch: 1n,
+  checkpoint: undefined,
+};
+
+const searching = async (current: IndexedCatalog | undefined, failure: Error) => {
+  const textIndex = vocabularyTextIndex(() => current?.snapshot);
+  const [search] = catalogRoutes({
+    current: () => current,
+    cards: { load: () => Promise.reject(failure) },
+    today: () => today,
+    textIndex,
+    fallback: textIndex,
+    log: silentLog,
+  });
+  return search?.run({
+    body: { filterState: {} },
+    query: undefined,
+    params: undefined,
+    principal: VISITOR,
+    headers: {},
+    signal: new AbortController().signal,
+    correlationId: 'test',
+  });
+};
+
+describe('the search path', () => {
+  const dropped = Object.assign(new Error('relation "camps_v1_b1.camps" does not exist'), { code: '42P01' });
+
+  it('asks to try again while the catalogue is being loaded', async () => {
+    expect(await searching(undefined, dropped)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+  });
+
+  it('asks to try again when the build it searched was dropped in between', async () => {
+    expect(await searching(catalog, dropped)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+  });
+
+  it('does not hide any other failure', async () => {
+    await expect(searching(catalog, new Error('no connection'))).rejects.toThrow('no connection');
+  });
+});
