@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { preloadPopover } from '../ui/LazyPopover.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
+import { AppliedFilters } from './AppliedFilters.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { Hero } from './Hero.tsx';
 import { ResultSummary } from './ResultSummary.tsx';
@@ -35,6 +36,7 @@ export function SearchPage() {
       <PageWidth>
         <FilterBar season={list.season} facets={facets} />
         <ResultSummary list={list} />
+        <AppliedFilters />
         <SearchResults list={list} />
       </PageWidth>
     </Box>
