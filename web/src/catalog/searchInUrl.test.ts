@@ -78,6 +78,7 @@ describe('a search in the address', () => {
     '?registration=&refunds=maybe&stay=night&gender=7&days=8&aid=sure',
     '?opens=25:00&closes=soon',
     '?price=cheap',
+    '?price=-1',
     '?near=atlantis&within=15',
     '?within=far',
     '?utm=1&q',

@@ -70,6 +70,12 @@ const readPlace = (query: URLSearchParams, page: SearchPlace | null): SearchPlac
   return page && { ...page, radius: radius ?? page.radius };
 };
 
+/** A price as this page writes it; a negative one in a link was never meant as 'free camps only'. */
+const priceIn = (query: URLSearchParams): number | null => {
+  const text = query.get(FILTERS.maxPrice.param) ?? '';
+  return /^\d+$/.test(text) ? readMaxPrice(text) : null;
+};
+
 /**
  * The search that an address holds on a page with a search of its own. What is unknown or cannot be read is as if it were not
  * there; so are all weeks while `season` is undefined.
@@ -91,7 +97,7 @@ export const readSearch = (query: URLSearchParams, page: LinkedSearch, season: n
       genders: choice('genders', GENDERS, own.genders),
       daysPerWeek: choice('daysPerWeek', DAYS_PER_WEEK.map(String), own.daysPerWeek),
       financialAid: choice('financialAid', FINANCIAL_AID, own.financialAid),
-      maxPrice: readMaxPrice(query.get(FILTERS.maxPrice.param) ?? ''),
+      maxPrice: priceIn(query),
     },
     place: readPlace(query, page.place),
   };
