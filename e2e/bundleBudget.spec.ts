@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { Response } from '@playwright/test';
 import { searchPage } from './searchPage.ts';
 import { expect, test } from './test.ts';
 
@@ -8,13 +9,15 @@ const BUDGET_BYTES = 200_000;
 const SERVER_ONLY = { zod: /ZodError|_zod\b/, pg: /pg_catalog|PG_VERSION|pgpass/, grpc: /grpc-status/ };
 
 test('the start page is usable with at most 200 KB of compressed script', async ({ page }) => {
-  const scripts: Promise<{ url: string; body: Buffer }>[] = [];
+  const responses: Response[] = [];
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script')
-      scripts.push(response.body().then((body) => ({ url: response.url(), body })));
+    if (response.request().resourceType() === 'script') responses.push(response);
   });
   await searchPage(page).open('/');
-  const loaded = await Promise.all(scripts.slice());
+  // What begins to load after this moment is not part of the measure, and may still be on its way when the page closes.
+  const loaded = await Promise.all(
+    responses.map(async (response) => ({ url: response.url(), body: await response.body() })),
+  );
   const bytes = loaded.reduce((sum, { body }) => sum + gzipSync(body).length, 0);
   test.info().annotations.push({ type: 'compressed script before usable', description: `${bytes} bytes` });
   expect(loaded.length).toBeGreaterThan(0);
