@@ -1,9 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { SearchPage } from '../catalog/SearchPage.tsx';
+import { lazyPart } from '../ui/lazyPart.ts';
 import { PageLoading } from '../ui/PageLoading.tsx';
 
-const SiteMapPage = lazy(() => import('../catalog/SiteMapPage.tsx').then((page) => ({ default: page.SiteMapPage })));
+const SiteMapPage = lazyPart(
+  () => import('../catalog/SiteMapPage.tsx'),
+  (page) => page.SiteMapPage,
+);
 
 /** The search page is what nearly everybody comes for, so it travels with the first script; every other page is fetched on demand. */
 export function AppRoutes() {

@@ -3,11 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { lazyPart } from '../ui/lazyPart.ts';
 import type { Facets } from './searchApi.ts';
 
 const loadMoreFilters = () => import('./MoreFilters.tsx');
-const MoreFilters = lazy(() => loadMoreFilters().then((module) => ({ default: module.MoreFilters })));
+const MoreFilters = lazyPart(loadMoreFilters, (part) => part.MoreFilters);
 /** Where a press is likely, the script is fetched before it; if that fails, the press itself says so. */
 const preloadMoreFilters = (): void => void loadMoreFilters().catch(() => undefined);
 

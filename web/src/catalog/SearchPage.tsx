@@ -25,9 +25,7 @@ export function SearchPage() {
   const list = useCampList(search);
   // The counts are wanted after the cards: nobody opens a filter before there is something to see.
   const isShown = list.camps !== undefined;
-  useEffect(() => {
-    if (isShown) preloadPopover();
-  }, [isShown]);
+  useEffect(() => (isShown ? preloadPopover() : undefined), [isShown]);
   const { data: facets } = useFacetCountsQuery(search && isShown ? facetSearchOf(search) : skipToken);
   return (
     <Box component="main" sx={{ minHeight: '100vh' }}>

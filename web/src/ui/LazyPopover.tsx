@@ -1,20 +1,29 @@
 import type { PopoverProps } from '@mui/material/Popover';
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
+import { lazyPart } from './lazyPart.ts';
 
 const loadPopover = () => import('@mui/material/Popover');
-const Popover = lazy(loadPopover);
+const Popover = lazyPart(loadPopover, (part) => part.default);
 
-const whenIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work);
-  else setTimeout(work, 500); // Safari
-};
+const FIRST_MOVES = ['pointermove', 'touchstart', 'keydown'] as const;
 
-/** Fetches what popovers are made of before somebody wants one; nothing on the first screen needs it. */
-export const preloadPopover = (): void => {
-  whenIdle(() => {
-    // Offline it fails here, and again, then visibly, when a popover is opened.
-    loadPopover().catch(() => undefined);
-  });
+/**
+ * Fetches what popovers are made of when somebody first moves on the page: nothing on the first screen needs it, and who
+ * only reads never does. Gives back what stops waiting for that.
+ */
+export const preloadPopover = (): (() => void) => {
+  const waiting = new AbortController();
+  for (const move of FIRST_MOVES)
+    window.addEventListener(
+      move,
+      () => {
+        waiting.abort();
+        // Offline it fails here, and again, then visibly, when a popover is opened.
+        loadPopover().catch(() => undefined);
+      },
+      { signal: waiting.signal, passive: true },
+    );
+  return () => waiting.abort();
 };
 
 /** Whether a popover is open, and beside what. */

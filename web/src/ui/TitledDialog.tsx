@@ -1,0 +1,36 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId } from 'react';
+import type { DialogProps } from './LazyDialog.tsx';
+
+/** A sheet of paper over the page; on a phone it is the whole screen. Escape, the cross and a press beside it close it. */
+export function TitledDialog({ isOpen, onClose, title, maxWidth = 'sm', actions, children }: DialogProps) {
+  const titleId = useId();
+  const isExtraSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      fullWidth
+      fullScreen={isExtraSmall}
+      maxWidth={maxWidth}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { borderRadius: { xs: 0, sm: 2 } } } }}
+    >
+      <DialogTitle id={titleId} sx={{ typography: 'h2', pr: 7, pt: 2.25 }}>
+        {title}
+      </DialogTitle>
+      <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', top: 12, right: 12 }}>
+        <CloseIcon />
+      </IconButton>
+      <DialogContent sx={{ overscrollBehavior: 'contain' }}>{children}</DialogContent>
+      {actions !== undefined && <DialogActions sx={{ px: 3, pb: 2.5 }}>{actions}</DialogActions>}
+    </Dialog>
+  );
+}

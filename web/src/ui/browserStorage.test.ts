@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { loadForSession, loadStored, removeStored, saveForSession, saveStored } from './browserStorage.ts';
+
+let warn: jest.SpiedFunction<typeof console.warn>;
+beforeEach(() => {
+  window.localStorage.clear();
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const shut = (method: 'getItem' | 'setItem' | 'removeItem') =>
+  jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+    throw new DOMException('The storage is shut.', 'SecurityError');
+  });
+
+describe('what is saved in the browser', () => {
+  it('is found again, until it is removed', () => {
+    expect(saveStored('list', [1, { two: 2 }])).toBe(true);
+    expect(loadStored('list')).toEqual([1, { two: 2 }]);
+    expect(loadForSession('list')).toBeUndefined();
+    removeStored('list');
+    expect(loadStored('list')).toBeUndefined();
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('for the session stays apart', () => {
+    expect(saveForSession('flag', true)).toBe(true);
+    expect(loadForSession('flag')).toBe(true);
+    expect(loadStored('flag')).toBeUndefined();
+  });
+
+  it('is as if it were not there when it cannot be read, which is logged', () => {
+    window.localStorage.setItem('list', '{broken');
+    expect(loadStored('list')).toBeUndefined();
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not lost in silence when the storage is full or shut', () => {
+    shut('setItem');
+    expect(saveStored('list', [])).toBe(false);
+    shut('getItem');
+    expect(loadStored('list')).toBeUndefined();
+    shut('removeItem');
+    expect(() => removeStored('list')).not.toThrow();
+    expect(warn).toHaveBeenCalledTimes(3);
+  });
+});

@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { loadPart } from './lazyPart.ts';
+
+const gone = new TypeError('Failed to fetch dynamically imported module');
+const failing = () => Promise.reject(gone);
+
+describe('a part of the client that cannot be loaded', () => {
+  const warn = jest.spyOn(console, 'warn');
+  beforeEach(() => {
+    window.sessionStorage.clear();
+    warn.mockReset().mockImplementation(() => undefined);
+  });
+
+  it('has the page loaded anew, once per browser session, and fails from then on', async () => {
+    const reload = jest.fn();
+    await new Promise<void>((resolve) => {
+      void loadPart(failing, () => {
+        reload();
+        resolve();
+      });
+    });
+    await expect(loadPart(failing, reload)).rejects.toBe(gone);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('fails at once where nothing can be remembered, so that the page is never loaded in circles', async () => {
+    const reload = jest.fn();
+    const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await expect(loadPart(failing, reload)).rejects.toBe(gone);
+    expect(reload).not.toHaveBeenCalled();
+    setItem.mockRestore();
+  });
+});
+
+it('a part that can be loaded is handed on, and leaves no trace', async () => {
+  await expect(
+    loadPart(
+      () => Promise.resolve('part'),
+      () => undefined,
+    ),
+  ).resolves.toBe('part');
+  expect(window.sessionStorage).toHaveLength(0);
+});
