@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category, type Gender } from './filterOptions.ts';
-import { type CampFacts, type SessionFacts } from './facts.ts';
+import type { CampFacts, SessionFacts } from './facts.ts';
 
 /** Readings of single facts that every search, index and page must agree on. Their source is SEARCH-SEMANTICS. */
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useInView } from '../ui/useInView.ts';
-import { CardSkeletons } from './CardSkeletons.tsx';
+import { CardSkeletons } from './card/CardSkeletons.tsx';
 import type { CampList } from './useCampList.ts';
 
 /** Loads the next chunk as soon as its place on the page is nearly in view. */

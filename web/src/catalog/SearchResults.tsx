@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { CampGrid } from './CampGrid.tsx';
-import { CardSkeletons } from './CardSkeletons.tsx';
+import { CampGrid } from './card/CampGrid.tsx';
+import { CardSkeletons } from './card/CardSkeletons.tsx';
 import { EmptyResult } from './EmptyResult.tsx';
 import { ListEnd } from './ListEnd.tsx';
 import type { CampList } from './useCampList.ts';

@@ -1,3 +1,4 @@
+import { cardIdentity } from '@campjay/events/catalog/cardIdentity.ts';
 import type { CampDataChunk, CampOrg, FacetCounts } from '@campjay/query-api/catalog/contract.ts';
 import { api } from '../app/api.ts';
 import {
@@ -18,7 +19,7 @@ export const isFirstScreenBegun = (chunks: readonly CampChunk[], first: Chunk | 
   chunks.length === 1 &&
   chunks[0]?.combinedData.length === FIRST_BATCH_OF_DEFAULT_VIEW;
 
-const cardIdOf = ({ org_id, instances }: CampOrg): string => `${org_id}-${instances[0]?.instance_id ?? 'noinst'}`;
+const cardIdOf = ({ org_id, instances }: CampOrg): string => cardIdentity(org_id, instances[0]?.instance_id, 'organic');
 
 /** What to ask for after these chunks; undefined after an empty one, which alone says that the list has ended. */
 export const chunkAfter = (chunks: readonly CampChunk[], first: Chunk): Chunk | undefined => {

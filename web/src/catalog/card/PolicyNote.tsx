@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link';
-import { TextPopover } from '../ui/TextPopover.tsx';
+import { TextPopover } from '../../ui/TextPopover.tsx';
 
 /** 'Refunds available', 'Aid available': opens the camp's own words, where there are any (SPEC §5). */
 export function PolicyNote({ text, detail }: { text: string; detail: string | undefined }) {

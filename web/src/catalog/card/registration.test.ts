@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { camp } from '../test/cards.ts';
+import { camp } from '../../test/cards.ts';
 import { registrationOf } from './registration.ts';
 
 const opening = (timeUntilRegDate: number) =>

@@ -1,3 +1,4 @@
+import { listOf } from '@campjay/events/catalog/sessionFacts.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { formatClock } from '@campjay/events/format/times.ts';
 import { formatPriceRange } from '@campjay/events/format/prices.ts';
@@ -10,14 +11,12 @@ type Session = CampOrg['instances'][number];
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 const stated = <Value>(values: readonly (Value | undefined)[]): Value[] =>
   values.filter((value) => value !== undefined);
-const asList = (words: string | string[] | undefined): string[] =>
-  (typeof words === 'string' ? words.split(',') : (words ?? [])).map((word) => word.trim()).filter(Boolean);
 const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 
 /** The camp's programme types, else those of its sessions. */
 export const programTypesOf = (camp: CampOrg): readonly string[] => {
-  const ofCamp = asList(camp.org_program_type);
-  return ofCamp.length > 0 ? ofCamp : distinct(camp.instances.flatMap((session) => asList(session.batch_program_type)));
+  const ofCamp = listOf(camp.org_program_type);
+  return ofCamp.length > 0 ? ofCamp : distinct(camp.instances.flatMap((session) => listOf(session.batch_program_type)));
 };
 
 /** The name that all sessions share (SPEC §2 'Camp card', Subheader). */
@@ -89,7 +88,7 @@ const PER_WEEK = 'price per week';
 const priceLine = (kind: PriceLine['kind'], sessions: readonly Session[]): readonly PriceLine[] => {
   const priced = sessions.filter(({ price }) => price !== undefined);
   const range = formatPriceRange(stated(priced.map(({ price }) => price)));
-  const perWeek = priced.every(({ batch_tags }) => asList(batch_tags).includes(PER_WEEK));
+  const perWeek = priced.every(({ batch_tags }) => listOf(batch_tags).includes(PER_WEEK));
   return range === undefined ? [] : [{ kind, range, unit: perWeek ? 'per week' : undefined }];
 };
 

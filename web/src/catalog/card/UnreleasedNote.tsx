@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { InfoNote } from '../ui/InfoNote.tsx';
+import { InfoNote } from '../../ui/InfoNote.tsx';
 
 const PROMISE =
   "We check for updates regularly; our goal is to publish every camp's detailed schedule within three days of its release";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { camp, session } from '../test/cards.ts';
+import { camp, session } from '../../test/cards.ts';
 import {
   agesOf,
   campTimesOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { camp, session } from '../test/cards.ts';
+import { camp, session } from '../../test/cards.ts';
 import { placesOf } from './campPlaces.ts';
 
 describe('where a camp is', () => {

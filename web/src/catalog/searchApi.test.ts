@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { cardIdentity } from '@campjay/events/catalog/cardIdentity.ts';
+import { camp, session } from '../test/cards.ts';
+import { type CampChunk, chunkAfter } from './searchApi.ts';
+import { BATCH, type Chunk } from './searchRequest.ts';
+
+const first: Chunk = { limit: BATCH, loadedAdOrgIds: [], loadedOrganicOrgIds: [], renderedInstanceIds: [] };
+const chunk = (...combinedData: CampChunk['combinedData']): CampChunk => ({
+  combinedData,
+  totalMatchedOrgs: 2,
+  season: 2026,
+});
+
+describe('what is asked for after a chunk', () => {
+  it('names the cards that were rendered as the server identifies them', () => {
+    const scheduled = camp({ org_id: 'robots', instances: [session(), session()] });
+    const unscheduled = camp({ org_id: 'quiet', instances: [] });
+    expect(chunkAfter([chunk(scheduled, unscheduled)], first)).toMatchObject({
+      loadedOrganicOrgIds: ['robots', 'quiet'],
+      renderedInstanceIds: [
+        cardIdentity('robots', 'robotics-1', 'organic'),
+        cardIdentity('quiet', undefined, 'organic'),
+      ],
+    });
+  });
+
+  it('is nothing after an empty one', () => {
+    expect(chunkAfter([chunk(camp()), chunk()], first)).toBeUndefined();
+  });
+});
