@@ -12,18 +12,16 @@ const FIRST_MOVES = ['pointermove', 'touchstart', 'keydown'] as const;
  * only reads never does. Gives back what stops waiting for that.
  */
 export const preloadPopover = (): (() => void) => {
-  const waiting = new AbortController();
-  for (const move of FIRST_MOVES)
-    window.addEventListener(
-      move,
-      () => {
-        waiting.abort();
-        // Offline it fails here, and again, then visibly, when a popover is opened.
-        loadPopover().catch(() => undefined);
-      },
-      { signal: waiting.signal, passive: true },
-    );
-  return () => waiting.abort();
+  const stop = (): void => {
+    for (const move of FIRST_MOVES) window.removeEventListener(move, load);
+  };
+  const load = (): void => {
+    stop();
+    // Offline it fails here, and again, then visibly, when a popover is opened.
+    loadPopover().catch(() => undefined);
+  };
+  for (const move of FIRST_MOVES) window.addEventListener(move, load, { passive: true });
+  return stop;
 };
 
 /** Whether a popover is open, and beside what. */
