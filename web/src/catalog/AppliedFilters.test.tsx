@@ -31,7 +31,20 @@ describe('the applied filters', () => {
       within(applied())
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Search: robots', 'Category: STEM', 'Closes at or after 4:30 pm', 'Gender: Any, Girls']);
+    ).toEqual([
+      'Seattle, within 200 mi',
+      'Search: robots',
+      'Category: STEM',
+      'Closes at or after 4:30 pm',
+      'Gender: Any, Girls',
+    ]);
+  });
+
+  it('hold the place, which is given up like any other', async () => {
+    const user = await shownAt('/?near=oakland&within=5');
+    await user.click(screen.getByRole('button', { name: 'Remove Oakland, within 5 mi' }));
+    await waitFor(() => expect(search.asked.at(-1)).toMatchObject({ latLongUser: null, sortCriteria: 'alpha' }));
+    expect(applied()).toBeEmptyDOMElement();
   });
 
   it('are removed one by one, and the next one gets the focus', async () => {

@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { Hint } from '../ui/Hint.tsx';
 import { InfoNote } from '../ui/InfoNote.tsx';
 import { areFiltersDefault, filtersReset } from './search.ts';
+import { SortSelect } from './SortSelect.tsx';
 import type { CampList } from './useCampList.ts';
 
 const countText = (total: number): string => `${total.toLocaleString('en-US')} ${total === 1 ? 'camp' : 'camps'}`;
@@ -12,7 +13,6 @@ const countText = (total: number): string => `${total.toLocaleString('en-US')} $
 /** How many camps were found, in which order they stand, and the way back to no filters. */
 export function ResultSummary({ list: { camps, total, season, isOutdated } }: { list: CampList }) {
   const dispatch = useAppDispatch();
-  const isAroundPlace = useAppSelector((state) => state.search.place !== null);
   const canReset = useAppSelector((state) => !areFiltersDefault(state.search));
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 44, mt: 2, mb: 1 }}>
@@ -25,11 +25,7 @@ export function ResultSummary({ list: { camps, total, season, isOutdated } }: { 
           text={`This number only counts camps with ${season} summer camp data`}
         />
       )}
-      {camps && (
-        <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
-          {isAroundPlace ? 'nearest first' : 'from A to Z'}
-        </Box>
-      )}
+      {camps && <SortSelect />}
       {isOutdated && camps && <CircularProgress size={18} aria-label="Searching" />}
       {canReset && (
         <Box sx={{ ml: 'auto' }}>

@@ -8,6 +8,7 @@ import {
   filtersChosen,
   filtersReset,
   isDefaultView,
+  orderChosen,
   pageEntered,
   placeChosen,
   placeCleared,
@@ -89,6 +90,20 @@ describe('choosing a place', () => {
   it('puts the nearest first, and without a place the alphabet rules', () => {
     expect(campSearchOf(after(entered('/'), placeChosen(oakland))).sortCriteria).toBe('distance');
     expect(campSearchOf(after(entered('/'))).sortCriteria).toBe('alpha');
+    expect(campSearchOf(after(entered('/sf'))).sortCriteria).toBe('distance');
+  });
+});
+
+describe('choosing an order', () => {
+  it('holds until another place is chosen', () => {
+    const byName = after(entered('/sf'), orderChosen('alpha'));
+    expect(campSearchOf(byName).sortCriteria).toBe('alpha');
+    expect(after(entered('/sf'), orderChosen('alpha'), placeChosen(oakland)).order).toBe('distance');
+  });
+
+  it('is forced back to the alphabet where there is no place to be near to', () => {
+    expect(after(entered('/'), orderChosen('distance')).order).toBe('alpha');
+    expect(after(entered('/sf'), placeCleared()).order).toBe('alpha');
   });
 });
 

@@ -5,6 +5,7 @@ import { ALL, isSameChoice } from '../ui/choice.ts';
 import { differingFilters, type FilterName, NO_FILTERS, type SearchFilters } from './filters.ts';
 import { readSearch } from './searchInUrl.ts';
 import { isSamePlace, type SearchPlace } from './searchPlace.ts';
+import { type SortOrder, usualOrder } from './sortOrder.ts';
 
 /** What this browser is looking for, and what the page it is on looks for by itself. The server knows neither. */
 export interface SearchState {
@@ -16,6 +17,7 @@ export interface SearchState {
   readonly pagePlace: SearchPlace | null;
   readonly filters: SearchFilters;
   readonly place: SearchPlace | null;
+  readonly order: SortOrder;
 }
 
 interface PageEntered {
@@ -34,6 +36,7 @@ const initialState: SearchState = {
   pagePlace: null,
   filters: NO_FILTERS,
   place: null,
+  order: usualOrder(null),
 };
 
 const searchPlaceOf = (match: PageMatch): SearchPlace | null => {
@@ -62,7 +65,12 @@ export const search = createSlice({
       if (path === state.path) return { ...state, entry };
       const untouched = isSameChoice(state.filters.categories, state.pageFilters.categories);
       const categories = untouched ? pageFilters.categories : state.filters.categories;
-      return { ...page, filters: { ...state.filters, categories, searchText: '' }, place: pagePlace };
+      return {
+        ...page,
+        filters: { ...state.filters, categories, searchText: '' },
+        place: pagePlace,
+        order: usualOrder(pagePlace),
+      };
     },
     filtersChosen: (state, { payload }: PayloadAction<Partial<SearchFilters>>) => ({
       ...state,
@@ -73,23 +81,37 @@ export const search = createSlice({
       ...state,
       filters: { ...state.filters, [payload]: NO_FILTERS[payload] },
     }),
-    /** Around a place the search keeps the miles that were set, else starts with the usual ones. */
+    /** Around a place the search keeps the miles that were set, else starts with the usual ones; the nearest come first. */
     placeChosen: (state, { payload }: PayloadAction<Omit<SearchPlace, 'radius'>>) => ({
       ...state,
       place: { ...payload, radius: state.place?.radius ?? DEFAULT_RADIUS_MILES },
+      order: 'distance' as const,
     }),
-    placeCleared: (state) => ({ ...state, place: null }),
+    placeCleared: (state) => ({ ...state, place: null, order: 'alpha' as const }),
     radiusChosen: (state, { payload }: PayloadAction<number>) => ({
       ...state,
       place: state.place && { ...state.place, radius: payload },
+    }),
+    /** Without a place there is no distance: the order stays by the alphabet (SPEC §4 'Sort criteria'). */
+    orderChosen: (state, { payload }: PayloadAction<SortOrder>) => ({
+      ...state,
+      order: state.place ? payload : ('alpha' as const),
     }),
     /** Back to the page's own filters; the place stays (SPEC §4 'Reset filters'). */
     filtersReset: (state) => ({ ...state, filters: state.pageFilters }),
   },
 });
 
-export const { pageEntered, filtersChosen, filterGivenUp, placeChosen, placeCleared, radiusChosen, filtersReset } =
-  search.actions;
+export const {
+  pageEntered,
+  filtersChosen,
+  filterGivenUp,
+  placeChosen,
+  placeCleared,
+  radiusChosen,
+  orderChosen,
+  filtersReset,
+} = search.actions;
 
 export const areFiltersDefault = ({ filters, pageFilters }: SearchState): boolean =>
   differingFilters(filters, pageFilters).length === 0;

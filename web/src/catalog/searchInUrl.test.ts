@@ -6,9 +6,9 @@ import { NO_FILTERS, type SearchFilters } from './filters.ts';
 import { type LinkedSearch, readSearch, writeSearch } from './searchInUrl.ts';
 
 const SEASON = 2026;
-const START_PAGE: LinkedSearch = { filters: NO_FILTERS, place: null };
+const START_PAGE: LinkedSearch = { filters: NO_FILTERS, place: null, order: 'alpha' };
 const seattle = { label: 'Seattle', lat: 47.6, lng: -122.33, radius: 200 };
-const STEM_PAGE: LinkedSearch = { filters: { ...NO_FILTERS, categories: ['STEM'] }, place: seattle };
+const STEM_PAGE: LinkedSearch = { filters: { ...NO_FILTERS, categories: ['STEM'] }, place: seattle, order: 'distance' };
 
 const read = (query: string, page = START_PAGE) => readSearch(new URLSearchParams(query), page, SEASON);
 const write = (filters: Partial<SearchFilters>, page = START_PAGE, query = '') =>
@@ -44,9 +44,16 @@ const anyPlace = fc.oneof(
 describe('a search in the address', () => {
   it('is read as it was written, on any page', () => {
     fc.assert(
-      fc.property(anyFilters, anyPlace, fc.constantFrom(START_PAGE, STEM_PAGE), (filters, place, page) => {
-        expect(read(writeSearch('', { filters, place }, page), page)).toEqual({ filters, place });
-      }),
+      fc.property(
+        anyFilters,
+        anyPlace,
+        fc.boolean(),
+        fc.constantFrom(START_PAGE, STEM_PAGE),
+        (filters, place, isAlpha, page) => {
+          const search: LinkedSearch = { filters, place, order: isAlpha || !place ? 'alpha' : 'distance' };
+          expect(read(writeSearch('', search, page), page)).toEqual(search);
+        },
+      ),
     );
   });
 
@@ -63,7 +70,13 @@ describe('a search in the address', () => {
   it('names a place by its region and its miles, not by coordinates', () => {
     const oakland = REGIONS.find(({ slug }) => slug === 'oakland');
     const place = oakland && { label: oakland.city, lat: oakland.lat, lng: oakland.lng, radius: 3 };
-    expect(writeSearch('', { filters: NO_FILTERS, place: place ?? null }, START_PAGE)).toBe('?near=oakland&within=3');
+    const around = { filters: NO_FILTERS, place: place ?? null, order: 'distance' } as const;
+    expect(writeSearch('', around, START_PAGE)).toBe('?near=oakland&within=3');
+  });
+
+  it('names an order only where the place does not bring it along', () => {
+    expect(writeSearch('', { ...STEM_PAGE, order: 'alpha' }, STEM_PAGE)).toBe('?sort=alpha');
+    expect(read('?sort=distance').order).toBe('alpha');
   });
 
   it('leaves every other parameter where it is', () => {
@@ -81,6 +94,7 @@ describe('a search in the address', () => {
     '?price=-1',
     '?near=atlantis&within=15',
     '?within=far',
+    '?sort=price',
     '?utm=1&q',
   ])('is the page’s own where nothing in it can be understood: %s', (query) => {
     expect(read(query)).toEqual(START_PAGE);

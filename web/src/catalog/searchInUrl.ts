@@ -22,6 +22,7 @@ import {
   type SearchFilters,
 } from './filters.ts';
 import type { SearchPlace } from './searchPlace.ts';
+import { type SortOrder, usualOrder } from './sortOrder.ts';
 
 /**
  * A search in its page's address, so that a reload, Back and a sent link find it again. Only what differs from the page's
@@ -30,14 +31,19 @@ import type { SearchPlace } from './searchPlace.ts';
 export interface LinkedSearch {
   readonly filters: SearchFilters;
   readonly place: SearchPlace | null;
+  readonly order: SortOrder;
 }
+
+/** A page's own search; its order follows from its place. */
+type PageSearch = Omit<LinkedSearch, 'order'>;
 
 const PLACE = 'near';
 const RADIUS = 'within';
+const ORDER = 'sort';
 /** For a place: none. For a filter with options: every one. Neither is the name of a region or an option. */
 const EVERYWHERE = 'everywhere';
 const EVERY: typeof ALL = ALL;
-const PARAMS = [...Object.values(FILTERS).map(({ param }) => param), PLACE, RADIUS];
+const PARAMS = [...Object.values(FILTERS).map(({ param }) => param), PLACE, RADIUS, ORDER];
 
 export const holdsSearch = (query: URLSearchParams): boolean => PARAMS.some((param) => query.has(param));
 /** The weeks in an address can only be read by somebody who knows which season is open. */
@@ -80,10 +86,11 @@ const priceIn = (query: URLSearchParams): number | null => {
  * The search that an address holds on a page with a search of its own. What is unknown or cannot be read is as if it were not
  * there; so are all weeks while `season` is undefined.
  */
-export const readSearch = (query: URLSearchParams, page: LinkedSearch, season: number | undefined): LinkedSearch => {
+export const readSearch = (query: URLSearchParams, page: PageSearch, season: number | undefined): LinkedSearch => {
   const choice = <Option extends string>(name: FilterName, options: readonly Option[], own: Choice<Option>) =>
     readChoice(query, FILTERS[name].param, options, own);
   const own = page.filters;
+  const place = readPlace(query, page.place);
   return {
     filters: {
       searchText: (query.get(FILTERS.searchText.param) ?? own.searchText).slice(0, MAX_TEXT_LENGTH),
@@ -99,7 +106,8 @@ export const readSearch = (query: URLSearchParams, page: LinkedSearch, season: n
       financialAid: choice('financialAid', FINANCIAL_AID, own.financialAid),
       maxPrice: priceIn(query),
     },
-    place: readPlace(query, page.place),
+    place,
+    order: place && query.get(ORDER) === 'alpha' ? 'alpha' : usualOrder(place),
   };
 };
 
@@ -120,12 +128,13 @@ const writePlace = (query: URLSearchParams, place: SearchPlace | null, page: Sea
 };
 
 /** The query ('?…' or '') that holds the search; parameters that are none of a search's stay as they are in `query`. */
-export const writeSearch = (query: string, search: LinkedSearch, page: LinkedSearch): string => {
+export const writeSearch = (query: string, search: LinkedSearch, page: PageSearch): string => {
   const params = new URLSearchParams(query);
   for (const param of PARAMS) params.delete(param);
   for (const name of differingFilters(search.filters, page.filters))
     for (const value of valuesOf(search.filters[name])) params.append(FILTERS[name].param, value);
   writePlace(params, search.place, page.place);
+  if (search.order !== usualOrder(search.place)) params.set(ORDER, search.order);
   const written = params.toString();
   return written === '' ? '' : `?${written}`;
 };

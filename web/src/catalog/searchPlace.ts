@@ -8,3 +8,6 @@ export interface SearchPlace {
 
 export const isSamePlace = (one: SearchPlace | null, other: SearchPlace | null): boolean =>
   one?.lat === other?.lat && one?.lng === other?.lng && one?.radius === other?.radius;
+
+/** 'Oakland, within 15 mi'. */
+export const placeInWords = ({ label, radius }: SearchPlace): string => `${label}, within ${radius} mi`;

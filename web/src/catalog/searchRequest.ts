@@ -38,10 +38,9 @@ export const facetSearchOf = ({ path = '/', filters, place }: SearchState): Face
   latLongUserRadius: place && place.radius,
 });
 
-/** With a place the nearest camps come first (SPEC §4 'Sort criteria'). */
 export const campSearchOf = (state: SearchState): CampSearch => ({
   ...facetSearchOf(state),
-  sortCriteria: state.place ? 'distance' : 'alpha',
+  sortCriteria: state.order,
 });
 
 export const firstChunkOf = (state: SearchState): Chunk => ({

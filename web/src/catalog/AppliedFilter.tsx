@@ -1,0 +1,38 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { MouseEvent } from 'react';
+
+interface AppliedFilterProps {
+  readonly words: string;
+  readonly onRemove: (event: MouseEvent<HTMLElement>) => void;
+}
+
+/** One thing that narrows the search, in words; a press gives it up. */
+export function AppliedFilter({ words, onRemove }: AppliedFilterProps) {
+  return (
+    <ButtonBase
+      aria-label={`Remove ${words}`}
+      onClick={onRemove}
+      sx={{
+        maxWidth: '100%',
+        minHeight: 36,
+        pl: 1.5,
+        pr: 1,
+        gap: 0.75,
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 5,
+        bgcolor: 'background.paper',
+        fontFamily: 'inherit',
+        typography: 'body2',
+        '&:hover': { borderColor: 'text.secondary' },
+      }}
+    >
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {words}
+      </Box>
+      <CloseIcon sx={{ fontSize: 16, color: 'text.secondary' }} />
+    </ButtonBase>
+  );
+}

@@ -1,0 +1,30 @@
+import NativeSelect from '@mui/material/NativeSelect';
+import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { orderChosen } from './search.ts';
+import { SORT_ORDERS, type SortOrder } from './sortOrder.ts';
+
+const isOrder = (value: string): value is SortOrder => value in SORT_ORDERS;
+
+/** In which order the cards stand. Without a place there is nothing to be near to. */
+export function SortSelect() {
+  const dispatch = useAppDispatch();
+  const order = useAppSelector((state) => state.search.order);
+  const hasPlace = useAppSelector((state) => state.search.place !== null);
+  return (
+    <NativeSelect
+      value={order}
+      disableUnderline
+      inputProps={{ 'aria-label': 'Sort by' }}
+      sx={{ typography: 'body2', color: 'text.secondary', '& select': { py: 1, pl: 0.5 } }}
+      onChange={({ target: { value } }) => {
+        if (isOrder(value)) dispatch(orderChosen(value));
+      }}
+    >
+      {Object.entries(SORT_ORDERS).map(([value, name]) => (
+        <option key={value} value={value} disabled={value === 'distance' && !hasPlace}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
