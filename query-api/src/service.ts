@@ -1,7 +1,9 @@
 import { type DayNumber } from '@campjay/events/season/calendar.ts';
 import { type Position } from '@campjay/platform/eventStore/port.ts';
-import { type Route } from '@campjay/platform/http/kit.ts';
+import { type Route, routes } from '@campjay/platform/http/kit.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
+import { embeddedPlaces } from '@campjay/platform/places/embedded/embeddedPlaces.ts';
+import { type Places } from '@campjay/platform/places/port.ts';
 import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
 import { type TextIndex } from '@campjay/platform/textIndex/port.ts';
 import { type Pool } from 'pg';
@@ -11,6 +13,7 @@ import { vocabularyTextIndex } from './catalog/index/vocabularyTextIndex.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { listCamps } from './pages/listCamps.ts';
 import { type PageCamps } from './pages/pages.ts';
+import { placesRoutes } from './places/routes.ts';
 
 export { createPages, type Pages } from './pages/pages.ts';
 
@@ -22,6 +25,8 @@ export interface QueryApiParts {
   readonly today: () => DayNumber;
   /** Where typing errors are looked up; the catalogue's own words by default. */
   readonly textIndex?: TextIndex | undefined;
+  /** Where the location field finds ZIP codes and cities; those that npm has by default. */
+  readonly places?: Places | undefined;
   /** The file that loads the index in a thread of its own; without it this thread does. */
   readonly loadWorker?: URL | undefined;
 }
@@ -44,16 +49,21 @@ export const startQueryApi = async (parts: QueryApiParts): Promise<QueryApi> => 
   await createReadModelTables(pool);
   const index = await startCampIndex(parts);
   const cards = createCards(pool);
+  // Read now, while nobody waits for an answer: it takes some tenths of a second of this thread.
+  const places = parts.places ?? embeddedPlaces();
   const fallback = vocabularyTextIndex(() => index.current()?.snapshot);
   return {
-    routes: catalogRoutes({
-      current: index.current,
-      cards,
-      today,
-      textIndex: parts.textIndex ?? fallback,
-      fallback,
-      log,
-    }),
+    routes: routes(
+      catalogRoutes({
+        current: index.current,
+        cards,
+        today,
+        textIndex: parts.textIndex ?? fallback,
+        fallback,
+        log,
+      }),
+      placesRoutes(places),
+    ),
     pageCamps: () => {
       const catalog = index.current();
       return (

@@ -37,11 +37,18 @@ export interface Problem {
 
 /** What a handler answers: a value to serialise, JSON that is ready to be sent, or a problem. */
 export type Answer<Result> =
-  | { readonly kind: 'json'; readonly body: Result }
+  | { readonly kind: 'json'; readonly body: Result; readonly keptSeconds?: number }
   | { readonly kind: 'ready'; readonly text: string | Buffer }
   | Problem;
 
 export const ok = <Result>(body: Result): Answer<Result> => ({ kind: 'json', body });
+
+/** The same answer for everybody who asks this, which browsers and proxies may keep for a while. */
+export const okKept = <Result>(body: Result, keptSeconds: number): Answer<Result> => ({
+  kind: 'json',
+  body,
+  keptSeconds,
+});
 
 /** JSON that is serialised already (cached, or put together by hand on a hot path); it is sent as it is. */
 export const okText = (text: string | Buffer): Answer<never> => ({ kind: 'ready', text });

@@ -3,7 +3,7 @@ import { type Answer } from './kit.ts';
 
 /**
  * Sends an answer, if somebody is still there to take it. Written past Express's `send`, which would hash every body for
- * an ETag: answers depend on who asks and are not kept.
+ * an ETag: answers depend on who asks and are not kept, unless they say so themselves.
  */
 export const send = (response: ServerResponse, answer: Answer<unknown>): void => {
   const payload = answer.kind === 'ready' ? answer.text : JSON.stringify(answer.body);
@@ -12,7 +12,10 @@ export const send = (response: ServerResponse, answer: Answer<unknown>): void =>
     ...(answer.kind === 'problem' ? answer.headers : undefined),
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(payload),
-    'cache-control': 'no-store',
+    'cache-control': cacheControlOf(answer),
   });
   response.end(payload);
 };
+
+const cacheControlOf = (answer: Answer<unknown>): string =>
+  answer.kind === 'json' && answer.keptSeconds !== undefined ? `public, max-age=${answer.keptSeconds}` : 'no-store';

@@ -1,0 +1,52 @@
+import { type Place, type Places } from '../port.ts';
+import { type Candidate, likeliestFirst } from './candidate.ts';
+import { indexCities } from './cityIndex.ts';
+import { readUsPlaces, type UsPlaces } from './readPlaces.ts';
+import { indexZips } from './zipIndex.ts';
+
+/** No address is longer; what goes beyond is not read. */
+const MAX_TYPED = 200;
+const COUNTRY_AT_THE_END = /[\s,]+(?:u\.?s\.?(?:a\.?)?|united states(?: of america)?)$/i;
+/** Nine digits name a part of a ZIP code's area; five are enough here. */
+const ZIP_AT_THE_END = /(?:^|[\s,])(\d{5})(?:-\d{0,4})?$/;
+const BEGINNING_OF_ZIP = /^\d{1,4}$/;
+
+const asTyped = (text: string): string => text.slice(0, MAX_TYPED).trim().replace(COUNTRY_AT_THE_END, '');
+const zipIn = (typed: string): string | undefined => ZIP_AT_THE_END.exec(typed)?.[1];
+const placeOf = ({ label, kind, state, lat, lng }: Candidate): Place => ({ label, kind, state, lat, lng });
+
+/** ZIP codes and cities of the United States out of npm packages: nothing has to be reached, and nobody learns what is typed. */
+export const embeddedPlaces = (known: UsPlaces = readUsPlaces()): Places => {
+  const cities = indexCities(known.cities);
+  const zips = indexZips(known.zips);
+
+  const candidatesFor = (typed: string): readonly Candidate[] => {
+    const zip = zipIn(typed);
+    if (zip !== undefined) return zips.beginningWith(zip);
+    if (BEGINNING_OF_ZIP.test(typed)) return zips.beginningWith(typed);
+    // Of an address, the street comes first: 'Oxford St, Berkeley', 'Oxford St, Berkeley, CA'.
+    const parts = typed.split(',');
+    const readings = [typed, parts.slice(-2).join(' '), parts.at(-1) ?? ''];
+    for (const reading of readings) {
+      const found = cities.beginningWith(reading);
+      if (found.length > 0) return found;
+    }
+    return [];
+  };
+
+  return {
+    name: 'embedded',
+    suggest: (text, { limit, near = [] }) =>
+      Promise.resolve(
+        likeliestFirst(candidatesFor(asTyped(text)), near)
+          .slice(0, limit)
+          .map(placeOf),
+      ),
+    find: (label) => {
+      const typed = asTyped(label);
+      const zip = zipIn(typed);
+      const found = zip === undefined ? cities.named(typed) : zips.numbered(zip);
+      return Promise.resolve(found && placeOf(found));
+    },
+  };
+};

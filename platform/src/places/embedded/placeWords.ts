@@ -1,0 +1,27 @@
+import { wordsOf } from '@campjay/events/catalog/words.ts';
+
+/** What signs and envelopes shorten, as it is compared. */
+const LONG_FORMS = new Map([
+  ['st', 'saint'],
+  ['ste', 'sainte'],
+  ['mt', 'mount'],
+  ['ft', 'fort'],
+  ['n', 'north'],
+  ['s', 'south'],
+  ['e', 'east'],
+  ['w', 'west'],
+]);
+
+/** A place's name as it is compared: folded, words with one space between; 'O’Fallon' is one word, 'St.' is 'saint'. */
+export const placeWords = (text: string): readonly string[] => wordsOf(text.replace(/['’`]/g, ''));
+
+const expanded = (word: string): string => LONG_FORMS.get(word) ?? word;
+
+export const placeKey = (text: string): string => placeWords(text).map(expanded).join(' ');
+
+/** What typed words may be the beginning of: the last one may still be growing ('st' into 'stockton'). */
+export const typedKeys = (words: readonly string[]): readonly string[] => {
+  const last = words.at(-1) ?? '';
+  const before = words.slice(0, -1).map(expanded);
+  return [...new Set([last, expanded(last)])].map((word) => [...before, word].join(' '));
+};

@@ -1,0 +1,121 @@
+import { distanceMiles } from '@campjay/events/geography/distance.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type LatLng, type Places } from './port.ts';
+
+const SEATTLE: LatLng = { lat: 47.6062, lng: -122.3321 };
+const SAN_FRANCISCO: LatLng = { lat: 37.7749, lng: -122.4194 };
+const LOS_ANGELES: LatLng = { lat: 34.0522, lng: -118.2437 };
+const WEST_COAST = [SEATTLE, SAN_FRANCISCO, LOS_ANGELES];
+
+/** Miles by which two good sources differ in where the middle of a town is. */
+const TOLERANCE = 5;
+
+/** What somebody types, and the place that must come first. */
+const MEANT: readonly (readonly [string, string])[] = [
+  ['Berkeley', 'Berkeley, CA'],
+  ['berkeley ca', 'Berkeley, CA'],
+  ['BERKELEY, CALIFORNIA', 'Berkeley, CA'],
+  ['  berk ', 'Berkeley, CA'],
+  ['palo al', 'Palo Alto, CA'],
+  ['bellevue', 'Bellevue, WA'],
+  ['portland me', 'Portland, ME'],
+  ['la canada', 'La Cañada Flintridge, CA'],
+  ['LA CAÑADA', 'La Cañada Flintridge, CA'],
+  ['st louis mo', 'St. Louis, MO'],
+  ['St. Louis, MO', 'St. Louis, MO'],
+  ['Saint Louis, Missouri', 'St. Louis, MO'],
+  ['94703', 'Berkeley, CA 94703'],
+  ['94703-1234', 'Berkeley, CA 94703'],
+  ['Berkeley, CA 94703', 'Berkeley, CA 94703'],
+  ['Berkeley, CA 94703, USA', 'Berkeley, CA 94703'],
+];
+
+const HOSTILE: readonly (readonly [string, string])[] = [
+  ['nothing', ''],
+  ['spaces', ' \t\n '],
+  ['nonsense', 'xyzzyplugh'],
+  ['a ZIP code that there is not', '00000'],
+  ['an emoji', '🏕️🌲'],
+  ['commas', ',,, ,,'],
+  ['a backslash and brackets', '\\zq+([^'],
+  ['half of a surrogate pair', 'qz\ud83d'],
+  ['a control character', 'qz\u0000\u001b'],
+  ['something like a query', "'; drop table places; --"],
+  ['5,000 letters', 'q'.repeat(5000)],
+  ['10,000 commas', 'zq,'.repeat(10_000)],
+];
+
+/** What every source of places must do, whichever it is. */
+export const placesContract = (name: string, open: () => Promise<Places> | Places): void => {
+  describe(`the places contract: ${name}`, () => {
+    let opened: Places | undefined;
+    beforeAll(async () => {
+      opened = await open();
+    }, 60_000);
+    const places = (): Places => {
+      if (!opened) throw new Error('the places are not open');
+      return opened;
+    };
+    const labelsFor = async (text: string, limit = 5, near: readonly LatLng[] = WEST_COAST) =>
+      (await places().suggest(text, { limit, near })).map(({ label }) => label);
+
+    it.each(MEANT)('takes %p to mean %s', async (typed, label) => expect((await labelsFor(typed))[0]).toBe(label));
+
+    it('takes the first digits of a ZIP code to mean those that begin with them', async () => {
+      const labels = await labelsFor('947');
+      expect(labels).toHaveLength(5);
+      expect(labels.filter((label) => !/, CA 947\d\d$/.test(label))).toEqual([]);
+    });
+
+    it('puts the place nearby first where two have the same name', async () => {
+      expect((await labelsFor('albany', 1, [SAN_FRANCISCO]))[0]).toBe('Albany, CA');
+      expect((await labelsFor('albany', 1, [{ lat: 42.65, lng: -73.75 }]))[0]).toBe('Albany, NY');
+    });
+
+    it('puts the larger place first where neither is nearby', async () => {
+      expect((await labelsFor('springfield', 1, []))[0]).toBe('Springfield, MO');
+    });
+
+    it('names each place once, with its kind and state, and at most as many as were wanted', async () => {
+      for (const limit of [1, 3, 8]) {
+        const suggested = await places().suggest('san', { limit, near: WEST_COAST });
+        expect(suggested).toHaveLength(limit);
+        expect(new Set(suggested.map(({ label }) => label)).size).toBe(limit);
+        expect(suggested.every(({ kind, state }) => kind === 'city' && state === 'CA')).toBe(true);
+      }
+      expect(await places().suggest('98004', { limit: 3 })).toMatchObject([{ kind: 'zip', state: 'WA' }]);
+    });
+
+    it('finds again what it suggested, where it said it to be', async () => {
+      for (const typed of ['oakl', '9810', 'mercer is', 'st'])
+        for (const { label, kind, lat, lng } of await places().suggest(typed, { limit: 5, near: WEST_COAST }))
+          expect(await places().find(label)).toMatchObject({
+            label,
+            kind,
+            lat: lat ?? expect.any(Number),
+            lng: lng ?? expect.any(Number),
+          });
+    });
+
+    it.each([
+      ['Seattle, WA', SEATTLE],
+      ['San Francisco, CA', SAN_FRANCISCO],
+      ['los angeles, ca', LOS_ANGELES],
+      ['94110', { lat: 37.7486, lng: -122.4184 }],
+      ['92024', { lat: 33.0534, lng: -117.2693 }],
+    ])('knows where %s is', async (label, where) => {
+      const found = await places().find(label);
+      expect(found && distanceMiles(found, where)).toBeLessThan(TOLERANCE);
+    });
+
+    it.each(['Berkeley', 'Atlantis, CA', '00000', 'CA', '', 'toString', '🏕️'])(
+      'does not find %p, which names no one place',
+      async (label) => expect(await places().find(label)).toBeUndefined(),
+    );
+
+    it.each(HOSTILE)('takes %s without failing, and suggests nothing', async (_what, typed) => {
+      expect(await labelsFor(typed)).toEqual([]);
+      expect(await places().find(typed)).toBeUndefined();
+    });
+  });
+};

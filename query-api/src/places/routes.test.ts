@@ -1,0 +1,83 @@
+import { serveForTest, type TestServer } from '@campjay/platform/http/testing/serveForTest.ts';
+import { embeddedPlaces } from '@campjay/platform/places/embedded/embeddedPlaces.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type FoundPlace, type PlaceSuggestions } from './contract.ts';
+import { placesRoutes } from './routes.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await serveForTest(placesRoutes(embeddedPlaces()));
+}, 60_000);
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+});
+
+const suggest = async (query: string) => {
+  const { status, headers, body } = await server.get(`/api/places/suggest?${query}`);
+  const { data } = body as Partial<PlaceSuggestions>;
+  return { status, headers, body, labels: data?.suggestions.map(({ label }) => label) };
+};
+const find = async (label: string) => {
+  const { status, headers, body } = await server.get(`/api/places/find?label=${encodeURIComponent(label)}`);
+  return { status, headers, place: (body as FoundPlace).data.place };
+};
+
+describe('GET /api/places/suggest', () => {
+  it('answers with places, those near the camps first', async () => {
+    expect((await suggest('text=berkeley')).labels?.[0]).toBe('Berkeley, CA');
+    expect((await suggest('text=portland')).labels?.slice(0, 2)).toEqual(['Portland, OR', 'Portland, ME']);
+    expect((await suggest('text=94703')).labels).toEqual(['Berkeley, CA 94703']);
+  });
+
+  it('answers with at most 8, or as many as are wanted', async () => {
+    expect((await suggest('text=san')).labels).toHaveLength(8);
+    expect((await suggest('text=san&limit=3')).labels).toHaveLength(3);
+  });
+
+  it.each(['xyzzyplugh', '🏕️', ' ', '%00', "';--"])('answers with none for %p', async (text) => {
+    expect(await suggest(`text=${encodeURIComponent(text)}`)).toMatchObject({ status: 200, labels: [] });
+  });
+
+  it('may be kept for a day', async () => {
+    expect((await suggest('text=oak')).headers.get('cache-control')).toBe('public, max-age=86400');
+  });
+
+  it.each([
+    ['', 'text', 'is required'],
+    ['text=', 'text', 'must have at least 1 characters'],
+    [`text=${'a'.repeat(201)}`, 'text', 'must have at most 200 characters'],
+    ['text=a&text=b', 'text', 'must be a text'],
+    ['text=a&limit=0', 'limit', 'must be at least 1'],
+    ['text=a&limit=21', 'limit', 'must be at most 20'],
+    ['text=a&limit=many', 'limit', 'must be a number'],
+    ['text=a&limit=1.5', 'limit', 'must be a whole number'],
+  ])('refuses %p, naming the field', async (query, field, message) => {
+    const { status, headers, body } = await suggest(query);
+    expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field, message }] } });
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('GET /api/places/find', () => {
+  it('finds ZIP codes and cities by their label, however it is spelled', async () => {
+    expect((await find('94703')).place).toMatchObject({ label: 'Berkeley, CA 94703', kind: 'zip', state: 'CA' });
+    expect((await find('berkeley, ca')).place).toMatchObject({ label: 'Berkeley, CA', kind: 'city' });
+  });
+
+  it('answers with null where there is no such place', async () => {
+    expect(await find('Atlantis, CA')).toMatchObject({ status: 200, place: null });
+  });
+
+  it('may be kept for a day', async () => {
+    expect((await find('94703')).headers.get('cache-control')).toBe('public, max-age=86400');
+  });
+
+  it.each([
+    ['', 'is required'],
+    ['label=', 'must have at least 1 characters'],
+    [`label=${'9'.repeat(5000)}`, 'must have at most 200 characters'],
+  ])('refuses a label that is none', async (query, message) => {
+    const { status, body } = await server.get(`/api/places/find?${query}`);
+    expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field: 'label', message }] } });
+  });
+});

@@ -1,0 +1,31 @@
+import { childrenOf } from '@campjay/events/geography/regions.ts';
+import { get, okKept, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Places } from '@campjay/platform/places/port.ts';
+import { FindQuery, FoundPlace, PlaceSuggestions, SuggestQuery } from './contract.ts';
+
+/** Towns do not move: a day is short for them, and long for somebody who types. */
+const KEPT_SECONDS = 24 * 60 * 60;
+const METRO_AREAS = childrenOf(undefined);
+
+/** Where the location field finds ZIP codes and cities. */
+export const placesRoutes = (places: Places): readonly Route[] =>
+  routes(
+    get('/api/places/suggest', {
+      allow: 'everyone',
+      summary: 'ZIP codes and cities of the United States that a beginning may mean, those near the camps first.',
+      query: SuggestQuery,
+      answer: PlaceSuggestions,
+      handle: async ({ query: { text, limit } }) => {
+        const suggestions = await places.suggest(text, { limit, near: METRO_AREAS });
+        return okKept({ data: { suggestions: [...suggestions] } }, KEPT_SECONDS);
+      },
+    }),
+    get('/api/places/find', {
+      allow: 'everyone',
+      summary: 'Where a ZIP code or a city lies; null where there is none of that label.',
+      query: FindQuery,
+      answer: FoundPlace,
+      handle: async ({ query: { label } }) =>
+        okKept({ data: { place: (await places.find(label)) ?? null } }, KEPT_SECONDS),
+    }),
+  );
