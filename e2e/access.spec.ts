@@ -46,6 +46,8 @@ for (const width of [320, 390, 820, 1440, 1920]) {
     const search = searchPage(page);
     await search.open('/summer-camps/los-angeles/performing-arts');
     expect(await beyond()).toBe(0);
+    await search.showFilters();
+    expect(await beyond()).toBe(0);
     await search.filter('Category').click();
     await expect(search.dialog('Category')).toBeInViewport({ ratio: 1 });
     expect(await beyond()).toBe(0);
@@ -58,11 +60,7 @@ for (const width of [320, 390, 820, 1440, 1920]) {
 test('every filter is reached and used by keyboard alone', async ({ page }) => {
   const search = searchPage(page);
   await search.open('/');
-  await search.text.focus();
-  await page.keyboard.type('camp');
-
-  await page.keyboard.press('Tab');
-  await expect(search.place).toBeFocused();
+  await search.place.focus();
   await page.keyboard.type('seat');
   await page.keyboard.press('Enter');
   await expect(search.place).toHaveValue('Seattle');
@@ -89,6 +87,14 @@ test('every filter is reached and used by keyboard alone', async ({ page }) => {
 
   await page.keyboard.press('Tab');
   await expect(search.filter('Category')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(search.text).toBeFocused();
+  await page.keyboard.type('camp');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(search.filter('Registration Date')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(search.filter('Registration Date')).toBeFocused();
 });
 
 test('colors follow the system, and a press chooses the others for good', async ({ page }) => {

@@ -27,11 +27,50 @@ test('the further filters narrow the list by what their options promise', async 
 
 test('a small screen calls the further filters by shorter names', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await searchPage(page).open('/');
+  const search = searchPage(page);
+  await search.open('/');
+  await search.showFilters();
   await page.getByRole('button', { name: 'More Filters', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Registration Date' })).toBeVisible();
   await page.getByRole('button', { name: 'Hide Filters', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Registration Date' })).toBeHidden();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the filters stand on a sheet that says how many camps it leaves, and leads back to them', async ({ page }) => {
+    const search = searchPage(page);
+    await search.open('/?q=camp');
+    await expect(search.filter('Week')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Filters', exact: true }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await expect(sheet).toBeInViewport({ ratio: 1 });
+    await search.choose('Category', 'STEM');
+    await sheet.getByRole('combobox', { name: 'City or area' }).fill('seattle');
+    await page.getByRole('option', { name: /^Seattle/ }).tap();
+    await expect(sheet.getByRole('button', { name: 'Reset filters' })).toBeVisible();
+    const show = sheet.getByRole('button', { name: /^Show [\d,]+ camps?$/ });
+    await expect(async () => {
+      const promised = (await show.innerText()).replace('Show ', '');
+      await expect(page.locator('main h2', { hasText: promised })).toBeAttached({ timeout: 100 });
+    }).toPass();
+    await show.tap();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Remove Category: STEM' })).toBeVisible();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`axe finds nothing on the sheet with ${colorScheme} colors`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      const search = searchPage(page);
+      await search.open('/');
+      await search.showFilters();
+      await page.getByRole('button', { name: 'More Filters', exact: true }).tap();
+      await expect(page.getByLabel('Max price ($)')).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+    });
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -16,6 +16,14 @@ export const searchPage = (page: Page) => ({
     await expect(this.count).toBeVisible();
   },
 
+  /** On a phone the filters but the text stand on a sheet. */
+  async showFilters(): Promise<void> {
+    const opener = page.getByRole('button', { name: /^Filters( \(\d+\))?$/ });
+    if (!(await opener.isVisible())) return;
+    await opener.click();
+    await expect(this.place).toBeVisible();
+  },
+
   async total(): Promise<number> {
     return Number((await this.count.innerText()).replace(/\D/g, ''));
   },

@@ -1,26 +1,23 @@
-import { CATEGORIES } from '@campjay/events/catalog/filterOptions.ts';
-import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
 import Box from '@mui/material/Box';
-import { type SyntheticEvent, useMemo } from 'react';
-import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
-import { MultiSelect } from '../ui/MultiSelect.tsx';
-import { FILTERS } from './filters.ts';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { SyntheticEvent } from 'react';
+import { FilterFields } from './FilterFields.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
 import { MoreFiltersToggle } from './MoreFiltersToggle.tsx';
-import { PlaceField } from './PlaceField.tsx';
-import { RadiusField } from './RadiusField.tsx';
-import { filtersChosen } from './search.ts';
 import type { Facets } from './searchApi.ts';
 import { SearchField } from './SearchField.tsx';
+import type { CampList } from './useCampList.ts';
 
 const AREAS = {
-  xs: '"text text" "place radius" "week category"',
-  sm: '"text text place radius" "week week category category"',
-  lg: '"text place radius week category"',
+  xs: '"text" "sheet"',
+  sm: '"place place radius week week" "category category text text text" "more more more more more"',
+  lg: '"place radius week category text" "more more more more more"',
 };
 const COLUMNS = {
-  xs: 'minmax(0, 1fr) minmax(0, 1fr)',
-  sm: 'minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.5fr) 110px',
-  lg: 'minmax(0, 1.6fr) minmax(0, 1.3fr) 104px minmax(0, 1fr) minmax(0, 1.2fr)',
+  xs: 'minmax(0, 1fr)',
+  sm: 'repeat(2, minmax(0, 1fr)) 110px repeat(2, minmax(0, 1fr))',
+  lg: 'minmax(0, 1.3fr) 104px minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.4fr)',
 };
 
 /** Every change searches by itself; Enter has nothing left to do. */
@@ -28,16 +25,9 @@ const preventSubmit = (event: SyntheticEvent): void => {
   event.preventDefault();
 };
 
-interface FilterBarProps {
-  /** The open season's year; undefined until an answer has named it. */
-  readonly season: number | undefined;
-  readonly facets: Facets | undefined;
-}
-
-export function FilterBar({ season, facets }: FilterBarProps) {
-  const dispatch = useAppDispatch();
-  const { weeks, categories } = useAppSelector((state) => state.search.filters);
-  const weekLabels = useMemo(() => (season === undefined ? [] : weekLabelsOf(season)), [season]);
+/** What a parent asks for. On a phone the search box stays in the page, and a press opens the sheet with the rest. */
+export function FilterBar({ list, facets }: { list: CampList; facets: Facets | undefined }) {
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   return (
     <Box
       component="form"
@@ -59,36 +49,19 @@ export function FilterBar({ season, facets }: FilterBarProps) {
         boxShadow: '0 8px 24px rgb(18 34 54 / 0.14)',
       }}
     >
+      {!isPhone && <FilterFields season={list.season} facets={facets} />}
       <Box sx={{ gridArea: 'text' }}>
         <SearchField />
       </Box>
-      <Box sx={{ gridArea: 'place' }}>
-        <PlaceField />
-      </Box>
-      <Box sx={{ gridArea: 'radius' }}>
-        <RadiusField />
-      </Box>
-      <Box sx={{ gridArea: 'week' }}>
-        <MultiSelect
-          label={FILTERS.weeks.label}
-          options={weekLabels}
-          choice={weeks}
-          onChange={(chosen) => dispatch(filtersChosen({ weeks: chosen }))}
-          counts={facets?.[FILTERS.weeks.field]}
-        />
-      </Box>
-      <Box sx={{ gridArea: 'category' }}>
-        <MultiSelect
-          label={FILTERS.categories.label}
-          options={CATEGORIES}
-          choice={categories}
-          onChange={(chosen) => dispatch(filtersChosen({ categories: chosen }))}
-          counts={facets?.[FILTERS.categories.field]}
-        />
-      </Box>
-      <Box sx={{ gridColumn: '1 / -1' }}>
-        <MoreFiltersToggle facets={facets} />
-      </Box>
+      {isPhone ? (
+        <Box sx={{ gridArea: 'sheet' }}>
+          <FilterSheet list={list} facets={facets} />
+        </Box>
+      ) : (
+        <Box sx={{ gridArea: 'more' }}>
+          <MoreFiltersToggle facets={facets} />
+        </Box>
+      )}
     </Box>
   );
 }

@@ -4,11 +4,10 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { Hint } from '../ui/Hint.tsx';
 import { InfoNote } from '../ui/InfoNote.tsx';
+import { countText } from './countText.ts';
 import { areFiltersDefault, filtersReset } from './search.ts';
 import { SortSelect } from './SortSelect.tsx';
 import type { CampList } from './useCampList.ts';
-
-const countText = (total: number): string => `${total.toLocaleString('en-US')} ${total === 1 ? 'camp' : 'camps'}`;
 
 /** How many camps were found, in which order they stand, and the way back to no filters. */
 export function ResultSummary({ list: { camps, total, season, isOutdated } }: { list: CampList }) {

@@ -32,7 +32,7 @@ export function SearchPage() {
       {!match.matched && <meta name="robots" content="noindex" />}
       <Hero match={match} />
       <PageWidth>
-        <FilterBar season={list.season} facets={facets} />
+        <FilterBar list={list} facets={facets} />
         <ResultSummary list={list} />
         <AppliedFilters />
         <SearchResults list={list} />

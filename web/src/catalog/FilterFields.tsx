@@ -1,0 +1,52 @@
+import { CATEGORIES } from '@campjay/events/catalog/filterOptions.ts';
+import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { MultiSelect } from '../ui/MultiSelect.tsx';
+import { FILTERS } from './filters.ts';
+import { PlaceField } from './PlaceField.tsx';
+import { RadiusField } from './RadiusField.tsx';
+import { filtersChosen } from './search.ts';
+import type { Facets } from './searchApi.ts';
+
+export interface FilterFieldsProps {
+  /** The open season's year; undefined until an answer has named it. */
+  readonly season: number | undefined;
+  readonly facets: Facets | undefined;
+}
+
+/** Where and when, and what for: the fields that most searches use, each in the grid area of its name. */
+export function FilterFields({ season, facets }: FilterFieldsProps) {
+  const dispatch = useAppDispatch();
+  const { weeks, categories } = useAppSelector((state) => state.search.filters);
+  const weekLabels = useMemo(() => (season === undefined ? [] : weekLabelsOf(season)), [season]);
+  return (
+    <>
+      <Box sx={{ gridArea: 'place' }}>
+        <PlaceField />
+      </Box>
+      <Box sx={{ gridArea: 'radius' }}>
+        <RadiusField />
+      </Box>
+      <Box sx={{ gridArea: 'week' }}>
+        <MultiSelect
+          label={FILTERS.weeks.label}
+          options={weekLabels}
+          choice={weeks}
+          onChange={(chosen) => dispatch(filtersChosen({ weeks: chosen }))}
+          counts={facets?.[FILTERS.weeks.field]}
+        />
+      </Box>
+      <Box sx={{ gridArea: 'category' }}>
+        <MultiSelect
+          label={FILTERS.categories.label}
+          options={CATEGORIES}
+          choice={categories}
+          onChange={(chosen) => dispatch(filtersChosen({ categories: chosen }))}
+          counts={facets?.[FILTERS.categories.field]}
+        />
+      </Box>
+    </>
+  );
+}

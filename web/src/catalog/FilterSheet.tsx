@@ -1,0 +1,70 @@
+import TuneIcon from '@mui/icons-material/Tune';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { LazyDialog } from '../ui/LazyDialog.tsx';
+import { countText } from './countText.ts';
+import { FilterFields } from './FilterFields.tsx';
+import { FILTER_NAMES, filterInWords } from './filters.ts';
+import { MoreFiltersToggle } from './MoreFiltersToggle.tsx';
+import { areFiltersDefault, filtersReset, type SearchState } from './search.ts';
+import type { Facets } from './searchApi.ts';
+import type { CampList } from './useCampList.ts';
+
+/** How many things narrow the search beside its text, which the page shows for itself. */
+const appliedIn = ({ filters, place }: SearchState): number =>
+  FILTER_NAMES.filter((name) => name !== 'searchText' && filterInWords(filters, name) !== undefined).length +
+  (place ? 1 : 0);
+
+/** On a phone: a button that says how much is filtered, and a sheet over the page with every filter and the way back to the camps. */
+export function FilterSheet({ list, facets }: { list: CampList; facets: Facets | undefined }) {
+  const dispatch = useAppDispatch();
+  const [isOpen, setOpen] = useState(false);
+  const applied = useAppSelector((state) => appliedIn(state.search));
+  const canReset = useAppSelector((state) => !areFiltersDefault(state.search));
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <Button
+        fullWidth
+        variant="outlined"
+        startIcon={<TuneIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        sx={{ height: 48, borderRadius: 1 }}
+      >
+        {applied === 0 ? 'Filters' : `Filters (${applied})`}
+      </Button>
+      <LazyDialog
+        isOpen={isOpen}
+        onClose={close}
+        title="Filters"
+        actions={
+          <>
+            {canReset && <Button onClick={() => dispatch(filtersReset())}>Reset filters</Button>}
+            <Button variant="contained" disableElevation onClick={close} sx={{ minHeight: 48, flexGrow: 1 }}>
+              {list.camps ? `Show ${countText(list.total)}` : 'Show camps'}
+            </Button>
+          </>
+        }
+      >
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1.25,
+            pt: 0.5,
+            gridTemplateAreas: '"place radius" "week week" "category category" "more more"',
+            gridTemplateColumns: 'minmax(0, 1fr) 110px',
+          }}
+        >
+          <FilterFields season={list.season} facets={facets} />
+          <Box sx={{ gridArea: 'more' }}>
+            <MoreFiltersToggle facets={facets} />
+          </Box>
+        </Box>
+      </LazyDialog>
+    </>
+  );
+}
