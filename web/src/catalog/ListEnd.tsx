@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
+import { DeferredImage } from '../ui/DeferredImage.tsx';
+import { addressOfJay } from '../ui/jayPictures.ts';
 import { useInView } from '../ui/useInView.ts';
 import { CardSkeletons } from './card/CardSkeletons.tsx';
 import type { CampList } from './useCampList.ts';
@@ -40,8 +42,11 @@ export function ListEnd({ list: { camps, more, isLoadingMore, loadMore } }: { li
     );
   }
   return (
-    <Box component="p" sx={{ textAlign: 'center', color: 'text.secondary', mt: 4 }}>
-      That is every camp we know for this search.
+    <Box sx={{ textAlign: 'center', color: 'text.secondary', mt: 5 }}>
+      <DeferredImage src={addressOfJay('asleep-in-a-nest')} size={112} />
+      <Box component="p" sx={{ mt: 1, mb: 0 }}>
+        That is every camp we know for this search.
+      </Box>
     </Box>
   );
 }

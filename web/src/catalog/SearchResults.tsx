@@ -1,11 +1,19 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
+import { DeferredImage } from '../ui/DeferredImage.tsx';
+import { addressOfJay } from '../ui/jayPictures.ts';
+import { lazyPart } from '../ui/lazyPart.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { CampGrid } from './card/CampGrid.tsx';
 import { CardSkeletons } from './card/CardSkeletons.tsx';
-import { EmptyResult } from './EmptyResult.tsx';
 import { ListEnd } from './ListEnd.tsx';
 import type { CampList } from './useCampList.ts';
+
+const EmptyResult = lazyPart(
+  () => import('./EmptyResult.tsx'),
+  (part) => part.EmptyResult,
+);
 
 const FAILED_FIRST = 'The camps could not be loaded.';
 const FAILED_AGAIN = 'The search did not get through. What you see is the answer before it.';
@@ -23,13 +31,20 @@ export function SearchResults({ list }: { list: CampList }) {
     <>
       {hasFailed && isOutdated && <LoadFailed text={FAILED_AGAIN} onRetry={retry} />}
       <Box aria-busy={isOutdated} sx={{ opacity: isOutdated ? 0.6 : 1, transition: 'opacity 150ms' }}>
-        {total === 0 && <EmptyResult relax={relax} />}
+        {total === 0 && (
+          <Suspense fallback={<Box sx={{ height: 480 }} />}>
+            <EmptyResult relax={relax} />
+          </Suspense>
+        )}
         {scheduled.length > 0 && <CampGrid camps={scheduled} season={season} label="Camps" />}
         {unreleased.length > 0 && (
           <Box component="section" aria-labelledby="unreleased" sx={{ mt: 5 }}>
-            <Typography id="unreleased" variant="h2" sx={{ mb: 2 }}>
-              {season} schedule not released yet
-            </Typography>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2 }}>
+              <DeferredImage src={addressOfJay('looking-through-binoculars')} size={56} />
+              <Typography id="unreleased" variant="h2" sx={{ textWrap: 'balance' }}>
+                {season} schedule not released yet
+              </Typography>
+            </Box>
             <CampGrid camps={unreleased} season={season} label="Camps without a schedule" />
           </Box>
         )}

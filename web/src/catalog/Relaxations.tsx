@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useAppDispatch } from '../app/hooks.ts';
+import { FILTER_NAMES, FILTERS } from './filters.ts';
+import { filterGivenUp, placeCleared } from './search.ts';
+import type { CampList } from './useCampList.ts';
+
+/** How a field of the search is given up, and how that is called; undefined for one that this page has no box for. */
+const relaxationOf = (field: string) => {
+  if (field === 'latLongUser') return { label: 'any place', relax: () => placeCleared() };
+  const name = FILTER_NAMES.find((each) => FILTERS[each].field === field);
+  return name && { label: FILTERS[name].any, relax: () => filterGivenUp(name) };
+};
+
+const campsInWords = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'camp' : 'camps'}`;
+
+const offerStyle = {
+  height: 1,
+  minHeight: 52,
+  justifyContent: 'space-between',
+  gap: 2,
+  textAlign: 'start',
+  lineHeight: 1.3,
+  bgcolor: 'background.paper',
+};
+const countStyle = { flexShrink: 0, fontVariantNumeric: 'tabular-nums', color: 'text.secondary' };
+
+/** Which single filter to give up, and how many camps that frees; most first, as the server says. */
+export function Relaxations({ relax }: { relax: NonNullable<CampList['relax']> }) {
+  const dispatch = useAppDispatch();
+  const offers = relax.flatMap(({ field, freed }) => {
+    const relaxation = relaxationOf(field);
+    return relaxation ? [{ field, freed, ...relaxation }] : [];
+  });
+  if (offers.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="relaxations" sx={{ width: 1, maxWidth: offers.length > 2 ? 720 : 400 }}>
+      <Typography id="relaxations" component="h2" sx={{ textAlign: 'center', color: 'text.secondary', mb: 1.5 }}>
+        Give up one filter, and there are camps again:
+      </Typography>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gap: 1,
+          gridTemplateColumns: { sm: offers.length > 2 ? '1fr 1fr' : '1fr' },
+          '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
+        }}
+      >
+        {offers.map(({ field, label, freed, relax: giveUp }) => (
+          <li key={field}>
+            <Button fullWidth variant="outlined" onClick={() => dispatch(giveUp())} sx={offerStyle}>
+              <span>{`Search ${label}:`}</span>{' '}
+              <Box component="span" sx={countStyle}>
+                {campsInWords(freed)}
+              </Box>
+            </Button>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}

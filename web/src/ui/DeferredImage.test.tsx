@@ -1,0 +1,26 @@
+import { afterAll, expect, it, jest } from '@jest/globals';
+import { act, cleanup, render } from '@testing-library/react';
+
+// The waiting begins when the module is read: the clock must stand still by then.
+jest.useFakeTimers();
+const { DeferredImage } = await import('./DeferredImage.tsx');
+
+afterAll(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+it('keeps the place of a picture that it asks for 5 s later, and then without haste', () => {
+  const { container } = render(<DeferredImage src="/jay/playing-soccer.svg" size={96} />);
+  const place = container.firstElementChild;
+  expect(place && getComputedStyle(place)).toMatchObject({ width: '96px', height: '96px' });
+  expect(container.querySelector('img')).toBeNull();
+  act(() => jest.advanceTimersByTime(4999));
+  expect(container.querySelector('img')).toBeNull();
+  act(() => jest.advanceTimersByTime(1));
+  const image = container.querySelector('img');
+  expect(image?.getAttribute('src')).toBe('/jay/playing-soccer.svg');
+  expect(image?.getAttribute('alt')).toBe('');
+  expect(image?.getAttribute('loading')).toBe('lazy');
+  expect(image?.getAttribute('decoding')).toBe('async');
+});
