@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Providers, Shell } from './app/App.tsx';
@@ -7,12 +7,17 @@ import { createStore } from './app/store.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root to draw into');
-createRoot(root).render(
-  <StrictMode>
-    <Providers store={createStore()}>
-      <BrowserRouter>
-        <Shell />
-      </BrowserRouter>
-    </Providers>
-  </StrictMode>,
-);
+const page = createRoot(root);
+// As a transition, so that drawing it is done in slices: between them the browser shows the server's first document, and
+// a finger that scrolls already is heeded.
+startTransition(() => {
+  page.render(
+    <StrictMode>
+      <Providers store={createStore()}>
+        <BrowserRouter>
+          <Shell />
+        </BrowserRouter>
+      </Providers>
+    </StrictMode>,
+  );
+});

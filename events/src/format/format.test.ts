@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatMiles } from './distance.ts';
 import { formatGrade } from './grades.ts';
+import { formatNumber } from './numbers.ts';
 import { formatPriceRange, priceRanges } from './prices.ts';
 import { formatClock, formatMinutes } from './times.ts';
 
@@ -37,6 +38,18 @@ describe('a time is shown', () => {
   it("not at all when the session stays overnight ('sleep') or when it is no time", () =>
     expect(['sleep', 'soon'].map(formatClock)).toEqual([undefined, undefined]));
 });
+
+it('a number is shown with commas between thousands, and as cents where it is no whole number', () =>
+  expect([0, 7, 999, 1000, 56_050, 1_234_567, 999.5, 1234.567].map(formatNumber)).toEqual([
+    '0',
+    '7',
+    '999',
+    '1,000',
+    '56,050',
+    '1,234,567',
+    '999.50',
+    '1,234.57',
+  ]));
 
 describe('a price is shown', () => {
   it('as a range when prices differ, whatever their order', () =>

@@ -1,8 +1,6 @@
-const dollars = (price: number): string =>
-  `$${price.toLocaleString('en-US', {
-    minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
-    maximumFractionDigits: 2,
-  })}`;
+import { formatNumber } from './numbers.ts';
+
+const dollars = (price: number): string => `$${formatNumber(price)}`;
 
 /** US dollars as '$x', or '$min - $max' when they differ; undefined when there are none. */
 export const formatPriceRange = (prices: readonly number[]): string | undefined => {

@@ -1,3 +1,4 @@
+import { formatNumber } from '@campjay/events/format/numbers.ts';
 import { heroSubtitle, heroTitle } from '@campjay/events/geography/hero.ts';
 import { pageLinks } from '@campjay/events/geography/links.ts';
 import { type PageMatch } from '@campjay/events/geography/matchPath.ts';
@@ -33,7 +34,7 @@ const campItem = (camp: ListedCamp, season: number): Html =>
 
 /** As the client heads its list. */
 const listTitle = ({ season, total, camps }: CampListing): string => {
-  if (total > 0) return `${total.toLocaleString('en-US')} ${total === 1 ? 'camp' : 'camps'}`;
+  if (total > 0) return `${formatNumber(total)} ${total === 1 ? 'camp' : 'camps'}`;
   return camps.length > 0
     ? `${season} schedule not released yet`
     : `Sorry, ${product.mascot} couldn't find any camps that match your filters.`;

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useAppDispatch } from '../app/hooks.ts';
+import { countText } from './countText.ts';
 import { FILTER_NAMES, FILTERS } from './filters.ts';
 import { filterGivenUp, placeCleared } from './search.ts';
 import type { CampList } from './useCampList.ts';
@@ -12,8 +13,6 @@ const relaxationOf = (field: string) => {
   const name = FILTER_NAMES.find((each) => FILTERS[each].field === field);
   return name && { label: FILTERS[name].any, relax: () => filterGivenUp(name) };
 };
-
-const campsInWords = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'camp' : 'camps'}`;
 
 const offerStyle = {
   height: 1,
@@ -56,7 +55,7 @@ export function Relaxations({ relax }: { relax: NonNullable<CampList['relax']> }
             <Button fullWidth variant="outlined" onClick={() => dispatch(giveUp())} sx={offerStyle}>
               <span>{`Search ${label}:`}</span>{' '}
               <Box component="span" sx={countStyle}>
-                {campsInWords(freed)}
+                {countText(freed)}
               </Box>
             </Button>
           </li>

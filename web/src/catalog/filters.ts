@@ -1,4 +1,5 @@
 import type { Category, Gender, TimeUntilRegistration } from '@campjay/events/catalog/filterOptions.ts';
+import { formatNumber } from '@campjay/events/format/numbers.ts';
 import { formatMinutes } from '@campjay/events/format/times.ts';
 import { readHourMinute } from '@campjay/events/clock.ts';
 import type { FacetCountsRequest } from '@campjay/query-api/catalog/contract.ts';
@@ -121,7 +122,7 @@ export const filterInWords = (filters: SearchFilters, name: FilterName): string 
     case 'closesAfter':
       return filters.closesAfter === '' ? undefined : `Closes at or after ${clockText(filters.closesAfter)}`;
     case 'maxPrice':
-      return filters.maxPrice === null ? undefined : `Max price: $${filters.maxPrice.toLocaleString('en-US')}`;
+      return filters.maxPrice === null ? undefined : `Max price: $${formatNumber(filters.maxPrice)}`;
     case 'weeks':
     case 'categories':
     case 'registrations':

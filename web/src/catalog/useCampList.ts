@@ -1,6 +1,6 @@
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { type CampChunk, isFirstScreenBegun, useCampsInfiniteQuery } from './searchApi.ts';
 import { campSearchOf, firstChunkOf } from './searchRequest.ts';
 import type { SearchState } from './search.ts';
@@ -26,10 +26,11 @@ export interface CampList {
 
 /** The list of the search's camps and how it goes on (SPEC §4 'Listing loading'); nothing is asked while `search` is undefined. */
 export const useCampList = (search: SearchState | undefined): CampList => {
-  const { data, currentData, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useCampsInfiniteQuery(
+  const query = useCampsInfiniteQuery(
     search ? campSearchOf(search) : skipToken,
     search && { initialPageParam: firstChunkOf(search) },
   );
+  const { currentData, isFetching, isError, hasNextPage, fetchNextPage, refetch } = query;
   const chunks = currentData?.pages;
   const completesFirstScreen =
     chunks !== undefined && isFirstScreenBegun(chunks, currentData?.pageParams[0]) && !isFetching && !isError;
@@ -37,6 +38,8 @@ export const useCampList = (search: SearchState | undefined): CampList => {
     if (completesFirstScreen) void fetchNextPage();
   }, [completesFirstScreen, fetchNextPage]);
 
+  // New cards are drawn in slices, between which the page heeds every finger; until then the former ones stay.
+  const data = useDeferredValue(query.data);
   const camps = useMemo(() => data?.pages.flatMap(({ combinedData }) => combinedData), [data]);
   const first = data?.pages[0];
   const chunksOfFirstScreen = first && isFirstScreenBegun([first], data.pageParams[0]) ? 2 : 1;
@@ -46,8 +49,8 @@ export const useCampList = (search: SearchState | undefined): CampList => {
     total: first?.totalMatchedOrgs ?? 0,
     season: first?.season,
     relax: first?.relax,
-    isOutdated: data !== currentData,
-    isLoadingMore: isFetching && chunks !== undefined,
+    isOutdated: first !== chunks?.[0],
+    isLoadingMore: (isFetching || data !== query.data) && chunks !== undefined,
     hasFailed: isError,
     more: !chunks || !hasNextPage ? 'nothing' : byItself ? 'by itself' : 'when asked',
     loadMore: () => {
