@@ -12,11 +12,11 @@ describe('the settings', () => {
     });
   });
 
-  it('choose the address, the day, the database and the search engine', () => {
+  it('choose the addresses, the day, the database and the search engine', () => {
     const given = {
       ...{ PORT: '8080', HOST: '0.0.0.0', CAMPJAY_DATA: '/srv/campjay', CAMPJAY_TODAY: '2026-03-01' },
       ...{ DATABASE_URL: 'postgresql://jay@db/camps', MEILISEARCH_URL: 'http://search:7700', LOG_LEVEL: 'debug' },
-      ...{ PUBLIC_URL: 'https://camps.example.org/' },
+      ...{ PUBLIC_URL: 'https://camps.example.org/', BLOG_URL: 'https://blog.example.org/summer' },
     };
     expect(readConfig(given, '/')).toEqual({
       port: 8080,
@@ -26,6 +26,7 @@ describe('the settings', () => {
       databaseUrl: 'postgresql://jay@db/camps',
       meilisearch: { url: 'http://search:7700', apiKey: undefined },
       publicOrigin: 'https://camps.example.org',
+      blogUrl: 'https://blog.example.org/summer',
       logLevel: 'debug',
     });
   });
@@ -41,6 +42,8 @@ describe('the settings', () => {
     ['MEILISEARCH_URL', 'search:7700', 'MEILISEARCH_URL must be an http:// or https:// address'],
     ['PUBLIC_URL', 'camps.example.org', 'PUBLIC_URL must be an http:// or https:// address without a path'],
     ['PUBLIC_URL', 'https://example.org/camps', 'PUBLIC_URL must be an http:// or https:// address without a path'],
+    ['BLOG_URL', 'blog.example.org', 'BLOG_URL must be an http:// or https:// address'],
+    ['BLOG_URL', 'javascript:alert(1)', 'BLOG_URL must be an http:// or https:// address'],
     ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of'],
     ['CAMPJAY_DATE', '2026-06-01', 'did you mean CAMPJAY_DATA?'],
   ])('refuse %s=%s in one sentence', (name, value, sentence) => {

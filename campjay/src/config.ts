@@ -19,6 +19,8 @@ export interface Config {
   readonly meilisearch?: { readonly url: string; readonly apiKey: string | undefined };
   /** Scheme, host and port under which the world reaches the product; each request's own when absent. */
   readonly publicOrigin?: string;
+  /** Where /blog leads; to a page of our own when absent. */
+  readonly blogUrl?: string;
   readonly logLevel: LogLevel;
 }
 
@@ -53,6 +55,7 @@ const Settings = z.object({
     .regex(/^https?:\/\/[\w.[\]:-]+\/?$/, PUBLIC_RULE)
     .transform((url) => url.replace(/\/$/, ''))
     .optional(),
+  BLOG_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -63,7 +66,7 @@ const Settings = z.object({
  */
 export const readConfig = (environment: Environment, folder: string): Config => {
   const settings = readEnvironment(Settings, environment);
-  const { CAMPJAY_TODAY, DATABASE_URL, MEILISEARCH_URL, PUBLIC_URL } = settings;
+  const { CAMPJAY_TODAY, DATABASE_URL, MEILISEARCH_URL, PUBLIC_URL, BLOG_URL } = settings;
   const today = CAMPJAY_TODAY === undefined ? undefined : readIsoDay(CAMPJAY_TODAY);
   return {
     port: settings.PORT,
@@ -75,6 +78,7 @@ export const readConfig = (environment: Environment, folder: string): Config => 
       meilisearch: { url: MEILISEARCH_URL, apiKey: settings.MEILISEARCH_API_KEY },
     }),
     ...(PUBLIC_URL !== undefined && { publicOrigin: PUBLIC_URL }),
+    ...(BLOG_URL !== undefined && { blogUrl: BLOG_URL }),
     logLevel: settings.LOG_LEVEL,
   };
 };

@@ -31,6 +31,7 @@ const hello = get('/api/hello', {
 /** Says back what it is asked for. */
 const pages: Pages = {
   document: (path, origin) => Promise.resolve(`<!doctype html><div id="root">${origin}${path}</div>`),
+  redirect: (path) => ({ '/ads': '/ads/offering', '/blog': 'https://blog.example.org/summer' })[path],
   sitemap: (origin) => `<urlset>${origin}</urlset>`,
   robots: (origin) => `Sitemap: ${origin}`,
 };
@@ -60,7 +61,14 @@ const asBrowser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.
 describe('the door', () => {
   it('answers every page address with that page’s first document', () =>
     atTheDoor(async ({ ask }) => {
-      for (const path of ['/', '/seattle', '/summer-camps/seattle/art', '/ads', '/scheduling/share/a.b-c', '/?q=1']) {
+      for (const path of [
+        '/',
+        '/seattle',
+        '/summer-camps/seattle/art',
+        '/ads/offering',
+        '/scheduling/share/a.b-c',
+        '/?q=1',
+      ]) {
         const response = await ask(path, asBrowser);
         expect([path, response.status, await response.text()]).toEqual([
           path,
@@ -69,6 +77,17 @@ describe('the door', () => {
         ]);
         expect(response.headers.get('cache-control')).toBe('no-cache');
       }
+    }));
+
+  it('leads on from an address that names another: with its query to a page of ours, without it elsewhere', () =>
+    atTheDoor(async ({ ask }) => {
+      const asked = async (path: string) => {
+        const { status, headers } = await ask(path, { ...asBrowser, redirect: 'manual' });
+        return [status, headers.get('location')];
+      };
+      expect(await asked('/ads')).toEqual([302, '/ads/offering']);
+      expect(await asked('/ads?source=letter')).toEqual([302, '/ads/offering?source=letter']);
+      expect(await asked('/blog?q=1')).toEqual([302, 'https://blog.example.org/summer']);
     }));
 
   it('answers 404, not a page, for a file that is not there, for an unknown API path and for other methods', () =>

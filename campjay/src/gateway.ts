@@ -139,6 +139,13 @@ const pageRoutes = (pages: Pages, publicOrigin: string | undefined): RequestHand
       next();
       return;
     }
+    const elsewhere = pages.redirect(request.path);
+    if (elsewhere !== undefined) {
+      // To a page of ours the query goes along: it may say where a visitor came from.
+      const query = elsewhere.startsWith('/') ? request.originalUrl.slice(request.path.length) : '';
+      response.redirect(302, elsewhere + query);
+      return;
+    }
     const document = await pages.document(request.path, originOf(request));
     response.setHeader('cache-control', 'no-cache');
     response.type('html').send(document);

@@ -29,6 +29,7 @@ export const serve = async (link: Link, log: Log): Promise<void> => {
     document: await readFile(join(build.client, 'index.html'), 'utf8'),
     camps: () => opened.apis?.pageCamps(),
     log,
+    blogUrl: config.blogUrl,
   });
   const gateway = createGateway({
     client: build.client,

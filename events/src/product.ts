@@ -8,6 +8,8 @@ export const product = {
   timeZone: 'America/Los_Angeles',
   /** The info banner says that holiday camps are listed by this day. */
   holidayDataBy: 'November 15',
+  /** Where questions about the site and about personal data go; the text pages name it. Undefined as long as nobody runs it publicly. */
+  contactEmail: undefined as string | undefined,
   colors: {
     jay: '#1f5fa8',
     jayDeep: '#123a69',

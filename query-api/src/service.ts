@@ -11,7 +11,7 @@ import { createCards } from './catalog/cards.ts';
 import { startCampIndex } from './catalog/index/campIndex.ts';
 import { vocabularyTextIndex } from './catalog/index/vocabularyTextIndex.ts';
 import { catalogRoutes } from './catalog/routes.ts';
-import { listCamps } from './pages/listCamps.ts';
+import { hasCamps, listCamps } from './pages/listCamps.ts';
 import { type PageCamps } from './pages/pages.ts';
 import { placesRoutes } from './places/routes.ts';
 
@@ -70,6 +70,7 @@ export const startQueryApi = async (parts: QueryApiParts): Promise<QueryApi> => 
         catalog && {
           stand: `${catalog.schema} ${catalog.batch}`,
           list: (match) => listCamps(catalog, cards, today(), match),
+          has: (match) => hasCamps(catalog, today(), match),
         }
       );
     },

@@ -47,6 +47,13 @@ export const canonicalPath = (match: PageMatch): string => {
   }
 };
 
+/**
+ * Whether search engines should list the page. A place or category where no camp is found has nothing to show anybody;
+ * the directory as a whole is listed whatever it holds.
+ */
+export const isForSearchEngines = (match: PageMatch, hasCamps: boolean): boolean =>
+  match.kind === 'default' ? match.matched : hasCamps;
+
 /** The place around which a page searches; names as in SPEC §3 'Location state'. */
 export interface PagePlace {
   /** Degrees. */

@@ -3,7 +3,9 @@ import { type PageMatch, placeOf, presetCategories } from '@campjay/events/geogr
 import { type Cards } from '../catalog/cards.ts';
 import { CampDataChunkRequest } from '../catalog/contract.ts';
 import { findChunk, type FoundCard } from '../catalog/findCamps.ts';
+import { type Asked } from '../catalog/index/evaluate.ts';
 import { type IndexedCatalog } from '../catalog/index/campIndex.ts';
+import { search } from '../catalog/index/snapshot.ts';
 import { isUnknownOption, questionOf } from '../catalog/question.ts';
 
 /** As many as the client's first two batches show together. */
@@ -51,6 +53,22 @@ const listed = ({ card, passing }: FoundCard): ListedCamp => {
   };
 };
 
+const requestOf = (match: PageMatch): CampDataChunkRequest => {
+  const place = placeOf(match);
+  return CampDataChunkRequest.parse({
+    filterState: { selectedCategory: presetCategories(match) ?? [] },
+    ...(place && { latLongUser: { lat: place.lat, lng: place.lng }, latLongUserRadius: place.radius }),
+    sortCriteria: place ? 'distance' : 'alpha',
+    limit: LISTED,
+  });
+};
+
+const askedBy = (request: CampDataChunkRequest, season: number, today: DayNumber): Asked => {
+  const question = questionOf(request, season, today);
+  if (isUnknownOption(question)) throw new Error(`A page presets ${question.field}, which ${question.message}`);
+  return { question, meanings: [] };
+};
+
 /** The first camps of a page: what the client's search finds there before anybody has filtered. */
 export const listCamps = async (
   catalog: IndexedCatalog,
@@ -58,16 +76,14 @@ export const listCamps = async (
   today: DayNumber,
   match: PageMatch,
 ): Promise<CampListing> => {
-  const place = placeOf(match);
-  const request = CampDataChunkRequest.parse({
-    filterState: { selectedCategory: presetCategories(match) ?? [] },
-    ...(place && { latLongUser: { lat: place.lat, lng: place.lng }, latLongUserRadius: place.radius }),
-    sortCriteria: place ? 'distance' : 'alpha',
-    limit: LISTED,
-  });
+  const request = requestOf(match);
   const { season } = catalog.snapshot;
-  const question = questionOf(request, season, today);
-  if (isUnknownOption(question)) throw new Error(`A page presets ${question.field}, which ${question.message}`);
-  const found = await findChunk(catalog, { question, meanings: [] }, request, cards);
+  const found = await findChunk(catalog, askedBy(request, season, today), request, cards);
   return { season, total: found.total, camps: found.cards.map(listed) };
+};
+
+/** Whether a page lists any camp at all; from the index alone, without reading a card. */
+export const hasCamps = ({ snapshot }: IndexedCatalog, today: DayNumber, match: PageMatch): boolean => {
+  const asked = askedBy(requestOf(match), snapshot.season, today);
+  return search(snapshot, asked, { sort: 'alpha', excluded: new Set(), limit: 1 }).found.length > 0;
 };

@@ -1,5 +1,6 @@
 import { heroSubtitle, heroTitle } from '@campjay/events/geography/hero.ts';
-import { canonicalPath, type PageMatch } from '@campjay/events/geography/matchPath.ts';
+import { canonicalPath, isForSearchEngines, type PageMatch } from '@campjay/events/geography/matchPath.ts';
+import { type TextPage } from '@campjay/events/texts/textPage.ts';
 import { product } from '@campjay/events/product.ts';
 import { html, type Html } from './html.ts';
 
@@ -13,11 +14,19 @@ export interface PageHead {
   readonly indexed: boolean;
 }
 
-export const searchPageHead = (match: PageMatch): PageHead => ({
+/** @param hasCamps whether the page finds any camp; true as long as nobody knows */
+export const searchPageHead = (match: PageMatch, hasCamps: boolean): PageHead => ({
   title: `${heroTitle(match)} – ${product.name}`,
   description: `${heroTitle(match)}, with dates, hours, ages, prices and places. ${heroSubtitle(match)}`,
   path: canonicalPath(match),
-  indexed: match.matched,
+  indexed: isForSearchEngines(match, hasCamps),
+});
+
+export const textPageHead = ({ title, description, path, isListed }: TextPage): PageHead => ({
+  title: `${title} – ${product.name}`,
+  description,
+  path,
+  indexed: isListed,
 });
 
 export const siteMapHead: PageHead = {
@@ -26,6 +35,14 @@ export const siteMapHead: PageHead = {
   path: '/site-map',
   indexed: true,
 };
+
+/** What link previews show beside the words: drawn by e2e/shareImage.ts, served from web/public. */
+const SHARE_IMAGE = {
+  path: '/share.png',
+  width: 1200,
+  height: 630,
+  alt: `${product.mascot}, the Steller's jay of ${product.name}, before hills and conifers at dusk`,
+} as const;
 
 /** What the head holds beside title and description. A page that is not listed has no canonical address either. */
 export const headLinks = ({ title, description, path, indexed }: PageHead, origin: string): Html =>
@@ -36,5 +53,9 @@ export const headLinks = ({ title, description, path, indexed }: PageHead, origi
         <meta property="og:title" content="${title}" />
         <meta property="og:description" content="${description}" />
         <meta property="og:url" content="${origin}${path}" />
-        <meta name="twitter:card" content="summary" />`
+        <meta property="og:image" content="${origin}${SHARE_IMAGE.path}" />
+        <meta property="og:image:width" content="${SHARE_IMAGE.width}" />
+        <meta property="og:image:height" content="${SHARE_IMAGE.height}" />
+        <meta property="og:image:alt" content="${SHARE_IMAGE.alt}" />
+        <meta name="twitter:card" content="summary_large_image" />`
     : html`<meta name="robots" content="noindex" data-first-document />`;

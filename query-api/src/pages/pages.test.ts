@@ -1,10 +1,11 @@
 import { dayNumber } from '@campjay/events/season/calendar.ts';
 import { type PageMatch, canonicalPath } from '@campjay/events/geography/matchPath.ts';
+import { TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type CampListing, type ListedCamp } from './listCamps.ts';
 import { createPages, type PageCamps } from './pages.ts';
-import { LISTED_PATHS } from './sitemap.ts';
+import { listedPaths } from './sitemap.ts';
 
 const BUILT = `<!doctype html><html lang="en"><head>
 <meta
@@ -14,6 +15,9 @@ const BUILT = `<!doctype html><html lang="en"><head>
 <title>The client's own</title><script type="module" src="/assets/app.js"></script></head>
 <body><div id="root"></div></body></html>`;
 const ORIGIN = 'https://camps.example.org';
+const LISTED_PATHS = listedPaths(() => true);
+/** The start page, regions, categories, site map, and four pages of text. */
+const LISTED = 1 + 45 + 37 + 1 + 4;
 
 const robotics: ListedCamp = {
   name: 'Robotics by the Bay',
@@ -40,6 +44,7 @@ const camps: PageCamps = {
     listed.push(match);
     return Promise.resolve({ season: 2026, total: 1234, camps: [robotics, hostile] });
   },
+  has: () => true,
 };
 beforeEach(() => {
   stand = 'build 1';
@@ -48,7 +53,7 @@ beforeEach(() => {
 
 /** The page of a catalogue in which a search finds this. */
 const documentWith = (listing: Pick<CampListing, 'total' | 'camps'>): Promise<string> => {
-  const found: PageCamps = { stand: '', list: () => Promise.resolve({ season: 2026, ...listing }) };
+  const found: PageCamps = { stand: '', list: () => Promise.resolve({ season: 2026, ...listing }), has: () => true };
   return createPages({ document: BUILT, camps: () => found, log: silentLog }).document('/seattle', ORIGIN);
 };
 
@@ -62,13 +67,15 @@ const one = (document: string, pattern: RegExp): string => {
 const titleOf = (document: string) => one(document, /<title>([^<]*)<\/title>/g);
 const descriptionOf = (document: string) => one(document, /<meta name="description" content="([^"]*)"/g);
 const canonicalOf = (document: string) => one(document, /<link rel="canonical" href="([^"]*)"/g);
+const addressesIn = (sitemap: string) =>
+  [...sitemap.matchAll(/<url><loc>([^<]*)<\/loc><\/url>/g)].map(([, address]) => address);
 const dataOf = (document: string) =>
   JSON.parse(one(document, /<script type="application\/ld\+json">([^<]*)<\/script>/g)) as { '@graph': object[] };
 
 describe('the first document of a page', () => {
   it('has a title, a description and an address that no other page has', async () => {
     const documents = await Promise.all(LISTED_PATHS.map(documentOf));
-    expect(new Set(documents.map(titleOf)).size).toBe(1 + 45 + 37 + 1);
+    expect(new Set(documents.map(titleOf)).size).toBe(LISTED);
     expect(new Set(documents.map(descriptionOf)).size).toBe(documents.length);
     expect(documents.map(canonicalOf)).toEqual(LISTED_PATHS.map((path) => ORIGIN + path));
   });
@@ -113,6 +120,8 @@ describe('the first document of a page', () => {
     expect(og('title')).toBe(titleOf(document));
     expect(og('description')).toBe(descriptionOf(document));
     expect(og('url')).toBe(`${ORIGIN}/summer-camps/orange-county`);
+    expect(og('image')).toBe(`${ORIGIN}/share.png`);
+    expect(document).toContain('<meta name="twitter:card" content="summary_large_image" />');
   });
 
   it('has hidden links to parent, siblings and children, which show where no script runs', async () => {
@@ -164,6 +173,120 @@ describe('the first document of a page', () => {
   });
 });
 
+const textPages = Object.values(TEXT_PAGES);
+
+describe('the first document of a text page', () => {
+  it('says all of its text, and nothing but its text', async () => {
+    const document = await documentOf('/privacy');
+    expect(titleOf(document)).toBe('Privacy Policy – Campjay');
+    expect(document).toContain('<h1>Privacy Policy</h1>');
+    for (const { heading } of TEXT_PAGES['/privacy'].sections) expect(document).toContain(`<h2>${heading}</h2>`);
+    expect(document).toContain('<a href="#server-logs">Server logs</a>');
+    expect(document).toContain('<section id="server-logs">');
+    expect(document).toContain('<li>Whether you chose light or dark colors.</li>');
+    expect(document.match(/<script/g)).toHaveLength(1);
+    expect(listed).toEqual([]);
+  });
+
+  it('is found with a slash at its end and in capitals, under one address', async () => {
+    for (const path of ['/ads/offering', '/ads/offering/', '/Ads/Offering'])
+      expect(canonicalOf(await documentOf(path))).toBe(`${ORIGIN}/ads/offering`);
+  });
+
+  it('leads on by links within its text, with a table of contents only where it is long', async () => {
+    const document = await documentOf('/favorites');
+    expect(document).toContain('<p><a href="/">Search for camps</a> to add to your favorites.</p>');
+    expect(document).not.toContain('aria-label="On this page"');
+  });
+
+  it('asks search engines not to list what belongs to an account', async () => {
+    const unlisted = await Promise.all(
+      textPages.map(async ({ path }) => ((await documentOf(path)).includes('content="noindex"') ? [path] : [])),
+    );
+    expect(unlisted.flat()).toEqual(['/favorites', '/scheduling']);
+  });
+});
+
+it('every first document ends with the way to the text pages', async () => {
+  for (const path of ['/', '/seattle/stem', '/site-map', '/terms']) {
+    const footer = one(await documentOf(path), /<footer[^>]*>([^]*?)<\/footer>/g);
+    expect([...footer.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual([
+      '/blog',
+      '/ads/offering',
+      '/privacy',
+      '/terms',
+      '/site-map',
+    ]);
+  }
+});
+
+describe('a page without camps', () => {
+  const nowhere: PageCamps = {
+    stand: 'build 1',
+    list: () => Promise.resolve({ season: 2026, total: 0, camps: [] }),
+    has: ({ kind }) => kind === 'region',
+  };
+  const empty = createPages({ document: BUILT, camps: () => nowhere, log: silentLog });
+
+  it('asks search engines not to list it, and has no canonical address', async () => {
+    const document = await empty.document('/seattle/cooking', ORIGIN);
+    expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
+    expect(document).not.toContain('rel="canonical"');
+  });
+
+  it('is listed all the same when it is the start page', async () =>
+    expect(canonicalOf(await empty.document('/', ORIGIN))).toBe(`${ORIGIN}/`));
+
+  it('is left out of the sitemap, which is made once for each state of the catalogue', () => {
+    let asked = 0;
+    let now = 'build 1';
+    const pagesOfNow = createPages({
+      document: BUILT,
+      camps: () => ({
+        ...nowhere,
+        stand: now,
+        has: (match) => (asked++, match.kind !== 'category' && now === 'build 1'),
+      }),
+      log: silentLog,
+    });
+    expect(addressesIn(pagesOfNow.sitemap(ORIGIN))).toHaveLength(LISTED - 37);
+    const once = asked;
+    expect(addressesIn(pagesOfNow.sitemap('https://other.example.org'))).toHaveLength(LISTED - 37);
+    expect(asked).toBe(once);
+    now = 'build 2';
+    expect(addressesIn(pagesOfNow.sitemap(ORIGIN))).toEqual(
+      ['/', '/site-map', '/privacy', '/terms', '/blog', '/ads/offering'].map((path) => ORIGIN + path),
+    );
+  });
+
+  it('is in the sitemap as long as nobody knows what there is', () => {
+    const unknown = createPages({ document: BUILT, camps: () => undefined, log: silentLog });
+    expect(addressesIn(unknown.sitemap(ORIGIN))).toHaveLength(LISTED);
+  });
+});
+
+describe('an address that leads elsewhere', () => {
+  it('is /ads, to what is offered', () => {
+    expect(['/ads', '/ads/', '/ADS', '/ads/offering', '/blog', '/'].map((path) => pages().redirect(path))).toEqual([
+      '/ads/offering',
+      '/ads/offering',
+      '/ads/offering',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is /blog where the operator has one, and then it is no page of the sitemap', () => {
+    const blogUrl = 'https://blog.example.org/summer';
+    const withBlog = createPages({ document: BUILT, camps: () => camps, log: silentLog, blogUrl });
+    expect(withBlog.redirect('/blog')).toBe(blogUrl);
+    expect(addressesIn(withBlog.sitemap(ORIGIN))).toEqual(
+      LISTED_PATHS.filter((path) => path !== '/blog').map((path) => ORIGIN + path),
+    );
+  });
+});
+
 describe('the camps of a page', () => {
   it('are looked up once for each state of the catalogue, whatever name the page is asked by', async () => {
     const kept = pages();
@@ -191,6 +314,7 @@ describe('the camps of a page', () => {
     const flaky: PageCamps = {
       stand: 'build 1',
       list: (match) => (isBroken ? Promise.reject(new Error('no database')) : camps.list(match)),
+      has: () => true,
     };
     const flakyPages = createPages({ document: BUILT, camps: () => flaky, log: silentLog });
     const without = await flakyPages.document('/seattle', ORIGIN);
@@ -209,11 +333,11 @@ it('a client without a place for the page’s own head or content is refused at 
 });
 
 describe('for search engines', () => {
-  it('the sitemap lists the start page, 45 regions, 37 categories and the site map, each by its full address', () => {
+  it('the sitemap lists the start page, 45 regions, 37 categories, the site map and the texts, each by its full address', () => {
     const sitemap = pages().sitemap(ORIGIN);
-    const addresses = [...sitemap.matchAll(/<url><loc>([^<]*)<\/loc><\/url>/g)].map(([, address]) => address);
+    const addresses = addressesIn(sitemap);
     expect(addresses).toEqual(LISTED_PATHS.map((path) => ORIGIN + path));
-    expect(addresses).toHaveLength(1 + 45 + 37 + 1);
+    expect(addresses).toHaveLength(LISTED);
     expect(sitemap).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset [^>]*>\n/);
   });
 

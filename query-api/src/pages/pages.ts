@@ -1,14 +1,15 @@
-import { matchPath, type PageMatch } from '@campjay/events/geography/matchPath.ts';
+import { canonicalPath, matchPath, type PageMatch } from '@campjay/events/geography/matchPath.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { LRUCache } from 'lru-cache';
+import { fixedPageAt } from './fixedPages.ts';
 import { dataBlock, html } from './html.ts';
 import { type CampListing } from './listCamps.ts';
 import { documentFiller } from './pageDocument.ts';
-import { type PageHead, searchPageHead, siteMapHead } from './pageHead.ts';
+import { searchPageHead } from './pageHead.ts';
+import { redirectsOf } from './redirects.ts';
 import { searchShell } from './searchShell.ts';
 import { shellStyle } from './shellStyle.ts';
-import { robotsTxt, sitemapXml } from './sitemap.ts';
-import { siteMapShell } from './siteMapShell.ts';
+import { listedPaths, robotsTxt, sitemapXml } from './sitemap.ts';
 import { structuredData } from './structuredData.ts';
 
 /** The camps that pages begin with. */
@@ -16,6 +17,8 @@ export interface PageCamps {
   /** Another one whenever the catalogue is another one. */
   readonly stand: string;
   list(match: PageMatch): Promise<CampListing>;
+  /** Whether a page lists any camp at all. */
+  has(match: PageMatch): boolean;
 }
 
 export interface PagesParts {
@@ -24,12 +27,17 @@ export interface PagesParts {
   /** Undefined as long as the catalogue is being loaded. */
   readonly camps: () => PageCamps | undefined;
   readonly log: Log;
+  /** Where the operator's blog is, if it is elsewhere. */
+  readonly blogUrl?: string | undefined;
 }
 
 /** What search engines, and people whose script has not run yet, get to see. `origin` is that of absolute addresses. */
 export interface Pages {
   /** The first document of a path; without its camps as long as they are not known. */
   document(path: string, origin: string): Promise<string>;
+  /** Where a path leads instead of to a page: a path of ours, or a full address. */
+  redirect(path: string): string | undefined;
+  /** All pages for search engines; without those that have no camps, as soon as that is known. */
   sitemap(origin: string): string;
   robots(origin: string): string;
 }
@@ -37,14 +45,13 @@ export interface Pages {
 /** All pages at two origins or so, before and after a change of the catalogue. */
 const MAX_KEPT = 400;
 
-const isSiteMap = (path: string): boolean => path.replace(/\/+$/, '') === siteMapHead.path;
-
 /** @throws Error when the client's document lacks a place that has to be filled */
-export const createPages = ({ document, camps, log }: PagesParts): Pages => {
+export const createPages = ({ document, camps, log, blogUrl }: PagesParts): Pages => {
   const fill = documentFiller(document);
-  const searchPage = (match: PageMatch, head: PageHead, listing: CampListing | undefined, origin: string): string =>
+  const redirect = redirectsOf(blogUrl);
+  const searchPage = (match: PageMatch, listing: CampListing | undefined, origin: string): string =>
     fill(origin, {
-      head,
+      head: searchPageHead(match, listing === undefined || listing.camps.length > 0),
       extraHead: html`${dataBlock(structuredData(match, listing, origin))}${shellStyle}`,
       content: searchShell(match, listing),
     });
@@ -53,25 +60,35 @@ export const createPages = ({ document, camps, log }: PagesParts): Pages => {
     ignoreFetchAbort: true, // whoever waits for a page gets it, even where others have filled the cache meanwhile
     fetchMethod: (_key, _stale, { context: make }) => make(),
   });
+  let listed: { readonly stand: string | undefined; readonly paths: readonly string[] } | undefined;
+  const listedNow = (): readonly string[] => {
+    const known = camps();
+    if (!listed || listed.stand !== known?.stand) {
+      const paths = listedPaths((match) => known?.has(match) ?? true);
+      listed = { stand: known?.stand, paths: paths.filter((path) => redirect(path) === undefined) };
+    }
+    return listed.paths;
+  };
   return {
     document: async (path, origin) => {
-      if (isSiteMap(path)) return fill(origin, { head: siteMapHead, extraHead: shellStyle, content: siteMapShell() });
+      const fixed = fixedPageAt(path);
+      if (fixed) return fill(origin, { ...fixed, extraHead: shellStyle });
       const match = matchPath(path);
-      const head = searchPageHead(match);
       const known = camps();
-      if (!known) return searchPage(match, head, undefined, origin);
+      if (!known) return searchPage(match, undefined, origin);
       // Paths that name no page are countless, and all alike.
-      const key = JSON.stringify([known.stand, origin, head.path, head.indexed]);
+      const key = JSON.stringify([known.stand, origin, canonicalPath(match), match.matched]);
       try {
         return await kept.forceFetch(key, {
-          context: async () => searchPage(match, head, await known.list(match), origin),
+          context: async () => searchPage(match, await known.list(match), origin),
         });
       } catch (error) {
         log.warn({ err: error, path }, 'A page is sent without its camps, which could not be read.');
-        return searchPage(match, head, undefined, origin);
+        return searchPage(match, undefined, origin);
       }
     },
-    sitemap: sitemapXml,
+    redirect,
+    sitemap: (origin) => sitemapXml(origin, listedNow()),
     robots: robotsTxt,
   };
 };

@@ -48,17 +48,14 @@ const campList = (listing: CampListing): Html =>
 
 /** The search page before any script has run: its title and sentence, its first camps, and the hidden links to other pages. */
 export const searchShell = (match: PageMatch, listing: CampListing | undefined): Html =>
-  shell(
-    html`<div class="shell-hero">
-      <div class="shell-width">
-        <h1>${heroTitle(match)}</h1>
-        <p>${heroSubtitle(match)}</p>
-      </div>
-    </div>`,
-    html`${listing && campList(listing)}
+  shell({
+    kind: 'list',
+    cover: html`<h1>${heroTitle(match)}</h1>
+      <p>${heroSubtitle(match)}</p>`,
+    content: html`${listing && campList(listing)}
       <nav aria-label="Other places and categories" hidden>
         <ul>
           ${pageLinks(match).map(({ label, path }) => html`<li><a href="${path}">${label}</a></li>`)}
         </ul>
       </nav>`,
-  );
+  });

@@ -1,8 +1,25 @@
 import { product } from '@campjay/events/product.ts';
+import { TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
 import { html, type Html } from './html.ts';
 
-/** The frame of every page that is drawn before the client's script has run: header, the page's title, its content. */
-export const shell = (hero: Html | undefined, content: Html): Html =>
+export interface ShellParts {
+  /** What its content is, which decides how it is laid out. */
+  readonly kind: 'list' | 'page' | 'text';
+  /** On the cover, below the header. */
+  readonly cover?: Html;
+  readonly content: Html;
+}
+
+const FOOTER_LINKS = [
+  { text: TEXT_PAGES['/blog'].title, path: '/blog' },
+  { text: TEXT_PAGES['/ads/offering'].title, path: '/ads/offering' },
+  { text: TEXT_PAGES['/privacy'].title, path: '/privacy' },
+  { text: TEXT_PAGES['/terms'].title, path: '/terms' },
+  { text: 'Site Map', path: '/site-map' },
+];
+
+/** The frame of every page that is drawn before the client's script has run: header, cover, content, footer. */
+export const shell = ({ kind, cover, content }: ShellParts): Html =>
   html`<div class="shell">
     <header class="shell-cover">
       <div class="shell-width shell-bar">
@@ -11,7 +28,17 @@ export const shell = (hero: Html | undefined, content: Html): Html =>
       </div>
     </header>
     <main>
-      ${hero && html`<div class="shell-cover">${hero}</div>`}
-      <div class="${hero ? 'shell-width shell-list' : 'shell-width shell-page'}">${content}</div>
+      ${
+        cover &&
+        html`<div class="shell-cover shell-over-${kind}">
+          <div class="shell-width">${cover}</div>
+        </div>`
+      }
+      <div class="shell-width shell-${kind}">${content}</div>
     </main>
+    <footer class="shell-cover">
+      <nav class="shell-width shell-foot" aria-label="About this site">
+        ${FOOTER_LINKS.map(({ text, path }) => html`<a href="${path}">${text}</a>`)}
+      </nav>
+    </footer>
   </div>`;

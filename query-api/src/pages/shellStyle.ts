@@ -14,7 +14,7 @@ const CSS = [
   '.shell a{color:var(--link)}.shell p{margin:6px 0 0}.shell ul{list-style:none;margin:0;padding:0}',
   '.shell-cover{background:var(--deep);color:var(--bar)}.shell-cover a{color:inherit;text-decoration:none}',
   '.shell-bar{display:flex;align-items:center;justify-content:space-between;min-height:64px}.shell-home{font-size:1.5rem}',
-  '.shell-hero{padding-top:16px;padding-bottom:124px}.shell-hero h1{max-width:720px}.shell-hero p{color:var(--quiet);margin-top:12px;max-width:560px}',
+  '.shell-over-list{padding-top:16px;padding-bottom:124px}.shell-over-list h1{max-width:720px}.shell-over-list p{color:var(--quiet);margin-top:12px;max-width:560px}',
   // An empty bar where the client puts the filters, so that the cards below it stay where they are.
   ".shell-list::before{content:'';display:block;height:140px;margin-top:-56px;border-radius:15px}",
   '.shell-list::before,.shell-cards li{background:var(--paper);border:1px solid var(--line)}',
@@ -22,8 +22,12 @@ const CSS = [
   '.shell-cards{display:grid;gap:16px}.shell-cards li{border-radius:15px;padding:16px;overflow-wrap:anywhere}',
   '.shell-page{padding-top:24px;padding-bottom:32px}.shell-page h1{margin-bottom:24px}.shell-soft{color:var(--soft);font-size:.875rem}',
   '.shell-places{column-gap:32px}.shell-places section{margin-bottom:32px}.shell-places h2{margin-bottom:8px}.shell-places ul ul{padding-left:16px}',
-  '@media(min-width:600px){.shell-width{padding-left:24px;padding-right:24px}.shell-hero h1{max-width:64%}.shell-list::before{height:197px}.shell-cards{gap:20px;grid-template-columns:repeat(2,minmax(0,1fr))}}',
-  '@media(min-width:900px){.shell-hero{padding-top:40px;padding-bottom:152px}.shell-hero h1{max-width:720px}.shell-hero p{font-size:1.2rem}.shell-list::before{margin-top:-64px}.shell-page{padding-top:40px}.shell-places{column-count:2}}',
+  '.shell-over-text{padding-top:24px;padding-bottom:32px}.shell-over-text p{color:var(--quiet);margin-top:12px;max-width:60ch}.shell-over-text a,.shell-text a{text-decoration:underline}',
+  '.shell-text{display:grid;row-gap:32px;padding-top:32px;padding-bottom:32px}.shell-text>*{max-width:65ch;min-width:0}.shell-text p{margin-top:12px}',
+  '.shell-text section ul{list-style:disc;margin-top:12px;padding-left:24px}.shell-text section li{margin-top:6px}.shell-contents a{display:block;padding:8px 0}',
+  '.shell-foot{display:flex;flex-wrap:wrap;column-gap:24px;padding-top:24px;padding-bottom:24px}.shell-foot a{padding:10px 0}',
+  '@media(min-width:600px){.shell-width{padding-left:24px;padding-right:24px}.shell-over-list h1{max-width:64%}.shell-list::before{height:197px}.shell-cards{gap:20px;grid-template-columns:repeat(2,minmax(0,1fr))}}',
+  '@media(min-width:900px){.shell-over-list{padding-top:40px;padding-bottom:152px}.shell-over-list h1{max-width:720px}.shell-over-list p{font-size:1.2rem}.shell-list::before{margin-top:-64px}.shell-page,.shell-over-text{padding-top:40px}.shell-over-text{padding-bottom:56px}.shell-places{column-count:2}}',
   '@media(min-width:1200px){.shell-list::before{height:131px}.shell-cards{grid-template-columns:repeat(3,minmax(0,1fr))}.shell-places{column-count:3}}',
 ].join('');
 

@@ -22,9 +22,9 @@ const places = (regions: readonly Region[]): Html | undefined =>
 
 /** Every place and category with a page of its own, before any script has run. */
 export const siteMapShell = (): Html =>
-  shell(
-    undefined,
-    html`<h1>Site Map</h1>
+  shell({
+    kind: 'page',
+    content: html`<h1>Site Map</h1>
       <div class="shell-places">
         ${childrenOf(undefined).map(
           (metro) =>
@@ -35,4 +35,4 @@ export const siteMapShell = (): Html =>
             </section>`,
         )}
       </div>`,
-  );
+  });

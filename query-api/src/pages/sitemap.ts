@@ -1,22 +1,33 @@
 import { CATEGORY_PAGES } from '@campjay/events/geography/categoryPages.ts';
-import { categoryPagePath, regionPath } from '@campjay/events/geography/matchPath.ts';
+import {
+  canonicalPath,
+  categoryPagePath,
+  isForSearchEngines,
+  matchPath,
+  type PageMatch,
+  regionPath,
+} from '@campjay/events/geography/matchPath.ts';
 import { REGIONS } from '@campjay/events/geography/regions.ts';
+import { FIXED_PAGES } from './fixedPages.ts';
 import { escaped } from './html.ts';
-import { siteMapHead } from './pageHead.ts';
 
-/** Every page that search engines should know, by its canonical path. */
-export const LISTED_PATHS: readonly string[] = [
+const SEARCH_PAGES: readonly PageMatch[] = [
   '/',
   ...REGIONS.map(regionPath),
   ...CATEGORY_PAGES.map(categoryPagePath),
-  siteMapHead.path,
+].map(matchPath);
+
+/** Every page that search engines should know, by its canonical path. */
+export const listedPaths = (hasCamps: (match: PageMatch) => boolean): readonly string[] => [
+  ...SEARCH_PAGES.filter((match) => isForSearchEngines(match, hasCamps(match))).map(canonicalPath),
+  ...FIXED_PAGES.filter(({ head }) => head.indexed).map(({ head }) => head.path),
 ];
 
-export const sitemapXml = (origin: string): string =>
+export const sitemapXml = (origin: string, paths: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...LISTED_PATHS.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`),
+    ...paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');

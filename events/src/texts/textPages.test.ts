@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { hasContents, sectionId, type TextLine, type TextPage, wordsOfLine } from './textPage.ts';
+import { TEXT_PAGES } from './textPages.ts';
+import { TEXT_PATHS } from './textPaths.ts';
+
+const pages = Object.values(TEXT_PAGES);
+const linesOf = ({ intro, sections }: TextPage): readonly TextLine[] => [
+  ...intro,
+  ...sections.flatMap(({ paragraphs, points }) => [...paragraphs, ...(points ?? [])]),
+];
+const OWN_PATHS = new Set<string>(['/', ...TEXT_PATHS]);
+
+describe.each(pages.map((page) => [page.path, page] as const))('the text page %s', (path, page) => {
+  it('stands under its own path, with a title and a description of a length that search engines show', () => {
+    expect(TEXT_PAGES[path as keyof typeof TEXT_PAGES]).toBe(page);
+    expect(page.title).toMatch(/^\S.*\S$/);
+    expect(page.description.length).toBeGreaterThan(60);
+    expect(page.description.length).toBeLessThanOrEqual(200);
+  });
+
+  it('has an introduction and sections of whole, trimmed lines', () => {
+    expect(page.intro.length).toBeGreaterThan(0);
+    expect(page.sections.length).toBeGreaterThan(0);
+    for (const section of page.sections) expect(section.paragraphs.length).toBeGreaterThan(0);
+    for (const line of linesOf(page)) expect(wordsOfLine(line)).toMatch(/^\S.{8,}[.:;]$/);
+  });
+
+  it('leads to pages that exist, and gives each section an address of its own', () => {
+    const links = linesOf(page).flatMap((line) =>
+      typeof line === 'string' ? [] : line.flatMap((run) => (typeof run === 'string' ? [] : run.path)),
+    );
+    expect(links.filter((link) => !OWN_PATHS.has(link))).toEqual([]);
+    const ids = page.sections.map(sectionId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+});
+
+describe('the text pages', () => {
+  it('differ in title and description', () => {
+    expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
+    expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
+  });
+
+  it('are for search engines, but for the two that belong to an account', () =>
+    expect(pages.filter(({ isListed }) => !isListed).map(({ path }) => path)).toEqual(['/favorites', '/scheduling']));
+
+  it('begin with a table of contents only where they are long', () =>
+    expect(pages.filter(hasContents).map(({ path }) => path)).toEqual(['/privacy', '/terms']));
+
+  it('show the empty favorites in the words of the specification', () =>
+    expect(TEXT_PAGES['/favorites'].intro).toEqual([
+      [{ text: 'Search for camps', path: '/' }, ' to add to your favorites.'],
+    ]));
+});
+
+it('a section’s address is its heading in lower case with hyphens', () =>
+  expect(sectionId({ heading: "What's in a camp? – (all of it)", paragraphs: [] })).toBe('whats-in-a-camp-all-of-it'));

@@ -1,0 +1,18 @@
+import { advertiseText } from './advertise.ts';
+import { blogText } from './blog.ts';
+import { favoritesText } from './favorites.ts';
+import { privacyText } from './privacy.ts';
+import { schedulingText } from './scheduling.ts';
+import { termsText } from './terms.ts';
+import { type TextPage } from './textPage.ts';
+import { type TextPath } from './textPaths.ts';
+
+/** Every text page by its path. It holds all the texts: a client should load it on demand. */
+export const TEXT_PAGES: Readonly<Record<TextPath, TextPage>> = {
+  '/privacy': privacyText,
+  '/terms': termsText,
+  '/blog': blogText,
+  '/ads/offering': advertiseText,
+  '/favorites': favoritesText,
+  '/scheduling': schedulingText,
+};
