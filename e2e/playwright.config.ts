@@ -23,11 +23,11 @@ const port = (process.env['E2E_PORT'] ??= String(await freePort()));
 const baseURL = `http://127.0.0.1:${port}`;
 const { executablePath, args } = await findBrowser();
 
-/** `npx playwright test -c e2e/playwright.config.ts --project pictures` takes the pictures in docs; else only tests run. */
+/** `npx playwright test -c e2e/playwright.config.ts --project pictures` takes the pictures in docs and for link previews; else only tests run. */
 const wanted = (process.env['E2E_PROJECT'] ??= process.argv.includes('pictures') ? 'pictures' : 'browser');
 const projects: Project[] =
   wanted === 'pictures'
-    ? [{ name: 'pictures', testMatch: 'pictures.ts' }]
+    ? [{ name: 'pictures', testMatch: ['pictures.ts', 'shareImage.ts'] }]
     : [{ name: 'browser', testMatch: '*.spec.ts' }];
 
 export default defineConfig({

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCatalogImport } from '@campjay/command-api/service.ts';
 import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
-import { matchPath, placeOf, presetCategories } from '@campjay/events/geography/matchPath.ts';
+import { CATEGORY_PAGES } from '@campjay/events/geography/categoryPages.ts';
+import {
+  categoryPagePath,
+  matchPath,
+  placeOf,
+  presetCategories,
+  regionPath,
+} from '@campjay/events/geography/matchPath.ts';
+import { REGIONS } from '@campjay/events/geography/regions.ts';
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { VISITOR } from '@campjay/platform/http/kit.ts';
@@ -102,12 +110,22 @@ describe('a page asked for over HTTP', () => {
     expect(listedIn(await pageAt('/'))[0]).toBe('!Renamed');
   }, 60_000);
 
+  it('is for search engines where the search finds a camp, and only there', async () => {
+    const sitemap = await (await ask('/sitemap.xml')).text();
+    const paths = [...REGIONS.map(regionPath), ...CATEGORY_PAGES.map(categoryPagePath)];
+    const withCamps: string[] = [];
+    for (const path of paths) if ((await searchedAt(path)).length > 0) withCamps.push(path);
+    expect(paths.filter((path) => sitemap.includes(`<loc>${url}${path}</loc>`))).toEqual(withCamps);
+    const without = paths.find((path) => !withCamps.includes(path)) ?? '';
+    expect(await pageAt(without)).toContain('<meta name="robots" content="noindex" data-first-document />');
+  }, 60_000);
+
   it('names addresses at the host that was asked, and is not listed under a path that is no page', async () => {
     expect(await pageAt('/sf')).toContain(`<link rel="canonical" href="${url}/summer-camps/san-francisco" />`);
     expect(await pageAt('/nowhere')).toContain('<meta name="robots" content="noindex" data-first-document />');
     const sitemap = await ask('/sitemap.xml');
     expect(sitemap.headers.get('content-type')).toContain('application/xml');
-    expect(await sitemap.text()).toContain(`<loc>${url}/summer-camps/bellevue/stem</loc>`);
+    expect(await sitemap.text()).toContain(`<loc>${url}/summer-camps/bellevue</loc>`);
     expect(await pageAt('/robots.txt')).toContain(`Sitemap: ${url}/sitemap.xml`);
   });
 });

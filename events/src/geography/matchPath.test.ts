@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { CATEGORY_PAGES } from './categoryPages.ts';
-import { canonicalPath, categoryPagePath, matchPath, placeOf, presetCategories, regionPath } from './matchPath.ts';
+import {
+  canonicalPath,
+  categoryPagePath,
+  isForSearchEngines,
+  matchPath,
+  placeOf,
+  presetCategories,
+  regionPath,
+} from './matchPath.ts';
 import { REGIONS } from './regions.ts';
 
 const shown = (path: string): string => {
@@ -119,5 +127,21 @@ describe('the category filter', () => {
     expect(presetCategories(matchPath('/seattle'))).toBeUndefined();
     expect(presetCategories(matchPath('/'))).toBeUndefined();
     expect(presetCategories(matchPath('/oakland/stem'))).toBeUndefined();
+  });
+});
+
+describe('search engines', () => {
+  it('are shown a place or a category only where there are camps', () => {
+    for (const path of ['/seattle', '/seattle/stem']) {
+      expect(isForSearchEngines(matchPath(path), true)).toBe(true);
+      expect(isForSearchEngines(matchPath(path), false)).toBe(false);
+    }
+  });
+
+  it('are always shown the start page, and never a path that names no page', () => {
+    for (const hasCamps of [true, false]) {
+      expect(isForSearchEngines(matchPath('/'), hasCamps)).toBe(true);
+      expect(isForSearchEngines(matchPath('/atlantis'), hasCamps)).toBe(false);
+    }
   });
 });

@@ -23,7 +23,7 @@ export const advertiseText: TextPage = {
       points: [
         `It is shown only when one of the sessions you chose for it matches the search: week, age, place, price and whatever else the parent asked for.`,
         `It always carries the mark “Sponsored”, and a tap on the mark tells parents how ${name} is paid.`,
-        `It moves nobody. Your camp keeps its ordinary, free entry, and neither the order of the other camps nor their number changes.`,
+        `It pushes nobody aside. Your camp keeps its ordinary, free entry, and neither the order of the other camps nor their number changes.`,
       ],
     },
     {

@@ -1,7 +1,7 @@
+import { pathKey } from '@campjay/events/pathKey.ts';
 import { TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
 import { type Html } from './html.ts';
 import { type PageHead, siteMapHead, textPageHead } from './pageHead.ts';
-import { pathKey } from './pathKey.ts';
 import { siteMapShell } from './siteMapShell.ts';
 import { textShell } from './textShell.ts';
 

@@ -38,7 +38,7 @@ export const siteMapHead: PageHead = {
 
 /** What link previews show beside the words: drawn by e2e/shareImage.ts, served from web/public. */
 const SHARE_IMAGE = {
-  path: '/share.png',
+  path: '/share.jpg',
   width: 1200,
   height: 630,
   alt: `${product.mascot}, the Steller's jay of ${product.name}, before hills and conifers at dusk`,

@@ -120,7 +120,7 @@ describe('the first document of a page', () => {
     expect(og('title')).toBe(titleOf(document));
     expect(og('description')).toBe(descriptionOf(document));
     expect(og('url')).toBe(`${ORIGIN}/summer-camps/orange-county`);
-    expect(og('image')).toBe(`${ORIGIN}/share.png`);
+    expect(og('image')).toBe(`${ORIGIN}/share.jpg`);
     expect(document).toContain('<meta name="twitter:card" content="summary_large_image" />');
   });
 

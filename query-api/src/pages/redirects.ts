@@ -1,5 +1,5 @@
+import { pathKey } from '@campjay/events/pathKey.ts';
 import { TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
-import { pathKey } from './pathKey.ts';
 
 /** Where an address leads elsewhere: a path of ours, or a full address. */
 export type Redirects = (path: string) => string | undefined;

@@ -1,4 +1,5 @@
 import { canonicalPath, matchPath } from '@campjay/events/geography/matchPath.ts';
+import { pathKey } from '@campjay/events/pathKey.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
@@ -12,6 +13,6 @@ export const useFirstDocumentHead = (): void => {
     document.head.querySelector('meta[name=robots][data-first-document]')?.remove();
     const link = document.head.querySelector<HTMLLinkElement>('link[rel=canonical]');
     const match = matchPath(pathname);
-    if (link) link.href = new URL(match.matched ? canonicalPath(match) : pathname, link.href).href;
+    if (link) link.href = new URL(match.matched ? canonicalPath(match) : pathKey(pathname), link.href).href;
   }, [pathname]);
 };

@@ -1,4 +1,4 @@
-import { matchPath } from '@campjay/events/geography/matchPath.ts';
+import { isForSearchEngines, matchPath } from '@campjay/events/geography/matchPath.ts';
 import Box from '@mui/material/Box';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
@@ -29,7 +29,7 @@ export function SearchPage() {
   const { data: facets } = useFacetCountsQuery(search && isShown ? facetSearchOf(search) : skipToken);
   return (
     <Box component="main" sx={{ minHeight: '100vh' }}>
-      {!match.matched && <meta name="robots" content="noindex" />}
+      {!isForSearchEngines(match, list.camps?.length !== 0) && <meta name="robots" content="noindex" />}
       <Hero match={match} />
       <PageWidth>
         <FilterBar list={list} facets={facets} />

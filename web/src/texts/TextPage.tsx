@@ -1,0 +1,66 @@
+import { product } from '@campjay/events/product.ts';
+import { hasContents, sectionId, type TextSection } from '@campjay/events/texts/textPage.ts';
+import { TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
+import type { TextPath } from '@campjay/events/texts/textPaths.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { PageWidth } from '../ui/PageWidth.tsx';
+import { TEXT_COLUMNS } from './textColumns.ts';
+import { TextContents } from './TextContents.tsx';
+import { TextCover } from './TextCover.tsx';
+import { TextLine } from './TextLine.tsx';
+
+function Section({ section }: { section: TextSection }) {
+  const { heading, paragraphs, points } = section;
+  return (
+    <Box component="section" id={sectionId(section)} sx={{ scrollMarginTop: 88 }}>
+      <Typography variant="h2">{heading}</Typography>
+      {paragraphs.map((paragraph, at) => (
+        <Typography key={at} sx={{ mt: 1.5 }}>
+          <TextLine line={paragraph} />
+        </Typography>
+      ))}
+      {points && (
+        <Box
+          component="ul"
+          sx={{ mt: 1.5, mb: 0, pl: 3, '& > li': { mt: 0.75 }, '& > li::marker': { color: 'secondary.main' } }}
+        >
+          {points.map((point, at) => (
+            <li key={at}>
+              <TextLine line={point} />
+            </li>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** A page of text at its path. All texts travel with it: together they are smaller than one picture. */
+export function TextPage({ path }: { path: TextPath }) {
+  const page = TEXT_PAGES[path];
+  return (
+    <Box component="main" sx={{ minHeight: '80vh' }}>
+      <title>{`${page.title} – ${product.name}`}</title>
+      {!page.isListed && <meta name="robots" content="noindex" />}
+      <TextCover title={page.title} intro={page.intro} />
+      <PageWidth>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 65ch)', md: TEXT_COLUMNS },
+            gap: { xs: 4, md: 8 },
+            py: { xs: 4, md: 6 },
+          }}
+        >
+          {hasContents(page) && <TextContents sections={page.sections} />}
+          <Box sx={{ display: 'grid', rowGap: 4, gridColumn: { md: 1 }, gridRow: { md: 1 } }}>
+            {page.sections.map((section) => (
+              <Section key={section.heading} section={section} />
+            ))}
+          </Box>
+        </Box>
+      </PageWidth>
+    </Box>
+  );
+}
