@@ -31,6 +31,7 @@ test('back from another page shows the same list at the same place', async ({ pa
   await search.choose('Category', 'Sports');
   await expect.poll(() => search.total()).toBeLessThan(unfiltered);
   await search.cards.nth(6).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('banner')).toHaveCSS('position', 'static'); // past the intro, which collapses and scrolls
   const before = { total: await search.total(), scrolled: await page.evaluate('window.scrollY') };
   await page.getByRole('link', { name: 'Site Map' }).dispatchEvent('click'); // without scrolling to it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Map');

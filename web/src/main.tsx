@@ -4,9 +4,11 @@ import { BrowserRouter } from 'react-router-dom';
 import { Providers, Shell } from './app/App.tsx';
 import './app/fonts.css';
 import { createStore } from './app/store.ts';
+import { readServedHero, ServedHeroContext } from './catalog/servedHero.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root to draw into');
+const servedHero = readServedHero(root, window.location.pathname);
 const page = createRoot(root);
 // As a transition, so that drawing it is done in slices: between them the browser shows the server's first document, and
 // a finger that scrolls already is heeded.
@@ -15,7 +17,9 @@ startTransition(() => {
     <StrictMode>
       <Providers store={createStore()}>
         <BrowserRouter>
-          <Shell />
+          <ServedHeroContext value={servedHero}>
+            <Shell />
+          </ServedHeroContext>
         </BrowserRouter>
       </Providers>
     </StrictMode>,

@@ -90,14 +90,14 @@ describe('the first document of a page', () => {
     const document = await documentOf('/atlantis');
     expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
     expect(document).not.toContain('rel="canonical"');
-    expect(document).toContain('<h1>Search every summer camp near LA, SF, &amp; Seattle</h1>');
+    expect(document).toContain('<h1 data-hero="title">Search every summer camp near LA, SF, &amp; Seattle</h1>');
     expect(await documentOf('/seattle')).not.toContain('noindex');
   });
 
   it('shows the title, the sentence and the camps as text', async () => {
     const document = await documentOf('/summer-camps/bellevue/stem');
     expect(titleOf(document)).toBe('Search every STEM summer camp in Bellevue – Campjay');
-    expect(document).toContain('<h1>Search every STEM summer camp in Bellevue</h1>');
+    expect(document).toContain('<h1 data-hero="title">Search every STEM summer camp in Bellevue</h1>');
     expect(document).toContain('<h2>1,234 camps</h2>');
     expect(document).toContain('<h3>Robotics by the Bay</h3>');
     expect(document).toContain('Bellevue, Kirkland, Redmond and 1 more · June 15 – August 21');
@@ -305,7 +305,7 @@ describe('the camps of a page', () => {
       ORIGIN,
     );
     expect(canonicalOf(document)).toBe(`${ORIGIN}/summer-camps/seattle`);
-    expect(document).toContain('<h1>Search every summer camp in Seattle</h1>');
+    expect(document).toContain('<h1 data-hero="title">Search every summer camp in Seattle</h1>');
     expect(document).not.toContain('shell-cards"');
   });
 
@@ -318,7 +318,7 @@ describe('the camps of a page', () => {
     };
     const flakyPages = createPages({ document: BUILT, camps: () => flaky, log: silentLog });
     const without = await flakyPages.document('/seattle', ORIGIN);
-    expect(without).toContain('<h1>Search every summer camp in Seattle</h1>');
+    expect(without).toContain('<h1 data-hero="title">Search every summer camp in Seattle</h1>');
     expect(without).not.toContain('Robotics by the Bay');
     isBroken = false;
     expect(await flakyPages.document('/seattle', ORIGIN)).toContain('Robotics by the Bay');

@@ -4,6 +4,7 @@ import { pageLinks } from '@campjay/events/geography/links.ts';
 import { type PageMatch } from '@campjay/events/geography/matchPath.ts';
 import { product } from '@campjay/events/product.ts';
 import { type DayNumber, toIsoDay } from '@campjay/events/season/calendar.ts';
+import { introText } from '@campjay/events/texts/intro.ts';
 import { html, type Html } from './html.ts';
 import { type CampListing, type ListedCamp } from './listCamps.ts';
 import { shell } from './shell.ts';
@@ -46,12 +47,19 @@ const campList = (listing: CampListing): Html =>
       ${listing.camps.map((camp) => campItem(camp, listing.season))}
     </ul>`;
 
-/** The search page before any script has run: its title and sentence, its first camps, and the hidden links to other pages. */
+/**
+ * The search page before any script has run: its intro, its first camps, and the hidden links to other pages. The client
+ * takes over what is marked `data-hero`.
+ */
 export const searchShell = (match: PageMatch, listing: CampListing | undefined): Html =>
   shell({
     kind: 'list',
-    cover: html`<h1>${heroTitle(match)}</h1>
-      <p>${heroSubtitle(match)}</p>`,
+    cover: html`<div class="shell-intro">
+      <h1 data-hero="title">${heroTitle(match)}</h1>
+      <p class="shell-helper" data-hero="helper">${heroSubtitle(match)}</p>
+      <p class="shell-maker">${introText.maker} <b>${introText.story}</b></p>
+      <p class="shell-news">${introText.holidayNews}</p>
+    </div>`,
     content: html`${listing && campList(listing)}
       <nav aria-label="Other places and categories" hidden>
         <ul>

@@ -1,7 +1,7 @@
 import { product } from '@campjay/events/product.ts';
 import { html, type Html, styleElement } from './html.ts';
 
-const { jay, jayDeep, paper, ink } = product.colors;
+const { jay, jayDeep, paper, ink, marigold } = product.colors;
 
 /** The client's look in few rules: its colors, its widths, and the height of what it puts between title and cards. */
 const CSS = [
@@ -14,7 +14,10 @@ const CSS = [
   '.shell a{color:var(--link)}.shell p{margin:6px 0 0}.shell ul{list-style:none;margin:0;padding:0}',
   '.shell-cover{background:var(--deep);color:var(--bar)}.shell-cover a{color:inherit;text-decoration:none}',
   '.shell-bar{display:flex;align-items:center;justify-content:space-between;min-height:64px}.shell-home{font-size:1.5rem}',
-  '.shell-over-list{padding-top:16px;padding-bottom:124px}.shell-over-list h1{max-width:720px}.shell-over-list p{color:var(--quiet);margin-top:12px;max-width:560px}',
+  '.shell-over-list{padding-top:16px;padding-bottom:124px}.shell p.shell-helper{color:var(--quiet);margin-top:12px;max-width:560px;text-wrap:pretty}',
+  '.shell p.shell-maker{color:var(--quiet);margin-top:8px;font-size:.9375rem;text-wrap:pretty}.shell-maker b{color:var(--bar);font-weight:600;text-decoration:underline}',
+  // Its right side is where the client has the cross that puts it away.
+  `.shell p.shell-news{display:flex;align-items:center;min-height:44px;margin-top:12px;padding:0 52px 0 12px;border-left:3px solid ${marigold};border-radius:0 8px 8px 0;background:rgb(255 255 255/.09);font-size:.875rem;line-height:1.4;text-wrap:balance}`,
   // An empty bar where the client puts the filters, so that the cards below it stay where they are.
   ".shell-list::before{content:'';display:block;height:140px;margin-top:-56px;border-radius:15px}",
   '.shell-list::before,.shell-cards li{background:var(--paper);border:1px solid var(--line)}',
@@ -26,8 +29,8 @@ const CSS = [
   '.shell-text{display:grid;row-gap:32px;padding-top:32px;padding-bottom:32px}.shell-text>*{max-width:65ch;min-width:0}.shell-text p{margin-top:12px}',
   '.shell-text section ul{list-style:disc;margin-top:12px;padding-left:24px}.shell-text section li{margin-top:6px}.shell-contents a{display:block;padding:8px 0}',
   '.shell-foot{display:flex;flex-wrap:wrap;column-gap:24px;padding-top:24px;padding-bottom:24px}.shell-foot a{padding:10px 0}',
-  '@media(min-width:600px){.shell-width{padding-left:24px;padding-right:24px}.shell-over-list h1{max-width:64%}.shell-list::before{height:197px}.shell-cards{gap:20px;grid-template-columns:repeat(2,minmax(0,1fr))}}',
-  '@media(min-width:900px){.shell-over-list{padding-top:40px;padding-bottom:152px}.shell-over-list h1{max-width:720px}.shell-over-list p{font-size:1.2rem}.shell-list::before{margin-top:-64px}.shell-page,.shell-over-text{padding-top:40px}.shell-over-text{padding-bottom:56px}.shell-places{column-count:2}}',
+  '@media(min-width:600px){.shell-width{padding-left:24px;padding-right:24px}.shell-intro{max-width:64%}.shell-list::before{height:197px}.shell-cards{gap:20px;grid-template-columns:repeat(2,minmax(0,1fr))}}',
+  '@media(min-width:900px){.shell-over-list{padding-top:40px;padding-bottom:152px}.shell-intro{max-width:720px}.shell p.shell-helper{font-size:1.2rem}.shell p.shell-maker{font-size:1rem}.shell p.shell-news{width:fit-content;margin-top:16px;font-size:.9375rem}.shell-list::before{margin-top:-64px}.shell-page,.shell-over-text{padding-top:40px}.shell-over-text{padding-bottom:56px}.shell-places{column-count:2}}',
   '@media(min-width:1200px){.shell-list::before{height:131px}.shell-cards{grid-template-columns:repeat(3,minmax(0,1fr))}.shell-places{column-count:3}}',
 ].join('');
 

@@ -1,9 +1,16 @@
+import Box from '@mui/material/Box';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { Footer } from '../ui/Footer.tsx';
-import { Header } from '../ui/Header.tsx';
+import { useLocation } from 'react-router-dom';
+import { BottomNavigation } from './frame/BottomNavigation.tsx';
+import { Footer } from './frame/Footer.tsx';
+import { FrameDialogs } from './frame/FrameDialogs.tsx';
+import { Header } from './frame/Header.tsx';
+import { pageGrid } from './frame/frameLayout.ts';
+import { useIntroMemory } from './frame/useIntroMemory.ts';
+import { PageErrorBoundary } from './PageErrorBoundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import type { AppStore } from './store.ts';
 import { theme } from './theme.ts';
@@ -22,15 +29,23 @@ export function Providers({ store, children }: { store: AppStore; children: Reac
   );
 }
 
-/** The page's frame: header, the route's page, footer. It needs a router above it. */
+/** The page's frame: header, the route's page, footer, and what opens over them. It needs a router above it. */
 export function Shell() {
+  const { pathname } = useLocation();
   useFirstDocumentHead();
   useScrollToTop();
+  useIntroMemory();
   return (
-    <>
-      <Header />
-      <AppRoutes />
+    <PageErrorBoundary pathname={pathname}>
+      <Box sx={pageGrid}>
+        <Header />
+        <PageErrorBoundary pathname={pathname}>
+          <AppRoutes />
+        </PageErrorBoundary>
+      </Box>
       <Footer />
-    </>
+      <BottomNavigation />
+      <FrameDialogs />
+    </PageErrorBoundary>
   );
 }

@@ -1,9 +1,16 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { search } from '../catalog/search.ts';
 import { api } from './api.ts';
+import { dialogs } from './frame/dialogs.ts';
+import { intro } from './frame/intro.ts';
 import { logFailures } from './logFailures.ts';
 
-const rootReducer = combineReducers({ [api.reducerPath]: api.reducer, [search.name]: search.reducer });
+const rootReducer = combineReducers({
+  [api.reducerPath]: api.reducer,
+  [dialogs.name]: dialogs.reducer,
+  [intro.name]: intro.reducer,
+  [search.name]: search.reducer,
+});
 
 export type RootState = ReturnType<typeof rootReducer>;
 

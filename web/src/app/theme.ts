@@ -62,6 +62,11 @@ export const theme = createTheme({
           '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
         },
         ':focus-visible': { outline: '3px solid var(--mui-palette-warning-main)', outlineOffset: 2 },
+        // What gets the focus comes into view beside what lies over the page: the sticky header, a phone's bottom navigation.
+        'html:has(header[data-sticky])': { scrollPaddingTop: 72 },
+        '@media (max-width: 599.95px)': {
+          html: { scrollPaddingBottom: 'calc(68px + env(safe-area-inset-bottom, 0px))' },
+        },
         body: { minWidth: 320, overflowWrap: 'break-word' },
       },
     },

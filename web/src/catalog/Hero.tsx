@@ -1,34 +1,64 @@
-import { heroSubtitle, heroTitle } from '@campjay/events/geography/hero.ts';
 import { pageLinks } from '@campjay/events/geography/links.ts';
 import type { PageMatch } from '@campjay/events/geography/matchPath.ts';
 import { product } from '@campjay/events/product.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useAppSelector } from '../app/hooks.ts';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import { HeroScene } from './HeroScene.tsx';
+import { HolidayNews } from './HolidayNews.tsx';
+import { MakerNote } from './MakerNote.tsx';
+import { useHeroTexts } from './useHeroTexts.ts';
+import { useIntroDismissal } from './useIntroDismissal.ts';
 
-/** What the page is about, in the words of SPEC §2 'Hero', with its hidden links; also the browser tab's title. */
+const INTRO = { pt: { xs: 2, md: 5 }, pb: { xs: 15.5, md: 19 } };
+/** The filters reach as far into the slim hero as into the whole one. */
+const SLIM = { pt: { xs: 1, md: 2 }, pb: { xs: 9, md: 10 } };
+
+/**
+ * What the page is about, in the words of SPEC §2 'Hero', with its hidden links; also the browser tab's title. Once the
+ * intro is dismissed, its title is what is left of it. The holiday news stay until they are put away: who is signed in
+ * sees no intro, and has children with holidays too.
+ */
 export function Hero({ match }: { match: PageMatch }) {
-  const title = heroTitle(match);
+  const { title, helperText } = useHeroTexts(match);
+  const isDismissed = useAppSelector((state) => state.intro.isDismissed);
+  const ref = useIntroDismissal(isDismissed);
   return (
     <Box
+      ref={ref}
       sx={{
         position: 'relative',
         overflow: 'hidden',
         bgcolor: 'cover.main',
         color: 'cover.text',
-        pt: { xs: 2, md: 5 },
-        pb: { xs: 15.5, md: 19 },
+        ...(isDismissed ? SLIM : INTRO),
       }}
     >
       <title>{`${title} – ${product.name}`}</title>
-      <HeroScene />
+      {!isDismissed && <HeroScene />}
       <PageWidth>
-        <Box sx={{ position: 'relative', maxWidth: { xs: '100%', sm: '64%', md: 720 } }}>
-          <Typography variant="h1">{title}</Typography>
-          <Typography sx={{ mt: 1.5, color: 'cover.quiet', fontSize: { xs: '1rem', md: '1.2rem' }, maxWidth: 560 }}>
-            {heroSubtitle(match)}
+        <Box sx={{ position: 'relative', maxWidth: isDismissed ? '100%' : { xs: '100%', sm: '64%', md: 720 } }}>
+          <Typography variant="h1" sx={isDismissed ? { fontSize: { xs: '1.25rem', md: '1.5rem' } } : undefined}>
+            {title}
           </Typography>
+          {!isDismissed && (
+            <>
+              <Typography
+                sx={{
+                  mt: 1.5,
+                  textWrap: 'pretty',
+                  color: 'cover.quiet',
+                  fontSize: { xs: '1rem', md: '1.2rem' },
+                  maxWidth: 560,
+                }}
+              >
+                {helperText}
+              </Typography>
+              <MakerNote />
+            </>
+          )}
+          <HolidayNews />
         </Box>
       </PageWidth>
       <nav hidden>

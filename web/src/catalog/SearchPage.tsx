@@ -28,15 +28,17 @@ export function SearchPage() {
   useEffect(() => (isShown ? preloadPopover() : undefined), [isShown]);
   const { data: facets } = useFacetCountsQuery(search && isShown ? facetSearchOf(search) : skipToken);
   return (
-    <Box component="main" sx={{ minHeight: '100vh' }}>
+    <Box component="main" data-intro>
       {!isForSearchEngines(match, list.camps?.length !== 0) && <meta name="robots" content="noindex" />}
       <Hero match={match} />
-      <PageWidth>
-        <FilterBar list={list} facets={facets} />
-        <ResultSummary list={list} />
-        <AppliedFilters />
-        <SearchResults list={list} />
-      </PageWidth>
+      <Box sx={{ minHeight: '100vh' }}>
+        <PageWidth>
+          <FilterBar list={list} facets={facets} />
+          <ResultSummary list={list} />
+          <AppliedFilters />
+          <SearchResults list={list} />
+        </PageWidth>
+      </Box>
     </Box>
   );
 }

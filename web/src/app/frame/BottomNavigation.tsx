@@ -1,0 +1,54 @@
+import FavoriteIcon from '@mui/icons-material/FavoriteBorder';
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import { Link, useLocation } from 'react-router-dom';
+import { BOTTOM_NAVIGATION_SPACE } from './frameLayout.ts';
+import { MAIN_PAGES } from './navigation.ts';
+
+const ICONS = [SearchIcon, FavoriteIcon, CalendarIcon];
+
+const pageLink = {
+  display: 'grid',
+  justifyItems: 'center',
+  alignContent: 'center',
+  gap: 0.25,
+  color: 'text.secondary',
+  textDecoration: 'none',
+  fontSize: 12,
+  lineHeight: 1.3,
+  borderTop: '3px solid transparent',
+  '&[aria-current=page]': { color: 'primary.main', fontWeight: 700, borderColor: 'currentColor' },
+  '&:focus-visible': { outlineOffset: -4 },
+};
+
+/** The main pages under the thumb; on phones alone (SPEC §2 'Mobile'). */
+export function BottomNavigation() {
+  const { pathname } = useLocation();
+  return (
+    <Box
+      component="nav"
+      aria-label="Main, at the bottom"
+      sx={{
+        display: { xs: 'grid', sm: 'none' },
+        gridTemplateColumns: 'repeat(3, 1fr)',
+        position: 'fixed',
+        insetInline: 0,
+        bottom: 0,
+        zIndex: 'appBar',
+        height: BOTTOM_NAVIGATION_SPACE,
+        pb: 'env(safe-area-inset-bottom, 0px)',
+        bgcolor: 'background.paper',
+        borderTop: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      {MAIN_PAGES.map(({ label, to, isCurrent }, index) => (
+        <Box key={to} component={Link} to={to} aria-current={isCurrent(pathname) ? 'page' : undefined} sx={pageLink}>
+          <Box component={ICONS[index] ?? SearchIcon} />
+          {label}
+        </Box>
+      ))}
+    </Box>
+  );
+}

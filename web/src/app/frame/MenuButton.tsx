@@ -1,0 +1,39 @@
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../ui/lazyPart.ts';
+import { usePopover } from '../../ui/LazyPopover.tsx';
+import type { MenuEntry } from './navigation.ts';
+
+const NavigationMenu = lazyPart(
+  () => import('./NavigationMenu.tsx'),
+  (part) => part.NavigationMenu,
+);
+
+interface Opener {
+  readonly 'aria-haspopup': 'menu';
+  readonly 'aria-expanded': boolean;
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void;
+}
+
+interface MenuButtonProps {
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+  /** Draws the button, with the given props. */
+  readonly children: (opener: Opener) => ReactNode;
+}
+
+/** A button that unfolds a menu. The menu's script is not part of the first screen's; it arrives when it is first opened. */
+export function MenuButton({ label, entries, children }: MenuButtonProps) {
+  const { anchor, isOpen, open, close } = usePopover();
+  const [hasOpened, setHasOpened] = useState(false);
+  if (isOpen && !hasOpened) setHasOpened(true);
+  return (
+    <>
+      {children({ 'aria-haspopup': 'menu', 'aria-expanded': isOpen, onClick: open })}
+      {hasOpened && (
+        <Suspense fallback={null}>
+          <NavigationMenu label={label} entries={entries} anchor={anchor} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Link, useLocation } from 'react-router-dom';
+import { useAppDispatch } from '../hooks.ts';
+import { dialogOpened } from './dialogs.ts';
+import type { MenuEntry } from './navigation.ts';
+
+interface NavigationMenuProps {
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+  /** What the menu hangs from; it is open while there is something. */
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+const item = { minHeight: 44, px: 2.5, fontWeight: 500, '&[aria-current=page]': { fontWeight: 700 } };
+
+/** Pages to go to and dialogs to open: what the buttons of the header unfold. */
+export function NavigationMenu({ label, entries, anchor, onClose }: NavigationMenuProps) {
+  const { pathname } = useLocation();
+  const dispatch = useAppDispatch();
+  return (
+    <Menu
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ list: { 'aria-label': label }, paper: { sx: { minWidth: 200, mt: 0.5 } } }}
+    >
+      {entries.map((entry) =>
+        'to' in entry ? (
+          <MenuItem
+            key={entry.label}
+            component={Link}
+            to={entry.to}
+            aria-current={entry.isCurrent(pathname) ? 'page' : undefined}
+            onClick={onClose}
+            sx={item}
+          >
+            {entry.label}
+          </MenuItem>
+        ) : (
+          <MenuItem
+            key={entry.label}
+            onClick={() => {
+              onClose();
+              dispatch(dialogOpened(entry.opens));
+            }}
+            sx={item}
+          >
+            {entry.label}
+          </MenuItem>
+        ),
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,22 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** Dialogs that belong to no page: several places open the same one. */
+export type DialogName = 'about';
+
+interface DialogsState {
+  readonly open: DialogName | undefined;
+}
+
+const initialState: DialogsState = { open: undefined };
+
+/** Which of the frame's dialogs is open; never more than one. */
+export const dialogs = createSlice({
+  name: 'dialogs',
+  initialState,
+  reducers: {
+    dialogOpened: (_state, { payload }: PayloadAction<DialogName>) => ({ open: payload }),
+    dialogClosed: () => initialState,
+  },
+});
+
+export const { dialogOpened, dialogClosed } = dialogs.actions;

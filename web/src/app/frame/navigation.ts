@@ -1,0 +1,33 @@
+import { matchPath } from '@campjay/events/geography/matchPath.ts';
+import { product } from '@campjay/events/product.ts';
+import type { DialogName } from './dialogs.ts';
+
+/** A page that the frame leads to from everywhere. */
+export interface PageEntry {
+  readonly label: string;
+  readonly to: string;
+  /** Whether this is the page that a path shows. */
+  readonly isCurrent: (pathname: string) => boolean;
+}
+
+/** What a menu offers: a page to go to, or a dialog to open over the page. */
+export type MenuEntry = PageEntry | { readonly label: string; readonly opens: DialogName };
+
+const isAt =
+  (to: string) =>
+  (pathname: string): boolean =>
+    pathname.replace(/\/+$/, '') === to;
+
+/** Every region and category page is the search page, looking somewhere in particular. */
+export const MAIN_PAGES: readonly PageEntry[] = [
+  { label: 'Search', to: '/', isCurrent: (pathname) => matchPath(pathname).matched },
+  { label: 'Favorites', to: '/favorites', isCurrent: isAt('/favorites') },
+  { label: 'Scheduling', to: '/scheduling', isCurrent: isAt('/scheduling') },
+];
+
+/** The 'More' menu, in the order of SPEC §2; and the way to the places, for which there is no room beside it. */
+export const MORE_ENTRIES: readonly MenuEntry[] = [
+  { label: `About ${product.name}`, opens: 'about' },
+  { label: 'Advertise', to: '/ads/offering', isCurrent: isAt('/ads/offering') },
+  { label: 'Places', to: '/site-map', isCurrent: isAt('/site-map') },
+];

@@ -1,0 +1,48 @@
+import { product } from '@campjay/events/product.ts';
+import { introText } from '@campjay/events/texts/intro.ts';
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import { loadStored, saveStored } from '../ui/browserStorage.ts';
+
+/** Holds the date of the news that was put away: next year's are news again. */
+const PUT_AWAY = 'holidayNewsPutAway';
+
+/** When the holiday camps will be listed (SPEC §1); whoever has read it puts it away for good in this browser. */
+export function HolidayNews() {
+  const [isPutAway, setPutAway] = useState(() => loadStored(PUT_AWAY) === product.holidayDataBy);
+  if (isPutAway) return null;
+  const putAway = (): void => {
+    saveStored(PUT_AWAY, product.holidayDataBy);
+    setPutAway(true);
+  };
+  return (
+    <Box
+      component="section"
+      aria-label="News"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 1,
+        width: { xs: 'auto', md: 'fit-content' },
+        minHeight: 44,
+        mt: { xs: 1.5, md: 2 },
+        pl: 1.5,
+        borderLeft: '3px solid',
+        borderColor: 'warning.main',
+        borderRadius: '0 8px 8px 0',
+        bgcolor: 'rgb(255 255 255 / 0.09)',
+        fontSize: { xs: '0.875rem', md: '0.9375rem' },
+        lineHeight: 1.4,
+        textWrap: 'balance',
+      }}
+    >
+      {introText.holidayNews}
+      <IconButton color="inherit" aria-label="Put the news away" onClick={putAway} sx={{ width: 44, height: 44 }}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}

@@ -1,0 +1,13 @@
+import { heroSubtitle, heroTitle } from '@campjay/events/geography/hero.ts';
+import type { PageMatch } from '@campjay/events/geography/matchPath.ts';
+import { useContext } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ServedHeroContext } from './servedHero.ts';
+
+/** The hero's title and the sentence below it: the server's own for the path it was asked for, else the page's (SPEC §2 'Hero'). */
+export const useHeroTexts = (match: PageMatch): { readonly title: string; readonly helperText: string } => {
+  const { pathname } = useLocation();
+  const served = useContext(ServedHeroContext);
+  const own = served?.pathname === pathname ? served : undefined;
+  return { title: own?.title ?? heroTitle(match), helperText: own?.helperText ?? heroSubtitle(match) };
+};
