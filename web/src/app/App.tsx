@@ -4,6 +4,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { useLocation } from 'react-router-dom';
+import { useKidsOfOtherTabs } from '../kids/useKidsOfOtherTabs.ts';
 import { BottomNavigation } from './frame/BottomNavigation.tsx';
 import { Footer } from './frame/Footer.tsx';
 import { FrameDialogs } from './frame/FrameDialogs.tsx';
@@ -35,6 +36,7 @@ export function Shell() {
   useFirstDocumentHead();
   useScrollToTop();
   useIntroMemory();
+  useKidsOfOtherTabs();
   return (
     <PageErrorBoundary pathname={pathname}>
       <Box sx={pageGrid}>

@@ -1,5 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { search } from '../catalog/search.ts';
+import { loadKidsState } from '../kids/keepKids.ts';
+import { kidsSlice } from '../kids/kids.ts';
 import { api } from './api.ts';
 import { dialogs } from './frame/dialogs.ts';
 import { intro } from './frame/intro.ts';
@@ -10,14 +12,16 @@ const rootReducer = combineReducers({
   [dialogs.name]: dialogs.reducer,
   [intro.name]: intro.reducer,
   [search.name]: search.reducer,
+  [kidsSlice.name]: kidsSlice.reducer,
 });
 
 export type RootState = ReturnType<typeof rootReducer>;
 
-/** A new store: one for the page, one for every test. */
+/** A new store: one for the page, one for every test. It begins with what the browser has stored, so that the first search is right. */
 export const createStore = () =>
   configureStore({
     reducer: rootReducer,
+    preloadedState: { [kidsSlice.name]: loadKidsState() },
     middleware: (standard) => standard().concat(api.middleware, logFailures),
   });
 

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import { type MouseEvent, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { leaveKidsOut } from '../kids/keepKids.ts';
+import { kidsInWords } from '../kids/kids.ts';
 import { AppliedFilter } from './AppliedFilter.tsx';
 import { FILTER_NAMES, filterInWords } from './filters.ts';
 import { filterGivenUp, placeCleared } from './search.ts';
@@ -10,8 +12,10 @@ import { placeInWords } from './searchPlace.ts';
 export function AppliedFilters() {
   const dispatch = useAppDispatch();
   const { filters, place } = useAppSelector((state) => state.search);
+  const kidsWords = useAppSelector(kidsInWords);
   const group = useRef<HTMLDivElement>(null);
   const applied = [
+    { key: 'children', words: kidsWords, remove: () => dispatch(leaveKidsOut()) },
     { key: 'place', words: place ? placeInWords(place) : undefined, remove: () => dispatch(placeCleared()) },
     ...FILTER_NAMES.map((name) => ({
       key: name,

@@ -11,13 +11,13 @@ import type { CampList } from './useCampList.ts';
 
 const AREAS = {
   xs: '"text" "sheet"',
-  sm: '"place place radius week week" "category category text text text" "more more more more more"',
-  lg: '"place radius week category text" "more more more more more"',
+  sm: '"kids place place radius" "week category text text" "more more more more"',
+  lg: '"kids place radius week category text" "more more more more more more"',
 };
 const COLUMNS = {
   xs: 'minmax(0, 1fr)',
-  sm: 'repeat(2, minmax(0, 1fr)) 110px repeat(2, minmax(0, 1fr))',
-  lg: 'minmax(0, 1.3fr) 104px minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.4fr)',
+  sm: 'repeat(3, minmax(0, 1fr)) 110px',
+  lg: 'minmax(0, 1.1fr) minmax(0, 1.2fr) 104px minmax(0, 0.9fr) minmax(0, 0.9fr) minmax(0, 1.3fr)',
 };
 
 /** Every change searches by itself; Enter has nothing left to do. */

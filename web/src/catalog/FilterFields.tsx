@@ -3,6 +3,7 @@ import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { KidInfoButton } from '../kids/KidInfoButton.tsx';
 import { MultiSelect } from '../ui/MultiSelect.tsx';
 import { FILTERS } from './filters.ts';
 import { PlaceField } from './PlaceField.tsx';
@@ -16,13 +17,16 @@ export interface FilterFieldsProps {
   readonly facets: Facets | undefined;
 }
 
-/** Where and when, and what for: the fields that most searches use, each in the grid area of its name. */
+/** For whom, where and when, and what for: the fields that most searches use, each in the grid area of its name. */
 export function FilterFields({ season, facets }: FilterFieldsProps) {
   const dispatch = useAppDispatch();
   const { weeks, categories } = useAppSelector((state) => state.search.filters);
   const weekLabels = useMemo(() => (season === undefined ? [] : weekLabelsOf(season)), [season]);
   return (
     <>
+      <Box sx={{ gridArea: 'kids' }}>
+        <KidInfoButton />
+      </Box>
       <Box sx={{ gridArea: 'place' }}>
         <PlaceField />
       </Box>

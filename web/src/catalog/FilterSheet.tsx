@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { kidsInSearch } from '../kids/kids.ts';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { countText } from './countText.ts';
 import { FilterFields } from './FilterFields.tsx';
@@ -21,7 +22,7 @@ const appliedIn = ({ filters, place }: SearchState): number =>
 export function FilterSheet({ list, facets }: { list: CampList; facets: Facets | undefined }) {
   const dispatch = useAppDispatch();
   const [isOpen, setOpen] = useState(false);
-  const applied = useAppSelector((state) => appliedIn(state.search));
+  const applied = useAppSelector((state) => appliedIn(state.search) + (kidsInSearch(state).length > 0 ? 1 : 0));
   const canReset = useAppSelector((state) => !areFiltersDefault(state.search));
   const close = (): void => setOpen(false);
   return (
@@ -55,7 +56,7 @@ export function FilterSheet({ list, facets }: { list: CampList; facets: Facets |
             display: 'grid',
             gap: 1.25,
             pt: 0.5,
-            gridTemplateAreas: '"place radius" "week week" "category category" "more more"',
+            gridTemplateAreas: '"kids kids" "place radius" "week week" "category category" "more more"',
             gridTemplateColumns: 'minmax(0, 1fr) 110px',
           }}
         >

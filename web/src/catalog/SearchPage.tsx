@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { KidInfo } from '../kids/KidInfo.tsx';
 import { preloadPopover } from '../ui/LazyPopover.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import { AppliedFilters } from './AppliedFilters.tsx';
@@ -37,6 +38,7 @@ export function SearchPage() {
           <ResultSummary list={list} />
           <AppliedFilters />
           <SearchResults list={list} />
+          <KidInfo />
         </PageWidth>
       </Box>
     </Box>

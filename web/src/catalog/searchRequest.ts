@@ -1,5 +1,6 @@
 import type { CampDataChunkRequest, FacetCountsRequest } from '@campjay/query-api/catalog/contract.ts';
 import { asFilter } from '../ui/choice.ts';
+import type { KidInSearch } from '../kids/kids.ts';
 import { isDefaultView, type SearchState } from './search.ts';
 
 /** How many cards are asked for (SPEC §4 'Listing loading'): few at first where nobody has filtered yet, to show them sooner. */
@@ -17,8 +18,26 @@ export type Chunk = Pick<
   'limit' | 'loadedAdOrgIds' | 'loadedOrganicOrgIds' | 'renderedInstanceIds'
 >;
 
+/** What is looked for, and for whom; without children it is for nobody in particular. */
+export interface PageSearch extends SearchState {
+  readonly children?: readonly KidInSearch[];
+}
+
+/**
+ * The two lists hold every date of birth and every grade (SPEC §4 'Kids sync'). Which belong together only `children` tells,
+ * which is why the server goes by it alone where it is sent.
+ */
+const childrenIn = (children: readonly KidInSearch[]): FilterWish =>
+  children.length === 0
+    ? {}
+    : {
+        children: [...children],
+        selectedChildDOBs: children.flatMap(({ dob }) => dob ?? []),
+        selectedRisingGrades: children.flatMap(({ grade }) => grade ?? []),
+      };
+
 /** The question that a search state asks; equal states ask equal questions, so that an answer is found again. */
-export const facetSearchOf = ({ path = '/', filters, place }: SearchState): FacetSearch => ({
+export const facetSearchOf = ({ path = '/', filters, place, children = [] }: PageSearch): FacetSearch => ({
   slug: path.replace(/^\/+|\/+$/g, '').replace(/^summer-camps\//, ''),
   filterState: {
     selectedSearchText: filters.searchText.trim().toLowerCase(),
@@ -33,18 +52,19 @@ export const facetSearchOf = ({ path = '/', filters, place }: SearchState): Face
     selectedDaysPerWeek: asFilter(filters.daysPerWeek).map(Number),
     selectedFinancialAidAvailable: asFilter(filters.financialAid),
     selectedMaxPrice: filters.maxPrice,
+    ...childrenIn(children),
   },
   latLongUser: place && { lat: place.lat, lng: place.lng },
   latLongUserRadius: place && place.radius,
 });
 
-export const campSearchOf = (state: SearchState): CampSearch => ({
+export const campSearchOf = (state: PageSearch): CampSearch => ({
   ...facetSearchOf(state),
   sortCriteria: state.order,
 });
 
-export const firstChunkOf = (state: SearchState): Chunk => ({
-  limit: isDefaultView(state) ? FIRST_BATCH_OF_DEFAULT_VIEW : BATCH,
+export const firstChunkOf = (state: PageSearch): Chunk => ({
+  limit: isDefaultView(state) && !state.children?.length ? FIRST_BATCH_OF_DEFAULT_VIEW : BATCH,
   loadedAdOrgIds: [],
   loadedOrganicOrgIds: [],
   renderedInstanceIds: [],

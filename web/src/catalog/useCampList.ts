@@ -2,8 +2,7 @@ import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { type CampChunk, isFirstScreenBegun, useCampsInfiniteQuery } from './searchApi.ts';
-import { campSearchOf, firstChunkOf } from './searchRequest.ts';
-import type { SearchState } from './search.ts';
+import { campSearchOf, firstChunkOf, type PageSearch } from './searchRequest.ts';
 
 /** How many chunks load by themselves while the reader scrolls, after the first screen; then a button asks. */
 const CHUNKS_BY_SCROLLING = 3;
@@ -25,7 +24,7 @@ export interface CampList {
 }
 
 /** The list of the search's camps and how it goes on (SPEC §4 'Listing loading'); nothing is asked while `search` is undefined. */
-export const useCampList = (search: SearchState | undefined): CampList => {
+export const useCampList = (search: PageSearch | undefined): CampList => {
   const query = useCampsInfiniteQuery(
     search ? campSearchOf(search) : skipToken,
     search && { initialPageParam: firstChunkOf(search) },

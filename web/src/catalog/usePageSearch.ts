@@ -1,22 +1,25 @@
 import type { PageMatch } from '@campjay/events/geography/matchPath.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
-import { pageEntered, type SearchState } from './search.ts';
+import { kidsInSearch } from '../kids/kids.ts';
+import { pageEntered } from './search.ts';
 import { useSeasonQuery } from './searchApi.ts';
 import { holdsSearch, holdsWeeks } from './searchInUrl.ts';
+import type { PageSearch } from './searchRequest.ts';
 
 /**
- * The search of the page that the address names; undefined until the page's own place and category, and what its address
+ * The search of the page that the address names, for the parent's kids; undefined until the page's own place and category, and what its address
  * asks for, are in the state: before that a question would be that of the page before.
  * An address that was opened, reloaded or gone back to rules; a link without a search takes the parent's filters along.
  */
-export const usePageSearch = (match: PageMatch): SearchState | undefined => {
+export const usePageSearch = (match: PageMatch): PageSearch | undefined => {
   const { pathname, search: query, key } = useLocation();
   const isLinkFollowed = useNavigationType() !== NavigationType.Pop;
   const dispatch = useAppDispatch();
   const search = useAppSelector((state) => state.search);
+  const children = useAppSelector(kidsInSearch);
   const hasEntered = search.path === pathname && search.entry === key;
 
   const params = new URLSearchParams(query);
@@ -28,5 +31,5 @@ export const usePageSearch = (match: PageMatch): SearchState | undefined => {
     if (canEnter)
       dispatch(pageEntered({ path: pathname, entry: key, match, link: rules ? { query, season } : undefined }));
   }, [canEnter, dispatch, key, match, pathname, query, rules, season]);
-  return hasEntered ? search : undefined;
+  return useMemo(() => (hasEntered ? { ...search, children } : undefined), [children, hasEntered, search]);
 };

@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+
+interface KidInfoActionsProps {
+  readonly formId: string;
+  /** The parent is leaving with changes that are not saved. */
+  readonly isAsking: boolean;
+  readonly onDiscard: () => void;
+}
+
+export function KidInfoActions({ formId, isAsking, onDiscard }: KidInfoActionsProps) {
+  return (
+    <>
+      <Box role="alert" sx={{ mr: 'auto', fontWeight: 600 }}>
+        {isAsking && 'Your changes are not saved.'}
+      </Box>
+      {isAsking && (
+        <Button onClick={onDiscard} sx={{ minHeight: 44 }}>
+          Discard
+        </Button>
+      )}
+      <Button type="submit" form={formId} variant="contained" disableElevation sx={{ minHeight: 44, px: 4 }}>
+        Save
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { TitledDialog } from '../ui/TitledDialog.tsx';
+import { saveKids } from './keepKids.ts';
+import { dobLimits, dobProblems, localToday } from './kidDraft.ts';
+import { KidFields } from './KidFields.tsx';
+import { KidInfoActions } from './KidInfoActions.tsx';
+import { kidTitle } from './kids.ts';
+import { RemovedKid } from './RemovedKid.tsx';
+import { useKidDrafts } from './useKidDrafts.ts';
+
+/** For whom camps are searched (SPEC §2 'Dialogs'). Nothing counts before it is saved; whoever closes it with changes is asked. */
+export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const formId = useId();
+  const dispatch = useAppDispatch();
+  const { kids, areLeftOut } = useAppSelector((state) => state.kids);
+  const { drafts, touched, edited, hasChanged, hasRoom, add, change, setRemoved } = useKidDrafts(kids, isOpen);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [isAsking, setAsking] = useState(false);
+  const today = localToday();
+
+  const leave = (): void => {
+    setProblems({});
+    setAsking(false);
+    onClose();
+  };
+  const save = (event: SyntheticEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const { found, first } = dobProblems(drafts, event.currentTarget, today);
+    setProblems(found);
+    setAsking(false);
+    if (Object.keys(found).length > 0) {
+      first?.focus();
+      return;
+    }
+    dispatch(saveKids(edited));
+    leave();
+  };
+  return (
+    <TitledDialog
+      isOpen={isOpen}
+      title="Age & Grade"
+      onClose={hasChanged ? () => setAsking(true) : leave}
+      actions={<KidInfoActions formId={formId} isAsking={isAsking} onDiscard={leave} />}
+    >
+      <Box
+        component="form"
+        id={formId}
+        noValidate
+        onSubmit={save}
+        onChange={() => setAsking(false)}
+        sx={{ display: 'grid', gap: 1.5 }}
+      >
+        <Typography>
+          You see camps that fit at least one of your kids. A date of birth or a grade is enough; the rising grade is
+          the one that begins after the summer.
+        </Typography>
+        {areLeftOut && kids.length > 0 && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+            <Typography>At the moment you search without them.</Typography>
+            <Button type="submit" sx={{ minHeight: 44 }}>
+              Use them again
+            </Button>
+          </Box>
+        )}
+        {drafts.map((draft, index) => {
+          const title = draft.name.trim() || kidTitle(index);
+          return draft.isRemoved ? (
+            <RemovedKid key={draft.id} title={title} canUndo={hasRoom} onUndo={() => setRemoved(draft.id, false)} />
+          ) : (
+            <KidFields
+              key={draft.id}
+              draft={draft}
+              title={title}
+              dobLimits={dobLimits(today)}
+              dobProblem={problems[draft.id]}
+              takesFocus={touched === draft.id}
+              onChange={(changed) => change(draft.id, changed)}
+              onRemove={() => setRemoved(draft.id, true)}
+            />
+          );
+        })}
+        <Button variant="outlined" disabled={!hasRoom} onClick={add} sx={{ minHeight: 44, justifySelf: 'start' }}>
+          Add a kid
+        </Button>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          All of this stays in this browser. Only dates of birth and grades are sent, and only to search.
+        </Typography>
+      </Box>
+    </TitledDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Dispatch } from '@reduxjs/toolkit';
+import { loadForSession, loadStored, saveForSession, saveStored } from '../ui/browserStorage.ts';
+import { type Kid, readKids } from './kid.ts';
+import { kidsLeftOut, kidsSaved, type KidsState, stateWithKids } from './kids.ts';
+
+/** Where the browser keeps the kids (SPEC §3 'Kid'). */
+export const KIDS_KEY = 'kidFormData';
+
+/** Says that the parent has taken the kids out of the search; it is forgotten with the tab. */
+const LEFT_OUT_KEY = 'kidsLeftOut';
+
+export const loadKids = (): Kid[] => readKids(loadStored(KIDS_KEY));
+
+/** What a page begins with; it is read before the first search, so that there is no second one. */
+export const loadKidsState = (): KidsState => stateWithKids(loadKids(), loadForSession(LEFT_OUT_KEY) === true);
+
+/** Where the storage takes nothing, the kids are searched for all the same, until the page is left. */
+export const saveKids =
+  (kids: readonly Kid[]) =>
+  (dispatch: Dispatch): void => {
+    saveStored(KIDS_KEY, kids);
+    if (loadForSession(LEFT_OUT_KEY) !== undefined) saveForSession(LEFT_OUT_KEY, false);
+    dispatch(kidsSaved(kids));
+  };
+
+/** Searches without the kids, which stay known, until they are saved anew. */
+export const leaveKidsOut =
+  () =>
+  (dispatch: Dispatch): void => {
+    saveForSession(LEFT_OUT_KEY, true);
+    dispatch(kidsLeftOut());
+  };

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { isValidKid, readKids } from './kid.ts';
+
+describe('kids from a storage that may hold anything', () => {
+  it.each([[undefined], [null], ['kids'], [7], [{ name: 'Testa' }], [true]])('are none in %j', (stored) => {
+    expect(readKids(stored)).toEqual([]);
+  });
+
+  it('are found among entries of other kinds, and entries that say nothing are none', () => {
+    expect(readKids([null, 3, 'Testa', [], {}, { name: ' ', dob: '', grade: '' }, { name: 'Demo' }])).toEqual([
+      { name: 'Demo' },
+    ]);
+  });
+
+  it('keep what can be read when a date of birth or a grade cannot', () => {
+    expect(
+      readKids([
+        { name: 'Testa', dob: 'last spring', grade: 3 },
+        { name: 'Demo', dob: '2019-02-30', grade: 'third' },
+        { name: 4, dob: 20190230, grade: 13 },
+        { name: 'Sample', dob: '2019-02-28', grade: 2.5 },
+      ]),
+    ).toEqual([{ name: 'Testa', grade: 3 }, { name: 'Demo' }, { name: 'Sample', dob: '2019-02-28' }]);
+  });
+
+  it('keep the day of a date with a time, and grades that are texts', () => {
+    expect(readKids([{ name: ' Testa ', dob: '2017-05-04T07:00:00.000Z', grade: '-2' }])).toEqual([
+      { name: 'Testa', dob: '2017-05-04', grade: -2 },
+    ]);
+  });
+
+  it('are at most 20, which is what a search takes', () => {
+    expect(readKids(Array.from({ length: 30 }, () => ({ grade: 1 })))).toHaveLength(20);
+  });
+});
+
+describe('a valid kid', () => {
+  const testa = { name: 'Testa', dob: '2017-05-04', grade: 0 };
+
+  it('has a name, a date of birth and a grade, of which kindergarten is one', () => {
+    expect(isValidKid(testa)).toBe(true);
+  });
+
+  it.each([[{ ...testa, name: '  ' }], [{ name: 'Testa', grade: 0 }], [{ name: 'Testa', dob: '2017-05-04' }]])(
+    'is not %j',
+    (kid) => {
+      expect(isValidKid(kid)).toBe(false);
+    },
+  );
+});

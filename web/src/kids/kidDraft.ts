@@ -1,0 +1,74 @@
+import { type DayNumber, dayNumber, readIsoDay, toIsoDay } from '@campjay/events/season/calendar.ts';
+import { nanoid } from '@reduxjs/toolkit';
+import { type Kid, kidOf } from './kid.ts';
+
+/** A kid while the dialog is edited: texts as the fields hold them. */
+export interface KidDraft {
+  readonly id: string;
+  readonly name: string;
+  readonly dob: string;
+  readonly grade: string;
+  /** It goes when the dialog is saved, and can be taken back until then. */
+  readonly isRemoved: boolean;
+}
+
+/** Years after which nobody is a child for whom camps are searched. */
+const OLDEST = 25;
+
+export const emptyDraft = (): KidDraft => ({ id: nanoid(), name: '', dob: '', grade: '', isRemoved: false });
+
+/** One draft for each kid, and an empty one where there is none. */
+export const draftsOf = (kids: readonly Kid[]): KidDraft[] =>
+  kids.length === 0
+    ? [emptyDraft()]
+    : kids.map(({ name, dob = '', grade }) => ({
+        ...emptyDraft(),
+        name,
+        dob,
+        grade: grade === undefined ? '' : String(grade),
+      }));
+
+/** What would be saved of the drafts: an empty one is no kid. */
+export const kidsOf = (drafts: readonly KidDraft[]): Kid[] =>
+  drafts
+    .filter(({ name, dob, grade, isRemoved }) => !isRemoved && [name, dob, grade].some((text) => text.trim() !== ''))
+    .map(({ name, dob, grade }) => kidOf(name, dob, grade));
+
+/** Today by the parent's own calendar. */
+export const localToday = (now = new Date()): DayNumber =>
+  Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
+
+/** The first and the last date of birth that make sense on a day, as date fields take them. */
+export const dobLimits = (today: DayNumber): { readonly min: string; readonly max: string } => {
+  const max = toIsoDay(today);
+  const [year = 0, month = 0, day = 0] = max.split('-').map(Number);
+  // In a year without February 29, March 1 takes its place.
+  const oldest = dayNumber(year - OLDEST, month, day) ?? dayNumber(year - OLDEST, 3, 1);
+  return { min: oldest === undefined ? max : toIsoDay(oldest), max };
+};
+
+/** What is wrong with a typed date of birth; `isHalfTyped`: the field holds something that is no date yet. */
+export const dobProblem = (dob: string, isHalfTyped: boolean, today: DayNumber): string | undefined => {
+  if (dob === '' && !isHalfTyped) return undefined;
+  const born = readIsoDay(dob);
+  if (born === undefined) return 'The date of birth cannot be read: please enter month, day and year';
+  if (born > today) return 'The date of birth is in the future';
+  return dob < dobLimits(today).min ? `The date of birth is more than ${OLDEST} years ago` : undefined;
+};
+
+/** The id of a draft's date field. */
+export const dobFieldId = (draftId: string): string => `dob-${draftId}`;
+
+/** What is wrong in a form: draft id → sentence, and the first date field that is to be mended. */
+export const dobProblems = (drafts: readonly KidDraft[], form: HTMLFormElement, today: DayNumber) => {
+  const wrong = drafts
+    .filter(({ isRemoved }) => !isRemoved)
+    .flatMap(({ id, dob }) => {
+      const field = form.elements.namedItem(dobFieldId(id));
+      const input = field instanceof HTMLInputElement ? field : undefined;
+      const problem = dobProblem(dob, input?.validity.badInput === true, today);
+      return problem === undefined ? [] : [{ id, problem, input }];
+    });
+  const found: Readonly<Record<string, string>> = Object.fromEntries(wrong.map(({ id, problem }) => [id, problem]));
+  return { found, first: wrong[0]?.input };
+};

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Kid } from './kid.ts';
+import {
+  kidButtonLabel,
+  kidInfoClosed,
+  kidInfoOpened,
+  kidsInSearch,
+  kidsInWords,
+  kidsLeftOut,
+  kidsSaved,
+  kidsSavedElsewhere,
+  kidsSlice,
+} from './kids.ts';
+
+type Fact = Parameters<typeof kidsSlice.reducer>[1];
+const after = (...facts: readonly Fact[]) => ({
+  kids: facts.reduce(kidsSlice.reducer, kidsSlice.getInitialState()),
+});
+const testa: Kid = { name: 'Testa', dob: '2017-05-04', grade: 3 };
+const demo: Kid = { name: 'Demo', dob: '2015-01-31', grade: 5 };
+
+describe('the age and grade button', () => {
+  it.each<[string, readonly Kid[]]>([
+    ['Set Age & Grade', []],
+    ['Testa, Demo', [testa, demo]],
+    ['Testa', [testa, { name: 'Sample', grade: 2 }]],
+    ['Age & Grade Set', [{ ...testa, name: '' }]],
+    [
+      'Age & Grade Set',
+      [
+        { name: 'Sample', dob: '2018-01-01' },
+        { name: '', grade: -1 },
+      ],
+    ],
+    ['Set Age & Grade', [{ name: 'Sample', grade: 2 }]],
+    ['Set Age & Grade', [{ name: 'Sample', dob: '2018-01-01' }]],
+    ['Set Age & Grade', [{ name: 'Sample' }]],
+  ])('says %j for %j', (label, kids) => {
+    expect(kidButtonLabel(after(kidsSaved(kids)))).toBe(label);
+  });
+});
+
+describe('the kids in a search', () => {
+  it('are told without their names, and those of whom nothing is known not at all', () => {
+    const state = after(kidsSaved([testa, { name: 'Sample' }, { name: 'Half', grade: -2 }]));
+    expect(kidsInSearch(state)).toEqual([{ dob: '2017-05-04', grade: 3 }, { grade: -2 }]);
+    expect(kidsInWords(state)).toBe('Age & grade: Testa, Half');
+  });
+
+  it('are called by their place where they have no name', () => {
+    expect(kidsInWords(after(kidsSaved([testa, { name: '', grade: 1 }])))).toBe('Age & grade: Testa, Kid 2');
+  });
+
+  it('are the same list for the same kids, so that nothing is asked twice', () => {
+    const state = after(kidsSaved([testa]));
+    expect(kidsInSearch({ kids: { ...state.kids, isInfoOpen: true } })).toBe(kidsInSearch(state));
+    expect(kidsInSearch(after())).toBe(kidsInSearch(after(kidsSaved([{ name: 'Sample' }]))));
+  });
+
+  it('can be left out, and then nothing claims them, until they are saved again', () => {
+    const without = after(kidsSaved([testa]), kidsLeftOut());
+    expect(kidsInSearch(without)).toEqual([]);
+    expect(kidsInWords(without)).toBeUndefined();
+    expect(kidButtonLabel(without)).toBe('Set Age & Grade');
+    expect(without.kids.kids).toEqual([testa]);
+    const again = { kids: kidsSlice.reducer(without.kids, kidsSaved([testa])) };
+    expect(kidButtonLabel(again)).toBe('Testa');
+  });
+
+  it('follow another tab without being taken in again', () => {
+    expect(kidButtonLabel(after(kidsSavedElsewhere([demo])))).toBe('Demo');
+    expect(kidButtonLabel(after(kidsLeftOut(), kidsSavedElsewhere([demo])))).toBe('Set Age & Grade');
+  });
+});
+
+it('the dialog is open from its opening to its closing', () => {
+  expect(after(kidInfoOpened()).kids.isInfoOpen).toBe(true);
+  expect(after(kidInfoOpened(), kidInfoClosed()).kids.isInfoOpen).toBe(false);
+});

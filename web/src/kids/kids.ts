@@ -1,0 +1,82 @@
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { isValidKid, type Kid } from './kid.ts';
+
+/** The kids of this browser, as its storage holds them (DESIGN §14.3), and what is done with them just now. */
+export interface KidsState {
+  readonly kids: readonly Kid[];
+  /** The parent searches without them for a while; they stay known. */
+  readonly areLeftOut: boolean;
+  /** The age and grade dialog is open. */
+  readonly isInfoOpen: boolean;
+}
+
+/** What the search is told of a kid; whatever is missing fits every camp. */
+export interface KidInSearch {
+  readonly dob?: string;
+  readonly grade?: number;
+}
+
+const initialState: KidsState = { kids: [], areLeftOut: false, isInfoOpen: false };
+
+export const stateWithKids = (kids: readonly Kid[], areLeftOut: boolean): KidsState => ({
+  ...initialState,
+  kids,
+  areLeftOut,
+});
+
+export const kidsSlice = createSlice({
+  name: 'kids',
+  initialState,
+  reducers: {
+    /** Saved kids are searched for, whether or not they were left out before. */
+    kidsSaved: (state, { payload }: PayloadAction<readonly Kid[]>) => ({ ...state, kids: payload, areLeftOut: false }),
+    kidsSavedElsewhere: (state, { payload }: PayloadAction<readonly Kid[]>) => ({ ...state, kids: payload }),
+    kidsLeftOut: (state) => ({ ...state, areLeftOut: true }),
+    kidInfoOpened: (state) => ({ ...state, isInfoOpen: true }),
+    kidInfoClosed: (state) => ({ ...state, isInfoOpen: false }),
+  },
+});
+
+export const { kidsSaved, kidsSavedElsewhere, kidsLeftOut, kidInfoOpened, kidInfoClosed } = kidsSlice.actions;
+
+interface WithKids {
+  readonly kids: KidsState;
+}
+
+const NOBODY: readonly KidInSearch[] = [];
+
+/** What the search is told of the kids: one entry for each of whom a date of birth or a grade is known, and no names. */
+export const kidsInSearch = createSelector(
+  ({ kids }: WithKids) => kids.kids,
+  ({ kids }: WithKids) => kids.areLeftOut,
+  (kids, areLeftOut): readonly KidInSearch[] => {
+    const known = areLeftOut ? [] : kids.filter(({ dob, grade }) => dob !== undefined || grade !== undefined);
+    return known.length === 0 ? NOBODY : known.map(({ name: _name, ...told }) => told);
+  },
+);
+
+export const validKidNames = ({ kids: { kids } }: WithKids): string[] =>
+  kids.filter(isValidKid).map(({ name }) => name);
+
+export const NO_KIDS_LABEL = 'Set Age & Grade';
+
+/** What the age and grade button says (SPEC §2 'Filter bar'); of kids that are left out of the search it claims nothing. */
+export const kidButtonLabel = (state: WithKids): string => {
+  const searched = kidsInSearch(state);
+  const names = searched.length === 0 ? [] : validKidNames(state);
+  if (names.length > 0) return names.join(', ');
+  const isSet = searched.some(({ dob }) => dob !== undefined) && searched.some(({ grade }) => grade !== undefined);
+  return isSet ? 'Age & Grade Set' : NO_KIDS_LABEL;
+};
+
+/** The kids that narrow the search, in words: 'Age & grade: Testa, Kid 2'; undefined when none do. */
+export const kidsInWords = (state: WithKids): string | undefined => {
+  if (kidsInSearch(state).length === 0) return undefined;
+  const names = state.kids.kids.flatMap(({ name, dob, grade }, index) =>
+    dob === undefined && grade === undefined ? [] : name || kidTitle(index),
+  );
+  return `Age & grade: ${names.join(', ')}`;
+};
+
+/** How a kid without a name is called: by its place among the kids. */
+export const kidTitle = (index: number): string => `Kid ${index + 1}`;

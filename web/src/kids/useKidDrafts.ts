@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { MAX_KIDS, type Kid } from './kid.ts';
+import { draftsOf, emptyDraft, type KidDraft, kidsOf } from './kidDraft.ts';
+
+interface Editing {
+  readonly isOpen: boolean;
+  /** The kids as they were when the dialog opened. */
+  readonly before: readonly Kid[];
+  readonly drafts: readonly KidDraft[];
+  /** The draft that was added, removed or taken back last, and shall have the focus. */
+  readonly touched: string | undefined;
+}
+
+const begin = (kids: readonly Kid[], isOpen: boolean): Editing => ({
+  isOpen,
+  before: kids,
+  drafts: draftsOf(kids),
+  touched: undefined,
+});
+
+/** The kids as the dialog edits them, from their stored state at each opening on; nothing of it is saved. */
+export const useKidDrafts = (kids: readonly Kid[], isOpen: boolean) => {
+  const [editing, setEditing] = useState(() => begin(kids, isOpen));
+  if (editing.isOpen !== isOpen) setEditing(isOpen ? begin(kids, isOpen) : { ...editing, isOpen });
+  const { before, drafts, touched } = editing;
+
+  const touch = (id: string, change: Partial<KidDraft>): Editing => ({
+    ...editing,
+    drafts: drafts.map((draft) => (draft.id === id ? { ...draft, ...change } : draft)),
+  });
+  const edited = kidsOf(drafts);
+  return {
+    drafts,
+    touched,
+    edited,
+    hasChanged: JSON.stringify(edited) !== JSON.stringify(before),
+    hasRoom: drafts.filter(({ isRemoved }) => !isRemoved).length < MAX_KIDS,
+    add: (): void => {
+      const added = emptyDraft();
+      setEditing({ ...editing, drafts: [...drafts, added], touched: added.id });
+    },
+    change: (id: string, change: Partial<KidDraft>): void => setEditing(touch(id, change)),
+    setRemoved: (id: string, isRemoved: boolean): void => setEditing({ ...touch(id, { isRemoved }), touched: id }),
+  };
+};
