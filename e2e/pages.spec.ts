@@ -126,16 +126,35 @@ test('the table of contents leads to each section of a long page', async ({ page
 
 test('a page that is still on its way says so', async ({ page }) => {
   await open(page, '/site-map');
+  await expect(headline(page)).toHaveText('Site Map');
   let deliver = (): void => undefined;
   const asked = new Promise<void>((resolve) => (deliver = resolve));
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route('**/assets/TextPage-*.js', async (route) => {
     await asked;
     await route.continue();
   });
   await page.evaluate("history.pushState(null, '', '/terms'); dispatchEvent(new PopStateEvent('popstate'))");
-  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toHaveText('Loading…');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…');
   deliver();
   await expect(headline(page)).toHaveText('Terms');
+});
+
+test('a page that is read already stays while its script is on its way', async ({ page }) => {
+  let deliver = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (deliver = resolve));
+  await page.route('**/assets/TextPage-*.js', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/terms');
+  // The client's own header has come, the page's own script has not.
+  await expect(page.getByRole('button', { name: 'Use dark colors' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check with the camp' })).toBeVisible();
+  await expect(page.getByText('Loading…')).toHaveCount(0);
+  deliver();
+  await expect(page.locator('.shell')).toHaveCount(0);
+  await expect(headline(page)).toHaveText('Terms');
+  await expect(headline(page)).toHaveCount(1);
 });
 
 test('a link preview is a picture of the size that it says', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { TEXT_PATHS } from '@campjay/events/texts/textPaths.ts';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { SearchPage } from '../catalog/SearchPage.tsx';
 import { lazyPart } from '../ui/lazyPart.ts';
@@ -14,18 +14,23 @@ const TextPage = lazyPart(
   (page) => page.TextPage,
 );
 
+/** Each page with a boundary of its own: the router keeps showing the former page while one that it shares is waiting. */
+const onDemand = (path: string, page: ReactNode): ReactNode => (
+  <Suspense key={path} fallback={<PageLoading />}>
+    {page}
+  </Suspense>
+);
+
 /** The search page is what nearly everybody comes for, so it travels with the first script; every other page is fetched on demand. */
 export function AppRoutes() {
   return (
-    <Suspense fallback={<PageLoading />}>
-      <Routes>
-        <Route path="/site-map" element={<SiteMapPage />} />
-        <Route path="/ads" element={<Navigate to="/ads/offering" replace />} />
-        {TEXT_PATHS.map((path) => (
-          <Route key={path} path={path} element={<TextPage path={path} />} />
-        ))}
-        <Route path="*" element={<SearchPage />} />
-      </Routes>
-    </Suspense>
+    <Routes>
+      <Route path="/site-map" element={onDemand('/site-map', <SiteMapPage />)} />
+      <Route path="/ads" element={<Navigate to="/ads/offering" replace />} />
+      {TEXT_PATHS.map((path) => (
+        <Route key={path} path={path} element={onDemand(path, <TextPage path={path} />)} />
+      ))}
+      <Route path="*" element={<SearchPage />} />
+    </Routes>
   );
 }
