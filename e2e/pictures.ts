@@ -21,3 +21,13 @@ for (const colorScheme of ['light', 'dark'] as const)
         await page.screenshot({ path: join(FOLDER, title) });
       });
     });
+
+test.describe(() => {
+  test.use({ viewport: { width: 180, height: 180 } });
+  test('apple-touch-icon.png', async ({ page, request }, { title }) => {
+    const favicon = await (await request.get('/favicon.svg')).text();
+    const uncut = favicon.replace('clip-path="url(#c)"', ''); // phones cut the corners themselves, each as it likes
+    await page.setContent(`<body style="margin: 0">${uncut}`);
+    await page.screenshot({ path: join(import.meta.dirname, '../web/public', title) });
+  });
+});
