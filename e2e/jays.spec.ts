@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addressOfJay, JAY_PICTURES } from '../web/src/ui/jayPictures.ts';
+import { addressOfJay } from '../web/src/ui/addressOfJay.ts';
+import { JAY_PICTURES } from '../web/src/ui/jayPictures.ts';
 import { camp } from '../web/src/test/cards.ts';
 import { axeFindings } from './axe.ts';
 import { searchPage } from './searchPage.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
+import { addressOfJay } from '../ui/addressOfJay.ts';
 import { DeferredImage } from '../ui/DeferredImage.tsx';
-import { addressOfJay } from '../ui/jayPictures.ts';
 import { useInView } from '../ui/useInView.ts';
 import { CardSkeletons } from './card/CardSkeletons.tsx';
 import type { CampList } from './useCampList.ts';

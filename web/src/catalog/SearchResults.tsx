@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
+import { addressOfJay } from '../ui/addressOfJay.ts';
 import { DeferredImage } from '../ui/DeferredImage.tsx';
-import { addressOfJay } from '../ui/jayPictures.ts';
 import { lazyPart } from '../ui/lazyPart.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { CampGrid } from './card/CampGrid.tsx';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addressOfJay, JAY_PICTURES, pickJay } from './jayPictures.ts';
+import { addressOfJay } from './addressOfJay.ts';
+import { JAY_PICTURES, pickJay } from './jayPictures.ts';
 
 const publicFolder = join(import.meta.dirname, '../../public');
 const drawingOf = (picture: (typeof JAY_PICTURES)[number]) =>

@@ -20,8 +20,6 @@ export const JAY_PICTURES = [
 
 export type JayPicture = (typeof JAY_PICTURES)[number];
 
-export const addressOfJay = (picture: JayPicture): string => `/jay/${picture}.svg`;
-
 /** One of the drawings, each as likely as any other. `random` answers as Math.random does: from 0 to just below 1. */
 export const pickJay = (random: () => number): JayPicture =>
   JAY_PICTURES[Math.floor(random() * JAY_PICTURES.length)] ?? JAY_PICTURES[0];
