@@ -44,6 +44,46 @@ test('back from another page shows the same list at the same place', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Map');
 });
 
+test('a reload far down the list finds the same card at the same place, with the focus where it was', async ({
+  page,
+}) => {
+  const search = searchPage(page);
+  await search.open('/summer-camps/bay-area');
+  await page.getByRole('combobox', { name: 'Within' }).selectOption('100 mi');
+  await expect(page).toHaveURL(/within=100/);
+  const far = search.cards.nth(40);
+  await expect(async () => {
+    await page.mouse.wheel(0, 3000);
+    await expect(far).toBeAttached({ timeout: 100 });
+  }).toPass();
+  const website = far.getByRole('link', { name: /^Camp website/ });
+  await website.focus();
+  const name = await far.getByRole('heading', { level: 3 }).innerText();
+  const before = await page.evaluate('window.scrollY');
+
+  await page.reload();
+  await expect(website).toBeFocused();
+  await expect(far.getByRole('heading', { level: 3 })).toHaveText(name);
+  await expect.poll(() => page.evaluate('window.scrollY')).toBe(before);
+
+  await page.goto(page.url());
+  await expect(search.cards.first()).toBeVisible();
+  await expect.poll(() => page.evaluate('window.scrollY')).toBe(0);
+});
+
+test('back from another site finds the list where it was left', async ({ page }) => {
+  const search = searchPage(page);
+  await search.open('/summer-camps/bay-area');
+  const website = page.getByRole('link', { name: /^Camp website/ }).nth(12);
+  await website.focus();
+  const before = await page.evaluate('window.scrollY');
+  expect(before).toBeGreaterThan(0);
+  await page.goto('/healthz');
+  await page.goBack();
+  await expect(website).toBeFocused();
+  await expect.poll(() => page.evaluate('window.scrollY')).toBe(before);
+});
+
 test('a reload shows the page again, of a region too', async ({ page }) => {
   const search = searchPage(page);
   await search.open('/summer-camps/san-diego/sports');

@@ -35,7 +35,7 @@ export default defineConfig({
   outputDir: join(import.meta.dirname, '../.ci/out/browser'),
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, '../.ci/out/playwright.json') }]],
   use: {

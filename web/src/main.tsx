@@ -4,8 +4,10 @@ import { BrowserRouter } from 'react-router-dom';
 import { Providers, Shell } from './app/App.tsx';
 import './app/fonts.css';
 import { createStore } from './app/store.ts';
+import { forgetFormerDocument } from './catalog/readingPosition.ts';
 import { readServedHero, ServedHeroContext } from './catalog/servedHero.ts';
 
+forgetFormerDocument();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root to draw into');
 const servedHero = readServedHero(root, window.location.pathname);

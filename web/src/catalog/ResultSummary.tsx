@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { FOCUS_SCOPE } from '../ui/focusMark.ts';
 import { Hint } from '../ui/Hint.tsx';
 import { InfoNote } from '../ui/InfoNote.tsx';
 import { countText } from './countText.ts';
@@ -14,7 +15,10 @@ export function ResultSummary({ list: { camps, total, season, isOutdated } }: { 
   const dispatch = useAppDispatch();
   const canReset = useAppSelector((state) => !areFiltersDefault(state.search));
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 44, mt: 2, mb: 1 }}>
+    <Box
+      {...{ [FOCUS_SCOPE]: 'summary' }}
+      sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 44, mt: 2, mb: 1 }}
+    >
       <Box component="h2" aria-live="polite" sx={{ typography: 'h2', m: 0 }}>
         {camps ? countText(total) : 'Loading...'}
       </Box>

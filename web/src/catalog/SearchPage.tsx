@@ -15,6 +15,7 @@ import { facetSearchOf } from './searchRequest.ts';
 import { SearchResults } from './SearchResults.tsx';
 import { useCampList } from './useCampList.ts';
 import { usePageSearch } from './usePageSearch.ts';
+import { useReadingPosition } from './useReadingPosition.ts';
 import { useSearchInUrl } from './useSearchInUrl.ts';
 
 /** The search page of a path: the whole directory, a region, or a region's category (SPEC §2 'Home search page'). */
@@ -24,6 +25,7 @@ export function SearchPage() {
   const search = usePageSearch(match);
   useSearchInUrl(search);
   const list = useCampList(search);
+  useReadingPosition(search, list);
   // The counts are wanted after the cards: nobody opens a filter before there is something to see.
   const isShown = list.camps !== undefined;
   useEffect(() => (isShown ? preloadPopover() : undefined), [isShown]);

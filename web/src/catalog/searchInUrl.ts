@@ -138,3 +138,7 @@ export const writeSearch = (query: string, search: LinkedSearch, page: PageSearc
   const written = params.toString();
   return written === '' ? '' : `?${written}`;
 };
+
+/** The address of a page with its search, and nothing else in it. */
+export const addressOf = (search: LinkedSearch & { path?: string | undefined }, page: PageSearch): string =>
+  `${search.path ?? ''}${writeSearch('', search, page)}`;
