@@ -27,6 +27,8 @@ const inServices = (ending) => services.map((name) => `<rootDir>/${name}/**/*${e
 
 export default {
   maxWorkers: 2,
+  // What a test waits for has a time limit of its own; this one only has to be longer on a busy machine.
+  testTimeout: 20_000,
   projects: [
     {
       ...node,

@@ -1,5 +1,9 @@
+import type { Locator } from '@playwright/test';
 import { searchPage } from './searchPage.ts';
 import { expect, test } from './test.ts';
+
+/** How far below the window's top an element stands, in whole pixels. */
+const topOf = async (element: Locator): Promise<number> => Math.round((await element.boundingBox())?.y ?? NaN);
 
 test('three chunks load by scrolling, then a button, and after an empty chunk the list has its end', async ({
   page,
@@ -59,12 +63,12 @@ test('a reload far down the list finds the same card at the same place, with the
   const website = far.getByRole('link', { name: /^Camp website/ });
   await website.focus();
   const name = await far.getByRole('heading', { level: 3 }).innerText();
-  const before = await page.evaluate('window.scrollY');
+  const before = await topOf(website);
 
   await page.reload();
   await expect(website).toBeFocused();
   await expect(far.getByRole('heading', { level: 3 })).toHaveText(name);
-  await expect.poll(() => page.evaluate('window.scrollY')).toBe(before);
+  await expect.poll(() => topOf(website)).toBe(before);
 
   await page.goto(page.url());
   await expect(search.cards.first()).toBeVisible();
@@ -76,12 +80,11 @@ test('back from another site finds the list where it was left', async ({ page })
   await search.open('/summer-camps/bay-area');
   const website = page.getByRole('link', { name: /^Camp website/ }).nth(12);
   await website.focus();
-  const before = await page.evaluate('window.scrollY');
-  expect(before).toBeGreaterThan(0);
+  const before = await topOf(website);
   await page.goto('/healthz');
   await page.goBack();
   await expect(website).toBeFocused();
-  await expect.poll(() => page.evaluate('window.scrollY')).toBe(before);
+  await expect.poll(() => topOf(website)).toBe(before);
 });
 
 test('a reload shows the page again, of a region too', async ({ page }) => {

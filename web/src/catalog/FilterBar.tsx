@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { SyntheticEvent } from 'react';
-import { FOCUS_SCOPE } from '../ui/focusMark.ts';
+import { PAGE_PART } from '../ui/pageMarks.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { MoreFiltersToggle } from './MoreFiltersToggle.tsx';
@@ -35,7 +35,7 @@ export function FilterBar({ list, facets }: { list: CampList; facets: Facets | u
       role="search"
       aria-label="Camps"
       onSubmit={preventSubmit}
-      {...{ [FOCUS_SCOPE]: 'filters' }}
+      {...{ [PAGE_PART]: 'filters' }}
       sx={{
         position: 'relative',
         display: 'grid',

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
-import { FOCUS_SCOPE } from '../ui/focusMark.ts';
+import { PAGE_PART } from '../ui/pageMarks.ts';
 import { Hint } from '../ui/Hint.tsx';
 import { InfoNote } from '../ui/InfoNote.tsx';
 import { countText } from './countText.ts';
@@ -16,7 +16,7 @@ export function ResultSummary({ list: { camps, total, season, isOutdated } }: { 
   const canReset = useAppSelector((state) => !areFiltersDefault(state.search));
   return (
     <Box
-      {...{ [FOCUS_SCOPE]: 'summary' }}
+      {...{ [PAGE_PART]: 'summary' }}
       sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 44, mt: 2, mb: 1 }}
     >
       <Box component="h2" aria-live="polite" sx={{ typography: 'h2', m: 0 }}>

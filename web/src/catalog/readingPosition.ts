@@ -1,4 +1,4 @@
-import { type FocusMark, markOf } from '../ui/focusMark.ts';
+import { type FocusMark, markOf, type ScrollMark, scrollMark } from '../ui/pageMarks.ts';
 import { loadForSession, saveForSession } from '../ui/browserStorage.ts';
 
 /** Where somebody was in a list of cards when leaving it. */
@@ -6,8 +6,7 @@ export interface ReadingPosition {
   /** The page and what was searched there: the same history entry may have come to show another search. */
   readonly search: string;
   readonly cards: number;
-  /** Pixels. */
-  readonly scrolled: number;
+  readonly scroll?: ScrollMark | undefined;
   readonly focus?: FocusMark | undefined;
 }
 
@@ -23,9 +22,7 @@ const isPosition = (value: unknown): value is ReadingPosition =>
   'search' in value &&
   typeof value.search === 'string' &&
   'cards' in value &&
-  typeof value.cards === 'number' &&
-  'scrolled' in value &&
-  typeof value.scrolled === 'number';
+  typeof value.cards === 'number';
 
 const remembered = (): readonly (readonly [entry: string, position: ReadingPosition])[] => {
   const stored = loadForSession(KEY);
@@ -35,11 +32,11 @@ const remembered = (): readonly (readonly [entry: string, position: ReadingPosit
   );
 };
 
-/** Remembers where the reader of a history entry is; what has the focus too. */
-export const rememberPosition = (entry: string, position: Omit<ReadingPosition, 'focus'>): void => {
+/** Remembers where the reader of a history entry is: how long the list, where the window, and what has the focus. */
+export const rememberPosition = (entry: string, search: string, cards: number): void => {
   const others = remembered().filter(([each]) => each !== entry);
-  const marked = { ...position, focus: markOf(document.activeElement) };
-  saveForSession(KEY, [...others, [entry, marked]].slice(-KEPT));
+  const position: ReadingPosition = { search, cards, scroll: scrollMark(), focus: markOf(document.activeElement) };
+  saveForSession(KEY, [...others, [entry, position]].slice(-KEPT));
 };
 
 /** Where the reader of this history entry was; undefined where nobody has been, or something else is searched by now. */

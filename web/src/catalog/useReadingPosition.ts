@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType, NavigationType } from 'react-router-dom';
-import { elementAt } from '../ui/focusMark.ts';
+import { elementAt, scrollToMark } from '../ui/pageMarks.ts';
 import { positionAt, type ReadingPosition, rememberPosition } from './readingPosition.ts';
 import type { SearchState } from './search.ts';
 import { addressOf } from './searchInUrl.ts';
@@ -32,7 +32,7 @@ export const useReadingPosition = (search: SearchState | undefined, list: CampLi
       if (!isLoadingMore) loadMore();
       return;
     }
-    window.scrollTo(0, position.scrolled);
+    if (position.scroll) scrollToMark(position.scroll);
     if (position.focus) elementAt(position.focus)?.focus({ preventScroll: true });
     setSought({ entry, position: undefined });
   }, [position, entry, camps, isOutdated, isLoadingMore, hasFailed, more, loadMore]);
@@ -51,30 +51,19 @@ export const useReadingPosition = (search: SearchState | undefined, list: CampLi
 
 /** Notes where the reader is when the page is left, for another document or for another page of this one. */
 const useRememberedPosition = (entry: string, search: string | undefined, cards: number | undefined): void => {
-  const latest = useRef({ search, cards, scrolled: 0 });
+  const latest = useRef({ search, cards });
   useLayoutEffect(() => {
-    latest.current = { ...latest.current, search, cards };
+    latest.current = { search, cards };
   });
+  // A layout effect ends before the next page's own have begun: the window is still where the reader had it.
   useLayoutEffect(() => {
-    latest.current.scrolled = window.scrollY;
-    // Where the next page has taken this one's place, the window has been scrolled by then.
-    const note = (): void => {
-      latest.current.scrolled = window.scrollY;
-    };
     const remember = (): void => {
-      const { search: searched, cards: shown, scrolled } = latest.current;
-      if (searched !== undefined && shown !== undefined)
-        rememberPosition(entry, { search: searched, cards: shown, scrolled });
+      const { search: searched, cards: shown } = latest.current;
+      if (searched !== undefined && shown !== undefined) rememberPosition(entry, searched, shown);
     };
-    const rememberAsItIs = (): void => {
-      note();
-      remember();
-    };
-    window.addEventListener('scroll', note, { passive: true });
-    window.addEventListener('pagehide', rememberAsItIs);
+    window.addEventListener('pagehide', remember);
     return () => {
-      window.removeEventListener('scroll', note);
-      window.removeEventListener('pagehide', rememberAsItIs);
+      window.removeEventListener('pagehide', remember);
       remember();
     };
   }, [entry]);

@@ -1,6 +1,6 @@
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import Box from '@mui/material/Box';
-import { FOCUS_SCOPE } from '../../ui/focusMark.ts';
+import { PAGE_PART } from '../../ui/pageMarks.ts';
 import { CampCard } from './CampCard.tsx';
 import { cardGrid } from './cardGrid.ts';
 
@@ -15,7 +15,7 @@ export function CampGrid({ camps, season, label }: CampGridProps) {
   return (
     <Box component="ul" aria-label={label} sx={cardGrid(camps.length === 1)}>
       {camps.map((camp) => (
-        <Box component="li" key={camp.org_id} {...{ [FOCUS_SCOPE]: camp.org_id }} sx={{ display: 'flex', minWidth: 0 }}>
+        <Box component="li" key={camp.org_id} {...{ [PAGE_PART]: camp.org_id }} sx={{ display: 'flex', minWidth: 0 }}>
           <CampCard camp={camp} season={season} />
         </Box>
       ))}
