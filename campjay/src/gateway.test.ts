@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { get, ok, VISITOR } from '@campjay/platform/http/kit.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
@@ -13,11 +15,14 @@ import { createGateway } from './gateway.ts';
 import { listenForRequests } from './httpServer.ts';
 import { tryPort } from './supervisor/port.ts';
 
+/** As much like a program that levels of compression differ in it: words in no order. */
+const script = `console.log('camp camp ${Array.from({ length: 9_000 }, (_, index) => `${(index * 7919) % 1009} jay`).join(' ')}')`;
+
 let client = '';
 beforeAll(async () => {
   client = await mkdtemp(join(tmpdir(), 'campjay-client-'));
   await mkdir(join(client, 'assets'));
-  await writeFile(join(client, 'assets', 'app-1a2b3c.js'), `console.log('${'camp '.repeat(1_000)}')`);
+  await writeFile(join(client, 'assets', 'app-1a2b3c.js'), script);
 });
 afterAll(() => rm(client, { recursive: true }));
 
@@ -38,6 +43,8 @@ const pages: Pages = {
 
 interface Door {
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
+  /** How many bytes of a body come over the line to somebody who reads gzip. */
+  readonly received: (path: string) => Promise<number>;
 }
 
 /** Runs a test against a gateway of its own; `become` changes whether it is ready. */
@@ -53,7 +60,14 @@ const atTheDoor = async (
   await using server = await listenForRequests(gateway, ['127.0.0.1'], port);
   expect(server.hosts).toEqual(['127.0.0.1']);
   const ask: Door['ask'] = (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init);
-  await test({ ask }, (now) => (ready = now));
+  const received: Door['received'] = async (path) => {
+    const sent = request({ port, host: '127.0.0.1', path, headers: { 'accept-encoding': 'gzip' }, agent: false }).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    let bytes = 0;
+    for await (const chunk of response) bytes += (chunk as Buffer).length;
+    return bytes;
+  };
+  await test({ ask, received }, (now) => (ready = now));
 };
 
 const asBrowser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
@@ -122,6 +136,11 @@ describe('the door', () => {
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(response.headers.get('content-encoding')).toBe('gzip');
       expect(await response.text()).toContain('camp camp');
+    }));
+
+  it('compresses named files better than answers, which it compresses fast', () =>
+    atTheDoor(async ({ received }) => {
+      expect(await received('/assets/app-1a2b3c.js')).toBeLessThan(gzipSync(script, { level: 4 }).length);
     }));
 
   it('lets no script run but our own files', () =>

@@ -44,10 +44,11 @@ export const createGateway = ({ client, readiness, api, pages, publicOrigin }: G
   });
   app.use(securityHeaders());
   // Files of the build are fetched once and kept, answers are made each time: the one is worth more work than the other.
-  app.use('/assets', compressed(6));
+  // The files are sent before the other compression is reached, because of two the one that was put in last wins.
+  const assets = express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false });
+  app.use('/assets', compressed(6), assets);
   app.use(compressed(1));
   app.use(whenReady(readiness, api));
-  app.use('/assets', express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false }));
   app.use(express.static(client, { maxAge: '1h', index: false }));
   app.use(pageRoutes(pages, publicOrigin));
   app.use((_request, response) => response.status(404).type('text/plain').send('There is nothing here.\n'));
