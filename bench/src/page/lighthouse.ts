@@ -1,0 +1,73 @@
+import type { Browser } from '@campjay/e2e/browser.ts';
+import lighthouse, { type Result } from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { timingsOf } from '../search/measure.ts';
+import { freePort } from '../startProduct.ts';
+
+/** Lowest acceptable score of each category, in hundredths. */
+const WANTED = { performance: 90, accessibility: 95, 'best-practices': 95, seo: 95 } as const;
+const CATEGORIES = Object.keys(WANTED) as (keyof typeof WANTED)[];
+
+/** What the performance score is made of, beside the bytes on the wire. Times are in ms. */
+const METRICS = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+  bytes: 'total-byte-weight',
+} as const;
+const METRIC_NAMES = Object.keys(METRICS) as (keyof typeof METRICS)[];
+
+export interface PageScores {
+  readonly path: string;
+  /** Medians over the runs. */
+  readonly scores: Readonly<Record<keyof typeof WANTED, number>>;
+  readonly metrics: Readonly<Record<keyof typeof METRICS, number>>;
+  /** Audits that cost points in at least one run. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Lighthouse with its own defaults: a phone of 2020 on a slow 4G network, simulated from what was observed. Every run has
+ * a browser of its own, so nothing is cached.
+ */
+export const scorePage = async (browser: Browser, origin: string, path: string, runs: number): Promise<PageScores> => {
+  const results: Result[] = [];
+  while (results.length < runs) results.push(await runOnce(browser, new URL(path, origin).href));
+  const medians = <Name extends string>(names: readonly Name[], read: (result: Result, name: Name) => number) =>
+    Object.fromEntries(
+      names.map((name) => [name, timingsOf(results.map((result) => read(result, name))).p50]),
+    ) as Record<Name, number>;
+  return {
+    path,
+    scores: medians(CATEGORIES, ({ categories }, name) => Math.round((categories[name]?.score ?? 0) * 100)),
+    metrics: medians(METRIC_NAMES, ({ audits }, name) => audits[METRICS[name]]?.numericValue ?? NaN),
+    faults: [...new Set(results.flatMap(faultsOf))],
+  };
+};
+
+/** In words, each page and category whose median is below what is wanted. */
+export const tooLow = ({ path, scores }: PageScores): string[] =>
+  CATEGORIES.filter((name) => scores[name] < WANTED[name]).map(
+    (name) => `${path}: ${name} is ${scores[name]}, at least ${WANTED[name]} is wanted.`,
+  );
+
+const runOnce = async ({ executablePath, args }: Browser, url: string): Promise<Result> => {
+  const port = await freePort();
+  const browser = await chromium.launch({ executablePath, args: [...args, `--remote-debugging-port=${port}`] });
+  try {
+    const run = await lighthouse(url, { port, onlyCategories: CATEGORIES, output: 'json', logLevel: 'error' });
+    if (!run) throw new Error(`Lighthouse said nothing about ${url}.`);
+    if (run.lhr.runtimeError) throw new Error(`Lighthouse could not measure ${url}: ${run.lhr.runtimeError.message}`);
+    return run.lhr;
+  } finally {
+    await browser.close();
+  }
+};
+
+const faultsOf = ({ categories, audits }: Result): string[] =>
+  CATEGORIES.flatMap((name) =>
+    (categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => `${name}: ${audits[id]?.title ?? id}`),
+  );
