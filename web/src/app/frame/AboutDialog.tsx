@@ -8,13 +8,16 @@ import { LazyDialog } from '../../ui/LazyDialog.tsx';
 export function AboutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <LazyDialog isOpen={isOpen} onClose={onClose} title={aboutText.title}>
-      <JayMedallion sx={{ width: { xs: 96, sm: 132 }, float: 'right', shapeOutside: 'circle()', ml: 2, mb: 1 }} />
-      {aboutText.paragraphs.map((paragraph) => (
-        <Typography key={paragraph} sx={{ mb: 1.75, lineHeight: 1.6 }}>
-          {paragraph}
-        </Typography>
-      ))}
-      <Box sx={{ clear: 'both' }} />
+      {/* To be focused, so that the arrow keys scroll what is longer than the window. */}
+      <Box role="group" aria-label={aboutText.title} tabIndex={0}>
+        <JayMedallion sx={{ width: { xs: 96, sm: 132 }, float: 'right', shapeOutside: 'circle()', ml: 2, mb: 1 }} />
+        {aboutText.paragraphs.map((paragraph) => (
+          <Typography key={paragraph} sx={{ mb: 1.75, lineHeight: 1.6 }}>
+            {paragraph}
+          </Typography>
+        ))}
+        <Box sx={{ clear: 'both' }} />
+      </Box>
     </LazyDialog>
   );
 }

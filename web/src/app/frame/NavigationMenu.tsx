@@ -26,7 +26,10 @@ export function NavigationMenu({ label, entries, anchor, onClose }: NavigationMe
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ list: { 'aria-label': label }, paper: { sx: { minWidth: 200, mt: 0.5 } } }}
+      slotProps={{
+        list: { 'aria-label': label },
+        paper: { role: 'navigation', 'aria-label': label, sx: { minWidth: 200, mt: 0.5 } },
+      }}
     >
       {entries.map((entry) =>
         'to' in entry ? (
