@@ -29,7 +29,8 @@ const GENDER_TAGS: Readonly<Record<string, Gender>> = {
   lgbtq: 'LGBTQ+',
   'lgbtq+': 'LGBTQ+',
 };
-const genderTags = (tags: string | readonly string[] | undefined): readonly Gender[] =>
+/** The genders that tags name; none where they name no gender. */
+export const genderTags = (tags: string | readonly string[] | undefined): readonly Gender[] =>
   listOf(tags).flatMap((tag) => GENDER_TAGS[plainTag(tag)] ?? []);
 
 /** Whom a session is for, by its own tags, else by its camp's; everybody when neither says. */

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { addressOfJay } from '../ui/addressOfJay.ts';
 import { DeferredImage } from '../ui/DeferredImage.tsx';
 import { lazyPart } from '../ui/lazyPart.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { CampGrid } from './card/CampGrid.tsx';
 import { CardSkeletons } from './card/CardSkeletons.tsx';
+import { SearchedForContext } from './card/searchedFor.ts';
 import { ListEnd } from './ListEnd.tsx';
 import type { CampList } from './useCampList.ts';
 
@@ -21,14 +22,15 @@ const FAILED_MORE = 'More camps could not be loaded.';
 
 /** The answer to the search: scheduled camps, then those whose schedule is not out yet, then what loads next. */
 export function SearchResults({ list }: { list: CampList }) {
-  const { camps, total, season, relax, isOutdated, hasFailed, retry } = list;
+  const { camps, total, season, relax, words, isOutdated, hasFailed, retry } = list;
+  const searchedFor = useMemo(() => ({ words, kids: [] }), [words]);
   if (!camps || season === undefined) {
     return hasFailed ? <LoadFailed large text={FAILED_FIRST} onRetry={retry} /> : <CardSkeletons count={3} />;
   }
   const scheduled = camps.filter(({ instances }) => instances.length > 0);
   const unreleased = camps.filter(({ instances }) => instances.length === 0);
   return (
-    <>
+    <SearchedForContext value={searchedFor}>
       {hasFailed && isOutdated && <LoadFailed text={FAILED_AGAIN} onRetry={retry} />}
       <Box aria-busy={isOutdated} sx={{ opacity: isOutdated ? 0.6 : 1, transition: 'opacity 150ms' }}>
         {total === 0 && (
@@ -54,6 +56,6 @@ export function SearchResults({ list }: { list: CampList }) {
       ) : (
         camps.length > 0 && <ListEnd list={list} />
       )}
-    </>
+    </SearchedForContext>
   );
 }

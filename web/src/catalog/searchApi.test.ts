@@ -1,3 +1,4 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { describe, expect, it } from '@jest/globals';
 import { cardIdentity } from '@campjay/events/catalog/cardIdentity.ts';
 import { camp, session } from '../test/cards.ts';
@@ -9,6 +10,7 @@ const chunk = (...combinedData: CampChunk['combinedData']): CampChunk => ({
   combinedData,
   totalMatchedOrgs: 2,
   season: 2026,
+  searchText: '',
 });
 
 describe('what is asked for after a chunk', () => {

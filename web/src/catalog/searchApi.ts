@@ -10,7 +10,8 @@ import {
   SECOND_BATCH_OF_DEFAULT_VIEW,
 } from './searchRequest.ts';
 
-export type CampChunk = CampDataChunk['data'];
+/** A chunk, and the text that it is an answer to: what its cards point out. */
+export type CampChunk = CampDataChunk['data'] & { readonly searchText: string };
 export type Facets = FacetCounts['data']['facets'];
 
 /** Whether the list holds only the quick first cards of a default view, which the rest of the first screen follows at once. */
@@ -46,7 +47,10 @@ export const searchApi = api.injectEndpoints({
         method: 'POST',
         body: { ...queryArg, ...pageParam },
       }),
-      transformResponse: ({ data }: CampDataChunk) => data,
+      transformResponse: ({ data }: CampDataChunk, _meta, { queryArg }) => ({
+        ...data,
+        searchText: queryArg.filterState.selectedSearchText ?? '',
+      }),
     }),
     facetCounts: build.query<Facets, FacetSearch>({
       query: (body) => ({ url: 'camp-data/get-facet-counts', method: 'POST', body }),

@@ -1,44 +1,45 @@
-import { formatMiles } from '@campjay/events/format/distance.ts';
-import { formatGrade } from '@campjay/events/format/grades.ts';
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { memo, useId } from 'react';
-import { agesOf, gradesOf, overnightNoteOf, programTypesOf, sharedBatchName } from './campFacts.ts';
+import { programTypesOf, sharedBatchName } from './campFacts.ts';
+import { CardAbout } from './CardAbout.tsx';
 import { CardActions } from './CardActions.tsx';
 import { CardFacts } from './CardFacts.tsx';
-import { cardSurface } from './cardSurface.ts';
-import { Chips } from './Chips.tsx';
-import { UnreleasedNote } from './UnreleasedNote.tsx';
+import { Marked } from './Marked.tsx';
 
-/** One camp with the sessions that match the search (SPEC §2 'Camp card'). It gets everything it shows; it fetches nothing. */
+/**
+ * One camp with the sessions that match the search (SPEC §2 'Camp card'). It gets everything it shows; it fetches nothing. Its
+ * look comes from the list around it, `cardLook`.
+ */
 export const CampCard = memo(function CampCard({ camp, season }: { camp: CampOrg; season: number }) {
   const titleId = useId();
-  const hasSessions = camp.instances.length > 0;
   const batchName = sharedBatchName(camp);
-  const marks = [...programTypesOf(camp), overnightNoteOf(camp)].filter((mark) => mark !== undefined);
+  const types = programTypesOf(camp);
   return (
-    <Box component="article" aria-labelledby={titleId} sx={cardSurface}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5, typography: 'body2', fontWeight: 600 }}>
-        <Box sx={{ color: 'secondary.main' }}>{marks.join(' · ')}</Box>
-        {camp.distance !== undefined && (
-          <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>{formatMiles(camp.distance)}</Box>
-        )}
-      </Box>
-      <Typography id={titleId} variant="h3" sx={{ mt: 0.5 }}>
-        {camp.camp_org_name}
-      </Typography>
-      {batchName !== undefined && (
-        <Typography variant="body2" sx={{ mt: 0.25, color: 'text.secondary' }}>
-          {batchName}
-        </Typography>
+    <article className="card" aria-labelledby={titleId}>
+      <header className="card-header">
+        <div>
+          <h3 id={titleId}>
+            <Marked text={camp.camp_org_name} />
+          </h3>
+          {batchName !== undefined && (
+            <p className="quiet">
+              <Marked text={batchName} />
+            </p>
+          )}
+        </div>
+      </header>
+      {types.length > 0 && (
+        <ul className="card-types" aria-label="Program types">
+          {types.map((type) => (
+            <li key={type}>
+              <Marked text={type} />
+            </li>
+          ))}
+        </ul>
       )}
-      {camp.description_short !== undefined && <Typography sx={{ mt: 1 }}>{camp.description_short}</Typography>}
-      {!hasSessions && <UnreleasedNote season={season} />}
-      <Chips label="Ages" values={agesOf(camp).map(String)} />
-      <Chips label="Grades" values={gradesOf(camp).map(formatGrade)} />
       <CardFacts camp={camp} season={season} />
+      <CardAbout camp={camp} season={season} />
       <CardActions camp={camp} />
-    </Box>
+    </article>
   );
 });

@@ -15,9 +15,9 @@ export function CampGrid({ camps, season, label }: CampGridProps) {
   return (
     <Box component="ul" aria-label={label} sx={cardGrid(camps.length === 1)}>
       {camps.map((camp) => (
-        <Box component="li" key={camp.org_id} {...{ [PAGE_PART]: camp.org_id }} sx={{ display: 'flex', minWidth: 0 }}>
+        <li key={camp.org_id} {...{ [PAGE_PART]: camp.org_id }}>
           <CampCard camp={camp} season={season} />
-        </Box>
+        </li>
       ))}
     </Box>
   );

@@ -1,32 +1,58 @@
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import OpenInNewIcon from '@mui/icons-material/OpenInNew';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { PolicyNote } from './PolicyNote.tsx';
+import { useState } from 'react';
+import { LazyDialog } from '../../ui/LazyDialog.tsx';
+import { lazyPart } from '../../ui/lazyPart.ts';
 
-const sessionCount = (count: number): string => `${count} ${count === 1 ? 'session' : 'sessions'}`;
+const SessionDetails = lazyPart(
+  () => import('./SessionDetails.tsx'),
+  (part) => part.SessionDetails,
+);
 
-/** The card's foot: what the camp promises, how many sessions match, and the way to its own site. */
+/** The button that opens the camp's sessions, or says why there is nothing to open. */
+function SessionsButton({ camp }: { camp: CampOrg }) {
+  const [isOpen, setOpen] = useState(false);
+  if (camp.instances.length === 1)
+    return (
+      <button type="button" className="card-button" disabled>
+        single session – all data shown
+      </button>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className="card-button"
+        aria-haspopup="dialog"
+        aria-label={`Session details of ${camp.camp_org_name}`}
+        onClick={() => setOpen(true)}
+      >
+        Session details
+      </button>
+      <LazyDialog isOpen={isOpen} onClose={() => setOpen(false)} title="Camp Session Details" maxWidth="lg">
+        <SessionDetails camp={camp} />
+      </LazyDialog>
+    </>
+  );
+}
+
+/** The card's foot: all sessions one by one, and the way to the camp's own site. */
 export function CardActions({ camp }: { camp: CampOrg }) {
   return (
-    <Box
-      sx={{ mt: 'auto', pt: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, typography: 'body2' }}
-    >
+    <div className="card-actions">
+      {camp.instances.length > 0 && <SessionsButton camp={camp} />}
       {camp.base_url !== undefined && (
-        <Button
-          variant="outlined"
+        <a
+          className="card-button"
           href={camp.base_url}
           target="_blank"
           rel="noopener"
-          endIcon={<OpenInNewIcon />}
           aria-label={`Camp website of ${camp.camp_org_name}`}
         >
           Camp website
-        </Button>
+          <OpenInNewIcon fontSize="inherit" />
+        </a>
       )}
-      {camp.instances.length > 0 && <span>{sessionCount(camp.instances.length)}</span>}
-      {camp.offers_refunds === 'yes' && <PolicyNote text="Refunds available" detail={camp.refund_policy_detail} />}
-      {camp.financial_aid_available === 'yes' && <PolicyNote text="Aid available" detail={camp.financial_aid_detail} />}
-    </Box>
+    </div>
   );
 }

@@ -1,39 +1,37 @@
 import { formatMiles } from '@campjay/events/format/distance.ts';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useState } from 'react';
 import type { CampPlace } from './campPlaces.ts';
+import { PLACES_SHOWN } from './cardTexts.ts';
+import { Marked } from './Marked.tsx';
+import { ShowMore } from './ShowMore.tsx';
 
-/** How many are shown before 'Show more locations' (SPEC §9). */
-const SHOWN = 5;
+interface CardPlacesProps {
+  readonly places: readonly CampPlace[];
+  /** Miles to the camp itself, told where no place has a distance of its own. */
+  readonly campDistance: number | undefined;
+}
 
-export function CardPlaces({ places }: { places: readonly CampPlace[] }) {
+export function CardPlaces({ places, campDistance }: CardPlacesProps) {
   const [isOpen, setOpen] = useState(false);
-  const shown = isOpen ? places : places.slice(0, SHOWN);
+  const shown = isOpen ? places : places.slice(0, PLACES_SHOWN);
+  const hasDistance = places.some(({ distance }) => distance !== undefined);
   return (
     <>
-      {shown.map(({ label, distance, directions }) => (
+      {shown.map(({ label, distance, address, directions }) => (
         <div key={label}>
           {directions === undefined ? (
-            label
+            <Marked text={label} />
           ) : (
-            <Link href={directions} target="_blank" rel="noopener" aria-label={`${label}, driving directions`}>
-              {label}
-            </Link>
+            <a href={directions} target="_blank" rel="noopener" aria-label={`${label}, driving directions`}>
+              <Marked text={label} />
+            </a>
           )}
-          {distance !== undefined && (
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {' '}
-              {formatMiles(distance)}
-            </Box>
-          )}
+          {distance !== undefined && <span className="quiet nowrap"> {formatMiles(distance)}</span>}
+          {address !== undefined && places.length === 1 && <div className="quiet">{address}</div>}
         </div>
       ))}
-      {places.length > SHOWN && (
-        <Link component="button" type="button" variant="body2" onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Show fewer locations' : 'Show more locations'}
-        </Link>
-      )}
+      {campDistance !== undefined && !hasDistance && <span className="quiet">{formatMiles(campDistance)}</span>}
+      {places.length > PLACES_SHOWN && <ShowMore isOpen={isOpen} onToggle={() => setOpen(!isOpen)} noun="locations" />}
     </>
   );
 }

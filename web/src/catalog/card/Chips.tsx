@@ -1,47 +1,34 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useState } from 'react';
+import { firstWithFitting } from './fittingKids.ts';
+import { ShowMore } from './ShowMore.tsx';
 
 /** How many are shown before 'Show more' (SPEC §9). */
 const SHOWN = 6;
 
-export function Chips({ label, values }: { label: string; values: readonly string[] }) {
+interface ChipsProps {
+  readonly label: string;
+  readonly values: readonly number[];
+  readonly format: (value: number) => string;
+  /** Those of the kids who are searched for; they stand out. */
+  readonly fitting: ReadonlySet<number>;
+}
+
+export function Chips({ label, values, format, fitting }: ChipsProps) {
   const [isOpen, setOpen] = useState(false);
   if (values.length === 0) return null;
-  const shown = isOpen ? values : values.slice(0, SHOWN);
+  const shown = isOpen ? values : firstWithFitting(values, fitting, SHOWN);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, mt: 1.5, typography: 'body2' }}>
-      <Box component="span" sx={{ fontWeight: 600, mr: 0.25 }}>
-        {label}
-      </Box>
-      {shown.map((value) => (
-        <Box
-          component="span"
-          key={value}
-          sx={{
-            px: 1,
-            py: 0.125,
-            minWidth: 28,
-            textAlign: 'center',
-            borderRadius: 5,
-            border: '1px solid',
-            borderColor: 'divider',
-          }}
-        >
-          {value}
-        </Box>
-      ))}
-      {values.length > SHOWN && (
-        <Link
-          component="button"
-          type="button"
-          variant="body2"
-          aria-label={`${isOpen ? 'Show fewer' : 'Show more'} ${label.toLowerCase()}`}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Show fewer' : 'Show more'}
-        </Link>
-      )}
-    </Box>
+    <div className="card-chips">
+      <span className="card-chips-label">{label}</span>
+      <ul aria-label={label}>
+        {shown.map((value) => (
+          <li key={value} className={fitting.has(value) ? 'is-fitting' : undefined}>
+            {format(value)}
+            {fitting.has(value) && <span className="unseen">, fits your kid</span>}
+          </li>
+        ))}
+      </ul>
+      {values.length > SHOWN && <ShowMore isOpen={isOpen} onToggle={() => setOpen(!isOpen)} of={label.toLowerCase()} />}
+    </div>
   );
 }

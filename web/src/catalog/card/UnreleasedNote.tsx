@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { InfoNote } from '../../ui/InfoNote.tsx';
 
 const PROMISE =
@@ -7,9 +6,9 @@ const PROMISE =
 /** Said on the card of a camp without sessions of the season (SPEC §2 'No sessions'). */
 export function UnreleasedNote({ season }: { season: number }) {
   return (
-    <Typography variant="body2" component="div" sx={{ mt: 1.5, color: 'text.secondary' }}>
+    <div className="card-unreleased">
       This camp has not released its {season} camps yet, so most filters are not applied
       <InfoNote label="When its schedule will be here" text={PROMISE} />
-    </Typography>
+    </div>
   );
 }

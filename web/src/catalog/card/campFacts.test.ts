@@ -3,9 +3,10 @@ import { camp, session } from '../../test/cards.ts';
 import {
   agesOf,
   campTimesOf,
+  carePriceOf,
   datesOf,
   extendedTimesOf,
-  overnightNoteOf,
+  lacksCare,
   pricesOf,
   programTypesOf,
   sharedBatchName,
@@ -23,9 +24,15 @@ describe('what a card says of its sessions together', () => {
     expect(datesOf(of({ start_date: 'June 8', end_date: 'June 8' }))).toBe('June 8');
   });
 
-  it('takes the programme types of the camp, else of its sessions', () => {
-    expect(programTypesOf(camp({ org_program_type: 'STEM, Outdoors' }))).toEqual(['STEM', 'Outdoors']);
-    expect(programTypesOf({ ...of({ batch_program_type: 'Chess' }), org_program_type: undefined })).toEqual(['Chess']);
+  it('names the programme types of the camp, then those that its sessions add', () => {
+    const robots = of({ batch_program_type: 'Chess, STEM' }, { batch_program_type: ['Film'] });
+    expect(programTypesOf({ ...robots, org_program_type: 'STEM, Outdoors' })).toEqual([
+      'STEM',
+      'Outdoors',
+      'Chess',
+      'Film',
+    ]);
+    expect(programTypesOf({ ...robots, org_program_type: undefined })).toEqual(['Chess', 'STEM', 'Film']);
   });
 
   it('names the batch only when all sessions share it', () => {
@@ -44,13 +51,28 @@ describe('what a card says of its sessions together', () => {
       { day_or_sleepaway: 'sleepaway', start_time: 'sleep', end_time: 'sleep' },
     );
     expect(campTimesOf(mixed)).toEqual(['9 am – 12 pm', '12:30 pm – 4 pm']);
-    expect(overnightNoteOf(mixed)).toBe('Day & sleepaway');
   });
 
   it('extends the day by the care there is, on either side', () => {
     const cared = of({ start_time: '9:00 AM', end_time: '3:00 PM', after_care_until: '6:00 PM' });
     expect(extendedTimesOf(cared)).toEqual(['9 am – 6 pm']);
     expect(extendedTimesOf(of({ start_time: '9:00 AM', end_time: '3:00 PM' }))).toEqual([]);
+  });
+
+  it('lacks care where the hours are known and no session speaks of any', () => {
+    const hours = { start_time: '9:00 AM', end_time: '3:00 PM' };
+    expect(lacksCare(of(hours, hours))).toBe(true);
+    expect(lacksCare(of({}))).toBe(false);
+    expect(lacksCare(of(hours, { ...hours, after_care_until: '6:00 PM' }))).toBe(false);
+    expect(lacksCare(of({ ...hours, extended_care_price_per_week: 0 }))).toBe(false);
+    expect(lacksCare(of({ ...hours, batch_tags: ['before/after care offered'] }))).toBe(false);
+  });
+
+  it('gives the price of care as a range', () => {
+    expect(carePriceOf(of({ extended_care_price_per_week: 90 }, { extended_care_price_per_week: 120 }))).toBe(
+      '$90 - $120',
+    );
+    expect(carePriceOf(of({}))).toBeUndefined();
   });
 
   it('shows day and overnight prices apart, and the unit only where every price has it', () => {

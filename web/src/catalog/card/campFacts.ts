@@ -6,18 +6,19 @@ import { monthDayOrdinal } from '@campjay/events/season/calendar.ts';
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 
 /** What a card says of a camp's sessions taken together. Every function is pure; an unknown fact is undefined or an empty list. */
-type Session = CampOrg['instances'][number];
+export type Session = CampOrg['instances'][number];
 
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 const stated = <Value>(values: readonly (Value | undefined)[]): Value[] =>
   values.filter((value) => value !== undefined);
 const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 
-/** The camp's programme types, else those of its sessions. */
-export const programTypesOf = (camp: CampOrg): readonly string[] => {
-  const ofCamp = listOf(camp.org_program_type);
-  return ofCamp.length > 0 ? ofCamp : distinct(camp.instances.flatMap((session) => listOf(session.batch_program_type)));
-};
+/** The camp's programme types, then what its sessions add to them. */
+export const programTypesOf = (camp: CampOrg): readonly string[] =>
+  distinct([
+    ...listOf(camp.org_program_type),
+    ...camp.instances.flatMap((session) => listOf(session.batch_program_type)),
+  ]);
 
 /** The name that all sessions share (SPEC §2 'Camp card', Subheader). */
 export const sharedBatchName = ({ instances }: CampOrg): string | undefined => {
@@ -69,6 +70,13 @@ export const campTimesOf = (camp: CampOrg): readonly string[] =>
     ({ end_time }) => end_time,
   );
 
+/** Whether a session says anywhere that there is care before or after it, even if not from when until when. */
+export const hasCare = (session: Session): boolean =>
+  session.before_care_from !== undefined ||
+  session.after_care_until !== undefined ||
+  session.extended_care_price_per_week !== undefined ||
+  listOf(session.batch_tags).some((tag) => /\bcare\b/i.test(tag));
+
 /** With before and after care; a side without care is the camp's own time. */
 export const extendedTimesOf = (camp: CampOrg): readonly string[] =>
   rangesOf(
@@ -77,19 +85,30 @@ export const extendedTimesOf = (camp: CampOrg): readonly string[] =>
     (session) => session.after_care_until ?? session.end_time,
   );
 
+/** The day's hours are known, and no session offers care around them (SPEC §2 'No extended care available.'). */
+export const lacksCare = (camp: CampOrg): boolean => campTimesOf(camp).length > 0 && !camp.instances.some(hasCare);
+
+export const carePriceOf = ({ instances }: CampOrg): string | undefined =>
+  formatPriceRange(stated(instances.map((session) => session.extended_care_price_per_week)));
+
 export interface PriceLine {
   readonly kind: 'Day' | 'Overnight';
   readonly range: string;
-  /** 'per week' where the source says so of every priced session. */
+  /** 'per week' and the like, where the source says the same of every priced session. */
   readonly unit: string | undefined;
 }
 
-const PER_WEEK = 'price per week';
+/** What a session's price is for, where the source says so by a tag: 'per week', 'per two weeks', 'per child'. */
+export const priceUnitOf = ({ batch_tags }: Session): string | undefined =>
+  listOf(batch_tags)
+    .find((tag) => tag.startsWith('price per '))
+    ?.slice('price '.length);
+
 const priceLine = (kind: PriceLine['kind'], sessions: readonly Session[]): readonly PriceLine[] => {
   const priced = sessions.filter(({ price }) => price !== undefined);
   const range = formatPriceRange(stated(priced.map(({ price }) => price)));
-  const perWeek = priced.every(({ batch_tags }) => listOf(batch_tags).includes(PER_WEEK));
-  return range === undefined ? [] : [{ kind, range, unit: perWeek ? 'per week' : undefined }];
+  const units = distinct(priced.map(priceUnitOf));
+  return range === undefined ? [] : [{ kind, range, unit: units.length === 1 ? units[0] : undefined }];
 };
 
 /** Day and overnight prices apart (SPEC §2 'Camp card'). */
@@ -100,10 +119,3 @@ export const pricesOf = (camp: CampOrg): readonly PriceLine[] => [
     camp.instances.filter(({ day_or_sleepaway }) => day_or_sleepaway === 'sleepaway'),
   ),
 ];
-
-/** 'Sleepaway only', 'Day & sleepaway', or nothing where all is by day. */
-export const overnightNoteOf = ({ instances }: CampOrg): string | undefined => {
-  const nights = instances.filter(({ day_or_sleepaway }) => day_or_sleepaway === 'sleepaway').length;
-  if (nights === 0) return undefined;
-  return nights === instances.length ? 'Sleepaway only' : 'Day & sleepaway';
-};

@@ -15,13 +15,21 @@ describe('where a camp is', () => {
 
   it('claims no distance for a place whose own whereabouts are unknown', () => {
     const [burien] = placesOf(camp({ instances: [session({ address_city: 'Burien', distance: 0.2 })] }));
-    expect(burien).toEqual({ label: 'Burien', distance: undefined, directions: undefined });
+    expect(burien).toEqual({ label: 'Burien', distance: undefined, address: undefined, directions: undefined });
   });
 
   it('leads to the street address where there is one, else to the coordinates', () => {
-    const address = { location_name: 'Main Hall', address_street: '1 Pine St', address_city: 'Seattle' };
+    const address = {
+      location_name: 'Main Hall',
+      address_street: '1 Pine St',
+      address_city: 'Seattle',
+      address_state: 'WA',
+    };
     const [hall] = placesOf(camp({ instances: [session(address)] }));
-    expect(hall?.directions).toBe('https://www.google.com/maps/dir/?api=1&destination=1%20Pine%20St%2C%20Seattle');
+    expect(hall?.directions).toBe(
+      'https://www.google.com/maps/dir/?api=1&destination=1%20Pine%20St%2C%20Seattle%2C%20WA',
+    );
+    expect(hall?.address).toBe('1 Pine St, Seattle, WA');
     const [park] = placesOf(camp({ instances: [session({ address_city: 'Seattle', lat: '47.6', lng: '-122.3' })] }));
     expect(park?.directions).toBe('https://www.google.com/maps/dir/?api=1&destination=47.6%2C-122.3');
   });

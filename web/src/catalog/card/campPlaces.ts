@@ -4,6 +4,8 @@ export interface CampPlace {
   readonly label: string;
   /** Miles from the place that was searched around; undefined where only the camp's, not this place's, whereabouts are known. */
   readonly distance: number | undefined;
+  /** The street address, where the label is not it already. */
+  readonly address: string | undefined;
   /** Driving directions on an outside map; undefined when the catalogue has no address or coordinates. */
   readonly directions: string | undefined;
 }
@@ -11,6 +13,8 @@ export interface CampPlace {
 interface Spot {
   readonly address_street?: string | undefined;
   readonly address_city?: string | undefined;
+  readonly address_state?: string | undefined;
+  readonly address_zip?: string | undefined;
   readonly location_name?: string | undefined;
   readonly neighborcality?: string | undefined;
   readonly lat?: string | undefined;
@@ -29,11 +33,19 @@ const directionsTo = (spot: Spot, address: string | undefined): string | undefin
 const asPlace = (spot: Spot): CampPlace | undefined => {
   const parts = [spot.location_name ?? spot.address_street ?? spot.neighborcality, spot.address_city];
   const label = [...new Set(parts.filter((part) => part !== undefined && part !== ''))].join(', ');
-  const address = spot.address_street && [spot.address_street, spot.address_city].filter(Boolean).join(', ');
-  return label === ''
-    ? undefined
-    : { label, distance: hasCoordinates(spot) ? spot.distance : undefined, directions: directionsTo(spot, address) };
+  if (label === '') return undefined;
+  const region = [spot.address_state, spot.address_zip].filter(Boolean).join(' ');
+  const address = spot.address_street && [spot.address_street, spot.address_city, region].filter(Boolean).join(', ');
+  return {
+    label,
+    distance: hasCoordinates(spot) ? spot.distance : undefined,
+    address: spot.location_name === undefined ? undefined : address,
+    directions: directionsTo(spot, address),
+  };
 };
+
+/** Where one session is; undefined where it says nothing of it. */
+export const placeOfSession = (session: CampOrg['instances'][number]): CampPlace | undefined => asPlace(session);
 
 /** Where the camp's sessions are, each place once and nearest first; a camp without sessions is where it says it is. */
 export const placesOf = (camp: CampOrg): readonly CampPlace[] => {

@@ -1,0 +1,52 @@
+import { formatGrade } from '@campjay/events/format/grades.ts';
+import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
+import { use, useMemo } from 'react';
+import { agesOf, gradesOf } from './campFacts.ts';
+import { labelsOf } from './campLabels.ts';
+import { Chips } from './Chips.tsx';
+import { Description } from './Description.tsx';
+import { fittingAges, fittingGrades } from './fittingKids.ts';
+import { HiddenMatches } from './HiddenMatches.tsx';
+import { PolicyNote } from './PolicyNote.tsx';
+import { SearchedForContext } from './searchedFor.ts';
+import { UnreleasedNote } from './UnreleasedNote.tsx';
+
+/** What the camp is, and for whom. */
+export function CardAbout({ camp, season }: { camp: CampOrg; season: number }) {
+  const { kids } = use(SearchedForContext);
+  const ages = useMemo(() => fittingAges(camp, season, kids), [camp, season, kids]);
+  const grades = useMemo(() => fittingGrades(camp, kids), [camp, kids]);
+  const labels = labelsOf(camp, season);
+  const offersRefunds = camp.offers_refunds === 'yes';
+  const offersAid = camp.financial_aid_available === 'yes';
+  const [only, ...others] = camp.instances;
+  return (
+    <div className="card-about">
+      {camp.instances.length === 0 && <UnreleasedNote season={season} />}
+      {camp.description_short !== undefined && <Description text={camp.description_short} of="of the camp" />}
+      {others.length === 0 && only?.batch_description !== undefined && (
+        <Description text={only.batch_description} of="of the session" />
+      )}
+      <HiddenMatches camp={camp} />
+      <Chips label="Grades" values={gradesOf(camp)} format={formatGrade} fitting={grades} />
+      <Chips label="Ages" values={agesOf(camp)} format={String} fitting={ages} />
+      {(labels.length > 0 || offersRefunds || offersAid) && (
+        <ul className="card-labels" aria-label="At a glance">
+          {labels.map((label) => (
+            <li key={label}>{label}</li>
+          ))}
+          {offersRefunds && (
+            <li>
+              <PolicyNote text="Refunds available" detail={camp.refund_policy_detail} />
+            </li>
+          )}
+          {offersAid && (
+            <li>
+              <PolicyNote text="Aid available" detail={camp.financial_aid_detail} />
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}

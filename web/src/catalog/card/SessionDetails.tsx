@@ -1,0 +1,87 @@
+import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { sessionTable } from './sessionTable.ts';
+
+/** Columns of sentences want more room than those of a few words. */
+const PROSE: readonly (string | undefined)[] = ['Location', 'Good to know', 'Description'];
+
+const SAME = 'Any data not shown in the table are the same for every session of this camp';
+
+const sharedStyle = {
+  m: 0,
+  mt: 1.5,
+  display: 'grid',
+  gridTemplateColumns: { xs: '8rem minmax(0, 1fr)', sm: '9rem minmax(0, 1fr)' },
+  columnGap: 2,
+  rowGap: 0.5,
+  typography: 'body2',
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0 },
+} as const;
+
+/** The head stays while the rows move beneath it, the session's name while the columns move beside it. */
+const tableStyle = {
+  mt: 1,
+  maxHeight: 'max(20rem, calc(100dvh - 20rem))',
+  overflow: 'auto',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  '& table': { borderCollapse: 'separate', borderSpacing: 0, width: '100%', typography: 'body2' },
+  '& th, & td': { px: 1.5, py: 1, textAlign: 'left', verticalAlign: 'top', minWidth: '6rem', maxWidth: '22rem' },
+  '& thead th': { position: 'sticky', top: 0, zIndex: 2, fontWeight: 600, whiteSpace: 'nowrap' },
+  '& tr > :first-of-type': { position: 'sticky', left: 0, zIndex: 1, maxWidth: { xs: '9.5rem', sm: '16rem' } },
+  '& thead tr > :first-of-type': { zIndex: 3 },
+  '& th, & tr > :first-of-type': { bgcolor: 'background.paper' },
+  '& thead th, & tr:not(:last-of-type) > *': { borderBottom: '1px solid', borderColor: 'divider' },
+  '& tbody th': { fontWeight: 600 },
+  '& td.is-prose': { minWidth: '16rem' },
+} as const;
+
+/** The sessions of a camp one by one: a table of what differs, and what they share above it (SPEC §2 'Camp card'). */
+export function SessionDetails({ camp }: { camp: CampOrg }) {
+  const { columns, rows, shared } = sessionTable(camp.instances);
+  return (
+    <>
+      <Typography sx={{ fontWeight: 600 }}>
+        {camp.camp_org_name}: {rows.length} sessions
+      </Typography>
+      {shared.length > 0 && (
+        <Box component="dl" sx={sharedStyle}>
+          {shared.map(({ label, text }) => [<dt key={`${label} is`}>{label}</dt>, <dd key={label}>{text}</dd>])}
+        </Box>
+      )}
+      <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
+        {SAME}
+      </Typography>
+      {columns.length > 0 && (
+        <Box role="region" aria-label={`Sessions of ${camp.camp_org_name}`} tabIndex={0} sx={tableStyle}>
+          <table>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, cells: [first, ...others] }) => (
+                <tr key={key}>
+                  <th scope="row">{first ?? '–'}</th>
+                  {others.map((text, at) => (
+                    <td key={columns[at + 1]} className={PROSE.includes(columns[at + 1]) ? 'is-prose' : undefined}>
+                      {text ?? '–'}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { camp, session } from '../../test/cards.ts';
+import { daysLabel, genderLabels, labelsOf, lengthLabel, overnightLabel } from './campLabels.ts';
+
+const of = (...sessions: Parameters<typeof session>[0][]) => camp({ instances: sessions.map(session) });
+const tagged = (...tags: string[][]) => of(...tags.map((batch_tags) => ({ batch_tags })));
+
+const fiveDays = { start_date: 'June 8', end_date: 'June 12' };
+const nineDays = { start_date: 'June 8', end_date: 'June 16' };
+const tenDays = { start_date: 'June 8', end_date: 'June 17' };
+
+describe('a card says in a few words', () => {
+  it('whether nights are part of it', () => {
+    expect(overnightLabel(of({}))).toBeUndefined();
+    expect(overnightLabel(of({ day_or_sleepaway: 'sleepaway' }))).toBe('Sleepaway only');
+    expect(overnightLabel(of({}, { day_or_sleepaway: 'sleepaway' }))).toBe('Day & sleepaway');
+  });
+
+  it('that a session is longer than a week, from the tenth day on', () => {
+    expect(lengthLabel(of(nineDays), 2026)).toBeUndefined();
+    expect(lengthLabel(of(tenDays), 2026)).toBe('Longer than 1 week');
+  });
+
+  it('whether all or some sessions are longer', () => {
+    expect(lengthLabel(of(tenDays, tenDays), 2026)).toBe('All sessions longer than 1 week');
+    expect(lengthLabel(of(tenDays, fiveDays), 2026)).toBe('Some sessions longer than 1 week');
+  });
+
+  it('nothing of length where a whole season is sold by the week', () => {
+    const season = { ...tenDays, batch_tags: ['Season window'] };
+    expect(lengthLabel(of(season), 2026)).toBeUndefined();
+    expect(lengthLabel(of(season, tenDays), 2026)).toBe('Some sessions longer than 1 week');
+  });
+
+  it.each([
+    [2, undefined],
+    [3, '3 days per week'],
+    [4, '4 days per week'],
+    [5, undefined],
+    [6, '6 days per week'],
+    [7, '7 days per week'],
+    [undefined, undefined],
+  ])('that it goes on %p days a week: %p', (days_per_week, label) => {
+    expect(daysLabel(camp({ days_per_week }))).toBe(label);
+  });
+
+  it('whom all or some of its sessions are for, by their own tags', () => {
+    expect(genderLabels(tagged(['girls-only'], ['Girls only']))).toEqual(['All girls-only']);
+    expect(genderLabels(tagged(['girls-only'], []))).toEqual(['Some girls-only']);
+    expect(genderLabels(tagged(['boys-only'], ['girls-only']))).toEqual(['Some girls-only', 'Some boys-only']);
+    expect(genderLabels(tagged(['boys-only']))).toEqual(['All boys-only']);
+    expect(genderLabels(tagged(['lgbtq'], ['LGBTQ+']))).toEqual(['All LGBTQ+-focused']);
+    expect(genderLabels(tagged(['lgbtq'], []))).toEqual(['Some LGBTQ+-focused']);
+  });
+
+  it('whom the organisation has sessions for, where its sessions do not say it themselves', () => {
+    const org_tags = ['girls-only', 'boys-only', 'lgbtq'];
+    expect(genderLabels({ ...of({}, {}), org_tags })).toEqual([
+      'Has all-girls batch(es)',
+      'Has all-boys batch(es)',
+      'Has LGBTQ+-focused batch(es)',
+    ]);
+    expect(genderLabels({ ...tagged(['girls-only'], []), org_tags: ['girls-only'] })).toEqual(['Some girls-only']);
+    expect(genderLabels(camp({ instances: [], org_tags: ['all-girls'] }))).toEqual(['Has all-girls batch(es)']);
+  });
+
+  it('nothing at all where all is as usual', () => {
+    expect(labelsOf(of({}, {}), 2026)).toEqual([]);
+  });
+});

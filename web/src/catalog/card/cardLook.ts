@@ -1,0 +1,163 @@
+/** Something small to press has the size of a thumb all the same. */
+const thumbSized = { position: 'relative', '&::after': { content: '""', position: 'absolute', inset: '-11px -6px' } };
+
+const list = { listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap' };
+
+const parts = {
+  '& .card-header': { display: 'flex', justifyContent: 'space-between', gap: 1.5, '& > div': { minWidth: 0 } },
+  '& h3': { typography: 'h3', m: 0, overflowWrap: 'anywhere' },
+  '& .card-header p': { m: 0, mt: 0.25, typography: 'body2' },
+  '& .quiet': { color: 'text.secondary' },
+  '& .nowrap': { whiteSpace: 'nowrap' },
+  '& .unseen': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& mark': {
+    color: 'text.primary',
+    bgcolor: 'color-mix(in srgb, var(--mui-palette-warning-main) 32%, transparent)',
+    borderRadius: '3px',
+    boxShadow: '0 0 0 1px color-mix(in srgb, var(--mui-palette-warning-main) 32%, transparent)',
+  },
+  '& a:not(.card-button)': {
+    color: 'primary.main',
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
+  '& .card-types': { ...list, gap: 0.75, typography: 'body2', fontWeight: 600, color: 'secondary.main' },
+  '& .card-types > li': {
+    px: 1,
+    borderRadius: 5,
+    bgcolor: 'color-mix(in srgb, var(--mui-palette-secondary-main) 12%, transparent)',
+  },
+  '& .card-unreleased': { typography: 'body2', color: 'text.secondary' },
+} as const;
+
+const facts = {
+  '& .card-facts': { m: 0, typography: 'body2' },
+  '& .card-facts > div': { display: 'grid', gridTemplateColumns: '8.25rem minmax(0, 1fr)', gap: 1, py: 0.75 },
+  '& .card-facts > div + div': { borderTop: '1px solid', borderColor: 'divider' },
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, overflowWrap: 'anywhere' },
+  '& .card-facts strong': { fontWeight: 600 },
+  '& dd > button:first-of-type:first-child': { ml: 0 },
+  '& dd > div + div': { mt: 0.25 },
+} as const;
+
+const about = {
+  '& .card-about': { display: 'flex', flexDirection: 'column', gap: 1.25 },
+  '& .card-about > p': { m: 0, overflowWrap: 'anywhere' },
+  '& .card-about .card-matches': { typography: 'body2', color: 'text.secondary' },
+  '& .card-chips': { typography: 'body2', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75 },
+  '& .card-chips-label': { fontWeight: 600, minWidth: '3.25rem' },
+  '& .card-chips > ul': { ...list, gap: 0.75, display: 'contents' },
+  '& .card-chips li': {
+    px: 1,
+    minWidth: 28,
+    textAlign: 'center',
+    borderRadius: 5,
+    border: '1px solid',
+    borderColor: 'divider',
+  },
+  '& .card-chips .is-fitting': {
+    bgcolor: 'secondary.main',
+    borderColor: 'secondary.main',
+    color: 'secondary.contrastText',
+    fontWeight: 700,
+  },
+  '& .card-labels': { ...list, columnGap: 2, rowGap: 0.5, typography: 'body2' },
+  '& .card-labels > li': { position: 'relative', pl: 1.75 },
+  '& .card-labels > li::before': {
+    content: '""',
+    position: 'absolute',
+    left: 0,
+    top: '0.5em',
+    width: 7,
+    height: 7,
+    borderRadius: '50%',
+    bgcolor: 'secondary.main',
+  },
+} as const;
+
+const controls = {
+  '& .card-link': {
+    ...thumbSized,
+    appearance: 'none',
+    border: 0,
+    p: 0,
+    bgcolor: 'transparent',
+    font: 'inherit',
+    typography: 'body2',
+    color: 'primary.main',
+    cursor: 'pointer',
+    '&:hover': { textDecoration: 'underline' },
+  },
+  '& .card-actions': { mt: 'auto', pt: 0.5, display: 'flex', flexWrap: 'wrap', gap: 1.25 },
+  '& .card-button': {
+    flex: '1 1 auto',
+    minHeight: 44,
+    px: 1.5,
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 0.75,
+    typography: 'button',
+    textAlign: 'center',
+    textDecoration: 'none',
+    color: 'primary.main',
+    bgcolor: 'transparent',
+    border: '1px solid',
+    borderColor: 'color-mix(in srgb, var(--mui-palette-primary-main) 45%, transparent)',
+    borderRadius: 1,
+    cursor: 'pointer',
+    '&:hover': { bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 7%, transparent)' },
+    // Nothing to press, only something to know.
+    '&:disabled': {
+      flexBasis: '100%',
+      minHeight: 0,
+      p: 0,
+      justifyContent: 'flex-start',
+      typography: 'body2',
+      color: 'text.secondary',
+      border: 0,
+      cursor: 'default',
+      bgcolor: 'transparent',
+    },
+  },
+} as const;
+
+/**
+ * How cards look, by the names of their parts. It is one sheet for a whole list instead of a style for each element: eighteen
+ * new cards have some thousand elements, and are to be there at once.
+ */
+export const cardLook = {
+  '& .card': {
+    boxSizing: 'border-box',
+    width: '100%',
+    p: { xs: 2, sm: 2.5 },
+    bgcolor: 'background.paper',
+    border: '1px solid',
+    borderColor: 'divider',
+    borderRadius: 1.5,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 1.5,
+  },
+  ...parts,
+  ...facts,
+  ...about,
+  ...controls,
+  // A card that is wide enough has its facts beside what it says of itself.
+  '@container (min-width: 720px)': {
+    '& .card': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+      gridTemplateAreas: '"header facts" "types facts" "about facts" "actions facts"',
+      gridTemplateRows: 'auto auto 1fr auto',
+      columnGap: 5,
+    },
+    '& .card-header': { gridArea: 'header' },
+    '& .card-types': { gridArea: 'types', alignSelf: 'start' },
+    '& .card-facts': { gridArea: 'facts' },
+    '& .card-about': { gridArea: 'about' },
+    '& .card-actions': { gridArea: 'actions' },
+    '& .card-button': { flexGrow: 0, px: 2.5 },
+  },
+} as const;

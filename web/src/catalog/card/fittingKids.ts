@@ -1,0 +1,43 @@
+import { ageOn, dayOf, readIsoDay } from '@campjay/events/season/calendar.ts';
+import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
+
+/** What the search knows of a kid. */
+export interface SoughtKid {
+  /** An ISO date. */
+  readonly dob?: string | undefined;
+  readonly grade?: number | undefined;
+}
+
+/** The ages that a card's sessions take and that one of the kids has on the session's first day. */
+export const fittingAges = (
+  { instances }: CampOrg,
+  season: number,
+  kids: readonly SoughtKid[],
+): ReadonlySet<number> => {
+  const births = kids.flatMap(({ dob }) => (dob === undefined ? [] : (readIsoDay(dob) ?? [])));
+  if (births.length === 0) return new Set();
+  return new Set(
+    instances.flatMap(({ start_date, ages = [] }) => {
+      const start = start_date === undefined ? undefined : dayOf(start_date, season);
+      return start === undefined ? [] : births.map((born) => ageOn(born, start)).filter((age) => ages.includes(age));
+    }),
+  );
+};
+
+export const fittingGrades = ({ instances }: CampOrg, kids: readonly SoughtKid[]): ReadonlySet<number> =>
+  new Set(
+    kids.flatMap(({ grade }) =>
+      grade !== undefined && instances.some(({ grades = [] }) => grades.includes(grade)) ? [grade] : [],
+    ),
+  );
+
+/** The first few values in their order, in which those that fit have a place before those that do not. */
+export const firstWithFitting = (
+  values: readonly number[],
+  fitting: ReadonlySet<number>,
+  count: number,
+): readonly number[] => {
+  const fit = values.filter((value) => fitting.has(value)).slice(0, count);
+  const others = values.filter((value) => !fitting.has(value)).slice(0, count - fit.length);
+  return values.filter((value) => fit.includes(value) || others.includes(value));
+};

@@ -1,0 +1,142 @@
+import type { Gender } from '@campjay/events/catalog/filterOptions.ts';
+import { genderTags, isSeasonWindow, listOf } from '@campjay/events/catalog/sessionFacts.ts';
+import { readClock } from '@campjay/events/clock.ts';
+import { formatMiles } from '@campjay/events/format/distance.ts';
+import { formatGrade } from '@campjay/events/format/grades.ts';
+import { formatPriceRange } from '@campjay/events/format/prices.ts';
+import { formatClock } from '@campjay/events/format/times.ts';
+import { monthDayOrdinal } from '@campjay/events/season/calendar.ts';
+import { hasCare, priceUnitOf, type Session } from './campFacts.ts';
+import { remarksOf } from './campLabels.ts';
+import { placeOfSession } from './campPlaces.ts';
+
+/** A fact of a session, as a column of the table or, where all sessions share it, as a line above. */
+interface SessionFact {
+  readonly label: string;
+  /** Undefined where the session does not say. */
+  readonly textOf: (session: Session) => string | undefined;
+}
+
+/** '4–8, 10' for 4, 5, 6, 7, 8 and 10. */
+export const runsOf = (values: readonly number[], format: (value: number) => string): string => {
+  const runs: [number, number][] = [];
+  for (const value of [...new Set(values)].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && value === last[1] + 1) last[1] = value;
+    else runs.push([value, value]);
+  }
+  return runs.map(([from, to]) => (from === to ? format(from) : `${format(from)}–${format(to)}`)).join(', ');
+};
+
+const blankless = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);
+
+const datesOf = (session: Session): string | undefined => {
+  const { start_date: start, end_date: end } = session;
+  if (start === undefined || end === undefined) return start ?? end;
+  const dates = start === end ? start : `${start} – ${end}`;
+  return isSeasonWindow(session) ? `${dates}, week by week` : dates;
+};
+
+const hours = (from: string | undefined, to: string | undefined): string | undefined => {
+  const [start, end] = [from && formatClock(from), to && formatClock(to)];
+  return start && end ? `${start} – ${end}` : undefined;
+};
+
+const campTimeOf = ({ start_time, end_time }: Session): string | undefined =>
+  start_time !== undefined && readClock(start_time) === 'sleep' ? 'overnight' : hours(start_time, end_time);
+
+const NO_CARE = 'No before or after care available';
+
+const extendedTimeOf = (session: Session): string | undefined => {
+  if (session.day_or_sleepaway === 'sleepaway') return undefined;
+  if (session.before_care_from !== undefined || session.after_care_until !== undefined)
+    return hours(session.before_care_from ?? session.start_time, session.after_care_until ?? session.end_time);
+  return hours(session.start_time, session.end_time) && !hasCare(session) ? NO_CARE : undefined;
+};
+
+const dollars = (price: number | undefined): string | undefined =>
+  price === undefined ? undefined : formatPriceRange([price]);
+
+const priceOf = (session: Session): string | undefined => {
+  const price = dollars(session.price);
+  return price && [price, priceUnitOf(session)].filter(Boolean).join(' ');
+};
+
+const carePriceOf = ({ extended_care_price_per_week: price }: Session): string | undefined => {
+  const text = dollars(price);
+  return text && `${text} per week`;
+};
+
+const ONLY: Readonly<Record<Gender, string>> = {
+  Any: 'Everybody',
+  Girls: 'Girls only',
+  Boys: 'Boys only',
+  'LGBTQ+': 'LGBTQ+-focused',
+};
+
+const FACTS: readonly SessionFact[] = [
+  { label: 'Session', textOf: ({ batch_name }) => blankless(batch_name) },
+  { label: 'Dates', textOf: datesOf },
+  { label: 'Camp time', textOf: campTimeOf },
+  { label: 'Extended time', textOf: extendedTimeOf },
+  {
+    label: 'Day or sleepaway',
+    textOf: ({ day_or_sleepaway: stay }) => stay && (stay === 'day' ? 'Day' : 'Sleepaway'),
+  },
+  { label: 'Ages', textOf: ({ ages }) => blankless(runsOf(ages ?? [], String)) },
+  { label: 'Grades', textOf: ({ grades }) => blankless(runsOf(grades ?? [], formatGrade)) },
+  { label: 'Price', textOf: priceOf },
+  { label: 'Extended care', textOf: carePriceOf },
+  { label: 'Location', textOf: (session) => placeOfSession(session)?.label },
+  {
+    label: 'Distance',
+    textOf: (session) => {
+      const distance = placeOfSession(session)?.distance;
+      return distance === undefined ? undefined : formatMiles(distance);
+    },
+  },
+  { label: 'Program', textOf: ({ batch_program_type }) => blankless(listOf(batch_program_type).join(', ')) },
+  {
+    label: 'For',
+    textOf: ({ batch_tags }) =>
+      blankless(
+        genderTags(batch_tags)
+          .map((gender) => ONLY[gender])
+          .join(', '),
+      ),
+  },
+  { label: 'Good to know', textOf: (session) => blankless(remarksOf(session).join(', ')) },
+  { label: 'Description', textOf: ({ batch_description }) => blankless(batch_description) },
+];
+
+export interface SessionTable {
+  /** The labels of the facts in which the sessions differ. */
+  readonly columns: readonly string[];
+  /** By date, then by time of day; a cell that the session says nothing of is undefined. */
+  readonly rows: readonly { readonly key: string; readonly cells: readonly (string | undefined)[] }[];
+  /** What is stated, and the same of every session. */
+  readonly shared: readonly { readonly label: string; readonly text: string }[];
+}
+
+const startOf = ({ start_date }: Session): number => (start_date && monthDayOrdinal(start_date)) || 0;
+const timeOf = ({ start_time }: Session): number => {
+  const read = start_time === undefined ? undefined : readClock(start_time);
+  return typeof read === 'number' ? read : -1;
+};
+
+/** What the dialog 'Camp Session Details' shows of a camp's sessions. */
+export const sessionTable = (sessions: readonly Session[]): SessionTable => {
+  const inOrder = [...sessions].sort((a, b) => startOf(a) - startOf(b) || timeOf(a) - timeOf(b));
+  const facts = FACTS.map(({ label, textOf }) => ({ label, texts: inOrder.map(textOf) }));
+  const differing = facts.filter(({ texts }) => new Set(texts).size > 1);
+  return {
+    columns: differing.map(({ label }) => label),
+    rows: inOrder.map(({ instance_id }, row) => ({
+      key: instance_id,
+      cells: differing.map(({ texts }) => texts[row]),
+    })),
+    shared: facts.flatMap(({ label, texts }) =>
+      new Set(texts).size === 1 && texts[0] !== undefined ? [{ label, text: texts[0] }] : [],
+    ),
+  };
+};
