@@ -44,7 +44,10 @@ export const useCampList = (search: PageSearch | undefined): CampList => {
   const data = useDeferredValue(query.data);
   const camps = useMemo(() => data?.pages.flatMap(({ combinedData }) => combinedData), [data]);
   const first = data?.pages[0];
-  const words = useMemo(() => (first ? soughtWords(first.searchText, first.forgiven) : []), [first]);
+  const words = useMemo(
+    () => soughtWords(first?.searchText ?? '', first?.forgiven),
+    [first?.searchText, first?.forgiven],
+  );
   const chunksOfFirstScreen = first && isFirstScreenBegun([first], data.pageParams[0]) ? 2 : 1;
   const byItself = (chunks?.length ?? 0) < chunksOfFirstScreen + CHUNKS_BY_SCROLLING;
   return {
