@@ -47,7 +47,7 @@ test.describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await expect(sheet).toBeInViewport({ ratio: 1 });
     await search.choose('Category', 'STEM');
-    await sheet.getByRole('combobox', { name: 'City or area' }).fill('seattle');
+    await sheet.getByRole('combobox', { name: 'City, ZIP or area' }).fill('seattle');
     await page.getByRole('option', { name: /^Seattle/ }).tap();
     await expect(sheet.getByRole('button', { name: 'Reset filters' })).toBeVisible();
     const show = sheet.getByRole('button', { name: /^Show [\d,]+ camps?$/ });

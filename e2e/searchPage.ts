@@ -5,7 +5,7 @@ export const searchPage = (page: Page) => ({
   cards: page.getByRole('article'),
   count: page.getByRole('heading', { level: 2, name: /^[\d,]+ camps?$/ }),
   text: page.getByRole('searchbox', { name: 'Search themes or camps' }),
-  place: page.getByRole('combobox', { name: 'City or area' }),
+  place: page.getByRole('combobox', { name: 'City, ZIP or area' }),
   filter: (label: string): Locator => page.getByRole('button', { name: new RegExp(`^${label}`) }),
   dialog: (label: string): Locator => page.getByRole('dialog', { name: label }),
 

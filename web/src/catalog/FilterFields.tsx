@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { KidInfoButton } from '../kids/KidInfoButton.tsx';
 import { MultiSelect } from '../ui/MultiSelect.tsx';
 import { FILTERS } from './filters.ts';
-import { PlaceField } from './PlaceField.tsx';
+import { PlaceField } from '../places/PlaceField.tsx';
 import { RadiusField } from './RadiusField.tsx';
 import { filtersChosen } from './search.ts';
 import type { Facets } from './searchApi.ts';

@@ -100,6 +100,6 @@ describe('the further filters', () => {
     await user.click(reset);
     await waitFor(() => expect(screen.getByLabelText('Max price ($)')).toHaveValue(null));
     expect(await screen.findByRole('heading', { name: '2 camps' })).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'City or area' })).toHaveValue('Seattle');
+    expect(screen.getByRole('combobox', { name: 'City, ZIP or area' })).toHaveValue('Seattle');
   });
 });

@@ -36,7 +36,7 @@ describe('a sent link', () => {
     });
     expect(screen.getByRole('searchbox')).toHaveValue('Robots');
     expect(screen.getByRole('button', { name: 'Week: June 8' })).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'City or area' })).toHaveValue('Oakland');
+    expect(screen.getByRole('combobox', { name: 'City, ZIP or area' })).toHaveValue('Oakland');
   });
 
   it('that holds nothing known shows the page as it is', async () => {

@@ -98,13 +98,13 @@ describe('filtering', () => {
     await user.type(screen.getByRole('searchbox'), 'Camp 1');
     await user.click(await screen.findByRole('button', { name: 'Reset filters' }));
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
-    expect(screen.getByRole('combobox', { name: 'City or area' })).toHaveValue('Seattle');
+    expect(screen.getByRole('combobox', { name: 'City, ZIP or area' })).toHaveValue('Seattle');
   });
 
   it('asks for a location from the suggestions when the typed one is none', async () => {
     const { user } = renderAt('/');
     await cards();
-    await user.type(screen.getByRole('combobox', { name: 'City or area' }), 'Atlantis');
+    await user.type(screen.getByRole('combobox', { name: 'City, ZIP or area' }), 'Atlantis');
     await user.tab();
     expect(await screen.findByText('Please select a location from the suggestions')).toBeInTheDocument();
   });
@@ -112,9 +112,9 @@ describe('filtering', () => {
   it('finds a region by its short name and searches around it', async () => {
     const { user } = renderAt('/');
     await cards();
-    await user.type(screen.getByRole('combobox', { name: 'City or area' }), 'sf{Enter}');
+    await user.type(screen.getByRole('combobox', { name: 'City, ZIP or area' }), 'sf{Enter}');
     await waitFor(() => expect(lastAsked()).toMatchObject({ latLongUserRadius: 15, sortCriteria: 'distance' }));
-    expect(screen.getByRole('combobox', { name: 'City or area' })).toHaveValue('San Francisco');
+    expect(screen.getByRole('combobox', { name: 'City, ZIP or area' })).toHaveValue('San Francisco');
   });
 });
 

@@ -51,7 +51,12 @@ describe('entering a page', () => {
 
 describe('an address that holds a search', () => {
   const linked = (path: string, query: string) =>
-    pageEntered({ path, entry: 'from a link', match: matchPath(path), link: { query, season: 2026 } });
+    pageEntered({
+      path,
+      entry: 'from a link',
+      match: matchPath(path),
+      link: { query, season: 2026, place: undefined },
+    });
 
   it('replaces every filter that was chosen before, and the place', () => {
     const chosen = filtersChosen({ genders: ['Girls'], searchText: 'robots' });

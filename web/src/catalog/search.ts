@@ -3,7 +3,7 @@ import { type PageMatch, placeOf, presetCategories } from '@campjay/events/geogr
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { ALL, isSameChoice } from '../ui/choice.ts';
 import { differingFilters, type FilterName, NO_FILTERS, type SearchFilters } from './filters.ts';
-import { readSearch } from './searchInUrl.ts';
+import { readSearch, type ToldByServer } from './searchInUrl.ts';
 import { isSamePlace, type SearchPlace } from './searchPlace.ts';
 import { type SortOrder, usualOrder } from './sortOrder.ts';
 
@@ -25,8 +25,8 @@ interface PageEntered {
   /** The key of the history entry. */
   readonly entry: string;
   readonly match: PageMatch;
-  /** The address's query, and the open season's year, without which no week in it can be read. */
-  readonly link?: { readonly query: string; readonly season: number | undefined } | undefined;
+  /** The address's query, and what the server has told of it. */
+  readonly link?: ({ readonly query: string } & ToldByServer) | undefined;
 }
 
 const initialState: SearchState = {
@@ -60,7 +60,7 @@ export const search = createSlice({
       const page = { path, entry, pageFilters, pagePlace };
       if (link) {
         const own = { filters: pageFilters, place: pagePlace };
-        return { ...page, ...readSearch(new URLSearchParams(link.query), own, link.season) };
+        return { ...page, ...readSearch(new URLSearchParams(link.query), own, link) };
       }
       if (path === state.path) return { ...state, entry };
       const untouched = isSameChoice(state.filters.categories, state.pageFilters.categories);

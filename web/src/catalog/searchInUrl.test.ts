@@ -3,14 +3,18 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ALL } from '../ui/choice.ts';
 import { NO_FILTERS, type SearchFilters } from './filters.ts';
-import { type LinkedSearch, readSearch, writeSearch } from './searchInUrl.ts';
+import { type LinkedSearch, placeLabelIn, readSearch, writeSearch } from './searchInUrl.ts';
 
-const SEASON = 2026;
 const START_PAGE: LinkedSearch = { filters: NO_FILTERS, place: null, order: 'alpha' };
 const seattle = { label: 'Seattle', lat: 47.6, lng: -122.33, radius: 200 };
 const STEM_PAGE: LinkedSearch = { filters: { ...NO_FILTERS, categories: ['STEM'] }, place: seattle, order: 'distance' };
 
-const read = (query: string, page = START_PAGE) => readSearch(new URLSearchParams(query), page, SEASON);
+const berkeley = { label: 'Berkeley, CA 94703', lat: 37.863, lng: -122.2749 };
+
+const read = (query: string, page = START_PAGE, place?: typeof berkeley) =>
+  readSearch(new URLSearchParams(query), page, { season: 2026, place });
+const writeNear = (label: string, lat = 37.863, lng = -122.2749) =>
+  writeSearch('', { ...START_PAGE, place: { label, lat, lng, radius: 7 }, order: 'distance' }, START_PAGE);
 const write = (filters: Partial<SearchFilters>, page = START_PAGE, query = '') =>
   writeSearch(query, { ...page, filters: { ...page.filters, ...filters } }, page);
 
@@ -79,6 +83,41 @@ describe('a search in the address', () => {
     expect(read('?sort=distance').order).toBe('alpha');
   });
 
+  it.each([
+    ['Berkeley, CA 94703', '?near=94703&within=7'],
+    ['Berkeley, CA', '?near=Berkeley%2C+CA&within=7'],
+    ['2120 Example St, Berkeley, CA 94703, USA', '?near=94703&within=7'],
+    ['2120 Example St, Apt 4, Berkeley, CA', '?near=Berkeley%2C+CA&within=7'],
+    ['2120 Example St', ''],
+  ])('tells of a place its ZIP code or city, and no more: %s', (label, query) => {
+    expect(writeNear(label)).toBe(query);
+  });
+
+  it('is read back with the place that its label was found to mean', () => {
+    expect(read('?near=94703&within=7', START_PAGE, berkeley)).toEqual({
+      ...START_PAGE,
+      place: { ...berkeley, radius: 7 },
+      order: 'distance',
+    });
+    expect(read('?near=94703', STEM_PAGE, berkeley).place).toEqual({ ...berkeley, radius: 15 });
+  });
+
+  it('keeps the page’s own place where its label means none', () => {
+    expect(read('?near=Atlantis%2C+CA&within=7', STEM_PAGE).place).toEqual({ ...seattle, radius: 7 });
+  });
+
+  it.each([
+    ['?near=94703', '94703'],
+    ['?near=Berkeley%2C+CA', 'Berkeley, CA'],
+    ['?near=oakland', undefined],
+    ['?near=everywhere', undefined],
+    ['?near=', undefined],
+    ['?within=7', undefined],
+    [`?near=${'9'.repeat(101)}`, undefined],
+  ])('names in %s a place to be looked up, if it is one', (query, label) => {
+    expect(placeLabelIn(new URLSearchParams(query))).toBe(label);
+  });
+
   it('leaves every other parameter where it is', () => {
     expect(write({ maxPrice: 300 }, START_PAGE, '?source=flyer&price=10&gclid=x')).toBe(
       '?source=flyer&gclid=x&price=300',
@@ -105,6 +144,8 @@ describe('a search in the address', () => {
   });
 
   it('holds no week while nobody knows the season', () => {
-    expect(readSearch(new URLSearchParams('week=June+8'), START_PAGE, undefined)).toEqual(START_PAGE);
+    expect(readSearch(new URLSearchParams('week=June+8'), START_PAGE, { season: undefined, place: undefined })).toEqual(
+      START_PAGE,
+    );
   });
 });

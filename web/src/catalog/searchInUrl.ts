@@ -12,6 +12,7 @@ import {
 import { readHourMinute } from '@campjay/events/clock.ts';
 import { regionOf, REGIONS } from '@campjay/events/geography/regions.ts';
 import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
+import { coarseLabel } from '../places/coarseLabel.ts';
 import { ALL, type Choice } from '../ui/choice.ts';
 import {
   differingFilters,
@@ -26,12 +27,18 @@ import { type SortOrder, usualOrder } from './sortOrder.ts';
 
 /**
  * A search in its page's address, so that a reload, Back and a sent link find it again. Only what differs from the page's
- * own search is written; a place as its region's slug, never as coordinates; of children nothing.
+ * own search is written; a place as its region's slug or its ZIP code or city, never as coordinates; of children nothing.
  */
 export interface LinkedSearch {
   readonly filters: SearchFilters;
   readonly place: SearchPlace | null;
   readonly order: SortOrder;
+}
+
+/** What an address cannot say by itself: the open season's year, and the place that goes by a label in it. */
+export interface ToldByServer {
+  readonly season: number | undefined;
+  readonly place: Omit<SearchPlace, 'radius'> | undefined;
 }
 
 /** A page's own search; its order follows from its place. */
@@ -48,6 +55,16 @@ const PARAMS = [...Object.values(FILTERS).map(({ param }) => param), PLACE, RADI
 export const holdsSearch = (query: URLSearchParams): boolean => PARAMS.some((param) => query.has(param));
 /** The weeks in an address can only be read by somebody who knows which season is open. */
 export const holdsWeeks = (query: URLSearchParams): boolean => query.has(FILTERS.weeks.param);
+
+/** A label in an address is looked up only if it can be one. */
+const MAX_LABEL_LENGTH = 100;
+
+/** The label of the place that an address names, where it is none of the directory's regions. */
+export const placeLabelIn = (query: URLSearchParams): string | undefined => {
+  const label = query.get(PLACE)?.trim() ?? '';
+  const isLookedUp = label !== '' && label.length <= MAX_LABEL_LENGTH && label !== EVERYWHERE && !regionOf(label);
+  return isLookedUp ? label : undefined;
+};
 
 const readChoice = <Option extends string>(
   query: URLSearchParams,
@@ -67,12 +84,17 @@ const readTime = (query: URLSearchParams, param: string): string => {
   return readHourMinute(time) === undefined ? '' : time;
 };
 
-const readPlace = (query: URLSearchParams, page: SearchPlace | null): SearchPlace | null => {
+const readPlace = (
+  query: URLSearchParams,
+  page: SearchPlace | null,
+  found: ToldByServer['place'],
+): SearchPlace | null => {
   const slug = query.get(PLACE);
   if (slug === EVERYWHERE) return null;
-  const region = slug === null ? undefined : regionOf(slug);
   const radius = RADIUS_MILES.find((miles) => String(miles) === query.get(RADIUS));
-  if (region) return { label: region.city, lat: region.lat, lng: region.lng, radius: radius ?? DEFAULT_RADIUS_MILES };
+  const region = slug === null ? undefined : regionOf(slug);
+  const named = region ? { ...region, label: region.city } : found;
+  if (named) return { label: named.label, lat: named.lat, lng: named.lng, radius: radius ?? DEFAULT_RADIUS_MILES };
   return page && { ...page, radius: radius ?? page.radius };
 };
 
@@ -84,13 +106,17 @@ const priceIn = (query: URLSearchParams): number | null => {
 
 /**
  * The search that an address holds on a page with a search of its own. What is unknown or cannot be read is as if it were not
- * there; so are all weeks while `season` is undefined.
+ * there; so is what only the server knows, where it has not told it.
  */
-export const readSearch = (query: URLSearchParams, page: PageSearch, season: number | undefined): LinkedSearch => {
+export const readSearch = (
+  query: URLSearchParams,
+  page: PageSearch,
+  { season, place: found }: ToldByServer,
+): LinkedSearch => {
   const choice = <Option extends string>(name: FilterName, options: readonly Option[], own: Choice<Option>) =>
     readChoice(query, FILTERS[name].param, options, own);
   const own = page.filters;
-  const place = readPlace(query, page.place);
+  const place = readPlace(query, page.place, found);
   return {
     filters: {
       searchText: (query.get(FILTERS.searchText.param) ?? own.searchText).slice(0, MAX_TEXT_LENGTH),
@@ -123,8 +149,9 @@ const writePlace = (query: URLSearchParams, place: SearchPlace | null, page: Sea
   const isPagesOwn = place.lat === page?.lat && place.lng === page.lng;
   if (isPagesOwn && place.radius === page.radius) return;
   const region = REGIONS.find(({ lat, lng }) => lat === place.lat && lng === place.lng);
-  if (!isPagesOwn && region) query.set(PLACE, region.slug);
-  if (isPagesOwn || region) query.set(RADIUS, String(place.radius));
+  const name = isPagesOwn ? undefined : (region?.slug ?? coarseLabel(place.label));
+  if (name !== undefined) query.set(PLACE, name);
+  if (isPagesOwn || name !== undefined) query.set(RADIUS, String(place.radius));
 };
 
 /** The query ('?…' or '') that holds the search; parameters that are none of a search's stay as they are in `query`. */

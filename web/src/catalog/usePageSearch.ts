@@ -4,10 +4,15 @@ import { useEffect, useMemo } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { kidsInSearch } from '../kids/kids.ts';
+import { useFoundPlaceQuery } from '../places/placesApi.ts';
 import { pageEntered } from './search.ts';
 import { useSeasonQuery } from './searchApi.ts';
-import { holdsSearch, holdsWeeks } from './searchInUrl.ts';
+import { holdsSearch, holdsWeeks, placeLabelIn } from './searchInUrl.ts';
 import type { PageSearch } from './searchRequest.ts';
+
+/** Whether the server has answered, or was not asked, or does not answer: then the page goes without. */
+const isTold = ({ isUninitialized, isFetching }: { isUninitialized: boolean; isFetching: boolean }): boolean =>
+  isUninitialized || !isFetching;
 
 /**
  * The search of the page that the address names, for the parent's kids; undefined until the page's own place and category, and what its address
@@ -24,12 +29,14 @@ export const usePageSearch = (match: PageMatch): PageSearch | undefined => {
 
   const params = new URLSearchParams(query);
   const rules = !isLinkFollowed || holdsSearch(params);
-  const wantsSeason = !hasEntered && rules && holdsWeeks(params);
-  const { data: season, isError } = useSeasonQuery(wantsSeason ? undefined : skipToken);
-  const canEnter = !hasEntered && (!wantsSeason || season !== undefined || isError);
+  const isRead = !hasEntered && rules;
+  const season = useSeasonQuery(isRead && holdsWeeks(params) ? undefined : skipToken);
+  const place = useFoundPlaceQuery((isRead ? placeLabelIn(params) : undefined) ?? skipToken);
+  const canEnter = !hasEntered && isTold(season) && isTold(place);
   useEffect(() => {
-    if (canEnter)
-      dispatch(pageEntered({ path: pathname, entry: key, match, link: rules ? { query, season } : undefined }));
-  }, [canEnter, dispatch, key, match, pathname, query, rules, season]);
+    if (!canEnter) return;
+    const link = { query, season: season.currentData, place: place.currentData ?? undefined };
+    dispatch(pageEntered({ path: pathname, entry: key, match, link: rules ? link : undefined }));
+  }, [canEnter, dispatch, key, match, pathname, query, rules, season.currentData, place.currentData]);
   return useMemo(() => (hasEntered ? { ...search, children } : undefined), [children, hasEntered, search]);
 };

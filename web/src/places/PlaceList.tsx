@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { placeListStyle, placeNoteStyle, placeOptionStyle } from './placeListStyle.ts';
+import type { PlaceOption } from './placeOption.ts';
+import { useLazyFoundPlaceQuery } from './placesApi.ts';
+import { useRoomBelow } from './useRoomBelow.ts';
+import { useSuggestions } from './useSuggestions.ts';
+
+const FAILED = 'ZIP codes and cities cannot be looked up just now.';
+const NONE = 'No such place found. Try a ZIP code or a city.';
+const CREDIT = 'ZIP codes and cities from GeoNames';
+
+export interface ChosenPlace {
+  readonly label: string;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** What the field's keys do in the list. */
+export interface PlaceListKeys {
+  /** To the next option, or the one before; round the ends. */
+  readonly move: (by: 1 | -1) => void;
+  /** Chooses the option that is pointed out; false where none is. */
+  readonly choose: () => boolean;
+}
+
+/** What the list shows, as its field has to say it. */
+export interface PlaceListShown {
+  readonly hasOptions: boolean;
+  readonly activeId: string | undefined;
+}
+
+interface PlaceListProps {
+  readonly id: string;
+  readonly field: HTMLElement | null;
+  /** What was typed; empty while the field shows the chosen place. */
+  readonly typed: string;
+  /** The chosen place's label. */
+  readonly chosen: string;
+  /** Enter was pressed before there was anything to choose: the first option is, as soon as there is one. */
+  readonly takesFirst: boolean;
+  readonly keys: Ref<PlaceListKeys>;
+  readonly onShown: (shown: PlaceListShown) => void;
+  /** Undefined for a suggestion of which nobody knows any more where it is. */
+  readonly onChoose: (place: ChosenPlace | undefined, isByTouch: boolean) => void;
+}
+
+/** The suggestions below the location field: our regions first, then ZIP codes and cities. */
+export function PlaceList({ id, field, typed, chosen, takesFirst, keys, onShown, onChoose }: PlaceListProps) {
+  const { options, isWaiting, hasFailed } = useSuggestions(typed);
+  const [pointed, setPointed] = useState({ typed, index: typed === '' ? -1 : 0 });
+  if (pointed.typed !== typed) setPointed({ typed, index: typed === '' ? -1 : 0 });
+  const active = options[pointed.index];
+  const optionId = (index: number): string => `${id}-${index}`;
+  const activeId = active && optionId(pointed.index);
+  const { maxHeight, width, shift } = useRoomBelow(field);
+
+  const [find] = useLazyFoundPlaceQuery();
+  const latest = useRef(typed);
+  useEffect(() => {
+    latest.current = typed;
+  }, [typed]);
+  const choose = async ({ label, lat, lng }: PlaceOption, isByTouch = false): Promise<void> => {
+    if (lat !== undefined && lng !== undefined) {
+      onChoose({ label, lat, lng }, isByTouch);
+      return;
+    }
+    const { data: found } = await find(label, true);
+    if (latest.current === typed) onChoose(found ?? undefined, isByTouch);
+  };
+
+  useImperativeHandle(keys, () => ({
+    move: (by) => {
+      const index = pointed.index + by;
+      const round = index < 0 ? options.length - 1 : index >= options.length ? 0 : index;
+      setPointed({ typed, index: round });
+      document.getElementById(optionId(round))?.scrollIntoView({ block: 'nearest' });
+    },
+    choose: () => {
+      if (active) void choose(active);
+      return active !== undefined;
+    },
+  }));
+
+  const first = options[0];
+  useEffect(() => {
+    if (takesFirst && first) void choose(first);
+  });
+  const hasOptions = first !== undefined;
+  useEffect(() => onShown({ hasOptions, activeId }), [onShown, hasOptions, activeId]);
+  useEffect(() => () => onShown({ hasOptions: false, activeId: undefined }), [onShown]);
+
+  const note = hasFailed ? FAILED : hasOptions || isWaiting ? undefined : NONE;
+  return (
+    // A press leaves the keyboard's focus in the field.
+    <Box sx={placeListStyle} style={{ maxHeight, width, left: shift }} onMouseDown={(event) => event.preventDefault()}>
+      {hasOptions && (
+        <Box component="ul" role="listbox" id={id} aria-label="Suggested places" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {options.map((option, index) => (
+            <Box
+              component="li"
+              role="option"
+              key={option.key}
+              id={optionId(index)}
+              aria-selected={option.label === chosen}
+              className={index === pointed.index ? 'pointed' : undefined}
+              onMouseMove={() => setPointed({ typed, index })}
+              onClick={({ nativeEvent }) => void choose(option, isTouch(nativeEvent))}
+              sx={placeOptionStyle}
+            >
+              {option.main}
+              {option.detail !== undefined && <span className="detail"> · {option.detail}</span>}
+            </Box>
+          ))}
+        </Box>
+      )}
+      <Box role="status" sx={placeNoteStyle}>
+        {note}
+      </Box>
+      {typed !== '' && hasOptions && <Box sx={placeNoteStyle}>{CREDIT}</Box>}
+    </Box>
+  );
+}
+
+const isTouch = (event: Event): boolean => event instanceof PointerEvent && event.pointerType === 'touch';

@@ -1,0 +1,47 @@
+import { foldText } from '@campjay/events/catalog/words.ts';
+import { distanceMiles } from '@campjay/events/geography/distance.ts';
+import type { Region } from '@campjay/events/geography/region.ts';
+import { parentOf } from '@campjay/events/geography/regions.ts';
+import type { PlaceSuggestion } from '@campjay/query-api/places/contract.ts';
+
+/** A place in the list of suggestions. */
+export interface PlaceOption {
+  readonly key: string;
+  /** What the field shows once it is chosen. */
+  readonly label: string;
+  /** What the list shows, and in quieter letters after it. */
+  readonly main: string;
+  readonly detail: string | undefined;
+  /** Degrees; unknown for what has to be asked for by its label. */
+  readonly lat: number | undefined;
+  readonly lng: number | undefined;
+}
+
+export const optionOfRegion = (region: Region): PlaceOption => ({
+  key: region.slug,
+  label: region.city,
+  main: region.city,
+  detail: parentOf(region)?.city,
+  lat: region.lat,
+  lng: region.lng,
+});
+
+export const optionOfSuggestion = ({ label, kind, lat, lng }: PlaceSuggestion): PlaceOption => {
+  const city = label.replace(/ \d{5}$/, '');
+  const zip = label.slice(-5);
+  return { key: label, label, main: kind === 'zip' ? zip : label, detail: kind === 'zip' ? city : undefined, lat, lng };
+};
+
+/** Of one name and near one another, a city and a region are the same to a parent. */
+const SAME_TOWN_MILES = 15;
+
+export const isTownOf = ({ kind, label, lat, lng }: PlaceSuggestion, region: Region): boolean =>
+  kind === 'city' &&
+  label.startsWith(`${region.city}, `) &&
+  lat !== undefined &&
+  lng !== undefined &&
+  distanceMiles({ lat, lng }, region) < SAME_TOWN_MILES;
+
+/** Whether a suggestion that was made for a shorter text fits the one that has been typed since. */
+export const stillFits = (suggestion: PlaceSuggestion, typed: string): boolean =>
+  foldText(optionOfSuggestion(suggestion).main).startsWith(foldText(typed));

@@ -1,0 +1,35 @@
+import { foldText } from '@campjay/events/catalog/words.ts';
+import type { Region } from '@campjay/events/geography/region.ts';
+import { parentOf, REGIONS } from '@campjay/events/geography/regions.ts';
+
+const NO_MATCH = 9;
+/** Where a larger region is meant, its parts follow everything that is meant by name. */
+const PART_OF_MATCH = 4;
+/** Fewer letters stand inside too many names: 'la' is in Oakland too. */
+const LETTERS_INSIDE = 3;
+
+const matchOf = (name: string, typed: string): number => {
+  if (name === typed) return 0;
+  if (name.startsWith(typed)) return 1;
+  if (name.includes(` ${typed}`)) return 2;
+  return typed.length >= LETTERS_INSIDE && name.includes(typed) ? 3 : NO_MATCH;
+};
+
+const bestMatch = ({ city, slug, aliases }: Region, typed: string): number =>
+  Math.min(...[city, slug, ...aliases].map((name) => matchOf(foldText(name), typed)));
+
+const rankOf = (region: Region, typed: string): number => {
+  const own = bestMatch(region, typed);
+  const parent = parentOf(region);
+  return own === NO_MATCH && parent && bestMatch(parent, typed) < 2 ? PART_OF_MATCH : own;
+};
+
+/** The directory's regions that a typed text may mean, likeliest first; all of them where nothing was typed. */
+export const regionsFor = (text: string): readonly Region[] => {
+  const typed = foldText(text).trim();
+  if (typed === '') return REGIONS;
+  return REGIONS.map((region) => ({ region, rank: rankOf(region, typed) }))
+    .filter(({ rank }) => rank < NO_MATCH)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ region }) => region);
+};
