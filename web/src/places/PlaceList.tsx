@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { placeListStyle, placeNoteStyle, placeOptionStyle } from './placeListStyle.ts';
+import { placeListStyle, placeNoteStyle, placeOptionsStyle, placeOptionStyle } from './placeListStyle.ts';
 import type { PlaceOption } from './placeOption.ts';
 import { useLazyFoundPlaceQuery } from './placesApi.ts';
 import { useRoomBelow } from './useRoomBelow.ts';
@@ -95,7 +95,7 @@ export function PlaceList({ id, field, typed, chosen, takesFirst, keys, onShown,
     // A press leaves the keyboard's focus in the field.
     <Box sx={placeListStyle} style={{ maxHeight, width, left: shift }} onMouseDown={(event) => event.preventDefault()}>
       {hasOptions && (
-        <Box component="ul" role="listbox" id={id} aria-label="Suggested places" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <Box component="ul" role="listbox" id={id} aria-label="Suggested places" sx={placeOptionsStyle}>
           {options.map((option, index) => (
             <Box
               component="li"

@@ -3,14 +3,23 @@ export const placeListStyle = {
   zIndex: 'modal',
   top: '100%',
   mt: 0.5,
-  py: 0.5,
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
+  display: 'flex',
+  flexDirection: 'column',
+  overflow: 'hidden',
   bgcolor: 'background.paper',
   border: '1px solid',
   borderColor: 'divider',
   borderRadius: 1,
   boxShadow: 8,
+} as const;
+
+export const placeOptionsStyle = {
+  m: 0,
+  p: 0,
+  py: 0.5,
+  listStyle: 'none',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
 } as const;
 
 export const placeOptionStyle = {
@@ -27,6 +36,7 @@ export const placeOptionStyle = {
 export const placeNoteStyle = {
   px: 2,
   py: 1,
+  flexShrink: 0,
   color: 'text.secondary',
   typography: 'body2',
   '&:empty': { display: 'none' },

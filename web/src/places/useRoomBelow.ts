@@ -7,12 +7,19 @@ const LEAST = 120;
 const MARGIN = 8;
 const LEAST_WIDTH = 320;
 
-/** What of the window is seen: a phone's keyboard covers the rest. */
-const seenPart = (): { bottom: number; right: number } => {
-  const seen = window.visualViewport;
-  return seen
-    ? { bottom: seen.offsetTop + seen.height, right: seen.offsetLeft + seen.width }
-    : { bottom: window.innerHeight, right: window.innerWidth };
+/** What of the window is seen of an element's surroundings: a phone's keyboard covers some, and what scrolls cuts at its end. */
+const seenAround = (element: HTMLElement): { bottom: number; right: number } => {
+  const { offsetTop, offsetLeft, height, width } = window.visualViewport ?? {
+    offsetTop: 0,
+    offsetLeft: 0,
+    height: window.innerHeight,
+    width: window.innerWidth,
+  };
+  let bottom = offsetTop + height;
+  for (let around = element.parentElement; around; around = around.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(around).overflowY))
+      bottom = Math.min(bottom, around.getBoundingClientRect().bottom);
+  return { bottom, right: offsetLeft + width };
 };
 
 interface Room {
@@ -32,7 +39,7 @@ export const useRoomBelow = (field: HTMLElement | null): Room => {
     if (!field) return undefined;
     let hasMoved = false;
     const measure = (): void => {
-      const seen = seenPart();
+      const seen = seenAround(field);
       if (!hasMoved && seen.bottom - field.getBoundingClientRect().bottom < COMFORTABLE) {
         hasMoved = true;
         field.scrollIntoView({ block: 'start' });

@@ -1,6 +1,7 @@
 import type { CampDataChunk, CampDataChunkRequest, CampOrg, FacetCounts } from '@campjay/query-api/catalog/contract.ts';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { placeHandlers } from './placeAnswers.ts';
 
 /**
  * A server that answers searches with what a test gives it, and remembers what it was asked.
@@ -11,6 +12,7 @@ export const createSearchServer = (findCamps: (request: CampDataChunkRequest) =>
   let failures = 0;
   let answerGate: Promise<void> = Promise.resolve();
   const server = setupServer(
+    ...placeHandlers,
     http.post('*/api/camp-data/get-camp-data-chunk', async ({ request }) => {
       const body = (await request.json()) as CampDataChunkRequest;
       asked.push(body);
