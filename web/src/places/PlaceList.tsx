@@ -122,4 +122,4 @@ export function PlaceList({ id, field, typed, chosen, takesFirst, keys, onShown,
   );
 }
 
-const isTouch = (event: Event): boolean => event instanceof PointerEvent && event.pointerType === 'touch';
+const isTouch = (event: Event): boolean => 'pointerType' in event && event.pointerType === 'touch';

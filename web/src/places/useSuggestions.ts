@@ -22,7 +22,9 @@ export interface Suggestions {
 export const useSuggestions = (text: string): Suggestions => {
   const typed = text.trim();
   const asked = useSettled(typed, ASK_AFTER_MS);
-  const { data, currentData, isFetching, isError } = useSuggestedPlacesQuery(asked === '' ? skipToken : asked);
+  const { data, currentData, isFetching, isError } = useSuggestedPlacesQuery(
+    asked === undefined || asked === '' ? skipToken : asked,
+  );
   const isAnswered = asked === typed && !isFetching;
   const options = useMemo(() => {
     const regions = regionsFor(typed);

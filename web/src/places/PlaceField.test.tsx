@@ -1,0 +1,336 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Providers } from '../app/App.tsx';
+import { createStore } from '../app/store.ts';
+import { placeChosen, radiusChosen } from '../catalog/search.ts';
+import { placeFor, suggestionsFor } from '../test/placeAnswers.ts';
+import { PlaceField } from './PlaceField.tsx';
+
+const ERROR = 'Please select a location from the suggestions';
+
+/** The list's part is loaded already, so that only the clock decides when something happens. */
+await import('./PlaceList.tsx');
+
+/** The clock that no test sets. */
+const { setTimeout: really } = globalThis;
+
+const asked: string[] = [];
+type Answer = (url: URL) => unknown;
+const knowing: Answer = ({ pathname, searchParams }) =>
+  pathname.endsWith('/suggest')
+    ? suggestionsFor(searchParams.get('text') ?? '')
+    : placeFor(searchParams.get('label') ?? '');
+let answer = knowing;
+
+beforeEach(() => {
+  jest.useFakeTimers({
+    doNotFake: ['queueMicrotask', 'nextTick', 'requestAnimationFrame', 'cancelAnimationFrame', 'Date', 'performance'],
+  });
+  asked.length = 0;
+  answer = knowing;
+  globalThis.fetch = async (input) => {
+    const url = new URL((input as Request).url);
+    asked.push(url.searchParams.get('text') ?? `find ${url.searchParams.get('label') ?? ''}`);
+    return Response.json(await answer(url));
+  };
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+/** Time passes, and everything that it sets going comes to rest: drawing, asking, and drawing what was answered. */
+const wait = async (ms: number) => {
+  await act(async () => jest.advanceTimersByTimeAsync(ms));
+  for (let turn = 0; turn < 4; turn += 1) await act(() => new Promise((resolve) => really(resolve, 5)));
+};
+
+const shown = async () => {
+  const store = createStore();
+  render(
+    <Providers store={store}>
+      <PlaceField />
+    </Providers>,
+  );
+  const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'City, ZIP or area' });
+  await wait(0);
+  return {
+    input,
+    place: () => store.getState().search.place,
+    dispatch: (fact: Parameters<typeof store.dispatch>[0]) => act(() => void store.dispatch(fact)),
+    type: async (text: string) => {
+      act(() => input.focus());
+      fireEvent.change(input, { target: { value: text } });
+      await wait(0);
+    },
+    press: async (key: string) => {
+      fireEvent.keyDown(input, { key });
+      await wait(0);
+    },
+    leave: async () => {
+      act(() => input.blur());
+      await wait(0);
+    },
+  };
+};
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const choose = async (text: string) => {
+  fireEvent.click(screen.getByText(text, { selector: '[role=option]' }));
+  await wait(0);
+};
+
+describe('leaving the location field', () => {
+  it('complains 600 ms later of a text that was not chosen, not before', async () => {
+    const { input, type, leave } = await shown();
+    await type('Atlantis');
+    await leave();
+    await wait(599);
+    expect(screen.queryByText(ERROR)).toBeNull();
+    expect(input).not.toBeInvalid();
+    await wait(1);
+    expect(screen.getByText(ERROR)).toBeInTheDocument();
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription(ERROR);
+  });
+
+  it('complains of nothing where it is empty, or shows the chosen place', async () => {
+    const { type, press, leave } = await shown();
+    await leave();
+    await wait(600);
+    expect(screen.queryByText(ERROR)).toBeNull();
+    await type('oak');
+    await press('Enter');
+    await leave();
+    await wait(600);
+    expect(screen.queryByText(ERROR)).toBeNull();
+  });
+
+  it('complains of nothing to somebody who has come back', async () => {
+    const { input, type, leave } = await shown();
+    await type('Atlantis');
+    await leave();
+    await wait(300);
+    act(() => input.focus());
+    await wait(600);
+    expect(screen.queryByText(ERROR)).toBeNull();
+  });
+});
+
+describe('typing', () => {
+  it('clears the error', async () => {
+    const { input, type, leave } = await shown();
+    await type('Atlantis');
+    await leave();
+    await wait(600);
+    await type('Atlantis C');
+    expect(screen.queryByText(ERROR)).toBeNull();
+    expect(input).not.toBeInvalid();
+  });
+
+  it('suggests our regions at once, and 150 ms later ZIP codes and cities', async () => {
+    const { type } = await shown();
+    await type('berk');
+    expect(options()).toEqual(['Berkeley · East Bay']);
+    await wait(149);
+    expect(asked).toEqual([]);
+    await wait(1);
+    expect(asked).toEqual(['berk']);
+    expect(options()).toEqual(['Berkeley · East Bay', 'Berkeley, MO']);
+  });
+
+  it('asks once for a row of letters, and shows no answer to a text that is not there any more', async () => {
+    const late: ((value: unknown) => void)[] = [];
+    answer = () => new Promise((resolve) => late.push(resolve));
+    const { type } = await shown();
+    await type('fr');
+    await wait(100);
+    await type('fre');
+    await wait(150);
+    await type('947');
+    await wait(150);
+    expect(asked).toEqual(['fre', '947']);
+    late[1]?.(suggestionsFor('947'));
+    await wait(0);
+    expect(options()).toEqual(['94703 · Berkeley, CA']);
+    late[0]?.(suggestionsFor('fre'));
+    await wait(0);
+    expect(options()).toEqual(['94703 · Berkeley, CA']);
+  });
+
+  it('keeps what still fits while the next answer is on its way', async () => {
+    const { type } = await shown();
+    await type('947');
+    await wait(150);
+    await type('9470');
+    expect(options()).toEqual(['94703 · Berkeley, CA']);
+    await type('948');
+    expect(options()).toEqual([]);
+  });
+
+  it('does not change the place before another one is chosen', async () => {
+    const { type, place, dispatch } = await shown();
+    dispatch(placeChosen({ label: 'Oakland', lat: 37.8, lng: -122.27 }));
+    await type('Oakl');
+    expect(place()?.label).toBe('Oakland');
+  });
+
+  it('says so where nothing is meant', async () => {
+    const { type } = await shown();
+    await type('xyzzy');
+    await wait(150);
+    expect(screen.getByRole('status')).toHaveTextContent('No such place found. Try a ZIP code or a city.');
+  });
+
+  it('says so where the server cannot be asked, and still suggests our regions', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { type, press, place } = await shown();
+    await type('oak');
+    await wait(150);
+    expect(screen.getByRole('status')).toHaveTextContent('ZIP codes and cities cannot be looked up just now.');
+    expect(options()).toEqual(['Oakland · East Bay']);
+    await press('Enter');
+    expect(place()?.label).toBe('Oakland');
+  });
+});
+
+describe('clearing the text', () => {
+  it.each(['by the keyboard', 'by the button'])('resets place and radius: %s', async (how) => {
+    const { input, type, place, dispatch } = await shown();
+    dispatch(placeChosen({ label: 'Oakland', lat: 37.8, lng: -122.27 }));
+    expect(input).toHaveValue('Oakland');
+    if (how === 'by the keyboard') await type('');
+    else fireEvent.click(screen.getByRole('button', { name: 'Search everywhere' }));
+    await wait(0);
+    expect(place()).toBeNull();
+    expect(input).toHaveValue('');
+  });
+});
+
+describe('choosing a suggestion', () => {
+  it('sets its degrees, 15 miles, and its address as it is written', async () => {
+    const { input, type, place } = await shown();
+    await type('947');
+    await wait(150);
+    await choose('94703');
+    expect(place()).toEqual({ label: 'Berkeley, CA 94703', lat: 37.863, lng: -122.2749, radius: 15 });
+    expect(input).toHaveValue('Berkeley, CA 94703');
+    expect(options()).toEqual([]);
+  });
+
+  it('keeps the radius that was set', async () => {
+    const { type, place, dispatch } = await shown();
+    dispatch(placeChosen({ label: 'Oakland', lat: 37.8, lng: -122.27 }));
+    dispatch(radiusChosen(3));
+    await type('fresno');
+    await wait(150);
+    await choose('Fresno, CA');
+    expect(place()).toMatchObject({ label: 'Fresno, CA', radius: 3 });
+  });
+
+  it('looks up a place that was suggested without its degrees', async () => {
+    answer = (url) =>
+      url.pathname.endsWith('/suggest')
+        ? { data: { suggestions: [{ label: 'Fresno, CA', kind: 'city', state: 'CA' }] } }
+        : knowing(url);
+    const { type, place } = await shown();
+    await type('fresno');
+    await wait(150);
+    await choose('Fresno, CA');
+    expect(asked).toEqual(['fresno', 'find Fresno, CA']);
+    expect(place()).toMatchObject({ label: 'Fresno, CA', lat: 36.74773, lng: -119.77237 });
+  });
+
+  it('resets the location where the place cannot be found any more, and leaves the text to be mended', async () => {
+    answer = ({ pathname }) =>
+      pathname.endsWith('/suggest')
+        ? { data: { suggestions: [{ label: 'Atlantis, CA', kind: 'city', state: 'CA' }] } }
+        : { data: { place: null } };
+    const { input, type, place, leave, dispatch } = await shown();
+    dispatch(placeChosen({ label: 'Oakland', lat: 37.8, lng: -122.27 }));
+    await type('atl');
+    await wait(150);
+    await choose('Atlantis, CA');
+    expect(place()).toBeNull();
+    expect(input).toHaveValue('atl');
+    await leave();
+    await wait(600);
+    expect(screen.getByText(ERROR)).toBeInTheDocument();
+  });
+
+  it('is what Enter does as soon as there is something to choose', async () => {
+    const { type, press, place } = await shown();
+    await type('94703');
+    await press('Enter');
+    expect(place()).toBeNull();
+    await wait(150);
+    expect(place()?.label).toBe('Berkeley, CA 94703');
+  });
+
+  it('is not done for a text that was changed after Enter', async () => {
+    const { type, press, place } = await shown();
+    await type('94703');
+    await press('Enter');
+    await type('947');
+    await wait(150);
+    expect(place()).toBeNull();
+  });
+});
+
+describe('the keys', () => {
+  it('go through the suggestions, round the end, and choose', async () => {
+    const { input, type, press, place } = await shown();
+    await type('berk');
+    await wait(150);
+    const active = () => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent;
+    expect(input).toHaveAttribute('aria-expanded', 'true');
+    expect(active()).toBe('Berkeley · East Bay');
+    await press('ArrowDown');
+    expect(active()).toBe('Berkeley, MO');
+    await press('ArrowDown');
+    expect(active()).toBe('Berkeley · East Bay');
+    await press('ArrowUp');
+    await press('Enter');
+    expect(place()?.label).toBe('Berkeley, MO');
+    expect(input).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('close the list and open it again, and the text stays', async () => {
+    const { input, type, press } = await shown();
+    await type('oak');
+    await press('Escape');
+    expect(options()).toEqual([]);
+    expect(input).toHaveValue('oak');
+    await press('ArrowDown');
+    expect(options()).toEqual(['Oakland · East Bay']);
+  });
+
+  it('choose nothing by Enter where nothing was typed', async () => {
+    const { input, press, place } = await shown();
+    fireEvent.click(input);
+    await wait(0);
+    expect(options()).toHaveLength(45);
+    await press('Enter');
+    expect(place()).toBeNull();
+  });
+});
+
+describe('a place that changes elsewhere', () => {
+  it('is shown, and takes what was being typed with it', async () => {
+    const { input, type, dispatch } = await shown();
+    await type('Atl');
+    dispatch(placeChosen({ label: 'Oakland', lat: 37.8, lng: -122.27 }));
+    expect(input).toHaveValue('Oakland');
+  });
+});
