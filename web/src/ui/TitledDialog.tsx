@@ -6,8 +6,17 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId } from 'react';
-import type { DialogProps } from './LazyDialog.tsx';
+import { type ReactNode, useId } from 'react';
+
+export interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly maxWidth?: 'xs' | 'sm' | 'md' | 'lg';
+  /** Buttons at the dialog's foot. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
 
 /** A sheet of paper over the page; on a phone it is the whole screen. Escape, the cross and a press beside it close it. */
 export function TitledDialog({ isOpen, onClose, title, maxWidth = 'sm', actions, children }: DialogProps) {
