@@ -8,6 +8,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { CampGrid } from './card/CampGrid.tsx';
 import { CardSkeletons } from './card/CardSkeletons.tsx';
 import { SearchedForContext } from './card/searchedFor.ts';
+import { useWhyFound } from './card/useWhyFound.ts';
 import { ListEnd } from './ListEnd.tsx';
 import type { CampList } from './useCampList.ts';
 
@@ -22,8 +23,9 @@ const FAILED_MORE = 'More camps could not be loaded.';
 
 /** The answer to the search: scheduled camps, then those whose schedule is not out yet, then what loads next. */
 export function SearchResults({ list }: { list: CampList }) {
-  const { camps, total, season, relax, words, isOutdated, hasFailed, retry } = list;
-  const searchedFor = useMemo(() => ({ words, kids: [] }), [words]);
+  const { camps, total, season, relax, searchText, forgiven, isOutdated, hasFailed, retry } = list;
+  const why = useWhyFound(searchText, forgiven);
+  const searchedFor = useMemo(() => ({ why, kids: [] }), [why]);
   if (!camps || season === undefined) {
     return hasFailed ? <LoadFailed large text={FAILED_FIRST} onRetry={retry} /> : <CardSkeletons count={3} />;
   }

@@ -1,7 +1,6 @@
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import { type SoughtWord, soughtWords } from './card/marking.ts';
 import { type CampChunk, isFirstScreenBegun, useCampsInfiniteQuery } from './searchApi.ts';
 import { campSearchOf, firstChunkOf, type PageSearch } from './searchRequest.ts';
 
@@ -14,8 +13,9 @@ export interface CampList {
   readonly total: number;
   readonly season: number | undefined;
   readonly relax: CampChunk['relax'];
-  /** The words that the cards shown were found by. */
-  readonly words: readonly SoughtWord[];
+  /** The text that the cards shown were found by, and which of its slips were forgiven. */
+  readonly searchText: string;
+  readonly forgiven: CampChunk['forgiven'];
   /** The cards shown still belong to the former search. */
   readonly isOutdated: boolean;
   readonly isLoadingMore: boolean;
@@ -44,10 +44,6 @@ export const useCampList = (search: PageSearch | undefined): CampList => {
   const data = useDeferredValue(query.data);
   const camps = useMemo(() => data?.pages.flatMap(({ combinedData }) => combinedData), [data]);
   const first = data?.pages[0];
-  const words = useMemo(
-    () => soughtWords(first?.searchText ?? '', first?.forgiven),
-    [first?.searchText, first?.forgiven],
-  );
   const chunksOfFirstScreen = first && isFirstScreenBegun([first], data.pageParams[0]) ? 2 : 1;
   const byItself = (chunks?.length ?? 0) < chunksOfFirstScreen + CHUNKS_BY_SCROLLING;
   return {
@@ -55,7 +51,8 @@ export const useCampList = (search: PageSearch | undefined): CampList => {
     total: first?.totalMatchedOrgs ?? 0,
     season: first?.season,
     relax: first?.relax,
-    words,
+    searchText: first?.searchText ?? '',
+    forgiven: first?.forgiven,
     isOutdated: first !== chunks?.[0],
     isLoadingMore: (isFetching || data !== query.data) && chunks !== undefined,
     hasFailed: isError,

@@ -1,7 +1,6 @@
 import { formatMiles } from '@campjay/events/format/distance.ts';
 import { useState } from 'react';
-import type { CampPlace } from './campPlaces.ts';
-import { PLACES_SHOWN } from './cardTexts.ts';
+import { type CampPlace, PLACES_SHOWN } from './campPlaces.ts';
 import { Marked } from './Marked.tsx';
 import { ShowMore } from './ShowMore.tsx';
 

@@ -1,18 +1,12 @@
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import { use, useMemo } from 'react';
-import { cardTexts } from './cardTexts.ts';
 import { Marked } from './Marked.tsx';
-import { hiddenMatches } from './marking.ts';
 import { SearchedForContext } from './searchedFor.ts';
 
 /** Why the camp was found, where nothing else on its card tells it. */
 export function HiddenMatches({ camp }: { camp: CampOrg }) {
-  const { words } = use(SearchedForContext);
-  const excerpts = useMemo(() => {
-    if (words.length === 0) return [];
-    const { shown, hidden } = cardTexts(camp);
-    return hiddenMatches(words, shown, hidden);
-  }, [camp, words]);
+  const { why } = use(SearchedForContext);
+  const excerpts = useMemo(() => why?.hiddenIn(camp) ?? [], [camp, why]);
   if (excerpts.length === 0) return null;
   return (
     <p className="card-matches">

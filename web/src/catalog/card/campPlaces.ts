@@ -1,5 +1,8 @@
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 
+/** How many places a card shows before 'Show more locations' (SPEC §9). */
+export const PLACES_SHOWN = 5;
+
 export interface CampPlace {
   readonly label: string;
   /** Miles from the place that was searched around; undefined where only the camp's, not this place's, whereabouts are known. */

@@ -2,11 +2,8 @@ import { listOf } from '@campjay/events/catalog/sessionFacts.ts';
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import { programTypesOf, sharedBatchName } from './campFacts.ts';
 import { remarksOf } from './campLabels.ts';
-import { placesOf } from './campPlaces.ts';
+import { placesOf, PLACES_SHOWN } from './campPlaces.ts';
 import { shortened } from './shortened.ts';
-
-/** How many places are shown before 'Show more locations' (SPEC §9). */
-export const PLACES_SHOWN = 5;
 
 /** What a card shows when it has just appeared, and what else the search looked through (SEARCH-SEMANTICS 'text'). */
 export const cardTexts = (camp: CampOrg): { readonly shown: readonly string[]; readonly hidden: readonly string[] } => {

@@ -8,7 +8,7 @@ export interface SoughtWord {
   readonly meant: readonly string[];
 }
 
-interface Forgiven {
+export interface Forgiven {
   readonly typed: string;
   readonly meant: readonly string[];
 }

@@ -1,12 +1,21 @@
+import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import { createContext } from 'react';
 import type { SoughtKid } from './fittingKids.ts';
-import type { SoughtWord } from './marking.ts';
+import type { Run } from './marking.ts';
+
+/** Why a card is among those that a search text found. */
+export interface WhyFound {
+  /** A text cut where found words begin and end. */
+  readonly runsOf: (text: string) => readonly Run[];
+  /** What was found in texts that the camp's card does not show. */
+  readonly hiddenIn: (camp: CampOrg) => readonly string[];
+}
 
 /** What the cards that are shown are an answer to, as far as a card points it out. */
 export interface SearchedFor {
-  readonly words: readonly SoughtWord[];
+  readonly why: WhyFound | undefined;
   readonly kids: readonly SoughtKid[];
 }
 
 /** Cards that nobody searched for point nothing out. */
-export const SearchedForContext = createContext<SearchedFor>({ words: [], kids: [] });
+export const SearchedForContext = createContext<SearchedFor>({ why: undefined, kids: [] });
