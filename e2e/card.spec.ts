@@ -456,3 +456,22 @@ for (const width of [320, 390, 820, 1440])
     await expect(card).toBeVisible();
     expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
   });
+
+test('the ages and grades of the kids who are searched for stand out, in words too', async ({ page }) => {
+  const kids = JSON.stringify([{ name: 'Testa', dob: '2014-02-01', grade: 6 }]);
+  await page.addInitScript(`localStorage.setItem('kidFormData', ${JSON.stringify(kids)})`);
+  const ages = [4, 5, 6, 7, 8, 9, 10, 11, 12];
+  const card = await show(page, [camp({ instances: [session({ ages, grades: [5, 6] })] })]);
+  await expect(card.getByRole('list', { name: 'Ages' }).getByRole('listitem')).toHaveText([
+    '4',
+    '5',
+    '6',
+    '7',
+    '8',
+    '12, fits your kid',
+  ]);
+  await expect(card.getByRole('list', { name: 'Grades' }).getByRole('listitem')).toHaveText([
+    '5th',
+    '6th, fits your kid',
+  ]);
+});

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Suspense, useMemo } from 'react';
+import { Suspense } from 'react';
+import { useAppSelector } from '../app/hooks.ts';
+import { kidsInSearch } from '../kids/kids.ts';
 import { addressOfJay } from '../ui/addressOfJay.ts';
 import { DeferredImage } from '../ui/DeferredImage.tsx';
 import { lazyPart } from '../ui/lazyPart.ts';
@@ -8,7 +10,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { CampGrid } from './card/CampGrid.tsx';
 import { CardSkeletons } from './card/CardSkeletons.tsx';
 import { SearchedForContext } from './card/searchedFor.ts';
-import { useWhyFound } from './card/useWhyFound.ts';
+import { useSearchedFor } from './card/useSearchedFor.ts';
 import { ListEnd } from './ListEnd.tsx';
 import type { CampList } from './useCampList.ts';
 
@@ -24,8 +26,8 @@ const FAILED_MORE = 'More camps could not be loaded.';
 /** The answer to the search: scheduled camps, then those whose schedule is not out yet, then what loads next. */
 export function SearchResults({ list }: { list: CampList }) {
   const { camps, total, season, relax, searchText, forgiven, isOutdated, hasFailed, retry } = list;
-  const why = useWhyFound(searchText, forgiven);
-  const searchedFor = useMemo(() => ({ why, kids: [] }), [why]);
+  const kids = useAppSelector(kidsInSearch);
+  const searchedFor = useSearchedFor({ searchText, forgiven, kids });
   if (!camps || season === undefined) {
     return hasFailed ? <LoadFailed large text={FAILED_FIRST} onRetry={retry} /> : <CardSkeletons count={3} />;
   }

@@ -5,7 +5,6 @@ import { agesOf, gradesOf } from './campFacts.ts';
 import { labelsOf } from './campLabels.ts';
 import { Chips } from './Chips.tsx';
 import { Description } from './Description.tsx';
-import { fittingAges, fittingGrades } from './fittingKids.ts';
 import { HiddenMatches } from './HiddenMatches.tsx';
 import { PolicyNote } from './PolicyNote.tsx';
 import { SearchedForContext } from './searchedFor.ts';
@@ -13,9 +12,8 @@ import { UnreleasedNote } from './UnreleasedNote.tsx';
 
 /** What the camp is, and for whom. */
 export function CardAbout({ camp, season }: { camp: CampOrg; season: number }) {
-  const { kids } = use(SearchedForContext);
-  const ages = useMemo(() => fittingAges(camp, season, kids), [camp, season, kids]);
-  const grades = useMemo(() => fittingGrades(camp, kids), [camp, kids]);
+  const { fits } = use(SearchedForContext);
+  const fitting = useMemo(() => fits?.(camp, season), [fits, camp, season]);
   const labels = labelsOf(camp, season);
   const offersRefunds = camp.offers_refunds === 'yes';
   const offersAid = camp.financial_aid_available === 'yes';
@@ -28,8 +26,8 @@ export function CardAbout({ camp, season }: { camp: CampOrg; season: number }) {
         <Description text={only.batch_description} of="of the session" />
       )}
       <HiddenMatches camp={camp} />
-      <Chips label="Grades" values={gradesOf(camp)} format={formatGrade} fitting={grades} />
-      <Chips label="Ages" values={agesOf(camp)} format={String} fitting={ages} />
+      <Chips label="Grades" values={gradesOf(camp)} format={formatGrade} fitting={fitting?.grades} />
+      <Chips label="Ages" values={agesOf(camp)} format={String} fitting={fitting?.ages} />
       {(labels.length > 0 || offersRefunds || offersAid) && (
         <ul className="card-labels" aria-label="At a glance">
           {labels.map((label) => (

@@ -1,19 +1,21 @@
 import { useState } from 'react';
-import { firstWithFitting } from './fittingKids.ts';
+import { firstWithFitting } from './firstWithFitting.ts';
 import { ShowMore } from './ShowMore.tsx';
 
 /** How many are shown before 'Show more' (SPEC §9). */
 const SHOWN = 6;
+
+const NONE: ReadonlySet<number> = new Set();
 
 interface ChipsProps {
   readonly label: string;
   readonly values: readonly number[];
   readonly format: (value: number) => string;
   /** Those of the kids who are searched for; they stand out. */
-  readonly fitting: ReadonlySet<number>;
+  readonly fitting: ReadonlySet<number> | undefined;
 }
 
-export function Chips({ label, values, format, fitting }: ChipsProps) {
+export function Chips({ label, values, format, fitting = NONE }: ChipsProps) {
   const [isOpen, setOpen] = useState(false);
   if (values.length === 0) return null;
   const shown = isOpen ? values : firstWithFitting(values, fitting, SHOWN);

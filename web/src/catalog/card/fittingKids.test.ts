@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { camp, session } from '../../test/cards.ts';
-import { firstWithFitting, fittingAges, fittingGrades } from './fittingKids.ts';
+import { firstWithFitting } from './firstWithFitting.ts';
+import { fittingAges, fittingGrades } from './fittingKids.ts';
 
 const of = (...sessions: Parameters<typeof session>[0][]) => camp({ instances: sessions.map(session) });
 

@@ -30,14 +30,3 @@ export const fittingGrades = ({ instances }: CampOrg, kids: readonly SoughtKid[]
       grade !== undefined && instances.some(({ grades = [] }) => grades.includes(grade)) ? [grade] : [],
     ),
   );
-
-/** The first few values in their order, in which those that fit have a place before those that do not. */
-export const firstWithFitting = (
-  values: readonly number[],
-  fitting: ReadonlySet<number>,
-  count: number,
-): readonly number[] => {
-  const fit = values.filter((value) => fitting.has(value)).slice(0, count);
-  const others = values.filter((value) => !fitting.has(value)).slice(0, count - fit.length);
-  return values.filter((value) => fit.includes(value) || others.includes(value));
-};
