@@ -8,7 +8,7 @@ import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
 import { type TextIndex } from '@campjay/platform/textIndex/port.ts';
 import { type Pool } from 'pg';
 import { createCards } from './catalog/cards.ts';
-import { startCampIndex } from './catalog/index/campIndex.ts';
+import { type CampIndex, startCampIndex } from './catalog/index/campIndex.ts';
 import { vocabularyTextIndex } from './catalog/index/vocabularyTextIndex.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { hasCamps, listCamps } from './pages/listCamps.ts';
@@ -25,8 +25,8 @@ export interface QueryApiParts {
   readonly today: () => DayNumber;
   /** Where typing errors are looked up; the catalogue's own words by default. */
   readonly textIndex?: TextIndex | undefined;
-  /** Where the location field finds ZIP codes and cities; those that npm has by default. */
-  readonly places?: Places | undefined;
+  /** Reads where the location field finds ZIP codes and cities; those that npm has by default. */
+  readonly openPlaces?: (() => Places) | undefined;
   /** The file that loads the index in a thread of its own; without it this thread does. */
   readonly loadWorker?: URL | undefined;
 }
@@ -45,12 +45,24 @@ export interface QueryApi extends AsyncDisposable {
 
 /** The read side: the specification's read paths, answered from the read models and the camp index. */
 export const startQueryApi = async (parts: QueryApiParts): Promise<QueryApi> => {
-  const { pool, log, today } = parts;
-  await createReadModelTables(pool);
+  await createReadModelTables(parts.pool);
   const index = await startCampIndex(parts);
+  try {
+    return queryApiOver(index, parts);
+  } catch (error) {
+    // It would follow a pool that its owner, who hears of the failure alone, is about to close.
+    await index[Symbol.asyncDispose]();
+    throw error;
+  }
+};
+
+const queryApiOver = (
+  index: CampIndex,
+  { pool, log, today, textIndex, openPlaces = embeddedPlaces }: QueryApiParts,
+): QueryApi => {
   const cards = createCards(pool);
   // Read now, while nobody waits for an answer: it takes some tenths of a second of this thread.
-  const places = parts.places ?? embeddedPlaces();
+  const places = openPlaces();
   const fallback = vocabularyTextIndex(() => index.current()?.snapshot);
   return {
     routes: routes(
@@ -58,7 +70,7 @@ export const startQueryApi = async (parts: QueryApiParts): Promise<QueryApi> => 
         current: index.current,
         cards,
         today,
-        textIndex: parts.textIndex ?? fallback,
+        textIndex: textIndex ?? fallback,
         fallback,
         log,
       }),

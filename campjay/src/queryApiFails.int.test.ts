@@ -1,0 +1,19 @@
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
+import { startQueryApi } from '@campjay/query-api/service.ts';
+import { expect, it } from '@jest/globals';
+
+it('leaves nothing following the log when the query API cannot be started', async () => {
+  await using database = await createTestDatabase();
+  const unreadable = (): never => {
+    throw new Error('The places cannot be read.');
+  };
+  const parts = { pool: database.pool, databaseUrl: database.url, log: silentLog, today: () => 0 };
+  await expect(startQueryApi({ ...parts, openPlaces: unreadable })).rejects.toThrow('The places cannot be read.');
+
+  const { rows } = await database.pool.query<{ listeners: number }>(
+    `select count(*)::int as listeners from pg_stat_activity
+     where datname = current_database() and application_name like 'listen %'`,
+  );
+  expect(rows).toEqual([{ listeners: 0 }]);
+}, 60_000);
