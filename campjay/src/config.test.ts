@@ -6,6 +6,7 @@ describe('the settings', () => {
   it('need not be given: the product is then reachable from this machine alone, on port 3000', () => {
     expect(readConfig({}, '/home/jay/campjay')).toEqual({
       port: 3000,
+      trustedProxies: 0,
       hosts: ['127.0.0.1', '::1'],
       dataFolder: '/home/jay/campjay/.campjay',
       logLevel: 'info',
@@ -17,9 +18,11 @@ describe('the settings', () => {
       ...{ PORT: '8080', HOST: '0.0.0.0', CAMPJAY_DATA: '/srv/campjay', CAMPJAY_TODAY: '2026-03-01' },
       ...{ DATABASE_URL: 'postgresql://jay@db/camps', MEILISEARCH_URL: 'http://search:7700', LOG_LEVEL: 'debug' },
       ...{ PUBLIC_URL: 'https://camps.example.org/', BLOG_URL: 'https://blog.example.org/summer' },
+      ...{ TRUSTED_PROXIES: '1' },
     };
     expect(readConfig(given, '/')).toEqual({
       port: 8080,
+      trustedProxies: 1,
       hosts: ['0.0.0.0'],
       dataFolder: '/srv/campjay',
       today: dayNumber(2026, 3, 1),
@@ -42,6 +45,7 @@ describe('the settings', () => {
     ['MEILISEARCH_URL', 'search:7700', 'MEILISEARCH_URL must be an http:// or https:// address'],
     ['PUBLIC_URL', 'camps.example.org', 'PUBLIC_URL must be an http:// or https:// address without a path'],
     ['PUBLIC_URL', 'https://example.org/camps', 'PUBLIC_URL must be an http:// or https:// address without a path'],
+    ['TRUSTED_PROXIES', 'all', 'TRUSTED_PROXIES must be the number of proxies before the product, 0 to 9'],
     ['BLOG_URL', 'blog.example.org', 'BLOG_URL must be an http:// or https:// address'],
     ['BLOG_URL', 'javascript:alert(1)', 'BLOG_URL must be an http:// or https:// address'],
     ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of'],

@@ -21,6 +21,8 @@ export interface Config {
   readonly publicOrigin?: string;
   /** Where /blog leads; to a page of our own when absent. */
   readonly blogUrl?: string;
+  /** How many proxies stand before the product, each of which adds the address it was asked from. */
+  readonly trustedProxies: number;
   readonly logLevel: LogLevel;
 }
 
@@ -55,6 +57,11 @@ const Settings = z.object({
     .regex(/^https?:\/\/[\w.[\]:-]+\/?$/, PUBLIC_RULE)
     .transform((url) => url.replace(/\/$/, ''))
     .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^\d$/, 'must be the number of proxies before the product, 0 to 9')
+    .transform(Number)
+    .default(0),
   BLOG_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
@@ -79,6 +86,7 @@ export const readConfig = (environment: Environment, folder: string): Config => 
     }),
     ...(PUBLIC_URL !== undefined && { publicOrigin: PUBLIC_URL }),
     ...(BLOG_URL !== undefined && { blogUrl: BLOG_URL }),
+    trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
   };
 };

@@ -25,6 +25,8 @@ export interface GatewayParts {
   readonly pages: Pages;
   /** Where absolute addresses begin; without it where each request went to. */
   readonly publicOrigin?: string | undefined;
+  /** How many proxies stand before this door; their word is taken for who asks, and how. */
+  readonly trustedProxies?: number;
 }
 
 const RETRY_AFTER_SECONDS = 1;
@@ -33,9 +35,17 @@ const RETRY_AFTER_SECONDS = 1;
  * The product's one HTTP door: health, the APIs, and the client with its pages. Answers 503 below /api until the product
  * has been ready once; after that each part says for itself what it cannot do.
  */
-export const createGateway = ({ client, readiness, api, pages, publicOrigin }: GatewayParts): Express => {
+export const createGateway = ({
+  client,
+  readiness,
+  api,
+  pages,
+  publicOrigin,
+  trustedProxies = 0,
+}: GatewayParts): Express => {
   const app = express();
   app.disable('x-powered-by');
+  app.set('trust proxy', trustedProxies);
   app.get('/healthz', (_request, response) => response.json({ status: 'alive' }));
   app.get('/readyz', (_request, response) => {
     const { ready, waitingFor, searched } = readiness();

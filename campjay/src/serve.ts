@@ -37,6 +37,7 @@ export const serve = async (link: Link, log: Log): Promise<void> => {
     api: () => opened.apis?.handler,
     pages,
     publicOrigin: config.publicOrigin,
+    trustedProxies: config.trustedProxies,
   });
 
   await using parts = openParts();
@@ -76,7 +77,7 @@ const openApis = async ({ settings }: Link, log: Log, parts: Parts): Promise<Api
       loadWorker: pathToFileURL(join(build.server, 'loadWorker.js')),
     }),
   );
-  const commands = createCommandApi({ store, pool, log });
+  const commands = createCommandApi({ store });
   const handler = mountRoutes(describedRoutes(queries.routes, commands.routes), { identify: () => VISITOR, log });
   return { handler, readiness: () => queries.readiness(), pageCamps: () => queries.pageCamps() };
 };

@@ -2,13 +2,15 @@
  * Names of the log's streams. A stream's category is the part before the first dash; what follows is its entity id,
  * which never carries a name, an email or anything else private.
  */
-export type StreamCategory = 'camp' | 'season' | 'projection';
+export type StreamCategory = 'camp' | 'season' | 'projection' | 'suggestion';
 
 export const campStream = (orgId: string): string => `camp-${orgId}`;
 /** The one stream that says which season the catalogue is in. */
 export const seasonStream = 'season';
 /** What was decided about the events that a read model could not take. */
 export const projectionStream = (name: string): string => `projection-${name}`;
+
+export const suggestionStream = (id: string): string => `suggestion-${id}`;
 
 export const categoryOf = (streamId: string): string => streamId.split('-', 1)[0] ?? streamId;
 

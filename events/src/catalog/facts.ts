@@ -11,10 +11,10 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 /** What PostgreSQL's text and JSON can hold: no NUL, no half of a surrogate pair. */
 const isPrintable = (value: string): boolean => !CONTROL.test(value) && value.isWellFormed();
 const UNPRINTABLE = 'holds control characters or broken Unicode';
-const text = (max: number) => z.string().max(max).refine(isPrintable, UNPRINTABLE);
+export const printableText = (max: number) => z.string().max(max).refine(isPrintable, UNPRINTABLE);
 
-const line = text(500);
-const paragraph = text(10_000);
+const line = printableText(500);
+const paragraph = printableText(10_000);
 /** Never in scientific notation: what one parse wrote, the next must read. */
 const decimal = (value: string | number): string =>
   /e/i.test(String(value)) ? Number(value).toFixed(7) : String(value);

@@ -99,6 +99,8 @@ export interface HandlerInput<Body, Query, Params> {
   readonly params: Params;
   readonly principal: Principal;
   readonly headers: IncomingHttpHeaders;
+  /** The network address of who asks, as far as it is known. */
+  readonly clientAddress: string;
   /** Aborted when the client has gone away. */
   readonly signal: AbortSignal;
   /** One id for all that this request causes; also sent back as x-correlation-id. */

@@ -83,6 +83,7 @@ const answerTo = async (
     query: route.query ? { ...request.query } : undefined,
     params: route.params ? { ...request.params } : undefined,
     headers: request.headers,
+    clientAddress: request.ip ?? 'unknown',
     principal,
     signal: signalOf(response),
     correlationId,

@@ -34,6 +34,7 @@ const searching = async (current: IndexedCatalog | undefined, failure: Error) =>
     params: undefined,
     principal: VISITOR,
     headers: {},
+    clientAddress: '127.0.0.1',
     signal: new AbortController().signal,
     correlationId: 'test',
   });

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { dialogOpened } from '../app/frame/dialogs.ts';
 import { useAppDispatch } from '../app/hooks.ts';
 import { addressOfJay } from '../ui/addressOfJay.ts';
 import { pickJay } from '../ui/jayPictures.ts';
@@ -23,14 +24,19 @@ export function EmptyResult({ relax = [] }: Pick<CampList, 'relax'>) {
         Sorry, {product.mascot} couldn't find any camps that match your filters.
       </Typography>
       <Relaxations relax={relax} />
-      <Button
-        variant={relax.length > 0 ? 'text' : 'contained'}
-        size="large"
-        disableElevation
-        onClick={() => dispatch(filtersReset())}
-      >
-        Reset filters
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5 }}>
+        <Button
+          variant={relax.length > 0 ? 'text' : 'contained'}
+          size="large"
+          disableElevation
+          onClick={() => dispatch(filtersReset())}
+        >
+          Reset filters
+        </Button>
+        <Button size="large" onClick={() => dispatch(dialogOpened('suggest'))}>
+          Suggest a camp that {product.name} is missing
+        </Button>
+      </Box>
     </Box>
   );
 }

@@ -41,7 +41,8 @@ export function Field({ id, label, error, isLabelRaised = false, children }: Fie
   );
 }
 
-/** A text input on the field's surface. */
-export function FieldInput(props: FilledInputProps) {
-  return <FilledInput disableUnderline fullWidth sx={inputStyle} {...props} />;
+/** A text input on the field's surface; one of several lines is as high as they are. */
+export function FieldInput(props: Omit<FilledInputProps, 'sx'>) {
+  const style = props.multiline ? { ...inputStyle, height: 'auto' } : inputStyle;
+  return <FilledInput disableUnderline fullWidth sx={style} {...props} />;
 }

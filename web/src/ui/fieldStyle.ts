@@ -5,5 +5,5 @@ export const fieldSurface = {
   border: '1px solid',
   borderColor: 'divider',
   borderRadius: 1,
-  '&:hover': { borderColor: 'text.secondary' },
+  '&:hover': { bgcolor: 'background.paper', borderColor: 'text.secondary' },
 } as const;

@@ -9,7 +9,7 @@ export interface TestServer extends AsyncDisposable {
   /** Without a slash at its end. */
   readonly url: string;
   /** Posts a value as JSON. */
-  post(path: string, body: unknown): Promise<Answered>;
+  post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answered>;
   get(path: string): Promise<Answered>;
 }
 
@@ -34,11 +34,11 @@ export const listen = async (app: Express): Promise<TestServer> => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    post: async (path, body) =>
+    post: async (path, body, headers = {}) =>
       answered(
         await fetch(url + path, {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: { 'content-type': 'application/json', ...headers },
           body: JSON.stringify(body),
         }),
       ),

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** Dialogs that belong to no page: several places open the same one. */
-export type DialogName = 'about';
+export type DialogName = 'about' | 'suggest';
 
 interface DialogsState {
   readonly open: DialogName | undefined;

@@ -27,6 +27,7 @@ export const MAIN_PAGES: readonly PageEntry[] = [
 
 /** The 'More' menu, in the order of SPEC §2; and the way to the places, for which there is no room beside it. */
 export const MORE_ENTRIES: readonly MenuEntry[] = [
+  { label: 'Suggest a Missing Camp', opens: 'suggest' },
   { label: `About ${product.name}`, opens: 'about' },
   { label: 'Advertise', to: '/ads/offering', isCurrent: isAt('/ads/offering') },
   { label: 'Places', to: '/site-map', isCurrent: isAt('/site-map') },

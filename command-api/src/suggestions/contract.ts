@@ -1,0 +1,14 @@
+import { Suggestion } from '@campjay/events/suggestions/events.ts';
+import { z } from 'zod';
+
+/** `POST /api/suggestions/add` (SPEC §7 'Suggestions'). */
+export const AddSuggestion = Suggestion;
+export type AddSuggestion = z.input<typeof AddSuggestion>;
+
+export const SuggestionAdded = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** Names the suggestion from now on. */
+  insertId: z.string(),
+});
+export type SuggestionAdded = z.infer<typeof SuggestionAdded>;

@@ -1,0 +1,69 @@
+import { SuggestionMade } from '@campjay/events/suggestions/events.ts';
+import { suggestionStream } from '@campjay/events/streams.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
+import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
+import { describe, expect, it } from '@jest/globals';
+import { suggestionsRoutes } from './routes.ts';
+
+const ADD = '/api/suggestions/add';
+const now = () => new Date('2026-03-01T18:00:00Z');
+const kites = { suggestion_type: 'missing_camp', suggestion_text: '  Example Kite Camp  ' };
+const key = { 'idempotency-key': 'first-suggestion' };
+
+const serve = async () => {
+  const store = createMemoryEventStore();
+  return { store, server: await serveForTest(suggestionsRoutes({ store, now })) };
+};
+const insertIdOf = (body: unknown): string => (body as { insertId: string }).insertId;
+
+describe('adding a suggestion', () => {
+  it('keeps it in a stream of its own, and names it', async () => {
+    const { store, server } = await serve();
+    await using _server = server;
+    const { status, body } = await server.post(ADD, kites);
+    expect({ status, body }).toMatchObject({ status: 200, body: { success: true } });
+    const { events } = await store.readStream(suggestionStream(insertIdOf(body)));
+    expect(events).toMatchObject([
+      {
+        type: SuggestionMade.type,
+        data: { suggestion_type: 'missing_camp', suggestion_text: 'Example Kite Camp' },
+        metadata: { time: '2026-03-01T18:00:00.000Z', actor: { userId: 'visitor', role: 'visitor' } },
+      },
+    ]);
+  });
+
+  it('takes the same request twice for one', async () => {
+    const { store, server } = await serve();
+    await using _server = server;
+    const [first, second] = await Promise.all([server.post(ADD, kites, key), server.post(ADD, kites, key)]);
+    expect(second).toMatchObject({ status: 200, body: first.body });
+    expect((await store.readStream(suggestionStream(insertIdOf(first.body)))).events).toHaveLength(1);
+  });
+
+  it('refuses another suggestion under a key that was used', async () => {
+    const { server } = await serve();
+    await using _server = server;
+    await server.post(ADD, kites, key);
+    expect(await server.post(ADD, { ...kites, suggestion_text: 'Another' }, key)).toMatchObject({ status: 422 });
+  });
+
+  it.each([
+    ['suggestion_text', { ...kites, suggestion_text: ' \n ' }],
+    ['suggestion_text', { ...kites, suggestion_text: 'x'.repeat(5001) }],
+    ['suggestion_text', { ...kites, suggestion_text: 'nul\u0000' }],
+    ['suggestion_type', { ...kites, suggestion_type: 'spam' }],
+    ['suggestion_type', { suggestion_text: 'A camp' }],
+  ])('names %s where it cannot be taken', async (field, suggestion) => {
+    const { server } = await serve();
+    await using _server = server;
+    expect(await server.post(ADD, suggestion)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  });
+
+  it('lets nobody fill the log', async () => {
+    const { server } = await serve();
+    await using _server = server;
+    const statuses: number[] = [];
+    while (statuses.length < 21) statuses.push((await server.post(ADD, kites)).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  });
+});

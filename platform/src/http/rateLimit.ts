@@ -1,0 +1,27 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { problem, type Problem } from './kit.ts';
+
+export interface RateLimit {
+  /** Counts one request of the caller; a problem (429, with the seconds to wait) when there were too many. */
+  take(caller: string): Promise<Problem | undefined>;
+}
+
+/** Allows each caller so many requests within so many seconds, counted in this process. */
+export const createRateLimit = ({ requests, seconds }: { requests: number; seconds: number }): RateLimit => {
+  const limiter = new RateLimiterMemory({ points: requests, duration: seconds });
+  return {
+    take: async (caller) => {
+      try {
+        await limiter.consume(caller);
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        return problem(429, {
+          type: 'TooManyRequests',
+          message: 'That was a lot at once. Please try again in a while.',
+          retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000),
+        });
+      }
+    },
+  };
+};

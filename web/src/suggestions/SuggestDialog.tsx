@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { LazyDialog } from '../ui/LazyDialog.tsx';
+import { type SuggestionDraft, SuggestionForm } from './SuggestionForm.tsx';
+import { useAddSuggestionMutation } from './suggestionsApi.ts';
+
+const EMPTY: SuggestionDraft = { type: 'missing_camp', text: '' };
+const FAILED = 'Failed to save suggestion due to a server error';
+const SAYS_NOTHING = 'Please write your suggestion here';
+
+/** Where a parent tells of a camp that is not listed yet (SPEC §2 'Dialogs'). What was written is kept until it was sent. */
+export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const formId = useId();
+  const [draft, setDraft] = useState(EMPTY);
+  const [commandKey, setCommandKey] = useState(newKey);
+  const [isIncomplete, setIncomplete] = useState(false);
+  const [add, { data: added, isLoading, isError, reset }] = useAddSuggestionMutation();
+
+  const edit = (edited: SuggestionDraft): void => {
+    setDraft(edited);
+    setCommandKey(newKey()); // other words are another suggestion
+    setIncomplete(false);
+    reset();
+  };
+  const send = (): void => {
+    if (isLoading) return;
+    setIncomplete(draft.text.trim() === '');
+    if (draft.text.trim() !== '')
+      void add({ suggestion: { suggestion_type: draft.type, suggestion_text: draft.text }, commandKey });
+  };
+  const leave = (): void => {
+    if (added) edit(EMPTY);
+    onClose();
+  };
+  return (
+    <LazyDialog
+      isOpen={isOpen}
+      onClose={leave}
+      title="Suggest a Missing Camp"
+      actions={
+        added ? (
+          <Button variant="contained" disableElevation onClick={leave}>
+            Done
+          </Button>
+        ) : (
+          <Button type="submit" form={formId} variant="contained" disableElevation disabled={isLoading}>
+            {isLoading ? 'Sending…' : 'Send suggestion'}
+          </Button>
+        )
+      }
+    >
+      {added ? (
+        <Typography role="status">{added.message}</Typography>
+      ) : (
+        <>
+          <SuggestionForm
+            id={formId}
+            draft={draft}
+            onChange={edit}
+            onSubmit={send}
+            error={isIncomplete ? SAYS_NOTHING : undefined}
+          />
+          {isError && (
+            <Box role="alert" sx={{ mt: 2, color: 'error.main' }}>
+              {FAILED}
+            </Box>
+          )}
+        </>
+      )}
+    </LazyDialog>
+  );
+}
+
+/** Unique enough for one browser's suggestions, also where no secure context offers more. */
+function newKey(): string {
+  return `suggestion-${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+}

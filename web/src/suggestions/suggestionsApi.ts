@@ -1,0 +1,23 @@
+import type { AddSuggestion, SuggestionAdded } from '@campjay/command-api/suggestions/contract.ts';
+import { api } from '../app/api.ts';
+
+export interface NewSuggestion {
+  readonly suggestion: AddSuggestion;
+  /** The same for every try of the same suggestion, so that it is kept once. */
+  readonly commandKey: string;
+}
+
+const suggestionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    addSuggestion: build.mutation<SuggestionAdded, NewSuggestion>({
+      query: ({ suggestion, commandKey }) => ({
+        url: 'suggestions/add',
+        method: 'POST',
+        body: suggestion,
+        headers: { 'idempotency-key': commandKey },
+      }),
+    }),
+  }),
+});
+
+export const { useAddSuggestionMutation } = suggestionsApi;
