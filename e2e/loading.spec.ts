@@ -101,6 +101,7 @@ test('a failed search says so and tries again when asked', async ({ page, compla
   await page.route('**/get-camp-data-chunk', (route) => route.abort(), { times: 1 });
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText('The camps could not be loaded.');
+  await expect(page.getByRole('heading', { name: 'Loading...' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(search.cards.first()).toBeVisible();
   complaints.length = 0; // the failed request is on the console, as it should be

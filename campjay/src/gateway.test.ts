@@ -23,6 +23,7 @@ beforeAll(async () => {
   client = await mkdtemp(join(tmpdir(), 'campjay-client-'));
   await mkdir(join(client, 'assets'));
   await writeFile(join(client, 'assets', 'app-1a2b3c.js'), script);
+  await writeFile(join(client, 'index.html'), '<!doctype html>');
 });
 afterAll(() => rm(client, { recursive: true }));
 
@@ -101,6 +102,7 @@ describe('the door', () => {
       };
       expect(await asked('/ads')).toEqual([302, '/ads/offering']);
       expect(await asked('/ads?source=letter')).toEqual([302, '/ads/offering?source=letter']);
+      expect(await asked('/index.html')).toEqual([301, '/']);
       expect(await asked('/blog?q=1')).toEqual([302, 'https://blog.example.org/summer']);
     }));
 

@@ -4,9 +4,10 @@ import { problem } from '@campjay/platform/http/kit.ts';
 import { send } from '@campjay/platform/http/send.ts';
 import { type Pages } from '@campjay/query-api/service.ts';
 import compression from 'compression';
-import express, { type Express, type Request, type RequestHandler } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { constants } from 'node:zlib';
+import { pageRoutes } from './pageRoutes.ts';
 
 export interface Readiness {
   readonly ready: boolean;
@@ -59,6 +60,8 @@ export const createGateway = ({
   app.use('/assets', compressed(6), assets);
   app.use(compressed(1));
   app.use(whenReady(readiness, api));
+  // The built document is no page yet: it lacks what each page says of itself.
+  app.get('/index.html', (_request, response) => response.redirect(301, '/'));
   app.use(express.static(client, { maxAge: '1h', index: false }));
   app.use(pageRoutes(pages, publicOrigin));
   app.use((_request, response) => response.status(404).type('text/plain').send('There is nothing here.\n'));
@@ -121,45 +124,3 @@ const securityHeaders = (): RequestHandler =>
  */
 const compressed = (level: number): RequestHandler =>
   compression({ level, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: level } } });
-
-/** Files that a page asks for; whoever asks for one that is missing wants to hear so, not to get a page. */
-const ASSET =
-  /^\/assets\/|\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|pdf|png|svg|txt|wasm|webmanifest|webp|woff2?|xml)$/i;
-
-const isPage = (request: Request): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  !ASSET.test(request.path) &&
-  request.accepts('html') !== false;
-
-const ONE_HOUR = 'public, max-age=3600';
-
-/** The pages' first documents, and what search engines ask for beside them. */
-const pageRoutes = (pages: Pages, publicOrigin: string | undefined): RequestHandler => {
-  const router = express.Router();
-  const originOf = ({ protocol, headers }: Request): string => publicOrigin ?? `${protocol}://${headers.host ?? ''}`;
-  router.get('/robots.txt', (request, response) => {
-    response.setHeader('cache-control', ONE_HOUR);
-    response.type('text/plain').send(pages.robots(originOf(request)));
-  });
-  router.get('/sitemap.xml', (request, response) => {
-    response.setHeader('cache-control', ONE_HOUR);
-    response.type('application/xml').send(pages.sitemap(originOf(request)));
-  });
-  router.use(async (request, response, next) => {
-    if (!isPage(request)) {
-      next();
-      return;
-    }
-    const elsewhere = pages.redirect(request.path);
-    if (elsewhere !== undefined) {
-      // To a page of ours the query goes along: it may say where a visitor came from.
-      const query = elsewhere.startsWith('/') ? request.originalUrl.slice(request.path.length) : '';
-      response.redirect(302, elsewhere + query);
-      return;
-    }
-    const document = await pages.document(request.path, originOf(request));
-    response.setHeader('cache-control', 'no-cache');
-    response.type('html').send(document);
-  });
-  return router;
-};

@@ -277,6 +277,17 @@ describe('an address that leads elsewhere', () => {
     ]);
   });
 
+  it.each([
+    ['//evil.example', '/evil.example'],
+    ['///evil.example/ads', '/evil.example/ads'],
+    ['/\\evil.example', '/evil.example'],
+    ['//', '/'],
+    ['/summer-camps/%E0%A4%A', '/'],
+    ['/%', '/'],
+  ])('is %p, which would lead out of our pages or cannot be read, to %p', (path, elsewhere) => {
+    expect(pages().redirect(path)).toBe(elsewhere);
+  });
+
   it('is /blog where the operator has one, and then it is no page of the sitemap', () => {
     const blogUrl = 'https://blog.example.org/summer';
     const withBlog = createPages({ document: BUILT, camps: () => camps, log: silentLog, blogUrl });

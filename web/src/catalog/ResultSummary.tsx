@@ -11,7 +11,7 @@ import { SortSelect } from './SortSelect.tsx';
 import type { CampList } from './useCampList.ts';
 
 /** How many camps were found, in which order they stand, and the way back to no filters. */
-export function ResultSummary({ list: { camps, total, season, isOutdated } }: { list: CampList }) {
+export function ResultSummary({ list: { camps, total, season, isOutdated, hasFailed } }: { list: CampList }) {
   const dispatch = useAppDispatch();
   const canReset = useAppSelector((state) => !areFiltersDefault(state.search));
   return (
@@ -20,7 +20,7 @@ export function ResultSummary({ list: { camps, total, season, isOutdated } }: { 
       sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 44, mt: 2, mb: 1 }}
     >
       <Box component="h2" aria-live="polite" sx={{ typography: 'h2', m: 0 }}>
-        {camps ? countText(total) : 'Loading...'}
+        {camps ? countText(total) : hasFailed ? 'Camps' : 'Loading...'}
       </Box>
       {season !== undefined && (
         <InfoNote

@@ -32,14 +32,6 @@ export const loadStored = (key: string): unknown => read(local, key);
 /** Whether it was saved. What was saved before stays where it was not. */
 export const saveStored = (key: string, value: unknown): boolean => write(local, key, value);
 
-export const removeStored = (key: string): void => {
-  try {
-    local().removeItem(key);
-  } catch (error) {
-    console.warn(`'${key}' could not be removed from browser storage:`, error);
-  }
-};
-
 /** The same until the browser's session (the tab) ends. */
 export const loadForSession = (key: string): unknown => read(session, key);
 export const saveForSession = (key: string, value: unknown): boolean => write(session, key, value);

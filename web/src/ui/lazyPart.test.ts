@@ -23,6 +23,20 @@ describe('a part of the client that cannot be loaded', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  it('waits for the network where there is none, and the page stays', async () => {
+    const reload = jest.fn();
+    const load = jest.fn(failing);
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const part = loadPart<string>(load, reload);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(load).toHaveBeenCalledTimes(1);
+    load.mockImplementation(() => Promise.resolve('part') as Promise<never>);
+    onLine.mockRestore();
+    window.dispatchEvent(new Event('online'));
+    await expect(part).resolves.toBe('part');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
   it('fails at once where nothing can be remembered, so that the page is never loaded in circles', async () => {
     const reload = jest.fn();
     const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -4,15 +4,23 @@ import { loadForSession, saveForSession } from './browserStorage.ts';
 /** Says that a part has failed before in this browser session, and that the page was loaded anew for it. */
 const RELOADED = 'reloadedAfterFailedPart';
 
+const backOnline = (): Promise<unknown> =>
+  new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+
 /**
  * Loads a part of the client. A part that cannot be had is most often one of a build that a newer one has replaced, so the
  * page is loaded anew: once per browser session (SPEC §4 'Page load failure'), and never where that cannot be remembered.
+ * Without a network it waits for one.
  * @throws whatever went wrong, from the second time on
  */
 export const loadPart = async <Part>(load: () => Promise<Part>, reload: () => void): Promise<Part> => {
   try {
     return await load();
   } catch (error) {
+    if (!navigator.onLine) {
+      await backOnline(); // loading the page anew would leave nothing of it
+      return loadPart(load, reload);
+    }
     if (loadForSession(RELOADED) === true || !saveForSession(RELOADED, true)) throw error;
     console.warn('A part of the page could not be loaded; the page is loaded anew.', error);
     reload();

@@ -1,0 +1,44 @@
+import { type Pages } from '@campjay/query-api/service.ts';
+import express, { type Request, type RequestHandler } from 'express';
+
+/** Files that a page asks for; whoever asks for one that is missing wants to hear so, not to get a page. */
+const ASSET =
+  /^\/assets\/|\.(?:avif|css|gif|ico|jpe?g|js|json|map|mjs|pdf|png|svg|txt|wasm|webmanifest|webp|woff2?|xml)$/i;
+
+const isPage = (request: Request): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  !ASSET.test(request.path) &&
+  request.accepts('html') !== false;
+
+const ONE_HOUR = 'public, max-age=3600';
+
+/** The pages' first documents, and what search engines ask for beside them. */
+export const pageRoutes = (pages: Pages, publicOrigin: string | undefined): RequestHandler => {
+  const router = express.Router();
+  const originOf = ({ protocol, headers }: Request): string => publicOrigin ?? `${protocol}://${headers.host ?? ''}`;
+  router.get('/robots.txt', (request, response) => {
+    response.setHeader('cache-control', ONE_HOUR);
+    response.type('text/plain').send(pages.robots(originOf(request)));
+  });
+  router.get('/sitemap.xml', (request, response) => {
+    response.setHeader('cache-control', ONE_HOUR);
+    response.type('application/xml').send(pages.sitemap(originOf(request)));
+  });
+  router.use(async (request, response, next) => {
+    if (!isPage(request)) {
+      next();
+      return;
+    }
+    const elsewhere = pages.redirect(request.path);
+    if (elsewhere !== undefined) {
+      // To a page of ours the query goes along: it may say where a visitor came from.
+      const query = elsewhere.startsWith('/') ? request.originalUrl.slice(request.path.length) : '';
+      response.redirect(302, elsewhere + query);
+      return;
+    }
+    const document = await pages.document(request.path, originOf(request));
+    response.setHeader('cache-control', 'no-cache');
+    response.type('html').send(document);
+  });
+  return router;
+};

@@ -1,0 +1,34 @@
+import { searchPage } from './searchPage.ts';
+import { expect, test } from './test.ts';
+
+test('an address that begins like another site’s stays ours, whatever is done on its page', async ({
+  page,
+  baseURL,
+}) => {
+  const search = searchPage(page);
+  await search.open(`${baseURL}//evil.example?colour=green`);
+  await expect(page).toHaveURL(`${baseURL}/evil.example?colour=green`);
+  await search.text.fill('robots');
+  await expect(page).toHaveURL(`${baseURL}/evil.example?colour=green&q=robots`);
+});
+
+test('an address that cannot be read leads to the start page', async ({ page }) => {
+  await searchPage(page).open('/summer-camps/%E0%A4%A');
+  await expect(page).toHaveURL('/');
+});
+
+test('without a network the page stays, and what was asked for comes with the network', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const search = searchPage(page);
+  await search.open('/');
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Site Map' }).click();
+  await expect(page.getByRole('main')).toContainText('Loading');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Map');
+  complaints.length = 0; // the browser reports what it could not reach
+});
