@@ -12,6 +12,15 @@ test('an address that begins like another site’s stays ours, whatever is done 
   await expect(page).toHaveURL(`${baseURL}/evil.example?colour=green&q=robots`);
 });
 
+test('an address or a text that is longer than any search takes shows camps, or that there are none', async ({
+  page,
+}) => {
+  const search = searchPage(page);
+  await search.open(`/${'camp'.repeat(100)}`);
+  await page.goto(`/?q=${encodeURIComponent('İ'.repeat(200))}`);
+  await expect(page.getByText(/couldn't find any camps/)).toBeVisible();
+});
+
 test('an address that cannot be read leads to the start page', async ({ page }) => {
   await searchPage(page).open('/summer-camps/%E0%A4%A');
   await expect(page).toHaveURL('/');

@@ -32,7 +32,7 @@ export const pageRoutes = (pages: Pages, publicOrigin: string | undefined): Requ
     const elsewhere = pages.redirect(request.path);
     if (elsewhere !== undefined) {
       // To a page of ours the query goes along: it may say where a visitor came from.
-      const query = elsewhere.startsWith('/') ? request.originalUrl.slice(request.path.length) : '';
+      const query = elsewhere.startsWith('/') ? (/\?.*$/.exec(request.originalUrl)?.[0] ?? '') : '';
       response.redirect(302, elsewhere + query);
       return;
     }

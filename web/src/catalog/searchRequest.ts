@@ -1,12 +1,16 @@
 import type { CampDataChunkRequest, FacetCountsRequest } from '@campjay/query-api/catalog/contract.ts';
 import { asFilter } from '../ui/choice.ts';
 import type { KidInSearch } from '../kids/kids.ts';
+import { MAX_TEXT_LENGTH } from './filters.ts';
 import { isDefaultView, type SearchState } from './search.ts';
 
 /** How many cards are asked for (SPEC §4 'Listing loading'): few at first where nobody has filtered yet, to show them sooner. */
 export const FIRST_BATCH_OF_DEFAULT_VIEW = 3;
 export const SECOND_BATCH_OF_DEFAULT_VIEW = 15;
 export const BATCH = 18;
+
+/** The server takes no longer slug; no page has one. */
+const MAX_SLUG_LENGTH = 200;
 
 type Wish<Request> = { -readonly [Field in keyof Request]?: Request[Field] | undefined };
 /** What the server fills in by itself may stay unsaid. */
@@ -38,9 +42,13 @@ const childrenIn = (children: readonly KidInSearch[]): FilterWish =>
 
 /** The question that a search state asks; equal states ask equal questions, so that an answer is found again. */
 export const facetSearchOf = ({ path = '/', filters, place, children = [] }: PageSearch): FacetSearch => ({
-  slug: path.replace(/^\/+|\/+$/g, '').replace(/^summer-camps\//, ''),
+  slug: path
+    .replace(/^\/+|\/+$/g, '')
+    .replace(/^summer-camps\//, '')
+    .slice(0, MAX_SLUG_LENGTH),
   filterState: {
-    selectedSearchText: filters.searchText.trim().toLowerCase(),
+    // Some letters are longer in lower case.
+    selectedSearchText: filters.searchText.trim().toLowerCase().slice(0, MAX_TEXT_LENGTH),
     selectedWeekLabel: asFilter(filters.weeks),
     selectedCategory: asFilter(filters.categories),
     selectedTimeUntilRegDate: asFilter(filters.registrations),

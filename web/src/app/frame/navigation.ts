@@ -1,4 +1,5 @@
 import { matchPath } from '@campjay/events/geography/matchPath.ts';
+import { pathKey } from '@campjay/events/pathKey.ts';
 import { product } from '@campjay/events/product.ts';
 import type { DialogName } from './dialogs.ts';
 
@@ -16,7 +17,7 @@ export type MenuEntry = PageEntry | { readonly label: string; readonly opens: Di
 const isAt =
   (to: string) =>
   (pathname: string): boolean =>
-    pathname.replace(/\/+$/, '') === to;
+    pathKey(pathname) === to;
 
 /** Every region and category page is the search page, looking somewhere in particular. */
 export const MAIN_PAGES: readonly PageEntry[] = [
