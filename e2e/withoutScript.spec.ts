@@ -71,3 +71,24 @@ test('the address that a browser shares is that of the page somebody went on to'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search every summer camp in Oakland');
   await expect(canonical).toHaveAttribute('href', /^http:.*\/summer-camps\/oakland$/);
 });
+
+test('a first script that cannot be had is asked for once more, and after that the server’s page stays', async ({
+  page,
+  complaints,
+}) => {
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto('/summer-camps/bay-area/stem');
+  await expect.poll(() => documents).toBe(2);
+  await expect.poll(() => complaints.filter((text) => text.includes('dynamically imported module')).length).toBe(2);
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(18);
+
+  await page.unroute('**/assets/index-*.js');
+  await page.reload();
+  await expect(searchPage(page).cards.first()).toBeVisible();
+  expect(documents).toBe(3);
+  complaints.length = 0; // the scripts that did not come are on the console, as they should be
+});

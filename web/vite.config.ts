@@ -20,12 +20,68 @@ const preloadFonts: Plugin = {
   },
 };
 
+/**
+ * The little style sheet of the first screen (the faces) stands in the page itself: as a file it would be one more journey
+ * before anything can be painted.
+ */
+const inlineStyle: Plugin = {
+  name: 'inline-style',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) =>
+      html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, file: string) => {
+        const sheet = bundle[file];
+        if (sheet?.type !== 'asset') return link;
+        const { source } = sheet;
+        const css = typeof source === 'string' ? source : new TextDecoder().decode(source);
+        return `<style>${css.trim()}</style>`;
+      }),
+  },
+};
+
+/**
+ * Begins the client when the server's page has been painted: on a phone the script takes longer to run than the page to
+ * read. It is fetched at once. Where it cannot be had, the page is loaded anew once per browser session (see lazyPart.ts);
+ * after that what the server wrote stays. The gateway allows this script by its hash.
+ */
+const begin = (script: string): string =>
+  `((src, key) => {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = src;
+  document.head.append(link);
+  const run = () => import(src).catch((error) => {
+    console.error(error);
+    try {
+      if (sessionStorage.getItem(key)) return;
+      sessionStorage.setItem(key, 'true');
+      location.reload();
+    } catch {}
+  });
+  if (document.hidden) run();
+  else requestAnimationFrame(() => setTimeout(run));
+})(${JSON.stringify(script)}, 'reloadedAfterFailedPart')`.replace(/\n */g, ' ');
+
+const paintFirst: Plugin = {
+  name: 'paint-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const [tag = '', script = ''] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html) ?? [];
+      if (script === '') throw new Error('The page has no script to begin with.');
+      return html.replace(tag, '').replace('</body>', () => `<script>${begin(script)}</script></body>`);
+    },
+  },
+};
+
 export default defineConfig(({ command }) => {
   // Else a shell that says NODE_ENV=test would get React's development build, twice as large, and keep it.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     root: import.meta.dirname,
-    plugins: [react(), preloadFonts],
+    plugins: [react(), preloadFonts, inlineStyle, paintFirst],
     server: { proxy: { '/api': process.env['CAMPJAY_API'] ?? 'http://localhost:3000' } },
     build: {
       outDir: 'dist',

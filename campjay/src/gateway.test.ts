@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -56,7 +57,7 @@ const atTheDoor = async (
   let ready = true;
   const api = mountRoutes(describedRoutes([hello]), { identify: () => VISITOR, log: silentLog });
   const readiness = () => ({ ready, waitingFor: ready ? [] : ['camp index'] });
-  const gateway = createGateway({ client, readiness, api: () => api, pages, publicOrigin });
+  const gateway = createGateway({ client, readiness, api: () => api, pages, publicOrigin, inlineScripts: ['begin()'] });
   const port = await tryPort(['127.0.0.1'], 0);
   await using server = await listenForRequests(gateway, ['127.0.0.1'], port);
   expect(server.hosts).toEqual(['127.0.0.1']);
@@ -149,7 +150,12 @@ describe('the door', () => {
     atTheDoor(async ({ ask }) => {
       const policy = (await ask('/', asBrowser)).headers.get('content-security-policy') ?? '';
       expect(policy.split(';')).toEqual(
-        expect.arrayContaining(["default-src 'self'", "script-src 'self'", "object-src 'none'"]),
+        expect.arrayContaining([
+          "default-src 'self'",
+          // The page's own script, by the digest of its text.
+          `script-src 'self' 'sha256-${createHash('sha256').update('begin()').digest('base64')}'`,
+          "object-src 'none'",
+        ]),
       );
     }));
 

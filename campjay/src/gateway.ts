@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type Position } from '@campjay/platform/eventStore/port.ts';
 import { problem } from '@campjay/platform/http/kit.ts';
@@ -24,6 +25,8 @@ export interface GatewayParts {
   /** What answers below /api; undefined while it is being made. */
   readonly api: () => RequestHandler | undefined;
   readonly pages: Pages;
+  /** Scripts that stand in the client's page itself: no other one in a page is run. */
+  readonly inlineScripts?: readonly string[];
   /** Where absolute addresses begin; without it where each request went to. */
   readonly publicOrigin?: string | undefined;
   /** How many proxies stand before this door; their word is taken for who asks, and how. */
@@ -43,6 +46,7 @@ export const createGateway = ({
   pages,
   publicOrigin,
   trustedProxies = 0,
+  inlineScripts = [],
 }: GatewayParts): Express => {
   const app = express();
   app.disable('x-powered-by');
@@ -53,7 +57,7 @@ export const createGateway = ({
     if (!ready) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
     response.status(ready ? 200 : 503).json({ ready, waitingFor, searched });
   });
-  app.use(securityHeaders());
+  app.use(securityHeaders(inlineScripts));
   // Files of the build are fetched once and kept, answers are made each time: the one is worth more work than the other.
   // The files are sent before the other compression is reached, because of two the one that was put in last wins.
   const assets = express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false });
@@ -89,12 +93,15 @@ const whenReady = (readiness: GatewayParts['readiness'], api: GatewayParts['api'
   };
 };
 
+/** As the policy names a script that stands in a page. */
+const hashed = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
 /**
- * Scripts come from our own files only. Styles may stand in the page: the client's style library writes them at run time,
+ * Scripts come from our own files only, but for those of the page that are named by their hash. Styles may stand in the page: the client's style library writes them at run time,
  * and a style cannot run code. TLS ends before this process, so what only makes sense with TLS (HSTS, upgrading requests)
  * is left to whoever ends it.
  */
-const securityHeaders = (): RequestHandler =>
+const securityHeaders = (inlineScripts: readonly string[]): RequestHandler =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -107,7 +114,7 @@ const securityHeaders = (): RequestHandler =>
         'frame-ancestors': ["'none'"],
         'img-src': ["'self'", 'data:'],
         'object-src': ["'none'"],
-        'script-src': ["'self'"],
+        'script-src': ["'self'", ...inlineScripts.map(hashed)],
         'script-src-attr': ["'none'"],
         'style-src': ["'self'", "'unsafe-inline'"],
       },

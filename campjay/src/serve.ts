@@ -25,8 +25,9 @@ export const serve = async (link: Link, log: Log): Promise<void> => {
   const { config, build } = link.settings;
   const opened: { apis?: Apis } = {};
   const readiness = (): Readiness => opened.apis?.readiness() ?? { ready: false, waitingFor: ['catalogue'] };
+  const document = await readFile(join(build.client, 'index.html'), 'utf8');
   const pages = createPages({
-    document: await readFile(join(build.client, 'index.html'), 'utf8'),
+    document,
     camps: () => opened.apis?.pageCamps(),
     log,
     blogUrl: config.blogUrl,
@@ -36,6 +37,7 @@ export const serve = async (link: Link, log: Log): Promise<void> => {
     readiness,
     api: () => opened.apis?.handler,
     pages,
+    inlineScripts: [...document.matchAll(/<script>([^<]*)<\/script>/g)].map(([, script = '']) => script),
     publicOrigin: config.publicOrigin,
     trustedProxies: config.trustedProxies,
   });
