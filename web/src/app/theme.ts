@@ -18,6 +18,8 @@ const { jay, jayDeep, spruce, paper, marigold, ink } = product.colors;
 const text = "'Figtree Variable', 'Segoe UI', system-ui, sans-serif";
 const display = "'Fraunces Variable', Georgia, 'Times New Roman', serif";
 const heading = { fontFamily: display, fontWeight: 600, letterSpacing: '-0.01em' };
+/** Marigold is seen on the cover; with the ink that fills its gap, on paper too. */
+const focusRing = { outline: '3px solid var(--mui-palette-warning-main)', outlineOffset: 2 };
 
 /** A calm field guide: jay blue on warm paper, spruce for what grows, marigold for what is paid for; also by lamplight. */
 export const theme = createTheme({
@@ -62,7 +64,12 @@ export const theme = createTheme({
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
         },
-        ':focus-visible': { outline: '3px solid var(--mui-palette-warning-main)', outlineOffset: 2 },
+        ':focus-visible': focusRing,
+        // Doubled, it outweighs the components' own rules; their text fields and the frames of what opens show it in other ways.
+        ':focus-visible:focus-visible:not(.MuiFilledInput-input, [tabindex="-1"])': {
+          ...focusRing,
+          boxShadow: '0 0 0 2px var(--mui-palette-text-primary)',
+        },
         // What gets the focus comes into view beside what lies over the page: the sticky header, a phone's bottom navigation.
         'html:has(header[data-sticky])': { scrollPaddingTop: 72 },
         '@media (max-width: 599.95px)': {

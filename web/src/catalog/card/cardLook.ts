@@ -17,6 +17,8 @@ const parts = {
     boxShadow: '0 0 0 1px color-mix(in srgb, var(--mui-palette-warning-main) 32%, transparent)',
   },
   '& a:not(.card-button)': {
+    position: 'relative',
+    zIndex: 1, // above the thumb's room around what follows it
     color: 'primary.main',
     textDecoration: 'none',
     '&:hover': { textDecoration: 'underline' },
