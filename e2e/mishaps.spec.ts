@@ -41,3 +41,13 @@ test('without a network the page stays, and what was asked for comes with the ne
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Map');
   complaints.length = 0; // the browser reports what it could not reach
 });
+
+test('Back leaves a dialog behind with the page that it was opened over', async ({ page }) => {
+  await page.goto('/privacy');
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Read the story' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

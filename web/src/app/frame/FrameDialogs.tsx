@@ -1,4 +1,5 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { lazyPart } from '../../ui/lazyPart.ts';
 import { useAppDispatch, useAppSelector } from '../hooks.ts';
 import { dialogClosed, type DialogName } from './dialogs.ts';
@@ -19,6 +20,9 @@ const NAMES = Object.keys(DIALOGS) as DialogName[];
 export function FrameDialogs() {
   const open = useAppSelector((state) => state.dialogs.open);
   const dispatch = useAppDispatch();
+  const { pathname } = useLocation();
+  // Back leaves the page that it was opened over, and it does not come along.
+  useEffect(() => () => void dispatch(dialogClosed()), [dispatch, pathname]);
   const [opened, setOpened] = useState<readonly DialogName[]>([]);
   if (open && !opened.includes(open)) setOpened([...opened, open]);
   return NAMES.filter((name) => opened.includes(name)).map((name) => {
