@@ -58,14 +58,14 @@ test.describe('the header', () => {
     await expect(hamburger(page)).toBeHidden();
     await more(page).focus();
     await page.keyboard.press('Enter');
-    await expect(item(page, 'About Campjay')).toBeFocused();
+    await expect(item(page, 'Suggest a Missing Camp')).toBeFocused();
     await page.keyboard.press('ArrowDown');
-    await expect(item(page, 'Advertise')).toBeFocused();
+    await expect(item(page, 'About Campjay')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toHaveCount(0);
     await expect(more(page)).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(item(page, 'About Campjay')).toBeFocused();
+    await expect(item(page, 'Suggest a Missing Camp')).toBeFocused();
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowUp');
     await expect(item(page, 'Advertise')).toBeFocused();
@@ -90,6 +90,7 @@ test.describe('the header', () => {
       'Search',
       'Favorites',
       'Scheduling',
+      'Suggest a Missing Camp',
       'About Campjay',
       'Advertise',
       'Places',
@@ -336,7 +337,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       test.slow();
       await page.goto('/site-map');
       await more(page).click();
-      await expect(item(page, 'About Campjay')).toBeFocused();
+      await expect(item(page, 'Suggest a Missing Camp')).toBeFocused();
       expect(await axeFindings(page)).toEqual([]);
       await item(page, 'About Campjay').click();
       await expect(about(page)).toBeVisible();
