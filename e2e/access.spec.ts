@@ -39,6 +39,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+for (const width of [320, 1440])
+  test(`ages that fit a kid reach nowhere beyond the sides at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(`localStorage.setItem('kidFormData', '[{"name":"Testa","dob":"2018-05-04","grade":3}]')`);
+    await searchPage(page).open('/summer-camps/bay-area');
+    await expect(page.getByText(', fits your kid').first()).toBeAttached();
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
+  });
+
 for (const width of [320, 390, 820, 1440, 1920]) {
   test(`nothing reaches beyond the sides at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });

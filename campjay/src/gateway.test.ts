@@ -37,6 +37,7 @@ const hello = get('/api/hello', {
 
 /** Says back what it is asked for. */
 const pages: Pages = {
+  inlineScripts: [],
   document: (path, origin) => Promise.resolve(`<!doctype html><div id="root">${origin}${path}</div>`),
   redirect: (path) => ({ '/ads': '/ads/offering', '/blog': 'https://blog.example.org/summer' })[path],
   sitemap: (origin) => `<urlset>${origin}</urlset>`,

@@ -37,7 +37,10 @@ export const serve = async (link: Link, log: Log): Promise<void> => {
     readiness,
     api: () => opened.apis?.handler,
     pages,
-    inlineScripts: [...document.matchAll(/<script>([^<]*)<\/script>/g)].map(([, script = '']) => script),
+    inlineScripts: [
+      ...[...document.matchAll(/<script>([^<]*)<\/script>/g)].map(([, script = '']) => script),
+      ...pages.inlineScripts,
+    ],
     publicOrigin: config.publicOrigin,
     trustedProxies: config.trustedProxies,
   });

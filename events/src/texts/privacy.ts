@@ -22,7 +22,7 @@ export const privacyText: TextPage = {
       points: [
         `What you enter under “Age & Grade”: your children's names, dates of birth and grades. They stay until you change or clear them.`,
         `Whether you chose light or dark colors.`,
-        `Small notes about the page itself, such as that you put a notice away or, until you close the tab, where in a list you were reading.`,
+        `Small notes about the page itself, such as that you put a notice away or, until you close the tab, that you are past the introduction and where in a list you were reading.`,
       ],
     },
     {

@@ -2,6 +2,7 @@ import { canonicalPath, matchPath, type PageMatch } from '@campjay/events/geogra
 import { type Log } from '@campjay/platform/log/log.ts';
 import { LRUCache } from 'lru-cache';
 import { fixedPageAt } from './fixedPages.ts';
+import { firstLook, firstLookScript } from './firstLook.ts';
 import { dataBlock, html } from './html.ts';
 import { type CampListing } from './listCamps.ts';
 import { documentFiller } from './pageDocument.ts';
@@ -33,6 +34,8 @@ export interface PagesParts {
 
 /** What search engines, and people whose script has not run yet, get to see. `origin` is that of absolute addresses. */
 export interface Pages {
+  /** The scripts that documents hold beside those of the client's own. */
+  readonly inlineScripts: readonly string[];
   /** The first document of a path; without its camps as long as they are not known. */
   document(path: string, origin: string): Promise<string>;
   /** Where a path leads instead of to a page: a path of ours, or a full address. */
@@ -52,7 +55,7 @@ export const createPages = ({ document, camps, log, blogUrl }: PagesParts): Page
   const searchPage = (match: PageMatch, listing: CampListing | undefined, origin: string): string =>
     fill(origin, {
       head: searchPageHead(match, listing === undefined || listing.camps.length > 0),
-      extraHead: html`${dataBlock(structuredData(match, listing, origin))}${shellStyle}`,
+      extraHead: html`${dataBlock(structuredData(match, listing, origin))}${firstLook}${shellStyle}`,
       content: searchShell(match, listing),
     });
   const kept = new LRUCache<string, string, () => Promise<string>>({
@@ -70,9 +73,10 @@ export const createPages = ({ document, camps, log, blogUrl }: PagesParts): Page
     return listed.paths;
   };
   return {
+    inlineScripts: [firstLookScript],
     document: async (path, origin) => {
       const fixed = fixedPageAt(path);
-      if (fixed) return fill(origin, { ...fixed, extraHead: shellStyle });
+      if (fixed) return fill(origin, { ...fixed, extraHead: html`${firstLook}${shellStyle}` });
       const match = matchPath(path);
       const known = camps();
       if (!known) return searchPage(match, undefined, origin);

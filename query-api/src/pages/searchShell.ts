@@ -1,7 +1,7 @@
 import { formatNumber } from '@campjay/events/format/numbers.ts';
 import { heroSubtitle, heroTitle } from '@campjay/events/geography/hero.ts';
 import { pageLinks } from '@campjay/events/geography/links.ts';
-import { type PageMatch } from '@campjay/events/geography/matchPath.ts';
+import { type PageMatch, placeOf, presetCategories } from '@campjay/events/geography/matchPath.ts';
 import { product } from '@campjay/events/product.ts';
 import { type DayNumber, toIsoDay } from '@campjay/events/season/calendar.ts';
 import { introText } from '@campjay/events/texts/intro.ts';
@@ -41,8 +41,20 @@ const listTitle = ({ season, total, camps }: CampListing): string => {
     : `Sorry, ${product.mascot} couldn't find any camps that match your filters.`;
 };
 
-const campList = (listing: CampListing): Html =>
+/** What the page narrows by itself, in the client's words; there each is a button that gives it up. */
+const applied = (match: PageMatch): Html | undefined => {
+  const place = placeOf(match);
+  const categories = presetCategories(match);
+  if (!place && !categories) return undefined;
+  return html`<ul class="shell-applied">
+    ${place && html`<li>${place.geoLabel}, within ${place.radius} mi</li>`}
+    ${categories && html`<li>Category: ${categories.join(', ')}</li>`}
+  </ul>`;
+};
+
+const campList = (match: PageMatch, listing: CampListing): Html =>
   html`<h2>${listTitle(listing)}</h2>
+    ${applied(match)}
     <ul class="shell-cards">
       ${listing.camps.map((camp) => campItem(camp, listing.season))}
     </ul>`;
@@ -60,7 +72,7 @@ export const searchShell = (match: PageMatch, listing: CampListing | undefined):
       <p class="shell-maker">${introText.maker} <b>${introText.story}</b></p>
       <p class="shell-news">${introText.holidayNews}</p>
     </div>`,
-    content: html`${listing && campList(listing)}
+    content: html`${listing && campList(match, listing)}
       <nav aria-label="Other places and categories" hidden>
         <ul>
           ${pageLinks(match).map(({ label, path }) => html`<li><a href="${path}">${label}</a></li>`)}

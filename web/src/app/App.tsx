@@ -1,3 +1,4 @@
+import { browserMemory } from '@campjay/events/browserMemory.ts';
 import Box from '@mui/material/Box';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
@@ -22,7 +23,13 @@ import { useScrollToTop } from './useScrollToTop.ts';
 export function Providers({ store, children }: { store: AppStore; children: ReactNode }) {
   return (
     <Provider store={store}>
-      <ThemeProvider theme={theme} defaultMode="system" noSsr disableTransitionOnChange>
+      <ThemeProvider
+        theme={theme}
+        defaultMode="system"
+        modeStorageKey={browserMemory.colorMode}
+        noSsr
+        disableTransitionOnChange
+      >
         <CssBaseline />
         {children}
       </ThemeProvider>

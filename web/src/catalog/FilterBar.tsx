@@ -43,6 +43,7 @@ export function FilterBar({ list, facets }: { list: CampList; facets: Facets | u
         gridTemplateAreas: AREAS,
         gridTemplateColumns: COLUMNS,
         p: { xs: 1.5, sm: 2 },
+        pb: { sm: 1 },
         mt: { xs: -7, md: -8 },
         bgcolor: 'background.paper',
         borderRadius: 1.5,

@@ -62,7 +62,7 @@ export function FilterSheet({ list, facets }: { list: CampList; facets: Facets |
         >
           <FilterFields season={list.season} facets={facets} />
           <Box sx={{ gridArea: 'more' }}>
-            <MoreFiltersToggle facets={facets} />
+            <MoreFiltersToggle facets={facets} isOpenAtFirst />
           </Box>
         </Box>
       </LazyDialog>

@@ -12,6 +12,7 @@ import { useHeroTexts } from './useHeroTexts.ts';
 import { useIntroDismissal } from './useIntroDismissal.ts';
 
 const INTRO = { pt: { xs: 2, md: 5 }, pb: { xs: 15.5, md: 19 } };
+const BESIDE_JAY = { xs: '100%', sm: 'calc(100% - 190px)', md: 720 };
 /** The filters reach as far into the slim hero as into the whole one. */
 const SLIM = { pt: { xs: 1, md: 2 }, pb: { xs: 9, md: 10 } };
 
@@ -38,7 +39,7 @@ export function Hero({ match }: { match: PageMatch }) {
       <title>{`${title} – ${product.name}`}</title>
       {!isDismissed && <HeroScene />}
       <PageWidth>
-        <Box sx={{ position: 'relative', maxWidth: isDismissed ? '100%' : { xs: '100%', sm: '64%', md: 720 } }}>
+        <Box sx={{ position: 'relative', maxWidth: isDismissed ? '100%' : BESIDE_JAY }}>
           <Typography variant="h1" sx={isDismissed ? { fontSize: { xs: '1.25rem', md: '1.5rem' } } : undefined}>
             {title}
           </Typography>
@@ -47,7 +48,7 @@ export function Hero({ match }: { match: PageMatch }) {
               <Typography
                 sx={{
                   mt: 1.5,
-                  textWrap: 'pretty',
+                  textWrap: 'balance',
                   color: 'cover.quiet',
                   fontSize: { xs: '1rem', md: '1.2rem' },
                   maxWidth: 560,

@@ -61,7 +61,14 @@ export function HeroScene() {
         viewBox="0 0 1200 200"
         preserveAspectRatio="xMidYMax slice"
         aria-hidden="true"
-        sx={{ position: 'absolute', insetInline: 0, bottom: 0, width: '100%', height: { xs: 120, md: 190 } }}
+        // As tall as the hills' tops need: on a wide window the drawing is scaled by its width.
+        sx={{
+          position: 'absolute',
+          insetInline: 0,
+          bottom: 0,
+          width: '100%',
+          height: { xs: 120, md: 'max(190px, 13vw)' },
+        }}
       >
         <path
           fill="#28537f"
@@ -76,7 +83,7 @@ export function HeroScene() {
       <JayMedallion
         sx={{
           position: 'absolute',
-          right: { xs: 10, sm: 32, md: '7%' },
+          right: { xs: 10, sm: 32, lg: 'max(32px, 50% - 600px)' }, // within the page's width, as the filters are
           bottom: { xs: 36, sm: 40, md: 44 },
           width: { xs: 88, sm: 170, md: 250 },
         }}

@@ -1,3 +1,4 @@
+import { browserMemory } from '@campjay/events/browserMemory.ts';
 import { product } from '@campjay/events/product.ts';
 import { introText } from '@campjay/events/texts/intro.ts';
 import CloseIcon from '@mui/icons-material/Close';
@@ -7,7 +8,7 @@ import { useState } from 'react';
 import { loadStored, saveStored } from '../ui/browserStorage.ts';
 
 /** Holds the date of the news that was put away: next year's are news again. */
-const PUT_AWAY = 'holidayNewsPutAway';
+const PUT_AWAY = browserMemory.newsPutAway;
 
 /** When the holiday camps will be listed (SPEC §1); whoever has read it puts it away for good in this browser. */
 export function HolidayNews() {

@@ -12,10 +12,15 @@ const MoreFilters = lazyPart(loadMoreFilters, (part) => part.MoreFilters);
 /** Where a press is likely, the script is fetched before it; if that fails, the press itself says so. */
 const preloadMoreFilters = (): void => void loadMoreFilters().catch(() => undefined);
 
+interface MoreFiltersToggleProps {
+  readonly facets: Facets | undefined;
+  readonly isOpenAtFirst?: boolean;
+}
+
 /** Shows and hides the further filters, whose script is not part of the first screen's. */
-export function MoreFiltersToggle({ facets }: { facets: Facets | undefined }) {
+export function MoreFiltersToggle({ facets, isOpenAtFirst = false }: MoreFiltersToggleProps) {
   const panelId = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const isExtraSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [show, hide] = isExtraSmall ? ['More Filters', 'Hide Filters'] : ['Show More Filters', 'Hide More Filters'];
   return (
@@ -28,6 +33,7 @@ export function MoreFiltersToggle({ facets }: { facets: Facets | undefined }) {
         onPointerEnter={preloadMoreFilters}
         onFocus={preloadMoreFilters}
         onClick={() => setOpen(!isOpen)}
+        sx={{ minHeight: 44 }}
       >
         {isOpen ? hide : show}
       </Button>

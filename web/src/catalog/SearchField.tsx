@@ -29,7 +29,7 @@ export function SearchField() {
         }}
         endAdornment={
           <InputAdornment position="end">
-            <SearchIcon aria-hidden="true" />
+            <SearchIcon aria-hidden="true" sx={{ color: 'text.secondary' }} />
           </InputAdornment>
         }
       />

@@ -15,7 +15,7 @@ export function SortSelect() {
       value={order}
       disableUnderline
       inputProps={{ 'aria-label': 'Sort by' }}
-      sx={{ typography: 'body2', color: 'text.secondary', '& select': { py: 1, pl: 0.5 } }}
+      sx={{ typography: 'body2', color: 'text.secondary', '& select': { py: 1.25, pl: 0.5, fieldSizing: 'content' } }}
       onChange={({ target: { value } }) => {
         if (isOrder(value)) dispatch(orderChosen(value));
       }}

@@ -11,7 +11,7 @@ interface KidInfoActionsProps {
 export function KidInfoActions({ formId, isAsking, onDiscard }: KidInfoActionsProps) {
   return (
     <>
-      <Box role="alert" sx={{ mr: 'auto', fontWeight: 600 }}>
+      <Box role="alert" sx={{ mr: 'auto', fontWeight: 600, '&:empty': { display: 'none' } }}>
         {isAsking && 'Your changes are not saved.'}
       </Box>
       {isAsking && (
@@ -19,7 +19,13 @@ export function KidInfoActions({ formId, isAsking, onDiscard }: KidInfoActionsPr
           Discard
         </Button>
       )}
-      <Button type="submit" form={formId} variant="contained" disableElevation sx={{ minHeight: 44, px: 4 }}>
+      <Button
+        type="submit"
+        form={formId}
+        variant="contained"
+        disableElevation
+        sx={{ minHeight: { xs: 48, sm: 44 }, px: 4, flexGrow: { xs: 1, sm: 0 } }}
+      >
         Save
       </Button>
     </>

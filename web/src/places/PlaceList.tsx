@@ -117,7 +117,9 @@ export function PlaceList({ id, field, typed, chosen, takesFirst, keys, onShown,
       <Box role="status" sx={placeNoteStyle}>
         {note}
       </Box>
-      {typed !== '' && hasOptions && <Box sx={placeNoteStyle}>{CREDIT}</Box>}
+      {typed !== '' && hasOptions && (
+        <Box sx={{ ...placeNoteStyle, borderTop: '1px solid', borderColor: 'divider' }}>{CREDIT}</Box>
+      )}
     </Box>
   );
 }

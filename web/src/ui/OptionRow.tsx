@@ -17,7 +17,7 @@ export function OptionRow({ label, count, isChecked, onToggle }: OptionRowProps)
         display: 'flex',
         alignItems: 'center',
         gap: 1.25,
-        minHeight: 40,
+        minHeight: { xs: 44, sm: 40 },
         px: 2,
         cursor: 'pointer',
         color: isEmpty ? 'text.secondary' : 'text.primary',

@@ -1,7 +1,6 @@
+import { browserMemory } from '@campjay/events/browserMemory.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import { loadForSession, saveForSession } from '../../ui/browserStorage.ts';
-
-const DISMISSED = 'introDismissed';
 
 interface IntroState {
   readonly isDismissed: boolean;
@@ -14,7 +13,7 @@ interface IntroState {
  */
 export const intro = createSlice({
   name: 'intro',
-  initialState: (): IntroState => ({ isDismissed: loadForSession(DISMISSED) === true }),
+  initialState: (): IntroState => ({ isDismissed: loadForSession(browserMemory.introDismissed) === true }),
   reducers: {
     introDismissed: () => ({ isDismissed: true }),
   },
@@ -24,5 +23,5 @@ export const { introDismissed } = intro.actions;
 
 /** Where it cannot be remembered, the introduction comes back with the next reload. */
 export const rememberIntroDismissed = (): void => {
-  saveForSession(DISMISSED, true);
+  saveForSession(browserMemory.introDismissed, true);
 };

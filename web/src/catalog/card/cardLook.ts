@@ -9,7 +9,8 @@ const parts = {
   '& .card-header p': { m: 0, mt: 0.25, typography: 'body2' },
   '& .quiet': { color: 'text.secondary' },
   '& .nowrap': { whiteSpace: 'nowrap' },
-  '& .unseen': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  // In pixels: a bare 1 would be the whole of what it stands in.
+  '& .unseen': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   '& mark': {
     color: 'text.primary',
     bgcolor: 'color-mix(in srgb, var(--mui-palette-warning-main) 32%, transparent)',

@@ -1,0 +1,12 @@
+/**
+ * Under which names a browser keeps what the look of a first document depends on. The client writes them, as JSON but for
+ * the color mode; the first document reads them before it is painted.
+ */
+export const browserMemory = {
+  /** Until the tab is closed: true once its reader is past the intro. */
+  introDismissed: 'introDismissed',
+  /** The date of the holiday news that was put away. */
+  newsPutAway: 'holidayNewsPutAway',
+  /** 'light', 'dark' or 'system'. */
+  colorMode: 'mui-mode',
+} as const;
