@@ -1,26 +1,68 @@
+import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 import { searchPage } from './searchPage.ts';
-import { test } from './test.ts';
+import { expect, test } from './test.ts';
 
 /** The pictures in docs/pictures, taken from the running product. */
 const FOLDER = join(import.meta.dirname, '../docs/pictures');
-const SCREENS = [
-  { width: 390, height: 844 },
-  { width: 820, height: 1180 },
-  { width: 1440, height: 900 },
+const SCREENS = {
+  390: { width: 390, height: 844 },
+  820: { width: 820, height: 1180 },
+  1440: { width: 1440, height: 900 },
+} as const;
+const EVERYWHERE = [390, 820, 1440] as const;
+
+interface Scene {
+  readonly name: string;
+  readonly path: string;
+  readonly light: readonly (keyof typeof SCREENS)[];
+  readonly dark: readonly (keyof typeof SCREENS)[];
+  /** What is done on the page before its picture is taken. */
+  readonly show?: (page: Page) => Promise<void>;
+}
+
+const SCENES: readonly Scene[] = [
+  { name: 'start', path: '/', light: EVERYWHERE, dark: EVERYWHERE },
+  { name: 'region', path: '/summer-camps/bay-area', light: EVERYWHERE, dark: EVERYWHERE },
+  {
+    name: 'filters',
+    path: '/summer-camps/bay-area',
+    light: [390, 1440],
+    dark: [390],
+    show: async (page) => {
+      await searchPage(page).showFilters();
+      const more = page.getByRole('button', { name: 'Show More Filters' });
+      if (await more.isVisible()) await more.click();
+      await expect(page.getByLabel('Max price ($)')).toBeVisible();
+    },
+  },
+  {
+    name: 'session-details',
+    path: '/summer-camps/seattle',
+    light: [390],
+    dark: [1440],
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Session details' }).first().click();
+      await expect(page.getByRole('dialog', { name: 'Camp Session Details' })).toBeVisible();
+    },
+  },
+  { name: 'empty-result', path: '/summer-camps/bay-area?category=STEM&price=1', light: [820], dark: [390] },
 ];
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const viewport of SCREENS)
-    test.describe(() => {
-      test.use({ colorScheme, viewport });
-      test(`search-${viewport.width}-${colorScheme}.png`, async ({ page }, { title }) => {
-        const search = searchPage(page);
-        await search.open('/summer-camps/bay-area');
-        await page.evaluate('document.fonts.ready');
-        await page.screenshot({ path: join(FOLDER, title) });
+for (const { name, path, show, ...widths } of SCENES)
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of widths[colorScheme])
+      test.describe(() => {
+        test.use({ colorScheme, viewport: SCREENS[width] });
+        test(`${name}-${width}-${colorScheme}.png`, async ({ page }, { title }) => {
+          await page.goto(path);
+          const answer = page.getByRole('article').or(page.getByText('Sorry, Jay')).first();
+          await expect(answer).toBeVisible(); // the client's own, not the first document's
+          await show?.(page);
+          await page.evaluate('document.fonts.ready');
+          await page.screenshot({ path: join(FOLDER, title), animations: 'disabled' });
+        });
       });
-    });
 
 test.describe(() => {
   test.use({ viewport: { width: 180, height: 180 } });
