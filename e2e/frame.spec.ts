@@ -62,7 +62,7 @@ test.describe('the header', () => {
     await page.keyboard.press('ArrowDown');
     await expect(item(page, 'About Campjay')).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(page.getByRole('menu', { includeHidden: true })).toHaveCount(0);
     await expect(more(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(item(page, 'Suggest a Missing Camp')).toBeFocused();
