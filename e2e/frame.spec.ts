@@ -264,6 +264,7 @@ test.describe('on a phone', () => {
 
   test('what the keyboard reaches does not hide beneath the bottom navigation', async ({ page }) => {
     await page.goto('/site-map');
+    await expect(bottom(page)).toBeVisible(); // the client's page, no longer the first document
     const link = page.getByRole('main').getByRole('link').nth(40);
     await link.focus();
     const box = await link.boundingBox();
