@@ -1,0 +1,66 @@
+import { type IncomingHttpHeaders } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
+import { type IdentityProvider } from './port.ts';
+
+/** A provider together with the means to sign somebody in, which are the adapter's own. */
+export interface IdentityUnderTest extends AsyncDisposable {
+  readonly provider: IdentityProvider;
+  /** Somebody new signs in; the headers are what their browser sends from then on. */
+  readonly newcomer: () => Promise<IncomingHttpHeaders>;
+  /** The same headers with a proof that was tampered with. */
+  readonly tampered: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
+}
+
+/** What every IdentityProvider does. `open` gives one that nobody has signed in to yet. */
+export const identityContract = (name: string, open: () => Promise<IdentityUnderTest>): void => {
+  describe(`the identity contract: ${name}`, () => {
+    it('knows somebody who signed in by what their browser sends, each time as the same person', async () => {
+      await using opened = await open();
+      const headers = await opened.newcomer();
+      const first = await opened.provider.authenticate(headers);
+      const second = await opened.provider.authenticate({ ...headers, 'accept-language': 'en' });
+      expect(first).toEqual({
+        userId: expect.any(String) as string,
+        sessionId: expect.any(String) as string,
+        createdAt: expect.any(Date) as Date,
+      });
+      expect(second).toEqual(first);
+    });
+
+    it('tells two people apart', async () => {
+      await using opened = await open();
+      const [one, other] = [await opened.newcomer(), await opened.newcomer()];
+      const people = await Promise.all([one, other].map((headers) => opened.provider.authenticate(headers)));
+      expect(new Set(people.map((person) => person?.userId)).size).toBe(2);
+      expect(new Set(people.map((person) => person?.sessionId)).size).toBe(2);
+    });
+
+    it('names a person and a sign-in by what can stand in a stream name, and with neither gives away the proof', async () => {
+      await using opened = await open();
+      const headers = await opened.newcomer();
+      const person = await opened.provider.authenticate(headers);
+      expect(person?.userId).toMatch(/^[\w-]{8,64}$/);
+      expect(JSON.stringify(headers)).not.toContain(person?.sessionId);
+    });
+
+    it('takes what was tampered with as nobody’s', async () => {
+      await using opened = await open();
+      const headers = await opened.newcomer();
+      expect(await opened.provider.authenticate(opened.tampered(headers))).toBeUndefined();
+    });
+
+    it.each<[string, IncomingHttpHeaders]>([
+      ['nothing', {}],
+      ['other cookies', { cookie: 'theme=dark; campjay_utm=%7B%7D' }],
+      ['an empty cookie', { cookie: '' }],
+      ['cookies that are none', { cookie: ';;=;=a;%;\u0000' }],
+      ['a very long cookie', { cookie: `campjay_session=${'a'.repeat(100_000)}` }],
+      ['a bearer token that is none', { authorization: 'Bearer nonsense' }],
+      ['a bearer token of three empty parts', { authorization: 'Bearer ..' }],
+      ['another kind of authorization', { authorization: 'Basic bWlhOnNlY3JldA==' }],
+    ])('takes %s as nobody’s, without failing', async (_what, headers) => {
+      await using opened = await open();
+      expect(await opened.provider.authenticate(headers)).toBeUndefined();
+    });
+  });
+};
