@@ -1,7 +1,14 @@
+import { ParentJoined } from './accounts/events.ts';
 import { campEvents, SeasonOpened } from './catalog/events.ts';
 import { type EventReader } from './defineEvent.ts';
 import { projectionEvents } from './projections/events.ts';
 import { SuggestionMade } from './suggestions/events.ts';
 
 /** Every event that the log may hold. A consumer that meets any other type runs an older build than its writer. */
-export const allEvents: readonly EventReader[] = [...campEvents, SeasonOpened, ...projectionEvents, SuggestionMade];
+export const allEvents: readonly EventReader[] = [
+  ...campEvents,
+  SeasonOpened,
+  ...projectionEvents,
+  SuggestionMade,
+  ParentJoined,
+];

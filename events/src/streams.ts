@@ -2,7 +2,7 @@
  * Names of the log's streams. A stream's category is the part before the first dash; what follows is its entity id,
  * which never carries a name, an email or anything else private.
  */
-export type StreamCategory = 'camp' | 'season' | 'projection' | 'suggestion';
+export type StreamCategory = 'camp' | 'season' | 'projection' | 'suggestion' | 'parent';
 
 export const campStream = (orgId: string): string => `camp-${orgId}`;
 /** The one stream that says which season the catalogue is in. */
@@ -11,6 +11,9 @@ export const seasonStream = 'season';
 export const projectionStream = (name: string): string => `projection-${name}`;
 
 export const suggestionStream = (id: string): string => `suggestion-${id}`;
+
+/** A parent's account and kids. `userId` is our own opaque id. */
+export const parentStream = (userId: string): string => `parent-${userId}`;
 
 export const categoryOf = (streamId: string): string => streamId.split('-', 1)[0] ?? streamId;
 
