@@ -20,9 +20,9 @@ export const identityContract = (name: string, open: () => Promise<IdentityUnder
       const first = await opened.provider.authenticate(headers);
       const second = await opened.provider.authenticate({ ...headers, 'accept-language': 'en' });
       expect(first).toEqual({
-        userId: expect.any(String) as string,
-        sessionId: expect.any(String) as string,
-        createdAt: expect.any(Date) as Date,
+        userId: expect.any(String),
+        sessionId: expect.any(String),
+        createdAt: expect.any(Date),
       });
       expect(second).toEqual(first);
     });
