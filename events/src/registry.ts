@@ -1,4 +1,4 @@
-import { ParentJoined } from './accounts/events.ts';
+import { parentEvents } from './accounts/parentEvents.ts';
 import { campEvents, SeasonOpened } from './catalog/events.ts';
 import { type EventReader } from './defineEvent.ts';
 import { projectionEvents } from './projections/events.ts';
@@ -10,5 +10,5 @@ export const allEvents: readonly EventReader[] = [
   SeasonOpened,
   ...projectionEvents,
   SuggestionMade,
-  ParentJoined,
+  ...parentEvents,
 ];

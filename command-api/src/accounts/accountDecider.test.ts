@@ -1,0 +1,213 @@
+import {
+  AccountTypeSet,
+  AddressCleared,
+  AddressSaved,
+  ParentJoined,
+  PersonForgotten,
+  ProfileUpdated,
+  TourProgressed,
+  TrialStarted,
+} from '@campjay/events/accounts/events.ts';
+import { INITIAL_REGIONS } from '@campjay/events/accounts/signUpFacts.ts';
+import { KidAdded } from '@campjay/events/kids/events.ts';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { deciderSpec } from '../testing/deciderSpec.ts';
+import { replayed, runCommands } from '../testing/runCommands.ts';
+import { standInSeal } from '../testing/standInSeal.ts';
+import { type AccountCommand } from './accountCommands.ts';
+import { accountDecider } from './accountDecider.ts';
+
+const given = deciderSpec(accountDecider);
+const who = {
+  email: standInSeal('wren@example.org'),
+  firstName: standInSeal('Wren'),
+  lastName: standInSeal('Example'),
+};
+const home = standInSeal({ address: '1 Example Way', lat: 47.6, lng: -122.3, radius: 15 });
+const elsewhere = standInSeal({ address: '2 Example Way', lat: 37.7, lng: -122.4, radius: 5 });
+const join = { type: 'JoinAsParent', ...who } as const;
+const joined = ParentJoined(who);
+const startTrial = { type: 'StartTrial' } as const;
+const chooseFree = { type: 'ChooseFreeAccount' } as const;
+const confirmPayment = { type: 'ConfirmPayment' } as const;
+const endPayment = { type: 'EndPayment' } as const;
+const paid = AccountTypeSet({ accountType: 'paid' });
+const free = AccountTypeSet({ accountType: 'free' });
+const trial = TrialStarted({});
+
+describe('joining', () => {
+  it('opens the account', () => given().when(join).then(joined));
+
+  it('opens it once, whatever is said the second time', () =>
+    given(joined)
+      .when({ ...join, firstName: standInSeal('Other') })
+      .thenNothing());
+});
+
+describe('where a parent came from', () => {
+  const update = (facts: Omit<AccountCommand & { type: 'UpdateProfile' }, 'type'>) =>
+    ({ type: 'UpdateProfile', ...facts }) as const;
+
+  it('is kept, both at once or one after the other', () => {
+    given(joined)
+      .when(update({ source: 'newsletter', initialRegion: 'oc' }))
+      .then(ProfileUpdated({ source: 'newsletter', initialRegion: 'oc' }));
+    given(joined, ProfileUpdated({ source: 'newsletter' }))
+      .when(update({ initialRegion: 'oc' }))
+      .then(ProfileUpdated({ initialRegion: 'oc' }));
+  });
+
+  it('stays what was said first', () => {
+    const known = given(joined, ProfileUpdated({ source: 'newsletter' }));
+    known.when(update({ source: 'poster' })).thenNothing();
+    known.when(update({ source: 'poster', initialRegion: 'sf' })).then(ProfileUpdated({ initialRegion: 'sf' }));
+  });
+
+  it('is nothing when nothing is said', () => given(joined).when(update({})).thenNothing());
+
+  it('is one of exactly eight regions, and a label that holds no email', () => {
+    expect(INITIAL_REGIONS).toEqual(['sf', 'bayarea', 'seattle', 'la', 'socal', 'eastside', 'oc', 'peninsula']);
+    const reads = (data: unknown) => ProfileUpdated.schema.safeParse(data).success;
+    expect(INITIAL_REGIONS.every((initialRegion) => reads({ initialRegion }))).toBe(true);
+    expect(['bay-area', 'SF', 'bellevue', ''].some((initialRegion) => reads({ initialRegion }))).toBe(false);
+    expect(['wren@example.org', '', 'x'.repeat(101), 'line\nbreak'].some((source) => reads({ source }))).toBe(false);
+    expect(reads({})).toBe(false);
+  });
+});
+
+describe('the saved address', () => {
+  it('is the one that was saved last; what is under the seals is not compared', () => {
+    given(joined)
+      .when({ type: 'SaveAddress', address: home })
+      .then(AddressSaved({ address: home }));
+    given(joined, AddressSaved({ address: home }))
+      .when({ type: 'SaveAddress', address: elsewhere })
+      .then(AddressSaved({ address: elsewhere }));
+  });
+
+  it('is cleared once', () => {
+    const clear = { type: 'ClearAddress' } as const;
+    given(joined, AddressSaved({ address: home }))
+      .when(clear)
+      .then(AddressCleared({}));
+    given(joined, AddressSaved({ address: home }), AddressCleared({}))
+      .when(clear)
+      .thenNothing();
+    given(joined).when(clear).thenNothing();
+  });
+});
+
+describe('the account type', () => {
+  it('is free until a trial starts', () => {
+    given(joined).when(chooseFree).thenNothing();
+    given(joined).when(startTrial).then(trial);
+    given(joined, trial).when(startTrial).thenNothing();
+  });
+
+  it('has one trial only', () => given(joined, trial, free).when(startTrial).thenRefused({ type: 'TrialUsed' }));
+
+  it('can be set back to free during the trial', () => given(joined, trial).when(chooseFree).then(free));
+
+  it('is paid when the payment provider says so, and no longer when it says that', () => {
+    given(joined).when(confirmPayment).then(paid);
+    given(joined, trial).when(confirmPayment).then(paid);
+    given(joined, paid).when(confirmPayment).thenNothing();
+    given(joined, paid).when(endPayment).then(free);
+    given(joined, trial).when(endPayment).thenNothing();
+  });
+
+  it('stays paid while the subscription runs', () =>
+    given(joined, paid).when(chooseFree).thenRefused({ type: 'SubscriptionRunning' }));
+
+  it('keeps its trial for later while it is paid', () => {
+    given(joined, paid).when(startTrial).thenNothing();
+    given(joined, paid, free).when(startTrial).then(trial);
+  });
+});
+
+describe('a tour', () => {
+  const progress = (step: number) => ({ type: 'ProgressTour', tour: 'schedule-pointer', step }) as const;
+  const at = (step: number) => TourProgressed({ tour: 'schedule-pointer', step });
+
+  it('goes forward, from nothing', () => {
+    given(joined).when(progress(1)).then(at(1));
+    given(joined, at(1)).when(progress(2)).then(at(2));
+  });
+
+  it('never goes back', () => {
+    given(joined).when(progress(0)).thenNothing();
+    given(joined, at(2)).when(progress(1)).thenNothing();
+    given(joined, at(1)).when(progress(1)).thenNothing();
+  });
+});
+
+describe('being forgotten', () => {
+  const forgotten = PersonForgotten({});
+
+  it('is the last that happens, and happens once', () => {
+    given(joined).when({ type: 'ForgetPerson' }).then(forgotten);
+    given(joined, forgotten).when({ type: 'ForgetPerson' }).thenNothing();
+    given(joined, forgotten).when(join).thenRefused({ type: 'PersonForgotten' });
+    given(joined, forgotten).when(confirmPayment).thenRefused({ type: 'PersonForgotten' });
+  });
+});
+
+const anyCommand: fc.Arbitrary<AccountCommand> = fc.oneof(
+  fc.constantFrom<AccountCommand>(
+    join,
+    startTrial,
+    chooseFree,
+    confirmPayment,
+    endPayment,
+    { type: 'SaveAddress', address: home },
+    { type: 'ClearAddress' },
+    { type: 'ForgetPerson' },
+  ),
+  fc.record({
+    type: fc.constant('UpdateProfile' as const),
+    source: fc.option(fc.constantFrom('newsletter', 'poster'), { nil: undefined }),
+    initialRegion: fc.option(fc.constantFrom(...INITIAL_REGIONS), { nil: undefined }),
+  }),
+  fc.record({
+    type: fc.constant('ProgressTour' as const),
+    tour: fc.constant('schedule-pointer' as const),
+    step: fc.integer({ min: 0, max: 3 }),
+  }),
+);
+
+describe('whatever is wished, in any order', () => {
+  it('leaves the same account when it is read back from the log', () => {
+    fc.assert(
+      fc.property(fc.array(anyCommand), (commands) => {
+        const { state, events } = runCommands(accountDecider, commands);
+        expect(replayed(accountDecider, events)).toEqual(state);
+      }),
+    );
+  });
+
+  it('joins, starts a trial and forgets at most once each, and says nothing after forgetting', () => {
+    fc.assert(
+      fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => {
+        const types = runCommands(accountDecider, commands).events.map(({ type }) => type);
+        const times = (type: string) => types.filter((each) => each === type).length;
+        expect([times('ParentJoined'), times('TrialStarted')].every((count) => count <= 1)).toBe(true);
+        if (types.includes('PersonForgotten')) expect(types.indexOf('PersonForgotten')).toBe(types.length - 1);
+      }),
+    );
+  });
+
+  it('changes nothing when it is wished again at once', () => {
+    fc.assert(
+      fc.property(fc.array(anyCommand), anyCommand, (commands, last) => {
+        const once = runCommands(accountDecider, [...commands, last]).state;
+        expect(runCommands(accountDecider, [...commands, last, last]).state).toEqual(once);
+      }),
+    );
+  });
+
+  it('does not look at the kids in the same stream', () => {
+    const kid = KidAdded({ kidId: '6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e11', name: standInSeal('Finch') });
+    given(kid, joined, kid).when(join).thenNothing();
+  });
+});

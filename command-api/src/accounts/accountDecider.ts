@@ -1,0 +1,121 @@
+import {
+  type AccountEvent,
+  AccountTypeSet,
+  AddressCleared,
+  AddressSaved,
+  ParentJoined,
+  PersonForgotten,
+  ProfileUpdated,
+  TourProgressed,
+  TrialStarted,
+} from '@campjay/events/accounts/events.ts';
+import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
+import { type InitialRegion } from '@campjay/events/accounts/signUpFacts.ts';
+import { type Tour } from '@campjay/events/accounts/tours.ts';
+import { accepted, type Decider, type Decision, refused } from '../decider.ts';
+import { type AccountCommand, type AccountRefusal } from './accountCommands.ts';
+
+export interface Account {
+  readonly hasJoined: boolean;
+  readonly source?: string | undefined;
+  readonly initialRegion?: InitialRegion | undefined;
+  readonly hasAddress: boolean;
+  readonly accountType: 'free' | 'trial' | 'paid';
+  readonly hadTrial: boolean;
+  readonly steps: Readonly<Partial<Record<Tour, number>>>;
+  readonly isForgotten: boolean;
+}
+
+type AccountDecision = Decision<AccountEvent, AccountRefusal>;
+
+const decide = (command: AccountCommand, account: Account): AccountDecision => {
+  if (command.type === 'ForgetPerson') return account.isForgotten ? accepted() : accepted(PersonForgotten({}));
+  if (account.isForgotten) return refused({ type: 'PersonForgotten' });
+  switch (command.type) {
+    case 'JoinAsParent': {
+      const { email, firstName, lastName } = command;
+      return account.hasJoined ? accepted() : accepted(ParentJoined({ email, firstName, lastName }));
+    }
+    case 'UpdateProfile':
+      return updateProfile(command, account);
+    case 'SaveAddress':
+      return accepted(AddressSaved({ address: command.address }));
+    case 'ClearAddress':
+      return account.hasAddress ? accepted(AddressCleared({})) : accepted();
+    case 'StartTrial':
+      return startTrial(account);
+    case 'ChooseFreeAccount':
+      return account.accountType === 'paid' ? refused({ type: 'SubscriptionRunning' }) : becomeFree(account);
+    case 'ConfirmPayment':
+      return account.accountType === 'paid' ? accepted() : accepted(AccountTypeSet({ accountType: 'paid' }));
+    case 'EndPayment':
+      return account.accountType === 'paid' ? becomeFree(account) : accepted();
+    case 'ProgressTour': {
+      const { tour, step } = command;
+      return step > (account.steps[tour] ?? 0) ? accepted(TourProgressed({ tour, step })) : accepted();
+    }
+  }
+};
+
+/** Both facts tell how the account began: what was said first stays. */
+const updateProfile = (
+  said: { readonly source?: string | undefined; readonly initialRegion?: InitialRegion | undefined },
+  known: Account,
+): AccountDecision => {
+  const news = {
+    ...(known.source === undefined && said.source !== undefined && { source: said.source }),
+    ...(known.initialRegion === undefined && said.initialRegion !== undefined && { initialRegion: said.initialRegion }),
+  };
+  return Object.keys(news).length > 0 ? accepted(ProfileUpdated(news)) : accepted();
+};
+
+/** A paid account has all that a trial gives, and keeps its trial for later. */
+const startTrial = ({ accountType, hadTrial }: Account): AccountDecision => {
+  if (accountType !== 'free') return accepted();
+  return hadTrial ? refused({ type: 'TrialUsed' }) : accepted(TrialStarted({}));
+};
+
+const becomeFree = ({ accountType }: Account): AccountDecision =>
+  accountType === 'free' ? accepted() : accepted(AccountTypeSet({ accountType: 'free' }));
+
+const evolve = (account: Account, event: ParentEvent): Account => {
+  switch (event.type) {
+    case 'ParentJoined':
+      return { ...account, hasJoined: true };
+    case 'ProfileUpdated':
+      return { ...account, ...event.data };
+    case 'AddressSaved':
+      return { ...account, hasAddress: true };
+    case 'AddressCleared':
+      return { ...account, hasAddress: false };
+    case 'TrialStarted':
+      return { ...account, accountType: 'trial', hadTrial: true };
+    case 'AccountTypeSet':
+      return { ...account, accountType: event.data.accountType };
+    case 'TourProgressed':
+      return { ...account, steps: { ...account.steps, [event.data.tour]: event.data.step } };
+    case 'PersonForgotten':
+      return { ...account, isForgotten: true };
+    case 'KidAdded':
+    case 'KidChanged':
+    case 'KidRemoved':
+      return account;
+  }
+};
+
+/**
+ * The rules of an account (DESIGN §15 'Account type'). The kids in the same stream have rules of their own. The account itself is whoever the stream is named after.
+ */
+export const accountDecider: Decider<Account, AccountCommand, ParentEvent, AccountRefusal> = {
+  events: parentEvents,
+  initialState: {
+    hasJoined: false,
+    hasAddress: false,
+    accountType: 'free',
+    hadTrial: false,
+    steps: {},
+    isForgotten: false,
+  },
+  evolve,
+  decide,
+};
