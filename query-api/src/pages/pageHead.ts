@@ -2,6 +2,7 @@ import { heroSubtitle, heroTitle } from '@campjay/events/geography/hero.ts';
 import { canonicalPath, isForSearchEngines, type PageMatch } from '@campjay/events/geography/matchPath.ts';
 import { type TextPage } from '@campjay/events/texts/textPage.ts';
 import { product } from '@campjay/events/product.ts';
+import { siteMapText } from '@campjay/events/texts/siteMap.ts';
 import { html, type Html } from './html.ts';
 
 /** What search engines and link previews read of a page. */
@@ -30,8 +31,8 @@ export const textPageHead = ({ title, description, path, isListed }: TextPage): 
 });
 
 export const siteMapHead: PageHead = {
-  title: `Site Map – ${product.name}`,
-  description: `Every place and category on the West Coast that ${product.name} lists summer camps for.`,
+  title: `${siteMapText.title} – ${product.name}`,
+  description: siteMapText.intro,
   path: '/site-map',
   indexed: true,
 };

@@ -1,4 +1,5 @@
 import { product } from '@campjay/events/product.ts';
+import { siteMapText } from '@campjay/events/texts/siteMap.ts';
 import { TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
 import { html, type Html } from './html.ts';
 
@@ -15,7 +16,7 @@ const FOOTER_LINKS = [
   { text: TEXT_PAGES['/ads/offering'].title, path: '/ads/offering' },
   { text: TEXT_PAGES['/privacy'].title, path: '/privacy' },
   { text: TEXT_PAGES['/terms'].title, path: '/terms' },
-  { text: 'Site Map', path: '/site-map' },
+  { text: siteMapText.title, path: '/site-map' },
 ];
 
 /** The frame of every page that is drawn before the client's script has run: header, cover, content, footer. */
@@ -30,7 +31,7 @@ export const shell = ({ kind, cover, content }: ShellParts): Html =>
     <main>
       ${
         cover &&
-        html`<div class="shell-cover shell-over-${kind}">
+        html`<div class="shell-cover shell-over-${kind === 'list' ? 'list' : 'text'}">
           <div class="shell-width">${cover}</div>
         </div>`
       }

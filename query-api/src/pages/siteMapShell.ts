@@ -2,6 +2,7 @@ import { categoryLabel, categoryPagesOf } from '@campjay/events/geography/catego
 import { categoryPagePath, regionPath } from '@campjay/events/geography/matchPath.ts';
 import { type Region } from '@campjay/events/geography/region.ts';
 import { childrenOf } from '@campjay/events/geography/regions.ts';
+import { siteMapText } from '@campjay/events/texts/siteMap.ts';
 import { html, type Html } from './html.ts';
 import { shell } from './shell.ts';
 
@@ -24,15 +25,16 @@ const places = (regions: readonly Region[]): Html | undefined =>
 export const siteMapShell = (): Html =>
   shell({
     kind: 'page',
-    content: html`<h1>Site Map</h1>
-      <div class="shell-places">
-        ${childrenOf(undefined).map(
-          (metro) =>
-            html`<section>
-              <h2><a href="${regionPath(metro)}">${metro.city}</a></h2>
-              <p>${categories(metro)}</p>
-              ${places(childrenOf(metro))}
-            </section>`,
-        )}
-      </div>`,
+    cover: html`<h1>${siteMapText.title}</h1>
+      <p>${siteMapText.intro}</p>`,
+    content: html`<div class="shell-places">
+      ${childrenOf(undefined).map(
+        (metro) =>
+          html`<section>
+            <h2><a href="${regionPath(metro)}">${metro.city}</a></h2>
+            <p>${categories(metro)}</p>
+            ${places(childrenOf(metro))}
+          </section>`,
+      )}
+    </div>`,
   });

@@ -3,10 +3,12 @@ import { categoryPagePath, regionPath } from '@campjay/events/geography/matchPat
 import type { Region } from '@campjay/events/geography/region.ts';
 import { childrenOf } from '@campjay/events/geography/regions.ts';
 import { product } from '@campjay/events/product.ts';
+import { siteMapText } from '@campjay/events/texts/siteMap.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { TextCover } from '../texts/TextCover.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
 
 function PageLink({ to, text }: { to: string; text: string }) {
@@ -22,7 +24,11 @@ function Places({ regions }: { regions: readonly Region[] }) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, pl: 2, borderLeft: '1px solid', borderColor: 'divider' }}>
       {regions.map((region) => (
-        <li key={region.slug}>
+        <Box
+          component="li"
+          key={region.slug}
+          sx={childrenOf(region).length === 0 ? { breakInside: 'avoid' } : undefined}
+        >
           <PageLink to={regionPath(region)} text={region.city} />
           {categoryPagesOf(region).length > 0 && (
             <Box component="span" sx={{ typography: 'body2', ml: 1 }}>
@@ -34,7 +40,7 @@ function Places({ regions }: { regions: readonly Region[] }) {
             </Box>
           )}
           <Places regions={childrenOf(region)} />
-        </li>
+        </Box>
       ))}
     </Box>
   );
@@ -43,19 +49,17 @@ function Places({ regions }: { regions: readonly Region[] }) {
 /** Every place and category that has a page of its own. */
 export function SiteMapPage() {
   return (
-    <Box component="main" sx={{ py: { xs: 3, md: 5 } }}>
-      <title>{`Site Map – ${product.name}`}</title>
+    <Box component="main">
+      <title>{`${siteMapText.title} – ${product.name}`}</title>
+      <TextCover title={siteMapText.title} intro={[siteMapText.intro]} />
       <PageWidth>
-        <Typography variant="h1" sx={{ mb: 3 }}>
-          Site Map
-        </Typography>
-        <Box sx={{ columnCount: { xs: 1, md: 2, lg: 3 }, columnGap: 4 }}>
+        <Box sx={{ columnCount: { xs: 1, md: 2, lg: 3 }, columnGap: 4, pt: 4 }}>
           {childrenOf(undefined).map((metro) => (
             <Box component="section" key={metro.slug} sx={{ mb: 4 }}>
-              <Typography variant="h2" sx={{ mb: 1 }}>
+              <Typography variant="h2" sx={{ mb: 1, breakAfter: 'avoid-column' }}>
                 <PageLink to={regionPath(metro)} text={metro.city} />
               </Typography>
-              <Box sx={{ typography: 'body2', mb: 1 }}>
+              <Box sx={{ typography: 'body2', mb: 1, breakInside: 'avoid' }}>
                 {categoryPagesOf(metro).map((page) => (
                   <Box component="span" key={page.slug} sx={{ mr: 1.5, whiteSpace: 'nowrap' }}>
                     <PageLink to={categoryPagePath(page)} text={categoryLabel(page)} />
