@@ -117,7 +117,7 @@ test('back and forward bring each page’s own search', async ({ page }) => {
   await search.text.fill('robots');
   await expect(page).toHaveURL('/?q=robots');
   const robots = await search.total();
-  await page.getByRole('link', { name: 'Site Map' }).click();
+  await searchPage(page).followFooter('Site Map');
   await page.getByRole('link', { name: 'San Diego', exact: true }).click();
   await expect(search.place).toHaveValue('San Diego');
   await expect(search.text).toHaveValue('');

@@ -223,7 +223,7 @@ test.describe('loading', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents.push(request.url());
     });
-    await page.getByRole('link', { name: 'Site Map' }).click();
+    await searchPage(page).followFooter('Site Map');
     await page.getByRole('link', { name: 'San Diego', exact: true }).click();
     await expect(search.place).toHaveValue('San Diego');
     await search.text.fill('robots');
@@ -446,7 +446,7 @@ test.describe('the filters', () => {
     await search.choose('Week', 'July 6');
     await search.text.fill('art');
     await expect(page).toHaveURL('/?q=art&week=July+6');
-    await page.getByRole('link', { name: 'Site Map' }).click();
+    await searchPage(page).followFooter('Site Map');
     await page.getByRole('link', { name: 'San Diego', exact: true }).click();
     await expect(page).toHaveURL('/summer-camps/san-diego?week=July+6');
     await expect(search.text).toHaveValue('');

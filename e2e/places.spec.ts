@@ -152,7 +152,7 @@ test('a reload, Back and a sent link find the ZIP code and its camps again', asy
   };
   await page.reload();
   await isShownOn(page);
-  await page.getByRole('link', { name: 'Site Map' }).click();
+  await searchPage(page).followFooter('Site Map');
   await page.getByRole('link', { name: 'San Diego', exact: true }).click();
   await expect(search.place).toHaveValue('San Diego');
   await page.goBack();

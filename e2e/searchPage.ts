@@ -24,6 +24,11 @@ export const searchPage = (page: Page) => ({
     await expect(this.place).toBeVisible();
   },
 
+  /** Follows a link of the footer without scrolling to it: that would load more camps, and move it away. */
+  async followFooter(name: string): Promise<void> {
+    await page.getByRole('contentinfo').getByRole('link', { name }).dispatchEvent('click');
+  },
+
   async total(): Promise<number> {
     return Number((await this.count.innerText()).replace(/\D/g, ''));
   },

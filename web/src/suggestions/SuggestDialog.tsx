@@ -45,7 +45,8 @@ export function SuggestDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
             Done
           </Button>
         ) : (
-          <Button type="submit" form={formId} variant="contained" disableElevation disabled={isLoading}>
+          // Not disabled while it sends: a disabled button loses the focus, and with it the keyboard its dialog.
+          <Button type="submit" form={formId} variant="contained" disableElevation aria-disabled={isLoading}>
             {isLoading ? 'Sending…' : 'Send suggestion'}
           </Button>
         )
