@@ -2,6 +2,7 @@
 export interface Letter {
   /** One mailbox and nothing around it: 'parent@example.org'. */
   readonly to: string;
+  /** One line; breaks in it count as blanks. */
   readonly subject: string;
   readonly text: string;
   /** The same for every attempt at the same letter, and for no other one: who tries again does not write twice. */

@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { failureOf, mailerContract } from '../mailerContract.ts';
+import { MailUnavailable } from '../port.ts';
+import { readMessage } from '../testing/readMessage.ts';
+import { createOutboxMailer } from './outboxMailer.ts';
+
+const from = 'camps@example.org';
+const letter = {
+  to: 'parent@example.net',
+  subject: 'Choose a new password',
+  text: 'Follow https://camps.example.org/reset?token=5f3a_and_forty_more_signs_behind_it_so_that_it_is_long now',
+  idempotencyKey: 'reset 1',
+};
+
+const openOutbox = async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'campjay-outbox-'));
+  const folder = join(parent, 'made', 'on demand');
+  const names = async () => (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
+  return {
+    parent,
+    folder,
+    names,
+    mailer: createOutboxMailer({ folder, from }),
+    received: async () => Promise.all((await names()).map((name) => readFile(join(folder, name)))),
+    [Symbol.asyncDispose]: () => rm(parent, { recursive: true, force: true }),
+  };
+};
+
+mailerContract('outbox', openOutbox);
+
+describe('the outbox', () => {
+  it('holds one letter for one key, however often and from however many processes it is sent at once', async () => {
+    await using outbox = await openOutbox();
+    const another = createOutboxMailer({ folder: outbox.folder, from });
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        (index % 2 === 0 ? outbox.mailer : another).send({ ...letter, text: `Attempt ${index}` }),
+      ),
+    );
+    const received = await outbox.received();
+    expect(received).toHaveLength(1);
+    await outbox.mailer.send({ ...letter, text: 'One attempt more' });
+    expect(await outbox.received()).toEqual(received);
+    await outbox.mailer.send({ ...letter, idempotencyKey: 'reset 2' });
+    expect(await outbox.names()).toHaveLength(2);
+  });
+
+  it('names letters by time and by nothing that is in them', async () => {
+    await using outbox = await openOutbox();
+    const before = Date.now();
+    await outbox.mailer.send(letter);
+    const [name = ''] = await outbox.names();
+    const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d\.\d{3})Z-[0-9a-f]{32}\.eml$/.exec(name) ?? [];
+    const written = Date.parse(`${day}T${time?.replaceAll('-', ':')}Z`);
+    expect(written - before).toBeGreaterThan(-1000);
+    expect(written - before).toBeLessThan(60_000);
+  });
+
+  it('is for the eyes of its owner alone', async () => {
+    await using outbox = await openOutbox();
+    await outbox.mailer.send(letter);
+    const [name = ''] = await outbox.names();
+    const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+    expect(await modeOf(join(outbox.folder, name))).toBe('600');
+    expect(await modeOf(outbox.folder)).toBe('700');
+  });
+
+  it('shows a link whole in an editor', async () => {
+    await using outbox = await openOutbox();
+    await outbox.mailer.send({ ...letter, subject: 'Zoë', text: `¡Hola!\n${letter.text}` });
+    const [message = ''] = await outbox.received();
+    expect(message.toString()).toContain('Subject: Zoë\r\n');
+    expect(message.toString().split('\r\n')).toContain(letter.text);
+  });
+
+  it('finishes what an attempt that was cut off had begun, and leaves nothing half behind', async () => {
+    await using outbox = await openOutbox();
+    await outbox.mailer.send(letter);
+    const names = await outbox.names();
+    await unlink(join(outbox.folder, names[0] ?? ''));
+    await outbox.mailer.send({ ...letter, text: 'The next attempt' });
+    expect(await outbox.names()).toEqual(names);
+    expect((await outbox.received()).map((message) => readMessage(message).text)).toEqual([letter.text]);
+    expect(await readdir(join(outbox.folder, '.sent'))).toHaveLength(1);
+  });
+
+  it('says that it cannot be written, and tells nothing of the letter', async () => {
+    await using outbox = await openOutbox();
+    await writeFile(join(outbox.parent, 'made'), 'a file where the folder must be');
+    const failure = await failureOf(outbox.mailer, letter);
+    expect(failure).toBeInstanceOf(MailUnavailable);
+    expect(failure).toMatchObject({ message: 'The outbox could not be written (ENOTDIR).' });
+  });
+});

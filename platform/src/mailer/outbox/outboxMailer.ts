@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../../errorCode.ts';
+import { keyDigest } from '../messageId.ts';
+import { type Mailer, MailUnavailable } from '../port.ts';
+import { tidyLetter } from '../tidyLetter.ts';
+import { plainMessage } from './plainMessage.ts';
+
+/** Beside the letters: one name for each key that was ever used, so that no second letter is made for it. */
+const SENT = '.sent';
+
+/**
+ * Sends nothing: every letter becomes a file that a mail program opens and an editor shows, such as
+ * `2026-03-01T09-30-00.000Z-<digest of its key>.eml`. Only the owner of the process may read it.
+ * @param options.folder made when the first letter is sent
+ * @param options.from the mailbox that letters say they come from
+ */
+export const createOutboxMailer = ({ folder, from }: { readonly folder: string; readonly from: string }): Mailer => ({
+  name: 'outbox',
+  send: async (letter) => {
+    const message = plainMessage(tidyLetter(letter), from, new Date());
+    try {
+      await mkdir(join(folder, SENT), { recursive: true, mode: 0o700 });
+      await keepOnce(folder, keyDigest(letter.idempotencyKey), message);
+    } catch (error) {
+      throw new MailUnavailable(`The outbox could not be written (${errorCode(error) ?? 'unknown'}).`);
+    }
+  },
+});
+
+/**
+ * A hard link fails when its name is taken, and what it names is complete. Both names are made from what the first
+ * attempt wrote, so an attempt that was cut off between them is finished by the next one.
+ */
+const keepOnce = async (folder: string, digest: string, message: string): Promise<void> => {
+  const unfinished = join(folder, SENT, `${digest}.${randomUUID()}`);
+  const sent = join(folder, SENT, digest);
+  try {
+    await writeFile(unfinished, message, { mode: 0o600, flush: true });
+    await linkUnlessTaken(unfinished, sent);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+  const { mtime } = await stat(sent);
+  await linkUnlessTaken(sent, join(folder, `${mtime.toISOString().replaceAll(':', '-')}-${digest}.eml`));
+};
+
+const linkUnlessTaken = async (existing: string, name: string): Promise<void> => {
+  try {
+    await link(existing, name);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+};

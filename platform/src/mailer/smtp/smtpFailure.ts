@@ -1,0 +1,21 @@
+import { type NodemailerError } from 'nodemailer';
+import { MailRefused, MailUnavailable } from '../port.ts';
+
+/** The steps at which a server judges the letter; before them it judges us, which an operator can mend. */
+const JUDGES_THE_LETTER: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
+
+/**
+ * What a failed attempt means. Servers quote mailboxes and passwords in their answers, and so do the client's errors:
+ * only codes are passed on.
+ */
+export const smtpFailure = (error: unknown): MailRefused | MailUnavailable => {
+  const { code, originalCode, command, permanent, response } = Object(error) as Partial<NodemailerError>;
+  const reply = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3}\b)?/.exec(response ?? '')?.[0];
+  const facts = [originalCode ?? code, command?.replace(/^AUTH .*/, 'AUTH'), reply].filter(
+    (fact) => fact !== undefined,
+  );
+  const reason = facts.length === 0 ? 'unknown' : facts.join(', ');
+  return permanent === true && JUDGES_THE_LETTER.has(command ?? '')
+    ? new MailRefused(`The mail server refused the letter (${reason}).`)
+    : new MailUnavailable(`The mail server did not take the letter (${reason}).`);
+};

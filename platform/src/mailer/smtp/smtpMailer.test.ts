@@ -1,0 +1,200 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { type SMTPServerOptions } from 'smtp-server';
+import { failureOf, mailerContract } from '../mailerContract.ts';
+import { MailRefused, MailUnavailable } from '../port.ts';
+import { readMessage } from '../testing/readMessage.ts';
+import { selfSignedCertificate } from '../testing/selfSignedCertificate.ts';
+import { startSmtpServer } from '../testing/smtpServerForTests.ts';
+import { createSmtpMailer } from './smtpMailer.ts';
+
+const from = 'camps@example.org';
+const letter = {
+  to: 'parent@example.net',
+  subject: 'Choose a new password',
+  text: 'Follow https://camps.example.org/reset#5f3a',
+  idempotencyKey: 'reset 1',
+};
+
+const openSmtp = async (options?: SMTPServerOptions) => {
+  const server = await startSmtpServer(options);
+  return {
+    server,
+    mailer: createSmtpMailer({ url: `smtp://127.0.0.1:${server.port}?tls=off`, from }),
+    received: () => Promise.resolve(server.received),
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+};
+
+mailerContract('smtp', openSmtp);
+
+/** What a server answers that names the mailbox, as many do. */
+const refusal = (responseCode: number) =>
+  Object.assign(new Error(`5.1.1 <${letter.to}> is not here: ${letter.subject}`), { responseCode });
+
+describe('letters by SMTP', () => {
+  it('go from our mailbox to the one they are for, over a connection that is then closed', async () => {
+    await using opened = await openSmtp();
+    await opened.mailer.send(letter);
+    expect(opened.server.envelopes).toEqual([{ from, to: [letter.to], isSecure: false }]);
+    await untilNoneIsOpen(opened.server);
+  });
+
+  it('carry the same Message-ID when an answer was lost and they are sent again', async () => {
+    await using opened = await openSmtp();
+    await opened.mailer.send(letter);
+    await opened.mailer.send(letter);
+    const ids = opened.server.received.map((message) => readMessage(message).headers.get('message-id'));
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toEqual(ids[1]);
+  });
+
+  it.each<[string, SMTPServerOptions, typeof MailRefused | typeof MailUnavailable, string]>([
+    ['there is no such mailbox', { onRcptTo: (_to, _s, done) => done(refusal(550)) }, MailRefused, 'RCPT TO, 550'],
+    ['the mailbox is busy', { onRcptTo: (_to, _s, done) => done(refusal(450)) }, MailUnavailable, 'RCPT TO, 450'],
+    [
+      'our own mailbox is not taken',
+      { onMailFrom: (_f, _s, done) => done(refusal(553)) },
+      MailUnavailable,
+      'MAIL FROM, 553',
+    ],
+    ['nobody may connect', { onConnect: (_s, done) => done(refusal(554)) }, MailUnavailable, '554'],
+    [
+      'the words are refused',
+      { onData: (stream, _s, done) => stream.resume().on('end', () => done(refusal(554))) },
+      MailRefused,
+      'DATA, 554',
+    ],
+    [
+      'the disk is full',
+      { onData: (stream, _s, done) => stream.resume().on('end', () => done(refusal(452))) },
+      MailUnavailable,
+      'DATA, 452',
+    ],
+  ])(
+    'fail in the right way when %s, and the failure tells nothing of the letter',
+    async (_when, options, kind, codes) => {
+      await using opened = await openSmtp(options);
+      const failure = await failureOf(opened.mailer, letter);
+      expect(failure).toBeInstanceOf(kind);
+      expect(failure).toMatchObject({ message: expect.stringContaining(codes) });
+      expect(opened.server.received).toEqual([]);
+      await untilNoneIsOpen(opened.server);
+    },
+  );
+
+  it('wait for another time when the server is away', async () => {
+    const server = await startSmtpServer();
+    await server[Symbol.asyncDispose]();
+    const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${server.port}?tls=off`, from });
+    const failure = await failureOf(mailer, letter);
+    expect(failure).toBeInstanceOf(MailUnavailable);
+    expect(failure).toMatchObject({ message: 'The mail server did not take the letter (ECONNREFUSED, CONN).' });
+  });
+
+  it.each([
+    ['says nothing', (socket: Socket) => socket.resume()],
+    ['speaks one letter at a time and never ends', drip],
+    ['hangs up', (socket: Socket) => socket.destroy()],
+    ['is no mail server', (socket: Socket) => socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n')],
+  ])('wait for another time when the server %s, and let go of it', async (_what, behave) => {
+    await using server = await listen(behave);
+    const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${server.port}?tls=off`, from, timeoutMs: 300 });
+    expect(await failureOf(mailer, letter)).toBeInstanceOf(MailUnavailable);
+    await server.untilAllLeft();
+  });
+});
+
+describe('a mail server with TLS', () => {
+  const { key, cert } = selfSignedCertificate();
+  const password = 'wing & tail';
+  const withPassword: SMTPServerOptions = {
+    ...{ key, cert, authOptional: false, disabledCommands: [] },
+    onAuth: (given, _session, done) =>
+      given.username === 'jay' && given.password === password ? done(null, { user: 'jay' }) : done(refusal(535)),
+  };
+  const send = async (
+    scheme: 'smtp' | 'smtps',
+    options: SMTPServerOptions,
+    { credentials = `jay:${encodeURIComponent(password)}@`, trusted = [cert] } = {},
+  ) => {
+    await using server = await startSmtpServer(options);
+    const [certificateAuthority] = trusted;
+    const mailer = createSmtpMailer({
+      url: `${scheme}://${credentials}127.0.0.1:${server.port}`,
+      from,
+      timeoutMs: 5000,
+      ...(certificateAuthority !== undefined && { certificateAuthority }),
+    });
+    const failure = await mailer.send(letter).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    return { failure, envelopes: server.envelopes };
+  };
+
+  it.each([
+    ['smtps', { ...withPassword, secure: true }],
+    ['smtp', withPassword],
+  ] as const)('takes letters over %s, given the right password', async (scheme, options) => {
+    const { failure, envelopes } = await send(scheme, options);
+    expect(failure).toBeUndefined();
+    expect(envelopes).toEqual([{ from, to: [letter.to], isSecure: true }]);
+  });
+
+  it('gets no letter when it takes another password', async () => {
+    const { failure, envelopes } = await send('smtp', withPassword, { credentials: 'jay:claw@' });
+    expect(failure).toBeInstanceOf(MailUnavailable);
+    expect(failure).toMatchObject({ message: 'The mail server did not take the letter (EAUTH, AUTH, 535 5.1.1).' });
+    expect(envelopes).toEqual([]);
+  });
+
+  it.each(['smtp', 'smtps'] as const)(
+    'gets no letter over %s when nobody trusted signed its certificate',
+    async (scheme) => {
+      const { failure, envelopes } = await send(
+        scheme,
+        { ...withPassword, secure: scheme === 'smtps' },
+        { trusted: [] },
+      );
+      expect(failure).toBeInstanceOf(MailUnavailable);
+      expect(envelopes).toEqual([]);
+    },
+  );
+
+  it('gets neither letter nor password when it has no TLS after all', async () => {
+    const { failure, envelopes } = await send('smtp', {});
+    expect(failure).toBeInstanceOf(MailUnavailable);
+    expect(failure).toMatchObject({ message: expect.stringContaining('STARTTLS') });
+    expect(envelopes).toEqual([]);
+  });
+});
+
+/** A greeting that never comes to its end, fast enough that no single wait is long. */
+function drip(socket: Socket): void {
+  const timer = setInterval(() => socket.write('2'), 20);
+  socket.resume().on('close', () => clearInterval(timer));
+}
+
+const untilNoneIsOpen = async (server: { connections(): number }): Promise<void> => {
+  while (server.connections() > 0) await new Promise((resolve) => setImmediate(resolve));
+};
+
+const listen = async (behave: (socket: Socket) => unknown) => {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => undefined).on('close', () => open.delete(socket));
+    behave(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    untilAllLeft: async () => {
+      for (const socket of open) await once(socket, 'close');
+    },
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+};
