@@ -1,6 +1,8 @@
 import { parentEvents } from './accounts/parentEvents.ts';
 import { campEvents, SeasonOpened } from './catalog/events.ts';
 import { type EventReader } from './defineEvent.ts';
+import { favoritesEvents } from './favorites/events.ts';
+import { hiddenCampsEvents } from './hidden-camps/events.ts';
 import { projectionEvents } from './projections/events.ts';
 import { SuggestionMade } from './suggestions/events.ts';
 
@@ -11,4 +13,6 @@ export const allEvents: readonly EventReader[] = [
   ...projectionEvents,
   SuggestionMade,
   ...parentEvents,
+  ...favoritesEvents,
+  ...hiddenCampsEvents,
 ];

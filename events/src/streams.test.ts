@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { campStream, categoryOf, entityIdOf, seasonStream } from './streams.ts';
+import {
+  campStream,
+  categoryOf,
+  entityIdOf,
+  favoritesStream,
+  hiddenCampsStream,
+  parentStream,
+  seasonStream,
+} from './streams.ts';
 
 describe('the name of a stream', () => {
   it('tells its category and what it is about', () => {
@@ -10,6 +18,13 @@ describe('the name of a stream', () => {
 
   it('is its category alone where there is only one such stream', () =>
     expect([categoryOf(seasonStream), entityIdOf(seasonStream)]).toEqual(['season', '']));
+
+  it('tells whose account, favorites and hidden camps they are', () =>
+    expect([parentStream, favoritesStream, hiddenCampsStream].map((name) => name('8fK2-rT0'))).toEqual([
+      'parent-8fK2-rT0',
+      'favorites-8fK2-rT0',
+      'hiddenCamps-8fK2-rT0',
+    ]));
 
   it('gives back every camp id, whatever is in it', () => {
     fc.assert(

@@ -2,7 +2,7 @@
  * Names of the log's streams. A stream's category is the part before the first dash; what follows is its entity id,
  * which never carries a name, an email or anything else private.
  */
-export type StreamCategory = 'camp' | 'season' | 'projection' | 'suggestion' | 'parent';
+export type StreamCategory = 'camp' | 'season' | 'projection' | 'suggestion' | 'parent' | 'favorites' | 'hiddenCamps';
 
 export const campStream = (orgId: string): string => `camp-${orgId}`;
 /** The one stream that says which season the catalogue is in. */
@@ -14,6 +14,12 @@ export const suggestionStream = (id: string): string => `suggestion-${id}`;
 
 /** A parent's account and kids. `userId` is our own opaque id. */
 export const parentStream = (userId: string): string => `parent-${userId}`;
+
+/** A parent's favorites and notes, how they are shared, and whose lists the parent keeps. */
+export const favoritesStream = (userId: string): string => `favorites-${userId}`;
+
+/** The camps that a parent does not want to see. */
+export const hiddenCampsStream = (userId: string): string => `hiddenCamps-${userId}`;
 
 export const categoryOf = (streamId: string): string => streamId.split('-', 1)[0] ?? streamId;
 

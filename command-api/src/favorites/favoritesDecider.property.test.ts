@@ -1,0 +1,104 @@
+import { OrgId } from '@campjay/events/catalog/facts.ts';
+import { FavoritesShared, ShareTokenHash } from '@campjay/events/favorites/events.ts';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { replayed, runCommands } from '../testing/runCommands.ts';
+import { standInSeal } from '../testing/standInSeal.ts';
+import { isOn } from '../toggles.ts';
+import { type FavoritesCommand } from './favoritesCommands.ts';
+import { favoritesDecider } from './favoritesDecider.ts';
+
+const camps = ['kites', 'tides', 'owls'].map((id) => OrgId.parse(id));
+const hashes = ['1', '2', '3'].map((digit) => ShareTokenHash.parse(digit.repeat(64)));
+const orgId = fc.constantFrom(...camps);
+const tokenHash = fc.constantFrom(...hashes);
+const sharerId = fc.constantFrom('finch', 'owl', 'wren');
+
+const anyCommand: fc.Arbitrary<FavoritesCommand> = fc.oneof(
+  fc.record({ type: fc.constantFrom('FavoriteCamp', 'UnfavoriteCamp', 'RemoveFavoriteNote'), orgId }),
+  fc.record({
+    type: fc.constant('WriteFavoriteNote' as const),
+    orgId,
+    note: fc.string({ minLength: 1 }).map(standInSeal),
+    length: fc.constantFrom(1, 10_000, 10_001),
+  }),
+  fc.record({
+    type: fc.constant('ShareFavorites' as const),
+    withNotes: fc.boolean(),
+    token: fc.constant(standInSeal('token')),
+    tokenHash,
+  }),
+  fc.constant<FavoritesCommand>({ type: 'UnshareFavorites' }),
+  fc.record({
+    type: fc.constant('ReceiveSharedFavorites' as const),
+    receiverId: fc.constant('wren'),
+    sharerId,
+    tokenHash,
+  }),
+  fc.record({ type: fc.constant('RemoveSharer' as const), sharerId }),
+);
+const manyCommands = fc.array(anyCommand, { maxLength: 60 });
+
+describe('whatever is wished of favorites, in any order', () => {
+  it('leaves each camp as it was last wished', () => {
+    fc.assert(
+      fc.property(manyCommands, (commands) => {
+        const { state } = runCommands(favoritesDecider, commands);
+        const wishes = commands.filter(({ type }) => type === 'FavoriteCamp' || type === 'UnfavoriteCamp');
+        for (const camp of camps) {
+          const last = wishes.findLast((wish) => 'orgId' in wish && wish.orgId === camp);
+          expect(isOn(state.camps, camp)).toBe(last?.type === 'FavoriteCamp');
+        }
+      }),
+    );
+  });
+
+  it('leaves the same favorites when they are read back from the log', () => {
+    fc.assert(
+      fc.property(manyCommands, (commands) => {
+        const { state, events } = runCommands(favoritesDecider, commands);
+        expect(replayed(favoritesDecider, events)).toEqual(state);
+      }),
+    );
+  });
+
+  it('writes notes on favorites only', () => {
+    fc.assert(
+      fc.property(manyCommands, (commands) => {
+        const favorites = new Set<OrgId>();
+        for (const { type, data } of runCommands(favoritesDecider, commands).events) {
+          if (type === 'CampFavorited') favorites.add(data.orgId);
+          if (type === 'CampUnfavorited') favorites.delete(data.orgId);
+          if (type === 'FavoriteNoteWritten') expect(favorites).toContain(data.orgId);
+        }
+      }),
+    );
+  });
+
+  it('never shares again by a link that was void, as long as every share offers a new token', () => {
+    fc.assert(
+      fc.property(manyCommands, (commands) => {
+        const fresh = commands.map((command, index) =>
+          command.type === 'ShareFavorites'
+            ? { ...command, tokenHash: ShareTokenHash.parse(index.toString(16).padStart(64, '0')) }
+            : command,
+        );
+        const { events } = runCommands(favoritesDecider, fresh);
+        const links = events.flatMap(({ type, data }) => (type === FavoritesShared.type ? [data.tokenHash] : []));
+        expect(new Set(links).size).toBe(links.length);
+      }),
+    );
+  });
+
+  it('says at most one thing at a time, and nothing when it is wished twice in a row, notes aside', () => {
+    fc.assert(
+      fc.property(manyCommands, anyCommand, (commands, last) => {
+        const { decisions } = runCommands(favoritesDecider, [...commands, last, last]);
+        for (const decision of decisions)
+          if (decision.kind === 'accepted') expect(decision.events.length).toBeLessThanOrEqual(1);
+        const again = decisions.at(-1);
+        if (last.type !== 'WriteFavoriteNote' && again?.kind === 'accepted') expect(again.events).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,187 @@
+import { OrgId } from '@campjay/events/catalog/facts.ts';
+import {
+  CampFavorited,
+  CampUnfavorited,
+  FavoriteNoteRemoved,
+  FavoriteNoteWritten,
+  FavoritesShared,
+  FavoritesUnshared,
+  NotesSharingChanged,
+  SharedFavoritesReceived,
+  SharerRemoved,
+  ShareTokenHash,
+} from '@campjay/events/favorites/events.ts';
+import { describe, expect, it } from '@jest/globals';
+import { deciderSpec } from '../testing/deciderSpec.ts';
+import { standInSeal } from '../testing/standInSeal.ts';
+import { favoritesDecider } from './favoritesDecider.ts';
+
+const given = deciderSpec(favoritesDecider);
+const [kites, tides] = [OrgId.parse('kites'), OrgId.parse('tides')];
+const favorite = (orgId: OrgId) => ({ type: 'FavoriteCamp', orgId }) as const;
+const unfavorite = (orgId: OrgId) => ({ type: 'UnfavoriteCamp', orgId }) as const;
+const favorited = (orgId: OrgId) => CampFavorited({ orgId });
+const unfavorited = (orgId: OrgId) => CampUnfavorited({ orgId });
+
+describe('favoriting a camp', () => {
+  it('puts it into the list, once', () => {
+    given().when(favorite(kites)).then(favorited(kites));
+    given(favorited(kites)).when(favorite(kites)).thenNothing();
+    given(favorited(kites)).when(favorite(tides)).then(favorited(tides));
+  });
+
+  it('can be taken back, and done again', () => {
+    given(favorited(kites)).when(unfavorite(kites)).then(unfavorited(kites));
+    given(favorited(kites), unfavorited(kites)).when(unfavorite(kites)).thenNothing();
+    given(favorited(kites), unfavorited(kites)).when(favorite(kites)).then(favorited(kites));
+    given().when(unfavorite(kites)).thenNothing();
+  });
+
+  it('stops at 5,000 camps, until one of them leaves', () => {
+    const many = Array.from({ length: 5000 }, (_, index) => favorited(OrgId.parse(`camp-${index}`)));
+    const first = OrgId.parse('camp-0');
+    given(...many)
+      .when(favorite(kites))
+      .thenRefused({ type: 'TooManyFavorites', max: 5000 });
+    given(...many)
+      .when(favorite(first))
+      .thenNothing();
+    given(...many, unfavorited(first))
+      .when(favorite(kites))
+      .then(favorited(kites));
+  });
+});
+
+describe('a note', () => {
+  const text = standInSeal('Ask about the bus.');
+  const write = (orgId: OrgId, note = text, length = 18) =>
+    ({ type: 'WriteFavoriteNote', orgId, note, length }) as const;
+  const remove = (orgId: OrgId) => ({ type: 'RemoveFavoriteNote', orgId }) as const;
+  const written = (orgId: OrgId, note = text) => FavoriteNoteWritten({ orgId, note });
+  const removed = (orgId: OrgId) => FavoriteNoteRemoved({ orgId });
+
+  it('is written on a favorite, and written anew; what is under the seals is not compared', () => {
+    const other = standInSeal('The bus leaves at 8.');
+    given(favorited(kites)).when(write(kites)).then(written(kites));
+    given(favorited(kites), written(kites)).when(write(kites, other)).then(written(kites, other));
+    given(favorited(kites), written(kites)).when(write(kites)).then(written(kites));
+  });
+
+  it('is not written on a camp that is no favorite', () => {
+    given(favorited(tides)).when(write(kites)).thenRefused({ type: 'NotAFavorite', orgId: kites });
+    given(favorited(kites), unfavorited(kites)).when(write(kites)).thenRefused({ type: 'NotAFavorite', orgId: kites });
+  });
+
+  it('has at most 10,000 characters', () => {
+    given(favorited(kites))
+      .when(write(kites, text, 10_000))
+      .then(written(kites));
+    given(favorited(kites))
+      .when(write(kites, text, 10_001))
+      .thenRefused({ type: 'NoteTooLong', max: 10_000 });
+  });
+
+  it('is removed once', () => {
+    given(favorited(kites), written(kites)).when(remove(kites)).then(removed(kites));
+    given(favorited(kites), written(kites), written(kites)).when(remove(kites)).then(removed(kites));
+    given(favorited(kites), written(kites), removed(kites)).when(remove(kites)).thenNothing();
+    given(favorited(kites)).when(remove(kites)).thenNothing();
+  });
+
+  it('rests while its camp is no favorite, and can be removed then too', () => {
+    const resting = [favorited(kites), written(kites), unfavorited(kites)] as const;
+    given(...resting)
+      .when(remove(kites))
+      .then(removed(kites));
+    given(...resting, favorited(kites))
+      .when(remove(kites))
+      .then(removed(kites));
+  });
+});
+
+const hash = (digit: string): ShareTokenHash => ShareTokenHash.parse(digit.repeat(64));
+
+describe('sharing favorites', () => {
+  const token = standInSeal('first-token');
+  const share = (withNotes: boolean, link = { token, tokenHash: hash('1') }) =>
+    ({ type: 'ShareFavorites', withNotes, ...link }) as const;
+  const unshare = { type: 'UnshareFavorites' } as const;
+  const shared = (withNotes: boolean, tokenHash = hash('1')) => FavoritesShared({ tokenHash, token, withNotes });
+  const unshared = FavoritesUnshared({});
+  const notesShared = (withNotes: boolean) => NotesSharingChanged({ withNotes });
+
+  it('makes a link', () => given().when(share(true)).then(shared(true)));
+
+  it('keeps the link that there is, whatever new one is offered', () =>
+    given(shared(true))
+      .when(share(true, { token: standInSeal('second'), tokenHash: hash('2') }))
+      .thenNothing());
+
+  it('shows the notes or not under the same link', () => {
+    given(shared(true)).when(share(false)).then(notesShared(false));
+    given(shared(true), notesShared(false)).when(share(false)).thenNothing();
+    given(shared(true), notesShared(false)).when(share(true)).then(notesShared(true));
+  });
+
+  it('ends, once', () => {
+    given(shared(true)).when(unshare).then(unshared);
+    given(shared(true), unshared).when(unshare).thenNothing();
+    given().when(unshare).thenNothing();
+  });
+
+  it('makes another link after it ended', () =>
+    given(shared(true), unshared)
+      .when(share(false, { token, tokenHash: hash('2') }))
+      .then(shared(false, hash('2'))));
+
+  it('takes no hash that could be a token itself', () => {
+    const reads = (tokenHash: string) => ShareTokenHash.safeParse(tokenHash).success;
+    expect(reads('a'.repeat(64))).toBe(true);
+    expect(['an-unguessable-token', 'a'.repeat(63), 'G'.repeat(64), ''].some(reads)).toBe(false);
+  });
+});
+
+describe('keeping the lists of others', () => {
+  const receive = (sharerId: string, tokenHash = hash('1')) =>
+    ({ type: 'ReceiveSharedFavorites', receiverId: 'wren', sharerId, tokenHash }) as const;
+  const remove = (sharerId: string) => ({ type: 'RemoveSharer', sharerId }) as const;
+  const received = (sharerId: string, tokenHash = hash('1')) => SharedFavoritesReceived({ sharerId, tokenHash });
+  const removed = (sharerId: string) => SharerRemoved({ sharerId });
+
+  it('adds each once', () => {
+    given().when(receive('finch')).then(received('finch'));
+    given(received('finch')).when(receive('finch')).thenNothing();
+    given(received('finch')).when(receive('owl')).then(received('owl'));
+  });
+
+  it('takes a new link of the same parent in place of the old one', () => {
+    given(received('finch'))
+      .when(receive('finch', hash('2')))
+      .then(received('finch', hash('2')));
+    given(received('finch'), received('finch', hash('2')))
+      .when(receive('finch'))
+      .then(received('finch'));
+  });
+
+  it("refuses the parent's own", () => given().when(receive('wren')).thenRefused({ type: 'OwnFavorites' }));
+
+  it('drops one, once, and takes it again', () => {
+    given(received('finch')).when(remove('finch')).then(removed('finch'));
+    given(received('finch'), removed('finch')).when(remove('finch')).thenNothing();
+    given(received('finch')).when(remove('owl')).thenNothing();
+    given(received('finch'), removed('finch')).when(receive('finch')).then(received('finch'));
+  });
+
+  it('stops at 200 parents; a new link of one of them still counts', () => {
+    const many = Array.from({ length: 200 }, (_, index) => received(`parent-${index}`));
+    given(...many)
+      .when(receive('finch'))
+      .thenRefused({ type: 'TooManySharers', max: 200 });
+    given(...many)
+      .when(receive('parent-7', hash('2')))
+      .then(received('parent-7', hash('2')));
+    given(...many, removed('parent-7'))
+      .when(receive('finch'))
+      .then(received('finch'));
+  });
+});

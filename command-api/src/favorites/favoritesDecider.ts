@@ -1,0 +1,126 @@
+import { type OrgId } from '@campjay/events/catalog/facts.ts';
+import {
+  CampFavorited,
+  CampUnfavorited,
+  FavoriteNoteRemoved,
+  FavoriteNoteWritten,
+  type FavoritesEvent,
+  favoritesEvents,
+  FavoritesShared,
+  FavoritesUnshared,
+  NotesSharingChanged,
+  SharedFavoritesReceived,
+  SharerRemoved,
+  type ShareTokenHash,
+} from '@campjay/events/favorites/events.ts';
+import { MAX_FAVORITES, MAX_NOTE_LENGTH, MAX_SHARERS } from '@campjay/events/favorites/limits.ts';
+import { accepted, type Decider, type Decision, refused } from '../decider.ts';
+import { isOn, NOTHING_ON, type Toggles, turned } from '../toggles.ts';
+import { type FavoritesCommand, type FavoritesRefusal } from './favoritesCommands.ts';
+
+export interface Favorites {
+  readonly camps: Toggles<OrgId>;
+  /** Camps with a note; that of a camp which is no favorite now rests, and is nobody's to see. */
+  readonly noted: Toggles<OrgId>;
+  /** How others see the favorites; absent while nobody may. */
+  readonly sharing?: { readonly tokenHash: ShareTokenHash; readonly withNotes: boolean } | undefined;
+  /** The token by which each other parent's list was received. */
+  readonly sharers: ReadonlyMap<string, ShareTokenHash>;
+}
+
+type CommandOf<Type extends FavoritesCommand['type']> = Extract<FavoritesCommand, { readonly type: Type }>;
+type FavoritesDecision = Decision<FavoritesEvent, FavoritesRefusal>;
+
+const decide = (command: FavoritesCommand, favorites: Favorites): FavoritesDecision => {
+  switch (command.type) {
+    case 'FavoriteCamp':
+      return favorite(command.orgId, favorites);
+    case 'UnfavoriteCamp':
+      return isOn(favorites.camps, command.orgId) ? accepted(CampUnfavorited({ orgId: command.orgId })) : accepted();
+    case 'WriteFavoriteNote':
+      return writeNote(command, favorites);
+    case 'RemoveFavoriteNote':
+      return isOn(favorites.noted, command.orgId)
+        ? accepted(FavoriteNoteRemoved({ orgId: command.orgId }))
+        : accepted();
+    case 'ShareFavorites':
+      return share(command, favorites);
+    case 'UnshareFavorites':
+      return favorites.sharing ? accepted(FavoritesUnshared({})) : accepted();
+    case 'ReceiveSharedFavorites':
+      return receive(command, favorites);
+    case 'RemoveSharer':
+      return favorites.sharers.has(command.sharerId)
+        ? accepted(SharerRemoved({ sharerId: command.sharerId }))
+        : accepted();
+  }
+};
+
+const favorite = (orgId: OrgId, { camps }: Favorites): FavoritesDecision => {
+  if (isOn(camps, orgId)) return accepted();
+  if (camps.size >= MAX_FAVORITES) return refused({ type: 'TooManyFavorites', max: MAX_FAVORITES });
+  return accepted(CampFavorited({ orgId }));
+};
+
+/** Every note is news: what is under the seals is not compared. */
+const writeNote = (
+  { orgId, note, length }: CommandOf<'WriteFavoriteNote'>,
+  { camps }: Favorites,
+): FavoritesDecision => {
+  if (!isOn(camps, orgId)) return refused({ type: 'NotAFavorite', orgId });
+  if (length > MAX_NOTE_LENGTH) return refused({ type: 'NoteTooLong', max: MAX_NOTE_LENGTH });
+  return accepted(FavoriteNoteWritten({ orgId, note }));
+};
+
+const share = (
+  { tokenHash, token, withNotes }: CommandOf<'ShareFavorites'>,
+  { sharing }: Favorites,
+): FavoritesDecision => {
+  if (!sharing) return accepted(FavoritesShared({ tokenHash, token, withNotes }));
+  return sharing.withNotes === withNotes ? accepted() : accepted(NotesSharingChanged({ withNotes }));
+};
+
+const receive = (
+  { receiverId, sharerId, tokenHash }: CommandOf<'ReceiveSharedFavorites'>,
+  { sharers }: Favorites,
+): FavoritesDecision => {
+  if (sharerId === receiverId) return refused({ type: 'OwnFavorites' });
+  if (sharers.get(sharerId) === tokenHash) return accepted();
+  if (!sharers.has(sharerId) && sharers.size >= MAX_SHARERS)
+    return refused({ type: 'TooManySharers', max: MAX_SHARERS });
+  return accepted(SharedFavoritesReceived({ sharerId, tokenHash }));
+};
+
+const evolve = (favorites: Favorites, event: FavoritesEvent): Favorites => {
+  switch (event.type) {
+    case 'CampFavorited':
+    case 'CampUnfavorited':
+      return { ...favorites, camps: turned(favorites.camps, event.data.orgId, event.type === 'CampFavorited') };
+    case 'FavoriteNoteWritten': {
+      const { orgId } = event.data;
+      return isOn(favorites.noted, orgId) ? favorites : { ...favorites, noted: turned(favorites.noted, orgId, true) };
+    }
+    case 'FavoriteNoteRemoved':
+      return { ...favorites, noted: turned(favorites.noted, event.data.orgId, false) };
+    case 'FavoritesShared': {
+      const { tokenHash, withNotes } = event.data;
+      return { ...favorites, sharing: { tokenHash, withNotes } };
+    }
+    case 'NotesSharingChanged':
+      return { ...favorites, sharing: favorites.sharing && { ...favorites.sharing, ...event.data } };
+    case 'FavoritesUnshared':
+      return { ...favorites, sharing: undefined };
+    case 'SharedFavoritesReceived':
+      return { ...favorites, sharers: new Map(favorites.sharers).set(event.data.sharerId, event.data.tokenHash) };
+    case 'SharerRemoved':
+      return { ...favorites, sharers: new Map([...favorites.sharers].filter(([id]) => id !== event.data.sharerId)) };
+  }
+};
+
+/** The rules of a parent's favorites: the list, its notes, how it is shared, and whose lists the parent keeps. */
+export const favoritesDecider: Decider<Favorites, FavoritesCommand, FavoritesEvent, FavoritesRefusal> = {
+  events: favoritesEvents,
+  initialState: { camps: NOTHING_ON, noted: NOTHING_ON, sharers: new Map() },
+  evolve,
+  decide,
+};

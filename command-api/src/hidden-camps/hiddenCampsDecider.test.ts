@@ -1,0 +1,67 @@
+import { OrgId } from '@campjay/events/catalog/facts.ts';
+import { CampHidden, CampUnhidden } from '@campjay/events/hidden-camps/events.ts';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { deciderSpec } from '../testing/deciderSpec.ts';
+import { replayed, runCommands } from '../testing/runCommands.ts';
+import { isOn } from '../toggles.ts';
+import { type HiddenCampsCommand, hiddenCampsDecider } from './hiddenCampsDecider.ts';
+
+const given = deciderSpec(hiddenCampsDecider);
+const [kites, tides, owls] = [OrgId.parse('kites'), OrgId.parse('tides'), OrgId.parse('owls')];
+const hide = (orgId: OrgId) => ({ type: 'HideCamp', orgId }) as const;
+const unhide = (orgId: OrgId) => ({ type: 'UnhideCamp', orgId }) as const;
+const hidden = (orgId: OrgId) => CampHidden({ orgId });
+const unhidden = (orgId: OrgId) => CampUnhidden({ orgId });
+
+describe('hiding a camp', () => {
+  it('takes it out of sight, once', () => {
+    given().when(hide(kites)).then(hidden(kites));
+    given(hidden(kites)).when(hide(kites)).thenNothing();
+    given(hidden(kites)).when(hide(tides)).then(hidden(tides));
+  });
+
+  it('can be taken back, and done again', () => {
+    given(hidden(kites)).when(unhide(kites)).then(unhidden(kites));
+    given(hidden(kites), unhidden(kites)).when(hide(kites)).then(hidden(kites));
+  });
+
+  it('cannot be taken back of a camp that is not hidden', () => {
+    given(hidden(tides)).when(unhide(kites)).thenNothing();
+    given(hidden(kites), unhidden(kites)).when(unhide(kites)).thenNothing();
+  });
+
+  it('stops at 5,000 camps, until one of them is shown again', () => {
+    const many = Array.from({ length: 5000 }, (_, index) => hidden(OrgId.parse(`camp-${index}`)));
+    const first = OrgId.parse('camp-0');
+    given(...many)
+      .when(hide(kites))
+      .thenRefused({ type: 'TooManyHiddenCamps', max: 5000 });
+    given(...many)
+      .when(hide(first))
+      .thenNothing();
+    given(...many, unhidden(first))
+      .when(hide(kites))
+      .then(hidden(kites));
+  });
+});
+
+const anyCommand: fc.Arbitrary<HiddenCampsCommand> = fc.record({
+  type: fc.constantFrom('HideCamp', 'UnhideCamp'),
+  orgId: fc.constantFrom(kites, tides, owls),
+});
+
+describe('camps hidden and shown in any order', () => {
+  it('are as last wished, each by itself, and the same when read back from the log', () => {
+    fc.assert(
+      fc.property(fc.array(anyCommand), (commands) => {
+        const { state, events } = runCommands(hiddenCampsDecider, commands);
+        for (const orgId of [kites, tides, owls]) {
+          const last = commands.findLast((each) => each.orgId === orgId);
+          expect(isOn(state, orgId)).toBe(last?.type === 'HideCamp');
+        }
+        expect(replayed(hiddenCampsDecider, events)).toEqual(state);
+      }),
+    );
+  });
+});
