@@ -18,4 +18,41 @@ export const opsMigrations: readonly Migration[] = [
         )
       )`,
   },
+  {
+    number: 2,
+    owner: 'identity',
+    sql: `
+      create table ops.credentials (
+        user_id uuid primary key,
+        email_lookup text not null unique,
+        password_hash text not null,
+        created_at timestamptz not null
+      );
+      create table ops.sessions (
+        token_hash bytea primary key check (octet_length(token_hash) = 32),
+        session_id uuid not null unique,
+        user_id uuid not null references ops.credentials on delete cascade,
+        created_at timestamptz not null,
+        last_seen_at timestamptz not null,
+        expires_at timestamptz not null
+      );
+      create index on ops.sessions (user_id);
+      create index on ops.sessions (expires_at);
+      create index on ops.sessions (last_seen_at);
+      create table ops.sign_in_attempts (
+        kind text not null check (kind in ('account', 'address')),
+        subject text not null,
+        failures integer not null check (failures >= 0),
+        last_at timestamptz not null,
+        locked_until timestamptz,
+        primary key (kind, subject)
+      );
+      create index on ops.sign_in_attempts (last_at);
+      create table ops.password_resets (
+        token_hash bytea primary key check (octet_length(token_hash) = 32),
+        user_id uuid not null references ops.credentials on delete cascade,
+        expires_at timestamptz not null
+      );
+      create index on ops.password_resets (user_id)`,
+  },
 ];

@@ -1,0 +1,12 @@
+import type pg from 'pg';
+import { type HashCost } from './passwordHash.ts';
+
+/** What the local accounts work with. */
+export interface AccountParts {
+  readonly pool: pg.Pool;
+  /** What an account is found by instead of its email: `Sealing.emailLookup`. */
+  readonly emailLookup: (email: string) => string;
+  readonly now: () => Date;
+  /** What hashing a password takes; `HASH_COST` when absent. */
+  readonly hashCost?: HashCost;
+}

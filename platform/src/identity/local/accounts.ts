@@ -1,0 +1,123 @@
+import { inTransaction } from '../../postgres/pool.ts';
+import { type AccountParts } from './accountParts.ts';
+import { forgetAttempts, settleAttempt, takeAttempt } from './attempts.ts';
+import { hashPassword, isOutdated, isPassword } from './passwordHash.ts';
+import { type PasswordProblem, passwordProblem } from './passwordRule.ts';
+import { addReset, isLiveReset, useReset } from './resets.ts';
+import { beginSession, endSession, endSessionsOf, type NewSession } from './sessions.ts';
+
+export type SignUpOutcome =
+  | { readonly kind: 'signedUp'; readonly session: NewSession }
+  /** For the product's own eyes: an answer must not tell whether an email has an account. */
+  | { readonly kind: 'emailTaken' }
+  | PasswordProblem;
+
+/**
+ * Makes an account and signs it in. The caller chooses the user id (a fresh UUID), because the person's events are
+ * written first: an account without them would have no name, while events without an account are nobody's.
+ */
+export const signUp = async (
+  parts: AccountParts,
+  { userId, email, password }: { readonly userId: string; readonly email: string; readonly password: string },
+): Promise<SignUpOutcome> => {
+  const problem = passwordProblem(password);
+  if (problem) return problem;
+  const hash = await hashPassword(password, parts.hashCost);
+  const now = parts.now();
+  return inTransaction(parts.pool, async (client): Promise<SignUpOutcome> => {
+    const { rowCount } = await client.query(
+      `insert into ops.credentials (user_id, email_lookup, password_hash, created_at) values ($1, $2, $3, $4)
+       on conflict (email_lookup) do nothing`,
+      [userId, parts.emailLookup(email), hash, now],
+    );
+    if (rowCount === 0) return { kind: 'emailTaken' };
+    return { kind: 'signedUp', session: await beginSession(client, userId, now) };
+  });
+};
+
+export type SignInOutcome =
+  | { readonly kind: 'signedIn'; readonly session: NewSession }
+  /** Which of the two is wrong is not said, also not by how long it took. */
+  | { readonly kind: 'wrongEmailOrPassword' }
+  | { readonly kind: 'lockedOut'; readonly retryAfterSeconds: number };
+
+/** @param wish.clientAddress the network address it comes from: failures count against it too */
+export const signIn = async (
+  parts: AccountParts,
+  wish: { readonly email: string; readonly password: string; readonly clientAddress: string },
+): Promise<SignInOutcome> => {
+  const { pool } = parts;
+  const lookup = parts.emailLookup(wish.email);
+  const attempt = await takeAttempt(pool, lookup, wish.clientAddress, parts.now());
+  if (attempt.kind === 'lockedOut') return attempt;
+  const { rows } = await pool.query<{ user_id: string; password_hash: string }>(
+    'select user_id, password_hash from ops.credentials where email_lookup = $1',
+    [lookup],
+  );
+  const [account] = rows;
+  if (!account) await hashPassword(wish.password, parts.hashCost); // an unknown email takes as long as a known one
+  if (!account || !(await isPassword(wish.password, account.password_hash))) return { kind: 'wrongEmailOrPassword' };
+
+  const { user_id: userId, password_hash: compared } = account;
+  const kept = isOutdated(compared, parts.hashCost) ? await hashPassword(wish.password, parts.hashCost) : compared;
+  const session = await inTransaction(pool, async (client) => {
+    // The password may have been changed meanwhile, which ends all sessions: none may begin with the former one.
+    const { rowCount } = await client.query(
+      'update ops.credentials set password_hash = $3 where user_id = $1 and password_hash = $2',
+      [userId, compared, kept],
+    );
+    return rowCount === 0 ? undefined : beginSession(client, userId, parts.now());
+  });
+  if (!session) return { kind: 'wrongEmailOrPassword' };
+  await settleAttempt(pool, attempt);
+  return { kind: 'signedIn', session };
+};
+
+/** Ends one session, in every process at once. */
+export const signOut = ({ pool }: AccountParts, sessionId: string): Promise<void> => endSession(pool, sessionId);
+
+export const signOutEverywhere = ({ pool }: AccountParts, userId: string): Promise<void> => endSessionsOf(pool, userId);
+
+/**
+ * A token, valid for an hour, for the letter that lets somebody choose a new password. Undefined when no letter is to be
+ * written: there is no such account, or enough of them were written already. The answer must be the same either way.
+ */
+export const requestReset = (
+  { pool, emailLookup, now }: AccountParts,
+  email: string,
+): Promise<{ readonly userId: string; readonly token: string } | undefined> =>
+  addReset(pool, emailLookup(email), now());
+
+export type ResetOutcome = { readonly kind: 'reset' } | { readonly kind: 'tokenNotValid' } | PasswordProblem;
+
+/** Sets a new password, once per token, ends every session of the account and lifts its lock-out. */
+export const resetPassword = async (
+  parts: AccountParts,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<ResetOutcome> => {
+  const problem = passwordProblem(password);
+  if (problem) return problem;
+  if (!(await isLiveReset(parts.pool, token, parts.now()))) return { kind: 'tokenNotValid' }; // before the costly hash
+  const hash = await hashPassword(password, parts.hashCost);
+  return inTransaction(parts.pool, async (client): Promise<ResetOutcome> => {
+    const userId = await useReset(client, token, parts.now());
+    if (userId === undefined) return { kind: 'tokenNotValid' };
+    const { rows } = await client.query<{ email_lookup: string }>(
+      'update ops.credentials set password_hash = $2 where user_id = $1 returning email_lookup',
+      [userId, hash],
+    );
+    await endSessionsOf(client, userId);
+    for (const { email_lookup } of rows) await forgetAttempts(client, email_lookup);
+    return { kind: 'reset' };
+  });
+};
+
+/** Removes the account with its sessions and resets; its email can make another one. Twice is harmless. */
+export const deleteCredentials = ({ pool }: AccountParts, userId: string): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ email_lookup: string }>(
+      'delete from ops.credentials where user_id = $1 returning email_lookup',
+      [userId],
+    );
+    for (const { email_lookup } of rows) await forgetAttempts(client, email_lookup);
+  });

@@ -1,0 +1,24 @@
+import { type Log } from '../../log/log.ts';
+import { type IdentityProvider } from '../port.ts';
+import { type AccountParts } from './accountParts.ts';
+import { isTokenShaped } from './secretToken.ts';
+import { type SessionCookie } from './sessionCookie.ts';
+import { findSession } from './sessions.ts';
+
+/** Knows people by the session cookie that signing in with email and password gave them. */
+export const createLocalIdentity = ({
+  pool,
+  now,
+  cookie,
+  log,
+}: Pick<AccountParts, 'pool' | 'now'> & { readonly cookie: SessionCookie; readonly log: Log }): IdentityProvider => ({
+  name: 'local',
+  authenticate: async (headers) => {
+    const token = cookie.read(headers);
+    if (token === undefined) return undefined;
+    const found = isTokenShaped(token) ? await findSession(pool, token, now()) : 'malformed';
+    if (typeof found !== 'string') return found;
+    log.debug({ reason: found }, 'A session cookie was not taken.');
+    return undefined;
+  },
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { sessionCookie } from './sessionCookie.ts';
+
+const plain = sessionCookie({ secure: false });
+const secure = sessionCookie({ secure: true });
+
+describe('the session’s cookie', () => {
+  it('is out of reach for scripts and other sites, and over TLS for other hosts and plain connections too', () => {
+    expect(plain.give('abc')).toBe('campjay_session=abc; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax');
+    expect(secure.give('abc')).toBe(
+      '__Host-campjay_session=abc; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax; Secure',
+    );
+  });
+
+  it('is taken back under the same name and rules', () => {
+    expect(secure.clear()).toBe('__Host-campjay_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure');
+  });
+
+  it('is read among others', () => {
+    expect(plain.read({ cookie: 'theme=dark; campjay_session=abc; campjay_utm=%7B%7D' })).toBe('abc');
+    expect(secure.read({ cookie: '__Host-campjay_session=abc' })).toBe('abc');
+  });
+
+  it('is not read over TLS under the name that a neighbor could set, nor when there are two', () => {
+    expect(secure.read({ cookie: 'campjay_session=abc' })).toBeUndefined();
+    expect(plain.read({ cookie: 'campjay_session=abc; campjay_session=def' })).toBeUndefined();
+    expect(plain.read({})).toBeUndefined();
+  });
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { type Db } from '../../postgres/pool.ts';
+import { type SignedIn } from '../port.ts';
+import { newToken, tokenHash } from './secretToken.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** A session ends so long after the sign-in, whatever happens: a season of planning. */
+export const SESSION_MS = 90 * DAY_MS;
+/** It ends earlier when nobody uses it for so long. */
+export const IDLE_MS = 30 * DAY_MS;
+/** Being seen is written down this seldom, so that most requests only read. */
+const SEEN_EVERY_MS = 10 * MINUTE_MS;
+
+/** A session that has just begun. The token goes into the browser's cookie and is kept nowhere else. */
+export interface NewSession {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly token: string;
+}
+
+/** Begins a session, and removes those that have ended by themselves, whosever they were. */
+export const beginSession = async (db: Db, userId: string, now: Date): Promise<NewSession> => {
+  await db.query(
+    `delete from ops.sessions where token_hash in
+       (select token_hash from ops.sessions where expires_at <= $1 or last_seen_at <= $2 for update skip locked)`,
+    [now, before(now, IDLE_MS)],
+  );
+  const session = { userId, sessionId: randomUUID(), token: newToken() };
+  await db.query(
+    `insert into ops.sessions (token_hash, session_id, user_id, created_at, last_seen_at, expires_at)
+     values ($1, $2, $3, $4, $4, $5)`,
+    [tokenHash(session.token), session.sessionId, userId, now, new Date(now.getTime() + SESSION_MS)],
+  );
+  return session;
+};
+
+/** Whose session a token is; otherwise why it is nobody's. Reads the row each time, so that what was ended is ended. */
+export const findSession = async (db: Db, token: string, now: Date): Promise<SignedIn | 'unknown' | 'expired'> => {
+  const hash = tokenHash(token);
+  const { rows } = await db.query<SessionRow>({
+    name: 'campjay session',
+    text: `select s.session_id, s.user_id, s.last_seen_at, s.expires_at, c.created_at
+             from ops.sessions s join ops.credentials c using (user_id) where s.token_hash = $1`,
+    values: [hash],
+  });
+  const [row] = rows;
+  if (!row) return 'unknown';
+  if (row.expires_at <= now || row.last_seen_at <= before(now, IDLE_MS)) return 'expired';
+  if (row.last_seen_at <= before(now, SEEN_EVERY_MS))
+    await db.query('update ops.sessions set last_seen_at = $2 where token_hash = $1', [hash, now]);
+  return { userId: row.user_id, sessionId: row.session_id, createdAt: row.created_at };
+};
+
+export const endSession = async (db: Db, sessionId: string): Promise<void> => {
+  await db.query('delete from ops.sessions where session_id = $1', [sessionId]);
+};
+
+export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
+  await db.query('delete from ops.sessions where user_id = $1', [userId]);
+};
+
+const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
+
+interface SessionRow {
+  readonly session_id: string;
+  readonly user_id: string;
+  readonly last_seen_at: Date;
+  readonly expires_at: Date;
+  readonly created_at: Date;
+}
