@@ -10,7 +10,7 @@ import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { checkLog } from './commands/verify.ts';
 import { findRunningProduct } from './runningProduct.ts';
-import { search } from './testing/ask.ts';
+import { search, suggest } from './testing/ask.ts';
 import { childRunning, databaseProcesses, processesInGroup } from './testing/processes.ts';
 import { buildProduct, type Product, runCommand, startProduct, temporaryFolder } from './testing/product.ts';
 
@@ -112,15 +112,21 @@ describe('a later start', () => {
       await second.ended;
 
       await using third = startProduct(settings);
-      expect(await search(await third.ready())).toEqual(found);
+      const address = await third.ready();
+      expect(await search(address)).toEqual(found);
       expect(await eventsIn(folder.path)).toBe(events);
       expect(await runCommand(['verify'], settings)).toMatchObject({ status: 0 });
+      await suggest(address, 'Example Kite Camp');
 
       // Of a supervisor that is killed alone, the parts end by themselves, and the next start ends the database.
       third.signal('SIGKILL');
       expect(await eventually(async () => (await processesInGroup(third.pid)).length === 0, SOON_MS)).toBe(true);
       const projections = await runCommand(['projections'], settings);
       expect(projections).toMatchObject({ status: 0, output: expect.stringContaining('current') as unknown });
+      expect(await runCommand(['suggestions'], settings)).toMatchObject({
+        status: 0,
+        output: expect.stringContaining('A camp is missing: Example Kite Camp') as unknown,
+      });
       expect(await databaseProcesses(folder.path)).toEqual([]);
     },
     TEST_WITHIN_MS,

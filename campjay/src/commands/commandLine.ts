@@ -9,6 +9,7 @@ import { importCatalogue } from './importCatalogue.ts';
 import { listParked, retryParked, skipParked } from './parked.ts';
 import { listProjections } from './projections.ts';
 import { REPLAY_STEPS, type ReplayStep, replay } from './replay.ts';
+import { listSuggestions } from './suggestions.ts';
 import { verify } from './verify.ts';
 
 export interface CommandLineParts {
@@ -104,6 +105,11 @@ const programOf = (
     .action(async (name: string, stream: string, { reason }: { reason: string }) =>
       end(await skipParked(context(), name, stream, reason)),
     );
+
+  program
+    .command('suggestions')
+    .description('list what visitors have suggested, the oldest first')
+    .action(async () => end(await listSuggestions(context())));
 
   program
     .command('verify')
