@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { AddressSaved, ParentJoined } from './accounts/events.ts';
+import { FavoriteNoteWritten, FavoritesShared } from './favorites/events.ts';
+import { KidAdded, KidChanged } from './kids/events.ts';
+
+const seal = { sealed: 1, person: '8fK2rT0aXw', event: '0b8f2c1e-6f0a-5d3b-9c55-2f6f3a1f7b07', box: 'Ym94' };
+const kidId = '6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e11';
+
+/** Every event with private values, and which of its fields they are; to be added to with each new one. */
+const PRIVATE = [
+  [ParentJoined, {}, ['email', 'firstName', 'lastName']],
+  [AddressSaved, {}, ['address']],
+  [KidAdded, { kidId }, ['name', 'dob', 'grade']],
+  [KidChanged, { kidId }, ['name', 'dob', 'grade']],
+  [FavoriteNoteWritten, { orgId: 'kites' }, ['note']],
+  [FavoritesShared, { tokenHash: 'a'.repeat(64), withNotes: true }, ['token']],
+] as const;
+
+describe('what is private in an event', () => {
+  const cases = PRIVATE.flatMap(([{ type, schema }, rest, fields]) =>
+    fields.map((field) => ({
+      type,
+      schema,
+      field,
+      rest,
+      sealed: Object.fromEntries(fields.map((name) => [name, seal])),
+    })),
+  );
+
+  it.each(cases)("stands under a seal: $type's $field", ({ schema, field, rest, sealed }) => {
+    const reads = (value: unknown): boolean => schema.safeParse({ ...rest, ...sealed, [field]: value }).success;
+    expect(reads(seal)).toBe(true);
+    expect(['plain text', '', 3, { address: '1 Example Way' }, { ...seal, text: 'plain' }].some(reads)).toBe(false);
+  });
+});
