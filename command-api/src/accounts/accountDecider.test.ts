@@ -197,6 +197,15 @@ describe('whatever is wished, in any order', () => {
     );
   });
 
+  it('says at most one thing at a time: a seal is made for the first event of its command', () => {
+    fc.assert(
+      fc.property(fc.array(anyCommand), (commands) => {
+        const { decisions } = runCommands(accountDecider, commands);
+        expect(decisions.every((each) => each.kind === 'refused' || each.events.length <= 1)).toBe(true);
+      }),
+    );
+  });
+
   it('changes nothing when it is wished again at once', () => {
     fc.assert(
       fc.property(fc.array(anyCommand), anyCommand, (commands, last) => {
