@@ -55,4 +55,14 @@ export const opsMigrations: readonly Migration[] = [
       );
       create index on ops.password_resets (user_id)`,
   },
+  {
+    number: 3,
+    owner: 'clerk',
+    sql: `
+      create table ops.clerk_accounts (
+        clerk_user_id text primary key,
+        user_id uuid not null unique,
+        created_at timestamptz not null default now()
+      )`,
+  },
 ];

@@ -1,0 +1,41 @@
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+
+export const ORIGIN = 'https://camps.example.org';
+export const ISSUER = 'https://clerk.camps.example.org';
+
+/** A key pair such as Clerk's, made for one test. */
+export const clerkKeys = () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return { privateKey, publicPem: publicKey.export({ type: 'spki', format: 'pem' }).toString() };
+};
+
+/** What Clerk says of somebody who is signed in since a moment, for a minute. */
+export const clerkClaims = (changed: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => {
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    azp: ORIGIN,
+    iss: ISSUER,
+    sub: 'user_2jay',
+    sid: 'sess_2nest',
+    iat: now - 1,
+    nbf: now - 11,
+    exp: now + 59,
+    ...changed,
+  };
+};
+
+export const HEADER = { alg: 'RS256', typ: 'JWT', kid: 'ins_2tree' };
+
+export const encodePart = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+/** A token as Clerk signs it; `header.alg` is only claimed. */
+export const rsaToken = (privateKey: KeyObject, claims: unknown, header: unknown = HEADER): string => {
+  const signed = `${encodePart(header)}.${encodePart(claims)}`;
+  return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
+};
+
+/** A token that somebody signed with what everybody may know, hoping that it is taken for a shared secret. */
+export const hmacToken = (secret: string, claims: unknown): string => {
+  const signed = `${encodePart({ ...HEADER, alg: 'HS256' })}.${encodePart(claims)}`;
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+};
