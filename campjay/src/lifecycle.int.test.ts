@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { checkLog } from './commands/verify.ts';
 import { findRunningProduct } from './runningProduct.ts';
@@ -252,6 +254,19 @@ describe('what an operator has to put right is said in one sentence, with exit s
       const output = await refused({ CAMPJAY_DATA: folder.path, DATABASE_URL: 'postgres://jay:secret@127.0.0.1:1/x' });
       expect(output).toMatch(/^The database of DATABASE_URL cannot be reached: .*ECONNREFUSED.*\n$/);
       expect(output).not.toContain('secret');
+    },
+    TEST_WITHIN_MS,
+  );
+
+  it(
+    'when a newer build has used the database',
+    async () => {
+      await using folder = await temporaryFolder();
+      await using database = await createTestDatabase();
+      const settings = { CAMPJAY_DATA: folder.path, DATABASE_URL: database.url };
+      await migrateOps(database.pool);
+      await database.pool.query("insert into ops.migrations values (1000, 'tomorrow')");
+      expect(await refused(settings)).toMatch(/^The database has step 1000 .*: a newer Campjay has used it; .+\n$/);
     },
     TEST_WITHIN_MS,
   );

@@ -83,6 +83,10 @@ const openApis = async ({ settings }: Link, log: Log, parts: Parts): Promise<Api
     }),
   );
   const commands = createCommandApi({ store });
-  const handler = mountRoutes(describedRoutes(queries.routes, commands.routes), { identify: () => VISITOR, log });
+  const handler = mountRoutes(describedRoutes(queries.routes, commands.routes), {
+    identify: () => VISITOR,
+    log,
+    publicOrigin: config.publicOrigin,
+  });
   return { handler, readiness: () => queries.readiness(), pageCamps: () => queries.pageCamps() };
 };

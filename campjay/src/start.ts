@@ -1,5 +1,7 @@
 import { createLog, type Log } from '@campjay/platform/log/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { addressOf } from './addressOf.ts';
 import { type Build } from './build.ts';
 import { sentenceOf } from './cannotRun.ts';
@@ -31,6 +33,7 @@ export const start = async (config: Config, build: Build, terminal: Terminal): P
   try {
     while (!stop.signal.aborted) {
       await using database = await openDatabase({ ...config, port }, tellingLog(log, terminal.say));
+      await bringUpToDate(database.url);
       await using parts = runParts({
         config: { ...config, port },
         build,
@@ -74,6 +77,16 @@ const openDatabase = async (config: Config, log: Log): Promise<Database> => {
       await postgres[Symbol.asyncDispose]();
     },
   };
+};
+
+/** What all parts find in the schema `ops`, made before any of them starts. */
+const bringUpToDate = async (databaseUrl: string): Promise<void> => {
+  const pool = openPool(databaseUrl, { applicationName: 'campjay start', max: 1 });
+  try {
+    await migrateOps(pool);
+  } finally {
+    await pool.end();
+  }
 };
 
 /** The embedded server rejects `died` with a sentence. */

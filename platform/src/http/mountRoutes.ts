@@ -8,6 +8,7 @@ import express, {
 import { type Log } from '../log/log.ts';
 import { correlationIdOf } from './correlation.ts';
 import { faultAnswer } from './faults.ts';
+import { refuseForeignOrigin } from './foreignOrigin.ts';
 import { allows, problem, type Answer, type Principal, type Problem, type Route } from './kit.ts';
 import { readJsonBody } from './readJsonBody.ts';
 import { send } from './send.ts';
@@ -17,12 +18,14 @@ export interface MountOptions {
   /** Who is calling, from cookie or token; `VISITOR` when nobody is signed in. */
   readonly identify: (request: Request) => Principal | Promise<Principal>;
   readonly log: Log;
+  /** Scheme, host and port under which the world reaches the product, if that is not what each request names. */
+  readonly publicOrigin?: string | undefined;
   /** For tests: an answer that does not fit the schema its route declares becomes a fault. */
   readonly verifyAnswers?: boolean;
 }
 
 /**
- * Serves routes: identify → guard (401, 403) → parse (400, 413, 415) → handle → send. Unknown paths below /api answer
+ * Serves routes: origin (403) → identify → guard (401, 403) → parse (400, 413, 415) → handle → send. Unknown paths below /api answer
  * 404 and known ones with another method 405, so mount all API routes at once and after anything else below /api.
  */
 export const mountRoutes = (routes: readonly Route[], options: MountOptions): Router => {
@@ -72,8 +75,10 @@ const answerTo = async (
   request: Request,
   response: Response,
   correlationId: string,
-  { identify }: MountOptions,
+  { identify, publicOrigin }: MountOptions,
 ): Promise<Answer<unknown>> => {
+  const foreign = refuseForeignOrigin(request, publicOrigin);
+  if (foreign) return foreign;
   const principal = await identify(request);
   if (!allows(route.allow, principal.roles)) return refuse(principal);
   const body = route.body ? await readJsonBody(request) : undefined;

@@ -94,7 +94,7 @@ describe('the OpenAPI document', () => {
       'May be called by: parent, admin.',
     ]);
     expect(operations.map(({ responses }) => Object.keys(responses).map(Number))).toEqual([
-      [200, 400, 413, 415, 500, 503],
+      [200, 400, 403, 413, 415, 500, 503],
       [200, 400, 401, 403, 500, 503],
     ]);
   });

@@ -67,7 +67,7 @@ const operation = (id: string, route: Route): Operation => ({
 const PROBLEMS = {
   400: 'The request does not fit; each field to blame is named.',
   401: 'Nobody is signed in.',
-  403: 'The account may not do this.',
+  403: 'The account may not do this; or a page of another site sent it with a cookie of ours.',
   413: 'The body is larger than 1 MB.',
   415: 'The body is not application/json in UTF-8.',
   500: 'A fault on our side, with a reference to quote.',
@@ -77,9 +77,10 @@ type Status = keyof typeof PROBLEMS;
 
 const problemResponse = (status: Status) => ({ description: PROBLEMS[status], content: content('Problem') });
 
-const problemsOf = ({ allow, body, query, params }: Route): readonly Status[] => [
+const problemsOf = ({ method, allow, body, query, params }: Route): readonly Status[] => [
   ...(body || query || params ? ([400] as const) : []),
-  ...(allow === 'everyone' ? [] : ([401, 403] as const)),
+  ...(allow === 'everyone' ? [] : ([401] as const)),
+  ...(allow === 'everyone' && method === 'GET' ? [] : ([403] as const)),
   ...(body ? ([413, 415] as const) : []),
   500,
   503,

@@ -1,0 +1,25 @@
+import { type IncomingMessage } from 'node:http';
+import { problem, type Problem } from './kit.ts';
+
+const foreign = problem(403, {
+  type: 'ForeignOrigin',
+  message: 'This was sent from a page of another site. Please do it on our own page.',
+});
+
+/**
+ * Refuses a POST that another site's page made a browser send with our cookies: browsers name the page's origin with every
+ * POST. It must be the product's public one, or have the host that was asked. Without cookies there is nobody to act for.
+ */
+export const refuseForeignOrigin = (
+  { method, headers }: IncomingMessage,
+  publicOrigin: string | undefined,
+): Problem | undefined => {
+  if (method !== 'POST' || headers.cookie === undefined) return undefined;
+  const { origin, host } = headers;
+  if (origin === undefined) return foreign;
+  if (origin === publicOrigin) return undefined;
+  return host !== undefined && hostOf(origin) === host.toLowerCase() ? undefined : foreign;
+};
+
+/** Only the host, because TLS may end before this process: a request that arrives here as http may have been https. */
+const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
