@@ -83,6 +83,15 @@ export const previewCommand = async <State, Command, Event extends DomainEvent, 
   decideOver(decider, request, request.believed === 'noStream' ? [] : (await store.readStream(request.streamId)).events)
     .decision;
 
+/** Metadata of a command whose events have ids that are known before it is decided. */
+export type KeyedMetadata = EventMetadata & { readonly commandKey: string };
+
+/**
+ * The id of the first event that a command with this key leads to. Private values are sealed for it beforehand: a
+ * command with such values leads to one event (docs/decisions/sealed-before-deciding.md).
+ */
+export const firstEventId = (streamId: string, metadata: KeyedMetadata): string => keyedEventId(streamId, metadata, 0);
+
 const attemptCommand = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   store: EventStore,
   decider: Decider<State, Command, Event, Reason>,
@@ -144,10 +153,11 @@ const isSameCommand = (recorded: EventMetadata, asked: EventMetadata): boolean =
  * With a command key the id follows from the command, so that of two racing repetitions the log keeps one. The body's
  * hash is part of it: another body under the same key must run into the revision check, not pass for a repetition.
  */
-const eventId = (streamId: string, { actor, commandKey, bodyHash }: EventMetadata, index: number): string =>
-  commandKey === undefined
-    ? randomUUID()
-    : uuidV5(EVENT_ID_NAMESPACE, JSON.stringify([actor.userId, streamId, commandKey, bodyHash ?? '', index]));
+const eventId = (streamId: string, { commandKey, ...metadata }: EventMetadata, index: number): string =>
+  commandKey === undefined ? randomUUID() : keyedEventId(streamId, { ...metadata, commandKey }, index);
+
+const keyedEventId = (streamId: string, { actor, commandKey, bodyHash }: KeyedMetadata, index: number): string =>
+  uuidV5(EVENT_ID_NAMESPACE, JSON.stringify([actor.userId, streamId, commandKey, bodyHash ?? '', index]));
 
 const readEvent = <Event extends DomainEvent>(
   readers: Readers<Event>,
