@@ -88,6 +88,27 @@ describe('signing in', () => {
     await expect(signIn({ ...accounts.parts, hashCost: impossible }, wish)).rejects.toThrow('scrypt');
   });
 
+  it('begins no session with a password that was changed after it was compared', async () => {
+    await using accounts = await openAccounts();
+    await accounts.signUp(EMAIL);
+    const token = await tokenFor(accounts);
+    const { pool } = accounts.parts;
+    let transactions = 0;
+    const connect = async () => {
+      transactions += 1; // the first one counts the attempt, the second one begins the session
+      if (transactions === 2) await resetPassword(accounts.parts, { token, password: NEW_PASSWORD });
+      return pool.connect();
+    };
+    const slow = Object.create(pool, {
+      connect: { value: connect },
+      query: { value: pool.query.bind(pool) },
+    }) as typeof pool;
+    const wish = { email: EMAIL, password: PASSWORD, clientAddress: '192.0.2.1' };
+    expect(await signIn({ ...accounts.parts, pool: slow }, wish)).toEqual({ kind: 'wrongEmailOrPassword' });
+    expect(transactions).toBe(2);
+    expect(await rowsOf(accounts, 'sessions')).toEqual([]);
+  });
+
   it('hashes the password anew when hashing has become costlier', async () => {
     await using accounts = await openAccounts();
     await accounts.signUp(EMAIL);
