@@ -36,6 +36,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
+  // A busy machine may race a test; the report says which ones passed only at a later try.
+  retries: 2,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, '../.ci/out/playwright.json') }]],
   use: {

@@ -56,7 +56,9 @@ const makeCluster = async (place: ClusterPlace, durable: boolean): Promise<strin
 
 const removeUnfinished = async (home: string): Promise<void> => {
   for (const name of await readdir(home))
-    if (name.startsWith('making-')) await rm(join(home, name), { recursive: true, force: true });
+    // Whoever made it was killed, and what that one had started may still write a last file.
+    if (name.startsWith('making-'))
+      await rm(join(home, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 10 });
 };
 
 const savePassword = async (file: string): Promise<string> => {

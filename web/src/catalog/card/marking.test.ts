@@ -59,6 +59,12 @@ describe('the words that a search found', () => {
     );
   });
 
+  it('are one mark where they share a letter', () => {
+    expect(markedRuns('½ß', [{ typed: 'a', isLast: true, meant: ['1', '2ß'] }])).toEqual([
+      { text: '½ß', isMatch: true },
+    ]);
+  });
+
   it('are marked exactly where the search finds them', () => {
     fc.assert(
       fc.property(searchIn, ({ text, sought }) => {

@@ -73,7 +73,11 @@ export const markedRuns = (text: string, sought: readonly SoughtWord[]): readonl
     const start = Math.max(done, folded.from[index] ?? 0);
     const end = folded.to[index + word.length - 1] ?? text.length;
     if (start > done) runs.push({ text: text.slice(done, start), isMatch: false });
-    if (end > start) runs.push({ text: text.slice(start, end), isMatch: true });
+    const last = runs.at(-1);
+    // Words without anything between them ('½' folds into two) are one mark: the letter that they share is in both.
+    if (last?.isMatch && start === done)
+      runs[runs.length - 1] = { text: last.text + text.slice(start, end), isMatch: true };
+    else if (end > start) runs.push({ text: text.slice(start, end), isMatch: true });
     done = Math.max(done, end);
   }
   if (done < text.length) runs.push({ text: text.slice(done), isMatch: false });
