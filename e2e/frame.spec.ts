@@ -247,7 +247,8 @@ test.describe('on a phone', () => {
 
   test('the footer ends above the bottom navigation, which keeps clear of the edge of the device', async ({ page }) => {
     await page.goto('/site-map');
-    await expect(bottom(page)).toBeVisible(); // the client's page, no longer the first document
+    await expect(bottom(page)).toBeVisible();
+    await expect(page.locator('.shell')).toHaveCount(0); // the client's page, no longer the first document
     const rights = page.getByText('All Rights Reserved');
     await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
     await expect(rights).toBeInViewport({ ratio: 1 });
