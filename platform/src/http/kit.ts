@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders } from 'node:http';
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { type FieldIssue, parsePart } from './parsePart.ts';
 
@@ -10,6 +10,8 @@ export type Role = (typeof ROLES)[number];
 export interface Principal {
   readonly userId: string;
   readonly roles: readonly Role[];
+  /** The sign-in that it comes from; absent of a visitor. */
+  readonly session?: { readonly sessionId: string; readonly accountCreatedAt: Date };
 }
 
 export const VISITOR: Principal = { userId: 'visitor', roles: ['visitor'] };
@@ -37,7 +39,12 @@ export interface Problem {
 
 /** What a handler answers: a value to serialise, JSON that is ready to be sent, or a problem. */
 export type Answer<Result> =
-  | { readonly kind: 'json'; readonly body: Result; readonly keptSeconds?: number }
+  | {
+      readonly kind: 'json';
+      readonly body: Result;
+      readonly keptSeconds?: number;
+      readonly headers?: OutgoingHttpHeaders;
+    }
   | { readonly kind: 'ready'; readonly text: string | Buffer }
   | Problem;
 
@@ -48,6 +55,13 @@ export const okKept = <Result>(body: Result, keptSeconds: number): Answer<Result
   kind: 'json',
   body,
   keptSeconds,
+});
+
+/** An answer that carries headers of its own, such as a cookie or the name of a file. */
+export const okWith = <Result>(body: Result, headers: OutgoingHttpHeaders): Answer<Result> => ({
+  kind: 'json',
+  body,
+  headers,
 });
 
 /** JSON that is serialised already (cached, or put together by hand on a hot path); it is sent as it is. */
@@ -120,6 +134,11 @@ interface GetSpec<Query extends Schema, Params extends Schema, Result, Body exte
   readonly query?: Query;
   /** Required when the path has parameters. */
   readonly params?: Params;
+  /**
+   * The read models that it answers from. Whoever has just written names the position of that in the header
+   * `Campjay-After`; the answer waits until they have taken it in, or says `stale: true` (see `afterHeader`).
+   */
+  readonly reads?: readonly string[];
   /** What a success carries. Real answers are checked against it in tests only (see `mountRoutes`). */
   readonly answer: z.ZodType<Result>;
   readonly handle: (
@@ -149,6 +168,7 @@ export interface Route {
   readonly query: z.ZodType | undefined;
   readonly params: z.ZodType | undefined;
   readonly answer: z.ZodType;
+  readonly reads: readonly string[];
   /** Parses what came in and hands it to the handler; what does not parse is answered with 400. */
   readonly run: (received: HandlerInput<unknown, unknown, unknown>) => Promise<Answer<unknown>>;
 }
@@ -185,6 +205,7 @@ const declare = <Body extends Schema, Query extends Schema, Params extends Schem
     query: spec.query,
     params: spec.params,
     answer: spec.answer,
+    reads: spec.reads ?? [],
     run: async (received) => {
       const body = parsePart('body', spec.body, received.body);
       const query = parsePart('query', spec.query, received.query);

@@ -6,6 +6,7 @@ import express, {
   type Router,
 } from 'express';
 import { type Log } from '../log/log.ts';
+import { afterIn, type AwaitReadModels, stale } from './afterHeader.ts';
 import { correlationIdOf } from './correlation.ts';
 import { faultAnswer } from './faults.ts';
 import { refuseForeignOrigin } from './foreignOrigin.ts';
@@ -18,6 +19,8 @@ export interface MountOptions {
   /** Who is calling, from cookie or token; `VISITOR` when nobody is signed in. */
   readonly identify: (request: Request) => Principal | Promise<Principal>;
   readonly log: Log;
+  /** How answers wait for what their reader has just written; they do not when absent. */
+  readonly awaitReadModels?: AwaitReadModels;
   /** Scheme, host and port under which the world reaches the product, if that is not what each request names. */
   readonly publicOrigin?: string | undefined;
   /** For tests: an answer that does not fit the schema its route declares becomes a fault. */
@@ -25,7 +28,8 @@ export interface MountOptions {
 }
 
 /**
- * Serves routes: origin (403) → identify → guard (401, 403) → parse (400, 413, 415) → handle → send. Unknown paths below /api answer
+ * Serves routes: origin (403) → identify → guard (401, 403) → read the body (413, 415) →
+ * wait for what the reader wrote → parse (400) → handle → send. Unknown paths below /api answer
  * 404 and known ones with another method 405, so mount all API routes at once and after anything else below /api.
  */
 export const mountRoutes = (routes: readonly Route[], options: MountOptions): Router => {
@@ -75,7 +79,7 @@ const answerTo = async (
   request: Request,
   response: Response,
   correlationId: string,
-  { identify, publicOrigin }: MountOptions,
+  { identify, publicOrigin, awaitReadModels }: MountOptions,
 ): Promise<Answer<unknown>> => {
   const foreign = refuseForeignOrigin(request, publicOrigin);
   if (foreign) return foreign;
@@ -83,16 +87,20 @@ const answerTo = async (
   if (!allows(route.allow, principal.roles)) return refuse(principal);
   const body = route.body ? await readJsonBody(request) : undefined;
   if (body?.kind === 'problem') return body;
-  return route.run({
+  const signal = signalOf(response);
+  const after = route.reads.length > 0 ? afterIn(request.headers) : undefined;
+  const isBehind = after !== undefined && (await awaitReadModels?.(after, route.reads, signal)) === 'behind';
+  const answer = await route.run({
     body: body?.value,
     query: route.query ? { ...request.query } : undefined,
     params: route.params ? { ...request.params } : undefined,
     headers: request.headers,
     clientAddress: request.ip ?? 'unknown',
     principal,
-    signal: signalOf(response),
+    signal,
     correlationId,
   });
+  return isBehind ? stale(answer) : answer;
 };
 
 const refuse = ({ roles }: Principal): Problem =>

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { AFTER_HEADER } from './afterHeader.ts';
 import { ProblemBody, type Route } from './kit.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface Parameter {
   readonly name: string;
-  readonly in: 'query' | 'path';
+  readonly in: 'query' | 'path' | 'header';
   readonly required: boolean;
   readonly schema: unknown;
 }
@@ -56,13 +57,19 @@ const operation = (id: string, route: Route): Operation => ({
   summary: route.summary,
   description: route.allow === 'everyone' ? 'Everyone may call it.' : `May be called by: ${route.allow.join(', ')}.`,
   tags: [route.path.split('/')[2] ?? 'api'],
-  parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
+  parameters: [
+    ...parameters('path', route.params),
+    ...parameters('query', route.query),
+    ...(route.reads.length > 0 ? [AFTER] : []),
+  ],
   ...(route.body ? { requestBody: { required: true as const, content: content(`${id}Body`) } } : {}),
   responses: {
     200: { description: 'Done.', content: content(`${id}Answer`) },
     ...Object.fromEntries(problemsOf(route).map((status) => [status, problemResponse(status)])),
   },
 });
+
+const AFTER: Parameter = { name: AFTER_HEADER, in: 'header', required: false, schema: { type: 'string' } };
 
 const PROBLEMS = {
   400: 'The request does not fit; each field to blame is named.',

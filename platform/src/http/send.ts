@@ -9,7 +9,7 @@ export const send = (response: ServerResponse, answer: Answer<unknown>): void =>
   const payload = answer.kind === 'ready' ? answer.text : JSON.stringify(answer.body);
   if (response.destroyed || response.writableEnded) return;
   response.writeHead(answer.kind === 'problem' ? answer.status : 200, {
-    ...(answer.kind === 'problem' ? answer.headers : undefined),
+    ...(answer.kind === 'ready' ? undefined : answer.headers),
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(payload),
     'cache-control': cacheControlOf(answer),

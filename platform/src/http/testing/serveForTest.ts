@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
-import { silentLog, type Log } from '../../log/log.ts';
+import { silentLog } from '../../log/log.ts';
 import { VISITOR, type Principal, type Route } from '../kit.ts';
-import { mountRoutes } from '../mountRoutes.ts';
+import { mountRoutes, type MountOptions } from '../mountRoutes.ts';
 
 export interface TestServer extends AsyncDisposable {
   /** Without a slash at its end. */
   readonly url: string;
   /** Posts a value as JSON. */
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Answered>;
-  get(path: string): Promise<Answered>;
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answered>;
 }
 
 export interface Answered {
@@ -23,9 +23,14 @@ export interface Answered {
 /** Routes behind a real HTTP server on a free port; every answer is checked against the schema its route declares. */
 export const serveForTest = (
   routes: readonly Route[],
-  { principal = VISITOR, log = silentLog }: { readonly principal?: Principal; readonly log?: Log } = {},
+  {
+    principal = VISITOR,
+    identify = () => principal,
+    log = silentLog,
+    ...options
+  }: { readonly principal?: Principal } & Partial<Pick<MountOptions, 'identify' | 'log' | 'awaitReadModels'>> = {},
 ): Promise<TestServer> =>
-  listen(express().use(mountRoutes(routes, { identify: () => principal, log, verifyAnswers: true })));
+  listen(express().use(mountRoutes(routes, { ...options, identify, log, verifyAnswers: true })));
 
 /** An application on a free port of this machine. */
 export const listen = async (app: Express): Promise<TestServer> => {
@@ -42,7 +47,7 @@ export const listen = async (app: Express): Promise<TestServer> => {
           body: JSON.stringify(body),
         }),
       ),
-    get: async (path) => answered(await fetch(url + path)),
+    get: async (path, headers = {}) => answered(await fetch(url + path, { headers })),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();

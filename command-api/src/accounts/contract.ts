@@ -1,0 +1,51 @@
+import { INITIAL_REGIONS, SOURCE_LABEL } from '@campjay/events/accounts/signUpFacts.ts';
+import { TOURS } from '@campjay/events/accounts/tours.ts';
+import { printableText } from '@campjay/events/catalog/facts.ts';
+import { z } from 'zod';
+import { CommandDone } from '../contract.ts';
+
+const profile = z.object({
+  source_param: z.string().regex(SOURCE_LABEL, 'is no label of a campaign').optional(),
+  initial_region: z.enum(INITIAL_REGIONS).optional(),
+});
+
+/** `POST /api/users/update-user-profile` (SPEC §7 'Users'): where the account came from; the same twice, as the call has it. */
+export const UpdateUserProfile = z.object({ dbFields: profile, analyticsFields: profile.optional() });
+export type UpdateUserProfile = z.input<typeof UpdateUserProfile>;
+
+/** `POST /api/users/account-type`: 'trial' begins the one trial; 'paid' comes from the payment provider alone. */
+export const SetAccountType = z.object({ account_type: z.enum(['free', 'trial']) });
+export type SetAccountType = z.input<typeof SetAccountType>;
+
+/** `POST /api/users/address`: the place that searches begin at from now on. Degrees and miles. */
+export const SaveAddress = z.object({
+  address: printableText(300).trim().min(1, 'is missing'),
+  addressLat: z.number().min(-90).max(90),
+  addressLng: z.number().min(-180).max(180),
+  addressRadius: z.number().positive().max(13_000),
+});
+export type SaveAddress = z.input<typeof SaveAddress>;
+
+/** `POST /api/users/tour-progress`: how far the parent has come in a tour; it never goes back. */
+export const ProgressTour = z.object({ tour: z.enum(TOURS), step: z.int().min(1).max(100) });
+export type ProgressTour = z.input<typeof ProgressTour>;
+
+/** `POST /api/users/delete-account`. The password proves that it is no stranger at an open screen. */
+export const DeleteAccount = z.object({
+  confirmation: z.literal('delete my account', "must be the words 'delete my account'"),
+  /** Of a local account. */
+  password: z.string().max(1000).optional(),
+});
+export type DeleteAccount = z.input<typeof DeleteAccount>;
+
+/** What was destroyed, for the person to keep. */
+export const AccountDeleted = CommandDone.extend({
+  receipt: z.object({
+    deletedAt: z.iso.datetime(),
+    /** A line for each kind of thing that is gone. */
+    destroyed: z.array(z.string()),
+    /** A line for each kind of thing that stays, and why it names nobody. */
+    remains: z.array(z.string()),
+  }),
+});
+export type AccountDeleted = z.infer<typeof AccountDeleted>;

@@ -1,0 +1,24 @@
+import { OrgId } from '@campjay/events/catalog/facts.ts';
+import { MAX_NOTE_LENGTH } from '@campjay/events/favorites/limits.ts';
+import { printableText } from '@campjay/events/catalog/facts.ts';
+import { z } from 'zod';
+
+/** `POST /api/favorites/favorite-camp` and `unfavorite-camp`. */
+export const FavoriteCamp = z.object({ org_id: OrgId });
+export type FavoriteCamp = z.input<typeof FavoriteCamp>;
+
+/** `POST /api/favorites/save-note`; a blank one removes the note. */
+export const SaveNote = z.object({ org_id: OrgId, note: printableText(MAX_NOTE_LENGTH) });
+export type SaveNote = z.input<typeof SaveNote>;
+
+/** `POST /api/favorites/update-sharing`. Sharing again after it was stopped makes another link. */
+export const UpdateSharing = z.object({ isShared: z.boolean(), withNotes: z.boolean().default(true) });
+export type UpdateSharing = z.input<typeof UpdateSharing>;
+
+/** `POST /api/favorites/receive-share`: keeps the list that a link leads to. */
+export const ReceiveShare = z.object({ token: z.string().min(1).max(200) });
+export type ReceiveShare = z.input<typeof ReceiveShare>;
+
+/** `POST /api/favorites/remove-sharer`: `id` as `GET /api/favorites/list` gives it. */
+export const RemoveSharer = z.object({ id: z.string().min(1).max(200) });
+export type RemoveSharer = z.input<typeof RemoveSharer>;

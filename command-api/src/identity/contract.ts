@@ -1,0 +1,34 @@
+import { printableText } from '@campjay/events/catalog/facts.ts';
+import { z } from 'zod';
+
+/** Signing up, in and out with local accounts: `POST /api/identity/…`. */
+
+export const MAX_NAME_LENGTH = 100;
+export const MAX_EMAIL_LENGTH = 254;
+
+const email = z.string().max(MAX_EMAIL_LENGTH).trim().pipe(z.email('is no email address'));
+/** How long a new one must be is said by its own refusal; this only keeps out what no person types. */
+const password = z.string().min(1, 'is missing').max(1000);
+const name = printableText(MAX_NAME_LENGTH).trim().min(1, 'is missing');
+const secret = z.string().min(1).max(200);
+
+export const SignUp = z.object({ email, password, firstName: name, lastName: name });
+export type SignUp = z.input<typeof SignUp>;
+
+export const SignIn = z.object({ email, password });
+export type SignIn = z.input<typeof SignIn>;
+
+export const SignedIn = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** Of what the sign-up wrote; absent after a sign-in, which writes nothing. */
+  position: z.string().optional(),
+});
+export type SignedIn = z.infer<typeof SignedIn>;
+
+export const RequestPasswordReset = z.object({ email });
+export const ResetPassword = z.object({ token: secret, password });
+export type ResetPassword = z.input<typeof ResetPassword>;
+
+export const Done = z.object({ success: z.literal(true), message: z.string() });
+export type Done = z.infer<typeof Done>;

@@ -1,0 +1,30 @@
+import { printableText } from '@campjay/events/catalog/facts.ts';
+import { readIsoDay } from '@campjay/events/season/calendar.ts';
+import { z } from 'zod';
+
+export const MAX_KID_NAME_LENGTH = 100;
+
+const kidId = z.uuid();
+const name = printableText(MAX_KID_NAME_LENGTH).trim().min(1, 'is missing');
+const dob = z
+  .string()
+  .length(10, "is no date such as '2017-05-31'")
+  .refine((text) => readIsoDay(text) !== undefined, "is no date such as '2017-05-31'");
+const grade = z.int().min(-2).max(12);
+
+/** `POST /api/kids/add-kid`. The client makes the id up, a random UUID, so that a repeated request adds no second kid. */
+export const AddKid = z.object({ kidId, name: name.optional(), dob: dob.optional(), grade: grade.optional() });
+export type AddKid = z.input<typeof AddKid>;
+
+/** `POST /api/kids/update-kid`: null says that a fact is no longer told; what is absent stays. */
+export const UpdateKid = z.object({
+  kidId,
+  name: name.nullable().optional(),
+  dob: dob.nullable().optional(),
+  grade: grade.nullable().optional(),
+});
+export type UpdateKid = z.input<typeof UpdateKid>;
+
+/** `POST /api/kids/delete-kid`. */
+export const DeleteKid = z.object({ kidId });
+export type DeleteKid = z.input<typeof DeleteKid>;

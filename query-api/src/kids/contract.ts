@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** `GET /api/kids/list`: the kids of the account, in the order in which they were added; null is what was not told. */
+export const KidsList = z.object({
+  success: z.literal(true),
+  data: z.object({
+    kids: z.array(
+      z.object({
+        kidId: z.uuid(),
+        name: z.string().nullable(),
+        /** 'YYYY-MM-DD'. */
+        dob: z.string().nullable(),
+        /** The grade that begins after the summer: -2 is preschool, 0 kindergarten. */
+        grade: z.int().nullable(),
+      }),
+    ),
+  }),
+});
+export type KidsList = z.infer<typeof KidsList>;
