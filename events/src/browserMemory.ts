@@ -10,3 +10,9 @@ export const browserMemory = {
   /** 'light', 'dark' or 'system'. */
   colorMode: 'mui-mode',
 } as const;
+
+/**
+ * A cookie that scripts can read, beside the session's that they cannot: it says that somebody may be signed in, so that
+ * a visitor's page knows without asking that nobody is. It proves nothing.
+ */
+export const SIGNED_IN_COOKIE = 'campjay_signed_in';

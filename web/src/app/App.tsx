@@ -12,6 +12,7 @@ import { FrameDialogs } from './frame/FrameDialogs.tsx';
 import { Header } from './frame/Header.tsx';
 import { pageGrid } from './frame/frameLayout.ts';
 import { useIntroMemory } from './frame/useIntroMemory.ts';
+import { SnackbarHost } from './snackbar/SnackbarHost.tsx';
 import { PageErrorBoundary } from './PageErrorBoundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import type { AppStore } from './store.ts';
@@ -55,6 +56,7 @@ export function Shell() {
       <Footer />
       <BottomNavigation />
       <FrameDialogs />
+      <SnackbarHost />
     </PageErrorBoundary>
   );
 }

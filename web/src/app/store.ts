@@ -1,11 +1,14 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { search } from '../catalog/search.ts';
+import { identity } from '../identity/identity.ts';
 import { loadKidsState } from '../kids/keepKids.ts';
 import { kidsSlice } from '../kids/kids.ts';
 import { api } from './api.ts';
 import { dialogs } from './frame/dialogs.ts';
 import { intro } from './frame/intro.ts';
 import { logFailures } from './logFailures.ts';
+import { snackbar } from './snackbar/snackbar.ts';
+import { written } from './written.ts';
 
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
@@ -13,6 +16,9 @@ const rootReducer = combineReducers({
   [intro.name]: intro.reducer,
   [search.name]: search.reducer,
   [kidsSlice.name]: kidsSlice.reducer,
+  [identity.name]: identity.reducer,
+  [snackbar.name]: snackbar.reducer,
+  [written.name]: written.reducer,
 });
 
 export type RootState = ReturnType<typeof rootReducer>;

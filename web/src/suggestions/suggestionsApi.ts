@@ -1,5 +1,6 @@
 import type { AddSuggestion, SuggestionAdded } from '@campjay/command-api/suggestions/contract.ts';
 import { api } from '../app/api.ts';
+import { commandRequest } from '../app/commandRequest.ts';
 
 export interface NewSuggestion {
   readonly suggestion: AddSuggestion;
@@ -10,12 +11,7 @@ export interface NewSuggestion {
 const suggestionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     addSuggestion: build.mutation<SuggestionAdded, NewSuggestion>({
-      query: ({ suggestion, commandKey }) => ({
-        url: 'suggestions/add',
-        method: 'POST',
-        body: suggestion,
-        headers: { 'idempotency-key': commandKey },
-      }),
+      query: ({ suggestion, commandKey }) => commandRequest('suggestions/add', suggestion, commandKey),
     }),
   }),
 });

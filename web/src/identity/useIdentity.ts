@@ -1,0 +1,20 @@
+import { useAppSelector } from '../app/hooks.ts';
+import { type User, useSessionQuery } from './identityApi.ts';
+
+export type Identity =
+  | { readonly status: 'loading' | 'signedOut'; readonly user?: undefined }
+  | { readonly status: 'signedIn'; readonly user: User };
+
+const LOADING: Identity = { status: 'loading' };
+const SIGNED_OUT: Identity = { status: 'signedOut' };
+
+/**
+ * Who is signed in (SPEC §4 'Authentication'). A visitor's page knows at once that nobody is; where the server cannot be
+ * asked, the page is a visitor's.
+ */
+export const useIdentity = (): Identity => {
+  const isHinted = useAppSelector((state) => state.identity.isHinted);
+  const { data, isError } = useSessionQuery(undefined, { skip: !isHinted });
+  if (!isHinted || isError || data === null) return SIGNED_OUT;
+  return data ? { status: 'signedIn', user: data } : LOADING;
+};
