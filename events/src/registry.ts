@@ -8,11 +8,13 @@ import { SuggestionMade } from './suggestions/events.ts';
 
 /** Every event that the log may hold. A consumer that meets any other type runs an older build than its writer. */
 export const allEvents: readonly EventReader[] = [
-  ...campEvents,
-  SeasonOpened,
-  ...projectionEvents,
-  SuggestionMade,
-  ...parentEvents,
-  ...favoritesEvents,
-  ...hiddenCampsEvents,
+  ...new Set<EventReader>([
+    ...campEvents,
+    SeasonOpened,
+    ...projectionEvents,
+    SuggestionMade,
+    ...parentEvents,
+    ...favoritesEvents,
+    ...hiddenCampsEvents,
+  ]),
 ];

@@ -1,5 +1,8 @@
+import { parents } from './accounts/parents.ts';
 import { camps } from './catalog/camps.ts';
+import { favorites } from './favorites/favorites.ts';
+import { hiddenCamps } from './hidden-camps/hiddenCamps.ts';
 import { type Projection } from './runtime/projection.ts';
 
 /** Every read model of the house. */
-export const allProjections: readonly Projection[] = [camps];
+export const allProjections: readonly Projection[] = [camps, parents, favorites, hiddenCamps];

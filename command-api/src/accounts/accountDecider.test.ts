@@ -10,11 +10,11 @@ import {
 } from '@campjay/events/accounts/events.ts';
 import { INITIAL_REGIONS } from '@campjay/events/accounts/signUpFacts.ts';
 import { KidAdded } from '@campjay/events/kids/events.ts';
+import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { deciderSpec } from '../testing/deciderSpec.ts';
 import { replayed, runCommands } from '../testing/runCommands.ts';
-import { standInSeal } from '../testing/standInSeal.ts';
 import { type AccountCommand } from './accountCommands.ts';
 import { accountDecider } from './accountDecider.ts';
 

@@ -30,11 +30,14 @@ export type FavoritesCommand =
       readonly sharerId: string;
       readonly tokenHash: ShareTokenHash;
     }
-  | { readonly type: 'RemoveSharer'; readonly sharerId: string };
+  | { readonly type: 'RemoveSharer'; readonly sharerId: string }
+  /** Comes before the person's key is destroyed, so that nobody is sent to a list that cannot be opened. */
+  | { readonly type: 'ForgetPerson' };
 
 export type FavoritesRefusal =
   | { readonly type: 'TooManyFavorites' | 'TooManySharers' | 'NoteTooLong'; readonly max: number }
   /** A note belongs to a favorite. Another device may have taken the camp out while the note was being written. */
   | { readonly type: 'NotAFavorite'; readonly orgId: OrgId }
   /** The link leads to the parent's own list. */
-  | { readonly type: 'OwnFavorites' };
+  | { readonly type: 'OwnFavorites' }
+  | { readonly type: 'PersonForgotten' };

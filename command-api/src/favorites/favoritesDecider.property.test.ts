@@ -1,9 +1,9 @@
 import { OrgId } from '@campjay/events/catalog/facts.ts';
 import { FavoritesShared, ShareTokenHash } from '@campjay/events/favorites/events.ts';
+import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { replayed, runCommands } from '../testing/runCommands.ts';
-import { standInSeal } from '../testing/standInSeal.ts';
 import { isOn } from '../toggles.ts';
 import { type FavoritesCommand } from './favoritesCommands.ts';
 import { favoritesDecider } from './favoritesDecider.ts';

@@ -1,3 +1,4 @@
+import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { OrgId } from '@campjay/events/catalog/facts.ts';
 import {
   CampFavorited,
@@ -11,9 +12,9 @@ import {
   SharerRemoved,
   ShareTokenHash,
 } from '@campjay/events/favorites/events.ts';
+import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, expect, it } from '@jest/globals';
 import { deciderSpec } from '../testing/deciderSpec.ts';
-import { standInSeal } from '../testing/standInSeal.ts';
 import { favoritesDecider } from './favoritesDecider.ts';
 
 const given = deciderSpec(favoritesDecider);
@@ -183,5 +184,29 @@ describe('keeping the lists of others', () => {
     given(...many, removed('parent-7'))
       .when(receive('finch'))
       .then(received('finch'));
+  });
+});
+
+describe('a parent who left for good', () => {
+  const forget = { type: 'ForgetPerson' } as const;
+  const tokenHash = ShareTokenHash.parse('a'.repeat(64));
+
+  it('is forgotten once, whatever there was', () => {
+    given().when(forget).then(PersonForgotten({}));
+    given(favorited(kites), FavoritesShared({ tokenHash, token: standInSeal('token'), withNotes: true }))
+      .when(forget)
+      .then(PersonForgotten({}));
+    given(PersonForgotten({})).when(forget).thenNothing();
+  });
+
+  it.each([
+    favorite(kites),
+    unfavorite(kites),
+    { type: 'WriteFavoriteNote', orgId: kites, note: standInSeal('note'), length: 4 } as const,
+    { type: 'ShareFavorites', withNotes: true, tokenHash, token: standInSeal('token') } as const,
+    { type: 'UnshareFavorites' } as const,
+    { type: 'RemoveSharer', sharerId: 'finch' } as const,
+  ])('has no more wishes that count: $type', (command) => {
+    given(favorited(kites), PersonForgotten({})).when(command).thenRefused({ type: 'PersonForgotten' });
   });
 });

@@ -1,3 +1,4 @@
+import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { type OrgId } from '@campjay/events/catalog/facts.ts';
 import {
   CampFavorited,
@@ -26,12 +27,15 @@ export interface Favorites {
   readonly sharing?: { readonly tokenHash: ShareTokenHash; readonly withNotes: boolean } | undefined;
   /** The token by which each other parent's list was received. */
   readonly sharers: ReadonlyMap<string, ShareTokenHash>;
+  readonly isForgotten: boolean;
 }
 
 type CommandOf<Type extends FavoritesCommand['type']> = Extract<FavoritesCommand, { readonly type: Type }>;
 type FavoritesDecision = Decision<FavoritesEvent, FavoritesRefusal>;
 
 const decide = (command: FavoritesCommand, favorites: Favorites): FavoritesDecision => {
+  if (command.type === 'ForgetPerson') return favorites.isForgotten ? accepted() : accepted(PersonForgotten({}));
+  if (favorites.isForgotten) return refused({ type: 'PersonForgotten' });
   switch (command.type) {
     case 'FavoriteCamp':
       return favorite(command.orgId, favorites);
@@ -114,13 +118,17 @@ const evolve = (favorites: Favorites, event: FavoritesEvent): Favorites => {
       return { ...favorites, sharers: new Map(favorites.sharers).set(event.data.sharerId, event.data.tokenHash) };
     case 'SharerRemoved':
       return { ...favorites, sharers: new Map([...favorites.sharers].filter(([id]) => id !== event.data.sharerId)) };
+    case 'PersonForgotten':
+      return { ...NO_FAVORITES, isForgotten: true };
   }
 };
+
+const NO_FAVORITES: Favorites = { camps: NOTHING_ON, noted: NOTHING_ON, sharers: new Map(), isForgotten: false };
 
 /** The rules of a parent's favorites: the list, its notes, how it is shared, and whose lists the parent keeps. */
 export const favoritesDecider: Decider<Favorites, FavoritesCommand, FavoritesEvent, FavoritesRefusal> = {
   events: favoritesEvents,
-  initialState: { camps: NOTHING_ON, noted: NOTHING_ON, sharers: new Map() },
+  initialState: NO_FAVORITES,
   evolve,
   decide,
 };

@@ -1,3 +1,4 @@
+import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { OrgId } from '@campjay/events/catalog/facts.ts';
 import { CampHidden, CampUnhidden } from '@campjay/events/hidden-camps/events.ts';
 import { describe, expect, it } from '@jest/globals';
@@ -5,7 +6,7 @@ import fc from 'fast-check';
 import { deciderSpec } from '../testing/deciderSpec.ts';
 import { replayed, runCommands } from '../testing/runCommands.ts';
 import { isOn } from '../toggles.ts';
-import { type HiddenCampsCommand, hiddenCampsDecider } from './hiddenCampsDecider.ts';
+import { hiddenCampsDecider } from './hiddenCampsDecider.ts';
 
 const given = deciderSpec(hiddenCampsDecider);
 const [kites, tides, owls] = [OrgId.parse('kites'), OrgId.parse('tides'), OrgId.parse('owls')];
@@ -46,8 +47,22 @@ describe('hiding a camp', () => {
   });
 });
 
-const anyCommand: fc.Arbitrary<HiddenCampsCommand> = fc.record({
-  type: fc.constantFrom('HideCamp', 'UnhideCamp'),
+describe('a parent who left for good', () => {
+  const forget = { type: 'ForgetPerson' } as const;
+
+  it('is forgotten once', () => {
+    given(hidden(kites)).when(forget).then(PersonForgotten({}));
+    given().when(forget).then(PersonForgotten({}));
+    given(hidden(kites), PersonForgotten({})).when(forget).thenNothing();
+  });
+
+  it.each([hide(kites), unhide(kites)])('hides and shows nothing any more', (command) => {
+    given(hidden(kites), PersonForgotten({})).when(command).thenRefused({ type: 'PersonForgotten' });
+  });
+});
+
+const anyCommand = fc.record({
+  type: fc.constantFrom('HideCamp' as const, 'UnhideCamp' as const),
   orgId: fc.constantFrom(kites, tides, owls),
 });
 
@@ -58,7 +73,7 @@ describe('camps hidden and shown in any order', () => {
         const { state, events } = runCommands(hiddenCampsDecider, commands);
         for (const orgId of [kites, tides, owls]) {
           const last = commands.findLast((each) => each.orgId === orgId);
-          expect(isOn(state, orgId)).toBe(last?.type === 'HideCamp');
+          expect(isOn(state.camps, orgId)).toBe(last?.type === 'HideCamp');
         }
         expect(replayed(hiddenCampsDecider, events)).toEqual(state);
       }),

@@ -1,3 +1,4 @@
+import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { type OrgId } from '@campjay/events/catalog/facts.ts';
 import {
   CampHidden,
@@ -6,33 +7,53 @@ import {
   hiddenCampsEvents,
 } from '@campjay/events/hidden-camps/events.ts';
 import { MAX_HIDDEN_CAMPS } from '@campjay/events/hidden-camps/limits.ts';
-import { accepted, type Decider, refused } from '../decider.ts';
+import { accepted, type Decider, type Decision, refused } from '../decider.ts';
 import { isOn, NOTHING_ON, type Toggles, turned } from '../toggles.ts';
 
-export interface HiddenCampsCommand {
-  readonly type: 'HideCamp' | 'UnhideCamp';
-  readonly orgId: OrgId;
+export type HiddenCampsCommand =
+  | { readonly type: 'HideCamp' | 'UnhideCamp'; readonly orgId: OrgId }
+  /** The parent leaves for good. */
+  | { readonly type: 'ForgetPerson' };
+
+export type HiddenCampsRefusal =
+  { readonly type: 'TooManyHiddenCamps'; readonly max: number } | { readonly type: 'PersonForgotten' };
+
+export interface HiddenCamps {
+  readonly camps: Toggles<OrgId>;
+  readonly isForgotten: boolean;
 }
 
-export interface TooManyHiddenCamps {
-  readonly type: 'TooManyHiddenCamps';
-  readonly max: number;
-}
+type HiddenCampsDecision = Decision<HiddenCampsEvent, HiddenCampsRefusal>;
+
+const decide = (command: HiddenCampsCommand, { camps, isForgotten }: HiddenCamps): HiddenCampsDecision => {
+  if (command.type === 'ForgetPerson') return isForgotten ? accepted() : accepted(PersonForgotten({}));
+  if (isForgotten) return refused({ type: 'PersonForgotten' });
+  const { type, orgId } = command;
+  const isHidden = isOn(camps, orgId);
+  switch (type) {
+    case 'HideCamp':
+      if (isHidden) return accepted();
+      if (camps.size >= MAX_HIDDEN_CAMPS) return refused({ type: 'TooManyHiddenCamps', max: MAX_HIDDEN_CAMPS });
+      return accepted(CampHidden({ orgId }));
+    case 'UnhideCamp':
+      return isHidden ? accepted(CampUnhidden({ orgId })) : accepted();
+  }
+};
+
+const evolve = (hidden: HiddenCamps, event: HiddenCampsEvent): HiddenCamps => {
+  switch (event.type) {
+    case 'CampHidden':
+    case 'CampUnhidden':
+      return { ...hidden, camps: turned(hidden.camps, event.data.orgId, event.type === 'CampHidden') };
+    case 'PersonForgotten':
+      return { camps: NOTHING_ON, isForgotten: true };
+  }
+};
 
 /** The rules of the camps that a parent has hidden: a camp is hidden or not, however often that is wished. */
-export const hiddenCampsDecider: Decider<Toggles<OrgId>, HiddenCampsCommand, HiddenCampsEvent, TooManyHiddenCamps> = {
+export const hiddenCampsDecider: Decider<HiddenCamps, HiddenCampsCommand, HiddenCampsEvent, HiddenCampsRefusal> = {
   events: hiddenCampsEvents,
-  initialState: NOTHING_ON,
-  evolve: (hidden, { type, data }) => turned(hidden, data.orgId, type === 'CampHidden'),
-  decide: ({ type, orgId }, hidden) => {
-    const isHidden = isOn(hidden, orgId);
-    switch (type) {
-      case 'HideCamp':
-        if (isHidden) return accepted();
-        if (hidden.size >= MAX_HIDDEN_CAMPS) return refused({ type: 'TooManyHiddenCamps', max: MAX_HIDDEN_CAMPS });
-        return accepted(CampHidden({ orgId }));
-      case 'UnhideCamp':
-        return isHidden ? accepted(CampUnhidden({ orgId })) : accepted();
-    }
-  },
+  initialState: { camps: NOTHING_ON, isForgotten: false },
+  evolve,
+  decide,
 };

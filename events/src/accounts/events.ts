@@ -55,7 +55,11 @@ export const TourProgressed = defineEvent(
 );
 export type TourProgressed = EventOf<typeof TourProgressed>;
 
-/** The parent left for good: their key is destroyed, nothing sealed for them can be read again, and nothing follows. */
+/**
+ * The parent left for good: their key is destroyed, nothing sealed for them can be read again, and nothing follows. It
+ * ends each of the parent's streams (account and kids, favorites, hidden camps), so that each tells by itself that
+ * nothing of it is to be shown any more.
+ */
 export const PersonForgotten = defineEvent('PersonForgotten', 1, z.object({}));
 export type PersonForgotten = EventOf<typeof PersonForgotten>;
 

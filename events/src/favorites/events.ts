@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PersonForgotten } from '../accounts/events.ts';
 import { OrgId } from '../catalog/facts.ts';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { sealed } from '../sealed.ts';
@@ -74,6 +75,7 @@ export const favoritesEvents = [
   FavoritesUnshared,
   SharedFavoritesReceived,
   SharerRemoved,
+  PersonForgotten,
 ] as const;
 
 export type FavoritesEvent = EventOf<(typeof favoritesEvents)[number]>;

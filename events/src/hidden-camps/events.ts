@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PersonForgotten } from '../accounts/events.ts';
 import { OrgId } from '../catalog/facts.ts';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 
@@ -10,6 +11,6 @@ export type CampHidden = EventOf<typeof CampHidden>;
 export const CampUnhidden = defineEvent('CampUnhidden', 1, z.object({ orgId: OrgId }));
 export type CampUnhidden = EventOf<typeof CampUnhidden>;
 
-export const hiddenCampsEvents = [CampHidden, CampUnhidden] as const;
+export const hiddenCampsEvents = [CampHidden, CampUnhidden, PersonForgotten] as const;
 
 export type HiddenCampsEvent = EventOf<(typeof hiddenCampsEvents)[number]>;

@@ -1,8 +1,18 @@
+import { type Sealed } from '@campjay/events/sealed.ts';
 import { type ColumnType } from './table.ts';
 
 /** What handlers give for a column; null means that nothing is stated. */
 export type ColumnValue =
-  string | number | bigint | boolean | Date | null | readonly unknown[] | Readonly<Record<string, unknown>>;
+  | string
+  | number
+  | bigint
+  | boolean
+  | Date
+  | null
+  | readonly unknown[]
+  | Readonly<Record<string, unknown>>
+  /** Into a jsonb column, as it stands in the event: read models hold seals too. */
+  | Sealed<unknown>;
 
 /** What a column of each type takes, in words. */
 export const WANTED: Readonly<Record<ColumnType, string>> = {

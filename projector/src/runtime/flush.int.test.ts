@@ -6,7 +6,7 @@ import { createBuild } from './build.ts';
 import { flush } from './flush.ts';
 import { foldByKey } from './foldByKey.ts';
 import { projection } from './projection.ts';
-import { patch, remove, type RowOperation, upsert } from './rowOperations.ts';
+import { patch, remove, removeAll, type RowOperation, upsert } from './rowOperations.ts';
 import { qualified } from './setStatements.ts';
 import { table } from './table.ts';
 
@@ -116,6 +116,19 @@ describe('writing rows', () => {
     expect(rows).toEqual([
       { a: 'x', b: 1 },
       { a: 'x', b: 3 },
+    ]);
+  });
+
+  it('removes all rows whose key begins so, and then writes those that came back', async () => {
+    const rows = await written(
+      'keys',
+      ['x', 'xx', 'y'].flatMap((a) => [1, 2].map((b) => upsert('keys', { a, b }))),
+      [removeAll('keys', { a: 'x' }), upsert('keys', { a: 'x', b: 3 }), removeAll('keys', { a: 'y' })],
+    );
+    expect(rows).toEqual([
+      { a: 'x', b: 3 },
+      { a: 'xx', b: 1 },
+      { a: 'xx', b: 2 },
     ]);
   });
 

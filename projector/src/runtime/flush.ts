@@ -1,6 +1,6 @@
 import { type ClientBase } from 'pg';
-import { type FoldedOperations } from './foldByKey.ts';
-import { type Row, type RowOperation } from './rowOperations.ts';
+import { type FoldedOperations, type FoldedTable } from './foldByKey.ts';
+import { type Row, type SingleRowOperation } from './rowOperations.ts';
 import { patchRows, qualified, removeRows, type SetStatement, upsertRows } from './setStatements.ts';
 import { type Table, type Tables } from './table.ts';
 
@@ -18,32 +18,46 @@ export const flush = async (
   tables: Tables,
   folded: FoldedOperations,
 ): Promise<void> => {
-  for (const [name, outcomes] of folded) {
+  for (const [name, ofTable] of folded) {
     const table = tables[name];
     if (!table) continue;
-    for (const { text, values } of statementsFor(qualified(schema, name), table, outcomes.values()))
+    for (const { text, values } of statementsFor(qualified(schema, name), table, ofTable))
       await tx.query(text, [...values]);
   }
 };
 
 /** The rows of each statement are made one statement at a time, so that JSON of one slice is held at once. */
-function* statementsFor(name: string, table: Table, outcomes: Iterable<RowOperation>): Generator<SetStatement> {
-  const { upserts, removals, patches } = groupByKind(outcomes);
-  for (const keys of slices(removals)) yield removeRows(name, table, keys);
+function* statementsFor(
+  name: string,
+  table: Table,
+  { clearings, rows: outcomes }: FoldedTable,
+): Generator<SetStatement> {
+  for (const { columns, rows } of groupByColumns(clearings, table))
+    for (const slice of slices(rows)) yield removeRows(name, table, columns, slice);
+  const { upserts, removals, patches } = groupByKind(outcomes.values());
+  for (const keys of slices(removals)) yield removeRows(name, table, table.key, keys);
   for (const rows of slices(upserts)) yield upsertRows(name, table, rows);
   for (const { columns, rows } of patches.values())
     for (const slice of slices(rows)) yield patchRows(name, table, columns, slice);
 }
 
-interface Patches {
+interface Grouped {
   readonly columns: readonly string[];
   readonly rows: Row[];
 }
 
-const groupByKind = (outcomes: Iterable<RowOperation>) => {
+/** Clearings by how much of the key they name. */
+const groupByColumns = (clearings: readonly Row[], { key }: Table): readonly Grouped[] =>
+  key.slice(1).flatMap((_, index) => {
+    const columns = key.slice(0, index + 1);
+    const rows = clearings.filter((row) => Object.keys(row).length === columns.length);
+    return rows.length > 0 ? [{ columns, rows }] : [];
+  });
+
+const groupByKind = (outcomes: Iterable<SingleRowOperation>) => {
   const upserts: Row[] = [];
   const removals: Row[] = [];
-  const patches = new Map<string, Patches>();
+  const patches = new Map<string, Grouped>();
   for (const outcome of outcomes)
     switch (outcome.kind) {
       case 'upsert':

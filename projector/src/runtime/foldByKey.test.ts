@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type FoldedOperations, foldByKey } from './foldByKey.ts';
-import { patch, remove, type Row, type RowOperation, upsert } from './rowOperations.ts';
+import { patch, remove, removeAll, type Row, type RowOperation, upsert } from './rowOperations.ts';
 import { table, type Tables } from './table.ts';
 
 const tables: Tables = {
@@ -10,7 +10,9 @@ const tables: Tables = {
 };
 
 const outcomes = (folded: FoldedOperations): RowOperation[] =>
-  [...folded.values()].flatMap((rows) => [...rows.values()]);
+  [...folded.values()].flatMap(({ rows }) => [...rows.values()]);
+const clearings = (folded: FoldedOperations): RowOperation[] =>
+  [...folded].flatMap(([name, ofTable]) => ofTable.clearings.map((keyStart) => removeAll(name, keyStart)));
 const fold = (...operations: readonly RowOperation[]): RowOperation[] => outcomes(foldByKey(tables, operations));
 
 describe('folding operations by key', () => {
@@ -58,19 +60,87 @@ describe('folding operations by key', () => {
   });
 });
 
+describe('folding the removal of all rows whose key begins alike', () => {
+  const ofRedwood = { org_id: 'redwood' };
+  const first = { ...ofRedwood, number: 1 };
+  const folded = (...operations: readonly RowOperation[]) => {
+    const result = foldByKey(tables, operations);
+    return [...clearings(result), ...outcomes(result)];
+  };
+  const clear = removeAll('sessions', ofRedwood);
+
+  it('forgets what was asked of those rows before, and leaves all others', () => {
+    const other = upsert('sessions', { org_id: 'redwood2', number: 1 });
+    expect(
+      folded(
+        upsert('sessions', first),
+        other,
+        patch('sessions', { ...ofRedwood, number: 2 }, { price: 3 }),
+        upsert('camps', ofRedwood),
+        clear,
+      ),
+    ).toEqual([clear, other, upsert('camps', ofRedwood)]);
+  });
+
+  it('keeps a row that comes back afterwards, as it came back', () =>
+    expect(
+      folded(
+        upsert('sessions', { ...first, price: 1 }),
+        clear,
+        upsert('sessions', first),
+        patch('sessions', first, { price: 2 }),
+      ),
+    ).toEqual([clear, upsert('sessions', { ...first, price: 2 })]));
+
+  it('patches and removes nothing that went with them', () => {
+    expect(folded(clear, patch('sessions', first, { price: 2 }), remove('sessions', first))).toEqual([clear]);
+    expect(folded(upsert('sessions', first), clear, patch('sessions', first, { price: 2 }))).toEqual([clear]);
+  });
+
+  it('is asked once, however often it was wished', () => {
+    const back = upsert('sessions', first);
+    expect(folded(clear, back, clear)).toEqual([clear]);
+    expect(folded(clear, back, clear, back)).toEqual([clear, back]);
+  });
+
+  it('goes by each beginning of a longer key', () => {
+    const long: Tables = {
+      stays: table({ a: 'text', b: 'text', c: 'text' }, { key: ['a', 'b', 'c'] }),
+    };
+    const row = (a: string, b: string, c: string) => upsert('stays', { a, b, c });
+    const [one, two] = [removeAll('stays', { a: 'x', b: 'y' }), removeAll('stays', { a: 'z' })];
+    const result = foldByKey(long, [
+      row('x', 'y', '1'),
+      row('x', 'n', '1'),
+      row('z', 'y', '1'),
+      one,
+      row('x', 'y', '2'),
+      two,
+    ]);
+    expect([...clearings(result), ...outcomes(result)]).toEqual([one, two, row('x', 'n', '1'), row('x', 'y', '2')]);
+  });
+});
+
 describe('folded and one by one', () => {
   type Model = Map<string, Row>;
-  const keyOf = (operation: RowOperation): string => {
-    const named: Row = operation.kind === 'upsert' ? operation.row : operation.key;
-    return JSON.stringify([operation.table, ...(tables[operation.table]?.key ?? []).map((column) => named[column])]);
+  const rowOf = (operation: RowOperation): Row => {
+    if (operation.kind === 'removeAll') return operation.keyStart;
+    return operation.kind === 'upsert' ? operation.row : operation.key;
   };
+  const keyOf = (operation: RowOperation): string =>
+    JSON.stringify([operation.table, ...(tables[operation.table]?.key ?? []).map((name) => rowOf(operation)[name])]);
+  const begins = (row: Row, start: Row): boolean =>
+    Object.entries(start).every(([column, value]) => row[column] === value);
   /** The obvious meaning of operations, over a map. */
   const applyAll = (operations: readonly RowOperation[], start: Model): Model => {
     const model = new Map(start);
     for (const operation of operations) {
       const at = keyOf(operation);
       const present = model.get(at);
-      if (operation.kind === 'remove') model.delete(at);
+      if (operation.kind === 'removeAll') {
+        for (const [key, row] of [...model])
+          if (key.startsWith(`["${operation.table}"`) && begins(row, operation.keyStart)) model.delete(key);
+      } else if (operation.kind === 'remove') model.delete(at);
       else if (operation.kind === 'upsert') model.set(at, { name: null, city: null, price: null, ...operation.row });
       else if (present) model.set(at, { ...present, ...operation.columns });
     }
@@ -91,6 +161,7 @@ describe('folded and one by one', () => {
           upsert('sessions', { org_id, number, price }),
           patch('sessions', { org_id, number }, { price }),
           remove('sessions', { org_id, number }),
+          removeAll('sessions', { org_id }),
         ),
       ),
   );
@@ -100,11 +171,12 @@ describe('folded and one by one', () => {
     fc.assert(
       fc.property(operations, operations, fc.infiniteStream(fc.nat()), (before, batch, order) => {
         const start = applyAll(before, new Map());
-        const shuffled = outcomes(foldByKey(tables, batch))
+        const folded = foldByKey(tables, batch);
+        const shuffled = outcomes(folded)
           .map((outcome) => ({ outcome, at: Number(order.next().value) }))
           .sort((a, b) => a.at - b.at)
           .map(({ outcome }) => outcome);
-        expect(applyAll(shuffled, start)).toEqual(applyAll(batch, start));
+        expect(applyAll([...clearings(folded), ...shuffled], start)).toEqual(applyAll(batch, start));
       }),
     );
   });

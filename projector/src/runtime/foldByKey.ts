@@ -1,29 +1,77 @@
-import { type Row, type RowOperation } from './rowOperations.ts';
-import { type Tables } from './table.ts';
+import { type Row, type RowOperation, type SingleRowOperation } from './rowOperations.ts';
+import { type Table, type Tables } from './table.ts';
 
-/** What becomes of each row that a batch touches: table → primary key → one operation. */
-export type FoldedOperations = ReadonlyMap<string, ReadonlyMap<string, RowOperation>>;
+/** What becomes of a table in a batch. */
+export interface FoldedTable {
+  /** The beginnings of keys whose rows all go, before anything is done to single rows. */
+  readonly clearings: readonly Row[];
+  /** Primary key → one operation, to be done in whatever order. */
+  readonly rows: ReadonlyMap<string, SingleRowOperation>;
+}
+
+/** What becomes of each table that a batch touches. */
+export type FoldedOperations = ReadonlyMap<string, FoldedTable>;
 
 /**
- * Folds operations to one outcome per row, such that doing the outcomes, in whatever order, leaves the tables as doing
- * the operations one by one would have. The operations must be possible (`checkOperation`).
+ * Folds operations to clearings and one outcome per row, such that clearing first and then doing the outcomes, in
+ * whatever order, leaves the tables as doing the operations one by one would have. The operations must be possible
+ * (`checkOperation`).
  */
 export const foldByKey = (tables: Tables, operations: Iterable<RowOperation>): FoldedOperations => {
-  const folded = new Map<string, Map<string, RowOperation>>();
+  const folding = new Map<string, Folding>();
+  let at = 0;
   for (const operation of operations) {
-    let outcomes = folded.get(operation.table);
-    if (!outcomes) folded.set(operation.table, (outcomes = new Map<string, RowOperation>()));
-    const key = keyText(
-      tables[operation.table]?.key ?? [],
-      operation.kind === 'upsert' ? operation.row : operation.key,
-    );
-    const earlier = outcomes.get(key);
-    outcomes.set(key, earlier ? then(earlier, operation) : operation);
+    const table = tables[operation.table];
+    if (!table) continue;
+    let ofTable = folding.get(operation.table);
+    if (!ofTable) folding.set(operation.table, (ofTable = { table, clearings: new Map(), rows: new Map() }));
+    at += 1;
+    if (operation.kind === 'removeAll') clear(ofTable, operation.keyStart, at);
+    else foldRow(ofTable, operation, at);
   }
-  return folded;
+  return new Map([...folding].map(([name, ofTable]) => [name, folded(ofTable)]));
 };
 
-const then = (earlier: RowOperation, later: RowOperation): RowOperation => {
+/** Clearings and outcomes with the place in the batch at which they were last asked for. */
+interface Folding {
+  readonly table: Table;
+  readonly clearings: Map<string, { readonly keyStart: Row; readonly at: number }>;
+  readonly rows: Map<string, { readonly outcome: SingleRowOperation; readonly at: number }>;
+}
+
+const clear = ({ table, clearings }: Folding, keyStart: Row, at: number): void => {
+  clearings.set(keyText(table.key.slice(0, Object.keys(keyStart).length), keyStart), { keyStart, at });
+};
+
+const foldRow = (ofTable: Folding, operation: SingleRowOperation, at: number): void => {
+  const { table, rows } = ofTable;
+  const key = operation.kind === 'upsert' ? operation.row : operation.key;
+  const text = keyText(table.key, key);
+  const cleared = clearedAt(ofTable, key);
+  const earlier = rows.get(text);
+  if (earlier && earlier.at > cleared) rows.set(text, { outcome: then(earlier.outcome, operation), at });
+  // Of a row that was cleared away there is nothing to patch, nor to remove.
+  else if (cleared === 0 || operation.kind === 'upsert') rows.set(text, { outcome: operation, at });
+};
+
+/** The place of the last clearing that took the row with this key; 0 where none did. */
+const clearedAt = ({ table, clearings }: Folding, key: Row): number => {
+  let last = 0;
+  if (clearings.size > 0)
+    for (let length = 1; length < table.key.length; length += 1)
+      last = Math.max(last, clearings.get(keyText(table.key.slice(0, length), key))?.at ?? 0);
+  return last;
+};
+
+/** What was asked of a row before it was cleared away no longer counts. */
+const folded = (ofTable: Folding): FoldedTable => {
+  const rows = new Map<string, SingleRowOperation>();
+  for (const [text, { outcome, at }] of ofTable.rows)
+    if (at > clearedAt(ofTable, outcome.kind === 'upsert' ? outcome.row : outcome.key)) rows.set(text, outcome);
+  return { clearings: [...ofTable.clearings.values()].map(({ keyStart }) => keyStart), rows };
+};
+
+const then = (earlier: SingleRowOperation, later: SingleRowOperation): SingleRowOperation => {
   if (later.kind !== 'patch') return later;
   switch (earlier.kind) {
     case 'upsert':

@@ -4,6 +4,7 @@ import {
   ImpossibleOperation,
   patch,
   remove,
+  removeAll,
   type Row,
   type RowOperation,
   upsert,
@@ -22,6 +23,7 @@ describe('an operation that the tables can hold', () => {
     upsert('sessions', key),
     patch('sessions', key, { price: null }),
     remove('sessions', key),
+    removeAll('sessions', { org_id: 'redwood' }),
   ])('passes: $kind', (operation) => expect(check(operation)).not.toThrow());
 });
 
@@ -46,6 +48,22 @@ describe('an operation that they cannot hold', () => {
       'more than a key',
       remove('sessions', { ...key, price: 1 }),
       'a row is named by org_id, session_id and nothing else',
+    ],
+    [
+      'the removal of all rows of a table',
+      removeAll('sessions', {}),
+      'sessions: many rows are removed by the beginning of their key (org_id) and nothing else',
+    ],
+    ['the removal of many rows by a whole key', removeAll('sessions', key), 'by the beginning of their key (org_id)'],
+    [
+      'the removal of many rows by another part of their key',
+      removeAll('sessions', { session_id: 'robots' }),
+      'by the beginning of their key (org_id)',
+    ],
+    [
+      'the removal of many rows by nothing',
+      removeAll('sessions', { org_id: null }),
+      "the key column 'org_id' takes a text without NUL, not nothing",
     ],
     ['a patch of a key column', patch('sessions', key, { org_id: 'other' }), "cannot change the key column 'org_id'"],
     [

@@ -9,11 +9,23 @@ export type RowOperation =
   | { readonly kind: 'upsert'; readonly table: string; readonly row: Row }
   /** Some columns of a row that exists; of one that does not, nothing happens. */
   | { readonly kind: 'patch'; readonly table: string; readonly key: Row; readonly columns: Row }
-  | { readonly kind: 'remove'; readonly table: string; readonly key: Row };
+  | { readonly kind: 'remove'; readonly table: string; readonly key: Row }
+  /** Every row whose key begins so: what a handler cannot list, because it cannot read. */
+  | { readonly kind: 'removeAll'; readonly table: string; readonly keyStart: Row };
 
-export const upsert = (table: string, row: Row): RowOperation => ({ kind: 'upsert', table, row });
-export const patch = (table: string, key: Row, columns: Row): RowOperation => ({ kind: 'patch', table, key, columns });
-export const remove = (table: string, key: Row): RowOperation => ({ kind: 'remove', table, key });
+/** What becomes of one row. */
+export type SingleRowOperation = Exclude<RowOperation, { readonly kind: 'removeAll' }>;
+
+export const upsert = (table: string, row: Row): SingleRowOperation => ({ kind: 'upsert', table, row });
+export const patch = (table: string, key: Row, columns: Row): SingleRowOperation => ({
+  kind: 'patch',
+  table,
+  key,
+  columns,
+});
+export const remove = (table: string, key: Row): SingleRowOperation => ({ kind: 'remove', table, key });
+/** @param keyStart the first column of the table's key, or the first few, but not all of them. */
+export const removeAll = (table: string, keyStart: Row): RowOperation => ({ kind: 'removeAll', table, keyStart });
 
 /** A handler asked for something that the projection's tables cannot hold. */
 export class ImpossibleOperation extends Error {
@@ -43,6 +55,9 @@ export const checkOperation = (tables: Tables, operation: RowOperation): void =>
     case 'remove':
       checkExactKey(operation.table, table, operation.key);
       return;
+    case 'removeAll':
+      checkKeyStart(operation.table, table, operation.keyStart);
+      return;
   }
 };
 
@@ -56,7 +71,9 @@ const checkColumns = (name: string, { columns }: Table, row: Row): void => {
   }
 };
 
-const checkKey = (name: string, { key, columns }: Table, row: Row): void => {
+const checkKey = (name: string, { key, columns }: Table, row: Row): void => checkKeyColumns(name, columns, key, row);
+
+const checkKeyColumns = (name: string, columns: Table['columns'], key: readonly string[], row: Row): void => {
   for (const column of key) {
     const value = row[column];
     const type = columns[column];
@@ -71,4 +88,15 @@ const checkExactKey = (name: string, table: Table, key: Row): void => {
   checkKey(name, table, key);
   if (Object.keys(key).length !== table.key.length)
     throw new ImpossibleOperation(`${name}: a row is named by ${table.key.join(', ')} and nothing else`);
+};
+
+/** Rows are found by the beginning of their key with the index that the key has anyway. */
+const checkKeyStart = (name: string, { key, columns }: Table, keyStart: Row): void => {
+  const named = Object.keys(keyStart).length;
+  const beginning = key.slice(0, named);
+  if (named === 0 || named >= key.length || !beginning.every((column) => column in keyStart))
+    throw new ImpossibleOperation(
+      `${name}: many rows are removed by the beginning of their key (${key.slice(0, -1).join(', ')}) and nothing else`,
+    );
+  checkKeyColumns(name, columns, beginning, keyStart);
 };

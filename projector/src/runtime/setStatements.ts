@@ -35,12 +35,20 @@ export const patchRows = (
 ): SetStatement => ({
   text:
     `update ${name} t set ${columns.map((column) => `${quoted(column)} = r.${quoted(column)}`).join(', ')} ` +
-    `from ${rowsOf(table, [...table.key, ...columns])} where ${sameKey(table)}`,
+    `from ${rowsOf(table, [...table.key, ...columns])} where ${same(table.key)}`,
   values: [toJson(rows)],
 });
 
-export const removeRows = (name: string, table: Table, keys: readonly Row[]): SetStatement => ({
-  text: `delete from ${name} t using ${rowsOf(table, table.key)} where ${sameKey(table)}`,
+/**
+ * @param columns the key, or its beginning, that each of `keys` names; every row that begins so goes.
+ */
+export const removeRows = (
+  name: string,
+  table: Table,
+  columns: readonly string[],
+  keys: readonly Row[],
+): SetStatement => ({
+  text: `delete from ${name} t using ${rowsOf(table, columns)} where ${same(columns)}`,
   values: [toJson(keys)],
 });
 
@@ -49,8 +57,8 @@ const list = (columns: readonly string[]): string => columns.map(quoted).join(',
 const rowsOf = (table: Table, columns: readonly string[]): string =>
   `json_to_recordset($1::json) as r(${columns.map((column) => `${quoted(column)} ${table.columns[column] ?? ''}`).join(', ')})`;
 
-const sameKey = ({ key }: Table): string =>
-  key.map((column) => `t.${quoted(column)} = r.${quoted(column)}`).join(' and ');
+const same = (columns: readonly string[]): string =>
+  columns.map((column) => `t.${quoted(column)} = r.${quoted(column)}`).join(' and ');
 
 /** JSON knows no bigint; PostgreSQL reads one from a text. (A replacer function would cost more than the rest.) */
 const toJson = (rows: readonly Row[]): string => JSON.stringify(rows.map(withoutBigints));

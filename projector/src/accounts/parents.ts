@@ -1,0 +1,93 @@
+import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { projection } from '../runtime/projection.ts';
+import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
+import { table } from '../runtime/table.ts';
+
+/**
+ * What is known of a parent: the account (its stream begins with `ParentJoined`), the kids, how far a tour has come. All
+ * that is private stays under its seal. Of a parent who was forgotten no row is left.
+ */
+export const parents = projection<ParentEvent>({
+  name: 'parents',
+  version: 1,
+  categories: ['parent'],
+  events: parentEvents,
+  tables: {
+    accounts: table(
+      {
+        user_id: 'text',
+        /** Sealed, like the names. */
+        email: 'jsonb',
+        first_name: 'jsonb',
+        last_name: 'jsonb',
+        joined_at: 'timestamptz',
+        source: 'text',
+        initial_region: 'text',
+        /** 'free', 'trial' or 'paid'. A trial that is over is still 'trial': whoever asks knows the time, a row does not. */
+        account_type: 'text',
+        trial_started_at: 'timestamptz',
+        /** Sealed whole (`SavedAddress`). */
+        address: 'jsonb',
+      },
+      { key: ['user_id'] },
+    ),
+    kids: table(
+      {
+        user_id: 'text',
+        kid_id: 'text',
+        /** The order in which kids were added. */
+        ordinal: 'bigint',
+        /** Each sealed; null when it is not told. */
+        name: 'jsonb',
+        dob: 'jsonb',
+        grade: 'jsonb',
+      },
+      { key: ['user_id', 'kid_id'] },
+    ),
+    tours: table({ user_id: 'text', tour: 'text', step: 'integer' }, { key: ['user_id', 'tour'] }),
+  },
+  handlers: {
+    ParentJoined: ({ data: { email, firstName, lastName } }, { entityId, recordedAt }) => [
+      upsert('accounts', {
+        user_id: entityId,
+        email,
+        first_name: firstName,
+        last_name: lastName,
+        joined_at: recordedAt,
+        account_type: 'free',
+      }),
+    ],
+    ProfileUpdated: ({ data: { source, initialRegion } }, { entityId }) => [
+      patchAccount(entityId, {
+        ...(source !== undefined && { source }),
+        ...(initialRegion !== undefined && { initial_region: initialRegion }),
+      }),
+    ],
+    AddressSaved: ({ data }, { entityId }) => [patchAccount(entityId, { address: data.address })],
+    AddressCleared: (_event, { entityId }) => [patchAccount(entityId, { address: null })],
+    TrialStarted: (_event, { entityId, recordedAt }) => [
+      patchAccount(entityId, { account_type: 'trial', trial_started_at: recordedAt }),
+    ],
+    AccountTypeSet: ({ data }, { entityId }) => [patchAccount(entityId, { account_type: data.accountType })],
+    TourProgressed: ({ data: { tour, step } }, { entityId }) => [upsert('tours', { user_id: entityId, tour, step })],
+    KidAdded: ({ data: { kidId, name, dob, grade } }, { entityId, revision }) => [
+      upsert('kids', { user_id: entityId, kid_id: kidId, ordinal: revision, ...told({ name, dob, grade }) }),
+    ],
+    KidChanged: ({ data: { kidId, name, dob, grade } }, { entityId }) => [
+      patch('kids', { user_id: entityId, kid_id: kidId }, told({ name, dob, grade })),
+    ],
+    KidRemoved: ({ data }, { entityId }) => [remove('kids', { user_id: entityId, kid_id: data.kidId })],
+    PersonForgotten: (_event, { entityId }) => [
+      remove('accounts', { user_id: entityId }),
+      removeAll('kids', { user_id: entityId }),
+      removeAll('tours', { user_id: entityId }),
+    ],
+  },
+});
+
+const patchAccount = (userId: string, columns: Row) => patch('accounts', { user_id: userId }, columns);
+
+/** The facts that an event says something of; null where a fact is no longer told. */
+const told = (facts: Readonly<Record<string, Sealed<unknown> | null | undefined>>): Row =>
+  Object.fromEntries(Object.entries(facts).flatMap(([name, fact]) => (fact === undefined ? [] : [[name, fact]])));

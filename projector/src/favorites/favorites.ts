@@ -1,0 +1,63 @@
+import { type FavoritesEvent, favoritesEvents } from '@campjay/events/favorites/events.ts';
+import { type EventPlace, projection } from '../runtime/projection.ts';
+import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
+import { table } from '../runtime/table.ts';
+
+const keyOf = ({ entityId }: EventPlace, orgId: string): Row => ({ user_id: entityId, org_id: orgId });
+
+/**
+ * Each parent's favorites, the notes on them, how they are shared, and whose lists the parent keeps. None of it grants
+ * access to anything: that is decided from the sharer's own stream (docs/decisions/favorites.md).
+ */
+export const favorites = projection<FavoritesEvent>({
+  name: 'favorites',
+  version: 1,
+  categories: ['favorites'],
+  events: favoritesEvents,
+  tables: {
+    favorites: table(
+      {
+        user_id: 'text',
+        org_id: 'text',
+        /** The order in which camps became favorites. */
+        ordinal: 'bigint',
+      },
+      { key: ['user_id', 'org_id'] },
+    ),
+    /** A note whose camp is no favorite now rests: it is kept for its parent, and nobody is shown it. */
+    notes: table({ user_id: 'text', org_id: 'text', note: 'jsonb' }, { key: ['user_id', 'org_id'] }),
+    /** Lists that are shared. A list is found by the hash of its link's token; the token itself is sealed. */
+    shares: table(
+      { user_id: 'text', token_hash: 'text', token: 'jsonb', with_notes: 'boolean' },
+      { key: ['user_id'], indexes: [['token_hash']] },
+    ),
+    /** Whose list a parent keeps, and by which link it was received. */
+    sharers: table(
+      { user_id: 'text', sharer_id: 'text', token_hash: 'text', ordinal: 'bigint' },
+      { key: ['user_id', 'sharer_id'] },
+    ),
+  },
+  handlers: {
+    CampFavorited: ({ data }, place) => [upsert('favorites', { ...keyOf(place, data.orgId), ordinal: place.revision })],
+    CampUnfavorited: ({ data }, place) => [remove('favorites', keyOf(place, data.orgId))],
+    FavoriteNoteWritten: ({ data }, place) => [upsert('notes', { ...keyOf(place, data.orgId), note: data.note })],
+    FavoriteNoteRemoved: ({ data }, place) => [remove('notes', keyOf(place, data.orgId))],
+    FavoritesShared: ({ data: { tokenHash, token, withNotes } }, { entityId }) => [
+      upsert('shares', { user_id: entityId, token_hash: tokenHash, token, with_notes: withNotes }),
+    ],
+    NotesSharingChanged: ({ data }, { entityId }) => [
+      patch('shares', { user_id: entityId }, { with_notes: data.withNotes }),
+    ],
+    FavoritesUnshared: (_event, { entityId }) => [remove('shares', { user_id: entityId })],
+    SharedFavoritesReceived: ({ data: { sharerId, tokenHash } }, { entityId, revision }) => [
+      upsert('sharers', { user_id: entityId, sharer_id: sharerId, token_hash: tokenHash, ordinal: revision }),
+    ],
+    SharerRemoved: ({ data }, { entityId }) => [remove('sharers', { user_id: entityId, sharer_id: data.sharerId })],
+    PersonForgotten: (_event, { entityId }) => [
+      removeAll('favorites', { user_id: entityId }),
+      removeAll('notes', { user_id: entityId }),
+      remove('shares', { user_id: entityId }),
+      removeAll('sharers', { user_id: entityId }),
+    ],
+  },
+});
