@@ -65,4 +65,34 @@ export const opsMigrations: readonly Migration[] = [
         created_at timestamptz not null default now()
       )`,
   },
+  {
+    number: 4,
+    owner: 'interaction bus',
+    sql: `
+      create table ops.bus_messages (
+        number bigint generated always as identity primary key,
+        topic text not null,
+        lane smallint not null,
+        key text not null,
+        id uuid not null,
+        body text not null,
+        received_at timestamptz not null default clock_timestamp(),
+        failures integer not null default 0,
+        not_before timestamptz
+      );
+      create index on ops.bus_messages (topic, lane, number);
+      create index on ops.bus_messages (topic, lane, key, not_before) where not_before is not null;
+      create table ops.bus_parked (
+        number bigint generated always as identity primary key,
+        topic text not null,
+        lane smallint not null,
+        key text not null,
+        id uuid not null,
+        body text not null,
+        received_at timestamptz not null,
+        parked_at timestamptz not null default clock_timestamp(),
+        reason text not null
+      );
+      create index on ops.bus_parked (topic, number)`,
+  },
 ];

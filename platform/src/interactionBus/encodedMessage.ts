@@ -1,0 +1,39 @@
+import { MAX_BODY_CHARACTERS, MAX_KEY_CHARACTERS, type Message, MessageRefused } from './port.ts';
+
+/** A message as it is written; the body is a JSON text. */
+export interface EncodedMessage {
+  readonly id: string;
+  readonly key: string;
+  readonly body: string;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const TOPIC = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const KEY = /^[\w.:-]+$/;
+
+/** @throws MessageRefused when the topic's name or one of the messages is not what the port allows; bodies are not repeated. */
+export const encodeMessages = (topic: string, messages: readonly Message[]): readonly EncodedMessage[] => {
+  if (!TOPIC.test(topic)) throw new MessageRefused(`'${topic}' is no topic: it takes words in lower case with dashes`);
+  return messages.map(({ id, key, body }) => {
+    if (!UUID.test(id)) throw new MessageRefused(`${topic}: the id '${id}' is no UUID`);
+    if (!KEY.test(key) || key.length > MAX_KEY_CHARACTERS)
+      throw new MessageRefused(
+        `${topic}: the key of message ${id} is no word of 1 to ${MAX_KEY_CHARACTERS} characters`,
+      );
+    const json = toJson(body, `${topic}: the body of message ${id}`);
+    if (json.length > MAX_BODY_CHARACTERS)
+      throw new MessageRefused(`${topic}: the body of message ${id} has more than ${MAX_BODY_CHARACTERS} characters`);
+    return { id: id.toLowerCase(), key, body: json };
+  });
+};
+
+const toJson = (value: unknown, what: string): string => {
+  try {
+    // Functions and undefined have no JSON; the library's type says otherwise.
+    const json = JSON.stringify(value) as string | undefined;
+    if (json !== undefined) return json;
+  } catch (error) {
+    throw new MessageRefused(`${what} cannot be written as JSON`, { cause: error });
+  }
+  throw new MessageRefused(`${what} cannot be written as JSON`);
+};

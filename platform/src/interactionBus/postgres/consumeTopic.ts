@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { type Bell } from '../../eventStore/bell.ts';
+import { type Log } from '../../log/log.ts';
+import { type HandleMessages } from '../port.ts';
+import { LANES } from './lanes.ts';
+import { takeBatch, type Taken, type TakeOptions } from './takeBatch.ts';
+
+export interface ConsumedTopic extends Pick<TakeOptions, 'batchSize' | 'retry'> {
+  readonly pool: pg.Pool;
+  readonly topic: string;
+  readonly handle: HandleMessages;
+  /** Rings when something was published. */
+  readonly bell: Bell;
+  /** How long to trust the bell's silence, in ms. */
+  readonly pollEveryMs: number;
+  readonly signal: AbortSignal;
+  readonly log: Log;
+}
+
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+const KEEP_HOUSE_EVERY_MS = 60 * 60_000;
+/** Long enough for somebody to look at what was parked; after that nobody will. */
+const PARKED_KEPT = '90 days';
+
+/**
+ * Goes round the topic's lanes until the signal aborts. After a failure, of a message or of the database, it pauses, longer
+ * each time in a row, so that an outage costs few messages an attempt.
+ */
+export const consumeTopic = async (consumed: ConsumedTopic): Promise<void> => {
+  const { topic, bell, pollEveryMs, signal, log } = consumed;
+  const untilKeptHouse = { at: 0 };
+  for (let failures = 0; !signal.aborted;) {
+    const { rings } = bell;
+    const taken = await goRound(consumed, untilKeptHouse).catch((error: unknown): Taken => {
+      log.warn({ error, topic }, 'The interaction bus does not answer; its consumer tries again');
+      return 'failed';
+    });
+    failures = taken === 'failed' ? failures + 1 : 0;
+    if (taken === 'nothing') await bell.rungSince(rings, { atMostMs: pollEveryMs, signal });
+    if (taken === 'failed') {
+      const ms = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+      await pause(ms, undefined, { signal }).catch(() => undefined); // told to end
+    }
+  }
+};
+
+/** One batch of each lane that holds something. */
+const goRound = async (consumed: ConsumedTopic, house: { at: number }): Promise<Taken> => {
+  const { pool, topic, handle, signal, log } = consumed;
+  await keepHouse(pool, topic, house);
+  let round: Taken = 'nothing';
+  for (const lane of await lanesInUse(pool, topic)) {
+    if (signal.aborted) return round;
+    const taken = await takeBatch(pool, { topic, lane }, handle, {
+      ...consumed,
+      onFailure: ({ id }, error, isParked) =>
+        log.warn({ error, topic, messageId: id }, isParked ? 'A message was parked' : 'A message is tried again later'),
+    });
+    if (taken === 'failed') return taken;
+    if (taken === 'handled') round = taken;
+  }
+  return round;
+};
+
+/** Beginning anywhere, so that consumers that start together do not stand at the same door. */
+const lanesInUse = async (pool: pg.Pool, topic: string): Promise<readonly number[]> => {
+  const { rows } = await pool.query<{ lane: number }>(
+    `select lane from generate_series(0, $2 - 1) as lanes (lane)
+     where exists (select from ops.bus_messages as message where message.topic = $1 and message.lane = lanes.lane)`,
+    [topic, LANES],
+  );
+  const lanes = rows.map(({ lane }) => lane);
+  const start = Math.floor(Math.random() * lanes.length);
+  return [...lanes.slice(start), ...lanes.slice(0, start)];
+};
+
+const keepHouse = async (pool: pg.Pool, topic: string, house: { at: number }): Promise<void> => {
+  if (Date.now() < house.at) return;
+  await pool.query(`delete from ops.bus_parked where topic = $1 and parked_at < now() - interval '${PARKED_KEPT}'`, [
+    topic,
+  ]);
+  house.at = Date.now() + KEEP_HOUSE_EVERY_MS;
+};

@@ -1,0 +1,199 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { build } from 'esbuild';
+import { silentLog } from '../../log/log.ts';
+import { eventually } from '../../postgres/eventually.ts';
+import { migrateOps } from '../../postgres/ops/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
+import { interactionBusContract } from '../interactionBusContract.ts';
+import { BusUnavailable, type InteractionBus } from '../port.ts';
+import { bodiesByKey, consuming, firstDeliveries, message, newTopic, numbered } from '../testing/consuming.ts';
+import { openPostgresInteractionBus } from './postgresInteractionBus.ts';
+import { openBusForTests } from './testing/openBus.ts';
+
+interactionBusContract('a queue in PostgreSQL', async () => {
+  const database = await createTestDatabase();
+  await migrateOps(database.pool);
+  const bus = openBusForTests(database.url);
+  const other = openBusForTests(database.url);
+  return {
+    bus,
+    other,
+    openAnother: () => Promise.resolve(openBusForTests(database.url)),
+    [Symbol.asyncDispose]: async () => {
+      await bus[Symbol.asyncDispose]();
+      await other[Symbol.asyncDispose]();
+      await database[Symbol.asyncDispose]();
+    },
+  };
+});
+
+describe('the queue in PostgreSQL', () => {
+  let database: TestDatabase;
+  let bus: InteractionBus;
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    await migrateOps(database.pool);
+    bus = openBusForTests(database.url);
+  });
+  afterEach(async () => {
+    await bus[Symbol.asyncDispose]();
+    await database[Symbol.asyncDispose]();
+  });
+
+  const breakConnections = () =>
+    database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+
+  it('joins what is published at the same moment into few transactions', async () => {
+    const topic = newTopic();
+    await Promise.all(Array.from({ length: 200 }, (_, index) => bus.publish(topic, [message('oak', index)])));
+    const { rows } = await database.pool.query<{ transactions: number; messages: number }>(
+      'select count(distinct xmin::text)::integer as transactions, count(*)::integer as messages from ops.bus_messages',
+    );
+    expect(rows).toEqual([{ transactions: 1, messages: 200 }]);
+  });
+
+  it('goes on with other keys of the same lane while one waits for its next try', async () => {
+    const topic = newTopic();
+    await using slow = openPostgresInteractionBus({
+      url: database.url,
+      log: silentLog,
+      retry: { attempts: 3, firstPauseMs: 600_000, longestPauseMs: 600_000 },
+      pollEveryMs: 100,
+    });
+    await slow.publish(topic, [message('oak', 'bad'), message('oak', 'later'), ...numbered('fir', 5)]);
+    await database.pool.query('update ops.bus_messages set lane = 3');
+    await using consumer = consuming(slow, topic, (batch) => {
+      if (batch.some(({ body }) => body === 'bad')) throw new Error('Not now.');
+    });
+    await consumer.until(() => consumer.taken.length === 5);
+    expect(bodiesByKey(consumer.taken)).toEqual({ fir: [0, 1, 2, 3, 4] });
+  });
+
+  it('loses nothing, and waits, when its connections break while it works', async () => {
+    const topic = newTopic();
+    let broken = false;
+    await using consumer = consuming(bus, topic, async () => {
+      if (broken) return;
+      broken = true;
+      await breakConnections();
+    });
+    await bus.publish(topic, numbered('oak', 50));
+    await consumer.until(() => firstDeliveries(consumer.taken).length === 50);
+    await consumer.until(async () => {
+      await bus.publish(topic, [message('oak', 'after')]).catch(() => undefined);
+      return consumer.taken.some(({ body }) => body === 'after');
+    });
+    expect(await eventually(async () => (await queued()) === 0, 10_000)).toBe(true);
+  });
+  const queued = async (): Promise<number> => {
+    const { rows } = await database.pool.query('select from ops.bus_messages');
+    return rows.length;
+  };
+
+  it('says that it cannot be reached, in words without the message', async () => {
+    const nowhere = new URL(database.url);
+    nowhere.pathname = '/no_such_database';
+    await using unreachable = openBusForTests(nowhere.href);
+    const failure = await unreachable.publish(newTopic(), [message('oak', 'acorns')]).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(BusUnavailable);
+    expect(String(failure)).not.toContain('acorns');
+  });
+
+  it('forgets what was parked three months ago', async () => {
+    const topic = newTopic();
+    await bus.publish(topic, numbered('oak', 2));
+    await using consumer = consuming(bus, topic, () => {
+      throw new Error('Never.');
+    });
+    await consumer.until(async () => (await bus.parked(topic)).length === 2);
+    await consumer.stop();
+    await database.pool.query(`update ops.bus_parked set parked_at = now() - interval '91 days' where body = '0'`);
+    await using _next = consuming(bus, topic);
+    await consumer.until(async () => (await bus.parked(topic)).length === 1);
+    expect((await bus.parked(topic)).map(({ body }) => body)).toEqual([1]);
+  });
+});
+
+describe('the queue in PostgreSQL with processes that are killed', () => {
+  let folder: string;
+  let program: string;
+  let database: TestDatabase;
+  let bus: InteractionBus;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'campjay-bus-'));
+    program = join(folder, 'busProcess.mjs');
+    await build({
+      entryPoints: [fileURLToPath(new URL('testing/busProcess.ts', import.meta.url))],
+      outfile: program,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      external: ['pg-native'],
+      banner: { js: "import { createRequire as make } from 'node:module'; const require = make(import.meta.url);" },
+    });
+    database = await createTestDatabase();
+    await migrateOps(database.pool);
+    bus = openBusForTests(database.url);
+  });
+  afterAll(async () => {
+    await bus[Symbol.asyncDispose]();
+    await database[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Runs the program until it has said so many ids, kills it, and answers with all that it said. */
+  const killAfter = async (ids: number, ...task: readonly string[]): Promise<readonly string[]> => {
+    const child = spawn(process.execPath, [program, database.url, ...task], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(child, 'close');
+    const said: string[] = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      said.push(line);
+      if (said.length === ids) child.kill('SIGKILL');
+    }
+    await ended;
+    return said;
+  };
+
+  it('delivers everything that was taken from a publisher before it died', async () => {
+    const topic = newTopic();
+    const lives = [1, 7, 40, 150].map((ids, life) => killAfter(ids, 'publish', topic, `life-${life}`));
+    const said = (await Promise.all(lives)).flat();
+    expect(said.length).toBeGreaterThanOrEqual(198);
+    await using consumer = consuming(bus, topic);
+    await consumer.until(() => {
+      const ids = new Set(consumer.taken.map(({ id }) => id));
+      return said.every((id) => ids.has(id));
+    });
+    for (const bodies of Object.values(bodiesByKey(firstDeliveries(consumer.taken))))
+      expect(bodies).toEqual(bodies.map((_, index) => index));
+  }, 60_000);
+
+  it('gives a dead consumer’s messages to the next at once, and doubles only what it had just begun', async () => {
+    const topic = newTopic();
+    const published = [...numbered('oak', 60), ...numbered('fir', 60)];
+    await bus.publish(topic, published);
+    const begun = [
+      ...(await killAfter(10, 'consume', topic)),
+      ...(await killAfter(1, 'consume', topic)),
+      ...(await killAfter(25, 'consume', topic)),
+    ];
+    await using consumer = consuming(bus, topic, undefined, { batchSize: 1 });
+    await consumer.until(() => consumer.taken.at(-1) !== undefined && consumer.taken.length + begun.length >= 120);
+    await consumer.until(async () => (await database.pool.query('select from ops.bus_messages')).rows.length === 0);
+    const seen = [...begun, ...consumer.taken.map(({ id }) => id)];
+    expect(new Set(seen)).toEqual(new Set(published.map(({ id }) => id)));
+    // Of each of the three, what it held, and what an acknowledgement came too late for.
+    expect(seen.length - new Set(seen).size).toBeLessThanOrEqual(12);
+  }, 60_000);
+});

@@ -1,0 +1,148 @@
+import type pg from 'pg';
+import { inTransaction } from '../../postgres/pool.ts';
+import { type DeliveredMessage, type HandleMessages, UnusableMessage } from '../port.ts';
+
+/** When a message that failed is tried again, and how often before it is parked. */
+export interface RetryRule {
+  readonly attempts: number;
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
+}
+
+export interface Lane {
+  readonly topic: string;
+  readonly lane: number;
+}
+
+export interface TakeOptions {
+  readonly batchSize: number;
+  readonly retry: RetryRule;
+  /** Hears of every message that failed by itself. */
+  readonly onFailure: (message: DeliveredMessage, error: unknown, isParked: boolean) => void;
+}
+
+/** `nothing`: another consumer has the lane, or nothing in it is due. `failed`: a message is to be tried again later. */
+export type Taken = 'nothing' | 'handled' | 'failed';
+
+interface MessageRow {
+  readonly number: string;
+  readonly id: string;
+  readonly key: string;
+  readonly body: string;
+  readonly received_at: Date;
+  readonly failures: number;
+}
+
+const DUE = `
+  select number, id, key, body, received_at, failures
+  from ops.bus_messages as message
+  where topic = $1 and lane = $2 and not exists (
+    select from ops.bus_messages as waiting
+    where waiting.topic = $1 and waiting.lane = $2 and waiting.key = message.key
+      and waiting.not_before > clock_timestamp()
+  )
+  order by number
+  limit $3`;
+
+const POSTPONE = `
+  update ops.bus_messages
+  set failures = failures + 1, not_before = clock_timestamp() + $2 * interval '1 millisecond'
+  where number = $1`;
+
+const PARK = `
+  with taken as (delete from ops.bus_messages where number = $1 returning topic, lane, key, id, body, received_at)
+  insert into ops.bus_parked (topic, lane, key, id, body, received_at, reason)
+  select topic, lane, key, id, body, received_at, $2 from taken`;
+
+const MAX_REASON_CHARACTERS = 500;
+
+/**
+ * Handles the next due messages of a lane and acknowledges them. The lane is held by a lock of the transaction, so whatever
+ * ends this process or its connection gives the lane back at once, with all that was not acknowledged.
+ * @throws what the database throws; never what the handler throws
+ */
+export const takeBatch = (
+  pool: pg.Pool,
+  { topic, lane }: Lane,
+  handle: HandleMessages,
+  options: TakeOptions,
+): Promise<Taken> =>
+  inTransaction(pool, async (client) => {
+    const { rows: locks } = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_xact_lock(hashtext('campjay bus ' || $1), $2) as taken`,
+      [topic, lane],
+    );
+    if (!locks[0]?.taken) return 'nothing';
+    // An acknowledgement that a crash forgets is only one more delivery, so its flush to disk is not waited for.
+    await client.query('set local synchronous_commit = off');
+    const { rows } = await client.query<MessageRow>(DUE, [topic, lane, options.batchSize]);
+    if (rows.length === 0) return 'nothing';
+    return await handleRows(client, firstTogether(rows), handle, options);
+  });
+
+/** A message that has failed before goes alone: it would spoil the batch for the others. */
+const firstTogether = (rows: readonly MessageRow[]): readonly MessageRow[] => {
+  const suspect = rows.findIndex(({ failures }) => failures > 0);
+  return suspect < 0 ? rows : rows.slice(0, Math.max(1, suspect));
+};
+
+const handleRows = async (
+  client: pg.ClientBase,
+  rows: readonly MessageRow[],
+  handle: HandleMessages,
+  options: TakeOptions,
+): Promise<Taken> => {
+  const [first, ...others] = rows;
+  if (!first) return 'handled';
+  const error = await failureOf(handle, rows);
+  if (error === undefined) {
+    await client.query('delete from ops.bus_messages where number = any($1::bigint[])', [
+      rows.map(({ number }) => number),
+    ]);
+    return 'handled';
+  }
+  if (others.length === 0) return await setAside(client, first, error.cause, options);
+  for (const row of rows) {
+    const taken = await handleRows(client, [row], handle, options);
+    // What fails may be more than this message, such as a database that is down: the others are not put to that test.
+    if (taken === 'failed') return taken;
+  }
+  return 'handled';
+};
+
+const failureOf = async (
+  handle: HandleMessages,
+  rows: readonly MessageRow[],
+): Promise<{ readonly cause: unknown } | undefined> => {
+  try {
+    await handle(rows.map(toDelivered));
+    return undefined;
+  } catch (cause) {
+    return { cause };
+  }
+};
+
+const toDelivered = ({ id, key, body, received_at }: MessageRow): DeliveredMessage => ({
+  id,
+  key,
+  body: JSON.parse(body) as unknown,
+  receivedAt: received_at,
+});
+
+/** Parks the message, or lets it and its key wait for another try. */
+const setAside = async (
+  client: pg.ClientBase,
+  row: MessageRow,
+  error: unknown,
+  { retry, onFailure }: TakeOptions,
+): Promise<Taken> => {
+  const isParked = error instanceof UnusableMessage || row.failures + 1 >= retry.attempts;
+  onFailure(toDelivered(row), error, isParked);
+  if (isParked) {
+    const reason = error instanceof Error ? error.message : String(error);
+    await client.query(PARK, [row.number, reason.slice(0, MAX_REASON_CHARACTERS)]);
+    return 'handled';
+  }
+  await client.query(POSTPONE, [row.number, Math.min(retry.firstPauseMs * 2 ** row.failures, retry.longestPauseMs)]);
+  return 'failed';
+};

@@ -1,0 +1,64 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { eventually } from '../../postgres/eventually.ts';
+import { type ConsumeOptions, type DeliveredMessage, type InteractionBus, type Message } from '../port.ts';
+
+/** How long a bus may take to deliver what a test waits for. */
+const DELIVERED_WITHIN_MS = 15_000;
+
+/** A topic that no other test uses. */
+export const newTopic = (): string => `t${randomBytes(8).toString('hex')}`;
+
+export const message = (key: string, body: unknown = {}, id: string = randomUUID()): Message => ({ id, key, body });
+
+/** Messages of one key that carry the numbers from 0 on. */
+export const numbered = (key: string, count: number): Message[] =>
+  Array.from({ length: count }, (_, index) => message(key, index));
+
+export interface Consuming extends AsyncDisposable {
+  /** Every batch that the handler was given, in order; also those that it refused. */
+  readonly batches: (readonly DeliveredMessage[])[];
+  /** What the handler took, in order. */
+  readonly taken: DeliveredMessage[];
+  /** @throws when it does not come in time */
+  until(enough: () => boolean | Promise<boolean>): Promise<void>;
+  /** Stops and waits until what is being handled is finished. */
+  stop(): Promise<void>;
+}
+
+/** Consumes a topic until disposed of. @param judge throws for batches that the handler is to refuse */
+export const consuming = (
+  bus: InteractionBus,
+  topic: string,
+  judge: (batch: readonly DeliveredMessage[]) => void | Promise<void> = () => undefined,
+  options: Omit<ConsumeOptions, 'signal'> = {},
+): Consuming => {
+  const stopping = new AbortController();
+  const batches: (readonly DeliveredMessage[])[] = [];
+  const taken: DeliveredMessage[] = [];
+  const handle = async (batch: readonly DeliveredMessage[]): Promise<void> => {
+    batches.push(batch);
+    await judge(batch);
+    taken.push(...batch);
+  };
+  const ended = bus.consume(topic, handle, { ...options, signal: stopping.signal });
+  const stop = async () => {
+    stopping.abort();
+    await ended;
+  };
+  const until = async (enough: () => boolean | Promise<boolean>) => {
+    if (!(await eventually(enough, DELIVERED_WITHIN_MS)))
+      throw new Error(`Not delivered in time; ${taken.length} messages were taken`);
+  };
+  return { batches, taken, until, stop, [Symbol.asyncDispose]: stop };
+};
+
+/** The bodies of each key, in the order of delivery. */
+export const bodiesByKey = (messages: readonly DeliveredMessage[]): Record<string, unknown[]> => {
+  const byKey: Record<string, unknown[]> = {};
+  for (const { key, body } of messages) (byKey[key] ??= []).push(body);
+  return byKey;
+};
+
+/** Without repetitions: a bus may deliver a message more than once. */
+export const firstDeliveries = (messages: readonly DeliveredMessage[]): DeliveredMessage[] =>
+  [...new Map(messages.toReversed().map((each) => [each.id, each])).values()].toReversed();
