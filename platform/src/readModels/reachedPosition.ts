@@ -1,0 +1,149 @@
+import { type Pool } from 'pg';
+import { createBell } from '../eventStore/bell.ts';
+import { type EventStore, ForeignPosition, type Position } from '../eventStore/port.ts';
+import { type Log } from '../log/log.ts';
+import { listen } from '../postgres/listen.ts';
+import { READ_MODELS_CHANNEL } from './channel.ts';
+
+/** Longer than a reader should look at "still saving" before getting what there is (issue: bounded at 2 s). */
+const WITHIN_MS = 2_000;
+/** Notifications wake those who wait; this poll is for the ones that get lost. */
+const POLL_EVERY_MS = 250;
+
+/**
+ * Waits until what readers see of these read models holds the log up to a position. 'behind' when that does not come in
+ * time, and at once when it will not come by itself: a projection has stopped, or has parked the event at that position.
+ *
+ * The position is what a client sent. One that this log never gave out is not waited for: 'reached'.
+ */
+export type AwaitReadModels = (
+  position: string,
+  readModels: readonly string[],
+  signal: AbortSignal,
+) => Promise<'reached' | 'behind'>;
+
+export interface ReachedPosition extends AsyncDisposable {
+  readonly awaitReadModels: AwaitReadModels;
+}
+
+export interface ReachedPositionParts {
+  readonly pool: Pool;
+  readonly databaseUrl: string;
+  readonly store: Pick<EventStore, 'compare' | 'head'>;
+  readonly log: Log;
+  /** For tests. */
+  readonly withinMs?: number;
+  readonly pollEveryMs?: number;
+}
+
+/** Hears of progress on one connection of its own, for all who wait. The tables of `createReadModelTables` must exist. */
+export const openReachedPosition = async ({
+  pool,
+  databaseUrl,
+  store,
+  log,
+  withinMs = WITHIN_MS,
+  pollEveryMs = POLL_EVERY_MS,
+}: ReachedPositionParts): Promise<ReachedPosition> => {
+  const bell = createBell();
+  const closing = new AbortController();
+  const look = sharing(() => readStands(pool));
+
+  const stand = async (position: Position, readModels: readonly string[]): Promise<Stand> => {
+    const stands = await look();
+    const each = readModels.map((name) => standOf(stands.get(name), position));
+    if (each.includes('stuck')) return 'stuck';
+    if (each.includes('on its way')) return 'on its way';
+    const mayBeParked = readModels.some((name) => stands.get(name)?.hasParked === true);
+    return mayBeParked && (await isParkedAt(pool, position, readModels)) ? 'stuck' : 'there';
+  };
+  const standOf = (model: ReadModelStand | undefined, position: Position): Stand => {
+    if (model?.checkpoint && store.compare(model.checkpoint, position) >= 0) return 'there';
+    return model?.isStopped === true ? 'stuck' : 'on its way';
+  };
+
+  const listening = await listen(databaseUrl, READ_MODELS_CHANNEL, () => bell.ring(), log);
+  return {
+    awaitReadModels: async (text, readModels, signal) => {
+      const position = text as Position;
+      if (readModels.length === 0 || !isOurs(store, position)) return 'reached';
+      const ending = AbortSignal.any([signal, closing.signal]);
+      const deadline = performance.now() + withinMs;
+      for (let first = true; ; first = false) {
+        const { rings } = bell;
+        const now = await stand(position, readModels);
+        if (now === 'there') return 'reached';
+        // Asked once, and only of a position that is ahead of what is read: one that lies beyond the log is made up.
+        if (first && store.compare(await store.head(), position) < 0) return 'reached';
+        const left = deadline - performance.now();
+        if (now === 'stuck' || left <= 0 || ending.aborted) return 'behind';
+        await bell.rungSince(rings, { atMostMs: Math.min(left, pollEveryMs), signal: ending });
+      }
+    },
+    [Symbol.asyncDispose]: async () => {
+      closing.abort();
+      await listening[Symbol.asyncDispose]();
+    },
+  };
+};
+
+type Stand = 'there' | 'on its way' | 'stuck';
+
+const isOurs = (store: Pick<EventStore, 'compare'>, position: Position): boolean => {
+  try {
+    store.compare(position, position);
+    return true;
+  } catch (error) {
+    if (error instanceof ForeignPosition) return false;
+    throw error;
+  }
+};
+
+interface ReadModelStand {
+  readonly checkpoint: Position | undefined;
+  readonly isStopped: boolean;
+  readonly hasParked: boolean;
+}
+
+/** Where the active build of every read model stands. */
+const readStands = async (pool: Pool): Promise<ReadonlyMap<string, ReadModelStand>> => {
+  const { rows } = await pool.query<{ name: string; checkpoint: Position | null; stopped: boolean; parked: boolean }>(
+    `select m.name, b.checkpoint, m.stopped is not null as stopped,
+            exists (select 1 from projections.parked_events p where p.build = b.schema_name) as parked
+       from projections.read_models m join projections.builds b on b.schema_name = m.active_build`,
+  );
+  return new Map(
+    rows.map(({ name, checkpoint, stopped, parked }) => [
+      name,
+      { checkpoint: checkpoint ?? undefined, isStopped: stopped, hasParked: parked },
+    ]),
+  );
+};
+
+/** Whether the event at a position is parked in one of the active builds: its rows will not come by themselves. */
+const isParkedAt = async (pool: Pool, position: Position, readModels: readonly string[]): Promise<boolean> => {
+  const { rowCount } = await pool.query(
+    `select 1 from projections.parked_events p join projections.read_models m on m.active_build = p.build
+      where m.name = any($1) and p.position = $2 limit 1`,
+    [readModels, position],
+  );
+  return rowCount === 1;
+};
+
+/**
+ * One look for all who ask while the one before is under way: a notification wakes everybody who waits, and the database
+ * need not be asked by each. Nobody is given a look that began before they asked.
+ */
+const sharing = <T>(look: () => Promise<T>): (() => Promise<T>) => {
+  let running: Promise<unknown> | undefined;
+  let next: Promise<T> | undefined;
+  return () => {
+    next ??= (running ?? Promise.resolve()).then(async () => {
+      const current = look();
+      next = undefined;
+      running = current.catch(() => undefined);
+      return await current;
+    });
+    return next;
+  };
+};
