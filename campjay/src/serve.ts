@@ -5,6 +5,7 @@ import { createCommandApi } from '@campjay/command-api/service.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { VISITOR } from '@campjay/platform/http/kit.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
+import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { openMeilisearchTextIndex } from '@campjay/platform/textIndex/meilisearch/meilisearchTextIndex.ts';
@@ -82,7 +83,8 @@ const openApis = async ({ settings }: Link, log: Log, parts: Parts): Promise<Api
       loadWorker: pathToFileURL(join(build.server, 'loadWorker.js')),
     }),
   );
-  const commands = createCommandApi({ store });
+  const bus = parts.add(openPostgresInteractionBus({ url: databaseUrl, log }));
+  const commands = createCommandApi({ store, bus });
   const handler = mountRoutes(describedRoutes(queries.routes, commands.routes), {
     identify: () => VISITOR,
     log,

@@ -1,5 +1,6 @@
-import { createCatalogImport } from '@campjay/command-api/service.ts';
+import { createCatalogImport, startInteractionCounting } from '@campjay/command-api/service.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { projectionsDesk, startProjector } from '@campjay/projector/service.ts';
@@ -17,8 +18,9 @@ const BUNDLED_SEASON = 2026;
 const CATCH_UP_WITHIN_MS = 30_000;
 
 /**
- * The part that follows the log: the projections, the search index in Meilisearch where one is configured, and, into a
- * log without a catalogue, the bundled one. Resolves when it has been stopped and everything is closed.
+ * The part that follows the log and the bus: the projections, the search index in Meilisearch where one is configured, the
+ * counting of interactions, and, into a log without a catalogue, the bundled one. Resolves when it has been stopped and
+ * everything is closed.
  * @throws CannotRun when a projection stops for good.
  */
 export const work = async (link: Link, log: Log): Promise<void> => {
@@ -30,6 +32,8 @@ export const work = async (link: Link, log: Log): Promise<void> => {
   const projector = parts.add(await startProjector({ pool, databaseUrl, store, log }));
   if (config.meilisearch)
     parts.add(await startSearchIndexer({ pool, databaseUrl, log, meilisearch: config.meilisearch }));
+  const bus = parts.add(openPostgresInteractionBus({ url: databaseUrl, log }));
+  parts.add(startInteractionCounting({ pool, bus, log }));
 
   const failing = new AbortController();
   const signal = AbortSignal.any([link.stop, failing.signal]);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SeasonOpened } from '@campjay/events/catalog/events.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { type Route } from '@campjay/platform/http/kit.ts';
+import { type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { type Pool } from 'pg';
 import { importBundledCatalog } from './catalog/bundledCatalog.ts';
@@ -9,7 +10,11 @@ import { type CatalogState, catalogState } from './catalog/catalogState.ts';
 import { catalogWriter } from './catalog/catalogWriter.ts';
 import { importCatalog, ImportImpossible, type ImportOptions, type ImportParts } from './catalog/importCatalog.ts';
 import { type ImportReport } from './catalog/importReport.ts';
+import { interactionsRoutes } from './interactions/routes.ts';
 import { suggestionsRoutes } from './suggestions/routes.ts';
+
+export { startInteractionCounting } from './interactions/interactionCounting.ts';
+export { interactionReport, retryParkedInteractions } from './interactions/interactionReport.ts';
 
 export interface CommandParts {
   readonly store: EventStore;
@@ -20,9 +25,12 @@ export interface CommandParts {
 /** The HTTP side of the commands. The catalogue has none: it changes by import alone, which is the operator's. */
 export const createCommandApi = ({
   store,
+  bus,
   now = () => new Date(),
-}: Pick<CommandParts, 'store'> & { readonly now?: () => Date }): { readonly routes: readonly Route[] } => ({
-  routes: suggestionsRoutes({ store, now }),
+}: Pick<CommandParts, 'store'> & { readonly bus: InteractionBus; readonly now?: () => Date }): {
+  readonly routes: readonly Route[];
+} => ({
+  routes: routes(suggestionsRoutes({ store, now }), interactionsRoutes({ bus })),
 });
 
 /** How the catalogue changes: by files that an operator imports, and by the catalogue that comes with the product. */

@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts';
 import { start } from '../start.ts';
 import { type Terminal } from '../terminal.ts';
 import { importCatalogue } from './importCatalogue.ts';
+import { INTERACTION_DAYS, listInteractions } from './interactions.ts';
 import { listParked, retryParked, skipParked } from './parked.ts';
 import { listProjections } from './projections.ts';
 import { REPLAY_STEPS, type ReplayStep, replay } from './replay.ts';
@@ -112,6 +113,13 @@ const programOf = (
     .action(async () => end(await listSuggestions(context())));
 
   program
+    .command('interactions')
+    .description('show what signed-in parents do, as it was counted: nobody is named in it')
+    .addOption(new Option('--days <number>', 'count so many days back').default(INTERACTION_DAYS).argParser(readDays))
+    .option('--retry-parked', 'let messages that could not be counted be tried anew')
+    .action(async (options: { days: number; retryParked?: true }) => end(await listInteractions(context(), options)));
+
+  program
     .command('verify')
     .description('compare every read model with a fresh rebuild from the log')
     .argument('[name]', 'one read model only')
@@ -122,5 +130,10 @@ const programOf = (
 
 const readYear = (text: string): number => {
   if (!/^\d{4}$/.test(text)) throw new InvalidArgumentError('It must be a year, such as 2026.');
+  return Number(text);
+};
+
+const readDays = (text: string): number => {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It must be a number of days, such as 30.');
   return Number(text);
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { RevisionConflict, StoreUnavailable } from '../eventStore/port.ts';
+import { BusUnavailable } from '../interactionBus/port.ts';
 import { TextIndexUnavailable } from '../textIndex/port.ts';
 import { faultAnswer } from './faults.ts';
 
@@ -8,6 +9,7 @@ const coded = (code: string) => Object.assign(new Error('secret detail'), { code
 describe('what a client is told of an error', () => {
   it.each([
     ['the log cannot be reached', new StoreUnavailable('secret detail')],
+    ['the bus cannot be reached', new BusUnavailable('secret detail')],
     ['the text index cannot be reached', new TextIndexUnavailable('secret detail')],
     ['the database refuses connections', coded('ECONNREFUSED')],
     ['the database is shutting down', coded('57P01')],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errorCode } from '../errorCode.ts';
 import { RevisionConflict, StoreUnavailable } from '../eventStore/port.ts';
+import { BusUnavailable } from '../interactionBus/port.ts';
 import { TextIndexUnavailable } from '../textIndex/port.ts';
 import { problem, type Problem } from './kit.ts';
 
@@ -42,7 +43,8 @@ export const faultAnswer = (error: unknown): Problem => {
 const PASSING_MESSAGE = /^connection terminated|^timeout exceeded when trying to connect/i;
 
 const isPassing = (error: unknown): boolean => {
-  if (error instanceof StoreUnavailable || error instanceof TextIndexUnavailable) return true;
+  if (error instanceof StoreUnavailable || error instanceof TextIndexUnavailable || error instanceof BusUnavailable)
+    return true;
   if (PASSING_CODE.test(errorCode(error) ?? '')) return true;
   return error instanceof Error && (PASSING_MESSAGE.test(error.message) || isPassing(error.cause));
 };

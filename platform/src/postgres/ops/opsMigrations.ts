@@ -95,4 +95,32 @@ export const opsMigrations: readonly Migration[] = [
       );
       create index on ops.bus_parked (topic, number)`,
   },
+  {
+    number: 5,
+    owner: 'interactions',
+    sql: `
+      create table ops.counted_messages (
+        message_id uuid primary key,
+        counted_at timestamptz not null default now()
+      );
+      create index on ops.counted_messages (counted_at);
+      create table ops.interaction_counts (
+        day date not null,
+        event_name text not null,
+        property text not null,
+        value text not null,
+        count bigint not null,
+        primary key (day, event_name, property, value)
+      );
+      create table ops.counted_people (
+        user_id text primary key,
+        forgotten_at timestamptz
+      );
+      create table ops.interaction_counters (
+        user_id text not null references ops.counted_people,
+        counter text not null,
+        count bigint not null,
+        primary key (user_id, counter)
+      )`,
+  },
 ];

@@ -1,0 +1,64 @@
+import { interactionReport, retryParkedInteractions } from '@campjay/command-api/service.ts';
+import { product } from '@campjay/events/product.ts';
+import { dayAt, toIsoDay } from '@campjay/events/season/calendar.ts';
+import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { type CommandContext, withDatabase } from './withDatabase.ts';
+
+/** How far back counts are shown, if nobody says otherwise. */
+export const INTERACTION_DAYS = 30;
+
+export interface InteractionOptions {
+  readonly days: number;
+  readonly retryParked?: true;
+}
+
+/**
+ * Shows how often signed-in parents did what is counted, and what could not be counted.
+ * @returns 1 when something is parked
+ */
+export const listInteractions = (context: CommandContext, { days, retryParked }: InteractionOptions): Promise<number> =>
+  withDatabase(context, async ({ pool, databaseUrl, log, terminal }) => {
+    await migrateOps(pool);
+    await using bus = openPostgresInteractionBus({ url: databaseUrl, log });
+    if (retryParked) terminal.say(`Messages that are tried anew: ${await retryParkedInteractions(bus)}.`);
+    const since = toIsoDay(dayAt(new Date(), product.timeZone) - days + 1);
+    const report = await interactionReport({ pool, bus }, since);
+    for (const line of describe(report, since)) terminal.say(line);
+    return report.parked.length > 0 ? 1 : 0;
+  });
+
+type Report = Awaited<ReturnType<typeof interactionReport>>;
+type Row = readonly [property: string, value: string, count: number];
+
+const describe = ({ events, counters, parked }: Report, since: string): string[] => [
+  events.length === 0 ? `Nothing has been counted since ${since}.` : `Counted since ${since}:`,
+  ...table(
+    events.flatMap(({ name, count, values }): Row[] => [
+      [name, '', count],
+      ...values.map(({ property, value, count }): Row => [`  ${property}`, value, count]),
+    ]),
+  ),
+  ...counters.map(
+    ({ name, count, people }) =>
+      `${name}: ${count.toLocaleString('en-US')} in all, by ${people === 1 ? 'one parent' : `${people.toLocaleString('en-US')} parents`}`,
+  ),
+  ...parked.map(
+    ({ id, reason, parkedAt }) => `Parked on ${parkedAt.toISOString().slice(0, 10)}: message ${id}. ${reason}`,
+  ),
+];
+
+/** Columns as wide as they need to be; a property's name stands beside its first value alone. */
+const table = (rows: readonly Row[]): string[] => {
+  const shown = rows.map(([property, value, count], index) => [
+    property === rows[index - 1]?.[0] ? '' : property,
+    value,
+    count.toLocaleString('en-US'),
+  ]);
+  const width = (column: number): number => Math.max(0, ...shown.map((row) => row[column]?.length ?? 0));
+  const [first, second, third] = [width(0), width(1), width(2)];
+  return shown.map(
+    ([property = '', value = '', count = '']) =>
+      `${property.padEnd(first)}  ${value.padEnd(second)}  ${count.padStart(third)}`,
+  );
+};

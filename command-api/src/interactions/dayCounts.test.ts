@@ -1,0 +1,87 @@
+import { UnusableMessage } from '@campjay/platform/interactionBus/port.ts';
+import { describe, expect, it } from '@jest/globals';
+import { addUp, type DayCount, MAX_LABELS_A_DAY, withinLimit } from './dayCounts.ts';
+import { type Interaction } from './interaction.ts';
+import { changedFilter, delivered, movedCounter } from './testing/interactions.ts';
+
+const day = '2026-03-01';
+const lines = (counts: readonly DayCount[]): string[] =>
+  counts.map(({ eventName, property, value, count }) => `${eventName} | ${property} | ${value} | ${count}`);
+
+describe('what messages add to the counts', () => {
+  it('is each event once, and each value and chosen option of its properties', () => {
+    const { days, people } = addUp([
+      delivered(changedFilter({ optionCount: 2, categories: ['STEM', 'Sports'] })),
+      delivered(changedFilter({ optionCount: 1, categories: ['STEM'], utm_source: 'letter' })),
+    ]);
+    expect(lines(days)).toEqual([
+      'Filter Changed |  |  | 2',
+      'Filter Changed | filter | categories | 2',
+      'Filter Changed | optionCount | 2 | 1',
+      'Filter Changed | categories | STEM | 2',
+      'Filter Changed | categories | Sports | 1',
+      'Filter Changed | optionCount | 1 | 1',
+      'Filter Changed | utm_source | letter | 1',
+    ]);
+    expect(days.every((each) => each.day === day)).toBe(true);
+    expect(people).toEqual([]);
+  });
+
+  it('is a counter’s steps, for the person and, with the campaign, for the day', () => {
+    const { days, people } = addUp([
+      delivered(movedCounter(3, { utm_campaign: 'spring' }), 'ann'),
+      delivered(movedCounter(4), 'ann'),
+      delivered(movedCounter(1), 'bob'),
+    ]);
+    expect(lines(days)).toEqual(['filterChanges |  |  | 8', 'filterChanges | utm_campaign | spring | 3']);
+    expect(people).toEqual([
+      { userId: 'ann', counter: 'filterChanges', count: 7 },
+      { userId: 'bob', counter: 'filterChanges', count: 1 },
+    ]);
+  });
+
+  it('belongs to the day of the product’s calendar on which the bus took it', () => {
+    const lateInSeattle = { ...delivered(movedCounter(1)), receivedAt: new Date('2026-03-02T07:59:00Z') };
+    expect(addUp([lateInSeattle]).days.map((each) => each.day)).toEqual(['2026-03-01']);
+  });
+
+  it.each([null, 'clicked', {}, { kind: 'click' }, { kind: 'counters', increments: { clicks: 0.5 }, campaign: {} }])(
+    'is nothing at all where a message is %j',
+    (body) => {
+      expect(() => addUp([delivered(body as unknown as Interaction)])).toThrow(UnusableMessage);
+    },
+  );
+});
+
+describe('labels of campaigns', () => {
+  const labelled = (value: string, count = 1): DayCount => ({
+    ...{ day, eventName: 'Filter Changed', property: 'utm_source', value, count },
+  });
+
+  it('are counted together where there are too many of them, but for those that are known', () => {
+    const known = Array.from({ length: MAX_LABELS_A_DAY - 1 }, (_, index) => labelled(`known-${index}`));
+    const added = [labelled('known-7', 2), labelled('new-1'), labelled('new-2', 5), labelled('new-3')];
+    expect(lines(withinLimit(added, known))).toEqual([
+      'Filter Changed | utm_source | known-7 | 2',
+      'Filter Changed | utm_source | new-1 | 1',
+      'Filter Changed | utm_source | (other) | 6',
+    ]);
+  });
+
+  it('leave room for those of another day and another property', () => {
+    const known = Array.from({ length: MAX_LABELS_A_DAY }, (_, index) => labelled(`known-${index}`));
+    const added = [
+      { ...labelled('new'), day: '2026-03-02' },
+      { ...labelled('new'), property: 'utm_medium' },
+    ];
+    expect(withinLimit(added, known)).toEqual(added);
+  });
+
+  it('alone are limited: options are a closed list', () => {
+    const options = Array.from({ length: MAX_LABELS_A_DAY + 5 }, (_, index) => ({
+      ...labelled(`option-${index}`),
+      property: 'categories',
+    }));
+    expect(withinLimit(options, [])).toEqual(options);
+  });
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { readCampaign } from '@campjay/events/interactions/campaign.ts';
+import { COUNTERS } from '@campjay/events/interactions/countedEvents.ts';
+import { commandKeyIn } from '@campjay/platform/http/commandKey.ts';
+import { type Answer, type HandlerInput, ok, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
+import { uuidV5 } from '../uuidV5.ts';
+import { Counted, IncrementCounter, SendEvent } from './contract.ts';
+import { ANALYTICS_TOPIC, type Interaction } from './interaction.ts';
+
+/** More than anybody changes filters; less than a program that fills the bus. */
+const LIMIT = { requests: 120, seconds: 60 };
+
+const ID_NAMESPACE = 'd8c1a1c6-6a2d-4f0e-9a0b-0d6a1f1d6a52';
+
+/** Where the pages of signed-in parents say what they did, to be counted. */
+export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): readonly Route[] => {
+  const limit = createRateLimit(LIMIT);
+
+  /** Resolves as soon as the bus has it: the counting is nobody's wait. */
+  const takeDown = async (
+    { principal, headers }: Pick<HandlerInput<unknown, unknown, unknown>, 'principal' | 'headers'>,
+    interaction: Interaction,
+  ): Promise<Answer<Counted>> => {
+    const key = commandKeyIn(headers);
+    if (typeof key === 'object') return key;
+    const tooMany = await limit.take(principal.userId);
+    if (tooMany) return tooMany;
+    // The same request twice has the same id, and so is counted once.
+    const id =
+      key === undefined
+        ? randomUUID()
+        : uuidV5(ID_NAMESPACE, JSON.stringify([principal.userId, interaction.kind, key]));
+    await bus.publish(ANALYTICS_TOPIC, [{ id, key: principal.userId, body: interaction }]);
+    return ok({ success: true, message: 'Counted.' });
+  };
+
+  return routes(
+    post('/api/users/send-event', {
+      allow: ['parent'],
+      summary:
+        'Counts something that a signed-in parent did: a filter that was changed. Nothing private can be said in it.',
+      body: SendEvent,
+      answer: Counted,
+      handle: async ({ body: { eventName, properties }, principal, headers }) =>
+        await takeDown({ principal, headers }, { kind: 'event', eventName, properties: withoutUndefined(properties) }),
+    }),
+    post('/api/users/increment-counter', {
+      allow: ['parent'],
+      summary: 'Moves counters of a signed-in parent on.',
+      body: IncrementCounter,
+      answer: Counted,
+      handle: async ({ body: { incrementProperties }, principal, headers }) =>
+        await takeDown(
+          { principal, headers },
+          {
+            kind: 'counters',
+            increments: withoutUndefined(
+              Object.fromEntries(COUNTERS.map((counter) => [counter, incrementProperties[counter]])),
+            ),
+            campaign: readCampaign(incrementProperties) ?? {},
+          },
+        ),
+    }),
+  );
+};
+
+const withoutUndefined = <Value>(given: Readonly<Record<string, Value | undefined>>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));

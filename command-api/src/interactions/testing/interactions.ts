@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { type DeliveredMessage } from '@campjay/platform/interactionBus/port.ts';
+import { type Interaction } from '../interaction.ts';
+
+type Event = Extract<Interaction, { kind: 'event' }>;
+
+/** A filter that was changed; categories, if nothing else is said. */
+export const changedFilter = (properties: Event['properties'] = {}): Interaction => ({
+  kind: 'event',
+  eventName: 'Filter Changed',
+  properties: { filter: 'categories', ...properties },
+});
+
+export const movedCounter = (steps: number, campaign: Readonly<Record<string, string>> = {}): Interaction => ({
+  kind: 'counters',
+  increments: { filterChanges: steps },
+  campaign: { ...campaign },
+});
+
+/** As the bus hands it over, on March 1 2026. */
+export const delivered = (body: Interaction, key = 'ann', id: string = randomUUID()): DeliveredMessage => ({
+  ...{ id, key, body, receivedAt: new Date('2026-03-01T18:00:00Z') },
+});

@@ -1,0 +1,33 @@
+/** The one event that is counted of signed-in parents: they changed a filter (SPEC §6). */
+export const FILTER_CHANGED = 'Filter Changed';
+
+/**
+ * The filters whose changes are counted. The search text, the place and the kids are none of them: what a parent writes,
+ * where they live and who their children are must not get into a count, not even by a mistake.
+ */
+export const COUNTED_FILTERS = [
+  'weeks',
+  'categories',
+  'registrations',
+  'refunds',
+  'opensBy',
+  'closesAfter',
+  'stays',
+  'genders',
+  'daysPerWeek',
+  'financialAid',
+  'maxPrice',
+] as const;
+export type CountedFilter = (typeof COUNTED_FILTERS)[number];
+
+/** A week's first day, as the filter shows it. */
+export const WEEK_LABEL = /^(June|July|Aug|Sep) \d{1,2}$/;
+
+/** No filter has more options than this. */
+export const MAX_OPTIONS = 40;
+
+/** What is counted of each parent by itself. */
+export const COUNTERS = ['filterChanges'] as const;
+export type Counter = (typeof COUNTERS)[number];
+/** How far one call may move a counter. */
+export const MAX_INCREMENT = 100;
