@@ -7,6 +7,7 @@ describe('the settings', () => {
     expect(readConfig({}, '/home/jay/campjay')).toEqual({
       port: 3000,
       trustedProxies: 0,
+      analytics: {},
       hosts: ['127.0.0.1', '::1'],
       dataFolder: '/home/jay/campjay/.campjay',
       logLevel: 'info',
@@ -18,7 +19,8 @@ describe('the settings', () => {
       ...{ PORT: '8080', HOST: '0.0.0.0', CAMPJAY_DATA: '/srv/campjay', CAMPJAY_TODAY: '2026-03-01' },
       ...{ DATABASE_URL: 'postgresql://jay@db/camps', MEILISEARCH_URL: 'http://search:7700', LOG_LEVEL: 'debug' },
       ...{ PUBLIC_URL: 'https://camps.example.org/', BLOG_URL: 'https://blog.example.org/summer' },
-      ...{ TRUSTED_PROXIES: '1' },
+      ...{ TRUSTED_PROXIES: '1', GOOGLE_ANALYTICS_ID: 'G-ABCDE12345' },
+      ...{ GOOGLE_ADS_CONVERSION: 'AW-1234567890/AbC-dEf_gH', META_PIXEL_ID: '123456789012345' },
     };
     expect(readConfig(given, '/')).toEqual({
       port: 8080,
@@ -30,6 +32,11 @@ describe('the settings', () => {
       meilisearch: { url: 'http://search:7700', apiKey: undefined },
       publicOrigin: 'https://camps.example.org',
       blogUrl: 'https://blog.example.org/summer',
+      analytics: {
+        googleAnalyticsId: 'G-ABCDE12345',
+        googleAdsConversion: 'AW-1234567890/AbC-dEf_gH',
+        metaPixelId: '123456789012345',
+      },
       logLevel: 'debug',
     });
   });
@@ -48,6 +55,10 @@ describe('the settings', () => {
     ['TRUSTED_PROXIES', 'all', 'TRUSTED_PROXIES must be the number of proxies before the product, 0 to 9'],
     ['BLOG_URL', 'blog.example.org', 'BLOG_URL must be an http:// or https:// address'],
     ['BLOG_URL', 'javascript:alert(1)', 'BLOG_URL must be an http:// or https:// address'],
+    ['GOOGLE_ANALYTICS_ID', 'UA-12345-1', 'GOOGLE_ANALYTICS_ID must be a measurement id such as G-ABCDE12345'],
+    ['GOOGLE_ANALYTICS_ID', "G-1'</script>", 'GOOGLE_ANALYTICS_ID must be a measurement id'],
+    ['GOOGLE_ADS_CONVERSION', 'AW-1234567890', 'GOOGLE_ADS_CONVERSION must be a conversion id and its label'],
+    ['META_PIXEL_ID', 'pixel', 'META_PIXEL_ID must be the number of a pixel'],
     ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of'],
     ['CAMPJAY_DATE', '2026-06-01', 'did you mean CAMPJAY_DATA?'],
   ])('refuse %s=%s in one sentence', (name, value, sentence) => {

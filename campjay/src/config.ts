@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type PublicSettings } from '@campjay/events/publicSettings.ts';
 import { type DayNumber, readIsoDay } from '@campjay/events/season/calendar.ts';
 import { type Environment, readEnvironment } from '@campjay/platform/config/readEnvironment.ts';
 import { LOG_LEVELS, type LogLevel } from '@campjay/platform/log/log.ts';
@@ -23,6 +24,8 @@ export interface Config {
   readonly blogUrl?: string;
   /** How many proxies stand before the product, each of which adds the address it was asked from. */
   readonly trustedProxies: number;
+  /** The services of others that count visits and sign-ups; none of them is loaded unless it is named here. */
+  readonly analytics: PublicSettings['analytics'];
   readonly logLevel: LogLevel;
 }
 
@@ -63,6 +66,18 @@ const Settings = z.object({
     .transform(Number)
     .default(0),
   BLOG_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+  GOOGLE_ANALYTICS_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,20}$/, 'must be a measurement id such as G-ABCDE12345')
+    .optional(),
+  GOOGLE_ADS_CONVERSION: z
+    .string()
+    .regex(/^AW-\d{6,15}\/[\w-]{4,64}$/, 'must be a conversion id and its label, such as AW-1234567890/AbCdEfGh')
+    .optional(),
+  META_PIXEL_ID: z
+    .string()
+    .regex(/^\d{6,20}$/, 'must be the number of a pixel, such as 123456789012345')
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -74,6 +89,7 @@ const Settings = z.object({
 export const readConfig = (environment: Environment, folder: string): Config => {
   const settings = readEnvironment(Settings, environment);
   const { CAMPJAY_TODAY, DATABASE_URL, MEILISEARCH_URL, PUBLIC_URL, BLOG_URL } = settings;
+  const { GOOGLE_ANALYTICS_ID, GOOGLE_ADS_CONVERSION, META_PIXEL_ID } = settings;
   const today = CAMPJAY_TODAY === undefined ? undefined : readIsoDay(CAMPJAY_TODAY);
   return {
     port: settings.PORT,
@@ -87,6 +103,11 @@ export const readConfig = (environment: Environment, folder: string): Config => 
     ...(PUBLIC_URL !== undefined && { publicOrigin: PUBLIC_URL }),
     ...(BLOG_URL !== undefined && { blogUrl: BLOG_URL }),
     trustedProxies: settings.TRUSTED_PROXIES,
+    analytics: {
+      ...(GOOGLE_ANALYTICS_ID !== undefined && { googleAnalyticsId: GOOGLE_ANALYTICS_ID }),
+      ...(GOOGLE_ADS_CONVERSION !== undefined && { googleAdsConversion: GOOGLE_ADS_CONVERSION }),
+      ...(META_PIXEL_ID !== undefined && { metaPixelId: META_PIXEL_ID }),
+    },
     logLevel: settings.LOG_LEVEL,
   };
 };

@@ -12,7 +12,7 @@ import { type Pages } from '@campjay/query-api/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { describedRoutes } from './apiRoutes.ts';
-import { createGateway } from './gateway.ts';
+import { createGateway, type GatewayParts } from './gateway.ts';
 import { listenForRequests } from './httpServer.ts';
 import { tryPort } from './supervisor/port.ts';
 
@@ -53,12 +53,15 @@ interface Door {
 /** Runs a test against a gateway of its own; `become` changes whether it is ready. */
 const atTheDoor = async (
   test: (door: Door, become: (ready: boolean) => void) => Promise<void>,
-  publicOrigin?: string,
+  { publicOrigin, foreignOrigins }: Pick<Partial<GatewayParts>, 'publicOrigin' | 'foreignOrigins'> = {},
 ): Promise<void> => {
   let ready = true;
   const api = mountRoutes(describedRoutes([hello]), { identify: () => VISITOR, log: silentLog });
   const readiness = () => ({ ready, waitingFor: ready ? [] : ['camp index'] });
-  const gateway = createGateway({ client, readiness, api: () => api, pages, publicOrigin, inlineScripts: ['begin()'] });
+  const gateway = createGateway({
+    ...{ client, readiness, api: () => api, pages, publicOrigin, inlineScripts: ['begin()'] },
+    ...(foreignOrigins && { foreignOrigins }),
+  });
   const port = await tryPort(['127.0.0.1'], 0);
   await using server = await listenForRequests(gateway, ['127.0.0.1'], port);
   expect(server.hosts).toEqual(['127.0.0.1']);
@@ -129,10 +132,13 @@ describe('the door', () => {
     }));
 
   it('names the public address in pages where one is set, whatever host a request claims', () =>
-    atTheDoor(async ({ ask }) => {
-      expect(await (await ask('/seattle', asBrowser)).text()).toContain('>https://camps.example.org/seattle<');
-      expect(await (await ask('/robots.txt')).text()).toBe('Sitemap: https://camps.example.org');
-    }, 'https://camps.example.org'));
+    atTheDoor(
+      async ({ ask }) => {
+        expect(await (await ask('/seattle', asBrowser)).text()).toContain('>https://camps.example.org/seattle<');
+        expect(await (await ask('/robots.txt')).text()).toBe('Sitemap: https://camps.example.org');
+      },
+      { publicOrigin: 'https://camps.example.org' },
+    ));
 
   it('lets browsers keep named files for ever, and sends them compressed', () =>
     atTheDoor(async ({ ask }) => {
@@ -159,6 +165,38 @@ describe('the door', () => {
         ]),
       );
     }));
+
+  it('lets pages ask nothing of anybody else', () =>
+    atTheDoor(async ({ ask }) => {
+      const policy = (await ask('/', asBrowser)).headers.get('content-security-policy') ?? '';
+      expect(policy).not.toMatch(/https?:|\*/);
+      expect(policy.split(';')).toEqual(
+        expect.arrayContaining(["connect-src 'self'", "img-src 'self' data:", "frame-src 'none'"]),
+      );
+    }));
+
+  it('lets pages ask of services that are named what each of them needs, and no script that stands in a page', () =>
+    atTheDoor(
+      async ({ ask }) => {
+        const policy = (await ask('/', asBrowser)).headers.get('content-security-policy') ?? '';
+        expect(policy).toMatch(/script-src 'self' 'sha256-[^;']+' https:\/\/tags\.example\.org;/);
+        expect(policy.split(';')).toEqual(
+          expect.arrayContaining([
+            "connect-src 'self' https://counts.example.org",
+            "img-src 'self' data: https://pixel.example.org",
+            "frame-src 'none'",
+          ]),
+        );
+        expect(policy.replace("style-src 'self' 'unsafe-inline'", '')).not.toContain('unsafe');
+      },
+      {
+        foreignOrigins: {
+          'script-src': ['https://tags.example.org'],
+          'connect-src': ['https://counts.example.org'],
+          'img-src': ['https://pixel.example.org'],
+        },
+      },
+    ));
 
   it('describes all of its routes', () =>
     atTheDoor(async ({ ask }) => {

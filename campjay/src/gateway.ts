@@ -31,7 +31,14 @@ export interface GatewayParts {
   readonly publicOrigin?: string | undefined;
   /** How many proxies stand before this door; their word is taken for who asks, and how. */
   readonly trustedProxies?: number;
+  /** What pages may ask of others' servers; of nobody else's. */
+  readonly foreignOrigins?: ForeignOrigins;
 }
+
+/** Of the policy's directives, the origins that each allows besides our own. */
+export type ForeignOrigins = Readonly<
+  Partial<Record<'connect-src' | 'frame-src' | 'img-src' | 'script-src', readonly string[]>>
+>;
 
 const RETRY_AFTER_SECONDS = 1;
 
@@ -47,6 +54,7 @@ export const createGateway = ({
   publicOrigin,
   trustedProxies = 0,
   inlineScripts = [],
+  foreignOrigins = {},
 }: GatewayParts): Express => {
   const app = express();
   app.disable('x-powered-by');
@@ -57,7 +65,7 @@ export const createGateway = ({
     if (!ready) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
     response.status(ready ? 200 : 503).json({ ready, waitingFor, searched });
   });
-  app.use(securityHeaders(inlineScripts));
+  app.use(securityHeaders(inlineScripts, foreignOrigins));
   // Files of the build are fetched once and kept, answers are made each time: the one is worth more work than the other.
   // The files are sent before the other compression is reached, because of two the one that was put in last wins.
   const assets = express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false });
@@ -97,24 +105,26 @@ const whenReady = (readiness: GatewayParts['readiness'], api: GatewayParts['api'
 const hashed = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /**
- * Scripts come from our own files only, but for those of the page that are named by their hash. Styles may stand in the page: the client's style library writes them at run time,
- * and a style cannot run code. TLS ends before this process, so what only makes sense with TLS (HSTS, upgrading requests)
+ * Scripts come from our own files only, but for those of the page that are named by their hash and those of services that
+ * the operator has named. Styles may stand in the page: the client's style library writes them at run time, and a style
+ * cannot run code. TLS ends before this process, so what only makes sense with TLS (HSTS, upgrading requests)
  * is left to whoever ends it.
  */
-const securityHeaders = (inlineScripts: readonly string[]): RequestHandler =>
+const securityHeaders = (inlineScripts: readonly string[], foreign: ForeignOrigins): RequestHandler =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
         'base-uri': ["'none'"],
-        'connect-src': ["'self'"],
+        'connect-src': ["'self'", ...(foreign['connect-src'] ?? [])],
         'font-src': ["'self'"],
         'form-action': ["'self'"],
+        'frame-src': foreign['frame-src'] ?? ["'none'"],
         'frame-ancestors': ["'none'"],
-        'img-src': ["'self'", 'data:'],
+        'img-src': ["'self'", 'data:', ...(foreign['img-src'] ?? [])],
         'object-src': ["'none'"],
-        'script-src': ["'self'", ...inlineScripts.map(hashed)],
+        'script-src': ["'self'", ...inlineScripts.map(hashed), ...(foreign['script-src'] ?? [])],
         'script-src-attr': ["'none'"],
         'style-src': ["'self'", "'unsafe-inline'"],
       },

@@ -18,6 +18,7 @@ import { openParts, type Parts } from './parts.ts';
 import { aborted, pause } from './stopSignal.ts';
 import { type Link } from './supervisor/link.ts';
 import { todayFrom } from './today.ts';
+import { trackerOrigins } from './trackerOrigins.ts';
 
 const LOOK_EVERY_MS = 25;
 
@@ -44,6 +45,7 @@ export const serve = async (link: Link, log: Log): Promise<void> => {
     ],
     publicOrigin: config.publicOrigin,
     trustedProxies: config.trustedProxies,
+    foreignOrigins: trackerOrigins(config.analytics),
   });
 
   await using parts = openParts();

@@ -23,7 +23,7 @@ const running = (scripts: readonly string[], more: Partial<KeepRunningOptions> =
     },
     settings: {
       part: 'serve',
-      config: { port: 1, hosts: [], dataFolder: '/', trustedProxies: 0, logLevel: 'silent' },
+      config: { port: 1, hosts: [], dataFolder: '/', trustedProxies: 0, analytics: {}, logLevel: 'silent' },
       databaseUrl: '',
       build: { server: '', client: '', catalogue: '' },
     },

@@ -1,0 +1,42 @@
+import { type PublicSettings } from '@campjay/events/publicSettings.ts';
+import { type ForeignOrigins } from './gateway.ts';
+
+/** Google's script for both of its services. */
+const TAGS = 'https://www.googletagmanager.com';
+const ADS = ['https://www.googleadservices.com', 'https://googleads.g.doubleclick.net', 'https://www.google.com'];
+const ADS_BEACONS = [...ADS, 'https://google.com', 'https://pagead2.googlesyndication.com'];
+
+const GOOGLE_ANALYTICS: ForeignOrigins = {
+  'script-src': [TAGS],
+  'connect-src': [TAGS, 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+  'img-src': [TAGS, 'https://*.google-analytics.com'],
+};
+const GOOGLE_ADS: ForeignOrigins = {
+  'script-src': [TAGS, ...ADS],
+  'connect-src': [TAGS, ...ADS_BEACONS],
+  'img-src': [TAGS, ...ADS_BEACONS],
+  'frame-src': [TAGS, 'https://td.doubleclick.net'],
+};
+/** A picture is all that is asked of it (docs/decisions/interactions.md). */
+const META: ForeignOrigins = { 'img-src': ['https://www.facebook.com'] };
+
+const DIRECTIVES = ['connect-src', 'frame-src', 'img-src', 'script-src'] as const;
+
+/** The origins that the configured services need, and no others: without a service there is none. */
+export const trackerOrigins = ({
+  googleAnalyticsId,
+  googleAdsConversion,
+  metaPixelId,
+}: PublicSettings['analytics']): ForeignOrigins => {
+  const services = [
+    googleAnalyticsId !== undefined && GOOGLE_ANALYTICS,
+    googleAdsConversion !== undefined && GOOGLE_ADS,
+    metaPixelId !== undefined && META,
+  ].filter((service) => service !== false);
+  return Object.fromEntries(
+    DIRECTIVES.flatMap((directive) => {
+      const origins = new Set(services.flatMap((service) => service[directive] ?? []));
+      return origins.size === 0 ? [] : [[directive, [...origins]] as const];
+    }),
+  );
+};
