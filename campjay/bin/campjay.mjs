@@ -17,7 +17,12 @@ const run = async () => {
   const { server, client, stale } = await findBuilds();
   if (stale.length > 0 && !(await built())) return 1;
   const { main } = await import(pathToFileURL(join(server, 'main.js')).href);
-  return main(process.argv.slice(2), { server, client, catalogue: pathOf('../catalog/real-camps.ndjson') });
+  return main(process.argv.slice(2), {
+    server,
+    client,
+    catalogue: pathOf('../catalog/real-camps.ndjson'),
+    schools: pathOf('../schools/schools.csv'),
+  });
 };
 
 /**

@@ -6,4 +6,6 @@ export interface Build {
   readonly client: string;
   /** The bundled catalogue of real camps, one camp a line. */
   readonly catalogue: string;
+  /** The bundled file of real schools. */
+  readonly schools: string;
 }

@@ -1,4 +1,4 @@
-import { createCatalogImport, startInteractionCounting } from '@campjay/command-api/service.ts';
+import { createCatalogImport, createSchoolsImport, startInteractionCounting } from '@campjay/command-api/service.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
@@ -19,8 +19,8 @@ const CATCH_UP_WITHIN_MS = 30_000;
 
 /**
  * The part that follows the log and the bus: the projections, the search index in Meilisearch where one is configured, the
- * counting of interactions, and, into a log without a catalogue, the bundled one. Resolves when it has been stopped and
- * everything is closed.
+ * counting of interactions, and, into a log without a catalogue or schools, the bundled ones. Resolves when it has been
+ * stopped and everything is closed.
  * @throws CannotRun when a projection stops for good.
  */
 export const work = async (link: Link, log: Log): Promise<void> => {
@@ -48,6 +48,8 @@ export const work = async (link: Link, log: Log): Promise<void> => {
         kind: 'said',
         text: `The catalogue is in place: ${report.camps.listed} camps, season ${BUNDLED_SEASON}.`,
       });
+    const schools = await createSchoolsImport({ store, pool, log }).importBundled(build.schools, signal);
+    if (schools) link.tell({ kind: 'said', text: `${schools.schools.listed} schools are in place.` });
     const desk = projectionsDesk({ pool, databaseUrl, store, log });
     const readModels = (await desk.list()).map(({ name }) => name);
     await caughtUp({ pool, store }, readModels, { withinMs: CATCH_UP_WITHIN_MS, exceptStopped: false, signal });

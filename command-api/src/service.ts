@@ -8,9 +8,13 @@ import { type Pool } from 'pg';
 import { importBundledCatalog } from './catalog/bundledCatalog.ts';
 import { type CatalogState, catalogState } from './catalog/catalogState.ts';
 import { catalogWriter } from './catalog/catalogWriter.ts';
-import { importCatalog, ImportImpossible, type ImportOptions, type ImportParts } from './catalog/importCatalog.ts';
+import { importCatalog, type ImportOptions, type ImportParts } from './catalog/importCatalog.ts';
+import { ImportImpossible } from './catalog/importImpossible.ts';
 import { type ImportReport } from './catalog/importReport.ts';
 import { interactionsRoutes } from './interactions/routes.ts';
+import { importBundledSchools } from './schools/bundledSchools.ts';
+import { importSchools, type SchoolsImportOptions } from './schools/importSchools.ts';
+import { type SchoolsReport } from './schools/schoolsReport.ts';
 import { suggestionsRoutes } from './suggestions/routes.ts';
 
 export { startInteractionCounting } from './interactions/interactionCounting.ts';
@@ -82,4 +86,33 @@ export const createCatalogImport = ({
 const checkYear = (year: number | undefined): void => {
   if (year !== undefined && !SeasonOpened.schema.safeParse({ year }).success)
     throw new ImportImpossible(`The season must be a year from 2000 to 2200, not ${year}.`);
+};
+
+/** How schools and their pages come to be: by files that an operator imports, and by those that come with the product. */
+export interface SchoolsImport {
+  /** @throws ImportImpossible with a sentence for the operator. @throws StoreUnavailable */
+  importFile(path: string, options?: Omit<SchoolsImportOptions, 'actor' | 'takes'>): Promise<SchoolsReport>;
+  /** Lists the bundled schools that the log has never held; undefined when there is nothing to do. */
+  importBundled(path: string, signal: AbortSignal): Promise<SchoolsReport | undefined>;
+}
+
+export const createSchoolsImport = ({
+  store,
+  pool,
+  log,
+  now = () => new Date(),
+}: CommandParts & { readonly now?: () => Date }): SchoolsImport => {
+  const parts = { store, pool, now };
+  const told = (report: SchoolsReport): SchoolsReport => {
+    const { file, correlationId, schools, events, summary } = report;
+    log.info({ file, correlationId, schools, events }, summary.join(' '));
+    return report;
+  };
+  return {
+    importFile: async (path, options = {}) => told(await importSchools(parts, path, options)),
+    importBundled: async (path, signal) => {
+      const report = await importBundledSchools(parts, path, signal);
+      return report && told(report);
+    },
+  };
 };

@@ -4,6 +4,7 @@ import { type EventReader } from './defineEvent.ts';
 import { favoritesEvents } from './favorites/events.ts';
 import { hiddenCampsEvents } from './hidden-camps/events.ts';
 import { projectionEvents } from './projections/events.ts';
+import { schoolEvents } from './schools/events.ts';
 import { SuggestionMade } from './suggestions/events.ts';
 
 /** Every event that the log may hold. A consumer that meets any other type runs an older build than its writer. */
@@ -16,5 +17,6 @@ export const allEvents: readonly EventReader[] = [
     ...parentEvents,
     ...favoritesEvents,
     ...hiddenCampsEvents,
+    ...schoolEvents,
   ]),
 ];

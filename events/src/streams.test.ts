@@ -7,6 +7,7 @@ import {
   favoritesStream,
   hiddenCampsStream,
   parentStream,
+  schoolStream,
   seasonStream,
 } from './streams.ts';
 
@@ -24,6 +25,12 @@ describe('the name of a stream', () => {
       'parent-8fK2-rT0',
       'favorites-8fK2-rT0',
       'hiddenCamps-8fK2-rT0',
+    ]));
+
+  it('tells which school it is', () =>
+    expect([categoryOf, entityIdOf].map((part) => part(schoolStream('kelp-forest-school')))).toEqual([
+      'school',
+      'kelp-forest-school',
     ]));
 
   it('gives back every camp id, whatever is in it', () => {

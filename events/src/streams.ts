@@ -2,7 +2,8 @@
  * Names of the log's streams. A stream's category is the part before the first dash; what follows is its entity id,
  * which never carries a name, an email or anything else private.
  */
-export type StreamCategory = 'camp' | 'season' | 'projection' | 'suggestion' | 'parent' | 'favorites' | 'hiddenCamps';
+export type StreamCategory =
+  'camp' | 'season' | 'projection' | 'suggestion' | 'parent' | 'favorites' | 'hiddenCamps' | 'school';
 
 export const campStream = (orgId: string): string => `camp-${orgId}`;
 /** The one stream that says which season the catalogue is in. */
@@ -20,6 +21,9 @@ export const favoritesStream = (userId: string): string => `favorites-${userId}`
 
 /** The camps that a parent does not want to see. */
 export const hiddenCampsStream = (userId: string): string => `hiddenCamps-${userId}`;
+
+/** A school with a page of its own, and the discount code that its page sets. `code` stands in the page's address. */
+export const schoolStream = (code: string): string => `school-${code}`;
 
 export const categoryOf = (streamId: string): string => streamId.split('-', 1)[0] ?? streamId;
 

@@ -3,6 +3,7 @@ import { camps } from './catalog/camps.ts';
 import { favorites } from './favorites/favorites.ts';
 import { hiddenCamps } from './hidden-camps/hiddenCamps.ts';
 import { type Projection } from './runtime/projection.ts';
+import { schools } from './schools/schools.ts';
 
 /** Every read model of the house. */
-export const allProjections: readonly Projection[] = [camps, parents, favorites, hiddenCamps];
+export const allProjections: readonly Projection[] = [camps, parents, favorites, hiddenCamps, schools];

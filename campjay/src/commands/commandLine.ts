@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts';
 import { start } from '../start.ts';
 import { type Terminal } from '../terminal.ts';
 import { importCatalogue } from './importCatalogue.ts';
+import { importSchools } from './importSchools.ts';
 import { INTERACTION_DAYS, listInteractions } from './interactions.ts';
 import { listParked, retryParked, skipParked } from './parked.ts';
 import { listProjections } from './projections.ts';
@@ -63,6 +64,16 @@ const programOf = (
     .option('--dry-run', 'append nothing, and say what would be appended')
     .action(async (file: string, options: { season?: number; full?: true; dryRun?: true }) =>
       end(await importCatalogue(context(), [folder, environment['INIT_CWD'] ?? folder], file, options)),
+    );
+
+  program
+    .command('import-schools')
+    .description('bring the schools that have pages to what a file says: CSV with a line of columns, or JSON lines')
+    .argument('<file>', 'the file, such as schools.csv')
+    .option('--full', 'the file is complete: delist the schools that it does not name')
+    .option('--dry-run', 'append nothing, and say what would be appended')
+    .action(async (file: string, options: { full?: true; dryRun?: true }) =>
+      end(await importSchools(context(), [folder, environment['INIT_CWD'] ?? folder], file, options)),
     );
 
   program

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { createCatalogImport } from '@campjay/command-api/service.ts';
 import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { caughtUp } from '../caughtUp.ts';
 import { searchesReach } from '../searchesReach.ts';
+import { fileAmong, refusalLine } from './importFile.ts';
 import { showImport } from './importProgress.ts';
 import { type CommandContext, type CommandParts, withDatabase } from './withDatabase.ts';
 
@@ -31,17 +30,12 @@ export const importCatalogue = (
 ): Promise<number> =>
   withDatabase(context, async (parts) => {
     const { pool, store, log, signal, terminal } = parts;
-    const candidates = folders.map((folder) => resolve(folder, file));
-    const path = candidates.find((candidate) => existsSync(candidate)) ?? resolve(file);
-    const report = await createCatalogImport({ store, pool, log }).importFile(path, {
+    const report = await createCatalogImport({ store, pool, log }).importFile(fileAmong(folders, file), {
       ...choices,
       signal,
       onProgress: (progress) => terminal.progress(showImport(progress)),
       ...(choices.dryRun && { onChange: (sentence: string) => terminal.say(sentence) }),
-      onRefused: ({ line, field, reason }) =>
-        terminal.say(
-          field === '' ? `Line ${line} was refused: ${reason}.` : `Line ${line} was refused: ${field} ${reason}.`,
-        ),
+      onRefused: (refusal) => terminal.say(refusalLine(refusal)),
     });
     for (const sentence of report.summary) terminal.say(sentence);
     if (report.events > 0 && !report.dryRun) {

@@ -25,7 +25,7 @@ const running = (scripts: readonly string[], more: Partial<KeepRunningOptions> =
       part: 'serve',
       config: { port: 1, hosts: [], dataFolder: '/', trustedProxies: 0, analytics: {}, logLevel: 'silent' },
       databaseUrl: '',
-      build: { server: '', client: '', catalogue: '' },
+      build: { server: '', client: '', catalogue: '', schools: '' },
     },
     alsoTold: () => [],
     onMessage: (message) => {

@@ -216,7 +216,7 @@ describe('importing a catalogue file', () => {
   it('lets only one import write at a time, and says so', async () => {
     const path = await fileOf(...both);
     {
-      await using lock = await takeImportLock(database.pool);
+      await using lock = await takeImportLock(database.pool, 'catalogue');
       expect(lock).toBeDefined();
       await expect(catalog().importFile(path)).rejects.toThrow(
         'Another import is running; only one can write at a time.',

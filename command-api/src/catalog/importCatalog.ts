@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { type CatalogEvent } from '@campjay/events/catalog/events.ts';
 import { type OrgId } from '@campjay/events/catalog/facts.ts';
@@ -9,11 +8,13 @@ import { readCatalogLine } from './catalogLine.ts';
 import { catalogWriter, type CatalogWriter } from './catalogWriter.ts';
 import { changeSentence } from './changeSentence.ts';
 import { type FileLine, fileLines } from './fileLines.ts';
+import { ImportImpossible } from './importImpossible.ts';
 import { takeImportLock } from './importLock.ts';
 import { type FullOutcome, type ImportProgress, type ImportReport, type Refusal, summaryOf } from './importReport.ts';
 import { type CampOutcome, type ImportTally, importTally, progressOf } from './importTally.ts';
 import { type KnownCamps, knownCamps } from './knownCamps.ts';
 import { sideBySide } from './sideBySide.ts';
+import { sizeOfFile } from './sizeOfFile.ts';
 import { type StatedCamp } from './statedCamp.ts';
 
 export interface ImportParts {
@@ -39,11 +40,6 @@ export interface ImportOptions {
   readonly signal?: AbortSignal;
 }
 
-/** The import cannot be done; the message is a sentence for the person who asked for it. */
-export class ImportImpossible extends Error {
-  override readonly name = 'ImportImpossible';
-}
-
 /** How many lines are compared with the log at once, and how many such windows are under way. */
 const WINDOW_LINES = 100;
 const WINDOW_BYTES = 4 * 1024 * 1024;
@@ -66,8 +62,8 @@ export const importCatalog = async (
 ): Promise<ImportReport> => {
   const { dryRun = false, actor = CATALOGUE_IMPORT, signal = new AbortController().signal } = options;
   const began = performance.now();
-  const bytesTotal = await sizeOf(path);
-  await using lock = dryRun ? undefined : await takeImportLock(pool);
+  const bytesTotal = await sizeOfFile(path);
+  await using lock = dryRun ? undefined : await takeImportLock(pool, 'catalogue');
   if (!dryRun && !lock) throw new ImportImpossible('Another import is running; only one can write at a time.');
 
   const tally = importTally();
@@ -112,21 +108,6 @@ interface Run {
   readonly onRefused: ImportOptions['onRefused'];
   readonly signal: AbortSignal;
 }
-
-/** Bytes; 0 of something that is no plain file, such as a pipe. */
-const sizeOf = async (path: string): Promise<number> => {
-  try {
-    await access(path, constants.R_OK);
-    const file = await stat(path);
-    if (!file.isDirectory()) return file.size;
-  } catch (error) {
-    throw new ImportImpossible(`The file ${path} cannot be read (${codeOf(error)}).`, { cause: error });
-  }
-  throw new ImportImpossible(`${path} is a folder; name a catalogue file.`);
-};
-
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error);
 
 const openSeason = async (writer: CatalogWriter, year: number, note: Run['note']): Promise<ImportReport['season']> => {
   const events = await writer.openSeason(year);

@@ -3,15 +3,18 @@ import { DatabaseError, type Pool } from 'pg';
 /** The connection of a killed import ends a moment after it. */
 const PATIENCE = '3s';
 const LOCK_NOT_AVAILABLE = '55P03';
-const KEY = "hashtextextended('campjay catalogue import', 0)";
 
-/** Only one import writes at a time. Undefined when another one holds the lock. */
-export const takeImportLock = async (pool: Pool): Promise<AsyncDisposable | undefined> => {
+/** Only one import of a kind writes at a time. Undefined when another one holds the lock. */
+export const takeImportLock = async (
+  pool: Pool,
+  kind: 'catalogue' | 'schools',
+): Promise<AsyncDisposable | undefined> => {
   const connection = await pool.connect();
   try {
     await connection.query('begin');
     await connection.query(`set local lock_timeout = '${PATIENCE}'`);
-    await connection.query(`select pg_advisory_lock(${KEY})`); // the session's: it outlasts the transaction
+    // The session's: it outlasts the transaction.
+    await connection.query('select pg_advisory_lock(hashtextextended($1, 0))', [`campjay ${kind} import`]);
     await connection.query('commit');
   } catch (error) {
     connection.release(true);

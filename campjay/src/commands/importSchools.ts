@@ -1,0 +1,41 @@
+import { createSchoolsImport } from '@campjay/command-api/service.ts';
+import { caughtUp } from '../caughtUp.ts';
+import { fileAmong, refusalLine } from './importFile.ts';
+import { type CommandContext, withDatabase } from './withDatabase.ts';
+
+const PROJECTED_WITHIN_MS = 60_000;
+
+export interface SchoolsImportChoices {
+  readonly full?: true;
+  readonly dryRun?: true;
+}
+
+/**
+ * Imports a file of schools and waits until their pages can be seen.
+ * @param folders where a relative path may start; npm runs commands in the project's folder, not where it was called
+ * @returns 1 when a line was refused or the import did not come to its end
+ */
+export const importSchools = (
+  context: CommandContext,
+  folders: readonly string[],
+  file: string,
+  choices: SchoolsImportChoices,
+): Promise<number> =>
+  withDatabase(context, async ({ pool, store, log, readModels, signal, terminal }) => {
+    const report = await createSchoolsImport({ store, pool, log }).importFile(fileAmong(folders, file), {
+      ...choices,
+      signal,
+      ...(choices.dryRun && { onChange: (sentence: string) => terminal.say(sentence) }),
+      onRefused: (refusal) => terminal.say(refusalLine(refusal)),
+    });
+    for (const sentence of report.summary) terminal.say(sentence);
+    if (report.events > 0 && !report.dryRun) {
+      const areThere = await caughtUp({ pool, store }, readModels, { withinMs: PROJECTED_WITHIN_MS, signal });
+      terminal.say(
+        areThere
+          ? 'The pages show it.'
+          : 'The pages do not show it yet; "campjay projections" shows how far the read models are.',
+      );
+    }
+    return report.schools.refused > 0 || report.interrupted || report.notDelisted !== undefined ? 1 : 0;
+  });

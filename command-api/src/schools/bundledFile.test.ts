@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { REGIONS } from '@campjay/events/geography/regions.ts';
+import { distanceMiles } from '@campjay/events/geography/distance.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type NumberedLine, readSchools } from './readSchools.ts';
+
+const FILE = fileURLToPath(new URL('../../../campjay/schools/schools.csv', import.meta.url));
+
+let lines: readonly NumberedLine[] = [];
+beforeAll(async () => {
+  const read: NumberedLine[] = [];
+  for await (const line of readSchools(FILE)) read.push(line);
+  lines = read;
+});
+const schools = () => lines.flatMap((line) => (line.kind === 'school' ? [line] : []));
+
+describe('the bundled file of schools', () => {
+  it('is taken line by line, without a field that is not', () => {
+    expect(lines.length).toBeGreaterThan(100);
+    expect(lines.filter((line) => line.kind === 'refused' || line.notTaken.length > 0)).toEqual([]);
+  });
+
+  it('names each school once, in the order of the codes', () => {
+    const codes = schools().map(({ code }) => code);
+    expect(codes).toEqual([...new Set(codes)].toSorted());
+  });
+
+  it('gives away no discount: those are the operator’s', () =>
+    expect(schools().filter(({ school }) => school.discountCode !== undefined)).toEqual([]));
+
+  it('holds schools of each metro area, and none far from them', () => {
+    const metros = REGIONS.filter(({ parent }) => parent === undefined);
+    const nearest = schools().map(({ code, school }) => {
+      const [metro] = metros.toSorted((one, other) => distanceMiles(one, school) - distanceMiles(other, school));
+      return { code, metro: metro?.slug, isNear: metro !== undefined && distanceMiles(metro, school) < 60 };
+    });
+    expect(nearest.filter(({ isNear }) => !isNear)).toEqual([]);
+    expect(new Set(nearest.map(({ metro }) => metro)).size).toBe(4);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { csvFields } from './csvFields.ts';
+
+describe('the fields of a line', () => {
+  it.each([
+    ['', ['']],
+    ['a,b,c', ['a', 'b', 'c']],
+    ['a,,', ['a', '', '']],
+    ['"a, b",c', ['a, b', 'c']],
+    ['"say ""hello""",', ['say "hello"', '']],
+    ['""', ['']],
+  ])('of %j', (line, fields) => expect(csvFields(line)).toEqual(fields));
+
+  it.each(['"a', 'a"b', '"a"b,c', 'a,"b'])('cannot be told of %j', (line) => expect(csvFields(line)).toBeUndefined());
+
+  it('are read back as they were written, whatever is in them', () => {
+    const written = (field: string): string => `"${field.replaceAll('"', '""')}"`;
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 1 }), (fields) => {
+        expect(csvFields(fields.map(written).join(','))).toEqual(fields);
+      }),
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { type FileLine, fileLines } from '../catalog/fileLines.ts';
+import { ImportImpossible } from '../catalog/importImpossible.ts';
+import { sizeOfFile } from '../catalog/sizeOfFile.ts';
+import { csvFields } from './csvFields.ts';
+import { NEEDED_FIELDS, readSchool, type SchoolLine } from './schoolLine.ts';
+
+/** A line that ought to state a school, by its number in the file (from 1). */
+export type NumberedLine = SchoolLine & { readonly line: number };
+
+/**
+ * The schools of a file, one by one: JSON objects, one a line, or comma-separated values whose first line names the
+ * columns. Which of them it is the first line tells.
+ * @throws ImportImpossible when the file cannot be read, or its first line lacks a column that is needed.
+ */
+export async function* readSchools(path: string): AsyncGenerator<NumberedLine> {
+  await sizeOfFile(path);
+  let read: ((text: string) => SchoolLine) | undefined;
+  for await (const { number, content } of fileLines(path)) {
+    if (!read) {
+      const first = textOf(content).trim();
+      if (first.startsWith('{')) read = readJson;
+      else {
+        read = csvReader(columnsOf(first, path));
+        continue;
+      }
+    }
+    const line = content.kind === 'text' ? read(content.text) : refused(content.reason);
+    yield { ...line, line: number };
+  }
+}
+
+const textOf = (content: FileLine['content']): string => (content.kind === 'text' ? content.text : '');
+
+const refused = (reason: string): SchoolLine => ({ kind: 'refused', field: '', reason });
+
+const readJson = (text: string): SchoolLine => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return refused('is no JSON');
+  }
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? readSchool(value as Readonly<Record<string, unknown>>)
+    : refused('is JSON, but no object');
+};
+
+const columnsOf = (header: string, path: string): readonly string[] => {
+  const columns = (csvFields(header) ?? []).map((name) => name.trim());
+  const missing = NEEDED_FIELDS.filter((name) => !columns.includes(name));
+  if (missing.length > 0)
+    throw new ImportImpossible(
+      `The first line of ${path} names no column ${missing.map((name) => `'${name}'`).join(', ')}.`,
+    );
+  return columns;
+};
+
+const csvReader =
+  (columns: readonly string[]) =>
+  (text: string): SchoolLine => {
+    const fields = csvFields(text.trimEnd());
+    if (!fields) return refused('has a quoted field that does not end with its quote');
+    if (fields.length !== columns.length)
+      return refused(`has ${fields.length} fields where the first line names ${columns.length}`);
+    return readSchool(Object.fromEntries(columns.map((name, index) => [name, fields[index]])));
+  };

@@ -1,0 +1,90 @@
+import {
+  SchoolDelisted,
+  SchoolDiscountEnded,
+  SchoolDiscountSet,
+  type SchoolEvent,
+  schoolEvents,
+  SchoolListed,
+  SchoolRelocated,
+  SchoolRenamed,
+} from '@campjay/events/schools/events.ts';
+import { type SchoolFacts, SchoolPlace } from '@campjay/events/schools/facts.ts';
+import { changesBetween } from '../catalog/factChanges.ts';
+import { accepted, type Decider, type Decision } from '../decider.ts';
+
+/** Exactly this is stated of the school: list it, or bring what is listed to it. */
+export interface ListSchool {
+  readonly type: 'ListSchool';
+  readonly school: SchoolFacts;
+}
+/** The school loses its page. */
+export interface DelistSchool {
+  readonly type: 'DelistSchool';
+}
+export type SchoolCommand = ListSchool | DelistSchool;
+
+/** The school as listed; undefined when it is not. */
+export type ListedSchool = SchoolFacts | undefined;
+
+type SchoolDecision = Decision<SchoolEvent, never>;
+
+const PLACE = SchoolPlace.keyof().options;
+
+const placeOf = ({ street, city, state, zip, lat, lng }: SchoolFacts): SchoolPlace => ({
+  street,
+  city,
+  state,
+  zip,
+  lat,
+  lng,
+});
+
+const listSchool = (school: SchoolFacts): SchoolDecision =>
+  accepted<SchoolEvent>(
+    SchoolListed({ name: school.name, place: placeOf(school) }),
+    ...changeDiscount(undefined, school.discountCode),
+  );
+
+const reviseSchool = (listed: SchoolFacts, stated: SchoolFacts): SchoolDecision =>
+  accepted<SchoolEvent>(
+    ...(stated.name === listed.name ? [] : [SchoolRenamed({ name: stated.name })]),
+    ...(changesBetween(PLACE, listed, stated) ? [SchoolRelocated({ place: placeOf(stated) })] : []),
+    ...changeDiscount(listed.discountCode, stated.discountCode),
+  );
+
+const changeDiscount = (before: string | undefined, after: string | undefined): readonly SchoolEvent[] => {
+  if (before === after) return [];
+  return [after === undefined ? SchoolDiscountEnded({}) : SchoolDiscountSet({ discountCode: after })];
+};
+
+const withoutDiscount = ({ discountCode: _ended, ...school }: SchoolFacts): SchoolFacts => school;
+
+const evolve = (listed: ListedSchool, event: SchoolEvent): ListedSchool => {
+  if (event.type === 'SchoolListed') return { name: event.data.name, ...event.data.place };
+  if (event.type === 'SchoolDelisted' || !listed) return undefined;
+  switch (event.type) {
+    case 'SchoolRenamed':
+      return { ...listed, name: event.data.name };
+    case 'SchoolRelocated':
+      return { ...listed, ...event.data.place };
+    case 'SchoolDiscountSet':
+      return { ...listed, discountCode: event.data.discountCode };
+    case 'SchoolDiscountEnded':
+      return withoutDiscount(listed);
+  }
+};
+
+/** The rules of a school's stream: what a file states becomes the smallest events that lead there. */
+export const schoolDecider: Decider<ListedSchool, SchoolCommand, SchoolEvent, never> = {
+  events: schoolEvents,
+  initialState: undefined,
+  evolve,
+  decide: (command, listed) => {
+    switch (command.type) {
+      case 'ListSchool':
+        return listed ? reviseSchool(listed, command.school) : listSchool(command.school);
+      case 'DelistSchool':
+        return listed ? accepted(SchoolDelisted({})) : accepted();
+    }
+  },
+};

@@ -1,0 +1,46 @@
+import { DiscountCode, SchoolCode, type SchoolFacts, SchoolName, SchoolPlace } from '@campjay/events/schools/facts.ts';
+import { z } from 'zod';
+import { factReader } from '../catalog/factReader.ts';
+
+export type SchoolLine =
+  | {
+      readonly kind: 'school';
+      readonly code: SchoolCode;
+      readonly school: SchoolFacts;
+      /** Fields that nothing is taken from. */
+      readonly notTaken: readonly string[];
+    }
+  | { readonly kind: 'refused'; readonly field: string; readonly reason: string };
+
+const DECIMAL = /^-?\d{1,3}(\.\d+)?$/;
+/** All that a file of comma-separated values can state is text. */
+const degrees = (schema: z.ZodNumber) =>
+  z.preprocess((value) => (typeof value === 'string' && DECIMAL.test(value.trim()) ? Number(value) : value), schema);
+
+/** The fields of a school in a file; all but the discount code are needed. */
+const Stated = z.object({
+  code: SchoolCode,
+  name: SchoolName,
+  ...SchoolPlace.shape,
+  lat: degrees(SchoolPlace.shape.lat),
+  lng: degrees(SchoolPlace.shape.lng),
+  discount_code: DiscountCode.optional(),
+});
+
+/** Those without which no line can be taken. */
+export const NEEDED_FIELDS = Object.keys(Stated.shape).filter((name) => name !== 'discount_code');
+
+const readStated = factReader(Stated);
+
+/** Reads what a line of a file states of a school, field by field; blank values state nothing. */
+export const readSchool = (line: Readonly<Record<string, unknown>>): SchoolLine => {
+  const read = readStated(line);
+  if (read.kind === 'refused') return { kind: 'refused', field: read.path, reason: read.reason };
+  const { code, discount_code: discountCode, ...school } = read.facts;
+  return {
+    kind: 'school',
+    code,
+    school: { ...school, ...(discountCode !== undefined && { discountCode }) },
+    notTaken: read.notTaken,
+  };
+};

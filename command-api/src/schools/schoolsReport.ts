@@ -1,0 +1,41 @@
+import { type Refusal } from '../catalog/importReport.ts';
+
+/** What an import of schools did, or, in a dry run, what it would do. */
+export interface SchoolsReport {
+  readonly file: string;
+  /** The id that all events of this import carry. */
+  readonly correlationId: string;
+  readonly dryRun: boolean;
+  /** True when it was asked to stop before the end of the file. */
+  readonly interrupted: boolean;
+  readonly schools: {
+    readonly listed: number;
+    readonly changed: number;
+    readonly unchanged: number;
+    readonly delisted: number;
+    readonly refused: number;
+  };
+  /** How many events were appended. */
+  readonly events: number;
+  readonly refusals: readonly Refusal[];
+  readonly fieldsNotTaken: readonly string[];
+  /** Why nothing was delisted although that was asked, a sentence. */
+  readonly notDelisted: string | undefined;
+  /** The same in sentences, ready to be shown. */
+  readonly summary: readonly string[];
+}
+
+export const summaryOf = (report: Omit<SchoolsReport, 'summary'>): readonly string[] => {
+  const { schools, events, fieldsNotTaken, notDelisted, dryRun, interrupted } = report;
+  const would = dryRun ? 'would be ' : '';
+  return [
+    `${report.file}: ${count(schools.listed, 'school')} ${would}newly listed, ${schools.changed} ${would}changed, ` +
+      `${schools.unchanged} unchanged, ${schools.delisted} ${would}delisted, ${schools.refused} refused.`,
+    `${count(events, 'event')} ${would}appended.`,
+    ...(notDelisted === undefined ? [] : [notDelisted]),
+    ...(fieldsNotTaken.length > 0 ? [`Fields not taken: ${fieldsNotTaken.join(', ')}.`] : []),
+    ...(interrupted ? ['The import was stopped before the end of the file; start it again to go on.'] : []),
+  ];
+};
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
