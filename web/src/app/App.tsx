@@ -13,6 +13,7 @@ import { Header } from './frame/Header.tsx';
 import { pageGrid } from './frame/frameLayout.ts';
 import { useIntroMemory } from './frame/useIntroMemory.ts';
 import { SnackbarHost } from './snackbar/SnackbarHost.tsx';
+import { ParentHost } from './ParentHost.tsx';
 import { PageErrorBoundary } from './PageErrorBoundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import type { AppStore } from './store.ts';
@@ -57,6 +58,7 @@ export function Shell() {
       <BottomNavigation />
       <FrameDialogs />
       <SnackbarHost />
+      <ParentHost />
     </PageErrorBoundary>
   );
 }

@@ -1,5 +1,6 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { search } from '../catalog/search.ts';
+import { hiddenCamps } from '../hidden-camps/hiddenCamps.ts';
 import { identity } from '../identity/identity.ts';
 import { loadKidsState } from '../kids/keepKids.ts';
 import { kidsSlice } from '../kids/kids.ts';
@@ -8,6 +9,7 @@ import { dialogs } from './frame/dialogs.ts';
 import { intro } from './frame/intro.ts';
 import { logFailures } from './logFailures.ts';
 import { snackbar } from './snackbar/snackbar.ts';
+import { wishes } from './wishes/wishes.ts';
 import { written } from './written.ts';
 
 const rootReducer = combineReducers({
@@ -19,6 +21,8 @@ const rootReducer = combineReducers({
   [identity.name]: identity.reducer,
   [snackbar.name]: snackbar.reducer,
   [written.name]: written.reducer,
+  [wishes.name]: wishes.reducer,
+  [hiddenCamps.name]: hiddenCamps.reducer,
 });
 
 export type RootState = ReturnType<typeof rootReducer>;

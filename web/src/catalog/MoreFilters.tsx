@@ -7,8 +7,11 @@ import {
   TIME_UNTIL_REGISTRATION,
 } from '@campjay/events/catalog/filterOptions.ts';
 import Box from '@mui/material/Box';
+import { use } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { HiddenToggle } from '../hidden-camps/HiddenToggle.tsx';
 import { MultiSelect } from '../ui/MultiSelect.tsx';
+import { CardSettingContext } from './card/cardSetting.ts';
 import { FILTERS, type SearchFilters } from './filters.ts';
 import { MaxPriceField } from './MaxPriceField.tsx';
 import { filtersChosen } from './search.ts';
@@ -21,6 +24,7 @@ const DAYS = DAYS_PER_WEEK.map(String);
 export function MoreFilters({ facets }: { facets: Facets | undefined }) {
   const dispatch = useAppDispatch();
   const filters = useAppSelector((state) => state.search.filters);
+  const isHidingHere = use(CardSettingContext) === 'search';
   const choose = (chosen: Partial<SearchFilters>): void => void dispatch(filtersChosen(chosen));
   return (
     <Box
@@ -79,6 +83,7 @@ export function MoreFilters({ facets }: { facets: Facets | undefined }) {
         counts={facets?.[FILTERS.financialAid.field]}
       />
       <MaxPriceField maxPrice={filters.maxPrice} onChange={(maxPrice) => choose({ maxPrice })} />
+      {isHidingHere && <HiddenToggle />}
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useIdentity } from '../identity/useIdentity.ts';
 import { KidInfo } from '../kids/KidInfo.tsx';
 import { preloadPopover } from '../ui/LazyPopover.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
@@ -24,7 +25,9 @@ export function SearchPage() {
   const match = useMemo(() => matchPath(pathname), [pathname]);
   const search = usePageSearch(match);
   useSearchInUrl(search);
-  const list = useCampList(search);
+  // Who is signed in may begin elsewhere, and see less; a visitor is never kept waiting (SPEC §4 'Listing loading').
+  const isUnknown = useIdentity().status === 'loading';
+  const list = useCampList(isUnknown ? undefined : search);
   useReadingPosition(search, list);
   // The counts are wanted after the cards: nobody opens a filter before there is something to see.
   const isShown = list.camps !== undefined;

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { useAppSelector } from '../app/hooks.ts';
+import { useShownCamps } from '../hidden-camps/useShownCamps.ts';
 import { kidsInSearch } from '../kids/kids.ts';
 import { addressOfJay } from '../ui/addressOfJay.ts';
 import { DeferredImage } from '../ui/DeferredImage.tsx';
@@ -19,20 +20,26 @@ const EmptyResult = lazyPart(
   (part) => part.EmptyResult,
 );
 
+const AllHidden = lazyPart(
+  () => import('../hidden-camps/AllHidden.tsx'),
+  (part) => part.AllHidden,
+);
+
 const FAILED_FIRST = 'The camps could not be loaded.';
 const FAILED_AGAIN = 'The search did not get through. What you see is the answer before it.';
 const FAILED_MORE = 'More camps could not be loaded.';
 
 /** The answer to the search: scheduled camps, then those whose schedule is not out yet, then what loads next. */
 export function SearchResults({ list }: { list: CampList }) {
-  const { camps, total, season, relax, searchText, forgiven, isOutdated, hasFailed, retry } = list;
+  const { camps, more, total, season, relax, searchText, forgiven, isOutdated, hasFailed, retry } = list;
   const kids = useAppSelector(kidsInSearch);
   const searchedFor = useSearchedFor({ searchText, forgiven, kids });
-  if (!camps || season === undefined) {
+  const shown = useShownCamps(list);
+  if (!camps || !shown || season === undefined) {
     return hasFailed ? <LoadFailed large text={FAILED_FIRST} onRetry={retry} /> : <CardSkeletons count={3} />;
   }
-  const scheduled = camps.filter(({ instances }) => instances.length > 0);
-  const unreleased = camps.filter(({ instances }) => instances.length === 0);
+  const scheduled = shown.filter(({ instances }) => instances.length > 0);
+  const unreleased = shown.filter(({ instances }) => instances.length === 0);
   return (
     <SearchedForContext value={searchedFor}>
       {hasFailed && isOutdated && <LoadFailed text={FAILED_AGAIN} onRetry={retry} />}
@@ -40,6 +47,11 @@ export function SearchResults({ list }: { list: CampList }) {
         {total === 0 && (
           <Suspense fallback={<Box sx={{ height: 480 }} />}>
             <EmptyResult relax={relax} />
+          </Suspense>
+        )}
+        {shown.length === 0 && camps.length > 0 && more === 'nothing' && (
+          <Suspense fallback={null}>
+            <AllHidden />
           </Suspense>
         )}
         {scheduled.length > 0 && <CampGrid camps={scheduled} season={season} label="Camps" />}

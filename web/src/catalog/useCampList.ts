@@ -10,6 +10,8 @@ const CHUNKS_BY_SCROLLING = 3;
 export interface CampList {
   /** Undefined until the first answer, whatever it was a reply to. */
   readonly camps: readonly CampOrg[] | undefined;
+  /** What came last of them. */
+  readonly lastChunk: readonly CampOrg[];
   readonly total: number;
   readonly season: number | undefined;
   readonly relax: CampChunk['relax'];
@@ -48,6 +50,7 @@ export const useCampList = (search: PageSearch | undefined): CampList => {
   const byItself = (chunks?.length ?? 0) < chunksOfFirstScreen + CHUNKS_BY_SCROLLING;
   return {
     camps,
+    lastChunk: data?.pages.at(-1)?.combinedData ?? [],
     total: first?.totalMatchedOrgs ?? 0,
     season: first?.season,
     relax: first?.relax,

@@ -4,11 +4,14 @@ import { programTypesOf, sharedBatchName } from './campFacts.ts';
 import { CardAbout } from './CardAbout.tsx';
 import { CardActions } from './CardActions.tsx';
 import { CardFacts } from './CardFacts.tsx';
+import { CardTools } from './CardTools.tsx';
+import { Sharers } from './Sharers.tsx';
 import { Marked } from './Marked.tsx';
 
 /**
- * One camp with the sessions that match the search (SPEC §2 'Camp card'). It gets everything it shows; it fetches nothing. Its
- * look comes from the list around it, `cardLook`.
+ * One camp with the sessions that match the search (SPEC §2 'Camp card'). It gets what it shows of the camp, and fetches
+ * nothing; its small parts look for themselves what the parent has to do with it, so that a press draws no other card
+ * anew. Its look comes from the list around it, `cardLook`.
  */
 export const CampCard = memo(function CampCard({ camp, season }: { camp: CampOrg; season: number }) {
   const titleId = useId();
@@ -26,7 +29,9 @@ export const CampCard = memo(function CampCard({ camp, season }: { camp: CampOrg
               <Marked text={batchName} />
             </p>
           )}
+          <Sharers orgId={camp.org_id} />
         </div>
+        <CardTools camp={camp} />
       </header>
       {types.length > 0 && (
         <ul className="card-types" aria-label="Program types">

@@ -3,6 +3,7 @@ import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import { use, useMemo } from 'react';
 import { agesOf, gradesOf } from './campFacts.ts';
 import { labelsOf } from './campLabels.ts';
+import { CardNotesPlace } from './CardNotesPlace.tsx';
 import { Chips } from './Chips.tsx';
 import { Description } from './Description.tsx';
 import { HiddenMatches } from './HiddenMatches.tsx';
@@ -45,6 +46,7 @@ export function CardAbout({ camp, season }: { camp: CampOrg; season: number }) {
           )}
         </ul>
       )}
+      <CardNotesPlace camp={camp} />
     </div>
   );
 }

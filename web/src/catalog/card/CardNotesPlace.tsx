@@ -1,0 +1,29 @@
+import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
+import { Suspense, use } from 'react';
+import { useAppSelector } from '../../app/hooks.ts';
+import { isFavorite, sharersOf } from '../../favorites/favorites.ts';
+import { isVisitor } from '../../identity/isVisitor.ts';
+import { lazyPart } from '../../ui/lazyPart.ts';
+import { CardSettingContext } from './cardSetting.ts';
+
+const CampNotes = lazyPart(
+  () => import('../../favorites/CampNotes.tsx'),
+  (part) => part.CampNotes,
+);
+
+/** Where the notes on a favorite stand; what draws them is fetched with the first one. */
+export function CardNotesPlace({ camp }: { camp: CampOrg }) {
+  const isOnFavorites = use(CardSettingContext) === 'favorites';
+  const hasNotes = useAppSelector(
+    (state) =>
+      !isVisitor(state) &&
+      (isFavorite(state, camp.org_id) || (isOnFavorites && sharersOf(state, camp.org_id) !== undefined)),
+  );
+  return (
+    hasNotes && (
+      <Suspense fallback={null}>
+        <CampNotes camp={camp} />
+      </Suspense>
+    )
+  );
+}

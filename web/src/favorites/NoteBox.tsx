@@ -1,0 +1,68 @@
+import { MAX_NOTE_LENGTH } from '@campjay/events/favorites/limits.ts';
+import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
+import { useId } from 'react';
+import { type NoteStatus, useNote } from './useNote.ts';
+
+/** Characters left at which the box says how many there are. */
+const NEAR_LIMIT = 500;
+
+/** What no note can hold: control characters, which come along when something is pasted. */
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
+
+const WORDS: Readonly<Record<NoteStatus, string>> = {
+  'as saved': '',
+  'being written': '',
+  saving: 'Saving…',
+  late: 'Still saving…',
+  saved: 'Saved',
+  refused: 'Not saved yet.',
+  'changed elsewhere': 'This note was changed on another device meanwhile. There it says:',
+};
+
+/** The parent's own note on a favorite; it saves itself. */
+export function NoteBox({ camp, label }: { camp: CampOrg; label: string | undefined }) {
+  const id = useId();
+  const note = useNote(camp.org_id);
+  const left = MAX_NOTE_LENGTH - note.text.length;
+  return (
+    <div className="note-box">
+      {label !== undefined && (
+        <span className="note-author" aria-hidden="true">
+          {label}
+        </span>
+      )}
+      <textarea
+        rows={2}
+        value={note.text}
+        maxLength={MAX_NOTE_LENGTH}
+        placeholder="Add notes"
+        aria-label={`${label === undefined ? 'Your notes' : label} on ${camp.camp_org_name}`}
+        aria-describedby={id}
+        onChange={({ target: { value } }) => note.write(value.replace(CONTROL, '').toWellFormed())}
+        onBlur={note.save}
+      />
+      <div id={id} className="note-status" role="status">
+        {WORDS[note.status]}
+        {left <= NEAR_LIMIT && ` ${left} characters left.`}
+      </div>
+      {note.status === 'refused' && (
+        <button type="button" className="card-link" onClick={note.retry}>
+          Try again
+        </button>
+      )}
+      {note.status === 'changed elsewhere' && (
+        <>
+          <blockquote className="note-text">{note.stored === '' ? '(no note)' : note.stored}</blockquote>
+          <div className="note-choice">
+            <button type="button" className="card-button" onClick={note.keepMine}>
+              Keep mine
+            </button>
+            <button type="button" className="card-button" onClick={note.takeTheirs}>
+              Take that one
+            </button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

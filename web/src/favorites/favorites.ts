@@ -1,0 +1,30 @@
+import { isSo, type WithWishes } from '../app/wishes/wishes.ts';
+import { type Favorites, favoritesApi } from './favoritesApi.ts';
+
+const answer = favoritesApi.endpoints.favorites.select(undefined);
+
+export type WithFavorites = WithWishes & Parameters<typeof answer>[0];
+
+/** As the server has it; undefined until it has answered. */
+export const listedFavorites = (state: WithFavorites): Favorites | undefined => answer(state).data;
+
+export const isFavorite = (state: WithFavorites, orgId: string): boolean =>
+  isSo(state, 'favorite', orgId, listedFavorites(state)?.favoritedCamps);
+
+type Names = ReadonlyMap<string, readonly string[]>;
+const namesByCamp = new WeakMap<Favorites, Names>();
+
+const sharerNamesIn = (favorites: Favorites): Names => {
+  const names = new Map<string, string[]>();
+  for (const { sharerFirstName, sharerLastName, favoritedCamps } of favorites.favoritedCampsFromSharers)
+    for (const orgId of favoritedCamps)
+      names.set(orgId, [...(names.get(orgId) ?? []), `${sharerFirstName} ${sharerLastName}`.trim()]);
+  namesByCamp.set(favorites, names);
+  return names;
+};
+
+/** The names of the sharers who favorited a camp (SPEC §2 'Camp card'); undefined where nobody did. */
+export const sharersOf = (state: WithFavorites, orgId: string): readonly string[] | undefined => {
+  const favorites = listedFavorites(state);
+  return favorites && (namesByCamp.get(favorites) ?? sharerNamesIn(favorites)).get(orgId);
+};

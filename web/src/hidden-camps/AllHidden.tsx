@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useAppDispatch } from '../app/hooks.ts';
+import { addressOfJay } from '../ui/addressOfJay.ts';
+import { DeferredImage } from '../ui/DeferredImage.tsx';
+import { hiddenToggled } from './hiddenCamps.ts';
+
+/** In the place of cards, where the parent has hidden every one of them. */
+export function AllHidden() {
+  const dispatch = useAppDispatch();
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 4, textAlign: 'center' }}>
+      <DeferredImage src={addressOfJay('asleep-in-a-nest')} size={112} />
+      <Box component="p" sx={{ typography: 'h3', m: 0, textWrap: 'balance' }}>
+        You have hidden every camp that matches.
+      </Box>
+      <Button variant="contained" disableElevation sx={{ minHeight: 44 }} onClick={() => dispatch(hiddenToggled())}>
+        Show hidden
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import Button from '@mui/material/Button';
+import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { keptWishes } from '../app/wishes/wishes.ts';
+import { isVisitor } from '../identity/isVisitor.ts';
+import { hiddenToggled, isHidden, listedHidden, type WithHiddenCamps } from './hiddenCamps.ts';
+
+const hiddenCount = (state: WithHiddenCamps): number => {
+  const known = [...(listedHidden(state) ?? []), ...keptWishes(state).map(({ orgId }) => orgId)];
+  return [...new Set(known)].filter((orgId) => isHidden(state, orgId)).length;
+};
+
+/** Shows what is hidden among the rest, or leaves it out again; for who is signed in and has hidden something (SPEC §2). */
+export function HiddenToggle() {
+  const dispatch = useAppDispatch();
+  const isShown = useAppSelector((state) => state.hiddenCamps.isShown);
+  const count = useAppSelector((state) => (isVisitor(state) ? 0 : hiddenCount(state)));
+  if (count === 0) return null;
+  return (
+    <Button variant="outlined" sx={{ minHeight: 48, borderRadius: 1 }} onClick={() => dispatch(hiddenToggled())}>
+      {isShown ? 'Hide hidden' : 'Show hidden'} ({count})
+    </Button>
+  );
+}
