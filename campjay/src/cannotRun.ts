@@ -1,6 +1,7 @@
 import { WrongSettings } from '@campjay/platform/config/readEnvironment.ts';
 import { EmbeddedPostgresFailed } from '@campjay/platform/postgres/embedded/embeddedPostgresFailed.ts';
 import { OpsSchemaMismatch } from '@campjay/platform/postgres/ops/migrate.ts';
+import { MasterKeyMissing } from '@campjay/platform/sealing/personKeyRing.ts';
 
 /** Something an operator has to put right first. The message is one plain sentence that says what, and how. */
 export class CannotRun extends Error {
@@ -12,6 +13,7 @@ export const sentenceOf = (error: unknown): string | undefined =>
   error instanceof CannotRun ||
   error instanceof EmbeddedPostgresFailed ||
   error instanceof OpsSchemaMismatch ||
+  error instanceof MasterKeyMissing ||
   error instanceof WrongSettings
     ? error.message
     : undefined;

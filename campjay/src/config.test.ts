@@ -10,6 +10,8 @@ describe('the settings', () => {
       analytics: {},
       hosts: ['127.0.0.1', '::1'],
       dataFolder: '/home/jay/campjay/.campjay',
+      masterKeyFile: '/home/jay/campjay/.campjay/master-keys.json',
+      mailFrom: 'jay@localhost.example',
       logLevel: 'info',
     });
   });
@@ -21,6 +23,8 @@ describe('the settings', () => {
       ...{ PUBLIC_URL: 'https://camps.example.org/', BLOG_URL: 'https://blog.example.org/summer' },
       ...{ TRUSTED_PROXIES: '1', GOOGLE_ANALYTICS_ID: 'G-ABCDE12345' },
       ...{ GOOGLE_ADS_CONVERSION: 'AW-1234567890/AbC-dEf_gH', META_PIXEL_ID: '123456789012345' },
+      ...{ TRUSTED_PROXIES: '1', CAMPJAY_MASTER_KEYS: 'keys/camps.json' },
+      ...{ SMTP_URL: 'smtps://jay:pass@mail.example.org', MAIL_FROM: 'jay@camps.example.org' },
     };
     expect(readConfig(given, '/')).toEqual({
       port: 8080,
@@ -37,6 +41,9 @@ describe('the settings', () => {
         googleAdsConversion: 'AW-1234567890/AbC-dEf_gH',
         metaPixelId: '123456789012345',
       },
+      masterKeyFile: '/keys/camps.json',
+      smtpUrl: 'smtps://jay:pass@mail.example.org',
+      mailFrom: 'jay@camps.example.org',
       logLevel: 'debug',
     });
   });
@@ -59,6 +66,8 @@ describe('the settings', () => {
     ['GOOGLE_ANALYTICS_ID', "G-1'</script>", 'GOOGLE_ANALYTICS_ID must be a measurement id'],
     ['GOOGLE_ADS_CONVERSION', 'AW-1234567890', 'GOOGLE_ADS_CONVERSION must be a conversion id and its label'],
     ['META_PIXEL_ID', 'pixel', 'META_PIXEL_ID must be the number of a pixel'],
+    ['SMTP_URL', 'mail.example.org', 'SMTP_URL must be an address such as smtps://'],
+    ['MAIL_FROM', 'Jay', 'MAIL_FROM must be a mailbox such as'],
     ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of'],
     ['CAMPJAY_DATE', '2026-06-01', 'did you mean CAMPJAY_DATA?'],
   ])('refuse %s=%s in one sentence', (name, value, sentence) => {

@@ -3,7 +3,9 @@ import { type PublicSettings } from '@campjay/events/publicSettings.ts';
 import { type DayNumber, readIsoDay } from '@campjay/events/season/calendar.ts';
 import { type Environment, readEnvironment } from '@campjay/platform/config/readEnvironment.ts';
 import { LOG_LEVELS, type LogLevel } from '@campjay/platform/log/log.ts';
+import { smtpServerOf } from '@campjay/platform/mailer/smtp/smtpServerOf.ts';
 import { z } from 'zod';
+import { placesIn } from './dataFolder.ts';
 
 /** What an operator chose. Plain data: it is sent to child processes. */
 export interface Config {
@@ -27,6 +29,12 @@ export interface Config {
   /** The services of others that count visits and sign-ups; none of them is loaded unless it is named here. */
   readonly analytics: PublicSettings['analytics'];
   readonly logLevel: LogLevel;
+  /** The file of the keys that private values are sealed with; made if absent. */
+  readonly masterKeyFile: string;
+  /** Of a mail server; letters become files in the data folder when absent. */
+  readonly smtpUrl?: string;
+  /** The mailbox that letters come from. */
+  readonly mailFrom: string;
 }
 
 /** Reachable from this machine alone, by either name of it: nobody else's machine is let in unless HOST says so. */
@@ -35,6 +43,15 @@ const LOOPBACK = ['127.0.0.1', '::1'];
 const PORT_RULE = 'must be a port between 0 and 65535 (0: any free one)';
 const PUBLIC_RULE = 'must be an http:// or https:// address without a path, such as https://camps.example.org';
 const DAY_RULE = 'must be a date such as 2026-06-01';
+
+const isSmtpUrl = (url: string): boolean => {
+  try {
+    smtpServerOf(url);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 const Settings = z.object({
   PORT: z
@@ -78,6 +95,12 @@ const Settings = z.object({
     .string()
     .regex(/^\d{6,20}$/, 'must be the number of a pixel, such as 123456789012345')
     .optional(),
+  CAMPJAY_MASTER_KEYS: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, 'must be an address such as smtps://user:password@mail.example.org')
+    .optional(),
+  MAIL_FROM: z.email('must be a mailbox such as jay@camps.example.org').default('jay@localhost.example'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -90,11 +113,12 @@ export const readConfig = (environment: Environment, folder: string): Config => 
   const settings = readEnvironment(Settings, environment);
   const { CAMPJAY_TODAY, DATABASE_URL, MEILISEARCH_URL, PUBLIC_URL, BLOG_URL } = settings;
   const { GOOGLE_ANALYTICS_ID, GOOGLE_ADS_CONVERSION, META_PIXEL_ID } = settings;
+  const dataFolder = resolve(folder, settings.CAMPJAY_DATA);
   const today = CAMPJAY_TODAY === undefined ? undefined : readIsoDay(CAMPJAY_TODAY);
   return {
     port: settings.PORT,
     hosts: settings.HOST === undefined ? LOOPBACK : [settings.HOST],
-    dataFolder: resolve(folder, settings.CAMPJAY_DATA),
+    dataFolder,
     ...(today !== undefined && { today }),
     ...(DATABASE_URL !== undefined && { databaseUrl: DATABASE_URL }),
     ...(MEILISEARCH_URL !== undefined && {
@@ -109,5 +133,11 @@ export const readConfig = (environment: Environment, folder: string): Config => 
       ...(META_PIXEL_ID !== undefined && { metaPixelId: META_PIXEL_ID }),
     },
     logLevel: settings.LOG_LEVEL,
+    masterKeyFile:
+      settings.CAMPJAY_MASTER_KEYS === undefined
+        ? placesIn(dataFolder).masterKeys
+        : resolve(folder, settings.CAMPJAY_MASTER_KEYS),
+    ...(settings.SMTP_URL !== undefined && { smtpUrl: settings.SMTP_URL }),
+    mailFrom: settings.MAIL_FROM,
   };
 };

@@ -7,6 +7,10 @@ import { CannotRun } from './cannotRun.ts';
 export const placesIn = (dataFolder: string) => ({
   /** The embedded PostgreSQL's own folder. */
   postgres: join(dataFolder, 'postgres'),
+  /** What seals private values; to be kept beside every backup of the database. */
+  masterKeys: join(dataFolder, 'master-keys.json'),
+  /** Letters, where no mail server is configured. */
+  outbox: join(dataFolder, 'outbox'),
   /** JSON lines of all parts. */
   log: join(dataFolder, 'campjay.log'),
   /** Says to commands which database the running product uses. */

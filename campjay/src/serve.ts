@@ -1,20 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createCommandApi } from '@campjay/command-api/service.ts';
+import { commandRoutes } from '@campjay/command-api/service.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { VISITOR } from '@campjay/platform/http/kit.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { openReachedPosition } from '@campjay/platform/readModels/reachedPosition.ts';
 import { openMeilisearchTextIndex } from '@campjay/platform/textIndex/meilisearch/meilisearchTextIndex.ts';
 import { createPages, type QueryApi, startQueryApi } from '@campjay/query-api/service.ts';
 import { type RequestHandler } from 'express';
 import { describedRoutes } from './apiRoutes.ts';
+import { addressOf } from './addressOf.ts';
 import { createGateway, type Readiness } from './gateway.ts';
 import { listenForRequests } from './httpServer.ts';
+import { openMailer } from './mailer.ts';
 import { openParts, type Parts } from './parts.ts';
+import { openPeople } from './people.ts';
 import { aborted, pause } from './stopSignal.ts';
 import { type Link } from './supervisor/link.ts';
 import { todayFrom } from './today.ts';
@@ -86,9 +89,13 @@ const openApis = async ({ settings }: Link, log: Log, parts: Parts): Promise<Api
     }),
   );
   const bus = parts.add(openPostgresInteractionBus({ url: databaseUrl, log }));
-  const commands = createCommandApi({ store, bus });
-  const handler = mountRoutes(describedRoutes(queries.routes, commands.routes), {
-    identify: () => VISITOR,
+  const { identify, ...people } = await openPeople(config, { pool, log });
+  const origin = config.publicOrigin ?? addressOf(config);
+  const commands = commandRoutes({ store, bus, ...people, mailer: openMailer(config), origin, log });
+  const reached = parts.add(await openReachedPosition({ pool, databaseUrl, store, log }));
+  const handler = mountRoutes(describedRoutes(queries.routes, commands), {
+    identify,
+    awaitReadModels: reached.awaitReadModels,
     log,
     publicOrigin: config.publicOrigin,
   });

@@ -1,4 +1,10 @@
-import { createCatalogImport, createSchoolsImport, startInteractionCounting } from '@campjay/command-api/service.ts';
+import {
+  createCatalogImport,
+  createSchoolsImport,
+  followForgotten,
+  forgetPerson,
+  startInteractionCounting,
+} from '@campjay/command-api/service.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
@@ -8,6 +14,7 @@ import { startSearchIndexer } from '@campjay/search-indexer/service.ts';
 import { CannotRun } from './cannotRun.ts';
 import { caughtUp } from './caughtUp.ts';
 import { openParts } from './parts.ts';
+import { openPeople } from './people.ts';
 import { showImport } from './commands/importProgress.ts';
 import { aborted } from './stopSignal.ts';
 import { type Link } from './supervisor/link.ts';
@@ -30,6 +37,7 @@ export const work = async (link: Link, log: Log): Promise<void> => {
   parts.addClosing(() => pool.end());
   const store = parts.add(await openPostgresEventStore({ url: databaseUrl, log }));
   const projector = parts.add(await startProjector({ pool, databaseUrl, store, log }));
+  const forget = forgetPerson(await openPeople(config, { pool, log }));
   if (config.meilisearch)
     parts.add(await startSearchIndexer({ pool, databaseUrl, log, meilisearch: config.meilisearch }));
   const bus = parts.add(openPostgresInteractionBus({ url: databaseUrl, log }));
@@ -70,10 +78,12 @@ export const work = async (link: Link, log: Log): Promise<void> => {
   };
 
   const filled = fill();
+  const forgotten = followForgotten({ store, forget, log }, signal);
   try {
-    await Promise.race([Promise.all([filled, aborted(link.stop)]), projectionStopped()]);
+    await Promise.race([Promise.all([filled, forgotten, aborted(link.stop)]), projectionStopped()]);
   } finally {
     failing.abort();
+    await forgotten.catch(() => undefined);
     await filled.catch(() => undefined); // if it failed, that is what is being thrown
   }
 };

@@ -129,12 +129,33 @@ const decideOver = <State, Command, Event extends DomainEvent, Reason extends Re
     return { decision: refused({ type: 'CommandKeyReused' }) };
   if (earlier) return { decision: accepted(), earlier };
 
+  return { decision: decider.decide(command, foldHistory(decider, history)) };
+};
+
+/**
+ * What a decider knows of a stream now, for a rule that asks another stream than the command's.
+ * @throws UnreadableEvent and StoreUnavailable as `handleCommand` does.
+ */
+export const readState = async <State, Event extends DomainEvent>(
+  store: EventStore,
+  decider: Folding<State, Event>,
+  streamId: string,
+): Promise<State> => foldHistory(decider, (await store.readStream(streamId)).events);
+
+type Folding<State, Event extends DomainEvent> = Pick<
+  Decider<State, never, Event, Refusal>,
+  'events' | 'initialState' | 'evolve'
+>;
+
+const foldHistory = <State, Event extends DomainEvent>(
+  decider: Folding<State, Event>,
+  history: readonly RecordedEvent[],
+): State => {
   const readers = readersOf(decider);
-  const state = history.reduce(
+  return history.reduce(
     (folded, recorded) => decider.evolve(folded, readEvent(readers, recorded)),
     decider.initialState,
   );
-  return { decision: decider.decide(command, state) };
 };
 
 type Readers<Event extends DomainEvent> = ReadonlyMap<string, EventReaderOf<Event>>;

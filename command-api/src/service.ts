@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SeasonOpened } from '@campjay/events/catalog/events.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { type Route, routes } from '@campjay/platform/http/kit.ts';
-import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { type Pool } from 'pg';
 import { importBundledCatalog } from './catalog/bundledCatalog.ts';
@@ -11,31 +9,21 @@ import { catalogWriter } from './catalog/catalogWriter.ts';
 import { importCatalog, type ImportOptions, type ImportParts } from './catalog/importCatalog.ts';
 import { ImportImpossible } from './catalog/importImpossible.ts';
 import { type ImportReport } from './catalog/importReport.ts';
-import { interactionsRoutes } from './interactions/routes.ts';
 import { importBundledSchools } from './schools/bundledSchools.ts';
 import { importSchools, type SchoolsImportOptions } from './schools/importSchools.ts';
 import { type SchoolsReport } from './schools/schoolsReport.ts';
-import { suggestionsRoutes } from './suggestions/routes.ts';
 
+export { followForgotten } from './accounts/followForgotten.ts';
+export { forgetPerson } from './accounts/forgetPerson.ts';
 export { startInteractionCounting } from './interactions/interactionCounting.ts';
 export { interactionReport, retryParkedInteractions } from './interactions/interactionReport.ts';
+export { commandRoutes, type CommandApiParts } from './routes.ts';
 
-export interface CommandParts {
+export interface ImportingParts {
   readonly store: EventStore;
   readonly pool: Pool;
   readonly log: Log;
 }
-
-/** The HTTP side of the commands. The catalogue has none: it changes by import alone, which is the operator's. */
-export const createCommandApi = ({
-  store,
-  bus,
-  now = () => new Date(),
-}: Pick<CommandParts, 'store'> & { readonly bus: InteractionBus; readonly now?: () => Date }): {
-  readonly routes: readonly Route[];
-} => ({
-  routes: routes(suggestionsRoutes({ store, now }), interactionsRoutes({ bus })),
-});
 
 /** How the catalogue changes: by files that an operator imports, and by the catalogue that comes with the product. */
 export interface CatalogImport {
@@ -57,7 +45,7 @@ export const createCatalogImport = ({
   pool,
   log,
   now = () => new Date(),
-}: CommandParts & { readonly now?: () => Date }): CatalogImport => {
+}: ImportingParts & { readonly now?: () => Date }): CatalogImport => {
   const parts: ImportParts = { store, pool, now };
   const told = (report: ImportReport): ImportReport => {
     const { file, correlationId, camps, events, milliseconds, summary } = report;
@@ -101,7 +89,7 @@ export const createSchoolsImport = ({
   pool,
   log,
   now = () => new Date(),
-}: CommandParts & { readonly now?: () => Date }): SchoolsImport => {
+}: ImportingParts & { readonly now?: () => Date }): SchoolsImport => {
   const parts = { store, pool, now };
   const told = (report: SchoolsReport): SchoolsReport => {
     const { file, correlationId, schools, events, summary } = report;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { CannotRun } from '../cannotRun.ts';
+import { readConfig } from '../config.ts';
 import { keepRunning, type KeepRunningOptions } from './keepRunning.ts';
 import { type FromChild } from './messages.ts';
 
@@ -23,7 +24,7 @@ const running = (scripts: readonly string[], more: Partial<KeepRunningOptions> =
     },
     settings: {
       part: 'serve',
-      config: { port: 1, hosts: [], dataFolder: '/', trustedProxies: 0, analytics: {}, logLevel: 'silent' },
+      config: readConfig({ LOG_LEVEL: 'silent', PORT: '1' }, '/'),
       databaseUrl: '',
       build: { server: '', client: '', catalogue: '', schools: '' },
     },

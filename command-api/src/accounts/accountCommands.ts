@@ -26,7 +26,7 @@ export type AccountCommand =
   | { readonly type: 'ConfirmPayment' }
   | { readonly type: 'EndPayment' }
   | { readonly type: 'ProgressTour'; readonly tour: Tour; readonly step: number }
-  /** Comes after the person's key was destroyed. */
+  /** Comes before the person's key is destroyed: whoever reads the log destroys it again (`forgetPerson`). */
   | { readonly type: 'ForgetPerson' };
 
 export type AccountRefusal =

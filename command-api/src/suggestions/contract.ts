@@ -10,5 +10,7 @@ export const SuggestionAdded = z.object({
   message: z.string(),
   /** Names the suggestion from now on. */
   insertId: z.string(),
+  /** In the log, up to which it is in. */
+  position: z.string(),
 });
 export type SuggestionAdded = z.infer<typeof SuggestionAdded>;

@@ -48,7 +48,12 @@ export const suggestionsRoutes = ({ store, now }: SuggestionParts): readonly Rou
           },
         });
         if (outcome.kind === 'refused') return commandKeyReused();
-        return ok({ success: true, message: 'Thank you. We read every suggestion.', insertId: id });
+        return ok({
+          success: true,
+          message: 'Thank you. We read every suggestion.',
+          insertId: id,
+          position: outcome.position,
+        });
       },
     }),
   );

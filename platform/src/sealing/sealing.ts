@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { type Sealed } from '@campjay/events/sealed.ts';
 import { closeBox, openBox, SealRefused } from './box.ts';
 import { emailLookup } from './emailLookup.ts';
@@ -29,6 +30,13 @@ export interface Sealing {
     sealed: Sealed<T>,
     place: Omit<SealedPlace, 'eventId'> & { readonly eventId?: string },
   ): Promise<Opened<T> | Forgotten>;
+
+  /**
+   * Tells two texts of one person apart without showing them: a hash keyed with the person's own key (HMAC-SHA-256,
+   * base64url), which nobody can check a guess against once that key is destroyed.
+   * @throws PersonIsForgotten when it was.
+   */
+  hashFor(personId: string, text: string): Promise<string>;
 
   /** Makes everything sealed for this person unreadable, for good and everywhere. Twice is harmless. */
   destroyKey(personId: string): Promise<void>;
@@ -67,6 +75,12 @@ export const openSealing = async (options: PersonKeyRingOptions): Promise<Sealin
       const plain = openBox(personKey.key, decode(box), context).toString();
       // It opened, so `seal` wrote it, and a Sealed<T> is only ever made from a T.
       return new Opened(JSON.parse(plain) as T);
+    },
+
+    hashFor: async (personId, text) => {
+      const personKey = await ring.findOrCreate(personId);
+      if (personKey.kind === 'destroyed') throw new PersonIsForgotten(personId);
+      return createHmac('sha256', personKey.key).update('hash 1\n').update(text).digest('base64url');
     },
 
     destroyKey: (personId) => ring.destroy(personId),

@@ -37,5 +37,10 @@ export const dataBlock = (value: unknown): Html => ({
   markup: `<script type="application/ld+json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`,
 });
 
+/** A value for the client's script to read by the id of its element. */
+export const settingsBlock = (id: string, value: unknown): Html => ({
+  markup: `<script type="application/json" id="${escaped(id)}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`,
+});
+
 /** Rules of our own as a style element. */
 export const styleElement = (css: string): Html => ({ markup: `<style>${css}</style>` });

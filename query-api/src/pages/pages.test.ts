@@ -159,7 +159,7 @@ describe('the first document of a page', () => {
   it('lets no camp’s name or address add markup of its own', async () => {
     const document = await documentOf('/seattle');
     expect(document).toContain('<h3>&lt;/script&gt;&lt;script&gt;alert(&quot;camp&quot;)&lt;/script&gt;$&amp;</h3>');
-    expect(document.match(/<script/g)).toHaveLength(3); // the client's, the first look's and the data block
+    expect(document.match(/<script/g)).toHaveLength(4); // the client's, the settings, the first look's and the data block
     expect(document).not.toMatch(/<img|<Bellevue>/);
     expect(document).toContain('<a href="https://evil.example.org/&quot;onmouseover=&quot;alert(1)" rel="noopener">');
   });
@@ -184,7 +184,7 @@ describe('the first document of a text page', () => {
     expect(document).toContain('<a href="#server-logs">Server logs</a>');
     expect(document).toContain('<section id="server-logs">');
     expect(document).toContain('<li>Whether you chose light or dark colors.</li>');
-    expect(document.match(/<script/g)).toHaveLength(2); // the client's and the first look's
+    expect(document.match(/<script/g)).toHaveLength(3); // the client's, the settings and the first look's
     expect(listed).toEqual([]);
   });
 

@@ -1,11 +1,12 @@
 import { canonicalPath, matchPath, type PageMatch } from '@campjay/events/geography/matchPath.ts';
+import { DEFAULT_PUBLIC_SETTINGS, PUBLIC_SETTINGS_ID, type PublicSettings } from '@campjay/events/publicSettings.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { LRUCache } from 'lru-cache';
 import { fixedPageAt } from './fixedPages.ts';
 import { firstLook, firstLookScript } from './firstLook.ts';
-import { dataBlock, html } from './html.ts';
+import { dataBlock, html, settingsBlock } from './html.ts';
 import { type CampListing } from './listCamps.ts';
-import { documentFiller } from './pageDocument.ts';
+import { documentFiller, type PageParts } from './pageDocument.ts';
 import { searchPageHead } from './pageHead.ts';
 import { redirectsOf } from './redirects.ts';
 import { searchShell } from './searchShell.ts';
@@ -30,6 +31,8 @@ export interface PagesParts {
   readonly log: Log;
   /** Where the operator's blog is, if it is elsewhere. */
   readonly blogUrl?: string | undefined;
+  /** What every document tells the client of how the product is set up. */
+  readonly publicSettings?: PublicSettings;
 }
 
 /** What search engines, and people whose script has not run yet, get to see. `origin` is that of absolute addresses. */
@@ -49,8 +52,17 @@ export interface Pages {
 const MAX_KEPT = 400;
 
 /** @throws Error when the client's document lacks a place that has to be filled */
-export const createPages = ({ document, camps, log, blogUrl }: PagesParts): Pages => {
-  const fill = documentFiller(document);
+export const createPages = ({
+  document,
+  camps,
+  log,
+  blogUrl,
+  publicSettings = DEFAULT_PUBLIC_SETTINGS,
+}: PagesParts): Pages => {
+  const settings = settingsBlock(PUBLIC_SETTINGS_ID, publicSettings);
+  const fillParts = documentFiller(document);
+  const fill = (origin: string, page: PageParts): string =>
+    fillParts(origin, { ...page, extraHead: html`${settings}${page.extraHead}` });
   const redirect = redirectsOf(blogUrl);
   const searchPage = (match: PageMatch, listing: CampListing | undefined, origin: string): string =>
     fill(origin, {

@@ -25,3 +25,8 @@ export const createPostgresClerkAccounts = (db: Db): ClerkAccounts => {
     },
   };
 };
+
+/** Forgets whom a Clerk user was with us; the same user then begins anew. Twice is harmless. */
+export const deleteClerkAccount = async (db: Db, userId: string): Promise<void> => {
+  await db.query('delete from ops.clerk_accounts where user_id = $1', [userId]);
+};

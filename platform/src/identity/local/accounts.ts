@@ -73,6 +73,38 @@ export const signIn = async (
   return { kind: 'signedIn', session };
 };
 
+/** Whether an account has this email: for the product's own eyes, which need not make what would be refused. */
+export const isEmailTaken = async ({ pool, emailLookup }: AccountParts, email: string): Promise<boolean> => {
+  const { rows } = await pool.query('select from ops.credentials where email_lookup = $1', [emailLookup(email)]);
+  return rows.length > 0;
+};
+
+export type PasswordCheck =
+  | { readonly kind: 'right' }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'lockedOut'; readonly retryAfterSeconds: number };
+
+/**
+ * Asks somebody signed in for their password once more, before what cannot be undone. Wrong ones count as failed
+ * sign-ins do: a stranger at an open screen has no more guesses than one at a closed door.
+ */
+export const checkPassword = async (
+  parts: AccountParts,
+  wish: { readonly userId: string; readonly password: string; readonly clientAddress: string },
+): Promise<PasswordCheck> => {
+  const { rows } = await parts.pool.query<{ email_lookup: string; password_hash: string }>(
+    'select email_lookup, password_hash from ops.credentials where user_id = $1',
+    [wish.userId],
+  );
+  const [account] = rows;
+  if (!account) return { kind: 'wrong' };
+  const attempt = await takeAttempt(parts.pool, account.email_lookup, wish.clientAddress, parts.now());
+  if (attempt.kind === 'lockedOut') return attempt;
+  if (!(await isPassword(wish.password, account.password_hash))) return { kind: 'wrong' };
+  await settleAttempt(parts.pool, attempt);
+  return { kind: 'right' };
+};
+
 /** Ends one session, in every process at once. */
 export const signOut = ({ pool }: AccountParts, sessionId: string): Promise<void> => endSession(pool, sessionId);
 

@@ -6,14 +6,22 @@ const secure = sessionCookie({ secure: true });
 
 describe('the session’s cookie', () => {
   it('is out of reach for scripts and other sites, and over TLS for other hosts and plain connections too', () => {
-    expect(plain.give('abc')).toBe('campjay_session=abc; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax');
-    expect(secure.give('abc')).toBe(
-      '__Host-campjay_session=abc; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax; Secure',
+    expect(plain.give('abc')[0]).toBe('campjay_session=abc; Max-Age=7776000; HttpOnly; Path=/; SameSite=Lax');
+    expect(secure.give('abc')[0]).toBe(
+      '__Host-campjay_session=abc; Max-Age=7776000; HttpOnly; Path=/; SameSite=Lax; Secure',
     );
   });
 
-  it('is taken back under the same name and rules', () => {
-    expect(secure.clear()).toBe('__Host-campjay_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure');
+  it('has beside it a hint that scripts can read, and that proves nothing', () => {
+    expect(plain.give('abc')[1]).toBe('campjay_signed_in=1; Max-Age=7776000; Path=/; SameSite=Lax');
+    expect(plain.read({ cookie: 'campjay_signed_in=1' })).toBeUndefined();
+  });
+
+  it('is taken back under the same name and rules, and so is the hint', () => {
+    expect(secure.clear()).toEqual([
+      '__Host-campjay_session=; Max-Age=0; HttpOnly; Path=/; SameSite=Lax; Secure',
+      'campjay_signed_in=; Max-Age=0; Path=/; SameSite=Lax; Secure',
+    ]);
   });
 
   it('is read among others', () => {

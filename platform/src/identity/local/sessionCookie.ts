@@ -1,14 +1,15 @@
 import { type IncomingHttpHeaders } from 'node:http';
+import { SIGNED_IN_COOKIE } from '@campjay/events/browserMemory.ts';
 import { SESSION_MS } from './sessions.ts';
 
 /** The cookie that carries a session's token. */
 export interface SessionCookie {
   /** The token a browser sent; undefined when it sent none, or several. */
   read(headers: IncomingHttpHeaders): string | undefined;
-  /** The Set-Cookie header that gives a token to the browser. */
-  give(token: string): string;
-  /** The one that takes it back. */
-  clear(): string;
+  /** The Set-Cookie headers that give a token to the browser, and beside it the hint that the page can read. */
+  give(token: string): readonly string[];
+  /** Those that take both back. */
+  clear(): readonly string[];
 }
 
 const NAME = 'campjay_session';
@@ -19,7 +20,11 @@ const NAME = 'campjay_session';
  */
 export const sessionCookie = ({ secure }: { readonly secure: boolean }): SessionCookie => {
   const name = secure ? `__Host-${NAME}` : NAME;
-  const rules = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const rules = `Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const both = (token: string, hint: string, seconds: number): readonly string[] => [
+    `${name}=${token}; Max-Age=${seconds}; HttpOnly; ${rules}`,
+    `${SIGNED_IN_COOKIE}=${hint}; Max-Age=${seconds}; ${rules}`,
+  ];
   return {
     read: ({ cookie = '' }) => {
       const values = cookie.split(';').flatMap((pair) => {
@@ -28,7 +33,7 @@ export const sessionCookie = ({ secure }: { readonly secure: boolean }): Session
       });
       return values.length === 1 ? values[0] : undefined;
     },
-    give: (token) => `${name}=${token}; Max-Age=${SESSION_MS / 1000}; ${rules}`,
-    clear: () => `${name}=; Max-Age=0; ${rules}`,
+    give: (token) => both(token, '1', SESSION_MS / 1000),
+    clear: () => both('', '', 0),
   };
 };

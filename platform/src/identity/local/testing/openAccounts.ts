@@ -35,7 +35,7 @@ export const openAccounts = async ({ log }: { readonly log?: Pick<Writable, 'wri
     cookie,
     provider: createLocalIdentity({ ...parts, cookie, log: written }),
     /** What a browser sends that was given this token. */
-    headersOf: (token: string) => ({ cookie: cookie.give(token).split(';')[0] ?? '' }),
+    headersOf: (token: string) => ({ cookie: cookie.give(token)[0]?.split(';')[0] ?? '' }),
     later: (ms: number) => {
       time += ms;
     },

@@ -1,0 +1,47 @@
+import { type IncomingMessage } from 'node:http';
+import { type Principal, VISITOR } from '@campjay/platform/http/kit.ts';
+import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
+import { createLocalIdentity } from '@campjay/platform/identity/local/localIdentity.ts';
+import { type SessionCookie, sessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
+import { type IdentityProvider } from '@campjay/platform/identity/port.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
+import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
+import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
+import { openSealing, type Sealing } from '@campjay/platform/sealing/sealing.ts';
+import { type Pool } from 'pg';
+import { type Config } from './config.ts';
+
+/** What keeps people's private values sealed, and tells who they are. */
+export interface People {
+  readonly sealing: Sealing;
+  readonly accounts: AccountParts;
+  readonly cookie: SessionCookie;
+  readonly identify: (request: IncomingMessage) => Promise<Principal>;
+}
+
+/** @throws MasterKeyMissing with a sentence for the operator, when the key file is another database's */
+export const openPeople = async (
+  { masterKeyFile, publicOrigin }: Pick<Config, 'masterKeyFile' | 'publicOrigin'>,
+  { pool, log }: { readonly pool: Pool; readonly log: Log },
+): Promise<People> => {
+  const masterKeys = await readOrCreateMasterKeys(masterKeyFile);
+  const sealing = await openSealing({ store: createPostgresPersonKeyStore(pool), masterKeys });
+  const now = (): Date => new Date();
+  const cookie = sessionCookie({ secure: publicOrigin?.startsWith('https:') ?? false });
+  return {
+    sealing,
+    accounts: { pool, emailLookup: (email) => sealing.emailLookup(email), now },
+    cookie,
+    identify: identifyBy(createLocalIdentity({ pool, now, cookie, log })),
+  };
+};
+
+/** Whoever has proven who they are is a parent. */
+const identifyBy =
+  (provider: IdentityProvider) =>
+  async ({ headers }: IncomingMessage): Promise<Principal> => {
+    const signedIn = await provider.authenticate(headers);
+    if (!signedIn) return VISITOR;
+    const { userId, sessionId, createdAt } = signedIn;
+    return { userId, roles: ['parent'], session: { sessionId, accountCreatedAt: createdAt } };
+  };

@@ -1,0 +1,69 @@
+import { favoritesStream, hiddenCampsStream, parentStream } from '@campjay/events/streams.ts';
+import { type Position } from '@campjay/platform/eventStore/port.ts';
+import { okWith, post, problem, type Problem, type Route } from '@campjay/platform/http/kit.ts';
+import { favoritesDecider } from '../favorites/favoritesDecider.ts';
+import { handleCommand } from '../handleCommand.ts';
+import { hiddenCampsDecider } from '../hidden-camps/hiddenCampsDecider.ts';
+import { type SignInDoor } from '../identity/signInDoor.ts';
+import { takeUp, type Wish, type WishParts } from '../wish.ts';
+import { accountDecider } from './accountDecider.ts';
+import { AccountDeleted, DeleteAccount } from './contract.ts';
+import { type ForgetPerson } from './forgetPerson.ts';
+
+const DESTROYED = [
+  'Your key: without it your name, email, address, notes and everything told of your kids cannot be read by anybody.',
+  'Your sign-in: email, password and every session.',
+  'The link to your favorites, and the lists of others that you kept.',
+  'Counts of what you searched by.',
+];
+const REMAINS = [
+  'In the log: that an account was opened and closed, and which camps it favorited or hid, under a number that leads to nobody.',
+  'Sealed texts in the log and its backups, whose key is destroyed.',
+];
+
+/**
+ * Ends each of the person's streams: that of favorites first, because this ends their sharing, that of the account last.
+ * Twice is harmless.
+ */
+const appendForgotten = async ({ store }: WishParts, { userId, metadata }: Wish): Promise<Position> => {
+  const command = { type: 'ForgetPerson' } as const;
+  const end = { command, metadata };
+  await handleCommand(store, favoritesDecider, { streamId: favoritesStream(userId), ...end });
+  await handleCommand(store, hiddenCampsDecider, { streamId: hiddenCampsStream(userId), ...end });
+  const outcome = await handleCommand(store, accountDecider, { streamId: parentStream(userId), ...end });
+  if (outcome.kind === 'refused') throw new Error(`An account could not be deleted: ${outcome.reason.type}`);
+  return outcome.position;
+};
+
+/**
+ * Where a parent leaves for good. The log says so first; what follows from it is done at once, and done again by whoever
+ * reads the log where a process was ended in between (`forgetPerson`).
+ */
+export const deleteAccountRoute = (
+  parts: WishParts,
+  { door, forget }: { readonly door: SignInDoor; readonly forget: ForgetPerson },
+): Route =>
+  post('/api/users/delete-account', {
+    allow: ['parent'],
+    summary: 'Deletes the account of whoever asks: destroys the key that all private values are sealed with.',
+    body: DeleteAccount,
+    answer: AccountDeleted,
+    handle: async (input) => {
+      const { principal, body, clientAddress } = input;
+      const refused = await door.confirm({ userId: principal.userId, password: body.password, clientAddress });
+      if (refused) return refused;
+      const wish = await takeUp(parts, { ...input, body: 'delete-account' });
+      if ('kind' in wish) return wish;
+      const position = await appendForgotten(parts, wish);
+      await forget(wish.userId);
+      const receipt = { deletedAt: parts.now().toISOString(), destroyed: DESTROYED, remains: REMAINS };
+      return okWith({ success: true, message: 'Your account is deleted.', position, receipt }, door.cleared());
+    },
+  });
+
+/** The password was wrong, or is missing. */
+export const wrongPassword: Problem = problem(403, {
+  type: 'WrongPassword',
+  field: 'password',
+  message: 'This is not the password of this account.',
+});

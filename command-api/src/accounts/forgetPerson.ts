@@ -1,0 +1,18 @@
+import { deleteCredentials } from '@campjay/platform/identity/local/accounts.ts';
+import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
+import { deleteClerkAccount } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
+import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
+import { forgetInteractionsOf } from '../interactions/forgetInteractionsOf.ts';
+
+/** Does all that follows from `PersonForgotten` outside of the log. Twice is harmless. */
+export type ForgetPerson = (userId: string) => Promise<void>;
+
+/** The key goes first: whatever is interrupted after it, nothing private of the person can be read any more. */
+export const forgetPerson =
+  ({ sealing, accounts }: { readonly sealing: Sealing; readonly accounts: AccountParts }): ForgetPerson =>
+  async (userId) => {
+    await sealing.destroyKey(userId);
+    await deleteCredentials(accounts, userId);
+    await deleteClerkAccount(accounts.pool, userId);
+    await forgetInteractionsOf(accounts.pool, userId);
+  };

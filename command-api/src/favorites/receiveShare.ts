@@ -1,0 +1,49 @@
+import { sharerOf } from '@campjay/events/favorites/shareToken.ts';
+import { favoritesStream } from '@campjay/events/streams.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { problem, type Route } from '@campjay/platform/http/kit.ts';
+import { readState } from '../handleCommand.ts';
+import { parentCommand } from '../parentCommand.ts';
+import { type WishParts } from '../wish.ts';
+import { ReceiveShare } from './contract.ts';
+import { explainRefusal } from './explainRefusal.ts';
+import { favoritesDecider } from './favoritesDecider.ts';
+import { shareTokenHash } from './tokens.ts';
+
+/** The same for a link that never was, one that is void, and one of a parent who is gone. */
+const leadsNowhere = problem(404, {
+  type: 'NothingShared',
+  field: 'token',
+  message: 'This link leads nowhere any more. Ask for a new one.',
+});
+
+/** Whose list a token leads to now: asked of that parent's own stream, which alone knows. */
+const currentSharer = async (store: EventStore, token: string): Promise<string | undefined> => {
+  const sharerId = sharerOf(token);
+  if (sharerId === undefined) return undefined;
+  const { sharing } = await readState(store, favoritesDecider, favoritesStream(sharerId));
+  return sharing?.tokenHash === shareTokenHash(token) ? sharerId : undefined;
+};
+
+/** Where a parent keeps the list that a link leads to. Whether it may be seen is asked anew each time it is looked at. */
+export const receiveShareRoute = (parts: WishParts): Route =>
+  parentCommand(parts, '/api/favorites/receive-share', {
+    summary: "Keeps another parent's favorites, which a link leads to.",
+    body: ReceiveShare,
+    wish: async ({ token }, { userId }) => {
+      const sharerId = await currentSharer(parts.store, token);
+      if (sharerId === undefined) return leadsNowhere;
+      return {
+        decider: favoritesDecider,
+        streamId: favoritesStream(userId),
+        command: {
+          type: 'ReceiveSharedFavorites' as const,
+          receiverId: userId,
+          sharerId,
+          tokenHash: shareTokenHash(token),
+        },
+        done: 'The list is among those that you keep.',
+        explain: explainRefusal,
+      };
+    },
+  });

@@ -1,0 +1,29 @@
+import { product } from '@campjay/events/product.ts';
+import { type Letter } from '@campjay/platform/mailer/port.ts';
+
+/**
+ * The link's token stands behind '#': a browser sends that part to nobody.
+ * @param origin under which the world reaches the product; never what a request claims, which a stranger may have made up
+ */
+export const resetLetter = (to: string, token: string, origin: string): Letter => ({
+  to,
+  subject: `Choose a new password for ${product.name}`,
+  text: [
+    `Somebody asked for a new password for your account at ${product.name}. If it was you, choose it here within an hour:`,
+    `${origin}/reset-password#${token}`,
+    'If it was not you, nothing has to be done: your password stays as it is.',
+  ].join('\n\n'),
+  idempotencyKey: `reset-${token}`,
+});
+
+/** @param key the same for what must not be sent twice */
+export const signedUpBeforeLetter = (to: string, origin: string, key: string): Letter => ({
+  to,
+  subject: `You have an account at ${product.name} already`,
+  text: [
+    `Somebody tried to sign up at ${product.name} with your email, which has an account already. If it was you, sign in as before; where the password is lost, "Forgot your password?" helps:`,
+    origin,
+    'If it was not you, nothing has to be done: nobody came in.',
+  ].join('\n\n'),
+  idempotencyKey: key,
+});

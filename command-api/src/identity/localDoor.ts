@@ -1,0 +1,22 @@
+import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
+import { checkPassword } from '@campjay/platform/identity/local/accounts.ts';
+import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
+import { wrongPassword } from '../accounts/deleteAccount.ts';
+import { lockedOut } from './refusals.ts';
+import { type SignInDoor } from './signInDoor.ts';
+
+/** Accounts of our own ask for the password once more. */
+export const localDoor = (accounts: AccountParts, cookie: SessionCookie): SignInDoor => ({
+  confirm: async ({ userId, password = '', clientAddress }) => {
+    const check = await checkPassword(accounts, { userId, password, clientAddress });
+    switch (check.kind) {
+      case 'right':
+        return undefined;
+      case 'wrong':
+        return wrongPassword;
+      case 'lockedOut':
+        return lockedOut(check.retryAfterSeconds);
+    }
+  },
+  cleared: () => ({ 'set-cookie': [...cookie.clear()] }),
+});

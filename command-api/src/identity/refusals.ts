@@ -1,0 +1,44 @@
+import { PASSWORD_LENGTH, type PasswordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
+import { problem, type Problem } from '@campjay/platform/http/kit.ts';
+
+/** After too many failures. Whether the account exists is not said: one that does not waits alike. */
+export const lockedOut = (retryAfterSeconds: number): Problem =>
+  problem(429, {
+    type: 'LockedOut',
+    message: `Too many attempts failed. Please try again in ${inWords(retryAfterSeconds)}, or choose a new password.`,
+    retryAfterSeconds,
+  });
+
+const inWords = (seconds: number): string => {
+  if (seconds < 60) return `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+};
+
+export const wrongEmailOrPassword: Problem = problem(401, {
+  type: 'WrongEmailOrPassword',
+  message: 'Email and password do not fit together.',
+});
+
+/** Which of the two it is, is not for a stranger to know: the owner of the email gets a letter. */
+export const signUpRefused: Problem = problem(409, {
+  type: 'SignUpRefused',
+  message:
+    'No account could be made with this email and password. If you have signed up before, sign in, or choose a new password.',
+});
+
+export const passwordRefused = ({ kind }: PasswordProblem): Problem =>
+  problem(400, {
+    type: 'BadRequest',
+    field: 'password',
+    message:
+      kind === 'passwordTooShort'
+        ? `A password has at least ${PASSWORD_LENGTH.min} characters.`
+        : `A password has at most ${PASSWORD_LENGTH.max} characters.`,
+  });
+
+export const resetLinkVoid: Problem = problem(410, {
+  type: 'ResetLinkVoid',
+  field: 'token',
+  message: 'This link was used already or is older than an hour. Please ask for a new one.',
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { parentStream } from '@campjay/events/streams.ts';
+import { type Position } from '@campjay/platform/eventStore/port.ts';
+import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
+import { isEmailTaken, signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
+import { passwordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
+import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
+import { type Problem } from '@campjay/platform/http/kit.ts';
+import { type z } from 'zod';
+import { accountDecider } from '../accounts/accountDecider.ts';
+import { firstEventId, handleCommand, type KeyedMetadata } from '../handleCommand.ts';
+import { type WishParts } from '../wish.ts';
+import { type SignUp } from './contract.ts';
+import { lockedOut, passwordRefused, signUpRefused } from './refusals.ts';
+
+export type SignUpParts = Pick<WishParts, 'store' | 'sealing' | 'now'> & { readonly accounts: AccountParts };
+
+export type SignUpResult =
+  | { readonly kind: 'signedIn'; readonly session: NewSession; readonly position?: Position }
+  | { readonly kind: 'refused'; readonly problem: Problem; readonly isTaken: boolean };
+
+interface SignUpWish {
+  readonly person: z.output<typeof SignUp>;
+  readonly clientAddress: string;
+  readonly correlationId: string;
+}
+
+const refused = (problem: Problem, isTaken = false): SignUpResult => ({ kind: 'refused', problem, isTaken });
+
+/**
+ * Opens an account: the person's first event, and then the credentials that lead to it. Whoever has one already and
+ * knows its password is signed in; the same twice, as by a double press, is thus harmless.
+ */
+export const openAccount = async (parts: SignUpParts, wish: SignUpWish): Promise<SignUpResult> => {
+  const { email, password } = wish.person;
+  const unfit = passwordProblem(password);
+  if (unfit) return refused(passwordRefused(unfit));
+  if (await isEmailTaken(parts.accounts, email)) return signInInstead(parts, wish);
+  const userId = randomUUID();
+  const position = await join(parts, userId, wish);
+  const outcome = await signUp(parts.accounts, { userId, email, password });
+  if (outcome.kind === 'signedUp') return { kind: 'signedIn', session: outcome.session, position };
+  await parts.sealing.destroyKey(userId); // somebody was faster: what was sealed belongs to nobody
+  return outcome.kind === 'emailTaken' ? signInInstead(parts, wish) : refused(passwordRefused(outcome));
+};
+
+const signInInstead = async (
+  { accounts }: SignUpParts,
+  { person, clientAddress }: SignUpWish,
+): Promise<SignUpResult> => {
+  const outcome = await signIn(accounts, { email: person.email, password: person.password, clientAddress });
+  switch (outcome.kind) {
+    case 'signedIn':
+      return outcome;
+    case 'lockedOut':
+      return refused(lockedOut(outcome.retryAfterSeconds), true);
+    case 'wrongEmailOrPassword':
+      return refused(signUpRefused, true);
+  }
+};
+
+/** The person's first event, in a stream of their own that nobody knows of yet. */
+const join = async ({ store, sealing, now }: SignUpParts, userId: string, wish: SignUpWish): Promise<Position> => {
+  const streamId = parentStream(userId);
+  const metadata: KeyedMetadata = {
+    time: now().toISOString(),
+    actor: { userId, role: 'parent' },
+    correlationId: wish.correlationId,
+    commandKey: randomUUID(),
+  };
+  const eventId = firstEventId(streamId, metadata);
+  const seal = (field: 'email' | 'firstName' | 'lastName') =>
+    sealing.seal(userId, wish.person[field], { streamId, eventId, field });
+  const outcome = await handleCommand(store, accountDecider, {
+    streamId,
+    command: {
+      type: 'JoinAsParent',
+      email: await seal('email'),
+      firstName: await seal('firstName'),
+      lastName: await seal('lastName'),
+    },
+    believed: 'noStream',
+    metadata,
+  });
+  if (outcome.kind === 'refused') throw new Error(`A new account could not join: ${outcome.reason.type}`);
+  return outcome.position;
+};

@@ -1,0 +1,72 @@
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { parentStream } from '@campjay/events/streams.ts';
+import { problem, type Problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { parentCommand } from '../parentCommand.ts';
+import { accountDeleted, type Wish, type WishParts } from '../wish.ts';
+import { AddKid, DeleteKid, UpdateKid } from './contract.ts';
+import { type KidsCommand, kidsDecider, type KidsRefusal } from './kidsDecider.ts';
+
+const explain = (reason: KidsRefusal): Problem => {
+  const { type } = reason;
+  switch (type) {
+    case 'TooManyKids':
+      return problem(409, { type, message: `An account holds at most ${reason.max} kids.` });
+    case 'NothingTold':
+      return problem(400, { type, field: 'name', message: 'Please tell a name, a date of birth or a grade.' });
+    case 'NoSuchKid':
+      return problem(404, { type, field: 'kidId', message: 'There is no such kid in your account.' });
+    case 'KidWasRemoved':
+      return problem(409, { type, field: 'kidId', message: 'This kid was taken out of your account meanwhile.' });
+    case 'PersonForgotten':
+      return accountDeleted;
+  }
+};
+
+const carried = ({ userId }: Wish, command: KidsCommand, done: string) => ({
+  decider: kidsDecider,
+  streamId: parentStream(userId),
+  command,
+  done,
+  explain,
+});
+
+interface Told {
+  readonly name?: string | null | undefined;
+  readonly dob?: string | null | undefined;
+  readonly grade?: number | null | undefined;
+}
+
+/** Seals what is told of a kid, fact by fact; null and what is absent stay as they are. */
+const sealTold = async ({ userId, seal }: Wish, { name, dob, grade }: Told) => {
+  const streamId = parentStream(userId);
+  const sealed = async <T>(field: string, value: T | null | undefined): Promise<Sealed<T> | null | undefined> => {
+    if (value === undefined || value === null) return value === null ? null : undefined;
+    return seal(streamId, field, value as T);
+  };
+  return { name: await sealed('name', name), dob: await sealed('dob', dob), grade: await sealed('grade', grade) };
+};
+
+/** Where a parent tells of their kids (SPEC §2 'Dialogs'); each fact is sealed by itself. */
+export const kidsRoutes = (parts: WishParts): readonly Route[] =>
+  routes(
+    parentCommand(parts, '/api/kids/add-kid', {
+      summary: 'Adds a kid to the account of whoever asks, under an id that the client makes up.',
+      body: AddKid,
+      wish: async ({ kidId, ...told }, wish) => {
+        const { name, dob, grade } = await sealTold(wish, told);
+        const facts = { name: name ?? undefined, dob: dob ?? undefined, grade: grade ?? undefined };
+        return carried(wish, { type: 'AddKid', kidId, ...facts }, 'The kid is in your account.');
+      },
+    }),
+    parentCommand(parts, '/api/kids/update-kid', {
+      summary: 'Changes what is told of a kid.',
+      body: UpdateKid,
+      wish: async ({ kidId, ...told }, wish) =>
+        carried(wish, { type: 'ChangeKid', kidId, ...(await sealTold(wish, told)) }, 'The change is saved.'),
+    }),
+    parentCommand(parts, '/api/kids/delete-kid', {
+      summary: 'Takes a kid out of the account.',
+      body: DeleteKid,
+      wish: ({ kidId }, wish) => carried(wish, { type: 'RemoveKid', kidId }, 'The kid is out of your account.'),
+    }),
+  );

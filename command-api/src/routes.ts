@@ -1,0 +1,52 @@
+import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
+import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
+import { type Route, routes } from '@campjay/platform/http/kit.ts';
+import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
+import { type Mailer } from '@campjay/platform/mailer/port.ts';
+import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
+import { deleteAccountRoute } from './accounts/deleteAccount.ts';
+import { forgetPerson } from './accounts/forgetPerson.ts';
+import { accountsRoutes } from './accounts/routes.ts';
+import { favoritesRoutes } from './favorites/routes.ts';
+import { hiddenCampsRoutes } from './hidden-camps/routes.ts';
+import { localDoor } from './identity/localDoor.ts';
+import { localIdentityRoutes } from './identity/routes.ts';
+import { interactionsRoutes } from './interactions/routes.ts';
+import { kidsRoutes } from './kids/routes.ts';
+import { suggestionsRoutes } from './suggestions/routes.ts';
+import { type WishParts } from './wish.ts';
+
+/** More than any thumb manages; a program that fills the log is stopped. */
+const WISHES = { requests: 3_000, seconds: 5 * 60 };
+
+export interface CommandApiParts {
+  readonly store: EventStore;
+  readonly bus: InteractionBus;
+  readonly sealing: Sealing;
+  readonly accounts: AccountParts;
+  readonly cookie: SessionCookie;
+  readonly mailer: Mailer;
+  /** Under which the world reaches the product: the beginning of links in letters. */
+  readonly origin: string;
+  readonly log: Log;
+  readonly now?: () => Date;
+}
+
+/** The HTTP side of the commands. The catalogue has none: it changes by import alone, which is the operator's. */
+export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiParts): readonly Route[] => {
+  const { store, bus, sealing, accounts, cookie } = parts;
+  const wishes: WishParts = { store, sealing, now, limit: createRateLimit(WISHES) };
+  return routes(
+    suggestionsRoutes({ store, now }),
+    localIdentityRoutes({ ...parts, now }),
+    accountsRoutes(wishes),
+    deleteAccountRoute(wishes, { door: localDoor(accounts, cookie), forget: forgetPerson({ sealing, accounts }) }),
+    favoritesRoutes(wishes),
+    hiddenCampsRoutes(wishes),
+    kidsRoutes(wishes),
+    interactionsRoutes({ bus }),
+  );
+};

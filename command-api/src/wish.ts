@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { type DomainEvent } from '@campjay/events/defineEvent.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { commandKeyIn, commandKeyReused } from '@campjay/platform/http/commandKey.ts';
+import { type Answer, type HandlerInput, ok, problem, type Problem } from '@campjay/platform/http/kit.ts';
+import { type RateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { PersonIsForgotten, type Sealing } from '@campjay/platform/sealing/sealing.ts';
+import { type CommandDone } from './contract.ts';
+import { type Decider, type Refusal } from './decider.ts';
+import {
+  type CommandKeyReused,
+  type CommandOutcome,
+  firstEventId,
+  handleCommand,
+  type KeyedMetadata,
+} from './handleCommand.ts';
+
+/** What commands of signed-in people work with. */
+export interface WishParts {
+  readonly store: EventStore;
+  readonly sealing: Sealing;
+  readonly now: () => Date;
+  /** How much one person may wish; counted by user id. */
+  readonly limit: RateLimit;
+}
+
+/** A signed-in person's request on its way to a command. */
+export interface Wish {
+  readonly userId: string;
+  readonly metadata: KeyedMetadata;
+  /** Seals a private value for the one event that the command leads to in that stream. */
+  readonly seal: <T>(streamId: string, field: string, value: T) => Promise<Sealed<T>>;
+}
+
+type Asked = Pick<HandlerInput<unknown, unknown, unknown>, 'body' | 'principal' | 'headers' | 'correlationId'>;
+
+/** The person was forgotten, maybe while the request was under way. */
+export const accountDeleted: Problem = problem(410, { type: 'AccountDeleted', message: 'This account was deleted.' });
+
+/**
+ * Takes a request up: its key (made up where the client sent none), the hash by which a repetition is known, and who
+ * wishes it. A problem where the key is none, or the person wishes too much.
+ */
+export const takeUp = async (
+  { sealing, now, limit }: WishParts,
+  { body, principal, headers, correlationId }: Asked,
+): Promise<Wish | Problem> => {
+  const key = commandKeyIn(headers);
+  if (typeof key === 'object') return key;
+  const { userId } = principal;
+  const tooMany = await limit.take(userId);
+  if (tooMany) return tooMany;
+  return unlessForgotten(async () => {
+    const metadata: KeyedMetadata = {
+      time: now().toISOString(),
+      actor: { userId, role: principal.roles[0] ?? 'parent' },
+      correlationId,
+      commandKey: key ?? randomUUID(),
+      bodyHash: await sealing.hashFor(userId, JSON.stringify(body)),
+    };
+    return {
+      userId,
+      metadata,
+      seal: (streamId, field, value) =>
+        sealing.seal(userId, value, { streamId, eventId: firstEventId(streamId, metadata), field }),
+    };
+  });
+};
+
+/** What goes to which stream, and what is said when it is done, or why it is not. */
+export interface Carried<State, Command, Event extends DomainEvent, Reason extends Refusal> {
+  readonly decider: Decider<State, Command, Event, Reason>;
+  readonly streamId: string;
+  readonly command: Command;
+  readonly done: string;
+  readonly explain: (reason: Reason) => Problem;
+}
+
+/** Carries a wish to the log and answers with where its effect stands. */
+export const carryOut = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
+  { store }: Pick<WishParts, 'store'>,
+  { metadata }: Pick<Wish, 'metadata'>,
+  { decider, streamId, command, done, explain }: Carried<State, Command, Event, Reason>,
+): Promise<Answer<CommandDone>> => {
+  const outcome: CommandOutcome<Reason, Event> = await handleCommand(store, decider, { streamId, command, metadata });
+  if (outcome.kind === 'accepted') return ok({ success: true, message: done, position: outcome.position });
+  const { reason } = outcome;
+  return isReused(reason) ? commandKeyReused() : explain(reason);
+};
+
+const isReused = (reason: Refusal): reason is CommandKeyReused => reason.type === 'CommandKeyReused';
+
+/** The answer of something that seals; of a person whose key is destroyed nothing can be sealed. */
+export const unlessForgotten = async <Result>(act: () => Promise<Result>): Promise<Result | Problem> => {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof PersonIsForgotten) return accountDeleted;
+    throw error;
+  }
+};
