@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { type AwaitReadModels } from './afterHeader.ts';
+import { type AwaitReadModels } from '../readModels/reachedPosition.ts';
 import { get, ok, okText, problem, routes } from './kit.ts';
 import { serveForTest } from './testing/serveForTest.ts';
 

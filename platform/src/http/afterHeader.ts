@@ -6,16 +6,6 @@ export const AFTER_HEADER = 'Campjay-After';
 /** Longer than any position is. */
 const MAX_LENGTH = 200;
 
-/**
- * Waits until all of these read models have taken the log in up to a position. The position comes from a client: one
- * that no store of ours gave out is not waited for.
- */
-export type AwaitReadModels = (
-  position: string,
-  readModels: readonly string[],
-  signal: AbortSignal,
-) => Promise<'reached' | 'behind'>;
-
 /** The position of what the client wrote last, if it says so. */
 export const afterIn = (headers: IncomingHttpHeaders): string | undefined => {
   const after = headers[AFTER_HEADER.toLowerCase()];

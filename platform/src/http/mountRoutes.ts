@@ -6,7 +6,8 @@ import express, {
   type Router,
 } from 'express';
 import { type Log } from '../log/log.ts';
-import { afterIn, type AwaitReadModels, stale } from './afterHeader.ts';
+import { type AwaitReadModels } from '../readModels/reachedPosition.ts';
+import { afterIn, stale } from './afterHeader.ts';
 import { correlationIdOf } from './correlation.ts';
 import { faultAnswer } from './faults.ts';
 import { refuseForeignOrigin } from './foreignOrigin.ts';

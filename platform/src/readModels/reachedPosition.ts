@@ -5,7 +5,7 @@ import { type Log } from '../log/log.ts';
 import { listen } from '../postgres/listen.ts';
 import { READ_MODELS_CHANNEL } from './channel.ts';
 
-/** Longer than a reader should look at "still saving" before getting what there is (issue: bounded at 2 s). */
+/** Longer than a reader should look at "still saving" before getting what there is. */
 const WITHIN_MS = 2_000;
 /** Notifications wake those who wait; this poll is for the ones that get lost. */
 const POLL_EVERY_MS = 250;
