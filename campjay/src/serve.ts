@@ -18,6 +18,7 @@ import { listenForRequests } from './httpServer.ts';
 import { openMailer } from './mailer.ts';
 import { openParts, type Parts } from './parts.ts';
 import { openPeople } from './people.ts';
+import { publicSettingsOf } from './publicSettings.ts';
 import { aborted, pause } from './stopSignal.ts';
 import { type Link } from './supervisor/link.ts';
 import { todayFrom } from './today.ts';
@@ -36,6 +37,7 @@ export const serve = async (link: Link, log: Log): Promise<void> => {
     camps: () => opened.apis?.pageCamps(),
     log,
     blogUrl: config.blogUrl,
+    publicSettings: publicSettingsOf(config),
   });
   const gateway = createGateway({
     client: build.client,

@@ -1,0 +1,8 @@
+import { type PublicSettings } from '@campjay/events/publicSettings.ts';
+import { type Config } from './config.ts';
+
+/** What of the configuration every page may know. */
+export const publicSettingsOf = ({ analytics }: Config): PublicSettings => ({
+  identity: { provider: 'local' },
+  analytics,
+});
