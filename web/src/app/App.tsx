@@ -5,6 +5,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { useLocation } from 'react-router-dom';
+import { InteractionsHost } from '../interactions/InteractionsHost.tsx';
 import { useKidsOfOtherTabs } from '../kids/useKidsOfOtherTabs.ts';
 import { BottomNavigation } from './frame/BottomNavigation.tsx';
 import { Footer } from './frame/Footer.tsx';
@@ -59,6 +60,7 @@ export function Shell() {
       <FrameDialogs />
       <SnackbarHost />
       <ParentHost />
+      <InteractionsHost />
     </PageErrorBoundary>
   );
 }

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useAppSelector } from '../app/hooks.ts';
+import { publicSettings } from '../app/publicSettings.ts';
+import { countingMayBegin } from './afterLoad.ts';
+
+/** Counting is nobody's wish: where its script cannot be had, the page goes on without it. */
+const Interactions = lazy(() =>
+  import('./Interactions.tsx').then(
+    (part) => ({ default: part.Interactions }),
+    (error: unknown) => {
+      console.warn('What counts interactions could not be loaded:', error);
+      return { default: () => null };
+    },
+  ),
+);
+
+/** The address that this document was opened by, before the page writes its search into it. */
+const landing = window.location.search;
+const isFromCampaign = /[?&](utm_\w+|gclid)=/.test(landing);
+const hasServices = (): boolean => Object.keys(publicSettings().analytics).length > 0;
+
+/** Where counting begins, some time after the page has loaded, for whom there is something to count. */
+export function InteractionsHost() {
+  const isHinted = useAppSelector((state) => state.identity.isHinted);
+  const [mayBegin, setMayBegin] = useState(false);
+  useEffect(() => void countingMayBegin.then(() => setMayBegin(true)), []);
+  if (!mayBegin || !(isHinted || isFromCampaign || hasServices())) return null;
+  return (
+    <Suspense fallback={null}>
+      <Interactions landing={landing} />
+    </Suspense>
+  );
+}

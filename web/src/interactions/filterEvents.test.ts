@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { SendEvent } from '@campjay/command-api/interactions/contract.ts';
+import { CATEGORIES, DAYS_PER_WEEK, GENDERS, TIME_UNTIL_REGISTRATION } from '@campjay/events/catalog/filterOptions.ts';
+import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
+import { NO_FILTERS, type SearchFilters } from '../catalog/filters.ts';
+import { filterCounter, filterEvents } from './filterEvents.ts';
+
+const changed = (after: Partial<SearchFilters>, before: Partial<SearchFilters> = {}) =>
+  filterEvents({ ...NO_FILTERS, ...before }, { ...NO_FILTERS, ...after }, undefined).map(
+    ({ properties }) => properties,
+  );
+
+describe('what is counted of changed filters', () => {
+  it('is a filter’s name, how many options it has, and which', () =>
+    expect(changed({ categories: ['STEM', 'Sports'] })).toEqual([
+      { filter: 'categories', optionCount: 2, categories: ['STEM', 'Sports'] },
+    ]));
+
+  it('is of a time and a price that there is one, and not which', () =>
+    expect(changed({ opensBy: '08:15', closesAfter: '17:00', maxPrice: 400 })).toEqual([
+      { filter: 'opensBy', optionCount: 1 },
+      { filter: 'closesAfter', optionCount: 1 },
+      { filter: 'maxPrice', optionCount: 1 },
+    ]));
+
+  it('is none of its options where a filter lets everything pass again', () =>
+    expect(changed({ weeks: [] }, { weeks: ['June 8'], maxPrice: 400, genders: ['Girls'] })).toEqual([
+      { filter: 'weeks', optionCount: 0, weeks: [] },
+      { filter: 'genders', optionCount: 0 },
+      { filter: 'maxPrice', optionCount: 0 },
+    ]));
+
+  it('is nothing of the search text, and nothing where nothing changed', () => {
+    expect(changed({ searchText: 'robots for Rowan' })).toEqual([]);
+    expect(changed({ weeks: ['June 8'] }, { weeks: ['June 8'] })).toEqual([]);
+  });
+
+  it('carries the campaign that the browser came by', () => {
+    const campaign = { utm_source: 'letter' };
+    const [event] = filterEvents(NO_FILTERS, { ...NO_FILTERS, maxPrice: 0 }, campaign);
+    expect(event?.properties).toEqual({ filter: 'maxPrice', optionCount: 1, utm_source: 'letter' });
+    expect(filterCounter(3, campaign)).toEqual({ incrementProperties: { filterChanges: 3, utm_source: 'letter' } });
+  });
+
+  it('is taken by the server, whatever is chosen', () => {
+    const everything: SearchFilters = {
+      ...{ searchText: 'robots', opensBy: '08:00', closesAfter: '18:00', maxPrice: 99 },
+      ...{ weeks: [...weekLabelsOf(2025)], categories: [...CATEGORIES], genders: [...GENDERS] },
+      registrations: [...TIME_UNTIL_REGISTRATION],
+      daysPerWeek: DAYS_PER_WEEK.map(String),
+      ...{ refunds: ['Yes'], financialAid: ['No'], stays: ['Day', 'Sleepaway'] },
+    };
+    const events = filterEvents(NO_FILTERS, everything, { utm_source: 'letter' });
+    expect(events).toHaveLength(11);
+    for (const event of events) expect(SendEvent.parse(event)).toEqual(event);
+  });
+});

@@ -1,0 +1,36 @@
+import type { IncrementCounter, SendEvent } from '@campjay/command-api/interactions/contract.ts';
+import type { Campaign } from '@campjay/events/interactions/campaign.ts';
+import {
+  COUNTED_FILTERS,
+  type CountedFilter,
+  FILTER_CHANGED,
+  MAX_INCREMENT,
+} from '@campjay/events/interactions/countedEvents.ts';
+import { differingFilters, NO_FILTERS, type SearchFilters } from '../catalog/filters.ts';
+
+const eventOf = (filter: CountedFilter, filters: SearchFilters, campaign: Campaign | undefined): SendEvent => {
+  const value = filters[filter];
+  const options = Array.isArray(value) ? value : undefined;
+  const optionCount = options?.length ?? (value === NO_FILTERS[filter] ? 0 : 1);
+  return {
+    eventName: FILTER_CHANGED,
+    // A time and a price are counted as set or not; options by their names.
+    properties: { filter, optionCount, ...(options && { [filter]: [...options] }), ...campaign },
+  };
+};
+
+/** What is to be counted of a change of the filters; the text is no part of it, and neither are place and kids. */
+export const filterEvents = (
+  before: SearchFilters,
+  after: SearchFilters,
+  campaign: Campaign | undefined,
+): readonly SendEvent[] => {
+  const differing: readonly string[] = differingFilters(before, after);
+  return COUNTED_FILTERS.filter((filter) => differing.includes(filter)).map((filter) =>
+    eventOf(filter, after, campaign),
+  );
+};
+
+export const filterCounter = (changes: number, campaign: Campaign | undefined): IncrementCounter => ({
+  incrementProperties: { filterChanges: Math.min(changes, MAX_INCREMENT), ...campaign },
+});

@@ -1,0 +1,59 @@
+import { product } from '@campjay/events/product.ts';
+import { shownAddress, shownReferrer } from './shownAddress.ts';
+
+declare global {
+  interface Window {
+    /** Where Google's script looks for what it is to do, also for what was put there before it came. */
+    dataLayer?: IArguments[];
+  }
+}
+
+/** Google's script knows a call by its `arguments` object; a list would be ignored. */
+const gtag: (...args: readonly unknown[]) => void = function () {
+  // eslint-disable-next-line prefer-rest-params -- see above
+  (window.dataLayer ??= []).push(arguments);
+};
+
+const SCRIPT = 'https://www.googletagmanager.com/gtag/js';
+const WITHOUT_ADVERTISING = { allow_google_signals: false, allow_ad_personalization_signals: false };
+
+export interface GoogleIds {
+  readonly analyticsId: string | undefined;
+  /** 'AW-…/label' */
+  readonly adsConversion: string | undefined;
+}
+
+/** What Google may know of the page: never the browser's own address and title, which say what is searched and shared. */
+const describePage = (): void =>
+  gtag('set', {
+    page_location: shownAddress(window.location),
+    page_referrer: shownReferrer(document.referrer, window.location.origin),
+    page_title: product.name,
+  });
+
+/** Loads Google's script for the services that are configured; nothing happens where neither is. */
+export const startGoogle = ({ analyticsId, adsConversion }: GoogleIds): void => {
+  const ids = [analyticsId, adsConversion?.split('/')[0]].filter((id) => id !== undefined);
+  const [first] = ids;
+  if (first === undefined) return;
+  gtag('js', new Date());
+  describePage();
+  for (const id of ids) gtag('config', id, { send_page_view: false, ...WITHOUT_ADVERTISING });
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `${SCRIPT}?id=${encodeURIComponent(first)}`;
+  script.onerror = () => console.warn('Google’s script could not be loaded; visits are not counted by it.');
+  document.head.append(script);
+};
+
+export const tellGoogleOfPage = ({ analyticsId }: GoogleIds): void => {
+  describePage();
+  if (analyticsId !== undefined) gtag('event', 'page_view', { send_to: analyticsId });
+};
+
+export const tellGoogleOfSignUp = ({ analyticsId, adsConversion }: GoogleIds, gclid: string | undefined): void => {
+  describePage();
+  const click = gclid === undefined ? {} : { gclid };
+  if (analyticsId !== undefined) gtag('event', 'sign_up', { send_to: analyticsId, ...click });
+  if (adsConversion !== undefined) gtag('event', 'conversion', { send_to: adsConversion, ...click });
+};

@@ -1,0 +1,15 @@
+import type { Counted, IncrementCounter, SendEvent } from '@campjay/command-api/interactions/contract.ts';
+import { api } from '../app/api.ts';
+import { commandRequest } from '../app/commandRequest.ts';
+
+/** What is counted by our own server. A failure is logged, as every failed request is, and told to nobody (SPEC §8). */
+export const interactionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    sendEvent: build.mutation<Counted, SendEvent>({ query: (event) => commandRequest('users/send-event', event) }),
+    incrementCounter: build.mutation<Counted, IncrementCounter>({
+      query: (increment) => commandRequest('users/increment-counter', increment),
+    }),
+  }),
+});
+
+export const { useSendEventMutation, useIncrementCounterMutation } = interactionsApi;

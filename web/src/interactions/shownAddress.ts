@@ -1,0 +1,43 @@
+import { CAMPAIGN_PARAMS, isCampaignLabel, isClickId } from '@campjay/events/interactions/campaign.ts';
+
+/** Whatever stands behind these names whom or whose list a page is about. */
+const NAMED_BEHIND: readonly (readonly [RegExp, string])[] = [
+  [/^\/(favoriting|scheduling)\/share\/.+$/, '/$1/share/:token'],
+  [/^\/school\/.+$/, '/school/:schoolCode'],
+];
+/** A word of our own paths. What holds anything else may be somebody's: an id, a name, a token. */
+const PLAIN_WORD = /^[a-z][a-z-]{0,40}$/;
+
+const shownPath = (pathname: string): string => {
+  for (const [pattern, shown] of NAMED_BEHIND) if (pattern.test(pathname)) return pathname.replace(pattern, shown);
+  return pathname
+    .split('/')
+    .map((segment) => (segment === '' || PLAIN_WORD.test(segment) ? segment : ':id'))
+    .join('/');
+};
+
+/**
+ * The page's address as other services may know it: no search, no place, no share's token, no school, no fragment. Of the
+ * query only a campaign's labels and an ad's click are left.
+ */
+export const shownAddress = ({
+  origin,
+  pathname,
+  search,
+}: Pick<Location, 'origin' | 'pathname' | 'search'>): string => {
+  const query = new URLSearchParams(search);
+  const left = new URLSearchParams();
+  for (const param of CAMPAIGN_PARAMS) {
+    const label = query.get(param);
+    if (isCampaignLabel(label)) left.set(param, label);
+  }
+  const click = query.get('gclid');
+  if (isClickId(click)) left.set('gclid', click);
+  return `${origin}${shownPath(pathname)}${left.size === 0 ? '' : `?${left.toString()}`}`;
+};
+
+/** Where somebody came from: another site's origin, and of our own pages nothing. */
+export const shownReferrer = (referrer: string, origin: string): string => {
+  const from = URL.canParse(referrer) ? new URL(referrer).origin : '';
+  return from === origin || from === 'null' ? '' : from;
+};

@@ -1,0 +1,30 @@
+import type { PublicSettings } from '@campjay/events/publicSettings.ts';
+import { startGoogle, tellGoogleOfPage, tellGoogleOfSignUp } from './googleTag.ts';
+import { tellMeta } from './metaPixel.ts';
+
+/** The services of others that this server is set up with; each hears of the same things. */
+export interface Trackers {
+  pageViewed(): void;
+  /** @param gclid of the ad's click that led here */
+  signedUp(gclid: string | undefined): void;
+}
+
+/** Loads the scripts of the services, once for each call. */
+export const startTrackers = ({
+  googleAnalyticsId,
+  googleAdsConversion,
+  metaPixelId,
+}: PublicSettings['analytics']): Trackers => {
+  const google = { analyticsId: googleAnalyticsId, adsConversion: googleAdsConversion };
+  startGoogle(google);
+  return {
+    pageViewed: () => {
+      tellGoogleOfPage(google);
+      if (metaPixelId !== undefined) tellMeta(metaPixelId, 'PageView');
+    },
+    signedUp: (gclid) => {
+      tellGoogleOfSignUp(google, gclid);
+      if (metaPixelId !== undefined) tellMeta(metaPixelId, 'CompleteRegistration');
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useAppSelector } from '../app/hooks.ts';
+import type { SearchState } from '../catalog/search.ts';
+import { useIdentity } from '../identity/useIdentity.ts';
+import { keptCampaign } from './campaignCookie.ts';
+import { filterCounter, filterEvents } from './filterEvents.ts';
+import { useIncrementCounterMutation, useSendEventMutation } from './interactionsApi.ts';
+import { mayCount } from './mayCount.ts';
+
+/** Longer than a parent needs from one option to the next, and than the search waits: it goes first. */
+const QUIET_MS = 1_000;
+
+/**
+ * Has the changes counted that a signed-in parent makes to the filters of a page (SPEC §6 'filter analytics events'). What a
+ * page brings along, and what Back brings back, is none of theirs.
+ */
+export const useFilterEvents = (): void => {
+  const { status } = useIdentity();
+  const search = useAppSelector((state) => state.search);
+  const counted = useRef<SearchState>(undefined);
+  const [sendEvent] = useSendEventMutation();
+  const [incrementCounter] = useIncrementCounterMutation();
+  const isCounting = status === 'signedIn';
+  useEffect(() => {
+    const before = counted.current;
+    if (!isCounting || !before || before.path !== search.path || before.entry !== search.entry) {
+      counted.current = search;
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      counted.current = search;
+      const campaign = keptCampaign();
+      const events = filterEvents(before.filters, search.filters, campaign);
+      if (events.length === 0 || !mayCount()) return;
+      for (const event of events) void sendEvent(event);
+      void incrementCounter(filterCounter(events.length, campaign));
+    }, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [incrementCounter, isCounting, search, sendEvent]);
+};
