@@ -1,0 +1,68 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { timingsOf } from '../search/measure.ts';
+import { productSettings, startProduct } from '../startProduct.ts';
+import { signedUpClient } from './signedUpClient.ts';
+
+/**
+ * How long a favorite takes over HTTP in the built product on the embedded PostgreSQL: from the request to its
+ * acknowledgement, and until the list of favorites, asked for at once, shows it. Beside it, in the same run, one row that
+ * is committed to the same database. `npm run bench:writes [-- favorites]`
+ */
+const favorites = Number(process.argv[2] ?? 300);
+const WARM_UP = 30;
+
+const folder = await mkdtemp(join(tmpdir(), 'campjay-bench-writes-'));
+const dataFolder = join(folder, 'data');
+try {
+  await using product = await startProduct(productSettings(dataFolder));
+  const parent = await signedUpClient(product.url);
+  const acknowledged: number[] = [];
+  const visible: number[] = [];
+  for (let at = 0; at < WARM_UP + favorites; at += 1) {
+    const orgId = `bench-camp-${at}`;
+    const pressed = performance.now();
+    const position = await parent.favorite(orgId);
+    const answered = performance.now();
+    if (!(await parent.favoritesAfter(position)).includes(orgId))
+      throw new Error(`${orgId} is not among the favorites.`);
+    const shown = performance.now();
+    if (at < WARM_UP) continue;
+    acknowledged.push(answered - pressed);
+    visible.push(shown - pressed);
+  }
+  const { databaseUrl } = JSON.parse(await readFile(join(dataFolder, 'running.json'), 'utf8')) as {
+    databaseUrl: string;
+  };
+  const rows = await committedRows(databaseUrl, favorites);
+  for (const [what, times] of [
+    ['one committed row, for comparison', rows],
+    ['favorite acknowledged', acknowledged],
+    ['favorite in the list of favorites', visible],
+  ] as const) {
+    const { p50, p95 } = timingsOf(times);
+    console.log(
+      `${what.padEnd(36)} median ${p50.toFixed(1).padStart(6)} ms   95 % ${p95.toFixed(1).padStart(6)} ms`,
+    );
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function committedRows(databaseUrl: string, count: number): Promise<number[]> {
+  const pool = openPool(databaseUrl, { applicationName: 'bench', max: 1 });
+  const times: number[] = [];
+  try {
+    await pool.query('create table public.bench_rows (id integer primary key, text text not null)');
+    for (let at = 0; at < count; at += 1) {
+      const begun = performance.now();
+      await pool.query('insert into public.bench_rows values ($1, $2)', [at, `bench-camp-${at}`]);
+      times.push(performance.now() - begun);
+    }
+  } finally {
+    await pool.end();
+  }
+  return times;
+}

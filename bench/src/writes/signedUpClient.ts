@@ -1,0 +1,41 @@
+import { type CommandDone } from '@campjay/command-api/contract.ts';
+import { type FavoritesList } from '@campjay/query-api/favorites/contract.ts';
+
+/** A made-up parent who has just signed up at a running product, as a browser would go on from there. */
+export const signedUpClient = async (url: string) => {
+  const json = { 'content-type': 'application/json', origin: url };
+  const signUp = await fetch(`${url}/api/identity/sign-up`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({
+      email: 'bench@example.org',
+      password: 'seven blue kites',
+      firstName: 'Benchard',
+      lastName: 'Parentsen',
+    }),
+  });
+  if (!signUp.ok) throw new Error(`The sign-up was answered with ${signUp.status}.`);
+  const cookie = signUp.headers
+    .getSetCookie()
+    .map((given) => given.split(';', 1)[0])
+    .join('; ');
+  return {
+    /** The position of the favorite in the log. */
+    favorite: async (orgId: string): Promise<string> => {
+      const answer = await fetch(`${url}/api/favorites/favorite-camp`, {
+        method: 'POST',
+        headers: { ...json, cookie },
+        body: JSON.stringify({ org_id: orgId }),
+      });
+      if (!answer.ok) throw new Error(`A favorite was answered with ${answer.status}.`);
+      return ((await answer.json()) as CommandDone).position;
+    },
+    favoritesAfter: async (position: string): Promise<readonly string[]> => {
+      const answer = await fetch(`${url}/api/favorites/list`, { headers: { cookie, 'campjay-after': position } });
+      if (!answer.ok) throw new Error(`The favorites were answered with ${answer.status}.`);
+      const { data, stale } = (await answer.json()) as FavoritesList & { readonly stale?: boolean };
+      if (stale) throw new Error('The favorites did not show the last one within their time.');
+      return data.favoritedCamps;
+    },
+  };
+};
