@@ -2,16 +2,26 @@ import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { useFavoritesQuery } from '../favorites/favoritesApi.ts';
 import { useHiddenCampsQuery } from '../hidden-camps/hiddenCampsApi.ts';
+import { AccountKids } from '../kids/AccountKids.tsx';
+import { SavedPlace } from '../places/SavedPlace.tsx';
 import type { AppStore } from './store.ts';
 import { keepWishes } from './wishes/keepWishes.ts';
 import { useListsOfOtherPages } from './wishes/useListsOfOtherPages.ts';
 
-/** What goes on beside every page as long as a parent is signed in: their lists are kept, and their wishes are sent. */
+/**
+ * What goes on beside every page as long as a parent is signed in: their lists are kept, their wishes are sent, and searches
+ * begin with the place and the kids of the account.
+ */
 export function ParentParts() {
   const store = useStore() as AppStore;
   useFavoritesQuery(undefined);
   useHiddenCampsQuery(undefined);
   useListsOfOtherPages();
   useEffect(() => keepWishes(store), [store]);
-  return null;
+  return (
+    <>
+      <SavedPlace />
+      <AccountKids />
+    </>
+  );
 }

@@ -3,12 +3,23 @@ import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 
 export type RequestError = FetchBaseQueryError | SerializedError;
 
-/** The server's own sentence on why a request was refused; undefined where it did not get through, or the fault is ours. */
-export const refusalIn = (error: RequestError): string | undefined => {
+/** Why the server refused a request; undefined where it did not get through, or the fault is ours. */
+const refusalDataIn = (error: RequestError): { readonly type?: unknown; readonly message?: unknown } | undefined => {
   if (!('status' in error) || typeof error.status !== 'number' || error.status < 400 || error.status >= 500)
     return undefined;
-  const { message } = Object(error.data) as { readonly message?: unknown };
+  return Object(error.data) as { readonly type?: unknown; readonly message?: unknown };
+};
+
+/** The server's own sentence on why a request was refused. */
+export const refusalIn = (error: RequestError): string | undefined => {
+  const message = refusalDataIn(error)?.message;
   return typeof message === 'string' ? message : undefined;
+};
+
+/** The same for a page to go by: 'KidWasRemoved'. */
+export const refusalTypeIn = (error: RequestError): string | undefined => {
+  const type = refusalDataIn(error)?.type;
+  return typeof type === 'string' ? type : undefined;
 };
 
 /** Whether the server does not know who is asking: the session has ended. */

@@ -5,7 +5,7 @@ import { leaveKidsOut } from '../kids/keepKids.ts';
 import { kidsInWords } from '../kids/kids.ts';
 import { AppliedFilter } from './AppliedFilter.tsx';
 import { FILTER_NAMES, filterInWords } from './filters.ts';
-import { filterGivenUp, placeCleared } from './search.ts';
+import { filterGivenUp, placeLeftOut } from './search.ts';
 import { placeInWords } from './searchPlace.ts';
 
 /** Everything that narrows the search, each to be given up by a press; what remains keeps the keyboard's focus. */
@@ -16,7 +16,7 @@ export function AppliedFilters() {
   const group = useRef<HTMLDivElement>(null);
   const applied = [
     { key: 'children', words: kidsWords, remove: () => dispatch(leaveKidsOut()) },
-    { key: 'place', words: place ? placeInWords(place) : undefined, remove: () => dispatch(placeCleared()) },
+    { key: 'place', words: place ? placeInWords(place) : undefined, remove: () => dispatch(placeLeftOut()) },
     ...FILTER_NAMES.map((name) => ({
       key: name,
       words: filterInWords(filters, name),

@@ -5,12 +5,12 @@ import { useAppDispatch } from '../app/hooks.ts';
 import { leaveKidsOut } from '../kids/keepKids.ts';
 import { countText } from './countText.ts';
 import { FILTER_NAMES, FILTERS } from './filters.ts';
-import { filterGivenUp, placeCleared } from './search.ts';
+import { filterGivenUp, placeLeftOut } from './search.ts';
 import type { CampList } from './useCampList.ts';
 
 /** How a field of the search is given up, and how that is called; undefined for one that this page has no box for. */
 const relaxationOf = (field: string) => {
-  if (field === 'latLongUser') return { label: 'any place', relax: () => placeCleared() };
+  if (field === 'latLongUser') return { label: 'any place', relax: () => placeLeftOut() };
   if (field === 'children') return { label: 'any age and grade', relax: () => leaveKidsOut() };
   const name = FILTER_NAMES.find((each) => FILTERS[each].field === field);
   return name && { label: FILTERS[name].any, relax: () => filterGivenUp(name) };

@@ -1,9 +1,7 @@
 import NativeSelect from '@mui/material/NativeSelect';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { orderChosen } from './search.ts';
-import { SORT_ORDERS, type SortOrder } from './sortOrder.ts';
-
-const isOrder = (value: string): value is SortOrder => value in SORT_ORDERS;
+import { isOrder, SORT_ORDERS } from './sortOrder.ts';
 
 /** In which order the cards stand. Without a place there is nothing to be near to. */
 export function SortSelect() {

@@ -12,7 +12,9 @@ import {
   pageEntered,
   placeChosen,
   placeCleared,
+  placeLeftOut,
   radiusChosen,
+  savedPlaceTold,
   search,
 } from './search.ts';
 import { campSearchOf, facetSearchOf, firstChunkOf } from './searchRequest.ts';
@@ -162,4 +164,91 @@ describe('the question that is asked', () => {
   it('names the page without its prefix', () => {
     expect(facetSearchOf(after(entered('/summer-camps/seattle/stem/'))).slug).toBe('seattle/stem');
   });
+});
+
+describe('the saved place of a signed-in parent', () => {
+  const home = { label: 'Berkeley, CA 94703', lat: 37.863, lng: -122.2749, radius: 7 };
+  const fresno = { label: 'Fresno, CA', lat: 36.7, lng: -119.8 };
+  const told = savedPlaceTold({ place: home });
+  const opened = (path: string, query = '', order?: 'alpha') =>
+    pageEntered({
+      path,
+      entry: 'opened',
+      match: matchPath(path),
+      link: { query, season: 2026, place: query.includes('Fresno') ? fresno : undefined },
+      order,
+    });
+  const place = (...facts: readonly Fact[]) => after(...facts).place;
+
+  it('is where the start page begins, told before it or after', () => {
+    expect(place(told, entered('/'))).toEqual(home);
+    expect(place(told, opened('/'))).toEqual(home);
+    expect(after(entered('/'), told)).toMatchObject({ place: home, order: 'distance' });
+    expect(after(opened('/', '?category=STEM'), told)).toMatchObject({
+      place: home,
+      filters: { categories: ['STEM'] },
+    });
+  });
+
+  it('gives way to the place of a region', () => {
+    expect(place(told, entered('/la'))?.label).toBe('Los Angeles');
+    expect(place(entered('/la'), told)?.label).toBe('Los Angeles');
+    expect(place(entered('/la'), told, entered('/'))).toEqual(home);
+  });
+
+  it('gives way to the place of an address, and to one that says everywhere', () => {
+    expect(place(told, opened('/', '?near=seattle&within=3'))).toMatchObject({ label: 'Seattle', radius: 3 });
+    expect(place(opened('/', '?near=Fresno%2C+CA'), told)?.label).toBe('Fresno, CA');
+    expect(place(told, opened('/', '?near=everywhere'))).toBeNull();
+    expect(place(opened('/', '?near=everywhere'), told)).toBeNull();
+  });
+
+  it('is meant by an address that names it as coarsely as addresses do', () => {
+    const yard = { ...home, label: '1 Test St, Berkeley, CA 94703, USA' };
+    expect(place(savedPlaceTold({ place: yard }), opened('/', '?near=94703&within=15'))).toEqual({
+      ...yard,
+      radius: 15,
+    });
+  });
+
+  it('gives way to what the parent has chosen or cleared meanwhile', () => {
+    expect(place(entered('/'), placeChosen(oakland), told)?.label).toBe('Oakland');
+    expect(place(entered('/'), placeChosen(oakland), placeCleared(), told)).toBeNull();
+  });
+
+  it('is no default view, and no wish', () => {
+    const state = after(told, entered('/'));
+    expect(isDefaultView(state)).toBe(false);
+    expect(state.wishedPlace).toBeUndefined();
+  });
+
+  it('is wished otherwise by choosing a place, its miles, or none', () => {
+    const wish = (...facts: readonly Fact[]) => after(told, entered('/'), ...facts).wishedPlace;
+    expect(wish(placeChosen(oakland))).toEqual({ ...oakland, radius: 7 });
+    expect(wish(radiusChosen(3))).toEqual({ ...home, radius: 3 });
+    expect(wish(placeCleared())).toBeNull();
+  });
+
+  it('is not touched by what is done to a page’s own place, nor by searching everywhere for a while', () => {
+    const wish = (...facts: readonly Fact[]) => after(told, ...facts).wishedPlace;
+    expect(wish(entered('/la'), radiusChosen(20))).toBeUndefined();
+    expect(wish(entered('/la'), placeCleared())).toBeUndefined();
+    expect(wish(entered('/'), placeLeftOut())).toBeUndefined();
+    expect(wish(entered('/la'), placeChosen(oakland))).toMatchObject(oakland);
+  });
+
+  it('comes with the order that the parent had last, which the address overrules', () => {
+    expect(after(told, opened('/', '', 'alpha')).order).toBe('alpha');
+    expect(after(entered('/'), savedPlaceTold({ place: home, order: 'alpha' })).order).toBe('alpha');
+    expect(after(told, opened('/', '?sort=distance', 'alpha')).order).toBe('distance');
+    expect(after(told, opened('/', '?near=everywhere&sort=distance', 'alpha')).order).toBe('alpha');
+  });
+});
+
+it('an order is wished by choosing it, and by choosing a place', () => {
+  const wish = (...facts: readonly Fact[]) => after(entered('/la'), ...facts).wishedOrder;
+  expect(wish()).toBeUndefined();
+  expect(wish(orderChosen('alpha'))).toBe('alpha');
+  expect(wish(orderChosen('alpha'), placeChosen(oakland))).toBe('distance');
+  expect(wish(placeCleared(), orderChosen('distance'))).toBeUndefined();
 });

@@ -23,7 +23,7 @@ import {
   type SearchFilters,
 } from './filters.ts';
 import type { SearchPlace } from './searchPlace.ts';
-import { type SortOrder, usualOrder } from './sortOrder.ts';
+import { isOrder, type SortOrder, usualOrder } from './sortOrder.ts';
 
 /**
  * A search in its page's address, so that a reload, Back and a sent link find it again. Only what differs from the page's
@@ -55,6 +55,10 @@ const PARAMS = [...Object.values(FILTERS).map(({ param }) => param), PLACE, RADI
 export const holdsSearch = (query: URLSearchParams): boolean => PARAMS.some((param) => query.has(param));
 /** The weeks in an address can only be read by somebody who knows which season is open. */
 export const holdsWeeks = (query: URLSearchParams): boolean => query.has(FILTERS.weeks.param);
+
+/** Whether the address says that no place narrows the search; one that says nothing leaves that open. */
+export const saysEverywhere = (query: URLSearchParams): boolean => query.get(PLACE) === EVERYWHERE;
+export const holdsPlace = (query: URLSearchParams): boolean => query.has(PLACE);
 
 /** A label in an address is looked up only if it can be one. */
 const MAX_LABEL_LENGTH = 100;
@@ -90,7 +94,7 @@ const readPlace = (
   found: ToldByServer['place'],
 ): SearchPlace | null => {
   const slug = query.get(PLACE);
-  if (slug === EVERYWHERE) return null;
+  if (saysEverywhere(query)) return null;
   const radius = RADIUS_MILES.find((miles) => String(miles) === query.get(RADIUS));
   const region = slug === null ? undefined : regionOf(slug);
   const named = region ? { ...region, label: region.city } : found;
@@ -106,17 +110,20 @@ const priceIn = (query: URLSearchParams): number | null => {
 
 /**
  * The search that an address holds on a page with a search of its own. What is unknown or cannot be read is as if it were not
- * there; so is what only the server knows, where it has not told it.
+ * there; so is what only the server knows, where it has not told it. An order that the address does not name is the one that
+ * the parent had last.
  */
 export const readSearch = (
   query: URLSearchParams,
   page: PageSearch,
   { season, place: found }: ToldByServer,
+  lastOrder?: SortOrder,
 ): LinkedSearch => {
   const choice = <Option extends string>(name: FilterName, options: readonly Option[], own: Choice<Option>) =>
     readChoice(query, FILTERS[name].param, options, own);
   const own = page.filters;
   const place = readPlace(query, page.place, found);
+  const order = query.get(ORDER);
   return {
     filters: {
       searchText: (query.get(FILTERS.searchText.param) ?? own.searchText).slice(0, MAX_TEXT_LENGTH),
@@ -133,7 +140,7 @@ export const readSearch = (
       maxPrice: priceIn(query),
     },
     place,
-    order: place && query.get(ORDER) === 'alpha' ? 'alpha' : usualOrder(place),
+    order: usualOrder(place, isOrder(order) ? order : lastOrder),
   };
 };
 

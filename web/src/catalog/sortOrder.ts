@@ -5,5 +5,14 @@ export type SortOrder = CampDataChunkRequest['sortCriteria'];
 
 export const SORT_ORDERS: Readonly<Record<SortOrder, string>> = { alpha: 'A to Z', distance: 'Nearest first' };
 
-/** The order in which a search begins: around a place, the nearest first (SPEC §4 'Sort criteria'). */
-export const usualOrder = (place: SearchPlace | null): SortOrder => (place ? 'distance' : 'alpha');
+export const isOrder = (value: unknown): value is SortOrder => typeof value === 'string' && value in SORT_ORDERS;
+
+/**
+ * The order in which a search begins: around a place as the parent had it last, else the nearest first; without a place
+ * there is no distance (SPEC §4 'Sort criteria').
+ */
+export const usualOrder = (place: SearchPlace | null, last: SortOrder = 'distance'): SortOrder =>
+  place ? last : 'alpha';
+
+/** Where the browser of somebody signed in keeps the order that was chosen last (SPEC §4 'Sort criteria'). */
+export const ORDER_KEY = 'sortCriteria';

@@ -1,14 +1,26 @@
-import type { PageMatch } from '@campjay/events/geography/matchPath.ts';
+import { type PageMatch, placeOf } from '@campjay/events/geography/matchPath.ts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { isVisitor } from '../identity/isVisitor.ts';
 import { kidsInSearch } from '../kids/kids.ts';
 import { useFoundPlaceQuery } from '../places/placesApi.ts';
-import { pageEntered } from './search.ts';
+import { loadStored } from '../ui/browserStorage.ts';
+import { pageEntered, savedPlaceTold } from './search.ts';
 import { useSeasonQuery } from './searchApi.ts';
-import { holdsSearch, holdsWeeks, placeLabelIn } from './searchInUrl.ts';
+import { holdsPlace, holdsSearch, holdsWeeks, placeLabelIn } from './searchInUrl.ts';
 import type { PageSearch } from './searchRequest.ts';
+import { isOrder, ORDER_KEY, type SortOrder } from './sortOrder.ts';
+
+/** Milliseconds that the first list waits for a parent's saved place, which would else make it a list of everything. */
+const SAVED_PLACE_WAIT_MS = 2000;
+
+/** The order that a signed-in parent had last, in this browser. */
+export const lastOrder = (): SortOrder | undefined => {
+  const order = loadStored(ORDER_KEY);
+  return isOrder(order) ? order : undefined;
+};
 
 /** Whether the server has answered, or was not asked, or does not answer: then the page goes without. */
 const isTold = ({ isUninitialized, isFetching }: { isUninitialized: boolean; isFetching: boolean }): boolean =>
@@ -32,11 +44,20 @@ export const usePageSearch = (match: PageMatch): PageSearch | undefined => {
   const isRead = !hasEntered && rules;
   const season = useSeasonQuery(isRead && holdsWeeks(params) ? undefined : skipToken);
   const place = useFoundPlaceQuery((isRead ? placeLabelIn(params) : undefined) ?? skipToken);
-  const canEnter = !hasEntered && isTold(season) && isTold(place);
+  const isParent = !useAppSelector(isVisitor);
+  const mayBeSaved = rules && holdsPlace(params) ? placeLabelIn(params) !== undefined : !placeOf(match);
+  const waits = !hasEntered && isParent && mayBeSaved && search.savedPlace === undefined;
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setTimeout(() => dispatch(savedPlaceTold({ place: null })), SAVED_PLACE_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [dispatch, waits]);
+  const canEnter = !hasEntered && !waits && isTold(season) && isTold(place);
   useEffect(() => {
     if (!canEnter) return;
     const link = { query, season: season.currentData, place: place.currentData ?? undefined };
-    dispatch(pageEntered({ path: pathname, entry: key, match, link: rules ? link : undefined }));
-  }, [canEnter, dispatch, key, match, pathname, query, rules, season.currentData, place.currentData]);
+    const order = isParent ? lastOrder() : undefined;
+    dispatch(pageEntered({ path: pathname, entry: key, match, link: rules ? link : undefined, order }));
+  }, [canEnter, dispatch, isParent, key, match, pathname, query, rules, season.currentData, place.currentData]);
   return useMemo(() => (hasEntered ? { ...search, children } : undefined), [children, hasEntered, search]);
 };

@@ -10,7 +10,7 @@ import type { CampList } from './useCampList.ts';
 const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 const searchIn = (search: SearchState): string =>
-  addressOf(search, { filters: search.pageFilters, place: search.pagePlace });
+  addressOf(search, { filters: search.pageFilters, place: search.firstPlace });
 
 /**
  * After a reload, or back from another site, the list is as long again as it was, scrolled to where it was, and what had the

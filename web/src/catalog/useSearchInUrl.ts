@@ -9,11 +9,11 @@ const WRITE_AFTER_MS = 400;
 export const useSearchInUrl = (search: SearchState | undefined): void => {
   useEffect(() => {
     if (!search) return undefined;
-    const { path, pageFilters, pagePlace } = search;
+    const { path, pageFilters, firstPlace } = search;
     const write = (): void => {
       const { pathname, search: query, hash } = window.location;
       if (pathname !== path) return; // a link was followed, and its page is only being drawn
-      const written = writeSearch(query, search, { filters: pageFilters, place: pagePlace });
+      const written = writeSearch(query, search, { filters: pageFilters, place: firstPlace });
       if (written === query) return;
       // Not through the router: to it this would be a navigation, and the page would be drawn and scrolled anew.
       window.history.replaceState(window.history.state, '', `${pathname}${written}${hash}`);

@@ -2,6 +2,7 @@ import { formatGrade } from '@campjay/events/format/grades.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import NativeSelect from '@mui/material/NativeSelect';
+import type { ReactNode } from 'react';
 import { Field, FieldInput } from '../ui/Field.tsx';
 import { GRADES } from './kid.ts';
 import { dobFieldId, type KidDraft } from './kidDraft.ts';
@@ -17,11 +18,15 @@ interface KidFieldsProps {
   readonly dobProblem: string | undefined;
   readonly takesFocus: boolean;
   readonly onChange: (change: Partial<KidDraft>) => void;
-  readonly onRemove: () => void;
+  /** Where a kid can be taken out of the form. */
+  readonly onRemove?: () => void;
+  /** What stands below the fields. */
+  readonly children?: ReactNode;
 }
 
 /** One kid's name, date of birth and grade; none of them has to be filled. */
-export function KidFields({ draft, title, dobLimits, dobProblem, takesFocus, onChange, onRemove }: KidFieldsProps) {
+export function KidFields(props: KidFieldsProps) {
+  const { draft, title, dobLimits, dobProblem, takesFocus, onChange, onRemove, children } = props;
   const [nameId, dobId, gradeId] = [`name-${draft.id}`, dobFieldId(draft.id), `grade-${draft.id}`];
   return (
     <Box
@@ -29,13 +34,17 @@ export function KidFields({ draft, title, dobLimits, dobProblem, takesFocus, onC
       aria-label={title}
       sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5, pt: 0.5 }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, minHeight: 44, mb: 0.5 }}
+      >
         <Box sx={{ fontWeight: 700, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {title}
         </Box>
-        <Button aria-label={`Remove ${title}`} onClick={onRemove} sx={{ minHeight: 44, flexShrink: 0 }}>
-          Remove
-        </Button>
+        {onRemove && (
+          <Button aria-label={`Remove ${title}`} onClick={onRemove} sx={{ minHeight: 44, flexShrink: 0 }}>
+            Remove
+          </Button>
+        )}
       </Box>
       <Box
         sx={{
@@ -82,6 +91,7 @@ export function KidFields({ draft, title, dobLimits, dobProblem, takesFocus, onC
           </NativeSelect>
         </Field>
       </Box>
+      {children}
     </Box>
   );
 }

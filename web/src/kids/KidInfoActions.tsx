@@ -5,10 +5,11 @@ interface KidInfoActionsProps {
   readonly formId: string;
   /** The parent is leaving with changes that are not saved. */
   readonly isAsking: boolean;
+  readonly isSaving: boolean;
   readonly onDiscard: () => void;
 }
 
-export function KidInfoActions({ formId, isAsking, onDiscard }: KidInfoActionsProps) {
+export function KidInfoActions({ formId, isAsking, isSaving, onDiscard }: KidInfoActionsProps) {
   return (
     <>
       <Box role="alert" sx={{ mr: 'auto', fontWeight: 600, '&:empty': { display: 'none' } }}>
@@ -24,9 +25,10 @@ export function KidInfoActions({ formId, isAsking, onDiscard }: KidInfoActionsPr
         form={formId}
         variant="contained"
         disableElevation
+        aria-disabled={isSaving}
         sx={{ minHeight: { xs: 48, sm: 44 }, px: 4, flexGrow: { xs: 1, sm: 0 } }}
       >
-        Save
+        {isSaving ? 'Saving…' : 'Save'}
       </Button>
     </>
   );

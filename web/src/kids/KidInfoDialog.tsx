@@ -4,15 +4,25 @@ import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
+import { useIdentity } from '../identity/useIdentity.ts';
+import { saveDraftsInAccount } from './accountKids.ts';
 import { saveKids } from './keepKids.ts';
 import { dobLimits, dobProblems, localToday } from './kidDraft.ts';
 import { KidFields } from './KidFields.tsx';
 import { KidInfoActions } from './KidInfoActions.tsx';
 import { kidTitle } from './kids.ts';
 import { RemovedKid } from './RemovedKid.tsx';
+import { saveFailure } from './saveFailure.ts';
 import { useKidDrafts } from './useKidDrafts.ts';
 
-/** For whom camps are searched (SPEC §2 'Dialogs'). Nothing counts before it is saved; whoever closes it with changes is asked. */
+const KEPT_HERE = 'All of this stays in this browser. Only dates of birth and grades are sent, and only to search.';
+const KEPT_IN_ACCOUNT =
+  'All of this is kept in your account, encrypted. Searches are told dates of birth and grades, never names.';
+
+/**
+ * For whom camps are searched (SPEC §2 'Dialogs'): a visitor's kids of this browser, or those of the parent's account. Nothing
+ * counts before it is saved; whoever closes it with changes is asked.
+ */
 export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const formId = useId();
   const dispatch = useAppDispatch();
@@ -20,12 +30,24 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const { drafts, touched, edited, hasChanged, hasRoom, add, change, setRemoved } = useKidDrafts(kids, isOpen);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [isAsking, setAsking] = useState(false);
+  const isParent = useIdentity().status === 'signedIn';
+  const [saving, setSaving] = useState<'not' | 'now' | { readonly failed: string }>('not');
   const today = localToday();
 
   const leave = (): void => {
     setProblems({});
     setAsking(false);
+    setSaving('not');
     onClose();
+  };
+  const saveInAccount = async (): Promise<void> => {
+    setSaving('now');
+    try {
+      await dispatch(saveDraftsInAccount(drafts));
+      leave();
+    } catch (error) {
+      setSaving({ failed: saveFailure(error) });
+    }
   };
   const save = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -36,6 +58,10 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       first?.focus();
       return;
     }
+    if (isParent) {
+      if (saving !== 'now') void saveInAccount();
+      return;
+    }
     dispatch(saveKids(edited));
     leave();
   };
@@ -44,7 +70,7 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       isOpen={isOpen}
       title="Age & Grade"
       onClose={hasChanged ? () => setAsking(true) : leave}
-      actions={<KidInfoActions formId={formId} isAsking={isAsking} onDiscard={leave} />}
+      actions={<KidInfoActions formId={formId} isAsking={isAsking} isSaving={saving === 'now'} onDiscard={leave} />}
     >
       <Box
         component="form"
@@ -87,8 +113,11 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
           Add a kid
         </Button>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          All of this stays in this browser. Only dates of birth and grades are sent, and only to search.
+          {isParent ? KEPT_IN_ACCOUNT : KEPT_HERE}
         </Typography>
+        <Box role="alert" sx={{ color: 'error.main', '&:empty': { display: 'none' } }}>
+          {typeof saving === 'object' && saving.failed}
+        </Box>
       </Box>
     </TitledDialog>
   );

@@ -14,11 +14,13 @@ export const loadKids = (): Kid[] => readKids(loadStored(KIDS_KEY));
 /** What a page begins with; it is read before the first search, so that there is no second one. */
 export const loadKidsState = (): KidsState => stateWithKids(loadKids(), loadForSession(LEFT_OUT_KEY) === true);
 
+export const keepKids = (kids: readonly Kid[]): boolean => saveStored(KIDS_KEY, kids);
+
 /** Where the storage takes nothing, the kids are searched for all the same, until the page is left. */
 export const saveKids =
   (kids: readonly Kid[]) =>
   (dispatch: Dispatch): void => {
-    saveStored(KIDS_KEY, kids);
+    keepKids(kids);
     if (loadForSession(LEFT_OUT_KEY) !== undefined) saveForSession(LEFT_OUT_KEY, false);
     dispatch(kidsSaved(kids));
   };

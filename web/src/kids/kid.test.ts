@@ -29,8 +29,16 @@ describe('kids from a storage that may hold anything', () => {
     ]);
   });
 
-  it('are at most 20, which is what a search takes', () => {
-    expect(readKids(Array.from({ length: 30 }, () => ({ grade: 1 })))).toHaveLength(20);
+  it('are at most 40: those of an account, and as many of whom it is not decided whether they belong to it', () => {
+    expect(readKids(Array.from({ length: 50 }, () => ({ grade: 1 })))).toHaveLength(40);
+  });
+
+  it('keep which of them an account holds, and as whom the others are offered to it', () => {
+    const kids = [
+      { name: 'Testa', kidId: 'one' },
+      { name: 'Demo', offeredAs: 'two' },
+    ];
+    expect(readKids([...kids, { name: 'Sample', kidId: 3, offeredAs: null }])).toEqual([...kids, { name: 'Sample' }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { MAX_KIDS } from '@campjay/events/kids/limits.ts';
 import { readIsoDay, toIsoDay } from '@campjay/events/season/calendar.ts';
 
 /** What a parent has told of a kid (SPEC §3 'Kid'); anything may be missing, and the name may be empty. */
@@ -7,10 +8,12 @@ export interface Kid {
   readonly dob?: string;
   /** The grade that begins after the summer: -2 is preschool, 0 kindergarten. */
   readonly grade?: number;
+  /** Names a kid of the account; absent of one that this browser alone knows. */
+  readonly kidId?: string;
+  /** The `kidId` under which a kid of this browser goes into the account, if it does: one, however many tabs ask. */
+  readonly offeredAs?: string;
 }
 
-/** The server takes no more children in one search. */
-export const MAX_KIDS = 20;
 export const GRADES: readonly number[] = Array.from({ length: 15 }, (_, index) => index - 2);
 
 const readDob = (value: unknown): string | undefined => {
@@ -26,8 +29,12 @@ const readGrade = (value: unknown): number | undefined => {
 const hasData = ({ name, dob, grade }: Kid): boolean => name.trim() !== '' || dob !== undefined || grade !== undefined;
 
 const readKid = (value: unknown): Kid => {
-  const { name, dob, grade } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
-  return kidOf(typeof name === 'string' ? name : '', dob, grade);
+  const { name, dob, grade, kidId, offeredAs } = Object(value) as Record<string, unknown>;
+  return {
+    ...kidOf(typeof name === 'string' ? name : '', dob, grade),
+    ...(typeof kidId === 'string' && { kidId }),
+    ...(typeof offeredAs === 'string' && { offeredAs }),
+  };
 };
 
 /** A kid of whatever was typed or stored; a date of birth or a grade that cannot be read counts as not given (SPEC §5). */
@@ -40,9 +47,16 @@ export const kidOf = (name: string, dob: unknown, grade: unknown): Kid => {
   };
 };
 
+/** More than an account's kids beside those of whom it is not decided yet whether they belong to it. */
+const MAX_KEPT = 2 * MAX_KIDS;
+
 /** The kids in a list of whatever it may be; what holds nothing of a kid is left out. */
 export const readKids = (list: unknown): Kid[] =>
-  Array.isArray(list) ? list.map(readKid).filter(hasData).slice(0, MAX_KIDS) : [];
+  Array.isArray(list) ? list.map(readKid).filter(hasData).slice(0, MAX_KEPT) : [];
+
+/** Whether the same is told of both, wherever they are kept. */
+export const hasSameFacts = (one: Kid, other: Kid): boolean =>
+  one.name === other.name && one.dob === other.dob && one.grade === other.grade;
 
 /** A kid of whom everything is known (SPEC §5): only such a kid's name stands on the age and grade button. */
 export const isValidKid = ({ name, dob, grade }: Kid): boolean =>

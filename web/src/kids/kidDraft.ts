@@ -1,10 +1,15 @@
 import { type DayNumber, dayNumber, readIsoDay, toIsoDay } from '@campjay/events/season/calendar.ts';
-import { nanoid } from '@reduxjs/toolkit';
 import { type Kid, kidOf } from './kid.ts';
+import { newKidId } from './newKidId.ts';
 
 /** A kid while the dialog is edited: texts as the fields hold them. */
 export interface KidDraft {
+  /** The kid's id in an account, made up from the start, so that nothing saved twice is there twice. */
   readonly id: string;
+  /** The same where the account had the kid and has it no more: an id that is gone is not used again. */
+  readonly idAnew: string;
+  /** The kid as it was when the dialog opened. */
+  readonly before: Kid | undefined;
   readonly name: string;
   readonly dob: string;
   readonly grade: string;
@@ -15,24 +20,34 @@ export interface KidDraft {
 /** Years after which nobody is a child for whom camps are searched. */
 const OLDEST = 25;
 
-export const emptyDraft = (): KidDraft => ({ id: nanoid(), name: '', dob: '', grade: '', isRemoved: false });
+export const emptyDraft = (): KidDraft => ({
+  id: newKidId(),
+  idAnew: newKidId(),
+  before: undefined,
+  name: '',
+  dob: '',
+  grade: '',
+  isRemoved: false,
+});
+
+export const draftOf = (kid: Kid): KidDraft => ({
+  ...emptyDraft(),
+  id: kid.kidId ?? kid.offeredAs ?? newKidId(),
+  before: kid,
+  name: kid.name,
+  dob: kid.dob ?? '',
+  grade: kid.grade === undefined ? '' : String(kid.grade),
+});
 
 /** One draft for each kid, and an empty one where there is none. */
-export const draftsOf = (kids: readonly Kid[]): KidDraft[] =>
-  kids.length === 0
-    ? [emptyDraft()]
-    : kids.map(({ name, dob = '', grade }) => ({
-        ...emptyDraft(),
-        name,
-        dob,
-        grade: grade === undefined ? '' : String(grade),
-      }));
+export const draftsOf = (kids: readonly Kid[]): KidDraft[] => (kids.length === 0 ? [emptyDraft()] : kids.map(draftOf));
 
-/** What would be saved of the drafts: an empty one is no kid. */
+export const isEmpty = ({ name, dob, grade }: KidDraft): boolean =>
+  [name, dob, grade].every((text) => text.trim() === '');
+
+/** What would be saved of the drafts: an empty one is no kid. Where they are kept is not said. */
 export const kidsOf = (drafts: readonly KidDraft[]): Kid[] =>
-  drafts
-    .filter(({ name, dob, grade, isRemoved }) => !isRemoved && [name, dob, grade].some((text) => text.trim() !== ''))
-    .map(({ name, dob, grade }) => kidOf(name, dob, grade));
+  drafts.filter((draft) => !draft.isRemoved && !isEmpty(draft)).map(({ name, dob, grade }) => kidOf(name, dob, grade));
 
 /** Today by the parent's own calendar. */
 export const localToday = (now = new Date()): DayNumber =>

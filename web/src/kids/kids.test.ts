@@ -8,7 +8,7 @@ import {
   kidsInWords,
   kidsLeftOut,
   kidsSaved,
-  kidsSavedElsewhere,
+  kidsTold,
   kidsSlice,
 } from './kids.ts';
 
@@ -47,6 +47,11 @@ describe('the kids in a search', () => {
     expect(kidsInWords(state)).toBe('Age & grade: Testa, Half');
   });
 
+  it('are told without what an account calls them, and never more of them than the server takes', () => {
+    const kids = Array.from({ length: 21 }, (_, index) => ({ name: 'Testa', grade: 1, kidId: `id-${index}` }));
+    expect(kidsInSearch(after(kidsTold(kids)))).toEqual(Array.from({ length: 20 }, () => ({ grade: 1 })));
+  });
+
   it('are called by their place where they have no name', () => {
     expect(kidsInWords(after(kidsSaved([testa, { name: '', grade: 1 }])))).toBe('Age & grade: Testa, Kid 2');
   });
@@ -68,8 +73,8 @@ describe('the kids in a search', () => {
   });
 
   it('follow another tab without being taken in again', () => {
-    expect(kidButtonLabel(after(kidsSavedElsewhere([demo])))).toBe('Demo');
-    expect(kidButtonLabel(after(kidsLeftOut(), kidsSavedElsewhere([demo])))).toBe('Set Age & Grade');
+    expect(kidButtonLabel(after(kidsTold([demo])))).toBe('Demo');
+    expect(kidButtonLabel(after(kidsLeftOut(), kidsTold([demo])))).toBe('Set Age & Grade');
   });
 });
 

@@ -1,3 +1,4 @@
+import { MAX_KIDS } from '@campjay/events/kids/limits.ts';
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { isValidKid, type Kid } from './kid.ts';
 
@@ -8,6 +9,8 @@ export interface KidsState {
   readonly areLeftOut: boolean;
   /** The age and grade dialog is open. */
   readonly isInfoOpen: boolean;
+  /** The parent wants to be asked another time which kids of this browser belong into the account. */
+  readonly isMergePutOff: boolean;
 }
 
 /** What the search is told of a kid; whatever is missing fits every camp. */
@@ -16,7 +19,7 @@ export interface KidInSearch {
   readonly grade?: number;
 }
 
-const initialState: KidsState = { kids: [], areLeftOut: false, isInfoOpen: false };
+const initialState: KidsState = { kids: [], areLeftOut: false, isInfoOpen: false, isMergePutOff: false };
 
 export const stateWithKids = (kids: readonly Kid[], areLeftOut: boolean): KidsState => ({
   ...initialState,
@@ -30,14 +33,16 @@ export const kidsSlice = createSlice({
   reducers: {
     /** Saved kids are searched for, whether or not they were left out before. */
     kidsSaved: (state, { payload }: PayloadAction<readonly Kid[]>) => ({ ...state, kids: payload, areLeftOut: false }),
-    kidsSavedElsewhere: (state, { payload }: PayloadAction<readonly Kid[]>) => ({ ...state, kids: payload }),
+    /** By another tab, or by the account. */
+    kidsTold: (state, { payload }: PayloadAction<readonly Kid[]>) => ({ ...state, kids: payload }),
     kidsLeftOut: (state) => ({ ...state, areLeftOut: true }),
+    mergePutOff: (state) => ({ ...state, isMergePutOff: true }),
     kidInfoOpened: (state) => ({ ...state, isInfoOpen: true }),
     kidInfoClosed: (state) => ({ ...state, isInfoOpen: false }),
   },
 });
 
-export const { kidsSaved, kidsSavedElsewhere, kidsLeftOut, kidInfoOpened, kidInfoClosed } = kidsSlice.actions;
+export const { kidsSaved, kidsTold, kidsLeftOut, mergePutOff, kidInfoOpened, kidInfoClosed } = kidsSlice.actions;
 
 interface WithKids {
   readonly kids: KidsState;
@@ -51,7 +56,11 @@ export const kidsInSearch = createSelector(
   ({ kids }: WithKids) => kids.areLeftOut,
   (kids, areLeftOut): readonly KidInSearch[] => {
     const known = areLeftOut ? [] : kids.filter(({ dob, grade }) => dob !== undefined || grade !== undefined);
-    return known.length === 0 ? NOBODY : known.map(({ name: _name, ...told }) => told);
+    return known.length === 0
+      ? NOBODY
+      : known
+          .slice(0, MAX_KIDS)
+          .map(({ dob, grade }) => ({ ...(dob !== undefined && { dob }), ...(grade !== undefined && { grade }) }));
   },
 );
 

@@ -1,5 +1,6 @@
+import { MAX_KIDS } from '@campjay/events/kids/limits.ts';
 import { useState } from 'react';
-import { MAX_KIDS, type Kid } from './kid.ts';
+import type { Kid } from './kid.ts';
 import { draftsOf, emptyDraft, type KidDraft, kidsOf } from './kidDraft.ts';
 
 interface Editing {
@@ -33,7 +34,7 @@ export const useKidDrafts = (kids: readonly Kid[], isOpen: boolean) => {
     drafts,
     touched,
     edited,
-    hasChanged: JSON.stringify(edited) !== JSON.stringify(before),
+    hasChanged: JSON.stringify(edited) !== JSON.stringify(kidsOf(draftsOf(before))),
     hasRoom: drafts.filter(({ isRemoved }) => !isRemoved).length < MAX_KIDS,
     add: (): void => {
       const added = emptyDraft();

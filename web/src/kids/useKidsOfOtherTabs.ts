@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAppDispatch } from '../app/hooks.ts';
 import { KIDS_KEY, loadKids } from './keepKids.ts';
-import { kidsSavedElsewhere } from './kids.ts';
+import { kidsTold } from './kids.ts';
 
 /** Takes over what another tab of this browser saves. */
 export const useKidsOfOtherTabs = (): void => {
@@ -9,7 +9,7 @@ export const useKidsOfOtherTabs = (): void => {
   useEffect(() => {
     const follow = ({ key }: StorageEvent): void => {
       // No key: the whole storage was emptied.
-      if (key === KIDS_KEY || key === null) dispatch(kidsSavedElsewhere(loadKids()));
+      if (key === KIDS_KEY || key === null) dispatch(kidsTold(loadKids()));
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);

@@ -5,7 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { MAX_TEXT_LENGTH } from '../catalog/filters.ts';
-import { placeChosen, placeCleared } from '../catalog/search.ts';
+import { placeChosen, placeCleared, placeLeftOut } from '../catalog/search.ts';
 import { Field, FieldInput } from '../ui/Field.tsx';
 import { lazyPart } from '../ui/lazyPart.ts';
 import type { ChosenPlace, PlaceListKeys, PlaceListShown } from './PlaceList.tsx';
@@ -50,7 +50,7 @@ export function PlaceField() {
   const choose = (place: ChosenPlace | undefined, isByTouch: boolean): void => {
     close();
     draft.settle(place?.label);
-    dispatch(place ? placeChosen(place) : placeCleared());
+    dispatch(place ? placeChosen(place) : placeLeftOut());
     if (isByTouch) input.current?.blur(); // so that the keyboard makes way for the camps
   };
   const clear = (): void => {

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useAppDispatch } from '../app/hooks.ts';
+import { deleteFromAccount } from './accountKids.ts';
+import { kidInWords } from './kidInWords.ts';
+import type { AccountKid } from './kidsApi.ts';
+
+interface KidRowProps {
+  readonly kid: AccountKid;
+  readonly title: string;
+  /** It was entered or left just now. */
+  readonly takesFocus: boolean;
+  readonly onEdit: () => void;
+  readonly onDeleted: () => void;
+}
+
+const FAILED = 'could not be deleted. Please try again.';
+const button = { minHeight: 44, flexShrink: 0 };
+
+/** One kid of the account. Deleting it is asked about, because it does not come back. */
+export function KidRow({ kid, title, takesFocus, onEdit, onDeleted }: KidRowProps) {
+  const dispatch = useAppDispatch();
+  const [state, setState] = useState<'shown' | 'asked' | 'deleting' | 'failed' | 'kept'>('shown');
+  const isAsking = state !== 'shown' && state !== 'kept';
+  const remove = async (): Promise<void> => {
+    if (state === 'deleting') return;
+    setState('deleting');
+    try {
+      await dispatch(deleteFromAccount(kid.kidId));
+      onDeleted();
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <Box
+      role="group"
+      aria-label={title}
+      sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, px: 1.5, py: 1 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Box sx={{ fontWeight: 700 }}>{title}</Box>
+          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{kidInWords(kid)}</Box>
+        </Box>
+        {!isAsking && (
+          <Box sx={{ ml: -1 }}>
+            <Button aria-label={`Edit ${title}`} autoFocus={takesFocus} onClick={onEdit} sx={button}>
+              Edit
+            </Button>
+            <Button
+              aria-label={`Delete ${title}`}
+              autoFocus={state === 'kept'}
+              color="error"
+              onClick={() => setState('asked')}
+              sx={button}
+            >
+              Delete
+            </Button>
+          </Box>
+        )}
+      </Box>
+      {isAsking && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mt: 0.5 }}>
+          <Box role="alert" sx={{ flex: '1 1 180px', fontWeight: 600 }}>
+            {state === 'failed' ? `${title} ${FAILED}` : `Delete ${title} for good?`}
+          </Box>
+          <Button autoFocus onClick={() => setState('kept')} sx={button}>
+            Keep
+          </Button>
+          <Button
+            variant="contained"
+            color="error"
+            disableElevation
+            aria-disabled={state === 'deleting'}
+            aria-label={`Delete ${title} for good`}
+            onClick={() => void remove()}
+            sx={button}
+          >
+            {state === 'deleting' ? 'Deleting…' : 'Delete'}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { signInAsked } from '../identity/identity.ts';
+import { useIdentity } from '../identity/useIdentity.ts';
+import { ManageKidsDialog } from './ManageKidsDialog.tsx';
+import { isUndecided } from './mergeKids.ts';
+
+/**
+ * The address asks for the Manage Kids dialog (SPEC §2 'URL extras'). Who is not signed in is asked to, and finds the dialog
+ * afterwards; kids of this browser are decided upon first.
+ */
+export function ManageKids() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const { status } = useIdentity();
+  const isDeciding = useAppSelector(({ kids }) => !kids.isMergePutOff && kids.kids.some(isUndecided));
+  useEffect(() => {
+    if (status === 'signedOut') dispatch(signInAsked('signIn'));
+  }, [dispatch, key, status]);
+  return status === 'signedIn' && !isDeciding ? <ManageKidsDialog onClose={() => void navigate('/')} /> : null;
+}

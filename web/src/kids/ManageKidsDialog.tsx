@@ -1,0 +1,119 @@
+import { MAX_KIDS } from '@campjay/events/kids/limits.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { useAppSelector } from '../app/hooks.ts';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { TitledDialog } from '../ui/TitledDialog.tsx';
+import { draftOf, emptyDraft, type KidDraft } from './kidDraft.ts';
+import { KidForm } from './KidForm.tsx';
+import { KidRow } from './KidRow.tsx';
+import { kidTitle } from './kids.ts';
+import { useAccountKidsQuery } from './kidsApi.ts';
+import { isOfAccount } from './mergeKids.ts';
+import { UnsavedWarning } from './UnsavedWarning.tsx';
+
+/** The kid that is being entered. */
+interface Entry {
+  readonly draft: KidDraft;
+  /** It would be lost now. */
+  readonly isChanged: boolean;
+  /** Its place among the kids; it keeps it even if another device deletes the kid meanwhile. */
+  readonly at: number;
+}
+
+/** The kids of the account: listed, added, edited and deleted (SPEC §2 'Dialogs'). One of them is entered at a time. */
+export function ManageKidsDialog({ onClose }: { onClose: () => void }) {
+  const { isLoading, isError, refetch } = useAccountKidsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const kids = useAppSelector((state) => state.kids.kids).filter(isOfAccount);
+  const [entry, setEntry] = useState<Entry>();
+  /** What the parent wants to do although something is not saved. */
+  const [postponed, setPostponed] = useState<() => void>();
+  const [touched, setTouched] = useState<string>();
+  const adder = useRef<HTMLButtonElement>(null);
+
+  const unlessUnsaved = (goOn: () => void): void => {
+    if (entry?.isChanged) setPostponed(() => goOn);
+    else goOn();
+  };
+  const enter = (draft: KidDraft, at: number): void => {
+    setPostponed(undefined);
+    setEntry({ draft, at, isChanged: false });
+  };
+  const end = (kidId: string): void => {
+    setPostponed(undefined);
+    setEntry(undefined);
+    setTouched(kidId);
+  };
+  const change = (draft: KidDraft): void => {
+    setPostponed(undefined);
+    if (entry) setEntry({ ...entry, draft, isChanged: true });
+  };
+
+  const hasFailed = isError && kids.length === 0;
+  const hasRoom = kids.length < MAX_KIDS;
+  const isAdding = entry !== undefined && !entry.draft.before;
+  const rows = kids.flatMap((kid, index) => {
+    if (kid.kidId === entry?.draft.id) return [];
+    const row = (
+      <KidRow
+        key={kid.kidId}
+        kid={kid}
+        title={kid.name || kidTitle(index)}
+        takesFocus={touched === kid.kidId}
+        onEdit={() => unlessUnsaved(() => enter(draftOf(kid), index))}
+        onDeleted={() => adder.current?.focus()}
+      />
+    );
+    return [row];
+  });
+  const form = entry && (
+    <KidForm
+      key={entry.draft.id}
+      title={entry.draft.name.trim() || (entry.draft.before ? kidTitle(entry.at) : 'New kid')}
+      draft={entry.draft}
+      onChange={change}
+      onSaved={end}
+      onCancel={() => end(entry.draft.id)}
+    />
+  );
+  return (
+    <TitledDialog
+      isOpen
+      title="Manage Kids"
+      onClose={() => unlessUnsaved(onClose)}
+      actions={postponed && <UnsavedWarning onDiscard={postponed} onStay={() => setPostponed(undefined)} />}
+    >
+      <Typography sx={{ mb: 2 }}>
+        You see camps that fit at least one of your kids. The rising grade is the one that begins after the summer.
+      </Typography>
+      {hasFailed && <LoadFailed text="Your kids could not be loaded." onRetry={() => void refetch()} />}
+      {isLoading && kids.length === 0 && (
+        <Box role="status">
+          <Typography>Loading…</Typography>
+          <Skeleton variant="rounded" height={72} />
+        </Box>
+      )}
+      <Box role="group" aria-label="Your kids" sx={{ display: 'grid', gap: 1.25 }}>
+        {form ? [...rows.slice(0, entry.at), form, ...rows.slice(entry.at)] : rows}
+      </Box>
+      {!hasFailed && !isAdding && (
+        <Button
+          ref={adder}
+          variant="outlined"
+          aria-disabled={!hasRoom}
+          onClick={() => hasRoom && unlessUnsaved(() => enter(emptyDraft(), kids.length))}
+          sx={{ minHeight: 44, mt: 1.5, '&[aria-disabled=true]': { opacity: 0.6, cursor: 'default' } }}
+        >
+          Add a kid
+        </Button>
+      )}
+      {!hasRoom && <Typography sx={{ mt: 1 }}>{`An account holds up to ${MAX_KIDS} kids.`}</Typography>}
+      <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
+        All of this is kept in your account, encrypted. Searches are told dates of birth and grades, never names.
+      </Typography>
+    </TitledDialog>
+  );
+}

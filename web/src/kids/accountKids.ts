@@ -1,0 +1,98 @@
+import type { AppDispatch, RootState } from '../app/store.ts';
+import { keepKids, saveKids } from './keepKids.ts';
+import { hasSameFacts, type Kid } from './kid.ts';
+import { type KidDraft, kidsOf } from './kidDraft.ts';
+import { kidsTold } from './kids.ts';
+import { type AccountKid, kidsEndpoints } from './kidsApi.ts';
+import { isOfAccount, isUndecided, keptWith } from './mergeKids.ts';
+
+type Thunk<Result = void> = (dispatch: AppDispatch, getState: () => RootState) => Result;
+
+/** Shows and keeps these kids; the search takes them in as it did before. */
+const showKids =
+  (kids: readonly Kid[]): Thunk =>
+  (dispatch, getState) => {
+    if (JSON.stringify(kids) === JSON.stringify(getState().kids.kids)) return;
+    keepKids(kids);
+    dispatch(kidsTold(kids));
+  };
+
+/** The account's kids rule; the browser keeps them for its next search (DESIGN §14.3). */
+export const takeAccountKids =
+  (account: readonly AccountKid[]): Thunk =>
+  (dispatch, getState) =>
+    dispatch(showKids(keptWith(account, getState().kids.kids)));
+
+/** Kids that this browser alone knows and that do not belong into the account are forgotten. */
+export const forgetUndecided = (): Thunk => (dispatch, getState) =>
+  dispatch(showKids(getState().kids.kids.filter(isOfAccount)));
+
+/** @throws the failed request's error; nothing is shown then that the account does not hold */
+export const addToAccount =
+  (kid: Kid, kidId: string, commandKey?: string): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { name, dob, grade } = kid;
+    const facts = { ...(name !== '' && { name }), ...(dob && { dob }), ...(grade !== undefined && { grade }) };
+    const keyed = commandKey === undefined ? {} : { commandKey };
+    await dispatch(kidsEndpoints.addKid.initiate({ kidId, ...facts, ...keyed })).unwrap();
+    const { kids } = getState().kids;
+    const added = { ...facts, name, kidId };
+    const others = kids.filter((other) => (other.kidId ?? other.offeredAs) !== kidId);
+    const account = others.filter(isOfAccount);
+    dispatch(showKids([...account, added, ...others.filter(isUndecided)]));
+  };
+
+/**
+ * Sends what is told otherwise now, so that what another device has changed meanwhile stays.
+ * @throws the failed request's error
+ */
+export const changeInAccount =
+  (kid: AccountKid, commandKey?: string): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { kidId } = kid;
+    const before = getState().kids.kids.find((other) => other.kidId === kidId);
+    const changes = {
+      ...(before?.name !== kid.name && { name: kid.name === '' ? null : kid.name }),
+      ...(before?.dob !== kid.dob && { dob: kid.dob ?? null }),
+      ...(before?.grade !== kid.grade && { grade: kid.grade ?? null }),
+      ...(commandKey !== undefined && { commandKey }),
+    };
+    await dispatch(kidsEndpoints.updateKid.initiate({ kidId, ...changes })).unwrap();
+    dispatch(showKids(getState().kids.kids.map((other) => (other.kidId === kidId ? kid : other))));
+  };
+
+/** @throws the failed request's error */
+export const deleteFromAccount =
+  (kidId: string): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    await dispatch(kidsEndpoints.deleteKid.initiate({ kidId })).unwrap();
+    dispatch(showKids(getState().kids.kids.filter((other) => other.kidId !== kidId)));
+  };
+
+/** @throws the failed request's error */
+const saveDraft =
+  (draft: KidDraft): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { id, idAnew, before } = draft;
+    const [kid] = kidsOf([draft]);
+    const { kids } = getState().kids;
+    const held = kids.find(({ kidId }) => kidId === id);
+    if (held && !kid) await dispatch(deleteFromAccount(id));
+    else if (held && kid && !hasSameFacts(held, kid)) await dispatch(changeInAccount({ ...kid, kidId: id }));
+    if (held || (kid && before && hasSameFacts(before, kid))) return;
+    if (!kid) dispatch(showKids(kids.filter(({ offeredAs }) => offeredAs !== id)));
+    else if (!kids.some(({ kidId }) => kidId === idAnew))
+      await dispatch(addToAccount(kid, before?.kidId === undefined ? id : idAnew));
+  };
+
+/**
+ * Saves what the age and grade dialog holds in the account, kid by kid, and searches for the kids. What was saved before
+ * something failed is not saved again by the next try.
+ * @throws the failed request's error
+ */
+export const saveDraftsInAccount =
+  (drafts: readonly KidDraft[]): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    for (const draft of drafts) await dispatch(saveDraft(draft));
+    dispatch(saveKids(getState().kids.kids));
+  };

@@ -1,0 +1,48 @@
+import type { CommandDone } from '@campjay/command-api/contract.ts';
+import type { AddKid, DeleteKid, UpdateKid } from '@campjay/command-api/kids/contract.ts';
+import type { KidsList } from '@campjay/query-api/kids/contract.ts';
+import { api, type MaybeStale } from '../app/api.ts';
+import { commandRequest } from '../app/commandRequest.ts';
+import { type Kid, kidOf } from './kid.ts';
+
+/** A kid that the account holds. */
+export interface AccountKid extends Kid {
+  readonly kidId: string;
+}
+
+export interface AccountKids {
+  readonly kids: readonly AccountKid[];
+  /** The answer does not show yet what this page has just written. */
+  readonly isStale: boolean;
+}
+
+/** A wish and its key: the same for every try of the same wish. */
+type Keyed<Wish> = Wish & { readonly commandKey?: string };
+
+/** The kids of the signed-in parent's account (SPEC §3 'Schedule': addKid, updateKids, deleteKid). */
+const kidsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    accountKids: build.query<AccountKids, undefined>({
+      query: () => 'kids/list',
+      transformResponse: ({ data, stale = false }: KidsList & MaybeStale) => ({
+        kids: data.kids.map(({ kidId, name, dob, grade }) => ({ ...kidOf(name ?? '', dob, grade), kidId })),
+        isStale: stale,
+      }),
+      providesTags: ['Kids'],
+    }),
+    addKid: build.mutation<CommandDone, Keyed<AddKid>>({
+      query: ({ commandKey, ...kid }) => commandRequest('kids/add-kid', kid, commandKey),
+      invalidatesTags: ['Kids'],
+    }),
+    updateKid: build.mutation<CommandDone, Keyed<UpdateKid>>({
+      query: ({ commandKey, ...kid }) => commandRequest('kids/update-kid', kid, commandKey),
+      invalidatesTags: ['Kids'],
+    }),
+    deleteKid: build.mutation<CommandDone, Keyed<DeleteKid>>({
+      query: ({ commandKey, ...kid }) => commandRequest('kids/delete-kid', kid, commandKey),
+      invalidatesTags: ['Kids'],
+    }),
+  }),
+});
+
+export const { useAccountKidsQuery, endpoints: kidsEndpoints } = kidsApi;

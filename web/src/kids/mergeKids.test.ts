@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { isSameKid, keptWith } from './mergeKids.ts';
+
+const testa = { kidId: 'testa', name: 'Testa', dob: '2018-05-04', grade: 3 };
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+describe('the same kid', () => {
+  it.each([
+    [true, { name: 'testa ', dob: '2018-05-04' }, { name: 'Testa', dob: '2018-05-04', grade: 3 }],
+    [false, { name: 'Testa', dob: '2018-05-04' }, { name: 'Testa', dob: '2018-05-05' }],
+    [false, { name: 'Testa', dob: '2018-05-04' }, { name: 'Testb', dob: '2018-05-04' }],
+    [true, { name: 'Testa', grade: 3 }, { name: 'Testa', grade: 3 }],
+    [false, { name: 'Testa', grade: 3 }, { name: 'Testa', grade: 4 }],
+    [false, { name: '', dob: '2018-05-04', grade: 3 }, { name: '', dob: '2018-05-04', grade: 4 }],
+  ])('%j: %j and %j', (isSame, one, other) => {
+    expect(isSameKid(one, other)).toBe(isSame);
+  });
+});
+
+describe('what a browser keeps beside an account', () => {
+  it('is the account’s kids, in its order, as the account has them', () => {
+    const demo = { kidId: 'demo', name: 'Demo' };
+    expect(keptWith([testa, demo], [demo, { ...testa, grade: 1 }])).toEqual([testa, demo]);
+  });
+
+  it('is no kid twice that both know', () => {
+    expect(keptWith([testa], [{ name: 'Testa', dob: '2018-05-04', grade: 2 }])).toEqual([testa]);
+  });
+
+  it('is no kid that the account does not hold any more', () => {
+    expect(keptWith([], [testa])).toEqual([]);
+  });
+
+  it('is every kid that the browser alone knows, offered under one id from then on', () => {
+    const [, first] = keptWith([testa], [{ name: 'Demo', grade: 1 }]);
+    expect(first).toEqual({ name: 'Demo', grade: 1, offeredAs: expect.stringMatching(UUID) });
+    expect(keptWith([testa], first ? [first] : [])).toEqual([testa, first]);
+  });
+
+  it('is no kid that was added under the offered id, whatever it is called by now', () => {
+    const offered = { name: 'Demo', grade: 1, offeredAs: 'demo' };
+    expect(keptWith([{ kidId: 'demo', name: 'Demo the second' }], [offered])).toEqual([
+      { kidId: 'demo', name: 'Demo the second' },
+    ]);
+  });
+});

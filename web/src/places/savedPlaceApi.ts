@@ -1,0 +1,35 @@
+import type { SaveAddress } from '@campjay/command-api/accounts/contract.ts';
+import type { CommandDone } from '@campjay/command-api/contract.ts';
+import type { UserAddress } from '@campjay/query-api/accounts/contract.ts';
+import { api } from '../app/api.ts';
+import { commandRequest } from '../app/commandRequest.ts';
+import type { SearchPlace } from '../catalog/searchPlace.ts';
+
+const addressOf = ({ label, lat, lng, radius }: SearchPlace): SaveAddress => ({
+  address: label,
+  addressLat: lat,
+  addressLng: lng,
+  addressRadius: radius,
+});
+
+/** The place that a signed-in parent's searches begin at (SPEC §3 'Saved user address'). */
+const savedPlaceApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    savedPlace: build.query<SearchPlace | null, undefined>({
+      query: () => 'users/address',
+      transformResponse: ({ data }: UserAddress) =>
+        data && { label: data.address, lat: data.addressLat, lng: data.addressLng, radius: data.addressRadius },
+      providesTags: ['Address'],
+    }),
+    /** No place: none is kept. */
+    savePlace: build.mutation<CommandDone, SearchPlace | null>({
+      query: (place) => ({
+        ...(place ? commandRequest('users/address', addressOf(place)) : commandRequest('users/clear-address', {})),
+        // It arrives even if the page is left meanwhile.
+        keepalive: true,
+      }),
+    }),
+  }),
+});
+
+export const { useSavedPlaceQuery, useSavePlaceMutation } = savedPlaceApi;
