@@ -29,8 +29,11 @@ describe('kids from a storage that may hold anything', () => {
     ]);
   });
 
-  it('are at most 40: those of an account, and as many of whom it is not decided whether they belong to it', () => {
-    expect(readKids(Array.from({ length: 50 }, () => ({ grade: 1 })))).toHaveLength(40);
+  it('are at most 20 of an account, and 20 of whom it is not decided whether they belong to it', () => {
+    const thirty = (facts: object) => Array.from({ length: 30 }, () => ({ grade: 1, ...facts }));
+    const read = readKids([...thirty({}), ...thirty({ kidId: 'one' })]);
+    expect(read.filter(({ kidId }) => kidId !== undefined)).toHaveLength(20);
+    expect(read).toHaveLength(40);
   });
 
   it('keep which of them an account holds, and as whom the others are offered to it', () => {

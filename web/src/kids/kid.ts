@@ -47,12 +47,15 @@ export const kidOf = (name: string, dob: unknown, grade: unknown): Kid => {
   };
 };
 
-/** More than an account's kids beside those of whom it is not decided yet whether they belong to it. */
-const MAX_KEPT = 2 * MAX_KIDS;
-
-/** The kids in a list of whatever it may be; what holds nothing of a kid is left out. */
-export const readKids = (list: unknown): Kid[] =>
-  Array.isArray(list) ? list.map(readKid).filter(hasData).slice(0, MAX_KEPT) : [];
+/**
+ * The kids in a list of whatever it may be; what holds nothing of a kid is left out. No more than an account holds, and as many
+ * of whom it is not decided whether they belong to it.
+ */
+export const readKids = (list: unknown): Kid[] => {
+  const kids = Array.isArray(list) ? list.map(readKid).filter(hasData) : [];
+  const some = (areHeld: boolean) => kids.filter(({ kidId }) => (kidId !== undefined) === areHeld).slice(0, MAX_KIDS);
+  return [...some(true), ...some(false)];
+};
 
 /** Whether the same is told of both, wherever they are kept. */
 export const hasSameFacts = (one: Kid, other: Kid): boolean =>
