@@ -76,12 +76,20 @@ const paintFirst: Plugin = {
   },
 };
 
+/** The theme has no ripples (`disableRipple`), and so the page needs no script that draws them: 2 KB of it, compressed. */
+const withoutRipples: Plugin = {
+  name: 'without-ripples',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) => (/@mui\/material\/ButtonBase\/TouchRipple\.mjs$/.test(id) ? 'export default () => null;' : null),
+};
+
 export default defineConfig(({ command }) => {
   // Else a shell that says NODE_ENV=test would get React's development build, twice as large, and keep it.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     root: import.meta.dirname,
-    plugins: [react(), preloadFonts, inlineStyle, paintFirst],
+    plugins: [react(), withoutRipples, preloadFonts, inlineStyle, paintFirst],
     server: { proxy: { '/api': process.env['CAMPJAY_API'] ?? 'http://localhost:3000' } },
     build: {
       outDir: 'dist',
