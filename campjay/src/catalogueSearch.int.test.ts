@@ -13,6 +13,7 @@ import { VISITOR } from '@campjay/platform/http/kit.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
+import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
 import { startProjector } from '@campjay/projector/service.ts';
 import { CampDataChunk, CampDataChunkRequest, FacetCounts } from '@campjay/query-api/catalog/contract.ts';
 import { isUnknownOption, OPTION_FIELDS, type Question, questionOf } from '@campjay/query-api/catalog/question.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const store = parts.add(await openPostgresEventStore({ url: database.url, log: silentLog }));
   const deps = { pool: database.pool, databaseUrl: database.url, store, log: silentLog };
   parts.add(await startProjector(deps));
-  const api = parts.add(await startQueryApi({ ...deps, today: () => today }));
+  const api = parts.add(await startQueryApi({ ...deps, sealing: await openTestSealing(), today: () => today }));
   const folder = await mkdtemp(join(tmpdir(), 'campjay-search-'));
   parts.addClosing(() => rm(folder, { recursive: true, force: true }));
   importLines = async (catalogue, { full = false } = {}) => {

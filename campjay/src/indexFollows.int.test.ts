@@ -15,6 +15,7 @@ import { silentLog } from '@campjay/platform/log/log.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
 import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
 import { projectionsDesk, startProjector } from '@campjay/projector/service.ts';
 import { CampDataChunk, FacetCounts } from '@campjay/query-api/catalog/contract.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
@@ -70,7 +71,7 @@ beforeAll(async () => {
   const { schema = '' } = (await activeBuild(pool, 'camps')) ?? {};
   await pool.query(`update ${escapeIdentifier(schema)}.camps set description_short = 'falsified'`);
 
-  const api = parts.add(await startQueryApi({ ...deps, today: () => today }));
+  const api = parts.add(await startQueryApi({ ...deps, sealing: await openTestSealing(), today: () => today }));
   const app = express();
   app.use(mountRoutes(api.routes, { identify: () => VISITOR, log: silentLog, verifyAnswers: true }));
   const server = createServer(app).listen(0, '127.0.0.1');

@@ -19,6 +19,7 @@ import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
 import { listen } from '@campjay/platform/http/testing/serveForTest.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
+import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
 import { startProjector } from '@campjay/projector/service.ts';
 import { CampDataChunk } from '@campjay/query-api/catalog/contract.ts';
 import { escaped } from '@campjay/query-api/pages/html.ts';
@@ -41,7 +42,9 @@ beforeAll(async () => {
   const store = parts.add(await openPostgresEventStore({ url: database.url, log: silentLog }));
   const deps = { pool: database.pool, databaseUrl: database.url, store, log: silentLog };
   parts.add(await startProjector(deps));
-  const queries = parts.add(await startQueryApi({ ...deps, today: () => readIsoDay('2026-03-01') ?? 0 }));
+  const queries = parts.add(
+    await startQueryApi({ ...deps, sealing: await openTestSealing(), today: () => readIsoDay('2026-03-01') ?? 0 }),
+  );
   const folder = await mkdtemp(join(tmpdir(), 'campjay-pages-'));
   parts.addClosing(() => rm(folder, { recursive: true, force: true }));
   const [first, ...rest] = [...syntheticCatalog({ camps: 60, seed: 5 })];

@@ -1,5 +1,7 @@
+import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
+import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
 import { expect, it } from '@jest/globals';
 
@@ -8,7 +10,14 @@ it('leaves nothing following the log when the query API cannot be started', asyn
   const unreadable = (): never => {
     throw new Error('The places cannot be read.');
   };
-  const parts = { pool: database.pool, databaseUrl: database.url, log: silentLog, today: () => 0 };
+  const parts = {
+    pool: database.pool,
+    databaseUrl: database.url,
+    store: createMemoryEventStore(),
+    sealing: await openTestSealing(),
+    log: silentLog,
+    today: () => 0,
+  };
   await expect(startQueryApi({ ...parts, openPlaces: unreadable })).rejects.toThrow('The places cannot be read.');
 
   const { rows } = await database.pool.query<{ listeners: number }>(

@@ -80,10 +80,13 @@ const openApis = async ({ settings }: Link, log: Log, parts: Parts): Promise<Api
   parts.addClosing(() => pool.end());
   const store = parts.add(await openPostgresEventStore({ url: databaseUrl, log }));
   const textIndex = config.meilisearch && parts.add(openMeilisearchTextIndex(config.meilisearch));
+  const { identify, ...people } = await openPeople(config, { pool, log });
   const queries = parts.add(
     await startQueryApi({
       pool,
       databaseUrl,
+      store,
+      sealing: people.sealing,
       log,
       today: todayFrom(config.today),
       textIndex,
@@ -91,7 +94,6 @@ const openApis = async ({ settings }: Link, log: Log, parts: Parts): Promise<Api
     }),
   );
   const bus = parts.add(openPostgresInteractionBus({ url: databaseUrl, log }));
-  const { identify, ...people } = await openPeople(config, { pool, log });
   const origin = config.publicOrigin ?? addressOf(config);
   const commands = commandRoutes({ store, bus, ...people, mailer: openMailer(config), origin, log });
   const reached = parts.add(await openReachedPosition({ pool, databaseUrl, store, log }));

@@ -1,18 +1,21 @@
 import { type DayNumber } from '@campjay/events/season/calendar.ts';
-import { type Position } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore, type Position } from '@campjay/platform/eventStore/port.ts';
 import { type Route, routes } from '@campjay/platform/http/kit.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { embeddedPlaces } from '@campjay/platform/places/embedded/embeddedPlaces.ts';
 import { type Places } from '@campjay/platform/places/port.ts';
 import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type TextIndex } from '@campjay/platform/textIndex/port.ts';
 import { type Pool } from 'pg';
+import { createAsking } from './catalog/asking.ts';
 import { createCards } from './catalog/cards.ts';
 import { type CampIndex, startCampIndex } from './catalog/index/campIndex.ts';
 import { vocabularyTextIndex } from './catalog/index/vocabularyTextIndex.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { hasCamps, listCamps } from './pages/listCamps.ts';
 import { type PageCamps } from './pages/pages.ts';
+import { parentRoutes } from './parentRoutes.ts';
 import { placesRoutes } from './places/routes.ts';
 
 export { createPages, type Pages } from './pages/pages.ts';
@@ -21,6 +24,11 @@ export interface QueryApiParts {
   readonly pool: Pool;
   readonly databaseUrl: string;
   readonly log: Log;
+  /** Says who may see what: read models say only what there is. */
+  readonly store: Pick<EventStore, 'readStream'>;
+  /** Opens private values where an answer is made. */
+  readonly sealing: Pick<Sealing, 'open'>;
+  readonly now?: () => Date;
   /** The calendar day that "days until registration" counts from. */
   readonly today: () => DayNumber;
   /** Where typing errors are looked up; the catalogue's own words by default. */
@@ -58,23 +66,18 @@ export const startQueryApi = async (parts: QueryApiParts): Promise<QueryApi> => 
 
 const queryApiOver = (
   index: CampIndex,
-  { pool, log, today, textIndex, openPlaces = embeddedPlaces }: QueryApiParts,
+  { pool, store, sealing, log, today, now = () => new Date(), textIndex, openPlaces = embeddedPlaces }: QueryApiParts,
 ): QueryApi => {
   const cards = createCards(pool);
   // Read now, while nobody waits for an answer: it takes some tenths of a second of this thread.
   const places = openPlaces();
   const fallback = vocabularyTextIndex(() => index.current()?.snapshot);
+  const asking = createAsking({ current: index.current, today, textIndex: textIndex ?? fallback, fallback, log });
   return {
     routes: routes(
-      catalogRoutes({
-        current: index.current,
-        cards,
-        today,
-        textIndex: textIndex ?? fallback,
-        fallback,
-        log,
-      }),
+      catalogRoutes({ asking, cards }),
       placesRoutes(places),
+      parentRoutes({ pool, store, sealing, asking, cards, now }),
     ),
     pageCamps: () => {
       const catalog = index.current();

@@ -13,6 +13,7 @@ import { createLog } from '@campjay/platform/log/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
 import { projectionsDesk, startProjector } from '@campjay/projector/service.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
 import { timingsOf } from '../search/measure.ts';
@@ -71,6 +72,8 @@ async function measure(path: string, databaseUrl: string): Promise<void> {
   await using queries = await startQueryApi({
     pool,
     databaseUrl,
+    store,
+    sealing: await openTestSealing(),
     log,
     today: () => readIsoDay('2026-03-01') ?? 0,
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { RevisionConflict, StoreUnavailable } from '../eventStore/port.ts';
 import { BusUnavailable } from '../interactionBus/port.ts';
+import { ReadModelMissing } from '../readModels/fromActiveBuild.ts';
 import { TextIndexUnavailable } from '../textIndex/port.ts';
 import { faultAnswer } from './faults.ts';
 
@@ -11,6 +12,7 @@ describe('what a client is told of an error', () => {
     ['the log cannot be reached', new StoreUnavailable('secret detail')],
     ['the bus cannot be reached', new BusUnavailable('secret detail')],
     ['the text index cannot be reached', new TextIndexUnavailable('secret detail')],
+    ['a read model is being made for the first time', new ReadModelMissing('secret')],
     ['the database refuses connections', coded('ECONNREFUSED')],
     ['the database is shutting down', coded('57P01')],
     ['the database has too many connections', coded('53300')],

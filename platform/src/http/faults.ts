@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { errorCode } from '../errorCode.ts';
 import { RevisionConflict, StoreUnavailable } from '../eventStore/port.ts';
 import { BusUnavailable } from '../interactionBus/port.ts';
+import { ReadModelMissing } from '../readModels/fromActiveBuild.ts';
 import { TextIndexUnavailable } from '../textIndex/port.ts';
 import { problem, type Problem } from './kit.ts';
 
@@ -42,9 +43,11 @@ export const faultAnswer = (error: unknown): Problem => {
 /** What pg says, without a code, of a connection that it did not get or that ended under a query. */
 const PASSING_MESSAGE = /^connection terminated|^timeout exceeded when trying to connect/i;
 
+/** What parts of ours throw when they cannot answer now. */
+const PASSING = [StoreUnavailable, TextIndexUnavailable, BusUnavailable, ReadModelMissing];
+
 const isPassing = (error: unknown): boolean => {
-  if (error instanceof StoreUnavailable || error instanceof TextIndexUnavailable || error instanceof BusUnavailable)
-    return true;
+  if (PASSING.some((passing) => error instanceof passing)) return true;
   if (PASSING_CODE.test(errorCode(error) ?? '')) return true;
   return error instanceof Error && (PASSING_MESSAGE.test(error.message) || isPassing(error.cause));
 };

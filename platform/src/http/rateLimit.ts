@@ -4,6 +4,8 @@ import { problem, type Problem } from './kit.ts';
 export interface RateLimit {
   /** Counts one request of the caller; a problem (429, with the seconds to wait) when there were too many. */
   take(caller: string): Promise<Problem | undefined>;
+  /** Uncounts one request of the caller, for limits on what fails: it was counted before anybody knew that it would not. */
+  giveBack(caller: string): Promise<void>;
 }
 
 /** Allows each caller so many requests within so many seconds, counted in this process. */
@@ -16,12 +18,18 @@ export const createRateLimit = ({ requests, seconds }: { requests: number; secon
         return undefined;
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        return problem(429, {
-          type: 'TooManyRequests',
-          message: 'That was a lot at once. Please try again in a while.',
-          retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000),
-        });
+        return tooMany(error);
       }
+    },
+    giveBack: async (caller) => {
+      await limiter.reward(caller);
     },
   };
 };
+
+const tooMany = ({ msBeforeNext }: RateLimiterRes): Problem =>
+  problem(429, {
+    type: 'TooManyRequests',
+    message: 'That was a lot at once. Please try again in a while.',
+    retryAfterSeconds: Math.ceil(msBeforeNext / 1000),
+  });

@@ -103,7 +103,10 @@ export const CampOrg = CampFacts.extend({
   org_id: z.string(),
   /** Days from today to the registration date; negative when past; absent when there is no readable date. */
   timeUntilRegDate: z.int().optional(),
-  /** Miles to the nearest passing session (of a camp without sessions: to the camp), where a place was sent. */
+  /**
+   * Miles to the nearest passing session, where a place was sent; where none passes, to the nearest session, and of a camp
+   * without sessions to the camp.
+   */
   distance: z.number().optional(),
   instances: z.array(SessionFacts.extend({ distance: z.number().optional() })),
 });

@@ -50,7 +50,7 @@ export const lookUpWords = async (
  * The camp's passing sessions. Where the camp has changed since it was indexed, the rule judges it as it is now;
  * undefined when it no longer matches.
  */
-const passingOf = (found: FoundCamp, card: Card, asked: Asked): FoundCard | undefined => {
+export const passingOf = (found: FoundCamp, card: Card, asked: Asked): FoundCard | undefined => {
   if (Number(card.camp.revision) === found.revision)
     return { card, passing: found.passing.flatMap((at) => card.sessions[at] ?? []) };
   const verdict = judge(card.camp, asked.question, testsOf(asked.meanings));

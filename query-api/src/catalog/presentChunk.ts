@@ -14,15 +14,17 @@ const closed = (head: string, members: Readonly<Record<string, string | number |
 
 const finite = (miles: number): number | undefined => (Number.isFinite(miles) ? miles : undefined);
 
-const presentCard = ({ card, passing }: FoundCard, question: Question): string => {
-  const { camp, head } = card;
+/** A card's JSON (see `CampOrg`). The question's place, if it has one, gives the distances. */
+export const presentCard = ({ card, passing }: FoundCard, question: Question): string => {
+  const { camp, head, sessions } = card;
   const { place } = question;
   const registration = readRegistration(camp.facts.registration_date);
   const instances = passing.map(({ session, json }) => {
     const at = place && sessionPlace(camp, session);
     return at ? closed(json.slice(0, -1), { distance: distanceMiles(place, at) }) : json;
   });
-  const places = passing.length > 0 ? passing.map(({ session }) => sessionPlace(camp, session)) : placesOf(camp);
+  const measured = passing.length > 0 ? passing : sessions;
+  const places = measured.length > 0 ? measured.map(({ session }) => sessionPlace(camp, session)) : placesOf(camp);
   return closed(head, {
     timeUntilRegDate: typeof registration === 'number' ? registration - question.today : undefined,
     distance: finite(nearest(question, places)),

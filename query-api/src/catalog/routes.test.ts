@@ -3,6 +3,7 @@ import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { VISITOR } from '@campjay/platform/http/kit.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { describe, expect, it } from '@jest/globals';
+import { createAsking } from './asking.ts';
 import { type IndexedCatalog } from './index/campIndex.ts';
 import { pairOf, snapshotOf } from './index/snapshotBuilder.ts';
 import { vocabularyTextIndex } from './index/vocabularyTextIndex.ts';
@@ -21,12 +22,14 @@ const catalog: IndexedCatalog = {
 const searching = async (current: IndexedCatalog | undefined, failure: Error) => {
   const textIndex = vocabularyTextIndex(() => current?.snapshot);
   const [search] = catalogRoutes({
-    current: () => current,
+    asking: createAsking({
+      current: () => current,
+      today: () => today,
+      textIndex,
+      fallback: textIndex,
+      log: silentLog,
+    }),
     cards: { load: () => Promise.reject(failure) },
-    today: () => today,
-    textIndex,
-    fallback: textIndex,
-    log: silentLog,
   });
   return search?.run({
     body: { filterState: {} },

@@ -18,7 +18,7 @@ export interface Slice {
 /** Ranks in the order of org ids, to find a camp by its id. */
 const ranksById = new WeakMap<Segment, Int32Array>();
 
-const rankOf = (segment: Segment, orgId: string): number | undefined => {
+const rankIn = (segment: Segment, orgId: string): number | undefined => {
   const { orgIds } = segment;
   let ranks = ranksById.get(segment);
   if (!ranks) {
@@ -54,9 +54,22 @@ export const sliceOf = (segment: Segment, today: DayNumber): Slice => {
   return { segment, alive: segment.full, today, registration, registrationOf };
 };
 
+/** Whether a camp has a session in a bitmap. */
+export const isIn = ({ wordStarts }: Segment, rank: number, bitmap: Int32Array): boolean => {
+  for (let word = wordStarts[rank] as number; word < (wordStarts[rank + 1] as number); word++)
+    if (bitmap[word] !== 0) return true;
+  return false;
+};
+
+/** The rank of a camp in the slice, if it stands there and has not been taken out. */
+export const rankOf = ({ segment, alive }: Slice, orgId: string): number | undefined => {
+  const rank = rankIn(segment, orgId);
+  return rank !== undefined && isIn(segment, rank, alive) ? rank : undefined;
+};
+
 /** The slice without these camps. */
 export const withoutCamps = (slice: Slice, orgIds: Iterable<string>): Slice => {
-  const gone = [...orgIds].flatMap((orgId) => rankOf(slice.segment, orgId) ?? []);
+  const gone = [...orgIds].flatMap((orgId) => rankIn(slice.segment, orgId) ?? []);
   if (gone.length === 0) return slice;
   const nobody = new Int32Array(slice.alive.length);
   const alive = slice.alive.slice();

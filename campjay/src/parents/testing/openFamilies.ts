@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commandRoutes, createCatalogImport } from '@campjay/command-api/service.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { routes, type Route } from '@campjay/platform/http/kit.ts';
+import { type Answered, serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
+import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { eventually } from '@campjay/platform/postgres/eventually.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
+import { openReachedPosition } from '@campjay/platform/readModels/reachedPosition.ts';
+import { projectionsDesk, startProjector } from '@campjay/projector/service.ts';
+import { startQueryApi } from '@campjay/query-api/service.ts';
+import { openParts } from '../../parts.ts';
+import { openPeople } from '../../people.ts';
+
+export const PASSWORD = 'seven blue kites';
+const SOON_MS = 30_000;
+
+/** A browser that keeps its cookies, and asks for what everybody has written up to now. */
+export interface Browser {
+  get(path: string): Promise<Answered>;
+  post(path: string, body: unknown): Promise<Answered>;
+  /** Posts a command. @throws when it was refused */
+  tell(path: string, body: unknown): Promise<void>;
+}
+
+interface Settings {
+  /** Catalogue lines; the season is 2026 and today March 1. */
+  readonly camps: readonly object[];
+}
+
+/** The product's APIs with everything behind them but the supervisor: commands, log, projections, queries. */
+export const openFamilies = async ({ camps }: Settings) => {
+  const parts = openParts();
+  try {
+    return await openInto(parts, camps);
+  } catch (error) {
+    await parts[Symbol.asyncDispose]();
+    throw error;
+  }
+};
+
+const openInto = async (parts: ReturnType<typeof openParts>, camps: readonly object[]) => {
+  const folder = await mkdtemp(join(tmpdir(), 'campjay-families-'));
+  parts.addClosing(() => rm(folder, { recursive: true, force: true }));
+  const database = parts.add(await createTestDatabase());
+  const { pool, url: databaseUrl } = database;
+  await migrateOps(pool);
+  const log = silentLog;
+  const store = parts.add(await openPostgresEventStore({ url: databaseUrl, log }));
+  const deps = { pool, databaseUrl, store, log };
+  const projector = { running: await startProjector(deps) };
+  parts.addClosing(async () => projector.running[Symbol.asyncDispose]());
+
+  const people = await openPeople({ masterKeyFile: join(folder, 'keys.json') }, { pool, log });
+  const { sealing, identify } = people;
+  const today = () => Math.floor(Date.parse('2026-03-01T00:00:00Z') / 86_400_000);
+  const queries = parts.add(await startQueryApi({ ...deps, sealing, today }));
+  const bus = parts.add(openPostgresInteractionBus({ url: databaseUrl, log }));
+  const mailer = { name: 'nowhere', send: () => Promise.resolve() };
+  const commands = commandRoutes({ store, bus, ...people, mailer, origin: 'https://camps.example.org', log });
+  const reached = parts.add(await openReachedPosition(deps));
+  const all: readonly Route[] = routes(queries.routes, commands);
+  const server = parts.add(
+    await serveForTest(all, {
+      identify: (request) => identify(request),
+      awaitReadModels: reached.awaitReadModels,
+    }),
+  );
+
+  const catalogue = createCatalogImport(deps);
+  const importCamps = async (lines: readonly object[], full = false): Promise<void> => {
+    const file = join(folder, `${randomUUID()}.ndjson`);
+    await writeFile(file, lines.map((line) => JSON.stringify(line)).join('\n'));
+    const { refusals } = await catalogue.importFile(file, { season: 2026, full });
+    if (refusals.length > 0) throw new Error(JSON.stringify(refusals));
+    const head = await store.head();
+    const isSearched = () => {
+      const { ready, searched } = queries.readiness();
+      return ready && searched !== undefined && store.compare(searched, head) >= 0;
+    };
+    if (!(await eventually(isSearched, SOON_MS))) throw new Error('The camps did not come into the index.');
+  };
+  await importCamps(camps);
+
+  const written: { position?: string } = {};
+  const browser = (): Browser => {
+    const jar = new Map<string, string>();
+    const headers = (): Record<string, string> => ({
+      ...(jar.size > 0 && { cookie: [...jar].map((pair) => pair.join('=')).join('; '), origin: server.url }),
+      ...(written.position !== undefined && { 'campjay-after': written.position }),
+    });
+    const kept = (answer: Answered): Answered => {
+      for (const given of answer.headers.getSetCookie()) {
+        const [name = '', value = ''] = (given.split(';', 1)[0] ?? '').split('=');
+        if (value === '') jar.delete(name);
+        else jar.set(name, value);
+      }
+      return answer;
+    };
+    const post = async (path: string, body: unknown) =>
+      kept(await server.post(path, body, { ...headers(), 'idempotency-key': randomUUID() }));
+    return {
+      get: async (path) => kept(await server.get(path, headers())),
+      post,
+      tell: async (path, body) => {
+        const answer = await post(path, body);
+        if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+        written.position = (answer.body as { position?: string }).position ?? written.position ?? '';
+      },
+    };
+  };
+
+  return {
+    pool,
+    store,
+    sealing,
+    routes: queries.routes,
+    server,
+    desk: projectionsDesk(deps),
+    importCamps,
+    browser,
+    /** A browser in which somebody has just signed up; each person has an email of their own. */
+    signedUp: async (firstName: string, lastName: string): Promise<Browser & { readonly email: string }> => {
+      const own = browser();
+      const email = `${firstName.toLowerCase()}.${randomUUID()}@example.org`;
+      await own.tell('/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName });
+      return { ...own, email };
+    },
+    /** Read models stay as they are while `meanwhile` runs. */
+    whileNobodyProjects: async (meanwhile: () => Promise<void>): Promise<void> => {
+      await projector.running[Symbol.asyncDispose]();
+      try {
+        await meanwhile();
+      } finally {
+        projector.running = await startProjector(deps);
+      }
+    },
+    [Symbol.asyncDispose]: () => parts[Symbol.asyncDispose](),
+  };
+};
+
+export type Families = Awaited<ReturnType<typeof openFamilies>>;

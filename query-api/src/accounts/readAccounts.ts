@@ -1,0 +1,103 @@
+import { type SavedAddress } from '@campjay/events/accounts/events.ts';
+import { type Tour, TOURS } from '@campjay/events/accounts/tours.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { parentStream } from '@campjay/events/streams.ts';
+import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+import { type ParentParts } from '../parentParts.ts';
+import { reveal } from '../reveal.ts';
+import { type UserAddress } from './contract.ts';
+
+/** The read model of accounts, kids and tours. */
+export const PARENTS = 'parents';
+
+/** An account as it is stored; what is private is under its seal. */
+export interface StoredAccount {
+  readonly email: Sealed<string>;
+  readonly first_name: Sealed<string>;
+  readonly last_name: Sealed<string>;
+  readonly joined_at: Date;
+  readonly source: string | null;
+  readonly initial_region: string | null;
+  readonly account_type: 'free' | 'trial' | 'paid';
+  readonly trial_started_at: Date | null;
+  readonly address: Sealed<SavedAddress> | null;
+}
+
+/** Undefined of somebody of whom nothing was said yet. */
+export const readAccount = (pool: Pool, userId: string): Promise<StoredAccount | undefined> =>
+  fromActiveBuild(pool, PARENTS, async (table) => {
+    const { rows } = await pool.query<StoredAccount>(`select * from ${table('accounts')} where user_id = $1`, [userId]);
+    return rows[0];
+  });
+
+/** Who the account belongs to, opened; empty texts where nothing was told, or the parent was forgotten. */
+export const openPerson = async (
+  { sealing }: ParentParts,
+  userId: string,
+  account: StoredAccount | undefined,
+): Promise<Names & { readonly email: string }> => {
+  const streamId = parentStream(userId);
+  return {
+    firstName: (await reveal(sealing, account?.first_name, { streamId, field: 'firstName' })) ?? '',
+    lastName: (await reveal(sealing, account?.last_name, { streamId, field: 'lastName' })) ?? '',
+    email: (await reveal(sealing, account?.email, { streamId, field: 'email' })) ?? '',
+  };
+};
+
+export interface Names {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** First and last names by user id, opened; who was forgotten is left out. */
+export const namesOf = async (
+  { pool, sealing }: ParentParts,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Names>> => {
+  if (userIds.length === 0) return new Map();
+  const stored = await fromActiveBuild(pool, PARENTS, async (table) => {
+    const { rows } = await pool.query<Pick<StoredAccount, 'first_name' | 'last_name'> & { readonly user_id: string }>(
+      `select user_id, first_name, last_name from ${table('accounts')} where user_id = any($1)`,
+      [userIds],
+    );
+    return rows;
+  });
+  const opened = await Promise.all(
+    stored.map(async ({ user_id, first_name, last_name }) => {
+      const streamId = parentStream(user_id);
+      const firstName = await reveal(sealing, first_name, { streamId, field: 'firstName' });
+      const lastName = await reveal(sealing, last_name, { streamId, field: 'lastName' });
+      return firstName === null || lastName === null ? [] : [[user_id, { firstName, lastName }] as const];
+    }),
+  );
+  return new Map(opened.flat());
+};
+
+/** The saved place as the API words it. */
+export const openAddress = async (
+  { sealing }: ParentParts,
+  userId: string,
+  account: StoredAccount | undefined,
+): Promise<UserAddress['data']> => {
+  const saved = await reveal(sealing, account?.address, { streamId: parentStream(userId), field: 'address' });
+  return (
+    saved && {
+      address: saved.address,
+      addressLat: saved.lat,
+      addressLng: saved.lng,
+      addressRadius: saved.radius,
+    }
+  );
+};
+
+/** How far the parent has come in every tour. */
+export const readTours = (pool: Pool, userId: string): Promise<Record<Tour, number>> =>
+  fromActiveBuild(pool, PARENTS, async (table) => {
+    const { rows } = await pool.query<{ tour: string; step: number }>(
+      `select tour, step from ${table('tours')} where user_id = $1`,
+      [userId],
+    );
+    const steps = new Map(rows.map(({ tour, step }) => [tour, step]));
+    return Object.fromEntries(TOURS.map((tour) => [tour, steps.get(tour) ?? 0])) as Record<Tour, number>;
+  });

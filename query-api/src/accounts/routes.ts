@@ -1,0 +1,39 @@
+import { get, ok, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type ParentParts } from '../parentParts.ts';
+import { AccountInfo, TourProgress, UserAddress } from './contract.ts';
+import { openAddress, PARENTS, readAccount, readTours } from './readAccounts.ts';
+
+/** What a parent's account says (SPEC §7 'Users'). An account of which nothing was said yet is a free one. */
+export const accountsRoutes = (parts: ParentParts): readonly Route[] =>
+  routes(
+    get('/api/users/account-info', {
+      allow: ['parent'],
+      summary: 'The type of the account, and when its one trial began.',
+      answer: AccountInfo,
+      reads: [PARENTS],
+      handle: async ({ principal }) => {
+        const account = await readAccount(parts.pool, principal.userId);
+        return ok({
+          success: true,
+          accountType: account?.account_type ?? 'free',
+          trialStartedAt: account?.trial_started_at?.toISOString() ?? null,
+          message: 'This is your account.',
+        });
+      },
+    }),
+    get('/api/users/address', {
+      allow: ['parent'],
+      summary: 'The place that searches of whoever asks begin at; null where none is saved.',
+      answer: UserAddress,
+      reads: [PARENTS],
+      handle: async ({ principal: { userId } }) =>
+        ok({ success: true, data: await openAddress(parts, userId, await readAccount(parts.pool, userId)) }),
+    }),
+    get('/api/users/tour-progress', {
+      allow: ['parent'],
+      summary: 'How far whoever asks has come in each tour.',
+      answer: TourProgress,
+      reads: [PARENTS],
+      handle: async ({ principal }) => ok({ success: true, data: await readTours(parts.pool, principal.userId) }),
+    }),
+  );

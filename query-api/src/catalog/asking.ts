@@ -1,0 +1,52 @@
+import { type DayNumber } from '@campjay/events/season/calendar.ts';
+import { errorCode } from '@campjay/platform/errorCode.ts';
+import { type Answer, badRequest, type Problem, problem } from '@campjay/platform/http/kit.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
+import { type TextIndex } from '@campjay/platform/textIndex/port.ts';
+import { type FacetCountsRequest } from './contract.ts';
+import { lookUpWords } from './findCamps.ts';
+import { type IndexedCatalog } from './index/campIndex.ts';
+import { type Asked } from './index/evaluate.ts';
+import { isUnknownOption, questionOf } from './question.ts';
+
+export interface AskingParts {
+  /** Undefined as long as the catalogue is being loaded. */
+  readonly current: () => IndexedCatalog | undefined;
+  readonly today: () => DayNumber;
+  readonly textIndex: TextIndex;
+  /** Answers where the text index is unavailable. */
+  readonly fallback: TextIndex;
+  readonly log: Log;
+}
+
+/** Reads a request's filters over the catalogue as it is now, and lets `answer` answer; a problem where it cannot. */
+export type Asking = <Result>(
+  request: Pick<FacetCountsRequest, 'filterState' | 'latLongUser' | 'latLongUserRadius'>,
+  answer: (catalog: IndexedCatalog, asked: Asked) => Promise<Answer<Result>> | Answer<Result>,
+) => Promise<Answer<Result>>;
+
+/** PostgreSQL's name for a table that is not there. */
+const UNDEFINED_TABLE = '42P01';
+
+const NOT_READY: Problem = problem(503, {
+  type: 'CatalogueLoading',
+  message: 'The catalogue is still being loaded. Please try again in a moment.',
+  retryAfterSeconds: 1,
+});
+
+export const createAsking =
+  ({ current, today, textIndex, fallback, log }: AskingParts): Asking =>
+  async (request, answer) => {
+    const catalog = current();
+    if (!catalog) return NOT_READY;
+    const question = questionOf(request, catalog.snapshot.season, today());
+    if (isUnknownOption(question)) return badRequest([question]);
+    const asked = await lookUpWords(catalog, question, textIndex, fallback, log);
+    try {
+      return await answer(catalog, asked);
+    } catch (error) {
+      // A retired build was dropped before the index followed the pointer to the next one.
+      if (errorCode(error) === UNDEFINED_TABLE) return NOT_READY;
+      throw error;
+    }
+  };

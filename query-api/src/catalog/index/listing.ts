@@ -1,0 +1,119 @@
+import { distanceMiles } from '@campjay/events/geography/distance.ts';
+import { type Coordinates } from '../search/camp.ts';
+import { type Asked, evaluate } from './evaluate.ts';
+import { type Segment } from './segment.ts';
+import { copyCamp, isIn, rankOf, type Slice } from './slice.ts';
+import { type FoundCamp, type Snapshot } from './snapshot.ts';
+import { byOrder, type Hit, passingOf } from './topCamps.ts';
+
+export interface ListedPage {
+  readonly orgIds: ReadonlySet<string>;
+  /** Those of them that were given out before. */
+  readonly excluded: ReadonlySet<string>;
+  readonly limit: number;
+  /** The order is by distance from here; without it by name. */
+  readonly near: Coordinates | undefined;
+}
+
+interface ListedHit extends Hit {
+  readonly scheduled: boolean;
+  readonly passing: readonly number[];
+}
+
+/**
+ * Camps that are asked for by their ids, in order: those with passing sessions, then the others, which have none to show.
+ * A place in the question leaves sessions out as in a search; one that is only to give the order is `near`.
+ */
+export const listCamps = (
+  snapshot: Snapshot,
+  asked: Asked,
+  { orgIds, excluded, limit, near }: ListedPage,
+): { readonly found: readonly FoundCamp[]; readonly unlisted: readonly string[] } => {
+  const hits = [
+    ...snapshot.scheduled.flatMap((slice) => scheduledHits(slice, asked, orgIds, near)),
+    ...snapshot.unscheduled.flatMap((slice) => unscheduledHits(slice, orgIds, near)),
+  ];
+  const standing = new Set(hits.map(orgIdOf));
+  const found = hits
+    .filter((hit) => !excluded.has(orgIdOf(hit)))
+    .sort((a, b) => Number(b.passing.length > 0) - Number(a.passing.length > 0) || byOrder(a, b))
+    .slice(0, limit)
+    .map((hit) => ({
+      orgId: orgIdOf(hit),
+      revision: hit.segment.revisions[hit.rank] as number,
+      scheduled: hit.scheduled,
+      passing: hit.passing,
+    }));
+  return { found, unlisted: [...orgIds].filter((orgId) => !standing.has(orgId)) };
+};
+
+const orgIdOf = ({ segment, rank }: Hit): string => segment.orgIds[rank] as string;
+
+const ranksOf = (slice: Slice, orgIds: Iterable<string>): readonly number[] =>
+  [...orgIds].flatMap((orgId) => rankOf(slice, orgId) ?? []);
+
+const scheduledHits = (
+  slice: Slice,
+  asked: Asked,
+  orgIds: Iterable<string>,
+  near: Coordinates | undefined,
+): readonly ListedHit[] => {
+  const { segment, alive } = slice;
+  const ranks = ranksOf(slice, orgIds);
+  if (ranks.length === 0) return [];
+  const passing = evaluate(slice, asked);
+  const distances = near && nearestOf(segment, near, ranks, (rank) => (isIn(segment, rank, passing) ? passing : alive));
+  return ranks.map((rank) => ({
+    segment,
+    rank,
+    distance: distanceIn(distances, rank),
+    scheduled: true,
+    passing: passingOf(segment, rank, passing),
+  }));
+};
+
+const unscheduledHits = (
+  slice: Slice,
+  orgIds: Iterable<string>,
+  near: Coordinates | undefined,
+): readonly ListedHit[] => {
+  const { segment, alive } = slice;
+  const ranks = ranksOf(slice, orgIds);
+  const distances = near && nearestOf(segment, near, ranks, () => alive);
+  return ranks.map((rank) => ({
+    segment,
+    rank,
+    distance: distanceIn(distances, rank),
+    scheduled: false,
+    passing: [],
+  }));
+};
+
+/** Where no order by distance is wanted all are equally far; a camp without a place is farther than all others. */
+const distanceIn = (distances: ReadonlyMap<number, number> | undefined, rank: number): number =>
+  distances ? (distances.get(rank) ?? Number.POSITIVE_INFINITY) : 0;
+
+/** Miles to the nearest of those sessions of each camp that are in the bitmap that counts for it. */
+const nearestOf = (
+  segment: Segment,
+  near: Coordinates,
+  ranks: readonly number[],
+  bitmapOf: (rank: number) => Int32Array,
+): ReadonlyMap<number, number> => {
+  const counted = new Int32Array(segment.full.length);
+  for (const rank of ranks) copyCamp(segment, rank, bitmapOf(rank), counted);
+  const { geo, campOfWord } = segment;
+  const nearest = new Map<number, number>();
+  for (let at = 0; at < geo.lats.length; at++) {
+    let miles = -1;
+    for (let posting = geo.postingStarts[at] as number; posting < (geo.postingStarts[at + 1] as number); posting++) {
+      const word = geo.postingWords[posting] as number;
+      if (((counted[word] as number) & (geo.postingMasks[posting] as number)) === 0) continue;
+      if (miles < 0) miles = distanceMiles(near, { lat: geo.lats[at] as number, lng: geo.lngs[at] as number });
+      const rank = campOfWord[word] as number;
+      const known = nearest.get(rank);
+      if (known === undefined || miles < known) nearest.set(rank, miles);
+    }
+  }
+  return nearest;
+};

@@ -1,0 +1,73 @@
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+
+/** The read model of favorites, notes and sharing. */
+export const FAVORITES = 'favorites';
+
+export interface StoredNote {
+  readonly orgId: string;
+  readonly note: Sealed<string>;
+}
+
+/** A parent's camps in the order in which they became favorites, and the notes on them: none that rests. */
+export interface StoredList {
+  readonly camps: readonly string[];
+  readonly notes: readonly StoredNote[];
+}
+
+/** All that the read model holds of a parent. */
+export interface StoredFavorites extends StoredList {
+  readonly restingNotes: readonly StoredNote[];
+  readonly share: { readonly token: Sealed<string>; readonly withNotes: boolean } | null;
+  readonly sharers: readonly StoredSharer[];
+}
+
+/** A parent whose list was received, and the hash of the link that it came by. */
+export interface StoredSharer {
+  readonly sharerId: string;
+  readonly tokenHash: string;
+}
+
+const NOTE = "json_build_object('orgId', n.org_id, 'note', n.note)";
+
+/** One statement, so that camps, notes and sharing are of one moment. */
+export const readFavorites = (pool: Pool, userId: string): Promise<StoredFavorites> =>
+  fromActiveBuild(pool, FAVORITES, async (table) => {
+    const { rows } = await pool.query<{ [Part in keyof StoredFavorites]: StoredFavorites[Part] | null }>(
+      `select
+         (select json_agg(org_id order by ordinal) from ${table('favorites')} where user_id = $1) as camps,
+         (select json_agg(${NOTE} order by f.ordinal) from ${table('notes')} n
+            join ${table('favorites')} f using (user_id, org_id) where user_id = $1) as notes,
+         (select json_agg(${NOTE} order by n.org_id) from ${table('notes')} n where n.user_id = $1 and not exists
+            (select 1 from ${table('favorites')} f where f.user_id = $1 and f.org_id = n.org_id)) as "restingNotes",
+         (select json_build_object('token', token, 'withNotes', with_notes) from ${table('shares')}
+            where user_id = $1) as share,
+         (select json_agg(json_build_object('sharerId', sharer_id, 'tokenHash', token_hash) order by ordinal)
+            from ${table('sharers')} where user_id = $1) as sharers`,
+      [userId],
+    );
+    const { camps, notes, restingNotes, share, sharers } = rows[0] ?? {};
+    return {
+      camps: camps ?? [],
+      notes: notes ?? [],
+      restingNotes: restingNotes ?? [],
+      share: share ?? null,
+      sharers: sharers ?? [],
+    };
+  });
+
+/** The lists of several parents by user id. Whether they may be seen is not asked here. */
+export const readLists = async (pool: Pool, userIds: readonly string[]): Promise<ReadonlyMap<string, StoredList>> => {
+  if (userIds.length === 0) return new Map();
+  return fromActiveBuild(pool, FAVORITES, async (table) => {
+    const { rows } = await pool.query<{ userId: string; camps: string[]; notes: StoredNote[] | null }>(
+      `select user_id as "userId", json_agg(f.org_id order by f.ordinal) as camps,
+              json_agg(${NOTE} order by f.ordinal) filter (where n.note is not null) as notes
+         from ${table('favorites')} f left join ${table('notes')} n using (user_id, org_id)
+        where user_id = any($1) group by user_id`,
+      [userIds],
+    );
+    return new Map(rows.map(({ userId, camps, notes }) => [userId, { camps, notes: notes ?? [] }]));
+  });
+};

@@ -1,0 +1,63 @@
+import { shareToken } from '@campjay/events/favorites/shareToken.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
+import { ok } from '@campjay/platform/http/kit.ts';
+import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
+import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
+import { describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { type SharedLists } from './sharedLists.ts';
+import { sharedFavoritesRoutes } from './sharedRoutes.ts';
+
+const sharerId = '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b05';
+const good = shareToken(sharerId, 'g'.repeat(43));
+const tokenHash = 'a'.repeat(64);
+
+const serve = async () => {
+  const lists: SharedLists = {
+    behind: (token) => Promise.resolve(token === good ? { sharerId, tokenHash } : undefined),
+    open: (links) =>
+      Promise.resolve(
+        links.map((link) => ({
+          sharerId: link.sharerId,
+          names: { firstName: 'Exempla', lastName: 'Sharersen' },
+          camps: ['kites'],
+          notes: [],
+        })),
+      ),
+  };
+  const parts = { pool: new pg.Pool(), store: createMemoryEventStore(), sealing: await openTestSealing() };
+  const listChunk = () => Promise.resolve(ok({ data: [], unlisted: [], season: 2026 }));
+  const server = await serveForTest(sharedFavoritesRoutes(parts, lists, listChunk));
+  return { ...server, look: (token: string) => server.post('/api/favorites/get-shared', { token }) };
+};
+
+describe('looking up share links', () => {
+  it('is not limited for links that lead somewhere', async () => {
+    await using server = await serve();
+    for (let look = 0; look < 100; look += 1) expect((await server.look(good)).status).toBe(200);
+  });
+
+  it('ends, for a while, after sixty that lead nowhere, whatever comes next', async () => {
+    await using server = await serve();
+    const miss = shareToken(sharerId, 'm'.repeat(43));
+    for (let look = 0; look < 60; look += 1) expect((await server.look(miss)).status).toBe(404);
+    const refused = await server.look(good);
+    expect(refused).toMatchObject({ status: 429, body: { type: 'TooManyRequests' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const chunk = await server.post('/api/favorites/get-shared-camp-data-chunk', { token: good, filterState: {} });
+    expect(chunk.status).toBe(429);
+  });
+
+  it.each([
+    ['no token', {}, 'is required'],
+    ['an empty one', { token: '' }, 'must have at least 1 characters'],
+    ['one that is longer than any', { token: 'a'.repeat(201) }, 'must have at most 200 characters'],
+    ['a list of them', { token: [good] }, 'must be a text'],
+  ])('needs a token: %s is refused', async (_what, body, message) => {
+    await using server = await serve();
+    expect(await server.post('/api/favorites/get-shared', body)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'token', message }] },
+    });
+  });
+});

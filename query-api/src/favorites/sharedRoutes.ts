@@ -1,0 +1,78 @@
+import { type Answer, ok, post, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { networkOf } from '@campjay/platform/identity/local/networkOf.ts';
+import { PARENTS } from '../accounts/readAccounts.ts';
+import { type ParentParts } from '../parentParts.ts';
+import { FavoriteChunk, GetSharedRequest, SharedChunkRequest, SharedFavorites } from './contract.ts';
+import { type ListChunk } from './listChunk.ts';
+import { FAVORITES, readFavorites, readLists, type StoredSharer } from './readFavorites.ts';
+import { type SharedLists } from './sharedLists.ts';
+
+/** Links that lead nowhere, from one network. A void link that went to a whole school must not shut that school out. */
+const MISSES = { requests: 60, seconds: 10 * 60 };
+
+/** One and the same for a link that never was, one that is void, one of a parent who is gone, and what is no link. */
+const leadsNowhere = problem(404, {
+  type: 'NothingShared',
+  field: 'token',
+  message: 'This link leads nowhere any more. Ask for a new one.',
+});
+
+/** Where a share link leads, for whoever has it, signed in or not. */
+export const sharedFavoritesRoutes = (
+  parts: ParentParts,
+  lists: SharedLists,
+  listChunk: ListChunk,
+): readonly Route[] => {
+  const misses = createRateLimit(MISSES);
+  const following = async <Result>(
+    { token, clientAddress }: { readonly token: string; readonly clientAddress: string },
+    answer: (link: StoredSharer) => Promise<Answer<Result>>,
+  ): Promise<Answer<Result>> => {
+    const network = networkOf(clientAddress);
+    const tooMany = await misses.take(network);
+    if (tooMany) return tooMany;
+    const link = await lists.behind(token);
+    if (!link) return leadsNowhere;
+    await misses.giveBack(network);
+    return answer(link);
+  };
+
+  return routes(
+    post('/api/favorites/get-shared', {
+      allow: 'everyone',
+      summary: 'The favorites that a share link leads to.',
+      body: GetSharedRequest,
+      answer: SharedFavorites,
+      reads: [FAVORITES, PARENTS],
+      handle: ({ body: { token }, clientAddress, principal: { userId, roles } }) =>
+        following({ token, clientAddress }, async (link) => {
+          const [list] = await lists.open([link]);
+          if (!list) return leadsNowhere; // sharing ended, or the sharer left, in this moment
+          const { sharers } = roles.includes('parent') ? await readFavorites(parts.pool, userId) : { sharers: [] };
+          return ok({
+            success: true,
+            data: {
+              sharerInfo: { ...list.names },
+              favoritedCamps: [...list.camps],
+              notes: [...list.notes],
+              isOwn: link.sharerId === userId,
+              isReceived: sharers.some((kept) => kept.sharerId === link.sharerId && kept.tokenHash === link.tokenHash),
+            },
+          });
+        }),
+    }),
+    post('/api/favorites/get-shared-camp-data-chunk', {
+      allow: 'everyone',
+      summary: 'The next cards of the favorites that a share link leads to, each with its passing sessions, or none.',
+      body: SharedChunkRequest,
+      answer: FavoriteChunk,
+      reads: [FAVORITES],
+      handle: ({ body: { token, ...asked }, clientAddress }) =>
+        following({ token, clientAddress }, async ({ sharerId }) => {
+          const camps = (await readLists(parts.pool, [sharerId])).get(sharerId)?.camps ?? [];
+          return listChunk({ ...asked, favoritedCampsArray: [...camps] });
+        }),
+    }),
+  );
+};

@@ -1,0 +1,14 @@
+import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+
+/** The read model of the camps that parents have hidden. */
+export const HIDDEN_CAMPS = 'hidden_camps';
+
+export const readHiddenCamps = (pool: Pool, userId: string): Promise<string[]> =>
+  fromActiveBuild(pool, HIDDEN_CAMPS, async (table) => {
+    const { rows } = await pool.query<{ org_id: string }>(
+      `select org_id from ${table('hidden_camps')} where user_id = $1 order by org_id`,
+      [userId],
+    );
+    return rows.map((row) => row.org_id);
+  });

@@ -1,0 +1,17 @@
+import { get, ok, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type ParentParts } from '../parentParts.ts';
+import { HiddenCamps } from './contract.ts';
+import { HIDDEN_CAMPS, readHiddenCamps } from './readHiddenCamps.ts';
+
+/** The camps that a parent does not want to see. Searches do not know of them: the client leaves them out (DESIGN §15). */
+export const hiddenCampsRoutes = ({ pool }: ParentParts): readonly Route[] =>
+  routes(
+    get('/api/hidden-camps/list', {
+      allow: ['parent'],
+      summary: 'The camps that whoever asks has hidden.',
+      answer: HiddenCamps,
+      reads: [HIDDEN_CAMPS],
+      handle: async ({ principal }) =>
+        ok({ success: true, data: { hiddenCamps: await readHiddenCamps(pool, principal.userId) } }),
+    }),
+  );

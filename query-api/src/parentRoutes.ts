@@ -1,0 +1,21 @@
+import { type Route, routes } from '@campjay/platform/http/kit.ts';
+import { exportRoute } from './accounts/exportRoute.ts';
+import { accountsRoutes } from './accounts/routes.ts';
+import { favoritesRoutes, type FavoritesParts } from './favorites/routes.ts';
+import { sharedLists } from './favorites/sharedLists.ts';
+import { hiddenCampsRoutes } from './hidden-camps/routes.ts';
+import { identityRoutes } from './identity/routes.ts';
+import { kidsRoutes } from './kids/routes.ts';
+
+/** What parents ask of themselves, and of those who share with them. */
+export const parentRoutes = (parts: Omit<FavoritesParts, 'lists'> & { readonly now: () => Date }): readonly Route[] => {
+  const lists = sharedLists(parts);
+  return routes(
+    identityRoutes(parts),
+    accountsRoutes(parts),
+    exportRoute(parts, { lists, now: parts.now }),
+    favoritesRoutes({ ...parts, lists }),
+    hiddenCampsRoutes(parts),
+    kidsRoutes(parts),
+  );
+};
