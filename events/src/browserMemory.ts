@@ -16,3 +16,6 @@ export const browserMemory = {
  * a visitor's page knows without asking that nobody is. It proves nothing.
  */
 export const SIGNED_IN_COOKIE = 'campjay_signed_in';
+
+/** Cookies that say so: ours, and the one that Clerk's client keeps, the second of the last sign-in, 0 when signed out. */
+export const SIGNED_IN_HINT = new RegExp(`(?:^|; )(?:${SIGNED_IN_COOKIE}=1|__client_uat\\w*=[1-9])`);

@@ -6,8 +6,10 @@ import './app/fonts.css';
 import { createStore } from './app/store.ts';
 import { forgetFormerDocument } from './catalog/readingPosition.ts';
 import { readServedHero, ServedHeroContext } from './catalog/servedHero.ts';
+import { rememberArrival } from './identity/arrival.ts';
 
 forgetFormerDocument();
+rememberArrival();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root to draw into');
 const servedHero = readServedHero(root, window.location.pathname);

@@ -1,4 +1,5 @@
 import { pathKey } from '@campjay/events/pathKey.ts';
+import { ACCOUNT_PAGES } from '@campjay/events/texts/accountPages.ts';
 import { TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
 import { type Html } from './html.ts';
 import { type PageHead, siteMapHead, textPageHead } from './pageHead.ts';
@@ -13,7 +14,10 @@ export interface FixedPage {
 /** The pages that say the same whatever the catalogue holds, in the order in which they are listed. */
 export const FIXED_PAGES: readonly FixedPage[] = [
   { head: siteMapHead, content: siteMapShell() },
-  ...Object.values(TEXT_PAGES).map((page) => ({ head: textPageHead(page), content: textShell(page) })),
+  ...[...Object.values(TEXT_PAGES), ...Object.values(ACCOUNT_PAGES)].map((page) => ({
+    head: textPageHead(page),
+    content: textShell(page),
+  })),
 ];
 
 const byPath: ReadonlyMap<string, FixedPage> = new Map(FIXED_PAGES.map((page) => [page.head.path, page]));

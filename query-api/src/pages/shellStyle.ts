@@ -32,6 +32,7 @@ const CSS = [
   '.shell-text{display:grid;row-gap:32px;padding-top:32px;padding-bottom:32px}.shell-text>*{max-width:65ch;min-width:0}.shell-text p{margin-top:12px}',
   '.shell-text section ul{list-style:disc;margin-top:12px;padding-left:24px}.shell-text section li{margin-top:6px}.shell-contents a{display:block;padding:8px 0}',
   '.shell-foot{display:flex;flex-wrap:wrap;column-gap:24px;padding-top:24px;padding-bottom:24px}.shell-foot a{padding:10px 0}',
+  '@media(max-width:379.95px){.shell a.shell-home{font-size:1.2rem}}',
   '@media(min-width:600px){.shell-width{padding-left:24px;padding-right:24px}.shell-intro{max-width:calc(100% - 190px)}.shell-list::before{height:202px}.shell-cards{gap:20px;grid-template-columns:repeat(2,minmax(0,1fr))}}',
   '@media(min-width:900px){.shell-over-list{padding-top:40px;padding-bottom:152px}.shell-intro{max-width:720px}.shell p.shell-helper{font-size:1.2rem}.shell p.shell-maker{font-size:1rem}.shell p.shell-news{width:fit-content;margin-top:16px;font-size:.9375rem}.shell-list::before{margin-top:-64px}.shell-over-text{padding-top:40px}.shell-over-text{padding-bottom:56px}.shell-places{column-count:2}}',
   '@media(min-width:1200px){.shell-list::before{height:136px}.shell-cards{grid-template-columns:repeat(3,minmax(0,1fr))}.shell-places{column-count:3}}',

@@ -5,6 +5,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { useLocation } from 'react-router-dom';
+import { IdentityHost } from '../identity/IdentityHost.tsx';
 import { InteractionsHost } from '../interactions/InteractionsHost.tsx';
 import { useKidsOfOtherTabs } from '../kids/useKidsOfOtherTabs.ts';
 import { BottomNavigation } from './frame/BottomNavigation.tsx';
@@ -58,6 +59,7 @@ export function Shell() {
       <Footer />
       <BottomNavigation />
       <FrameDialogs />
+      <IdentityHost />
       <SnackbarHost />
       <ParentHost />
       <InteractionsHost />

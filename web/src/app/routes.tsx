@@ -1,3 +1,4 @@
+import { ACCOUNT_PATHS } from '@campjay/events/texts/accountPaths.ts';
 import { TEXT_PATHS } from '@campjay/events/texts/textPaths.ts';
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
@@ -8,6 +9,10 @@ import { PageLoading } from '../ui/PageLoading.tsx';
 const SiteMapPage = lazyPart(
   () => import('../catalog/SiteMapPage.tsx'),
   (page) => page.SiteMapPage,
+);
+const AccountPages = lazyPart(
+  () => import('../accounts/AccountPages.tsx'),
+  (page) => page.AccountPages,
 );
 const TextPage = lazyPart(
   () => import('../texts/TextPage.tsx'),
@@ -29,6 +34,9 @@ export function AppRoutes() {
       <Route path="/ads" element={<Navigate to="/ads/offering" replace />} />
       {TEXT_PATHS.map((path) => (
         <Route key={path} path={path} element={onDemand(path, <TextPage path={path} />)} />
+      ))}
+      {ACCOUNT_PATHS.map((path) => (
+        <Route key={path} path={path} element={onDemand(path, <AccountPages path={path} />)} />
       ))}
       <Route path="*" element={<SearchPage />} />
     </Routes>

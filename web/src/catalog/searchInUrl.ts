@@ -53,6 +53,9 @@ const EVERY: typeof ALL = ALL;
 const PARAMS = [...Object.values(FILTERS).map(({ param }) => param), PLACE, RADIUS, ORDER];
 
 export const holdsSearch = (query: URLSearchParams): boolean => PARAMS.some((param) => query.has(param));
+/** Whether a query holds anything that no search of ours has written. */
+export const holdsMoreThanSearch = (query: string): boolean =>
+  [...new URLSearchParams(query).keys()].some((param) => !PARAMS.includes(param));
 /** The weeks in an address can only be read by somebody who knows which season is open. */
 export const holdsWeeks = (query: URLSearchParams): boolean => query.has(FILTERS.weeks.param);
 

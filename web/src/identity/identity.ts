@@ -1,4 +1,4 @@
-import { SIGNED_IN_COOKIE } from '@campjay/events/browserMemory.ts';
+import { SIGNED_IN_HINT } from '@campjay/events/browserMemory.ts';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 export type SignInMode = 'signIn' | 'signUp';
@@ -10,23 +10,21 @@ interface IdentityState {
   readonly asked: SignInMode | undefined;
 }
 
-/** Our own hint, and the one that Clerk's client writes: the second of the last sign-in, 0 when signed out. */
-const isHinted = (cookies: string): boolean =>
-  cookies.split(';').some((pair) => {
-    const [name = '', value = ''] = pair.trim().split('=');
-    return (name === SIGNED_IN_COOKIE && value === '1') || (/^__client_uat(_|$)/.test(name) && Number(value) > 0);
-  });
+/** Whether this browser's cookies say that somebody may be signed in. */
+export const isHinted = (): boolean => SIGNED_IN_HINT.test(document.cookie);
 
 /** What this browser knows of who is signed in. Who it is, is the server's to say: `useIdentity`. */
 export const identity = createSlice({
   name: 'identity',
-  initialState: (): IdentityState => ({ isHinted: isHinted(document.cookie), asked: undefined }),
+  initialState: (): IdentityState => ({ isHinted: isHinted(), asked: undefined }),
   reducers: {
     signInAsked: (state, { payload }: PayloadAction<SignInMode>) => ({ ...state, asked: payload }),
     signInClosed: (state) => ({ ...state, asked: undefined }),
     /** The server has given a session to this browser. */
     signedIn: () => ({ isHinted: true, asked: undefined }),
+    /** The session of this browser has ended. */
+    signedOut: () => ({ isHinted: false, asked: undefined }),
   },
 });
 
-export const { signInAsked, signInClosed, signedIn } = identity.actions;
+export const { signInAsked, signInClosed, signedIn, signedOut } = identity.actions;

@@ -3,7 +3,7 @@ import { api } from '../app/api.ts';
 
 export type User = NonNullable<Session['data']['user']>;
 
-/** Who is signed in, as everything on the page needs to know; signing in and out is in `accountsApi.ts`. */
+/** Who is signed in, as everything on the page needs to know; how they sign in and out, each provider knows by itself. */
 export const identityApi = api.injectEndpoints({
   endpoints: (build) => ({
     session: build.query<User | null, undefined>({

@@ -15,6 +15,8 @@ const SIGNED_OUT: Identity = { status: 'signedOut' };
 export const useIdentity = (): Identity => {
   const isHinted = useAppSelector((state) => state.identity.isHinted);
   const { data, isError } = useSessionQuery(undefined, { skip: !isHinted });
-  if (!isHinted || isError || data === null) return SIGNED_OUT;
-  return data ? { status: 'signedIn', user: data } : LOADING;
+  if (!isHinted || data === null) return SIGNED_OUT;
+  // What was known stays, also where it could not be asked for again.
+  if (data) return { status: 'signedIn', user: data };
+  return isError ? SIGNED_OUT : LOADING;
 };

@@ -7,12 +7,12 @@ import { kidsLeftOut, kidsSaved, type KidsState, stateWithKids } from './kids.ts
 export const KIDS_KEY = 'kidFormData';
 
 /** Says that the parent has taken the kids out of the search; it is forgotten with the tab. */
-const LEFT_OUT_KEY = 'kidsLeftOut';
+export const KIDS_LEFT_OUT_KEY = 'kidsLeftOut';
 
 export const loadKids = (): Kid[] => readKids(loadStored(KIDS_KEY));
 
 /** What a page begins with; it is read before the first search, so that there is no second one. */
-export const loadKidsState = (): KidsState => stateWithKids(loadKids(), loadForSession(LEFT_OUT_KEY) === true);
+export const loadKidsState = (): KidsState => stateWithKids(loadKids(), loadForSession(KIDS_LEFT_OUT_KEY) === true);
 
 export const keepKids = (kids: readonly Kid[]): boolean => saveStored(KIDS_KEY, kids);
 
@@ -21,7 +21,7 @@ export const saveKids =
   (kids: readonly Kid[]) =>
   (dispatch: Dispatch): void => {
     keepKids(kids);
-    if (loadForSession(LEFT_OUT_KEY) !== undefined) saveForSession(LEFT_OUT_KEY, false);
+    if (loadForSession(KIDS_LEFT_OUT_KEY) !== undefined) saveForSession(KIDS_LEFT_OUT_KEY, false);
     dispatch(kidsSaved(kids));
   };
 
@@ -29,6 +29,6 @@ export const saveKids =
 export const leaveKidsOut =
   () =>
   (dispatch: Dispatch): void => {
-    saveForSession(LEFT_OUT_KEY, true);
+    saveForSession(KIDS_LEFT_OUT_KEY, true);
     dispatch(kidsLeftOut());
   };

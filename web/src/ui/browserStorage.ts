@@ -22,6 +22,14 @@ const write = (storage: () => Storage, key: string, value: unknown): boolean => 
   }
 };
 
+const remove = (storage: () => Storage, key: string): void => {
+  try {
+    storage().removeItem(key);
+  } catch (error) {
+    console.warn(`'${key}' could not be removed from browser storage:`, error);
+  }
+};
+
 // Asking for the storage itself throws where the browser has shut it.
 const local = (): Storage => window.localStorage;
 const session = (): Storage => window.sessionStorage;
@@ -32,6 +40,9 @@ export const loadStored = (key: string): unknown => read(local, key);
 /** Whether it was saved. What was saved before stays where it was not. */
 export const saveStored = (key: string, value: unknown): boolean => write(local, key, value);
 
+export const removeStored = (key: string): void => remove(local, key);
+
 /** The same until the browser's session (the tab) ends. */
 export const loadForSession = (key: string): unknown => read(session, key);
 export const saveForSession = (key: string, value: unknown): boolean => write(session, key, value);
+export const removeForSession = (key: string): void => remove(session, key);

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { AccountButton } from '../../identity/AccountButton.tsx';
 import { ColorModeSwitch } from '../../ui/ColorModeSwitch.tsx';
 import { PageWidth } from '../../ui/PageWidth.tsx';
 import { useAppSelector } from '../hooks.ts';
@@ -101,6 +102,7 @@ export function Header() {
               )}
             </MenuButton>
           </Box>
+          <AccountButton />
           <ColorModeSwitch />
         </Box>
       </PageWidth>

@@ -18,7 +18,10 @@ export function Logo() {
       >
         <Jay view="portrait" width={42} />
       </Box>
-      <Box component="span" sx={{ typography: 'h2', fontSize: '1.5rem' }}>
+      <Box
+        component="span"
+        sx={{ typography: 'h2', fontSize: '1.5rem', '@media (max-width: 379.95px)': { fontSize: '1.2rem' } }}
+      >
         {product.name}
       </Box>
     </Link>

@@ -1,6 +1,7 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link, useLocation } from 'react-router-dom';
+import { useIdentity } from '../../identity/useIdentity.ts';
 import { useAppDispatch } from '../hooks.ts';
 import { dialogOpened } from './dialogs.ts';
 import type { MenuEntry } from './navigation.ts';
@@ -13,12 +14,14 @@ interface NavigationMenuProps {
   readonly onClose: () => void;
 }
 
-const item = { minHeight: 44, px: 2.5, fontWeight: 500, '&[aria-current=page]': { fontWeight: 700 } };
+const item = { minHeight: { xs: 44, sm: 44 }, px: 2.5, fontWeight: 500, '&[aria-current=page]': { fontWeight: 700 } };
 
 /** Pages to go to and dialogs to open: what the buttons of the header unfold. */
 export function NavigationMenu({ label, entries, anchor, onClose }: NavigationMenuProps) {
   const { pathname } = useLocation();
   const dispatch = useAppDispatch();
+  const { status } = useIdentity();
+  const offered = entries.filter((entry) => !('hash' in entry) || status === 'signedIn');
   return (
     <Menu
       open={anchor !== null}
@@ -31,14 +34,14 @@ export function NavigationMenu({ label, entries, anchor, onClose }: NavigationMe
         paper: { role: 'navigation', 'aria-label': label, sx: { minWidth: 200, mt: 0.5 } },
       }}
     >
-      {entries.map((entry) =>
-        'to' in entry ? (
+      {offered.map((entry) =>
+        'opens' in entry ? (
           <MenuItem
             key={entry.label}
-            component={Link}
-            to={entry.to}
-            aria-current={entry.isCurrent(pathname) ? 'page' : undefined}
-            onClick={onClose}
+            onClick={() => {
+              onClose();
+              dispatch(dialogOpened(entry.opens));
+            }}
             sx={item}
           >
             {entry.label}
@@ -46,10 +49,10 @@ export function NavigationMenu({ label, entries, anchor, onClose }: NavigationMe
         ) : (
           <MenuItem
             key={entry.label}
-            onClick={() => {
-              onClose();
-              dispatch(dialogOpened(entry.opens));
-            }}
+            component={Link}
+            to={'to' in entry ? entry.to : `${window.location.search}${entry.hash}`}
+            aria-current={'to' in entry && entry.isCurrent(pathname) ? 'page' : undefined}
+            onClick={onClose}
             sx={item}
           >
             {entry.label}

@@ -1,5 +1,6 @@
 import { browserMemory } from '@campjay/events/browserMemory.ts';
 import { createSlice } from '@reduxjs/toolkit';
+import { isHinted } from '../../identity/identity.ts';
 import { loadForSession, saveForSession } from '../../ui/browserStorage.ts';
 
 interface IntroState {
@@ -9,11 +10,14 @@ interface IntroState {
 /**
  * Whether the visitor is past the introduction (SPEC §2 'Hero', 'Header'). It is dismissed for as long as the tab lives, so
  * that neither a reload nor a page opened later begins with it again; `introDismissed` is for who scrolled past it and for
- * who is signed in.
+ * who signs in. Where somebody may be signed in it is dismissed from the start, as in the first document: later it would
+ * make the page jump.
  */
 export const intro = createSlice({
   name: 'intro',
-  initialState: (): IntroState => ({ isDismissed: loadForSession(browserMemory.introDismissed) === true }),
+  initialState: (): IntroState => ({
+    isDismissed: isHinted() || loadForSession(browserMemory.introDismissed) === true,
+  }),
   reducers: {
     introDismissed: () => ({ isDismissed: true }),
   },

@@ -11,8 +11,17 @@ export interface PageEntry {
   readonly isCurrent: (pathname: string) => boolean;
 }
 
+/** Something over the page that one is on, opened by its address; for those who are signed in. */
+export interface HashEntry {
+  readonly label: string;
+  readonly hash: `#${string}`;
+}
+
 /** What a menu offers: a page to go to, or a dialog to open over the page. */
-export type MenuEntry = PageEntry | { readonly label: string; readonly opens: DialogName };
+export type MenuEntry = PageEntry | HashEntry | { readonly label: string; readonly opens: DialogName };
+
+/** SPEC §2 'URL extras'. */
+export const MANAGE_KIDS: HashEntry = { label: 'Manage Kids', hash: '#manage-kids' };
 
 const isAt =
   (to: string) =>
@@ -29,6 +38,7 @@ export const MAIN_PAGES: readonly PageEntry[] = [
 /** The 'More' menu, in the order of SPEC §2; and the way to the places, for which there is no room beside it. */
 export const MORE_ENTRIES: readonly MenuEntry[] = [
   { label: 'Suggest a Missing Camp', opens: 'suggest' },
+  MANAGE_KIDS,
   { label: `About ${product.name}`, opens: 'about' },
   { label: 'Advertise', to: '/ads/offering', isCurrent: isAt('/ads/offering') },
   { label: 'Places', to: '/site-map', isCurrent: isAt('/site-map') },

@@ -1,0 +1,36 @@
+import { product } from '../product.ts';
+import { type AccountPath } from './accountPaths.ts';
+import { type TextPage } from './textPage.ts';
+
+const { name } = product;
+
+/** How the pages around an account begin, for the client and for the first document alike. None is for search engines. */
+export const ACCOUNT_PAGES: Readonly<Record<AccountPath, TextPage>> = {
+  '/account': {
+    path: '/account',
+    title: 'Your account',
+    description: `What ${name} keeps of you: to read, to take with you, and to delete.`,
+    isListed: false,
+    intro: [`What ${name} keeps of you: to read, to take with you, and to delete.`],
+    sections: [],
+  },
+  '/reset-password': {
+    path: '/reset-password',
+    title: 'Choose a new password',
+    description: `Choose a new password for your account at ${name}, by the link from your letter.`,
+    isListed: false,
+    intro: ['It takes the place of the one that you forgot, and signs you out on every device.'],
+    sections: [],
+  },
+  '/sign-out-express': {
+    path: '/sign-out-express',
+    title: 'You are signed out',
+    description: `You are signed out of ${name} in this browser. Searching needs no account.`,
+    isListed: false,
+    intro: [
+      'Your favorites, notes and kids are kept with your account; nothing of them stays in this browser.',
+      ['Searching needs no account. ', { text: 'Search for camps', path: '/' }, '.'],
+    ],
+    sections: [],
+  },
+};

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useAppDispatch } from '../app/hooks.ts';
+import { signInAsked } from '../identity/identity.ts';
+import { signOut } from '../identity/signOut.ts';
+import { useIdentity } from '../identity/useIdentity.ts';
+import { AccountFacts } from './AccountFacts.tsx';
+import { DataExport } from './DataExport.tsx';
+import { Deletion } from './Deletion.tsx';
+import { loadReceipt, type Receipt } from './deletionReceipt.ts';
+import { DeletionReceipt } from './DeletionReceipt.tsx';
+import { SavedAddress } from './SavedAddress.tsx';
+import { Section } from './Section.tsx';
+
+/** What /account shows: the account, the invitation to one, or what is left of one that was deleted in this tab. */
+export function AccountContent() {
+  const { status, user } = useIdentity();
+  const dispatch = useAppDispatch();
+  const [receipt, setReceipt] = useState<Receipt | undefined>(loadReceipt);
+  if (receipt && !user) return <DeletionReceipt receipt={receipt} />;
+  if (status === 'loading') return <Typography role="status">Loading…</Typography>;
+  if (!user)
+    return (
+      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        <Typography>Nobody is signed in in this browser.</Typography>
+        <Button
+          variant="contained"
+          disableElevation
+          onClick={() => dispatch(signInAsked('signIn'))}
+          sx={{ minHeight: 44 }}
+        >
+          Sign in to see your account
+        </Button>
+      </Box>
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 5 }}>
+      <AccountFacts user={user} />
+      <SavedAddress />
+      <DataExport />
+      <Section heading="Signed in elsewhere">
+        <Typography>
+          Left yourself signed in on another device, or lost one? This ends every session of your account, the one in
+          this browser too.
+        </Typography>
+        <Button variant="outlined" onClick={() => void dispatch(signOut('everywhere'))} sx={{ minHeight: 44 }}>
+          Sign out everywhere
+        </Button>
+      </Section>
+      <Deletion onDeleted={setReceipt} />
+    </Box>
+  );
+}

@@ -1,0 +1,33 @@
+import { ACCOUNT_PAGES } from '@campjay/events/texts/accountPages.ts';
+import type { AccountPath } from '@campjay/events/texts/accountPaths.ts';
+import { product } from '@campjay/events/product.ts';
+import Box from '@mui/material/Box';
+import { TextCover } from '../texts/TextCover.tsx';
+import { PageWidth } from '../ui/PageWidth.tsx';
+import { AccountContent } from './AccountContent.tsx';
+import { ResetPassword } from './ResetPassword.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
+
+const CONTENTS: Readonly<Record<AccountPath, () => React.ReactNode>> = {
+  '/account': AccountContent,
+  '/reset-password': ResetPassword,
+  '/sign-out-express': SignInAgain,
+};
+
+/** The pages around an account. They travel together: whoever opens one opens the next soon. */
+export function AccountPages({ path }: { path: AccountPath }) {
+  const { title, intro } = ACCOUNT_PAGES[path];
+  const Content = CONTENTS[path];
+  return (
+    <Box component="main" sx={{ minHeight: '80vh' }}>
+      <title>{`${title} – ${product.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <TextCover title={title} intro={intro} />
+      <PageWidth>
+        <Box sx={{ maxWidth: '65ch', py: { xs: 4, md: 6 } }}>
+          <Content />
+        </Box>
+      </PageWidth>
+    </Box>
+  );
+}

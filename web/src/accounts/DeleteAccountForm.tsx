@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type SyntheticEvent, useState } from 'react';
+import type { FormProblem } from '../app/formProblem.ts';
+import { useAppDispatch } from '../app/hooks.ts';
+import { publicSettings } from '../app/publicSettings.ts';
+import { forgetAccount } from '../identity/forgetAccount.ts';
+import { signedOut } from '../identity/identity.ts';
+import { PasswordField } from '../identity/local/PasswordField.tsx';
+import { TextField } from '../identity/local/TextField.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { useDeleteAccountMutation } from './accountsApi.ts';
+import { keepReceipt, type Receipt } from './deletionReceipt.ts';
+
+const WORDS = 'delete my account';
+
+/** Asks twice, since nothing brings the account back: the words, and of a local account the password. */
+export function DeleteAccountForm({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
+  const dispatch = useAppDispatch();
+  const hasPassword = publicSettings().identity.provider === 'local';
+  const [confirmation, setConfirmation] = useState('');
+  const [password, setPassword] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [deleteAccount, { isLoading, error, reset }] = useDeleteAccountMutation();
+  const problem = error as FormProblem | undefined;
+  const isConfirmed = confirmation.trim().toLowerCase() === WORDS;
+  const isProven = !hasPassword || password !== '';
+
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    setChecked(true);
+    if (isLoading || !isConfirmed || !isProven) return;
+    const { data } = await deleteAccount({ confirmation: WORDS, ...(hasPassword && { password }) });
+    if (!data) return;
+    forgetAccount();
+    // As a visitor's page, so that nothing of the account stays in memory. Where the receipt cannot outlast that, it comes first.
+    if (keepReceipt(data.receipt)) window.location.reload();
+    onDeleted(data.receipt);
+    dispatch(signedOut());
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Delete my account"
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: 'grid', gap: 2 }}
+    >
+      <Typography>
+        This cannot be undone. If you want to keep your favorites and notes, download your data first.
+      </Typography>
+      <TextField
+        label={`Type “${WORDS}”`}
+        name="confirmation"
+        autoComplete="off"
+        autoFocus
+        value={confirmation}
+        onChange={(value) => {
+          setConfirmation(value);
+          reset();
+        }}
+        error={isChecked && !isConfirmed ? `Please type the words “${WORDS}”` : problem?.fields['confirmation']}
+      />
+      {hasPassword && (
+        <PasswordField
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(value) => {
+            setPassword(value);
+            reset();
+          }}
+          error={isChecked && !isProven ? 'Please enter your password' : problem?.fields['password']}
+        />
+      )}
+      {problem && Object.keys(problem.fields).length === 0 && (
+        <Box role="alert" sx={{ color: 'error.main' }}>
+          {problem.message}
+        </Box>
+      )}
+      <SubmitButton label="Delete my account for good" isSending={isLoading} color="error" />
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import { product } from '@campjay/events/product.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Typography from '@mui/material/Typography';
+import { deletedAtInWords, type Receipt, receiptText } from './deletionReceipt.ts';
+import { saveFile } from './saveFile.ts';
+import { Section } from './Section.tsx';
+
+/** On paper nothing but the receipt. */
+const ON_PAPER = { '@media print': { 'header, footer, nav, .only-on-screen': { display: 'none !important' } } };
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 3, '& > li': { mt: 0.5 } }}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </Box>
+  );
+}
+
+/** What is left to somebody who has deleted their account: a proof of what is gone. */
+export function DeletionReceipt({ receipt }: { receipt: Receipt }) {
+  const save = (): void =>
+    saveFile(`${product.name.toLowerCase()}-account-deleted.txt`, 'text/plain', receiptText(receipt));
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <GlobalStyles styles={ON_PAPER} />
+      <Box role="status">
+        <Typography variant="h2">Your account is deleted</Typography>
+        <Typography sx={{ mt: 1 }}>{deletedAtInWords(receipt)}</Typography>
+      </Box>
+      <Section heading="What was destroyed">
+        <Lines lines={receipt.destroyed} />
+      </Section>
+      <Section heading="What remains">
+        <Lines lines={receipt.remains} />
+      </Section>
+      <Box className="only-on-screen">
+        <Typography sx={{ mb: 2 }}>This page is the only copy of the receipt, until you close it.</Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          <Button variant="contained" disableElevation onClick={save} sx={{ minHeight: 44 }}>
+            Save the receipt
+          </Button>
+          <Button variant="outlined" onClick={() => window.print()} sx={{ minHeight: 44 }}>
+            Print it
+          </Button>
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { newKey } from '../app/commandRequest.ts';
+import type { FormProblem } from '../app/formProblem.ts';
+import { useAppDispatch } from '../app/hooks.ts';
+import { forgetAccount } from '../identity/forgetAccount.ts';
+import { useIdentity } from '../identity/useIdentity.ts';
+import { signedOut, signInAsked } from '../identity/identity.ts';
+import { newPasswordProblem, NEW_PASSWORD_HINT } from '../identity/local/credentials.ts';
+import { useResetPasswordMutation } from '../identity/local/localAccountsApi.ts';
+import { PasswordField } from '../identity/local/PasswordField.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+
+/** Takes the token out of the history entry as soon as it is read: whoever sees this screen later shall not see it. */
+const useTokenInAddress = (): string => {
+  const [token] = useState(() => window.location.hash.slice(1));
+  useEffect(() => {
+    const { pathname, search } = window.location;
+    window.history.replaceState(window.history.state, '', pathname + search);
+  }, []);
+  return token;
+};
+
+/**
+ * Where the link of the letter about a forgotten password leads. Its token stands behind the '#', which no browser sends to a server.
+ */
+export function ResetPassword() {
+  const token = useTokenInAddress();
+  const dispatch = useAppDispatch();
+  const { status } = useIdentity();
+  const [password, setPassword] = useState('');
+  const [tooShort, setTooShort] = useState<string>();
+  const [commandKey, setCommandKey] = useState(newKey);
+  const [resetPassword, { data: done, error, isLoading, reset }] = useResetPasswordMutation();
+  const problem = error as FormProblem | undefined;
+
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (isLoading) return;
+    const short = newPasswordProblem(password);
+    setTooShort(short);
+    if (short !== undefined) return;
+    const { data } = await resetPassword({ token, password, commandKey });
+    if (!data || status !== 'signedIn') return;
+    // It has ended every session of the account, this browser's too.
+    forgetAccount();
+    dispatch(signedOut());
+  };
+  if (done)
+    return (
+      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        <Typography role="status">{done.message}</Typography>
+        <Button autoFocus variant="contained" disableElevation onClick={() => dispatch(signInAsked('signIn'))}>
+          Sign In
+        </Button>
+      </Box>
+    );
+  if (token === '')
+    return (
+      <Typography role="alert">
+        This page is opened by the link in a letter from us. Please open it from there once more; the link works for an
+        hour, and once.
+      </Typography>
+    );
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="New password"
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: 'grid', gap: 2, maxWidth: 420 }}
+    >
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        autoFocus
+        value={password}
+        onChange={(value) => {
+          setPassword(value);
+          setCommandKey(newKey());
+          setTooShort(undefined);
+          reset();
+        }}
+        hint={NEW_PASSWORD_HINT}
+        error={tooShort ?? problem?.fields['password']}
+      />
+      {problem && problem.fields['password'] === undefined && (
+        <Box role="alert" sx={{ color: 'error.main' }}>
+          {problem.message}
+        </Box>
+      )}
+      {problem?.fields['token'] !== undefined && (
+        <Button variant="outlined" onClick={() => dispatch(signInAsked('signIn'))} sx={{ minHeight: 44 }}>
+          Sign in, or ask for a new link
+        </Button>
+      )}
+      <SubmitButton label="Set the new password" isSending={isLoading} />
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import type { AccountDeleted, DeleteAccount, UpdateUserProfile } from '@campjay/command-api/accounts/contract.ts';
+import type { CommandDone } from '@campjay/command-api/contract.ts';
+import type { AccountExport, AccountInfo, UserAddress } from '@campjay/query-api/accounts/contract.ts';
+import { api } from '../app/api.ts';
+import { commandRequest } from '../app/commandRequest.ts';
+import { formProblem } from '../app/formProblem.ts';
+import { untilDefined } from './untilDefined.ts';
+
+/** SPEC §9 'Account-info retries'. */
+const RETRIES = 10;
+const BACK_OFF_MS = 100;
+const UNAUTHORIZED = 401;
+
+/** What is known of the account itself, and what its owner may do with it. */
+export const accountsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Without the account's events there is no answer yet, so it is asked for until there is one (SPEC §4 'Authentication'). */
+    accountInfo: build.query<AccountInfo, undefined>({
+      queryFn: async (_none, _api, _extra, ask) => {
+        let failure: Awaited<ReturnType<typeof ask>>['error'];
+        const isAnswered = async (): Promise<AccountInfo | null | undefined> => {
+          const { data, error } = await ask('users/account-info');
+          failure = error;
+          if (error?.status === UNAUTHORIZED) return null; // the session is over: no later try will differ
+          return data as AccountInfo | undefined;
+        };
+        const info = await untilDefined(isAnswered, { retries: RETRIES, backOffMs: BACK_OFF_MS });
+        if (info) return { data: info };
+        return { error: failure ?? { status: 'CUSTOM_ERROR', error: 'The account is not known yet.' } };
+      },
+      providesTags: ['Account'],
+    }),
+    savedAddress: build.query<UserAddress['data'], undefined>({
+      query: () => 'users/address',
+      transformResponse: ({ data }: UserAddress) => data,
+      providesTags: ['Address'],
+    }),
+    clearAddress: build.mutation<CommandDone, undefined>({
+      query: () => commandRequest('users/clear-address', {}),
+      invalidatesTags: (done) => (done ? ['Address'] : []),
+    }),
+    updateProfile: build.mutation<CommandDone, UpdateUserProfile['dbFields']>({
+      query: (fields) =>
+        commandRequest('users/update-user-profile', {
+          dbFields: fields,
+          analyticsFields: fields,
+        } satisfies UpdateUserProfile),
+    }),
+    /** A mutation, so that the store does not keep it. */
+    exportAccount: build.mutation<AccountExport, undefined>({ query: () => 'users/export' }),
+    deleteAccount: build.mutation<AccountDeleted, DeleteAccount>({
+      query: (wish) => commandRequest('users/delete-account', wish),
+      transformErrorResponse: formProblem,
+    }),
+  }),
+});
+
+export const {
+  useAccountInfoQuery,
+  useSavedAddressQuery,
+  useClearAddressMutation,
+  useExportAccountMutation,
+  useDeleteAccountMutation,
+} = accountsApi;

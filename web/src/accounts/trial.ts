@@ -1,0 +1,8 @@
+/** A trial runs for so long from its beginning (DESIGN §6). */
+const TRIAL_DAYS = 60;
+
+export const trialEndsOn = (startedAt: string): Date => {
+  const end = new Date(startedAt);
+  end.setUTCDate(end.getUTCDate() + TRIAL_DAYS);
+  return end;
+};

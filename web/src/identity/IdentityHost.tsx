@@ -1,0 +1,47 @@
+import { Suspense, useEffect, useState } from 'react';
+import { api } from '../app/api.ts';
+import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { lazyPart } from '../ui/lazyPart.ts';
+import { isHinted, signedIn } from './identity.ts';
+import { useIdentity } from './useIdentity.ts';
+
+const SignIn = lazyPart(
+  () => import('./SignIn.tsx'),
+  (part) => part.SignIn,
+);
+const AfterSignIn = lazyPart(
+  () => import('./AfterSignIn.tsx'),
+  (part) => part.AfterSignIn,
+);
+
+/** Of a page where nobody is signed in: whether somebody has signed in elsewhere in this browser, whenever it comes to the front. */
+const useSignInElsewhere = (isSignedOut: boolean): void => {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (!isSignedOut) return undefined;
+    const look = (): void => {
+      if (!isHinted()) return;
+      dispatch(api.util.invalidateTags(['Session']));
+      dispatch(signedIn());
+    };
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [dispatch, isSignedOut]);
+};
+
+/** What may open over any page to sign in, and what follows once somebody is; each is fetched when it is needed. */
+export function IdentityHost() {
+  const { status } = useIdentity();
+  useSignInElsewhere(status === 'signedOut');
+  const isAsked = useAppSelector((state) => state.identity.asked !== undefined);
+  const [wasAsked, setWasAsked] = useState(false);
+  if (isAsked && !wasAsked) setWasAsked(true);
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (status === 'signedIn' && !wasSignedIn) setWasSignedIn(true);
+  return (
+    <Suspense fallback={null}>
+      {wasAsked && <SignIn />}
+      {wasSignedIn && <AfterSignIn />}
+    </Suspense>
+  );
+}

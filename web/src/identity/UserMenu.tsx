@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { Link } from 'react-router-dom';
+import { MANAGE_KIDS } from '../app/frame/navigation.ts';
+import { useAppDispatch } from '../app/hooks.ts';
+import type { User } from './identityApi.ts';
+import { signOut } from './signOut.ts';
+
+interface UserMenuProps {
+  readonly user: User;
+  /** What the menu hangs from; it is open while there is something. */
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+const item = { minHeight: { xs: 44, sm: 44 }, px: 2.5, fontWeight: 500 };
+
+/** Who is signed in, and what belongs to them (SPEC §2 'Header'). */
+export function UserMenu({ user: { firstName, lastName, email }, anchor, onClose }: UserMenuProps) {
+  const dispatch = useAppDispatch();
+  const name = `${firstName} ${lastName}`.trim();
+  const leave = (): void => {
+    onClose();
+    void dispatch(signOut());
+  };
+  return (
+    <Menu
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        list: { 'aria-label': 'Your account' },
+        paper: { role: 'navigation', 'aria-label': 'Your account', sx: { minWidth: 220, maxWidth: 320, mt: 0.5 } },
+      }}
+    >
+      <Box component="li" role="none" sx={{ px: 2.5, pt: 0.5, pb: 1, overflowWrap: 'anywhere' }}>
+        {name !== '' && <Box sx={{ fontWeight: 700 }}>{name}</Box>}
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{email}</Box>
+      </Box>
+      <Divider component="li" role="none" />
+      <MenuItem component={Link} to={`${window.location.search}${MANAGE_KIDS.hash}`} onClick={onClose} sx={item}>
+        {MANAGE_KIDS.label}
+      </MenuItem>
+      <MenuItem component={Link} to="/account" onClick={onClose} sx={item}>
+        Account
+      </MenuItem>
+      <MenuItem onClick={leave} sx={item}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,22 @@
+import { SIGNED_IN_COOKIE } from '@campjay/events/browserMemory.ts';
+import { KIDS_KEY, KIDS_LEFT_OUT_KEY } from '../kids/keepKids.ts';
+import { removeForSession, removeStored, saveStored } from '../ui/browserStorage.ts';
+import { ARRIVAL_KEY } from './arrival.ts';
+
+/** Written when the account leaves this browser: other tabs hear of it (`useOtherTabs`). */
+export const SIGNED_OUT_KEY = 'signedOutAt';
+
+/** When the account was made whose sign-up actions have run in this browser. */
+export const WELCOMED_KEY = 'signUpActionsRunFor';
+
+/** What a browser keeps of the account of whoever is signed in, and must not keep for whoever comes next (DESIGN §14.3). */
+const KEPT = [KIDS_KEY, 'sortCriteria', WELCOMED_KEY];
+const KEPT_FOR_SESSION = [KIDS_LEFT_OUT_KEY, ARRIVAL_KEY];
+
+/** Clears it, and lets the other tabs know. The page's own memory goes with the page: a full load has to follow. */
+export const forgetAccount = (): void => {
+  document.cookie = `${SIGNED_IN_COOKIE}=; Max-Age=0; Path=/`;
+  KEPT.forEach(removeStored);
+  KEPT_FOR_SESSION.forEach(removeForSession);
+  saveStored(SIGNED_OUT_KEY, Date.now());
+};

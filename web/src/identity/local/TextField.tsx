@@ -1,0 +1,63 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import Box from '@mui/material/Box';
+import { type ReactNode, useId } from 'react';
+import { Field, FieldInput } from '../../ui/Field.tsx';
+
+export interface TextFieldProps {
+  readonly label: string;
+  /** As password managers know it. */
+  readonly name: string;
+  readonly autoComplete: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly type?: 'text' | 'email' | 'password';
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly autoFocus?: boolean;
+  readonly endAdornment?: ReactNode;
+}
+
+/** A line to fill in, with what is wrong with it or what is expected beneath. */
+export function TextField({
+  label,
+  name,
+  autoComplete,
+  value,
+  onChange,
+  type = 'text',
+  hint,
+  error,
+  autoFocus = false,
+  endAdornment,
+}: TextFieldProps) {
+  const id = useId();
+  const isHinted = hint !== undefined && error === undefined;
+  const describedBy = error !== undefined ? `${id}-error` : isHinted ? `${id}-hint` : undefined;
+  const isName = autoComplete.endsWith('-name');
+  return (
+    <Box>
+      <Field id={id} label={label} error={error}>
+        <FieldInput
+          id={id}
+          name={name}
+          type={type}
+          autoComplete={autoComplete}
+          autoFocus={autoFocus}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          endAdornment={endAdornment}
+          inputProps={{
+            autoCapitalize: isName ? 'words' : 'none',
+            spellCheck: false,
+            'aria-describedby': describedBy,
+          }}
+        />
+      </Field>
+      {isHinted && (
+        <FormHelperText id={`${id}-hint`} sx={{ mx: 1.75 }}>
+          {hint}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+/** What somebody has typed into the form, whichever of its faces it shows. */
+export interface Credentials {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export type CredentialName = keyof Credentials;
+
+export const NO_CREDENTIALS: Credentials = { firstName: '', lastName: '', email: '', password: '' };
+
+/** What the form is for just now. */
+export type Face = 'signIn' | 'signUp' | 'reset';
+
+/** Which fields each face shows, from top to bottom. */
+export const FIELDS: Readonly<Record<Face, readonly CredentialName[]>> = {
+  signIn: ['email', 'password'],
+  signUp: ['firstName', 'lastName', 'email', 'password'],
+  reset: ['email'],
+};
+
+export const LABELS: Readonly<Record<CredentialName, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  password: 'Password',
+};
+
+/** Shorter ones are refused by the server. */
+const MIN_NEW_PASSWORD = 10;
+export const NEW_PASSWORD_HINT = `At least ${MIN_NEW_PASSWORD} characters`;
+const EMAIL = /^\S+@\S+\.\S+$/;
+
+/** What is wrong with a new password, before the server is asked. */
+export const newPasswordProblem = (password: string): string | undefined =>
+  password.length < MIN_NEW_PASSWORD
+    ? `Please choose a password of at least ${MIN_NEW_PASSWORD} characters`
+    : undefined;
+
+const problemOf = (name: CredentialName, value: string, face: Face): string | undefined => {
+  if (value.trim() === '') return `Please enter your ${LABELS[name].toLowerCase()}`;
+  if (name === 'email' && !EMAIL.test(value.trim())) return 'Please enter an email address, such as name@example.com';
+  return name === 'password' && face === 'signUp' ? newPasswordProblem(value) : undefined;
+};
+
+/** What is wrong with the fields that a face shows, by their names. */
+export const problemsOf = (credentials: Credentials, face: Face): Readonly<Partial<Record<CredentialName, string>>> =>
+  Object.fromEntries(
+    FIELDS[face].flatMap((name) => {
+      const problem = problemOf(name, credentials[name], face);
+      return problem === undefined ? [] : [[name, problem]];
+    }),
+  );

@@ -1,0 +1,38 @@
+import type { Done, ResetPassword, SignedIn, SignIn, SignUp } from '@campjay/command-api/identity/contract.ts';
+import { api } from '../../app/api.ts';
+import { commandRequest } from '../../app/commandRequest.ts';
+import { formProblem } from '../../app/formProblem.ts';
+
+/** A wish of a form, with the key that it keeps through every try. */
+type Keyed<Wish> = Wish & { readonly commandKey: string };
+
+/** All that belongs to whoever is signed in. */
+const OF_THE_PARENT = ['Session', 'Account', 'Address', 'Tours', 'Favorites', 'HiddenCamps', 'Kids'] as const;
+const whenDone = (done: unknown) => (done === undefined ? [] : OF_THE_PARENT);
+
+/** Signing up and in with an email and a password, and a new password for a forgotten one. */
+const localAccountsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    signUp: build.mutation<SignedIn, Keyed<SignUp>>({
+      query: ({ commandKey, ...account }) => commandRequest('identity/sign-up', account, commandKey),
+      transformErrorResponse: formProblem,
+      invalidatesTags: whenDone,
+    }),
+    signIn: build.mutation<SignedIn, Keyed<SignIn>>({
+      query: ({ commandKey, ...proof }) => commandRequest('identity/sign-in', proof, commandKey),
+      transformErrorResponse: formProblem,
+      invalidatesTags: whenDone,
+    }),
+    requestPasswordReset: build.mutation<Done, Keyed<{ readonly email: string }>>({
+      query: ({ commandKey, email }) => commandRequest('identity/request-password-reset', { email }, commandKey),
+      transformErrorResponse: formProblem,
+    }),
+    resetPassword: build.mutation<Done, Keyed<ResetPassword>>({
+      query: ({ commandKey, ...reset }) => commandRequest('identity/reset-password', reset, commandKey),
+      transformErrorResponse: formProblem,
+    }),
+  }),
+});
+
+export const { useSignUpMutation, useSignInMutation, useRequestPasswordResetMutation, useResetPasswordMutation } =
+  localAccountsApi;

@@ -1,0 +1,41 @@
+import { SOURCE_LABEL } from '@campjay/events/accounts/signUpFacts.ts';
+import { useEffect } from 'react';
+import { accountsApi } from '../accounts/accountsApi.ts';
+import { api } from '../app/api.ts';
+import { useAppDispatch } from '../app/hooks.ts';
+import type { AppDispatch } from '../app/store.ts';
+import { loadStored, saveStored } from '../ui/browserStorage.ts';
+import { arrivalBy } from './arrival.ts';
+import { WELCOMED_KEY } from './forgetAccount.ts';
+import type { User } from './identityApi.ts';
+
+/** An account that was made less than so long ago has just been signed up for (SPEC §9 'Recent sign-up window'). */
+const RECENT_MS = 60_000;
+
+const recordArrival = async (dispatch: AppDispatch): Promise<void> => {
+  const { source, region } = arrivalBy(window.location);
+  const fields = {
+    ...(source !== undefined && SOURCE_LABEL.test(source) && { source_param: source }),
+    ...(region && { initial_region: region }),
+  };
+  if (Object.keys(fields).length === 0) return;
+  await dispatch(accountsApi.endpoints.updateProfile.initiate(fields));
+};
+
+/** The sign-up actions, in the order of SPEC §4. Of what fails the console hears, and the next follows all the same. */
+const welcome = async (dispatch: AppDispatch): Promise<void> => {
+  dispatch(api.util.invalidateTags(['Favorites', 'Kids']));
+  await recordArrival(dispatch);
+};
+
+/** Once after a sign-up, in one tab of this browser. */
+export const useWelcome = (user: User | undefined): void => {
+  const dispatch = useAppDispatch();
+  const createdAt = user?.createdAt;
+  useEffect(() => {
+    if (createdAt === undefined || Date.now() - Date.parse(createdAt) >= RECENT_MS) return;
+    if (loadStored(WELCOMED_KEY) === createdAt) return;
+    saveStored(WELCOMED_KEY, createdAt);
+    void welcome(dispatch);
+  }, [createdAt, dispatch]);
+};
