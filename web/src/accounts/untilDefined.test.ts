@@ -34,7 +34,7 @@ it('gives up after ten retries, the last of them after 51.2 s', async () => {
   const start = Date.now();
   const answer = untilDefined(() => {
     asked.push(Date.now() - start);
-    return Promise.resolve(undefined);
+    return Promise.resolve<string | undefined>(undefined);
   }, LIMITS);
   await jest.runAllTimersAsync();
   expect(await answer).toBeUndefined();
