@@ -31,6 +31,7 @@ const sharing = async (lastName: string) => {
   await note(sharer, 'kites', `The bus is late, says ${lastName}.`);
   const token = await share(sharer);
   await receiver.tell('/api/favorites/receive-share', { token });
+  expect(await sharersOf(receiver)).toHaveLength(1);
   return { sharer, receiver, token };
 };
 

@@ -18,6 +18,8 @@ import { openParts } from '../../parts.ts';
 import { openPeople } from '../../people.ts';
 
 export const PASSWORD = 'seven blue kites';
+/** Hashing as cheap as it gets: these tests are about everything else. */
+const CHEAP = { ln: 1, r: 1, p: 1 };
 const SOON_MS = 30_000;
 
 /** A browser that keeps its cookies, and asks for what everybody has written up to now. */
@@ -62,7 +64,8 @@ const openInto = async (parts: ReturnType<typeof openParts>, camps: readonly obj
   const queries = parts.add(await startQueryApi({ ...deps, sealing, today }));
   const bus = parts.add(openPostgresInteractionBus({ url: databaseUrl, log }));
   const mailer = { name: 'nowhere', send: () => Promise.resolve() };
-  const commands = commandRoutes({ store, bus, ...people, mailer, origin: 'https://camps.example.org', log });
+  const accounts = { ...people.accounts, hashCost: CHEAP };
+  const commands = commandRoutes({ store, bus, ...people, accounts, mailer, origin: 'https://camps.example.org', log });
   const reached = parts.add(await openReachedPosition(deps));
   const all: readonly Route[] = routes(queries.routes, commands);
   const server = parts.add(
