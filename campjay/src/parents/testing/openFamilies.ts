@@ -122,7 +122,7 @@ const openInto = async (parts: ReturnType<typeof openParts>, camps: readonly obj
     pool,
     store,
     sealing,
-    routes: queries.routes,
+    routes: all,
     server,
     desk: projectionsDesk(deps),
     importCamps,
