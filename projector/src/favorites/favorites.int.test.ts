@@ -28,7 +28,7 @@ const [hash, otherHash] = ['a', 'b'].map((digit) => ShareTokenHash.parse(digit.r
 const [note, token] = [standInSeal('note'), standInSeal('token')];
 const favorited = (orgId: OrgId) => CampFavorited({ orgId });
 const shared = FavoritesShared({ tokenHash: hash, token, withNotes: true });
-const share = { user_id: 'wren', token_hash: hash, token, with_notes: true };
+const share = { user_id: 'wren', token, with_notes: true };
 
 describe('the favorites', () => {
   it('are the camps with a heart, in the order they got it', async () => {
@@ -64,7 +64,7 @@ describe('the note on a favorite', () => {
 });
 
 describe('sharing', () => {
-  it('is by the hash of a link, with the notes or without', async () => {
+  it('is by a link whose token is sealed, with the notes or without', async () => {
     expect(await given(shared).rows('shares')).toEqual([share]);
     expect(await given(shared, NotesSharingChanged({ withNotes: false })).rows('shares')).toEqual([
       { ...share, with_notes: false },
@@ -73,9 +73,10 @@ describe('sharing', () => {
 
   it('ends, and goes on by another link', async () => {
     expect(await given(shared, FavoritesUnshared({})).rows('shares')).toEqual([]);
-    const anew = FavoritesShared({ tokenHash: otherHash, token, withNotes: false });
+    const other = standInSeal('another token');
+    const anew = FavoritesShared({ tokenHash: otherHash, token: other, withNotes: false });
     expect(await given(shared, FavoritesUnshared({}), anew).rows('shares')).toEqual([
-      { ...share, token_hash: otherHash, with_notes: false },
+      { ...share, token: other, with_notes: false },
     ]);
   });
 });

@@ -11,7 +11,7 @@ const keyOf = ({ entityId }: EventPlace, orgId: string): Row => ({ user_id: enti
  */
 export const favorites = projection<FavoritesEvent>({
   name: 'favorites',
-  version: 1,
+  version: 2,
   categories: ['favorites'],
   events: favoritesEvents,
   tables: {
@@ -26,11 +26,8 @@ export const favorites = projection<FavoritesEvent>({
     ),
     /** A note whose camp is no favorite now rests: it is kept for its parent, and nobody is shown it. */
     notes: table({ user_id: 'text', org_id: 'text', note: 'jsonb' }, { key: ['user_id', 'org_id'] }),
-    /** Lists that are shared. A list is found by the hash of its link's token; the token itself is sealed. */
-    shares: table(
-      { user_id: 'text', token_hash: 'text', token: 'jsonb', with_notes: 'boolean' },
-      { key: ['user_id'], indexes: [['token_hash']] },
-    ),
+    /** How a parent shares, for that parent: the link's token is under their seal. */
+    shares: table({ user_id: 'text', token: 'jsonb', with_notes: 'boolean' }, { key: ['user_id'] }),
     /** Whose list a parent keeps, and by which link it was received. */
     sharers: table(
       { user_id: 'text', sharer_id: 'text', token_hash: 'text', ordinal: 'bigint' },
@@ -42,8 +39,8 @@ export const favorites = projection<FavoritesEvent>({
     CampUnfavorited: ({ data }, place) => [remove('favorites', keyOf(place, data.orgId))],
     FavoriteNoteWritten: ({ data }, place) => [upsert('notes', { ...keyOf(place, data.orgId), note: data.note })],
     FavoriteNoteRemoved: ({ data }, place) => [remove('notes', keyOf(place, data.orgId))],
-    FavoritesShared: ({ data: { tokenHash, token, withNotes } }, { entityId }) => [
-      upsert('shares', { user_id: entityId, token_hash: tokenHash, token, with_notes: withNotes }),
+    FavoritesShared: ({ data: { token, withNotes } }, { entityId }) => [
+      upsert('shares', { user_id: entityId, token, with_notes: withNotes }),
     ],
     NotesSharingChanged: ({ data }, { entityId }) => [
       patch('shares', { user_id: entityId }, { with_notes: data.withNotes }),
