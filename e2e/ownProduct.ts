@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import process from 'node:process';
+
+/** The product, set up otherwise than for the other tests, on a port and with data of its own. */
+export interface OwnProduct extends AsyncDisposable {
+  readonly url: string;
+}
+
+const READY_WITHIN_MS = 60_000;
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('The system named no free port.');
+  return address.port;
+};
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Starts the built product with these settings, and waits until it is ready. */
+export const startOwnProduct = async (settings: Readonly<Record<string, string>>): Promise<OwnProduct> => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const product = spawn(process.execPath, [join(import.meta.dirname, 'serveProduct.mjs')], {
+    env: { ...process.env, ...settings, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(product, 'exit');
+  const stop = async () => {
+    product.kill('SIGTERM');
+    await ended;
+  };
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await isReady(url))) {
+    if (product.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error('The product did not become ready.');
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return { url, [Symbol.asyncDispose]: stop };
+};
