@@ -44,16 +44,14 @@ test.describe('what signed-in parents do', () => {
     page.on('request', (request) => asked.push(request));
 
     await search.text.fill('robots for Rowan');
-    await search.choose('Category', 'STEM', 'Sports');
+    await search.choose('Category', 'STEM');
     const [event, counter] = await Promise.all([page.waitForResponse(SEND), page.waitForResponse(INCREMENT)]);
 
     expect([event.status(), await event.json()]).toEqual([200, { success: true, message: 'Counted.' }]);
     expect([counter.status(), await counter.json()]).toEqual([200, { success: true, message: 'Counted.' }]);
-    const properties = { filter: 'categories', optionCount: 2, categories: ['Sports', 'STEM'], ...CAMPAIGN };
-    const sent = event.request().postDataJSON() as { properties: { categories: string[] } };
-    expect({ ...sent, properties: { ...sent.properties, categories: sent.properties.categories.toSorted() } }).toEqual({
+    expect(event.request().postDataJSON()).toEqual({
       eventName: 'Filter Changed',
-      properties: { ...properties, categories: properties.categories.toSorted() },
+      properties: { filter: 'categories', optionCount: 1, categories: ['STEM'], ...CAMPAIGN },
     });
     expect(counter.request().postDataJSON()).toEqual({ incrementProperties: { filterChanges: 1, ...CAMPAIGN } });
     const paths = asked.map((request) => new URL(request.url()).pathname);
@@ -76,8 +74,9 @@ test.describe('what signed-in parents do', () => {
     await search.choose('Category', 'Cooking');
     await Promise.all([page.waitForResponse(SEND), page.waitForRequest(INCREMENT)]);
     await expect.poll(() => search.total()).toBeLessThan(everything);
-    await expect.poll(() => complaints.filter((line) => line.startsWith('A request failed:'))).toHaveLength(2);
-    expect(complaints.join('\n')).toContain('The bus is away');
+    await expect
+      .poll(() => complaints.filter((line) => line.startsWith('A request failed:')).toSorted())
+      .toEqual([expect.stringContaining('incrementCounter'), expect.stringContaining('sendEvent')]);
     await expect(page.getByText('The bus is away')).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(0);
     complaints.length = 0; // the failed requests are on the console, as they should be
@@ -137,6 +136,8 @@ test.describe('the campaign that a visitor comes by', () => {
 });
 
 test.describe('the services that an operator has named', () => {
+  // All of them by one product: it takes some seconds to start.
+  test.describe.configure({ mode: 'default' });
   const SERVICES = {
     GOOGLE_ANALYTICS_ID: 'G-ABCDE12345',
     GOOGLE_ADS_CONVERSION: 'AW-1234567890/AbCdEfGh',
@@ -238,10 +239,7 @@ test.describe('the services that an operator has named', () => {
   ] as const)
     test(`are neither asked nor told of anything where the browser says ${signal}`, async ({ page, context }) => {
       const told = await standIn(page);
-      await page.addInitScript(([name, wish]) => Object.defineProperty(navigator, name, { get: () => wish }), [
-        signal,
-        value,
-      ] as const);
+      await page.addInitScript({ content: wishing(signal, value) });
       const loaded = countingLoaded(page);
       await searchPage(page).open(`${product.url}/?${CAMPAIGN_QUERY}&gclid=a-click`);
       await loaded;

@@ -30,6 +30,10 @@ describe('what is counted of changed filters', () => {
       { filter: 'maxPrice', optionCount: 0 },
     ]));
 
+  it('is nothing where a filter is cleared that let everything pass', () => {
+    expect(changed({ weeks: [], categories: 'all' }, { weeks: 'all', categories: [] })).toEqual([]);
+  });
+
   it('is nothing of the search text, and nothing where nothing changed', () => {
     expect(changed({ searchText: 'robots for Rowan' })).toEqual([]);
     expect(changed({ weeks: ['June 8'] }, { weeks: ['June 8'] })).toEqual([]);

@@ -6,7 +6,12 @@ import {
   FILTER_CHANGED,
   MAX_INCREMENT,
 } from '@campjay/events/interactions/countedEvents.ts';
+import { ALL } from '../ui/choice.ts';
 import { differingFilters, NO_FILTERS, type SearchFilters } from '../catalog/filters.ts';
+
+/** No option and every option are both no filter. */
+const passesAll = (value: SearchFilters[CountedFilter]): boolean =>
+  value === ALL || (Array.isArray(value) && value.length === 0);
 
 const eventOf = (filter: CountedFilter, filters: SearchFilters, campaign: Campaign | undefined): SendEvent => {
   const value = filters[filter];
@@ -26,9 +31,9 @@ export const filterEvents = (
   campaign: Campaign | undefined,
 ): readonly SendEvent[] => {
   const differing: readonly string[] = differingFilters(before, after);
-  return COUNTED_FILTERS.filter((filter) => differing.includes(filter)).map((filter) =>
-    eventOf(filter, after, campaign),
-  );
+  return COUNTED_FILTERS.filter(
+    (filter) => differing.includes(filter) && !(passesAll(before[filter]) && passesAll(after[filter])),
+  ).map((filter) => eventOf(filter, after, campaign));
 };
 
 export const filterCounter = (changes: number, campaign: Campaign | undefined): IncrementCounter => ({

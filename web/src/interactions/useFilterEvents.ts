@@ -8,7 +8,7 @@ import { useIncrementCounterMutation, useSendEventMutation } from './interaction
 import { mayCount } from './mayCount.ts';
 
 /** Longer than a parent needs from one option to the next, and than the search waits: it goes first. */
-const QUIET_MS = 1_000;
+const QUIET_MS = 2_500;
 
 /**
  * Has the changes counted that a signed-in parent makes to the filters of a page (SPEC §6 'filter analytics events'). What a
