@@ -40,7 +40,7 @@ const pages: Pages = {
   inlineScripts: [],
   document: (path, origin) => Promise.resolve(`<!doctype html><div id="root">${origin}${path}</div>`),
   redirect: (path) => ({ '/ads': '/ads/offering', '/blog': 'https://blog.example.org/summer' })[path],
-  sitemap: (origin) => `<urlset>${origin}</urlset>`,
+  sitemap: (origin) => Promise.resolve(`<urlset>${origin}</urlset>`),
   robots: (origin) => `Sitemap: ${origin}`,
 };
 

@@ -20,9 +20,10 @@ export const pageRoutes = (pages: Pages, publicOrigin: string | undefined): Requ
     response.setHeader('cache-control', ONE_HOUR);
     response.type('text/plain').send(pages.robots(originOf(request)));
   });
-  router.get('/sitemap.xml', (request, response) => {
+  router.get('/sitemap.xml', async (request, response) => {
+    const sitemap = await pages.sitemap(originOf(request));
     response.setHeader('cache-control', ONE_HOUR);
-    response.type('application/xml').send(pages.sitemap(originOf(request)));
+    response.type('application/xml').send(sitemap);
   });
   router.use(async (request, response, next) => {
     if (!isPage(request)) {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCatalogImport } from '@campjay/command-api/service.ts';
+import { createCatalogImport, createSchoolsImport } from '@campjay/command-api/service.ts';
 import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
 import { CATEGORY_PAGES } from '@campjay/events/geography/categoryPages.ts';
 import {
@@ -35,6 +35,7 @@ const DOCUMENT =
 const parts = openParts();
 let url = '';
 let importNamed: (name: string) => Promise<void>;
+let importSchools: (lines: readonly string[]) => Promise<void>;
 
 /** A catalogue goes in as events; the pages and the search answer from the same index, at the product's own door. */
 beforeAll(async () => {
@@ -57,8 +58,18 @@ beforeAll(async () => {
     const report = await createCatalogImport(deps).importFile(file, { season });
     expect(report.refusals).toEqual([]);
   };
+  importSchools = async (lines) => {
+    const file = join(folder, 'schools.csv');
+    await writeFile(file, ['code,name,street,city,state,zip,lat,lng,discountCode', ...lines].join('\n'));
+    expect((await createSchoolsImport(deps).importFile(file)).refusals).toEqual([]);
+  };
   const api = mountRoutes(queries.routes, { identify: () => VISITOR, log: silentLog });
-  const pages = createPages({ document: DOCUMENT, camps: () => queries.pageCamps(), log: silentLog });
+  const pages = createPages({
+    document: DOCUMENT,
+    camps: () => queries.pageCamps(),
+    schools: () => queries.schools,
+    log: silentLog,
+  });
   const gateway = createGateway({ client: folder, readiness: () => queries.readiness(), api: () => api, pages });
   url = parts.add(await listen(gateway)).url;
 }, 60_000);
@@ -130,5 +141,58 @@ describe('a page asked for over HTTP', () => {
     expect(sitemap.headers.get('content-type')).toContain('application/xml');
     expect(await sitemap.text()).toContain(`<loc>${url}/summer-camps/bellevue</loc>`);
     expect(await pageAt('/robots.txt')).toContain(`Sitemap: ${url}/sitemap.xml`);
+  });
+});
+
+describe('the page of a school', () => {
+  const kelp = (name: string) => `kelp,${name},1 Example Way,Oakland,CA,94607,37.8044,-122.2712,`;
+  const schoolAnswer = async (code: string) => {
+    const answer = await fetch(`${url}/api/users/school-lat-lng`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify({ school_code: code }),
+    });
+    return { status: answer.status, body: (await answer.json()) };
+  };
+
+  it('begins with the camps within 20 miles of the school, nearest first, and follows the school', async () => {
+    await importSchools([kelp('Example Kelp School')]);
+    await until(async () => (await pageAt('/school/kelp')).includes('near Example Kelp School, Oakland'));
+    const answer = await fetch(`${url}/api/camp-data/get-camp-data-chunk`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify({
+        filterState: {},
+        latLongUser: { lat: 37.8044, lng: -122.2712 },
+        latLongUserRadius: 20,
+        sortCriteria: 'distance',
+      }),
+    });
+    const { combinedData } = CampDataChunk.parse(await answer.json()).data;
+    expect(combinedData.length).toBeGreaterThan(1);
+    const names = combinedData.map((camp) => escaped(camp.camp_org_name));
+    expect(listedIn(await pageAt('/school/kelp'))).toEqual(names);
+    expect(await (await ask('/sitemap.xml')).text()).toContain(`<loc>${url}/school/kelp</loc>`);
+
+    await importSchools([kelp('Example Otter School')]);
+    await until(async () => (await pageAt('/school/kelp')).includes('near Example Otter School, Oakland'));
+    expect(listedIn(await pageAt('/school/kelp'))).toEqual(names);
+  }, 60_000);
+
+  it('finds its school by code, upper or lower case, and says of any other that there is none', async () => {
+    expect(await schoolAnswer('KELP')).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        lat: 37.8044,
+        lng: -122.2712,
+        address: '1 Example Way, Oakland, CA 94607',
+        schoolCodeSet: false,
+        name: 'Example Otter School',
+        city: 'Oakland',
+      },
+    });
+    for (const code of ['atlantis', "' or 1=1 --", 'kelp\u0000', '%6belp'])
+      expect(await schoolAnswer(code)).toMatchObject({ status: 404, body: { type: 'UnknownSchool' } });
   });
 });

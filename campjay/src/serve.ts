@@ -35,6 +35,7 @@ export const serve = async (link: Link, log: Log): Promise<void> => {
   const pages = createPages({
     document,
     camps: () => opened.apis?.pageCamps(),
+    schools: () => opened.apis?.schools,
     log,
     blogUrl: config.blogUrl,
     publicSettings: publicSettingsOf(config),
@@ -72,6 +73,7 @@ interface Apis {
   readonly handler: RequestHandler;
   readonly readiness: () => Readiness;
   readonly pageCamps: QueryApi['pageCamps'];
+  readonly schools: QueryApi['schools'];
 }
 
 const openApis = async ({ settings }: Link, log: Log, parts: Parts): Promise<Apis> => {
@@ -103,5 +105,10 @@ const openApis = async ({ settings }: Link, log: Log, parts: Parts): Promise<Api
     log,
     publicOrigin: config.publicOrigin,
   });
-  return { handler, readiness: () => queries.readiness(), pageCamps: () => queries.pageCamps() };
+  return {
+    handler,
+    readiness: () => queries.readiness(),
+    pageCamps: () => queries.pageCamps(),
+    schools: queries.schools,
+  };
 };

@@ -17,6 +17,8 @@ import { hasCamps, listCamps } from './pages/listCamps.ts';
 import { type PageCamps } from './pages/pages.ts';
 import { parentRoutes } from './parentRoutes.ts';
 import { placesRoutes } from './places/routes.ts';
+import { schoolsRoutes } from './schools/routes.ts';
+import { createSchools, type Schools } from './schools/schools.ts';
 
 export { createPages, type Pages } from './pages/pages.ts';
 
@@ -43,6 +45,8 @@ export interface QueryApi extends AsyncDisposable {
   readonly routes: readonly Route[];
   /** The camps that pages begin with; undefined until the index is loaded. */
   pageCamps(): PageCamps | undefined;
+  /** The schools that have a page. */
+  readonly schools: Schools;
   /** Whether it can answer, or what it still waits for; and up to where in the log searches know it. */
   readiness(): {
     readonly ready: boolean;
@@ -71,6 +75,7 @@ const queryApiOver = (
   const cards = createCards(pool);
   // Read now, while nobody waits for an answer: it takes some tenths of a second of this thread.
   const places = openPlaces();
+  const schools = createSchools(pool);
   const fallback = vocabularyTextIndex(() => index.current()?.snapshot);
   const asking = createAsking({ current: index.current, today, textIndex: textIndex ?? fallback, fallback, log });
   return {
@@ -78,7 +83,9 @@ const queryApiOver = (
       catalogRoutes({ asking, cards }),
       placesRoutes(places),
       parentRoutes({ pool, store, sealing, asking, cards, now }),
+      schoolsRoutes(schools),
     ),
+    schools,
     pageCamps: () => {
       const catalog = index.current();
       return (

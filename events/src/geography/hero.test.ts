@@ -3,6 +3,7 @@ import { CATEGORY_PAGES } from './categoryPages.ts';
 import { heroSubtitle, heroTitle } from './hero.ts';
 import { categoryPagePath, matchPath, regionPath } from './matchPath.ts';
 import { REGIONS } from './regions.ts';
+import { schoolPage } from './testing/schoolPage.ts';
 
 const titleOf = (path: string): string => heroTitle(matchPath(path));
 
@@ -57,6 +58,9 @@ describe('the title', () => {
       ),
   );
 
+  it('of a school names it and its city', () =>
+    expect(heroTitle(schoolPage)).toBe('Search every summer camp near Example Kelp School, Oakland'));
+
   it('is another one for each page', () => {
     const paths = ['/', ...REGIONS.map(regionPath), ...CATEGORY_PAGES.map(categoryPagePath)];
     expect(new Set(paths.map(titleOf)).size).toBe(1 + 45 + 37);
@@ -66,6 +70,11 @@ describe('the title', () => {
 describe('the subtitle', () => {
   it('of the start page is the promise of the product', () =>
     expect(heroSubtitle(matchPath('/'))).toBe('Get hours of your life back and find great camps – 100 % free'));
+
+  it('of a school says where it is, and how far the page searches', () =>
+    expect(heroSubtitle(schoolPage)).toBe(
+      'The nearest camps first, within 20 miles of 1 Example Way, Oakland, CA 94607',
+    ));
 
   it("of a region or category page is the region's sentence", () => {
     for (const region of REGIONS) expect(heroSubtitle(matchPath(regionPath(region)))).toBe(region.sentence);

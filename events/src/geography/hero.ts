@@ -1,3 +1,4 @@
+import { SCHOOL_RADIUS_MILES } from '../schools/schoolPage.ts';
 import { categoryLabel, type CategoryPage } from './categoryPages.ts';
 import { type PageMatch } from './matchPath.ts';
 
@@ -10,11 +11,21 @@ const categoryInTitle = (page: CategoryPage): string => {
 /** The page's headline. */
 export const heroTitle = (match: PageMatch): string => {
   if (match.kind === 'default') return 'Search every summer camp near LA, SF, & Seattle';
+  if (match.kind === 'school') return `Search every summer camp near ${match.school.name}, ${match.school.city}`;
   const { prep, city, citySentence } = match.region;
   const category = match.kind === 'category' ? `${categoryInTitle(match.page)} ` : '';
   return `Search every ${category}summer camp ${prep} ${citySentence ?? city}`;
 };
 
-/** What stands under the headline: the region's own sentence, else what the product promises everybody. */
-export const heroSubtitle = (match: PageMatch): string =>
-  match.kind === 'default' ? 'Get hours of your life back and find great camps – 100 % free' : match.region.sentence;
+/** What stands under the headline: where the school is, the region's own sentence, or what the product promises everybody. */
+export const heroSubtitle = (match: PageMatch): string => {
+  switch (match.kind) {
+    case 'default':
+      return 'Get hours of your life back and find great camps – 100 % free';
+    case 'school':
+      return `The nearest camps first, within ${SCHOOL_RADIUS_MILES} miles of ${match.school.address}`;
+    case 'region':
+    case 'category':
+      return match.region.sentence;
+  }
+};

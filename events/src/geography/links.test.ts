@@ -3,6 +3,7 @@ import { CATEGORY_PAGES } from './categoryPages.ts';
 import { breadcrumb, pageLinks } from './links.ts';
 import { canonicalPath, categoryPagePath, matchPath, regionPath } from './matchPath.ts';
 import { REGIONS } from './regions.ts';
+import { schoolPage } from './testing/schoolPage.ts';
 
 const linksOf = (path: string) => pageLinks(matchPath(path));
 const pathsOf = (path: string) => linksOf(path).map((link) => link.path);
@@ -86,4 +87,14 @@ describe('the breadcrumb', () => {
 
   it('of the start page is the start page alone', () =>
     expect(breadcrumb(matchPath('/'))).toEqual([{ label: 'Summer camps', path: '/' }]));
+});
+
+describe('the page of a school', () => {
+  it('leads to the metro areas, as the start page does', () => expect(pageLinks(schoolPage)).toEqual(linksOf('/')));
+
+  it('comes right after the start page on the way to it', () =>
+    expect(breadcrumb(schoolPage)).toEqual([
+      { label: 'Summer camps', path: '/' },
+      { label: 'Example Kelp School', path: '/school/example-kelp-school' },
+    ]));
 });

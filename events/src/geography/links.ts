@@ -1,5 +1,5 @@
 import { categoryLabel, type CategoryPage, categoryPagesOf } from './categoryPages.ts';
-import { categoryPagePath, type PageMatch, regionPath } from './matchPath.ts';
+import { canonicalPath, categoryPagePath, type PageMatch, regionPath } from './matchPath.ts';
 import { type Region } from './region.ts';
 import { childrenOf, parentOf } from './regions.ts';
 
@@ -22,11 +22,13 @@ const pagesBelow = (region: Region | undefined): readonly PageLink[] => [
 
 /**
  * The links that search engines follow from a page: its parent, its siblings and its children, in this order, without
- * the page itself. A category page is a child of its region. The default region links the metro areas.
+ * the page itself. A category page is a child of its region. The default region links the metro areas, and so does a school,
+ * which belongs to no region.
  */
 export const pageLinks = (match: PageMatch): readonly PageLink[] => {
   switch (match.kind) {
     case 'default':
+    case 'school':
       return pagesBelow(undefined);
     case 'region': {
       const parent = parentOf(match.region);
@@ -49,6 +51,7 @@ const ancestorsOf = (region: Region): readonly Region[] => {
 export const breadcrumb = (match: PageMatch): readonly PageLink[] => {
   const home = { label: 'Summer camps', path: '/' };
   if (match.kind === 'default') return [home];
+  if (match.kind === 'school') return [home, { label: match.school.name, path: canonicalPath(match) }];
   const regions = [...ancestorsOf(match.region), match.region].map(toRegion);
   const category = match.kind === 'category' ? [match.page] : [];
   return [home, ...regions, ...category.map((page) => ({ label: categoryLabel(page), path: categoryPagePath(page) }))];

@@ -10,6 +10,7 @@ import {
   regionPath,
 } from './matchPath.ts';
 import { REGIONS } from './regions.ts';
+import { schoolPage } from './testing/schoolPage.ts';
 
 const shown = (path: string): string => {
   const match = matchPath(path);
@@ -20,6 +21,8 @@ const shown = (path: string): string => {
       return match.region.slug;
     case 'category':
       return `${match.region.slug}/${match.page.slug}`;
+    case 'school':
+      return match.school.code;
   }
 };
 
@@ -53,6 +56,7 @@ describe('a path shows', () => {
     ['/summer-camps', 'nothing'],
     ['/summer-camps/summer-camps/seattle', 'nothing'],
     ['/atlantis', 'nothing'],
+    ['/school/kelp', 'nothing'],
     ['/__proto__', 'nothing'],
     ['/%73eattle', 'nothing'],
   ])('%p: %s', (path, expected) => expect(shown(path)).toBe(expected));
@@ -89,6 +93,8 @@ describe('the canonical address', () => {
     expect(paths.map((path) => canonicalPath(matchPath(path)))).toEqual(paths);
   });
 
+  it('of a school is its own', () => expect(canonicalPath(schoolPage)).toBe('/school/example-kelp-school'));
+
   it('of the default region is the start page', () => {
     expect(canonicalPath(matchPath('/'))).toBe('/');
     expect(canonicalPath(matchPath('/atlantis'))).toBe('/');
@@ -111,6 +117,15 @@ describe('the place of a page', () => {
     });
   });
 
+  it('is the school and 20 miles around it on the page of a school, with its name', () =>
+    expect(placeOf(schoolPage)).toEqual({
+      lat: 37.8044,
+      lng: -122.2712,
+      radius: 20,
+      geoLabel: 'Example Kelp School',
+      geoSentence: 'Example Kelp School, Oakland',
+    }));
+
   it('is none for the default region, and for a path that names no page', () => {
     expect(placeOf(matchPath('/'))).toBeUndefined();
     expect(placeOf(matchPath('/atlantis'))).toBeUndefined();
@@ -127,14 +142,15 @@ describe('the category filter', () => {
     expect(presetCategories(matchPath('/seattle'))).toBeUndefined();
     expect(presetCategories(matchPath('/'))).toBeUndefined();
     expect(presetCategories(matchPath('/oakland/stem'))).toBeUndefined();
+    expect(presetCategories(schoolPage)).toBeUndefined();
   });
 });
 
 describe('search engines', () => {
-  it('are shown a place or a category only where there are camps', () => {
-    for (const path of ['/seattle', '/seattle/stem']) {
-      expect(isForSearchEngines(matchPath(path), true)).toBe(true);
-      expect(isForSearchEngines(matchPath(path), false)).toBe(false);
+  it('are shown a place, a category or a school only where there are camps', () => {
+    for (const match of [matchPath('/seattle'), matchPath('/seattle/stem'), schoolPage]) {
+      expect(isForSearchEngines(match, true)).toBe(true);
+      expect(isForSearchEngines(match, false)).toBe(false);
     }
   });
 

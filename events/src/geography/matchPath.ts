@@ -1,9 +1,13 @@
 import { type Category } from '../catalog/filterOptions.ts';
+import { SCHOOL_RADIUS_MILES, type SchoolOfPage, schoolPath } from '../schools/schoolPage.ts';
 import { type CategoryPage, categoryPagesOf } from './categoryPages.ts';
 import { type Region } from './region.ts';
 import { regionOf } from './regions.ts';
 
-/** The page that a path shows. The default region is the whole directory: no place, no radius, no preset category. */
+/**
+ * The page that a path shows. The default region is the whole directory: no place, no radius, no preset category. Only the
+ * log knows schools, so no path alone leads to the page of one.
+ */
 export type PageMatch =
   | {
       readonly kind: 'default';
@@ -11,7 +15,8 @@ export type PageMatch =
       readonly matched: boolean;
     }
   | { readonly kind: 'region'; readonly matched: true; readonly region: Region }
-  | { readonly kind: 'category'; readonly matched: true; readonly region: Region; readonly page: CategoryPage };
+  | { readonly kind: 'category'; readonly matched: true; readonly region: Region; readonly page: CategoryPage }
+  | { readonly kind: 'school'; readonly matched: true; readonly school: SchoolOfPage };
 
 const PREFIX = 'summer-camps/';
 
@@ -44,6 +49,8 @@ export const canonicalPath = (match: PageMatch): string => {
       return regionPath(match.region);
     case 'category':
       return categoryPagePath(match.page);
+    case 'school':
+      return schoolPath(match.school);
   }
 };
 
@@ -68,6 +75,10 @@ export interface PagePlace {
 /** Undefined for the default region, which searches everywhere. */
 export const placeOf = (match: PageMatch): PagePlace | undefined => {
   if (match.kind === 'default') return undefined;
+  if (match.kind === 'school') {
+    const { lat, lng, name, city } = match.school;
+    return { lat, lng, radius: SCHOOL_RADIUS_MILES, geoLabel: name, geoSentence: `${name}, ${city}` };
+  }
   const { lat, lng, radius, city, citySentence } = match.region;
   return { lat, lng, radius, geoLabel: city, geoSentence: citySentence ?? city };
 };

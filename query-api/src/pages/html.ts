@@ -32,14 +32,17 @@ export const html = (template: TemplateStringsArray, ...parts: readonly Part[]):
   markup: template.map((text, at) => text + markupOf(parts[at])).join(''),
 });
 
-/** A value as a data block that search engines read; no text in it can end the block. */
+/** JSON as it may stand in a script element: no text in it can end the element. */
+const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** A value as a data block that search engines read. */
 export const dataBlock = (value: unknown): Html => ({
-  markup: `<script type="application/ld+json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`,
+  markup: `<script type="application/ld+json">${inScript(value)}</script>`,
 });
 
 /** A value for the client's script to read by the id of its element. */
-export const settingsBlock = (id: string, value: unknown): Html => ({
-  markup: `<script type="application/json" id="${escaped(id)}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`,
+export const clientData = (id: string, value: unknown): Html => ({
+  markup: `<script type="application/json" id="${escaped(id)}">${inScript(value)}</script>`,
 });
 
 /** Rules of our own as a style element. */

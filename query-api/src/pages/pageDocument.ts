@@ -16,6 +16,10 @@ const PLACES = {
   root: /<div id="root"><\/div>/,
 } as const;
 
+/** Adds to the head of a document that is filled already. */
+export const withInHead = (document: string, { markup }: Html): string =>
+  document.replace(PLACES['end of the head'], (end) => markup + end);
+
 /**
  * Fills the client's built document with a page's own head and content.
  * @throws Error when the document lacks a place to fill

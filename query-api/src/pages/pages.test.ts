@@ -1,11 +1,13 @@
 import { dayNumber } from '@campjay/events/season/calendar.ts';
 import { type PageMatch, canonicalPath } from '@campjay/events/geography/matchPath.ts';
 import { TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
+import { type SchoolOfPage } from '@campjay/events/schools/schoolPage.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type Schools } from '../schools/schools.ts';
 import { type CampListing, type ListedCamp } from './listCamps.ts';
-import { createPages, type PageCamps } from './pages.ts';
-import { listedPaths } from './sitemap.ts';
+import { listedPaths } from './listedPaths.ts';
+import { createPages, type PageCamps, type PagesParts } from './pages.ts';
 
 const BUILT = `<!doctype html><html lang="en"><head>
 <meta
@@ -34,6 +36,10 @@ const hostile: ListedCamp = {
   dates: undefined,
 };
 
+/** Pages over some parts, without schools where none are given. */
+const pagesOver = (parts: Partial<PagesParts>) =>
+  createPages({ document: BUILT, camps: () => undefined, schools: () => undefined, log: silentLog, ...parts });
+
 let stand = 'build 1';
 let listed: PageMatch[] = [];
 const camps: PageCamps = {
@@ -54,10 +60,10 @@ beforeEach(() => {
 /** The page of a catalogue in which a search finds this. */
 const documentWith = (listing: Pick<CampListing, 'total' | 'camps'>): Promise<string> => {
   const found: PageCamps = { stand: '', list: () => Promise.resolve({ season: 2026, ...listing }), has: () => true };
-  return createPages({ document: BUILT, camps: () => found, log: silentLog }).document('/seattle', ORIGIN);
+  return pagesOver({ camps: () => found }).document('/seattle', ORIGIN);
 };
 
-const pages = () => createPages({ document: BUILT, camps: () => camps, log: silentLog });
+const pages = () => pagesOver({ camps: () => camps });
 const documentOf = (path: string) => pages().document(path, ORIGIN);
 const one = (document: string, pattern: RegExp): string => {
   const found = [...document.matchAll(pattern)];
@@ -220,13 +226,121 @@ it('every first document ends with the way to the text pages', async () => {
   }
 });
 
+const kelp: SchoolOfPage = {
+  code: 'kelp',
+  name: 'Kelp </script> School',
+  address: '1 Example Way, Oakland, CA 94607',
+  city: 'Oakland',
+  lat: 37.8,
+  lng: -122.27,
+};
+
+describe('the first document of a school page', () => {
+  let listedSchools: readonly SchoolOfPage[] = [kelp];
+  let isDown = false;
+  const answer = <Value>(value: Value) => (isDown ? Promise.reject(new Error('no database')) : Promise.resolve(value));
+  const schools: Schools = {
+    find: (code) => answer(listedSchools.find((school) => school.code === code)),
+    stand: () => answer(JSON.stringify(listedSchools)),
+    all: () => answer(listedSchools),
+  };
+  const withSchools = pagesOver({ camps: () => camps, schools: () => schools });
+  const at = (path: string) => withSchools.document(path, ORIGIN);
+  const blockOf = (document: string): unknown =>
+    JSON.parse(one(document, /<script type="application\/json" id="school-of-page">([^<]*)<\/script>/g));
+  beforeEach(() => {
+    listedSchools = [kelp];
+    isDown = false;
+  });
+
+  it('has a title, a description, an address and camps of its own', async () => {
+    const document = await at('/school/kelp');
+    const title = 'Search every summer camp near Kelp &lt;/script&gt; School, Oakland';
+    expect(titleOf(document)).toBe(`${title} – Campjay`);
+    expect(document).toContain(`<h1 data-hero="title">${title}</h1>`);
+    expect(descriptionOf(document)).toContain('within 20 miles of 1 Example Way, Oakland, CA 94607');
+    expect(canonicalOf(document)).toBe(`${ORIGIN}/school/kelp`);
+    expect(document).toContain('<h3>Robotics by the Bay</h3>');
+    expect(document).toContain('<li>Kelp &lt;/script&gt; School, within 20 mi</li>');
+    expect(listed).toEqual([{ kind: 'school', matched: true, school: kelp }]);
+    expect(dataOf(document)['@graph'][0]).toMatchObject({ itemListElement: [{}, { item: `${ORIGIN}/school/kelp` }] });
+  });
+
+  it('brings the school along, so that the client need not ask for it', async () => {
+    expect(blockOf(await at('/School/KELP/'))).toEqual({
+      code: 'kelp',
+      school: expect.objectContaining({
+        success: true,
+        lat: 37.8,
+        lng: -122.27,
+        name: kelp.name,
+        schoolCodeSet: false,
+      }),
+    });
+    expect((await at('/school/kelp')).match(/<script/g)).toHaveLength(4);
+  });
+
+  it('is made once, and anew when the school has changed', async () => {
+    await Promise.all(['/school/kelp', '/SCHOOL/kelp', '/school/Kelp/'].map(at));
+    const before = listed.length;
+    await at('/school/kelp');
+    expect(listed).toHaveLength(before);
+    listedSchools = [{ ...kelp, name: 'Otter School', discountCode: 'OTTER' }];
+    const document = await at('/school/kelp');
+    expect(titleOf(document)).toBe('Search every summer camp near Otter School, Oakland – Campjay');
+    expect(blockOf(document)).toMatchObject({ school: { discountCode: 'OTTER', schoolCodeSet: true } });
+  });
+
+  it('of an unknown school says so, shows all places, and asks search engines not to list it', async () => {
+    const [one, other] = await Promise.all(['/school/atlantis', '/school/%3Cb%3E'].map(at));
+    for (const document of [one, other]) {
+      expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
+      expect(document).toContain('<p class="shell-note">We know no school by this address');
+      expect(document).toContain('<h1 data-hero="title">Search every summer camp near LA, SF, &amp; Seattle</h1>');
+    }
+    expect([one, other].map((document = '') => blockOf(document))).toEqual([
+      { code: 'atlantis', school: null },
+      { code: '%3cb%3e', school: null },
+    ]);
+    expect(listed.map(({ kind }) => kind)).toEqual(['default']);
+    expect(await at('/atlantis')).not.toContain('shell-note');
+  });
+
+  it('shows the default region, and says nothing of the school, while it cannot be read', async () => {
+    isDown = true;
+    const document = await at('/school/kelp');
+    expect(document).toContain('<h1 data-hero="title">Search every summer camp near LA, SF, &amp; Seattle</h1>');
+    expect(document).not.toMatch(/shell-note"|school-of-page/);
+    isDown = false;
+    expect(canonicalOf(await at('/school/kelp'))).toBe(`${ORIGIN}/school/kelp`);
+  });
+
+  it('is in the sitemap where camps are near, from the moment the school is listed', async () => {
+    const near = pagesOver({
+      camps: () => ({ ...camps, has: (match) => match.kind === 'school' && match.school.code === 'kelp' }),
+      schools: () => schools,
+    });
+    const schoolsIn = async () =>
+      addressesIn(await near.sitemap(ORIGIN)).filter((address) => address?.includes('/school/'));
+    listedSchools = [];
+    expect(await schoolsIn()).toEqual([]);
+    listedSchools = [kelp, { ...kelp, code: 'far-away' }];
+    expect(await schoolsIn()).toEqual([`${ORIGIN}/school/kelp`]);
+    isDown = true;
+    expect(await schoolsIn()).toEqual([]);
+    expect(addressesIn(await near.sitemap(ORIGIN))).toContain(`${ORIGIN}/site-map`);
+    isDown = false;
+    expect(await schoolsIn()).toEqual([`${ORIGIN}/school/kelp`]);
+  });
+});
+
 describe('a page without camps', () => {
   const nowhere: PageCamps = {
     stand: 'build 1',
     list: () => Promise.resolve({ season: 2026, total: 0, camps: [] }),
     has: ({ kind }) => kind === 'region',
   };
-  const empty = createPages({ document: BUILT, camps: () => nowhere, log: silentLog });
+  const empty = pagesOver({ camps: () => nowhere });
 
   it('asks search engines not to list it, and has no canonical address', async () => {
     const document = await empty.document('/seattle/cooking', ORIGIN);
@@ -237,31 +351,29 @@ describe('a page without camps', () => {
   it('is listed all the same when it is the start page', async () =>
     expect(canonicalOf(await empty.document('/', ORIGIN))).toBe(`${ORIGIN}/`));
 
-  it('is left out of the sitemap, which is made once for each state of the catalogue', () => {
+  it('is left out of the sitemap, which is made once for each state of the catalogue', async () => {
     let asked = 0;
     let now = 'build 1';
-    const pagesOfNow = createPages({
-      document: BUILT,
+    const pagesOfNow = pagesOver({
       camps: () => ({
         ...nowhere,
         stand: now,
         has: (match) => (asked++, match.kind !== 'category' && now === 'build 1'),
       }),
-      log: silentLog,
     });
-    expect(addressesIn(pagesOfNow.sitemap(ORIGIN))).toHaveLength(LISTED - 37);
+    expect(addressesIn(await pagesOfNow.sitemap(ORIGIN))).toHaveLength(LISTED - 37);
     const once = asked;
-    expect(addressesIn(pagesOfNow.sitemap('https://other.example.org'))).toHaveLength(LISTED - 37);
+    expect(addressesIn(await pagesOfNow.sitemap('https://other.example.org'))).toHaveLength(LISTED - 37);
     expect(asked).toBe(once);
     now = 'build 2';
-    expect(addressesIn(pagesOfNow.sitemap(ORIGIN))).toEqual(
+    expect(addressesIn(await pagesOfNow.sitemap(ORIGIN))).toEqual(
       ['/', '/site-map', '/privacy', '/terms', '/blog', '/ads/offering'].map((path) => ORIGIN + path),
     );
   });
 
-  it('is in the sitemap as long as nobody knows what there is', () => {
-    const unknown = createPages({ document: BUILT, camps: () => undefined, log: silentLog });
-    expect(addressesIn(unknown.sitemap(ORIGIN))).toHaveLength(LISTED);
+  it('is in the sitemap as long as nobody knows what there is', async () => {
+    const unknown = pagesOver({});
+    expect(addressesIn(await unknown.sitemap(ORIGIN))).toHaveLength(LISTED);
   });
 });
 
@@ -288,11 +400,11 @@ describe('an address that leads elsewhere', () => {
     expect(pages().redirect(path)).toBe(elsewhere);
   });
 
-  it('is /blog where the operator has one, and then it is no page of the sitemap', () => {
+  it('is /blog where the operator has one, and then it is no page of the sitemap', async () => {
     const blogUrl = 'https://blog.example.org/summer';
-    const withBlog = createPages({ document: BUILT, camps: () => camps, log: silentLog, blogUrl });
+    const withBlog = pagesOver({ camps: () => camps, blogUrl });
     expect(withBlog.redirect('/blog')).toBe(blogUrl);
-    expect(addressesIn(withBlog.sitemap(ORIGIN))).toEqual(
+    expect(addressesIn(await withBlog.sitemap(ORIGIN))).toEqual(
       LISTED_PATHS.filter((path) => path !== '/blog').map((path) => ORIGIN + path),
     );
   });
@@ -311,10 +423,7 @@ describe('the camps of a page', () => {
   });
 
   it('are left out, and the rest is shown, until they are known', async () => {
-    const document = await createPages({ document: BUILT, camps: () => undefined, log: silentLog }).document(
-      '/seattle',
-      ORIGIN,
-    );
+    const document = await pagesOver({}).document('/seattle', ORIGIN);
     expect(canonicalOf(document)).toBe(`${ORIGIN}/summer-camps/seattle`);
     expect(document).toContain('<h1 data-hero="title">Search every summer camp in Seattle</h1>');
     expect(document).not.toContain('shell-cards"');
@@ -327,7 +436,7 @@ describe('the camps of a page', () => {
       list: (match) => (isBroken ? Promise.reject(new Error('no database')) : camps.list(match)),
       has: () => true,
     };
-    const flakyPages = createPages({ document: BUILT, camps: () => flaky, log: silentLog });
+    const flakyPages = pagesOver({ camps: () => flaky });
     const without = await flakyPages.document('/seattle', ORIGIN);
     expect(without).toContain('<h1 data-hero="title">Search every summer camp in Seattle</h1>');
     expect(without).not.toContain('Robotics by the Bay');
@@ -337,15 +446,14 @@ describe('the camps of a page', () => {
 });
 
 it('a client without a place for the page’s own head or content is refused at once', () => {
-  const without = (text: string) => () =>
-    createPages({ document: BUILT.replace(text, ''), camps: () => undefined, log: silentLog });
+  const without = (text: string) => () => pagesOver({ document: BUILT.replace(text, '') });
   expect(without('<div id="root"></div>')).toThrow("The client's index.html has no root to fill");
   expect(without("<title>The client's own</title>")).toThrow('no title to fill');
 });
 
 describe('for search engines', () => {
-  it('the sitemap lists the start page, 45 regions, 37 categories, the site map and the texts, each by its full address', () => {
-    const sitemap = pages().sitemap(ORIGIN);
+  it('the sitemap lists the start page, 45 regions, 37 categories, the site map and the texts, each by its full address', async () => {
+    const sitemap = await pages().sitemap(ORIGIN);
     const addresses = addressesIn(sitemap);
     expect(addresses).toEqual(LISTED_PATHS.map((path) => ORIGIN + path));
     expect(addresses).toHaveLength(LISTED);

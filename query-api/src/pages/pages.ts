@@ -1,17 +1,21 @@
-import { canonicalPath, matchPath, type PageMatch } from '@campjay/events/geography/matchPath.ts';
+import { canonicalPath, type PageMatch } from '@campjay/events/geography/matchPath.ts';
 import { DEFAULT_PUBLIC_SETTINGS, PUBLIC_SETTINGS_ID, type PublicSettings } from '@campjay/events/publicSettings.ts';
+import { SCHOOL_BLOCK_ID } from '@campjay/events/schools/schoolPage.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { LRUCache } from 'lru-cache';
+import { type Schools } from '../schools/schools.ts';
 import { fixedPageAt } from './fixedPages.ts';
 import { firstLook, firstLookScript } from './firstLook.ts';
-import { dataBlock, html, settingsBlock } from './html.ts';
+import { clientData, dataBlock, html } from './html.ts';
 import { type CampListing } from './listCamps.ts';
-import { documentFiller, type PageParts } from './pageDocument.ts';
+import { createListedPaths } from './listedPaths.ts';
+import { documentFiller, type PageParts, withInHead } from './pageDocument.ts';
 import { searchPageHead } from './pageHead.ts';
+import { searchPageAt, type SearchPageAt } from './searchPageAt.ts';
 import { redirectsOf } from './redirects.ts';
 import { searchShell } from './searchShell.ts';
 import { shellStyle } from './shellStyle.ts';
-import { listedPaths, robotsTxt, sitemapXml } from './sitemap.ts';
+import { robotsTxt, sitemapXml } from './sitemap.ts';
 import { structuredData } from './structuredData.ts';
 
 /** The camps that pages begin with. */
@@ -28,6 +32,8 @@ export interface PagesParts {
   readonly document: string;
   /** Undefined as long as the catalogue is being loaded. */
   readonly camps: () => PageCamps | undefined;
+  /** Undefined as long as nobody can be asked for them. */
+  readonly schools: () => Schools | undefined;
   readonly log: Log;
   /** Where the operator's blog is, if it is elsewhere. */
   readonly blogUrl?: string | undefined;
@@ -44,67 +50,71 @@ export interface Pages {
   /** Where a path leads instead of to a page: a path of ours, or a full address. */
   redirect(path: string): string | undefined;
   /** All pages for search engines; without those that have no camps, as soon as that is known. */
-  sitemap(origin: string): string;
+  sitemap(origin: string): Promise<string>;
   robots(origin: string): string;
 }
 
-/** All pages at two origins or so, before and after a change of the catalogue. */
-const MAX_KEPT = 400;
+/** All pages, those of the bundled schools too, at two origins or so, before and after a change of the catalogue. */
+const MAX_KEPT = 800;
 
 /** @throws Error when the client's document lacks a place that has to be filled */
 export const createPages = ({
   document,
   camps,
+  schools,
   log,
   blogUrl,
   publicSettings = DEFAULT_PUBLIC_SETTINGS,
 }: PagesParts): Pages => {
-  const settings = settingsBlock(PUBLIC_SETTINGS_ID, publicSettings);
+  const settings = clientData(PUBLIC_SETTINGS_ID, publicSettings);
   const fillParts = documentFiller(document);
   const fill = (origin: string, page: PageParts): string =>
     fillParts(origin, { ...page, extraHead: html`${settings}${page.extraHead}` });
   const redirect = redirectsOf(blogUrl);
-  const searchPage = (match: PageMatch, listing: CampListing | undefined, origin: string): string =>
+  const pathsForSearchEngines = createListedPaths({ camps, schools, log });
+  const searchPage = ({ match, note }: SearchPageAt, listing: CampListing | undefined, origin: string): string =>
     fill(origin, {
       head: searchPageHead(match, listing === undefined || listing.camps.length > 0),
       extraHead: html`${dataBlock(structuredData(match, listing, origin))}${firstLook}${shellStyle}`,
-      content: searchShell(match, listing),
+      content: searchShell(match, listing, note),
     });
   const kept = new LRUCache<string, string, () => Promise<string>>({
     max: MAX_KEPT,
     ignoreFetchAbort: true, // whoever waits for a page gets it, even where others have filled the cache meanwhile
     fetchMethod: (_key, _stale, { context: make }) => make(),
   });
-  let listed: { readonly stand: string | undefined; readonly paths: readonly string[] } | undefined;
-  const listedNow = (): readonly string[] => {
+  const withCamps = async (page: SearchPageAt, path: string, origin: string): Promise<string> => {
     const known = camps();
-    if (!listed || listed.stand !== known?.stand) {
-      const paths = listedPaths((match) => known?.has(match) ?? true);
-      listed = { stand: known?.stand, paths: paths.filter((path) => redirect(path) === undefined) };
+    if (!known) return searchPage(page, undefined, origin);
+    const { match, note } = page;
+    // Paths that name no page are countless, and all alike. A school is told by what is known of it, which may change.
+    const key = [known.stand, origin, canonicalPath(match), match.matched, note, 'school' in match && match.school];
+    try {
+      return await kept.forceFetch(JSON.stringify(key), {
+        context: async () => searchPage(page, await known.list(match), origin),
+      });
+    } catch (error) {
+      log.warn({ err: error, path }, 'A page is sent without its camps, which could not be read.');
+      return searchPage(page, undefined, origin);
     }
-    return listed.paths;
   };
   return {
     inlineScripts: [firstLookScript],
     document: async (path, origin) => {
       const fixed = fixedPageAt(path);
       if (fixed) return fill(origin, { ...fixed, extraHead: html`${firstLook}${shellStyle}` });
-      const match = matchPath(path);
-      const known = camps();
-      if (!known) return searchPage(match, undefined, origin);
-      // Paths that name no page are countless, and all alike.
-      const key = JSON.stringify([known.stand, origin, canonicalPath(match), match.matched]);
-      try {
-        return await kept.forceFetch(key, {
-          context: async () => searchPage(match, await known.list(match), origin),
-        });
-      } catch (error) {
-        log.warn({ err: error, path }, 'A page is sent without its camps, which could not be read.');
-        return searchPage(match, undefined, origin);
-      }
+      const page = await searchPageAt(path, schools(), log);
+      const text = await withCamps(page, path, origin);
+      return page.school ? withInHead(text, clientData(SCHOOL_BLOCK_ID, page.school)) : text;
     },
     redirect,
-    sitemap: (origin) => sitemapXml(origin, listedNow()),
+    sitemap: async (origin) => {
+      const paths = await pathsForSearchEngines();
+      return sitemapXml(
+        origin,
+        paths.filter((path) => redirect(path) === undefined),
+      );
+    },
     robots: robotsTxt,
   };
 };

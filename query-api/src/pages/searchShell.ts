@@ -62,8 +62,9 @@ const campList = (match: PageMatch, listing: CampListing): Html =>
 /**
  * The search page before any script has run: its intro, its first camps, and the hidden links to other pages. The client
  * takes over what is marked `data-hero`.
+ * @param note what is to be said before the camps
  */
-export const searchShell = (match: PageMatch, listing: CampListing | undefined): Html =>
+export const searchShell = (match: PageMatch, listing: CampListing | undefined, note?: string): Html =>
   shell({
     kind: 'list',
     cover: html`<div class="shell-intro">
@@ -72,7 +73,7 @@ export const searchShell = (match: PageMatch, listing: CampListing | undefined):
       <p class="shell-maker">${introText.maker} <b>${introText.story}</b></p>
       <p class="shell-news">${introText.holidayNews}</p>
     </div>`,
-    content: html`${listing && campList(match, listing)}
+    content: html`${note === undefined ? undefined : html`<p class="shell-note">${note}</p>`}${listing && campList(match, listing)}
       <nav aria-label="Other places and categories" hidden>
         <ul>
           ${pageLinks(match).map(({ label, path }) => html`<li><a href="${path}">${label}</a></li>`)}

@@ -1,27 +1,4 @@
-import { CATEGORY_PAGES } from '@campjay/events/geography/categoryPages.ts';
-import {
-  canonicalPath,
-  categoryPagePath,
-  isForSearchEngines,
-  matchPath,
-  type PageMatch,
-  regionPath,
-} from '@campjay/events/geography/matchPath.ts';
-import { REGIONS } from '@campjay/events/geography/regions.ts';
-import { FIXED_PAGES } from './fixedPages.ts';
 import { escaped } from './html.ts';
-
-const SEARCH_PAGES: readonly PageMatch[] = [
-  '/',
-  ...REGIONS.map(regionPath),
-  ...CATEGORY_PAGES.map(categoryPagePath),
-].map(matchPath);
-
-/** Every page that search engines should know, by its canonical path. */
-export const listedPaths = (hasCamps: (match: PageMatch) => boolean): readonly string[] => [
-  ...SEARCH_PAGES.filter((match) => isForSearchEngines(match, hasCamps(match))).map(canonicalPath),
-  ...FIXED_PAGES.filter(({ head }) => head.indexed).map(({ head }) => head.path),
-];
 
 export const sitemapXml = (origin: string, paths: readonly string[]): string =>
   [

@@ -1,0 +1,15 @@
+import { type PageMatch } from '../matchPath.ts';
+
+/** The page of a school that does not exist. */
+export const schoolPage: Extract<PageMatch, { kind: 'school' }> = {
+  kind: 'school',
+  matched: true,
+  school: {
+    code: 'example-kelp-school',
+    name: 'Example Kelp School',
+    address: '1 Example Way, Oakland, CA 94607',
+    city: 'Oakland',
+    lat: 37.8044,
+    lng: -122.2712,
+  },
+};

@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { schoolCodeIn, schoolPath } from './schoolPage.ts';
+
+describe('the address of a school page', () => {
+  it.each([
+    ['/school/kelp-school', 'kelp-school'],
+    ['/school/kelp-school/', 'kelp-school'],
+    ['/School/KELP-School', 'kelp-school'],
+    ['//school/kelp', 'kelp'],
+    ['/school/%3Cscript%3E', '%3cscript%3e'],
+    ['/school', undefined],
+    ['/school/', undefined],
+    ['/school/kelp/extra', undefined],
+    ['/schools/kelp', undefined],
+    ['/summer-camps/school/kelp', undefined],
+    ['/', undefined],
+  ])('%p names the code %p', (path, code) => expect(schoolCodeIn(path)).toBe(code));
+
+  it('leads from the code and back to it', () =>
+    expect(schoolCodeIn(schoolPath({ code: 'kelp-school' }))).toBe('kelp-school'));
+});

@@ -1,0 +1,68 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { CATEGORY_PAGES } from '@campjay/events/geography/categoryPages.ts';
+import {
+  canonicalPath,
+  categoryPagePath,
+  isForSearchEngines,
+  matchPath,
+  type PageMatch,
+  regionPath,
+} from '@campjay/events/geography/matchPath.ts';
+import { REGIONS } from '@campjay/events/geography/regions.ts';
+import { type SchoolOfPage } from '@campjay/events/schools/schoolPage.ts';
+import { FIXED_PAGES } from './fixedPages.ts';
+import { type PagesParts } from './pages.ts';
+
+const SEARCH_PAGES: readonly PageMatch[] = [
+  '/',
+  ...REGIONS.map(regionPath),
+  ...CATEGORY_PAGES.map(categoryPagePath),
+].map(matchPath);
+
+/** A sitemap may name 50,000 pages; the others than schools are far fewer than a thousand. */
+const MAX_SCHOOLS = 49_000;
+
+type HasCamps = (match: PageMatch) => boolean;
+
+/** Every page but those of schools that search engines should know, by its canonical path. */
+export const listedPaths = (hasCamps: HasCamps): readonly string[] => [
+  ...SEARCH_PAGES.filter((match) => isForSearchEngines(match, hasCamps(match))).map(canonicalPath),
+  ...FIXED_PAGES.filter(({ head }) => head.indexed).map(({ head }) => head.path),
+];
+
+/** There may be thousands of schools, so that others get their turn between two of them. */
+const schoolPaths = async (schools: readonly SchoolOfPage[], hasCamps: HasCamps): Promise<readonly string[]> => {
+  const paths: string[] = [];
+  for (const school of schools.slice(0, MAX_SCHOOLS)) {
+    const match: PageMatch = { kind: 'school', matched: true, school };
+    if (isForSearchEngines(match, hasCamps(match))) paths.push(canonicalPath(match));
+    await turn();
+  }
+  return paths;
+};
+
+/** The paths that search engines should know now; looked up once for each state of the catalogue and of the schools. */
+export const createListedPaths = ({
+  camps,
+  schools,
+  log,
+}: Pick<PagesParts, 'camps' | 'schools' | 'log'>): (() => Promise<readonly string[]>) => {
+  let kept: { readonly stand: string; readonly paths: Promise<readonly string[]> } | undefined;
+  const lookUp = async (hasCamps: HasCamps): Promise<readonly string[]> => [
+    ...listedPaths(hasCamps),
+    ...(await schoolPaths((await schools()?.all()) ?? [], hasCamps)),
+  ];
+  return async () => {
+    const known = camps();
+    const hasCamps: HasCamps = (match) => known?.has(match) ?? true;
+    try {
+      const stand = JSON.stringify([known?.stand, await schools()?.stand()]);
+      if (kept?.stand !== stand) kept = { stand, paths: lookUp(hasCamps) };
+      return await kept.paths;
+    } catch (error) {
+      kept = undefined;
+      log.warn({ err: error }, 'The sitemap is sent without schools, which could not be read.');
+      return listedPaths(hasCamps);
+    }
+  };
+};

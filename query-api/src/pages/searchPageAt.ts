@@ -1,0 +1,35 @@
+import { matchPath, type PageMatch } from '@campjay/events/geography/matchPath.ts';
+import { schoolCodeIn } from '@campjay/events/schools/schoolPage.ts';
+import { schoolText } from '@campjay/events/texts/schools.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
+import { type SchoolBlock } from '../schools/contract.ts';
+import { schoolLatLng } from '../schools/schoolLatLng.ts';
+import { type Schools } from '../schools/schools.ts';
+
+/** The search page that a path shows, and what is to be said beside its search. */
+export interface SearchPageAt {
+  readonly match: PageMatch;
+  /** A sentence before the camps. */
+  readonly note?: string;
+  /** What the client need not ask any more; undefined where that is not known. */
+  readonly school?: SchoolBlock;
+}
+
+/**
+ * Finds the search page of a path. A school that is not listed, or cannot be looked up, leads to the default region; only
+ * the first is said.
+ */
+export const searchPageAt = async (path: string, schools: Schools | undefined, log: Log): Promise<SearchPageAt> => {
+  const match = matchPath(path);
+  const code = schoolCodeIn(path);
+  if (code === undefined || !schools) return { match };
+  try {
+    const school = await schools.find(code);
+    return school
+      ? { match: { kind: 'school', matched: true, school }, school: { code, school: schoolLatLng(school) } }
+      : { match, note: schoolText.unknown, school: { code, school: null } };
+  } catch (error) {
+    log.warn({ err: error, path }, 'The page of a school is sent without it, since it could not be read.');
+    return { match };
+  }
+};

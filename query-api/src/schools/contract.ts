@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** `POST /api/users/school-lat-lng`: the school of a page `/school/{school_code}` (SPEC §7 'Users'). */
+export const SchoolLatLngRequest = z.object({ school_code: z.string().min(1).max(200) });
+export type SchoolLatLngRequest = z.input<typeof SchoolLatLngRequest>;
+
+export const SchoolLatLng = z.object({
+  success: z.literal(true),
+  /** Degrees. */
+  lat: z.number(),
+  lng: z.number(),
+  /** In one line: '650 Addison Ave., Palo Alto, CA 94301'. */
+  address: z.string(),
+  /** Whether the school brings a discount code for parents who subscribe. */
+  schoolCodeSet: z.boolean(),
+  discountCode: z.string().optional(),
+  name: z.string(),
+  city: z.string(),
+});
+export type SchoolLatLng = z.infer<typeof SchoolLatLng>;
+
+/** What the first document of a school's page brings along, so that the client need not ask for it. */
+export interface SchoolBlock {
+  readonly code: string;
+  /** Null where no school has the code. */
+  readonly school: SchoolLatLng | null;
+}

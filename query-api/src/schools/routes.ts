@@ -1,0 +1,22 @@
+import { ok, post, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { SchoolLatLng, SchoolLatLngRequest } from './contract.ts';
+import { schoolLatLng } from './schoolLatLng.ts';
+import { type Schools } from './schools.ts';
+
+/** Where the page of a school finds its school. */
+export const schoolsRoutes = (schools: Schools): readonly Route[] =>
+  routes(
+    post('/api/users/school-lat-lng', {
+      allow: 'everyone',
+      summary: 'The school of a school page: where it is, its address, and the discount code that it brings.',
+      reads: ['schools'],
+      body: SchoolLatLngRequest,
+      answer: SchoolLatLng,
+      handle: async ({ body }) => {
+        const school = await schools.find(body.school_code);
+        if (school) return ok(schoolLatLng(school));
+        const message = `No school is listed under '${body.school_code}'.`;
+        return problem(404, { type: 'UnknownSchool', message, field: 'school_code' });
+      },
+    }),
+  );

@@ -1,0 +1,63 @@
+import { SchoolCode } from '@campjay/events/schools/facts.ts';
+import { type SchoolOfPage } from '@campjay/events/schools/schoolPage.ts';
+import { activeBuild, type ActiveBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { escapeIdentifier, type Pool } from 'pg';
+
+export interface Schools {
+  /** The school of a code, upper or lower case; undefined where none is listed under it, or it is no code at all. */
+  find(code: string): Promise<SchoolOfPage | undefined>;
+  /** Another one whenever a school may have changed. */
+  stand(): Promise<string>;
+  /** Every listed school, by its code. */
+  all(): Promise<readonly SchoolOfPage[]>;
+}
+
+interface SchoolRow {
+  readonly code: string;
+  readonly name: string;
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly discount_code: string | null;
+}
+
+const schoolIn = ({ code, name, street, city, state, zip, lat, lng, discount_code }: SchoolRow): SchoolOfPage => ({
+  code,
+  name,
+  address: `${street}, ${city}, ${state} ${zip}`,
+  city,
+  lat,
+  lng,
+  ...(discount_code !== null && { discountCode: discount_code }),
+});
+
+/** The schools as the read model holds them. Every method throws as long as it has never been built. */
+export const createSchools = (pool: Pool): Schools => {
+  const build = async (): Promise<ActiveBuild> => {
+    const active = await activeBuild(pool, 'schools');
+    if (!active) throw new Error('The schools have not been read from the log yet');
+    return active;
+  };
+  const read = async (condition: string, values: readonly unknown[]): Promise<readonly SchoolOfPage[]> => {
+    const { schema } = await build();
+    const { rows } = await pool.query<SchoolRow>(
+      `select * from ${escapeIdentifier(schema)}.schools where ${condition} order by code`,
+      [...values],
+    );
+    return rows.map(schoolIn);
+  };
+  return {
+    find: async (text) => {
+      const { data: code } = SchoolCode.safeParse(text.toLowerCase());
+      return code === undefined ? undefined : (await read('code = $1', [code]))[0];
+    },
+    stand: async () => {
+      const { schema, batch } = await build();
+      return `${schema} ${batch}`;
+    },
+    all: () => read('true', []),
+  };
+};
