@@ -14,7 +14,7 @@ import { type CampIndex, startCampIndex } from './catalog/index/campIndex.ts';
 import { vocabularyTextIndex } from './catalog/index/vocabularyTextIndex.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { hasCamps, listCamps } from './pages/listCamps.ts';
-import { type PageCamps } from './pages/pages.ts';
+import { type PageCamps } from './pages/pageSources.ts';
 import { parentRoutes } from './parentRoutes.ts';
 import { placesRoutes } from './places/routes.ts';
 import { schoolsRoutes } from './schools/routes.ts';

@@ -21,6 +21,7 @@ export const privacyText: TextPage = {
       ],
       points: [
         `What you enter under “Age & Grade”: your children's names, dates of birth and grades. They stay until you change or clear them.`,
+        `The discount code of a school, if you came here by the page of one that brings a code, and which school it was.`,
         `Whether you chose light or dark colors.`,
         `Small notes about the page itself, such as that you put a notice away or, until you close the tab, that you are past the introduction and where in a list you were reading.`,
       ],

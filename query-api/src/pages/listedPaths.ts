@@ -11,7 +11,7 @@ import {
 import { REGIONS } from '@campjay/events/geography/regions.ts';
 import { type SchoolOfPage } from '@campjay/events/schools/schoolPage.ts';
 import { FIXED_PAGES } from './fixedPages.ts';
-import { type PagesParts } from './pages.ts';
+import { type PageSources } from './pageSources.ts';
 
 const SEARCH_PAGES: readonly PageMatch[] = [
   '/',
@@ -42,11 +42,7 @@ const schoolPaths = async (schools: readonly SchoolOfPage[], hasCamps: HasCamps)
 };
 
 /** The paths that search engines should know now; looked up once for each state of the catalogue and of the schools. */
-export const createListedPaths = ({
-  camps,
-  schools,
-  log,
-}: Pick<PagesParts, 'camps' | 'schools' | 'log'>): (() => Promise<readonly string[]>) => {
+export const createListedPaths = ({ camps, schools, log }: PageSources): (() => Promise<readonly string[]>) => {
   let kept: { readonly stand: string; readonly paths: Promise<readonly string[]> } | undefined;
   const lookUp = async (hasCamps: HasCamps): Promise<readonly string[]> => [
     ...listedPaths(hasCamps),

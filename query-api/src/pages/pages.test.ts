@@ -7,7 +7,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Schools } from '../schools/schools.ts';
 import { type CampListing, type ListedCamp } from './listCamps.ts';
 import { listedPaths } from './listedPaths.ts';
-import { createPages, type PageCamps, type PagesParts } from './pages.ts';
+import { createPages, type PagesParts } from './pages.ts';
+import { type PageCamps } from './pageSources.ts';
 
 const BUILT = `<!doctype html><html lang="en"><head>
 <meta
@@ -277,7 +278,7 @@ describe('the first document of a school page', () => {
         schoolCodeSet: false,
       }),
     });
-    expect((await at('/school/kelp')).match(/<script/g)).toHaveLength(4);
+    expect((await at('/school/kelp')).match(/<script/g)).toHaveLength(5);
   });
 
   it('is made once, and anew when the school has changed', async () => {

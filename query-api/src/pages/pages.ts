@@ -1,9 +1,7 @@
-import { canonicalPath, type PageMatch } from '@campjay/events/geography/matchPath.ts';
+import { canonicalPath } from '@campjay/events/geography/matchPath.ts';
 import { DEFAULT_PUBLIC_SETTINGS, PUBLIC_SETTINGS_ID, type PublicSettings } from '@campjay/events/publicSettings.ts';
 import { SCHOOL_BLOCK_ID } from '@campjay/events/schools/schoolPage.ts';
-import { type Log } from '@campjay/platform/log/log.ts';
 import { LRUCache } from 'lru-cache';
-import { type Schools } from '../schools/schools.ts';
 import { fixedPageAt } from './fixedPages.ts';
 import { firstLook, firstLookScript } from './firstLook.ts';
 import { clientData, dataBlock, html } from './html.ts';
@@ -12,29 +10,16 @@ import { createListedPaths } from './listedPaths.ts';
 import { documentFiller, type PageParts, withInHead } from './pageDocument.ts';
 import { searchPageHead } from './pageHead.ts';
 import { searchPageAt, type SearchPageAt } from './searchPageAt.ts';
+import { type PageSources } from './pageSources.ts';
 import { redirectsOf } from './redirects.ts';
 import { searchShell } from './searchShell.ts';
 import { shellStyle } from './shellStyle.ts';
 import { robotsTxt, sitemapXml } from './sitemap.ts';
 import { structuredData } from './structuredData.ts';
 
-/** The camps that pages begin with. */
-export interface PageCamps {
-  /** Another one whenever the catalogue is another one. */
-  readonly stand: string;
-  list(match: PageMatch): Promise<CampListing>;
-  /** Whether a page lists any camp at all. */
-  has(match: PageMatch): boolean;
-}
-
-export interface PagesParts {
+export interface PagesParts extends PageSources {
   /** The client's built index.html. */
   readonly document: string;
-  /** Undefined as long as the catalogue is being loaded. */
-  readonly camps: () => PageCamps | undefined;
-  /** Undefined as long as nobody can be asked for them. */
-  readonly schools: () => Schools | undefined;
-  readonly log: Log;
   /** Where the operator's blog is, if it is elsewhere. */
   readonly blogUrl?: string | undefined;
   /** What every document tells the client of how the product is set up. */

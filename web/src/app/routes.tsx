@@ -14,6 +14,10 @@ const AccountPages = lazyPart(
   () => import('../accounts/AccountPages.tsx'),
   (page) => page.AccountPages,
 );
+const SchoolPage = lazyPart(
+  () => import('../schools/SchoolPage.tsx'),
+  (page) => page.SchoolPage,
+);
 const TextPage = lazyPart(
   () => import('../texts/TextPage.tsx'),
   (page) => page.TextPage,
@@ -38,6 +42,7 @@ export function AppRoutes() {
       {ACCOUNT_PATHS.map((path) => (
         <Route key={path} path={path} element={onDemand(path, <AccountPages path={path} />)} />
       ))}
+      <Route path="/school/:schoolCode" element={onDemand('/school', <SchoolPage />)} />
       <Route path="*" element={<SearchPage />} />
     </Routes>
   );

@@ -1,5 +1,6 @@
-import { isForSearchEngines, matchPath } from '@campjay/events/geography/matchPath.ts';
+import { isForSearchEngines, matchPath, type PageMatch } from '@campjay/events/geography/matchPath.ts';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -19,10 +20,17 @@ import { usePageSearch } from './usePageSearch.ts';
 import { useReadingPosition } from './useReadingPosition.ts';
 import { useSearchInUrl } from './useSearchInUrl.ts';
 
+interface SearchPageProps {
+  /** Where the page is, if its path alone does not tell. */
+  readonly match?: PageMatch | undefined;
+  /** A sentence before the camps. */
+  readonly notice?: string | undefined;
+}
+
 /** The search page of a path: the whole directory, a region, or a region's category (SPEC §2 'Home search page'). */
-export function SearchPage() {
+export function SearchPage({ match: given, notice }: SearchPageProps) {
   const { pathname } = useLocation();
-  const match = useMemo(() => matchPath(pathname), [pathname]);
+  const match = useMemo(() => given ?? matchPath(pathname), [given, pathname]);
   const search = usePageSearch(match);
   useSearchInUrl(search);
   // Who is signed in may begin elsewhere, and see less; a visitor is never kept waiting (SPEC §4 'Listing loading').
@@ -40,6 +48,7 @@ export function SearchPage() {
       <Box sx={{ minHeight: '100vh' }}>
         <PageWidth>
           <FilterBar list={list} facets={facets} />
+          {notice !== undefined && <Typography sx={{ mt: 2 }}>{notice}</Typography>}
           <ResultSummary list={list} />
           <AppliedFilters />
           <SearchResults list={list} />

@@ -1,5 +1,6 @@
 import { matchPath } from '@campjay/events/geography/matchPath.ts';
 import { pathKey } from '@campjay/events/pathKey.ts';
+import { schoolCodeIn } from '@campjay/events/schools/schoolPage.ts';
 import { product } from '@campjay/events/product.ts';
 import type { DialogName } from './dialogs.ts';
 
@@ -28,9 +29,13 @@ const isAt =
   (pathname: string): boolean =>
     pathKey(pathname) === to;
 
-/** Every region and category page is the search page, looking somewhere in particular. */
+/** Every page of a region, a category or a school is the search page, looking somewhere in particular. */
 export const MAIN_PAGES: readonly PageEntry[] = [
-  { label: 'Search', to: '/', isCurrent: (pathname) => matchPath(pathname).matched },
+  {
+    label: 'Search',
+    to: '/',
+    isCurrent: (pathname) => matchPath(pathname).matched || schoolCodeIn(pathname) !== undefined,
+  },
   { label: 'Favorites', to: '/favorites', isCurrent: isAt('/favorites') },
   { label: 'Scheduling', to: '/scheduling', isCurrent: isAt('/scheduling') },
 ];

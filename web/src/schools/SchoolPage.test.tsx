@@ -1,0 +1,178 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import { SCHOOL_BLOCK_ID } from '@campjay/events/schools/schoolPage.ts';
+import type { SchoolLatLng } from '@campjay/query-api/schools/contract.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { camp } from '../test/cards.ts';
+import { renderAt } from '../test/renderAt.tsx';
+import { createSearchServer } from '../test/searchServer.ts';
+import { schoolDiscount } from './schoolDiscount.ts';
+
+const kelp: SchoolLatLng = {
+  success: true,
+  lat: 37.8044,
+  lng: -122.2712,
+  address: '1 Example Way, Oakland, CA 94607',
+  schoolCodeSet: false,
+  name: 'Example Kelp School',
+  city: 'Oakland',
+};
+const withDiscount: SchoolLatLng = { ...kelp, schoolCodeSet: true, discountCode: 'KELP20' };
+const DISCOUNT_SET = 'Discount code set and will be automatically applied if you subscribe';
+
+let school: SchoolLatLng | 'unknown' | 'down' = kelp;
+let askedCodes: unknown[] = [];
+const search = createSearchServer(() => [camp({ org_id: 'one', camp_org_name: 'Camp One' })]);
+const warn = jest.spyOn(console, 'warn');
+
+beforeAll(() => {
+  search.server.listen({ onUnhandledRequest: 'error' });
+  search.server.use(
+    http.post('*/api/users/school-lat-lng', async ({ request }) => {
+      askedCodes.push(((await request.json()) as { school_code: unknown }).school_code);
+      if (school === 'down') return HttpResponse.json({ success: false, message: 'Resting' }, { status: 500 });
+      if (school === 'unknown') return HttpResponse.json({ success: false, type: 'UnknownSchool' }, { status: 404 });
+      return HttpResponse.json(school);
+    }),
+  );
+});
+beforeEach(() => {
+  school = kelp;
+  askedCodes = [];
+  warn.mockReset().mockImplementation(() => undefined);
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  document.getElementById(SCHOOL_BLOCK_ID)?.remove();
+});
+afterAll(() => search.server.close());
+
+/** As the server's document brings it. */
+const bring = (code: string, brought: SchoolLatLng | null): void => {
+  const block = document.createElement('script');
+  block.type = 'application/json';
+  block.id = SCHOOL_BLOCK_ID;
+  block.textContent = JSON.stringify({ code, school: brought });
+  document.head.append(block);
+};
+const place = () => screen.findByRole('combobox', { name: 'City, ZIP or area' });
+const title = () => screen.findByRole('heading', { level: 1 });
+const firstAsked = async () => {
+  await screen.findByRole('article');
+  return search.asked.at(-1);
+};
+
+describe('the page of a school', () => {
+  it('sets the location to the school, 20 miles around it, before anything is asked', async () => {
+    bring('kelp', kelp);
+    const before = search.asked.length;
+    renderAt('/school/kelp');
+    expect(await place()).toHaveValue('Example Kelp School');
+    expect(await title()).toHaveTextContent('Search every summer camp near Example Kelp School, Oakland');
+    await screen.findByRole('article');
+    expect(
+      search.asked.slice(before).map(({ latLongUser, latLongUserRadius }) => [latLongUser, latLongUserRadius]),
+    ).toEqual(search.asked.slice(before).map(() => [{ lat: 37.8044, lng: -122.2712 }, 20]));
+    expect(askedCodes).toEqual([]);
+  });
+
+  it('fetches the school by the code in its address where the document brought none', async () => {
+    bring('otter', { ...kelp, name: 'Example Otter School' });
+    renderAt('/School/KELP/');
+    expect(await place()).toHaveValue('Example Kelp School');
+    expect(askedCodes).toEqual(['kelp']);
+    expect(await firstAsked()).toMatchObject({ latLongUserRadius: 20, sortCriteria: 'distance' });
+  });
+
+  it('gives way to the place and the miles in its address', async () => {
+    bring('kelp', kelp);
+    renderAt('/school/kelp?within=40');
+    expect(await place()).toHaveValue('Example Kelp School');
+    expect(await firstAsked()).toMatchObject({ latLongUser: { lat: 37.8044 }, latLongUserRadius: 40 });
+    cleanup();
+    renderAt('/school/kelp?near=bellevue&within=3');
+    expect(await place()).toHaveValue('Bellevue');
+    expect(await firstAsked()).toMatchObject({ latLongUserRadius: 3 });
+  });
+
+  it('is the current page under Search', async () => {
+    bring('kelp', kelp);
+    renderAt('/school/kelp');
+    await title();
+    for (const link of screen.getAllByRole('link', { name: 'Search' }))
+      expect(link).toHaveAttribute('aria-current', 'page');
+  });
+
+  it.each([
+    ['the document says so', () => bring('atlantis', null), 0],
+    ['the server says so', () => undefined, 1],
+  ])('shows all places and says that no school has the code, when %s', async (_case, prepare, asked) => {
+    school = 'unknown';
+    prepare();
+    renderAt('/school/atlantis');
+    expect(await screen.findByText(/^We know no school by this address/)).toBeVisible();
+    expect(await firstAsked()).toMatchObject({ latLongUser: null });
+    expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    expect(askedCodes).toHaveLength(asked);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('shows the default region when the school cannot be fetched, which is logged and not told', async () => {
+    school = 'down';
+    renderAt('/school/kelp');
+    expect(await title()).toHaveTextContent('Search every summer camp near LA, SF, & Seattle');
+    expect(await firstAsked()).toMatchObject({ latLongUser: null });
+    expect(warn).toHaveBeenCalledWith('A request failed:', expect.anything(), expect.anything());
+    expect(screen.queryByText(/school/i)).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('a school that brings a discount code', () => {
+  it('sets it for whoever subscribes in this browser, and says so', async () => {
+    bring('kelp', withDiscount);
+    renderAt('/school/kelp');
+    expect(await screen.findByText(DISCOUNT_SET)).toBeVisible();
+    expect(schoolDiscount()).toEqual({ schoolCode: 'kelp', discountCode: 'KELP20' });
+  });
+
+  it('says nothing when it was set before, and sets it anew when it is another', async () => {
+    bring('kelp', withDiscount);
+    localStorage.setItem('schoolDiscount', JSON.stringify({ schoolCode: 'kelp', discountCode: 'KELP20' }));
+    renderAt('/school/kelp');
+    await firstAsked();
+    expect(screen.queryByText(DISCOUNT_SET)).not.toBeInTheDocument();
+    cleanup();
+    localStorage.setItem('schoolDiscount', JSON.stringify({ schoolCode: 'otter', discountCode: 'OTTER' }));
+    renderAt('/school/kelp');
+    await waitFor(() => expect(schoolDiscount()).toEqual({ schoolCode: 'kelp', discountCode: 'KELP20' }));
+    expect(await screen.findByText(DISCOUNT_SET)).toBeVisible();
+  });
+
+  it('leaves what another school has set alone when it has none itself', async () => {
+    localStorage.setItem('schoolDiscount', JSON.stringify({ schoolCode: 'otter', discountCode: 'OTTER' }));
+    bring('kelp', kelp);
+    renderAt('/school/kelp');
+    await firstAsked();
+    expect(schoolDiscount()).toEqual({ schoolCode: 'otter', discountCode: 'OTTER' });
+  });
+
+  it.each(['7', '{"schoolCode":7}', 'null', '{broken'])('reads %p in the storage as none', (stored) => {
+    localStorage.setItem('schoolDiscount', stored);
+    expect(schoolDiscount()).toBeUndefined();
+  });
+
+  it('promises nothing where the browser keeps nothing', async () => {
+    const shut = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full');
+    });
+    bring('kelp', withDiscount);
+    renderAt('/school/kelp');
+    await firstAsked();
+    expect(screen.queryByText(DISCOUNT_SET)).not.toBeInTheDocument();
+    shut.mockRestore();
+  });
+});

@@ -1,0 +1,40 @@
+import type { PageMatch } from '@campjay/events/geography/matchPath.ts';
+import { schoolCodeIn } from '@campjay/events/schools/schoolPage.ts';
+import { schoolText } from '@campjay/events/texts/schools.ts';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAppDispatch } from '../app/hooks.ts';
+import { messageShown } from '../app/snackbar/snackbar.ts';
+import { SearchPage } from '../catalog/SearchPage.tsx';
+import { PageLoading } from '../ui/PageLoading.tsx';
+import { setSchoolDiscount } from './schoolDiscount.ts';
+import { useSchoolQuery } from './schoolsApi.ts';
+import { servedSchool } from './servedSchool.ts';
+
+/** SPEC §9 'Discount snackbar'. */
+const DISCOUNT_SHOWN_MS = 4000;
+
+/**
+ * The search page around a school (SPEC §4 'School page'). A school that cannot be fetched is logged only (SPEC §8): the
+ * page then shows the default region, as it does for a code that no school has.
+ */
+export function SchoolPage() {
+  const { pathname } = useLocation();
+  const code = schoolCodeIn(pathname) ?? '';
+  const served = useMemo(() => servedSchool(code), [code]);
+  const { currentData: fetched, isFetching } = useSchoolQuery(served === undefined ? code : skipToken);
+  const school = served === undefined ? fetched : served;
+  const match = useMemo(
+    (): PageMatch | undefined => (school ? { kind: 'school', matched: true, school: { ...school, code } } : undefined),
+    [code, school],
+  );
+  const discountCode = school?.discountCode;
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (discountCode === undefined || !setSchoolDiscount({ schoolCode: code, discountCode })) return;
+    dispatch(messageShown({ text: schoolText.discountSet, ms: DISCOUNT_SHOWN_MS }));
+  }, [code, discountCode, dispatch]);
+  if (isFetching) return <PageLoading />;
+  return <SearchPage match={match} notice={school === null ? schoolText.unknown : undefined} />;
+}

@@ -1,0 +1,21 @@
+import type { SchoolLatLng, SchoolLatLngRequest } from '@campjay/query-api/schools/contract.ts';
+import { api } from '../app/api.ts';
+
+const UNKNOWN = 404;
+
+export const schoolsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The school of a page's code; null where there is none, which is no failure. */
+    school: build.query<SchoolLatLng | null, string>({
+      query: (code) => ({
+        url: 'users/school-lat-lng',
+        method: 'POST',
+        body: { school_code: code } satisfies SchoolLatLngRequest,
+        validateStatus: ({ ok, status }) => ok || status === UNKNOWN,
+      }),
+      transformResponse: (answer: SchoolLatLng | { success: false }) => (answer.success ? answer : null),
+    }),
+  }),
+});
+
+export const { useSchoolQuery } = schoolsApi;
