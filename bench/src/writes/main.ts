@@ -43,9 +43,7 @@ try {
     ['favorite in the list of favorites', visible],
   ] as const) {
     const { p50, p95 } = timingsOf(times);
-    console.log(
-      `${what.padEnd(36)} median ${p50.toFixed(1).padStart(6)} ms   95 % ${p95.toFixed(1).padStart(6)} ms`,
-    );
+    console.log(`${what.padEnd(36)} median ${p50.toFixed(1).padStart(6)} ms   95 % ${p95.toFixed(1).padStart(6)} ms`);
   }
 } finally {
   await rm(folder, { recursive: true, force: true });
