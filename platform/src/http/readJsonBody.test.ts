@@ -131,8 +131,18 @@ describe('a hostile body', () => {
     const close = open === '[' ? ']' : '}';
     const depth = Math.floor((BODY_LIMIT - 10) / (open.length + 1));
     const nested = open.repeat(depth) + '1' + close.repeat(depth);
-    expect((await send(server.url, '/api/anything', nested)).status).toBe(200);
+    expect((await send(server.url, '/api/anything', nested)).status).toBe(400);
     expect((await send(server.url, '/api/named', nested)).status).toBe(400);
+  });
+
+  it.each([
+    ['objects', (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`],
+    ['lists', (levels: number) => `{"a":${'['.repeat(levels - 1)}1${']'.repeat(levels - 1)}}`],
+  ])('is taken with 32 levels of %s and refused with more', async (_of, nested) => {
+    await using server = await serveForTest(echoRoutes);
+    const sent = async (levels: number) => await send(server.url, '/api/anything', nested(levels));
+    expect((await sent(32)).status).toBe(200);
+    expect(await sent(33)).toMatchObject({ status: 400, body: { type: 'BodyTooDeep' } });
   });
 
   it('cannot plant properties in other objects', async () => {

@@ -10,6 +10,7 @@ const notJson = problem(415, {
   message: 'Send the body as application/json in UTF-8, uncompressed.',
 });
 const malformed = problem(400, { type: 'MalformedJson', message: 'The body is not well-formed JSON.' });
+const tooDeep = problem(400, { type: 'BodyTooDeep', message: 'The body is nested deeper than any that is asked for.' });
 /** Nobody reads this answer: the client went away while it was sending. */
 const cutShort = problem(400, { type: 'BodyCutShort', message: 'The body ended before it was complete.' });
 
@@ -53,8 +54,24 @@ const collect = (request: IncomingMessage): Promise<Buffer | Problem> =>
 
 const parse = (bytes: Buffer): ReadBody => {
   try {
-    return { kind: 'body', value: JSON.parse(bytes.toString('utf8')) as unknown };
+    const value = JSON.parse(bytes.toString('utf8')) as unknown;
+    return isDeeperThan(MAX_DEPTH, value) ? tooDeep : { kind: 'body', value };
   } catch {
     return malformed;
   }
 };
+
+/** Far more levels than any body has; whatever walks a value by calling itself is safe with them. */
+const MAX_DEPTH = 32;
+
+/** Goes down level by level, because a walk that calls itself is what such a body is meant to break. */
+const isDeeperThan = (levels: number, value: unknown): boolean => {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; depth <= levels; depth += 1) {
+    level = level.flatMap((each): readonly unknown[] => (isObject(each) ? Object.values(each) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
