@@ -22,6 +22,7 @@ const EVERYONES = [
   'POST /api/identity/sign-out',
   'POST /api/identity/sign-up',
   'POST /api/suggestions/add',
+  'POST /api/users/school-lat-lng',
 ];
 const PARENTS = [
   'GET /api/favorites/list',
