@@ -49,12 +49,10 @@ export const cachedFold = <State, Event extends DomainEvent>(
     return reader.parse(data, version);
   };
 
+  /** Of two that read at once either may come last: the next call then reads a little more, and comes out the same. */
   const remember = (streamId: string, known: Known<State>): void => {
-    // Two that read at once may come back in either order.
-    const earlier = remembered.get(streamId);
-    const newest = earlier && earlier.next > known.next ? earlier : known;
     remembered.delete(streamId);
-    remembered.set(streamId, newest); // at the end: a map keeps its order, so the first was used longest ago
+    remembered.set(streamId, known); // at the end: a map keeps its order, so the first was used longest ago
     for (const [oldest] of remembered) {
       if (remembered.size <= maxStreams) break;
       remembered.delete(oldest);
