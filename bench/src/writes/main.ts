@@ -33,8 +33,8 @@ try {
     acknowledged.push(answered - pressed);
     visible.push(shown - pressed);
   }
-  const { databaseUrl } = JSON.parse(await readFile(join(dataFolder, 'running.json'), 'utf8')) as {
-    databaseUrl: string;
+  const { url: databaseUrl } = JSON.parse(await readFile(join(dataFolder, 'running.json'), 'utf8')) as {
+    url: string;
   };
   const rows = await committedRows(databaseUrl, favorites);
   for (const [what, times] of [
