@@ -1,4 +1,5 @@
 import { dayNumber } from '@campjay/events/season/calendar.ts';
+import { clerkKeys, publishableKeyOf } from '@campjay/platform/identity/clerk/testing/clerkTokens.ts';
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from './config.ts';
 
@@ -45,6 +46,51 @@ describe('the settings', () => {
       smtpUrl: 'smtps://jay:pass@mail.example.org',
       mailFrom: 'jay@camps.example.org',
       logLevel: 'debug',
+    });
+  });
+
+  describe('of Clerk', () => {
+    const { publicPem } = clerkKeys();
+    const clerk = { CLERK_PUBLISHABLE_KEY: publishableKeyOf('clerk.camps.example.org'), CLERK_JWT_KEY: publicPem };
+    const given = { ...clerk, PUBLIC_URL: 'https://camps.example.org/' };
+
+    it('are two keys, of which one names its host, and the origin that is our own', () =>
+      expect(readConfig(given, '/').clerk).toEqual({
+        publishableKey: clerk.CLERK_PUBLISHABLE_KEY,
+        frontendHost: 'clerk.camps.example.org',
+        jwtKey: publicPem,
+        issuer: 'https://clerk.camps.example.org',
+        authorizedParties: ['https://camps.example.org'],
+      }));
+
+    it('may name who issues tokens', () =>
+      expect(readConfig({ ...given, CLERK_ISSUER: 'https://tokens.example.org' }, '/').clerk?.issuer).toBe(
+        'https://tokens.example.org',
+      ));
+
+    it.each<[string, Record<string, string | undefined>]>([
+      ['CLERK_JWT_KEY is missing: CLERK_PUBLISHABLE_KEY must not be set without it.', { CLERK_JWT_KEY: undefined }],
+      ['CLERK_PUBLISHABLE_KEY is missing: CLERK_JWT_KEY must not be set', { CLERK_PUBLISHABLE_KEY: undefined }],
+      ['PUBLIC_URL is missing: CLERK_PUBLISHABLE_KEY and CLERK_JWT_KEY must not be set', { PUBLIC_URL: undefined }],
+      ['CLERK_PUBLISHABLE_KEY must be a publishable key', { CLERK_PUBLISHABLE_KEY: 'sk_test_Y2xlcms=' }],
+      ["CLERK_JWT_KEY must be Clerk's public JWT key in PEM", { CLERK_JWT_KEY: 'nonsense' }],
+      ['CLERK_ISSUER must be an https:// address', { CLERK_ISSUER: 'http://clerk.example.org' }],
+    ])('are refused in one sentence: %s', (sentence, changed) => {
+      const read = () => readConfig({ ...given, ...changed }, '/');
+      expect(read).toThrow(sentence);
+      expect(read).not.toThrow('\n');
+    });
+
+    it('are not to be guessed at: an issuer alone names both keys and the address that are missing', () => {
+      const read = () => readConfig({ CLERK_ISSUER: 'https://clerk.example.org' }, '/');
+      for (const name of ['CLERK_PUBLISHABLE_KEY', 'CLERK_JWT_KEY', 'PUBLIC_URL'])
+        expect(read).toThrow(`${name} is missing`);
+    });
+
+    it('never show a key in what is said of it', () => {
+      const secret = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwgg';
+      expect(() => readConfig({ ...given, CLERK_JWT_KEY: secret }, '/')).not.toThrow(secret);
+      expect(() => readConfig({ ...given, CLERK_PUBLISHABLE_KEY: `sk_test_${secret}` }, '/')).not.toThrow(secret);
     });
   });
 

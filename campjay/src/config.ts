@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { type PublicSettings } from '@campjay/events/publicSettings.ts';
 import { type DayNumber, readIsoDay } from '@campjay/events/season/calendar.ts';
-import { type Environment, readEnvironment } from '@campjay/platform/config/readEnvironment.ts';
+import { type Environment, readEnvironment, WrongSettings } from '@campjay/platform/config/readEnvironment.ts';
+import { isClerkKey } from '@campjay/platform/identity/clerk/clerkKey.ts';
+import { frontendHostIn } from '@campjay/platform/identity/clerk/publishableKey.ts';
 import { LOG_LEVELS, type LogLevel } from '@campjay/platform/log/log.ts';
 import { smtpServerOf } from '@campjay/platform/mailer/smtp/smtpServerOf.ts';
 import { z } from 'zod';
@@ -31,10 +33,24 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** The file of the keys that private values are sealed with; made if absent. */
   readonly masterKeyFile: string;
+  /** Signs people in instead of the local accounts, if it is named here. */
+  readonly clerk?: ClerkConfig;
   /** Of a mail server; letters become files in the data folder when absent. */
   readonly smtpUrl?: string;
   /** The mailbox that letters come from. */
   readonly mailFrom: string;
+}
+
+export interface ClerkConfig {
+  readonly publishableKey: string;
+  /** The host that browsers reach Clerk at: the publishable key names it. */
+  readonly frontendHost: string;
+  /** In PEM. */
+  readonly jwtKey: string;
+  /** Who must have issued a session token. */
+  readonly issuer: string;
+  /** The origins whose pages may sign in here. */
+  readonly authorizedParties: readonly string[];
 }
 
 /** Reachable from this machine alone, by either name of it: nobody else's machine is let in unless HOST says so. */
@@ -95,6 +111,12 @@ const Settings = z.object({
     .string()
     .regex(/^\d{6,20}$/, 'must be the number of a pixel, such as 123456789012345')
     .optional(),
+  CLERK_PUBLISHABLE_KEY: z
+    .string()
+    .refine((key) => frontendHostIn(key) !== undefined, 'must be a publishable key (pk_test_… or pk_live_…) of Clerk')
+    .optional(),
+  CLERK_JWT_KEY: z.string().refine(isClerkKey, "must be Clerk's public JWT key in PEM, a key of 2,048 bits").optional(),
+  CLERK_ISSUER: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
   CAMPJAY_MASTER_KEYS: z.string().optional(),
   SMTP_URL: z
     .string()
@@ -137,7 +159,34 @@ export const readConfig = (environment: Environment, folder: string): Config => 
       settings.CAMPJAY_MASTER_KEYS === undefined
         ? placesIn(dataFolder).masterKeys
         : resolve(folder, settings.CAMPJAY_MASTER_KEYS),
+    ...clerkIn(settings),
     ...(settings.SMTP_URL !== undefined && { smtpUrl: settings.SMTP_URL }),
     mailFrom: settings.MAIL_FROM,
   };
+};
+
+/** Clerk by its two keys, or no Clerk by neither. Without our own address, tokens of any page would be good. */
+const clerkIn = ({
+  CLERK_PUBLISHABLE_KEY: publishableKey,
+  CLERK_JWT_KEY: jwtKey,
+  CLERK_ISSUER: issuer,
+  PUBLIC_URL: origin,
+}: z.output<typeof Settings>): { readonly clerk?: ClerkConfig } => {
+  const given = { CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_JWT_KEY: jwtKey, CLERK_ISSUER: issuer };
+  const names = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (names.length === 0) return {};
+  const frontendHost = publishableKey && frontendHostIn(publishableKey);
+  if (frontendHost && jwtKey && origin)
+    return {
+      clerk: {
+        ...{ publishableKey, frontendHost, jwtKey, authorizedParties: [origin] },
+        issuer: issuer ?? `https://${frontendHost}`,
+      },
+    };
+  const needed = { CLERK_PUBLISHABLE_KEY: publishableKey, CLERK_JWT_KEY: jwtKey, PUBLIC_URL: origin };
+  throw new WrongSettings(
+    Object.entries(needed).flatMap(([name, value]) =>
+      value === undefined ? [`${name} is missing: ${names.join(' and ')} must not be set without it.`] : [],
+    ),
+  );
 };

@@ -37,7 +37,7 @@ export interface GatewayParts {
 
 /** Of the policy's directives, the origins that each allows besides our own. */
 export type ForeignOrigins = Readonly<
-  Partial<Record<'connect-src' | 'frame-src' | 'img-src' | 'script-src', readonly string[]>>
+  Partial<Record<'connect-src' | 'frame-src' | 'img-src' | 'script-src' | 'worker-src', readonly string[]>>
 >;
 
 const RETRY_AFTER_SECONDS = 1;
@@ -127,6 +127,7 @@ const securityHeaders = (inlineScripts: readonly string[], foreign: ForeignOrigi
         'script-src': ["'self'", ...inlineScripts.map(hashed), ...(foreign['script-src'] ?? [])],
         'script-src-attr': ["'none'"],
         'style-src': ["'self'", "'unsafe-inline'"],
+        ...(foreign['worker-src'] && { 'worker-src': foreign['worker-src'] }),
       },
     },
     // Camps may see that a visitor came from here, but not from which page.

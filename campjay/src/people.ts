@@ -1,5 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { type Principal, VISITOR } from '@campjay/platform/http/kit.ts';
+import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
+import { createPostgresClerkAccounts } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { createLocalIdentity } from '@campjay/platform/identity/local/localIdentity.ts';
 import { type SessionCookie, sessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
@@ -9,31 +11,41 @@ import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts'
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
 import { openSealing, type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type Pool } from 'pg';
-import { type Config } from './config.ts';
+import { type ClerkConfig, type Config } from './config.ts';
 
 /** What keeps people's private values sealed, and tells who they are. */
 export interface People {
   readonly sealing: Sealing;
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
+  /** Who signs people in, if it is not the local accounts. */
+  readonly clerk: ClerkIdentity | undefined;
   readonly identify: (request: IncomingMessage) => Promise<Principal>;
 }
 
 /** @throws MasterKeyMissing with a sentence for the operator, when the key file is another database's */
 export const openPeople = async (
-  { masterKeyFile, publicOrigin }: Pick<Config, 'masterKeyFile' | 'publicOrigin'>,
+  { masterKeyFile, publicOrigin, clerk: clerkConfig }: Pick<Config, 'masterKeyFile' | 'publicOrigin' | 'clerk'>,
   { pool, log }: { readonly pool: Pool; readonly log: Log },
 ): Promise<People> => {
   const masterKeys = await readOrCreateMasterKeys(masterKeyFile);
   const sealing = await openSealing({ store: createPostgresPersonKeyStore(pool), masterKeys });
   const now = (): Date => new Date();
   const cookie = sessionCookie({ secure: publicOrigin?.startsWith('https:') ?? false });
+  const clerk = clerkConfig && (await openClerk(clerkConfig, pool, log));
   return {
     sealing,
     accounts: { pool, emailLookup: (email) => sealing.emailLookup(email), now },
     cookie,
-    identify: identifyBy(createLocalIdentity({ pool, now, cookie, log })),
+    clerk,
+    identify: identifyBy(clerk ?? createLocalIdentity({ pool, now, cookie, log })),
   };
+};
+
+/** Fetched only where it is used: Clerk's library is as large as all else of this process. */
+const openClerk = async (config: ClerkConfig, pool: Pool, log: Log): Promise<ClerkIdentity> => {
+  const { createClerkIdentity } = await import('@campjay/platform/identity/clerk/clerkIdentity.ts');
+  return createClerkIdentity({ ...config, accounts: createPostgresClerkAccounts(pool), log });
 };
 
 /** Whoever has proven who they are is a parent. */

@@ -13,6 +13,8 @@ import { createPages, type QueryApi, startQueryApi } from '@campjay/query-api/se
 import { type RequestHandler } from 'express';
 import { describedRoutes } from './apiRoutes.ts';
 import { addressOf } from './addressOf.ts';
+import { clerkOrigins } from './clerkOrigins.ts';
+import { together } from './foreignOrigins.ts';
 import { createGateway, type Readiness } from './gateway.ts';
 import { listenForRequests } from './httpServer.ts';
 import { openMailer } from './mailer.ts';
@@ -51,7 +53,7 @@ export const serve = async (link: Link, log: Log): Promise<void> => {
     ],
     publicOrigin: config.publicOrigin,
     trustedProxies: config.trustedProxies,
-    foreignOrigins: trackerOrigins(config.analytics),
+    foreignOrigins: together(trackerOrigins(config.analytics), clerkOrigins(config.clerk)),
   });
 
   await using parts = openParts();

@@ -1,4 +1,5 @@
 import { type PublicSettings } from '@campjay/events/publicSettings.ts';
+import { together } from './foreignOrigins.ts';
 import { type ForeignOrigins } from './gateway.ts';
 
 /** Google's script for both of its services. */
@@ -20,23 +21,14 @@ const GOOGLE_ADS: ForeignOrigins = {
 /** A picture is all that is asked of it (docs/decisions/interactions.md). */
 const META: ForeignOrigins = { 'img-src': ['https://www.facebook.com'] };
 
-const DIRECTIVES = ['connect-src', 'frame-src', 'img-src', 'script-src'] as const;
-
 /** The origins that the configured services need, and no others: without a service there is none. */
 export const trackerOrigins = ({
   googleAnalyticsId,
   googleAdsConversion,
   metaPixelId,
-}: PublicSettings['analytics']): ForeignOrigins => {
-  const services = [
-    googleAnalyticsId !== undefined && GOOGLE_ANALYTICS,
-    googleAdsConversion !== undefined && GOOGLE_ADS,
-    metaPixelId !== undefined && META,
-  ].filter((service) => service !== false);
-  return Object.fromEntries(
-    DIRECTIVES.flatMap((directive) => {
-      const origins = new Set(services.flatMap((service) => service[directive] ?? []));
-      return origins.size === 0 ? [] : [[directive, [...origins]] as const];
-    }),
+}: PublicSettings['analytics']): ForeignOrigins =>
+  together(
+    googleAnalyticsId === undefined ? {} : GOOGLE_ANALYTICS,
+    googleAdsConversion === undefined ? {} : GOOGLE_ADS,
+    metaPixelId === undefined ? {} : META,
   );
-};

@@ -37,7 +37,7 @@ export const work = async (link: Link, log: Log): Promise<void> => {
   parts.addClosing(() => pool.end());
   const store = parts.add(await openPostgresEventStore({ url: databaseUrl, log }));
   const projector = parts.add(await startProjector({ pool, databaseUrl, store, log }));
-  const forget = forgetPerson(await openPeople(config, { pool, log }));
+  const forget = forgetPerson(await openPeople({ masterKeyFile: config.masterKeyFile }, { pool, log }));
   if (config.meilisearch)
     parts.add(await startSearchIndexer({ pool, databaseUrl, log, meilisearch: config.meilisearch }));
   const bus = parts.add(openPostgresInteractionBus({ url: databaseUrl, log }));

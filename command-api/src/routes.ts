@@ -1,3 +1,4 @@
+import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type Route, routes } from '@campjay/platform/http/kit.ts';
@@ -12,7 +13,10 @@ import { forgetPerson } from './accounts/forgetPerson.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { favoritesRoutes } from './favorites/routes.ts';
 import { hiddenCampsRoutes } from './hidden-camps/routes.ts';
+import { clerkDoor } from './identity/clerkDoor.ts';
+import { clerkIdentityRoutes } from './identity/clerkRoutes.ts';
 import { localDoor } from './identity/localDoor.ts';
+import { passwordResetRoutes } from './identity/passwordReset.ts';
 import { localIdentityRoutes } from './identity/routes.ts';
 import { interactionsRoutes } from './interactions/routes.ts';
 import { kidsRoutes } from './kids/routes.ts';
@@ -28,6 +32,8 @@ export interface CommandApiParts {
   readonly sealing: Sealing;
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
+  /** Signs people in instead of the local accounts, if there is one. */
+  readonly clerk?: Pick<ClerkIdentity, 'person'> | undefined;
   readonly mailer: Mailer;
   /** Under which the world reaches the product: the beginning of links in letters. */
   readonly origin: string;
@@ -37,13 +43,17 @@ export interface CommandApiParts {
 
 /** The HTTP side of the commands. The catalogue has none: it changes by import alone, which is the operator's. */
 export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiParts): readonly Route[] => {
-  const { store, bus, sealing, accounts, cookie } = parts;
+  const { store, bus, sealing, accounts, cookie, clerk } = parts;
   const wishes: WishParts = { store, sealing, now, limit: createRateLimit(WISHES) };
   return routes(
     suggestionsRoutes({ store, now }),
-    localIdentityRoutes({ ...parts, now }),
+    passwordResetRoutes(parts),
+    clerk ? clerkIdentityRoutes({ ...wishes, accounts, clerk }) : localIdentityRoutes({ ...parts, now }),
     accountsRoutes(wishes),
-    deleteAccountRoute(wishes, { door: localDoor(accounts, cookie), forget: forgetPerson({ sealing, accounts }) }),
+    deleteAccountRoute(wishes, {
+      door: clerk ? clerkDoor(accounts.pool, clerk) : localDoor(accounts, cookie),
+      forget: forgetPerson({ sealing, accounts }),
+    }),
     favoritesRoutes(wishes),
     hiddenCampsRoutes(wishes),
     kidsRoutes(wishes),

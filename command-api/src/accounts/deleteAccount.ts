@@ -1,6 +1,6 @@
 import { favoritesStream, hiddenCampsStream, parentStream } from '@campjay/events/streams.ts';
 import { type Position } from '@campjay/platform/eventStore/port.ts';
-import { okWith, post, problem, type Problem, type Route } from '@campjay/platform/http/kit.ts';
+import { okWith, post, type Route } from '@campjay/platform/http/kit.ts';
 import { favoritesDecider } from '../favorites/favoritesDecider.ts';
 import { handleCommand } from '../handleCommand.ts';
 import { hiddenCampsDecider } from '../hidden-camps/hiddenCampsDecider.ts';
@@ -12,7 +12,6 @@ import { type ForgetPerson } from './forgetPerson.ts';
 
 const DESTROYED = [
   'Your key: without it your name, email, address, notes and everything told of your kids cannot be read by anybody.',
-  'Your sign-in: email, password and every session.',
   'The link to your favorites, and the lists of others that you kept.',
   'Counts of what you searched by.',
 ];
@@ -49,21 +48,20 @@ export const deleteAccountRoute = (
     body: DeleteAccount,
     answer: AccountDeleted,
     handle: async (input) => {
-      const { principal, body, clientAddress } = input;
-      const refused = await door.confirm({ userId: principal.userId, password: body.password, clientAddress });
+      const { principal, body, clientAddress, headers } = input;
+      const { password } = body;
+      const refused = await door.confirm({ userId: principal.userId, password, clientAddress, headers });
       if (refused) return refused;
       const wish = await takeUp(parts, { ...input, body: 'delete-account' });
       if ('kind' in wish) return wish;
       const position = await appendForgotten(parts, wish);
+      const cleared = principal.session && (await door.leave(principal.session.sessionId));
       await forget(wish.userId);
-      const receipt = { deletedAt: parts.now().toISOString(), destroyed: DESTROYED, remains: REMAINS };
-      return okWith({ success: true, message: 'Your account is deleted.', position, receipt }, door.cleared());
+      const receipt = {
+        deletedAt: parts.now().toISOString(),
+        destroyed: [...DESTROYED, door.receipt.destroyed],
+        remains: [...REMAINS, ...door.receipt.remains],
+      };
+      return okWith({ success: true, message: 'Your account is deleted.', position, receipt }, cleared ?? {});
     },
   });
-
-/** The password was wrong, or is missing. */
-export const wrongPassword: Problem = problem(403, {
-  type: 'WrongPassword',
-  field: 'password',
-  message: 'This is not the password of this account.',
-});

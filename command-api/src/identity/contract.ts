@@ -1,7 +1,7 @@
 import { printableText } from '@campjay/events/catalog/facts.ts';
 import { z } from 'zod';
 
-/** Signing up, in and out with local accounts: `POST /api/identity/…`. */
+/** Signing up, in and out: `POST /api/identity/…`. */
 
 export const MAX_NAME_LENGTH = 100;
 export const MAX_EMAIL_LENGTH = 254;
@@ -32,3 +32,14 @@ export type ResetPassword = z.input<typeof ResetPassword>;
 
 export const Done = z.object({ success: z.literal(true), message: z.string() });
 export type Done = z.infer<typeof Done>;
+
+/** With Clerk, after a sign-in. Who somebody is, their session token says; nothing of it is taken from the body. */
+export const Join = z.object({
+  /** An account of one's own, although there is one with the same email. */
+  startAfresh: z.boolean().optional(),
+});
+export type Join = z.input<typeof Join>;
+
+/** With Clerk: the password of the local account with the same email. */
+export const Link = z.object({ password });
+export type Link = z.input<typeof Link>;

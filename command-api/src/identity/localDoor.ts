@@ -1,8 +1,7 @@
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
-import { checkPassword } from '@campjay/platform/identity/local/accounts.ts';
+import { checkPassword, signOut } from '@campjay/platform/identity/local/accounts.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
-import { wrongPassword } from '../accounts/deleteAccount.ts';
-import { lockedOut } from './refusals.ts';
+import { lockedOut, wrongPassword } from './refusals.ts';
 import { type SignInDoor } from './signInDoor.ts';
 
 /** Accounts of our own ask for the password once more. */
@@ -18,5 +17,9 @@ export const localDoor = (accounts: AccountParts, cookie: SessionCookie): SignIn
         return lockedOut(check.retryAfterSeconds);
     }
   },
-  cleared: () => ({ 'set-cookie': [...cookie.clear()] }),
+  leave: async (sessionId) => {
+    await signOut(accounts, sessionId);
+    return { 'set-cookie': [...cookie.clear()] };
+  },
+  receipt: { destroyed: 'Your sign-in: email, password and every session.', remains: [] },
 });

@@ -42,3 +42,10 @@ export const resetLinkVoid: Problem = problem(410, {
   field: 'token',
   message: 'This link was used already or is older than an hour. Please ask for a new one.',
 });
+
+/** Of somebody who is asked for their password once more: it was wrong, or is missing. */
+export const wrongPassword: Problem = problem(403, {
+  type: 'WrongPassword',
+  field: 'password',
+  message: 'This is not the password of this account.',
+});

@@ -1,22 +1,18 @@
 import { type Log } from '@campjay/platform/log/log.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
-import {
-  requestReset,
-  resetPassword,
-  signIn,
-  signOut,
-  signOutEverywhere,
-} from '@campjay/platform/identity/local/accounts.ts';
+import { signIn, signOut, signOutEverywhere } from '@campjay/platform/identity/local/accounts.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
-import { ok, okWith, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { okWith, post, type Route, routes } from '@campjay/platform/http/kit.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { type Letter, type Mailer } from '@campjay/platform/mailer/port.ts';
+import { type Mailer } from '@campjay/platform/mailer/port.ts';
 import { z } from 'zod';
 import { type WishParts } from '../wish.ts';
-import { Done, RequestPasswordReset, ResetPassword, SignedIn, SignIn, SignUp } from './contract.ts';
-import { resetLetter, signedUpBeforeLetter } from './letters.ts';
-import { lockedOut, passwordRefused, resetLinkVoid, wrongEmailOrPassword } from './refusals.ts';
+import { Done, SignedIn, SignIn, SignUp } from './contract.ts';
+import { done } from './done.ts';
+import { letterWriter } from './letterWriter.ts';
+import { signedUpBeforeLetter } from './letters.ts';
+import { lockedOut, wrongEmailOrPassword } from './refusals.ts';
 import { openAccount } from './signUp.ts';
 
 /** A school's many parents share an address; a program that opens accounts does not stop at these. */
@@ -41,10 +37,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
   const [signUps, signIns, letters] = [SIGN_UPS, SIGN_INS, LETTERS].map(createRateLimit) as [Limit, Limit, Limit];
   const given = ({ token }: NewSession) => ({ 'set-cookie': [...cookie.give(token)] });
   const cleared = () => ({ 'set-cookie': [...cookie.clear()] });
-  /** Not waited for: how long it takes would tell whether there is anybody to write to. */
-  const write = (letter: Letter): void => {
-    mailer.send(letter).catch((error: unknown) => log.error({ err: error }, 'A letter could not be sent.'));
-  };
+  const write = letterWriter(mailer, log);
   const open = { allow: 'everyone' } as const;
   return routes(
     post('/api/identity/sign-up', {
@@ -106,42 +99,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
         return okWith(done('You are signed out on every device.'), cleared());
       },
     }),
-    post('/api/identity/request-password-reset', {
-      ...open,
-      summary: 'Sends a letter by which a new password can be chosen, if the email has an account.',
-      body: RequestPasswordReset,
-      answer: Done,
-      handle: async ({ body: { email }, clientAddress }) => {
-        const tooMany = await letters.take(clientAddress);
-        if (tooMany) return tooMany;
-        const reset = await requestReset(accounts, email);
-        if (reset) write(resetLetter(email, reset.token, origin));
-        return ok(done('If this email has an account, a letter is on its way to it.'));
-      },
-    }),
-    post('/api/identity/reset-password', {
-      ...open,
-      summary: 'Sets a new password by the token of a letter, and ends all sessions.',
-      body: ResetPassword,
-      answer: Done,
-      handle: async ({ body, clientAddress }) => {
-        const tooMany = await signIns.take(clientAddress);
-        if (tooMany) return tooMany;
-        const outcome = await resetPassword(accounts, body);
-        switch (outcome.kind) {
-          case 'reset':
-            return okWith(done('Your new password is set. Please sign in with it.'), cleared());
-          case 'tokenNotValid':
-            return resetLinkVoid;
-          case 'passwordTooShort':
-          case 'passwordTooLong':
-            return passwordRefused(outcome);
-        }
-      },
-    }),
   );
 };
-
-const done = (message: string): Done => ({ success: true, message });
 
 type Limit = ReturnType<typeof createRateLimit>;

@@ -1,4 +1,4 @@
-import { type OutgoingHttpHeaders } from 'node:http';
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { type Problem } from '@campjay/platform/http/kit.ts';
 
 /** What differs by who signs people in. */
@@ -8,7 +8,10 @@ export interface SignInDoor {
     readonly userId: string;
     readonly password: string | undefined;
     readonly clientAddress: string;
+    readonly headers: IncomingHttpHeaders;
   }): Promise<Problem | undefined>;
-  /** The headers that take a session of ours back from the browser. */
-  cleared(): OutgoingHttpHeaders;
+  /** Ends the session that asks, in every process; answers the headers that take it back from the browser. */
+  leave(sessionId: string): Promise<OutgoingHttpHeaders>;
+  /** What the receipt of a deleted account says of the sign-in. */
+  readonly receipt: { readonly destroyed: string; readonly remains: readonly string[] };
 }

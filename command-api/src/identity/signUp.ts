@@ -9,8 +9,9 @@ import { type Problem } from '@campjay/platform/http/kit.ts';
 import { type z } from 'zod';
 import { accountDecider } from '../accounts/accountDecider.ts';
 import { firstEventId, handleCommand, type KeyedMetadata } from '../handleCommand.ts';
-import { type WishParts } from '../wish.ts';
+import { type Wish, type WishParts } from '../wish.ts';
 import { type SignUp } from './contract.ts';
+import { joinCommand } from './join.ts';
 import { lockedOut, passwordRefused, signUpRefused } from './refusals.ts';
 
 export type SignUpParts = Pick<WishParts, 'store' | 'sealing' | 'now'> & { readonly accounts: AccountParts };
@@ -60,25 +61,22 @@ const signInInstead = async (
 };
 
 /** The person's first event, in a stream of their own that nobody knows of yet. */
-const join = async ({ store, sealing, now }: SignUpParts, userId: string, wish: SignUpWish): Promise<Position> => {
-  const streamId = parentStream(userId);
+const join = async (
+  { store, sealing, now }: SignUpParts,
+  userId: string,
+  { person, correlationId }: SignUpWish,
+): Promise<Position> => {
   const metadata: KeyedMetadata = {
     time: now().toISOString(),
     actor: { userId, role: 'parent' },
-    correlationId: wish.correlationId,
+    correlationId,
     commandKey: randomUUID(),
   };
-  const eventId = firstEventId(streamId, metadata);
-  const seal = (field: 'email' | 'firstName' | 'lastName') =>
-    sealing.seal(userId, wish.person[field], { streamId, eventId, field });
+  const seal: Wish['seal'] = (streamId, field, value) =>
+    sealing.seal(userId, value, { streamId, eventId: firstEventId(streamId, metadata), field });
   const outcome = await handleCommand(store, accountDecider, {
-    streamId,
-    command: {
-      type: 'JoinAsParent',
-      email: await seal('email'),
-      firstName: await seal('firstName'),
-      lastName: await seal('lastName'),
-    },
+    streamId: parentStream(userId),
+    command: await joinCommand({ userId, seal }, person),
     believed: 'noStream',
     metadata,
   });

@@ -2,12 +2,14 @@ import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/po
 import { type Answered, serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { VISITOR } from '@campjay/platform/http/kit.ts';
 import { openAccounts, PASSWORD } from '@campjay/platform/identity/local/testing/openAccounts.ts';
+import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { type Letter, type Mailer } from '@campjay/platform/mailer/port.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
 import { openSealing } from '@campjay/platform/sealing/sealing.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
+import { type Pool } from 'pg';
 import { commandRoutes } from '../routes.ts';
 
 /** Keeps letters where a test finds them. */
@@ -19,20 +21,27 @@ const keptMailer = (letters: Letter[]): Mailer => ({
   },
 });
 
+interface Options {
+  /** Signs people in instead of the local accounts, over the same database. */
+  readonly clerk?: (pool: Pool) => ClerkIdentity;
+}
+
 /** The commands behind HTTP, over an empty database, with browsers that keep their cookies. */
-export const openCommandApi = async () => {
+export const openCommandApi = async ({ clerk: openClerk }: Options = {}) => {
   const accounts = await openAccounts();
   const { pool } = accounts.parts;
   const store = await openPostgresEventStore({ url: accounts.url, log: silentLog });
   const sealing = await openSealing({ store: createPostgresPersonKeyStore(pool), masterKeys: testMasterKeys() });
   const bus = openPostgresInteractionBus({ url: accounts.url, log: silentLog });
   const letters: Letter[] = [];
+  const clerk = openClerk?.(pool);
   const routes = commandRoutes({
     store,
     bus,
     sealing,
     accounts: { ...accounts.parts, emailLookup: (email) => sealing.emailLookup(email) },
     cookie: accounts.cookie,
+    clerk,
     mailer: keptMailer(letters),
     origin: 'https://camps.example.org',
     log: silentLog,
@@ -40,7 +49,7 @@ export const openCommandApi = async () => {
   });
   const server = await serveForTest(routes, {
     identify: async ({ headers }) => {
-      const signedIn = await accounts.provider.authenticate(headers);
+      const signedIn = await (clerk ?? accounts.provider).authenticate(headers);
       if (!signedIn) return VISITOR;
       const { userId, sessionId, createdAt } = signedIn;
       return { userId, roles: ['parent'], session: { sessionId, accountCreatedAt: createdAt } };

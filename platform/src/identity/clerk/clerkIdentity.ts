@@ -1,21 +1,29 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
+import { type IncomingHttpHeaders } from 'node:http';
 import { verifyToken } from '@clerk/backend';
 import { z } from 'zod';
 import { type Log } from '../../log/log.ts';
 import { type IdentityProvider } from '../port.ts';
 import { type ClerkAccounts } from './clerkAccounts.ts';
+import { readClerkKey } from './clerkKey.ts';
+import { type ClerkPerson, clerkPersonIn } from './clerkPerson.ts';
 import { clerkTokenIn } from './clerkToken.ts';
 
 /** How far Clerk's clock and ours may differ, in ms. */
 const CLOCK_SKEW_MS = 5000;
 
 /** What must stand in a token beside what Clerk's own check demands. A pending session has a step of signing in to go. */
-const SessionClaims = z.object({
+const SessionClaims = z.looseObject({
   sub: z.string().regex(/^[\w-]{1,128}$/),
   sid: z.string().regex(/^[\w-]{1,128}$/),
   sts: z.literal('active').optional(),
 });
 type SessionClaims = z.infer<typeof SessionClaims>;
+
+/** Knows people by Clerk's session tokens, and what these tell of them. */
+export interface ClerkIdentity extends IdentityProvider {
+  /** What the token of a request says of its user; undefined where there is no good one. It is private. */
+  person(headers: IncomingHttpHeaders): Promise<ClerkPerson | undefined>;
+}
 
 export interface ClerkIdentityOptions {
   /** The public key of the Clerk instance, in PEM; line breaks may be written as \n. */
@@ -30,7 +38,8 @@ export interface ClerkIdentityOptions {
 
 /**
  * Knows people by Clerk's session tokens, in the Authorization header or Clerk's cookie. Nothing is asked of Clerk: a
- * token is checked with the public key, so one that Clerk revokes stays good until it expires, a minute at the most.
+ * token is checked with the public key, so one that Clerk revokes stays good until it expires, a minute at the most, unless
+ * the sign-in has ended with us (`endClerkSession`).
  * @throws Error when the key is none that Clerk signs with, or no origin is given: without one, Clerk's check would let
  *   tokens of any page pass.
  */
@@ -40,54 +49,45 @@ export const createClerkIdentity = ({
   issuer,
   accounts,
   log,
-}: ClerkIdentityOptions): IdentityProvider => {
+}: ClerkIdentityOptions): ClerkIdentity => {
   if (authorizedParties.length === 0) throw new Error("Clerk's tokens need at least one origin that they are for.");
   const options = {
-    jwtKey: readKey(jwtKey),
+    jwtKey: readClerkKey(jwtKey),
     authorizedParties: [...authorizedParties],
     clockSkewInMs: CLOCK_SKEW_MS,
     ...(issuer !== undefined && { issuer }),
   };
+  const read = async (headers: IncomingHttpHeaders): Promise<SessionClaims | undefined> => {
+    const token = clerkTokenIn(headers);
+    if (token === undefined) return undefined;
+    const checked = await check(token, options);
+    if (checked.kind === 'good') return checked.claims;
+    log.info({ reason: checked.reason }, 'A session token of Clerk was refused.');
+    return undefined;
+  };
   return {
     name: 'clerk',
     authenticate: async (headers) => {
-      const token = clerkTokenIn(headers);
-      if (token === undefined) return undefined;
-      const claims = await claimsOf(token, options);
-      if ('refused' in claims) {
-        log.info({ reason: claims.refused }, 'A session token of Clerk was refused.');
-        return undefined;
-      }
-      return { ...(await accounts.findOrCreate(claims.sub)), sessionId: claims.sid };
+      const claims = await read(headers);
+      const account = claims && (await accounts.findOrCreate(claims.sub, claims.sid));
+      return account && { ...account, sessionId: claims.sid };
+    },
+    person: async (headers) => {
+      const claims = await read(headers);
+      return claims && clerkPersonIn(claims);
     },
   };
 };
 
-const claimsOf = async (
-  token: string,
-  options: Parameters<typeof verifyToken>[1],
-): Promise<SessionClaims | { readonly refused: string }> => {
+type Checked =
+  { readonly kind: 'good'; readonly claims: SessionClaims } | { readonly kind: 'refused'; readonly reason: string };
+
+const check = async (token: string, options: Parameters<typeof verifyToken>[1]): Promise<Checked> => {
   try {
-    return SessionClaims.safeParse(await verifyToken(token, options)).data ?? { refused: 'claims-invalid' };
+    const { data: claims } = SessionClaims.safeParse(await verifyToken(token, options));
+    return claims ? { kind: 'good', claims } : { kind: 'refused', reason: 'claims-invalid' };
   } catch (error) {
-    return { refused: reasonOf(error) };
-  }
-};
-
-/** Clerk's library takes the modulus out of the PEM text by its length, so any other key would fail for every token. */
-const readKey = (pem: string): string => {
-  const key = publicKeyOf(pem);
-  const { modulusLength, publicExponent } = key?.asymmetricKeyDetails ?? {};
-  if (key?.asymmetricKeyType !== 'rsa' || modulusLength !== 2048 || publicExponent !== 65_537n)
-    throw new Error("Clerk's key must be a public RSA key of 2,048 bits in PEM.");
-  return key.export({ type: 'spki', format: 'pem' }).toString();
-};
-
-const publicKeyOf = (pem: string): KeyObject | undefined => {
-  try {
-    return createPublicKey(pem.replaceAll('\\n', '\n'));
-  } catch {
-    return undefined;
+    return { kind: 'refused', reason: reasonOf(error) };
   }
 };
 

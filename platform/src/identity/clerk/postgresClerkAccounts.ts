@@ -4,27 +4,39 @@ import { type ClerkAccount, type ClerkAccounts } from './clerkAccounts.ts';
 
 /** Keeps accounts of Clerk's users in `ops.clerk_accounts` (made by `migrateOps`). */
 export const createPostgresClerkAccounts = (db: Db): ClerkAccounts => {
-  const find = async (clerkUserId: string): Promise<ClerkAccount | undefined> => {
-    const { rows } = await db.query<ClerkAccount>(
-      'select user_id as "userId", created_at as "createdAt" from ops.clerk_accounts where clerk_user_id = $1',
-      [clerkUserId],
-    );
-    return rows[0];
+  const find = async (clerkUserId: string, sessionId: string): Promise<ClerkAccount | 'ended' | undefined> => {
+    const { rows } = await db.query<Found>({
+      name: 'campjay clerk account',
+      text: `select a.user_id, a.created_at, e.session_id is not null as has_ended
+               from (values ($1::text, $2::text)) asked (clerk_user_id, session_id)
+               left join ops.clerk_accounts a using (clerk_user_id)
+               left join ops.clerk_ended_sessions e on e.session_id = asked.session_id`,
+      values: [clerkUserId, sessionId],
+    });
+    const { user_id: userId, created_at: createdAt, has_ended } = rows[0] ?? {};
+    if (has_ended) return 'ended';
+    return userId && createdAt ? { userId, createdAt } : undefined;
   };
   return {
-    findOrCreate: async (clerkUserId) => {
-      const existing = await find(clerkUserId);
-      if (existing) return existing;
+    findOrCreate: async (clerkUserId, sessionId) => {
+      const existing = await find(clerkUserId, sessionId);
+      if (existing) return existing === 'ended' ? undefined : existing;
       await db.query(
         'insert into ops.clerk_accounts (clerk_user_id, user_id) values ($1, $2) on conflict (clerk_user_id) do nothing',
         [clerkUserId, randomUUID()],
       );
-      const kept = await find(clerkUserId); // ours, or that of a process that was faster
+      const kept = await find(clerkUserId, sessionId); // ours, or that of a process that was faster
       if (!kept) throw new Error('The account of a Clerk user was not kept.');
-      return kept;
+      return kept === 'ended' ? undefined : kept;
     },
   };
 };
+
+interface Found {
+  readonly user_id: string | null;
+  readonly created_at: Date | null;
+  readonly has_ended: boolean;
+}
 
 /** Forgets whom a Clerk user was with us; the same user then begins anew. Twice is harmless. */
 export const deleteClerkAccount = async (db: Db, userId: string): Promise<void> => {

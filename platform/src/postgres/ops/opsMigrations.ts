@@ -123,4 +123,15 @@ export const opsMigrations: readonly Migration[] = [
         primary key (user_id, counter)
       )`,
   },
+  {
+    number: 6,
+    owner: 'clerk',
+    sql: `
+      alter table ops.clerk_accounts add column settled_at timestamptz;
+      create table ops.clerk_ended_sessions (
+        session_id text primary key,
+        ended_at timestamptz not null default now()
+      );
+      create index on ops.clerk_ended_sessions (ended_at)`,
+  },
 ];

@@ -20,8 +20,17 @@ export const clerkClaims = (changed: Readonly<Record<string, unknown>> = {}): Re
     iat: now - 1,
     nbf: now - 11,
     exp: now + 59,
+    fva: [0, -1],
     ...changed,
   };
+};
+
+/** What an operator adds to the session token (docs/decisions/clerk.md). */
+export const PERSON_CLAIMS = {
+  email: 'testa.parentsen@example.org',
+  email_verified: true,
+  first_name: 'Testa',
+  last_name: 'Parentsen',
 };
 
 export const HEADER = { alg: 'RS256', typ: 'JWT', kid: 'ins_2tree' };
@@ -39,3 +48,6 @@ export const hmacToken = (secret: string, claims: unknown): string => {
   const signed = `${encodePart({ ...HEADER, alg: 'HS256' })}.${encodePart(claims)}`;
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 };
+
+/** The key that browsers are told for a Clerk instance at this host. */
+export const publishableKeyOf = (host: string): string => `pk_test_${Buffer.from(`${host}$`).toString('base64')}`;

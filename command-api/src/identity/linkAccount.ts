@@ -1,0 +1,53 @@
+import { favoritesStream, hiddenCampsStream, parentStream } from '@campjay/events/streams.ts';
+import { ProfileUpdated } from '@campjay/events/accounts/events.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type ClerkPerson } from '@campjay/platform/identity/clerk/clerkPerson.ts';
+import {
+  findUnclaimedAccount,
+  isClerkAccountSettled,
+  linkClerkAccount,
+} from '@campjay/platform/identity/clerk/linkClerkAccount.ts';
+import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
+import { checkPassword } from '@campjay/platform/identity/local/accounts.ts';
+import { type Problem } from '@campjay/platform/http/kit.ts';
+import { type WishParts } from '../wish.ts';
+import { accountSettled, nothingToLink, accountInUse } from './clerkRefusals.ts';
+import { lockedOut, wrongPassword } from './refusals.ts';
+
+export type LinkParts = Pick<WishParts, 'store' | 'sealing'> & { readonly accounts: AccountParts };
+
+interface LinkWish {
+  /** Whom the Clerk user is with us as yet. */
+  readonly userId: string;
+  readonly password: string;
+  readonly clientAddress: string;
+}
+
+/**
+ * Joins a sign-in by Clerk with the account that the same email and a password led to before. The email must be verified,
+ * the password right, and the account that Clerk's user was given at first sight unused: two lives are not merged.
+ */
+export const linkAccount = async (
+  { store, sealing, accounts }: LinkParts,
+  { clerkUserId, email, isEmailVerified }: ClerkPerson,
+  { userId, password, clientAddress }: LinkWish,
+): Promise<Problem | undefined> => {
+  if (await isClerkAccountSettled(accounts.pool, clerkUserId)) return accountSettled;
+  if (email === undefined || !isEmailVerified) return nothingToLink;
+  const localUserId = await findUnclaimedAccount(accounts.pool, accounts.emailLookup(email));
+  if (localUserId === undefined) return nothingToLink;
+  if (await isUsed(store, userId)) return accountInUse;
+  const check = await checkPassword(accounts, { userId: localUserId, password, clientAddress });
+  if (check.kind === 'lockedOut') return lockedOut(check.retryAfterSeconds);
+  if (check.kind === 'wrong') return wrongPassword;
+  if (!(await linkClerkAccount(accounts.pool, { clerkUserId, userId }, localUserId))) return accountSettled;
+  await sealing.destroyKey(userId); // the account of first sight is nobody's from now on
+  return undefined;
+};
+
+/** Where somebody came from is said by the page itself, right after the sign-in; everything else is said by its owner. */
+const isUsed = async (store: EventStore, userId: string): Promise<boolean> => {
+  const streams = [parentStream(userId), favoritesStream(userId), hiddenCampsStream(userId)];
+  const read = await Promise.all(streams.map((streamId) => store.readStream(streamId)));
+  return read.some(({ events }) => events.some(({ type }) => type !== ProfileUpdated.type));
+};

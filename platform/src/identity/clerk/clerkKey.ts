@@ -1,0 +1,32 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+
+/**
+ * The public key that Clerk's tokens are checked with, as Clerk's library takes it: it cuts the modulus out of the PEM text
+ * by its length, so any other key would fail for every token. Line breaks may be written as \n.
+ * @throws Error when it is none that Clerk signs with
+ */
+export const readClerkKey = (pem: string): string => {
+  const key = publicKeyOf(pem);
+  const { modulusLength, publicExponent } = key?.asymmetricKeyDetails ?? {};
+  if (key?.asymmetricKeyType !== 'rsa' || modulusLength !== 2048 || publicExponent !== 65_537n)
+    throw new Error("Clerk's key must be a public RSA key of 2,048 bits in PEM.");
+  return key.export({ type: 'spki', format: 'pem' }).toString();
+};
+
+export const isClerkKey = (pem: string): boolean => {
+  try {
+    readClerkKey(pem);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A private key would do for checking as well, but it has no business here. */
+const publicKeyOf = (pem: string): KeyObject | undefined => {
+  try {
+    return pem.includes('PRIVATE') ? undefined : createPublicKey(pem.replaceAll('\\n', '\n'));
+  } catch {
+    return undefined;
+  }
+};

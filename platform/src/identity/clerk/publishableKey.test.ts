@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { frontendHostIn } from './publishableKey.ts';
+import { publishableKeyOf } from './testing/clerkTokens.ts';
+
+const keyOf = (decoded: string) => `pk_live_${Buffer.from(decoded).toString('base64')}`;
+
+describe("a publishable key of Clerk's", () => {
+  it.each(['clerk.camps.example.org', 'happy-jay-12.clerk.accounts.dev'])('names the host %s', (host) =>
+    expect(frontendHostIn(publishableKeyOf(host))).toBe(host),
+  );
+
+  it('may leave out the base64’s last signs', () =>
+    expect(frontendHostIn(keyOf('clerk.example.org$').replace(/=+$/, ''))).toBe('clerk.example.org'));
+
+  it.each([
+    '',
+    'pk_test_',
+    'sk_test_Y2xlcmsuZXhhbXBsZS5vcmck',
+    'pk_test_not base64',
+    keyOf('clerk.example.org'),
+    keyOf('$'),
+    keyOf('localhost$'),
+    keyOf('clerk.example.org; script-src *$'),
+    keyOf('*.example.org$'),
+    keyOf('clerk.example.org/path$'),
+    keyOf('clerk.example.org$$'),
+  ])('is none that reads %j', (key) => expect(frontendHostIn(key)).toBeUndefined());
+});
