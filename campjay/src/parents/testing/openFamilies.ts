@@ -7,7 +7,7 @@ import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/po
 import { routes, type Route } from '@campjay/platform/http/kit.ts';
 import { type Answered, serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { type Log, silentLog } from '@campjay/platform/log/log.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
@@ -33,26 +33,26 @@ export interface Browser {
 interface Settings {
   /** Catalogue lines; the season is 2026 and today March 1. */
   readonly camps: readonly object[];
+  readonly log?: Log;
 }
 
 /** The product's APIs with everything behind them but the supervisor: commands, log, projections, queries. */
-export const openFamilies = async ({ camps }: Settings) => {
+export const openFamilies = async ({ camps, log = silentLog }: Settings) => {
   const parts = openParts();
   try {
-    return await openInto(parts, camps);
+    return await openInto(parts, camps, log);
   } catch (error) {
     await parts[Symbol.asyncDispose]();
     throw error;
   }
 };
 
-const openInto = async (parts: ReturnType<typeof openParts>, camps: readonly object[]) => {
+const openInto = async (parts: ReturnType<typeof openParts>, camps: readonly object[], log: Log) => {
   const folder = await mkdtemp(join(tmpdir(), 'campjay-families-'));
   parts.addClosing(() => rm(folder, { recursive: true, force: true }));
   const database = parts.add(await createTestDatabase());
   const { pool, url: databaseUrl } = database;
   await migrateOps(pool);
-  const log = silentLog;
   const store = parts.add(await openPostgresEventStore({ url: databaseUrl, log }));
   const deps = { pool, databaseUrl, store, log };
   const projector = { running: await startProjector(deps) };
@@ -72,6 +72,7 @@ const openInto = async (parts: ReturnType<typeof openParts>, camps: readonly obj
     await serveForTest(all, {
       identify: (request) => identify(request),
       awaitReadModels: reached.awaitReadModels,
+      log,
     }),
   );
 

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { createLog } from '@campjay/platform/log/log.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { KITES } from './testing/exampleCamps.ts';
+import { type Families, openFamilies, PASSWORD } from './testing/openFamilies.ts';
+
+const lines: string[] = [];
+const log = createLog({
+  name: 'test',
+  level: 'debug',
+  destination: { write: (line: string) => lines.push(line) > 0 },
+});
+
+let families: Families;
+beforeAll(async () => {
+  families = await openFamilies({ camps: [KITES], log });
+}, 60_000);
+afterAll(async () => families[Symbol.asyncDispose]());
+
+/** What no line may hold, whatever has gone wrong. */
+const NOTE = 'Ask Coach Exemplar about the allergy';
+const KID = { name: 'Kidlet Loggersen', dob: '2016-02-29', grade: 4 };
+const ADDRESS = '77 Quiet Lane';
+const WRONG_PASSWORD = 'a guess of somebody';
+const PATHS = ['/api/favorites/save-note', '/api/kids/add-kid', '/api/users/address', '/api/identity/sign-in'];
+
+describe('the logs', () => {
+  it('hold no password, token, email, name, note, place, nor anything of a kid, however things go', async () => {
+    const parent = await families.signedUp('Secretta', 'Loggersen');
+    await parent.tell('/api/favorites/favorite-camp', { org_id: 'kites' });
+    await parent.tell('/api/favorites/save-note', { org_id: 'kites', note: NOTE });
+    await parent.tell('/api/kids/add-kid', { kidId: randomUUID(), ...KID });
+    const place = { address: ADDRESS, addressLat: 37.5123, addressLng: -122.2543, addressRadius: 5 };
+    await parent.tell('/api/users/address', place);
+    await parent.tell('/api/favorites/update-sharing', { isShared: true, withNotes: true });
+    const { data } = z
+      .object({ data: z.object({ favoritesToken: z.string() }) })
+      .parse((await parent.get('/api/favorites/list')).body);
+    const everything = { ...KID, ...place, note: NOTE, token: data.favoritesToken, email: parent.email };
+
+    const stranger = families.browser();
+    await stranger.post('/api/favorites/get-shared', { token: data.favoritesToken });
+    await stranger.post('/api/identity/sign-in', { email: parent.email, password: WRONG_PASSWORD });
+    await stranger.post('/api/identity/request-password-reset', { email: parent.email });
+    // Refused, because every field is wrong somewhere; and failing, because a table is away.
+    for (const path of PATHS) await parent.post(path, { ...everything, kidId: 'x', org_id: '', addressLat: 999 });
+    await families.pool.query('alter table ops.person_keys rename to person_keys_away');
+    await families.pool.query('alter table ops.credentials rename to credentials_away');
+    const failed = await Promise.all([
+      stranger.post('/api/identity/sign-in', { email: parent.email, password: PASSWORD }),
+      stranger.post('/api/identity/sign-up', {
+        ...everything,
+        password: PASSWORD,
+        firstName: 'Secretta',
+        lastName: 'L',
+      }),
+    ]);
+    expect(failed.map(({ status }) => status >= 500)).toEqual([true, true]);
+    await families.pool.query('alter table ops.person_keys_away rename to person_keys');
+    await families.pool.query('alter table ops.credentials_away rename to credentials');
+    await parent.post('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
+
+    const written = lines.join('\n');
+    expect(written).toContain('/api/identity/sign-up'); // requests are in it
+    const secrets = [
+      ...[PASSWORD, WRONG_PASSWORD, parent.email, 'Secretta', 'Loggersen', NOTE, KID.name, KID.dob, ADDRESS],
+      ...[data.favoritesToken, '37.5123'],
+    ];
+    expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
+    expect(written).not.toMatch(/campjay_session=|"token":"(?!\[redacted\])/);
+  });
+});
