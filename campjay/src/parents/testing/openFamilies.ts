@@ -24,7 +24,8 @@ const SOON_MS = 30_000;
 
 /** A browser that keeps its cookies, and asks for what everybody has written up to now. */
 export interface Browser {
-  get(path: string): Promise<Answered>;
+  /** @param after a position to ask for, in place of the last one that anybody's command was answered with */
+  get(path: string, after?: string): Promise<Answered>;
   post(path: string, body: unknown): Promise<Answered>;
   /** Posts a command. @throws when it was refused */
   tell(path: string, body: unknown): Promise<void>;
@@ -94,9 +95,9 @@ const openInto = async (parts: ReturnType<typeof openParts>, camps: readonly obj
   const written: { position?: string } = {};
   const browser = (): Browser => {
     const jar = new Map<string, string>();
-    const headers = (): Record<string, string> => ({
+    const headers = (after = written.position): Record<string, string> => ({
       ...(jar.size > 0 && { cookie: [...jar].map((pair) => pair.join('=')).join('; '), origin: server.url }),
-      ...(written.position !== undefined && { 'campjay-after': written.position }),
+      ...(after !== undefined && { 'campjay-after': after }),
     });
     const kept = (answer: Answered): Answered => {
       for (const given of answer.headers.getSetCookie()) {
@@ -109,7 +110,7 @@ const openInto = async (parts: ReturnType<typeof openParts>, camps: readonly obj
     const post = async (path: string, body: unknown) =>
       kept(await server.post(path, body, { ...headers(), 'idempotency-key': randomUUID() }));
     return {
-      get: async (path) => kept(await server.get(path, headers())),
+      get: async (path, after) => kept(await server.get(path, headers(after))),
       post,
       tell: async (path, body) => {
         const answer = await post(path, body);
