@@ -1,17 +1,20 @@
+import { CAMPAIGN_KEPT_DAYS } from '../interactions/campaign.ts';
 import { product } from '../product.ts';
+import { DEFAULT_PUBLIC_SETTINGS, type PublicSettings } from '../publicSettings.ts';
 import { contactLine } from './contact.ts';
+import { servicesOfOthers } from './servicesOfOthers.ts';
 import { type TextPage } from './textPage.ts';
 
 const { name } = product;
 
-/** What is known of a visitor and where it is kept; it has to change with every part that keeps something new. */
-export const privacyText: TextPage = {
+/** What is known of a visitor or parent and where it is kept; it has to change with every part that keeps something new. */
+export const privacyTextFor = (settings: PublicSettings): TextPage => ({
   path: '/privacy',
   title: 'Privacy Policy',
-  description: `What ${name} keeps in your browser, what it sends with a search, and what it never stores: no cookies without an account, no trackers, no birth dates in addresses.`,
+  description: `What ${name} keeps in your browser and with your account, what is sent with a search, what is counted, and what is never stored, sold or given away.`,
   isListed: true,
   intro: [
-    `The short version: you can search ${name} without telling us who you are. What you enter about your children stays in your own browser, and is used for nothing but finding camps that fit.`,
+    `The short version: you can search ${name} without telling us who you are. What you enter about your children stays in your own browser as long as you have no account, is sealed with a key of your own if you have one, and is used for nothing but finding camps that fit.`,
   ],
   sections: [
     {
@@ -20,10 +23,11 @@ export const privacyText: TextPage = {
         `Some things are kept on your own device, in the storage that your browser gives this site. You remove them by clearing the site's data in your browser's settings; nobody else can read them from afar.`,
       ],
       points: [
-        `What you enter under “Age & Grade”: your children's names, dates of birth and grades. They stay until you change or clear them.`,
+        `What you enter under “Age & Grade”: your children's names, dates of birth and grades. They stay until you change or clear them, or sign out.`,
         `The discount code of a school, if you came here by the page of one that brings a code, and which school it was.`,
         `Whether you chose light or dark colors.`,
-        `Small notes about the page itself, such as that you put a notice away or, until you close the tab, that you are past the introduction and where in a list you were reading.`,
+        `If you are signed in, in which order you want to see camps.`,
+        `Small notes about the page itself, such as that you put a notice away or, until you close the tab, that you are past the introduction, where in a list you were reading and by which link you came.`,
       ],
     },
     {
@@ -40,33 +44,46 @@ export const privacyText: TextPage = {
       ],
     },
     {
-      heading: 'Cookies and trackers',
+      heading: 'Accounts',
       paragraphs: [
-        `${name} sets no cookies while you have no account. It contains no analytics, no advertising pixels and no other tracker. Fonts, pictures and scripts come from this site alone, so opening a page tells no third party about you.`,
-        `An operator of this site can decide to measure visits with an analytics service. As long as this page does not name one, there is none.`,
+        `Without an account nothing of yours is kept on our server. With one, your name and email address, your favorites and notes, the camps you hide, the children you enter and the address you save are kept there, so that you find them on every device; and so are the campaign and region by which you first came. They follow these rules:`,
+      ],
+      points: [
+        `Names, dates of birth, grades, notes, addresses and email addresses are sealed with a key that belongs to your account alone before they are written anywhere.`,
+        `A password is kept only in a form from which nobody can read it.`,
+        `Deleting the account destroys your key. What was sealed with it can then be read by nobody any more, ourselves included, wherever a copy may lie.`,
+        `What you share with another parent is seen by those you share it with, until you end the sharing.`,
+        `Your account page shows what is kept, and hands it out as a file.`,
       ],
     },
+    {
+      heading: 'Cookies',
+      paragraphs: [`This site itself sets a cookie in two cases only:`],
+      points: [
+        `You sign in: one cookie holds your session, and a second one says to our pages that there is a session. Signing out removes both; unused, they end after 30 days.`,
+        `You come by a link that names a campaign, such as one in a newsletter: the names of the campaign (the address parameters that begin with “utm_”) are kept for ${CAMPAIGN_KEPT_DAYS} days. They say which link you followed, and not who you are.`,
+      ],
+    },
+    {
+      heading: 'What we count',
+      paragraphs: [
+        `To see which filters are of use, our own server counts which filters signed-in parents change. A count says which filter it was and how many and which of its options were chosen, such as two categories, STEM and Sports, and by which campaign the browser came. Of hours and prices it says only that there is one. What you search for in words, places and everything about children is never counted.`,
+        `Counts are kept by day, and name nobody. Besides, we keep with each account how often it changed a filter; that number goes when the account is deleted.`,
+        `If your browser says “Do Not Track” or “Global Privacy Control”, nothing of this is counted, no campaign is kept, and no service of others that counts is asked.`,
+      ],
+    },
+    servicesOfOthers(settings),
     {
       heading: 'Server logs',
       paragraphs: [
         `The server writes a log to find faults: the time, the path that was asked for and what went wrong. It holds no search, no child's data and no internet address of yours. The service that carries this site's traffic may keep an access log of its own, with internet addresses, as web servers usually do.`,
+        `Internet addresses from which signing in has failed are kept for a day, so that nobody can guess passwords.`,
       ],
     },
     {
       heading: 'Links to camps and maps',
       paragraphs: [
         `A link to a camp's website or to directions leaves ${name}. The other site learns that you came from here, but not from which page or search; from then on its own rules hold.`,
-      ],
-    },
-    {
-      heading: 'Accounts',
-      paragraphs: [
-        `Accounts are not open yet, so there is nothing of yours on our server. With an account, once accounts open, favorites, notes, children and schedules will be stored so that you find them on every device. They follow these rules:`,
-      ],
-      points: [
-        `Names, dates of birth, notes, addresses and email addresses are sealed with a key that belongs to your account alone before they are written anywhere.`,
-        `Deleting the account destroys that key. What was sealed with it can then be read by nobody any more, ourselves included, wherever a copy may lie.`,
-        `What you share with another parent is seen by those you share it with, until you end the sharing.`,
       ],
     },
     {
@@ -78,8 +95,10 @@ export const privacyText: TextPage = {
     {
       heading: 'Questions and requests',
       paragraphs: [
-        `You may ask what is stored about you, have it corrected and have it deleted. Without an account the whole answer lies in your browser. ${contactLine}`,
+        `You may ask what is stored about you, have it corrected and have it deleted. Without an account the whole answer lies in your browser; with one, your account page shows it, hands it out and deletes it. ${contactLine}`,
       ],
     },
   ],
-};
+});
+
+export const privacyText = privacyTextFor(DEFAULT_PUBLIC_SETTINGS);

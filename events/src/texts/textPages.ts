@@ -1,7 +1,8 @@
+import { type PublicSettings } from '../publicSettings.ts';
 import { advertiseText } from './advertise.ts';
 import { blogText } from './blog.ts';
 import { favoritesText } from './favorites.ts';
-import { privacyText } from './privacy.ts';
+import { privacyText, privacyTextFor } from './privacy.ts';
 import { schedulingText } from './scheduling.ts';
 import { termsText } from './terms.ts';
 import { type TextPage } from './textPage.ts';
@@ -16,3 +17,7 @@ export const TEXT_PAGES: Readonly<Record<TextPath, TextPage>> = {
   '/favorites': favoritesText,
   '/scheduling': schedulingText,
 };
+
+/** A text page as it is on a site that is set up so: the privacy policy names the services that are used there. */
+export const textPageAt = (path: TextPath, settings: PublicSettings): TextPage =>
+  path === privacyText.path ? privacyTextFor(settings) : TEXT_PAGES[path];

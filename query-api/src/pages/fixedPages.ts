@@ -1,6 +1,8 @@
 import { pathKey } from '@campjay/events/pathKey.ts';
 import { ACCOUNT_PAGES } from '@campjay/events/texts/accountPages.ts';
-import { TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
+import { type PublicSettings } from '@campjay/events/publicSettings.ts';
+import { type TextPage } from '@campjay/events/texts/textPage.ts';
+import { textPageAt, TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
 import { type Html } from './html.ts';
 import { type PageHead, siteMapHead, textPageHead } from './pageHead.ts';
 import { siteMapShell } from './siteMapShell.ts';
@@ -11,15 +13,18 @@ export interface FixedPage {
   readonly content: Html;
 }
 
+const fixedPageOf = (page: TextPage): FixedPage => ({ head: textPageHead(page), content: textShell(page) });
+
 /** The pages that say the same whatever the catalogue holds, in the order in which they are listed. */
 export const FIXED_PAGES: readonly FixedPage[] = [
   { head: siteMapHead, content: siteMapShell() },
-  ...[...Object.values(TEXT_PAGES), ...Object.values(ACCOUNT_PAGES)].map((page) => ({
-    head: textPageHead(page),
-    content: textShell(page),
-  })),
+  ...[...Object.values(TEXT_PAGES), ...Object.values(ACCOUNT_PAGES)].map(fixedPageOf),
 ];
 
 const byPath: ReadonlyMap<string, FixedPage> = new Map(FIXED_PAGES.map((page) => [page.head.path, page]));
 
-export const fixedPageAt = (path: string): FixedPage | undefined => byPath.get(pathKey(path));
+/** Answers with the fixed page at a path, as it is on a site that is set up so. */
+export const fixedPagesFor = (settings: PublicSettings): ((path: string) => FixedPage | undefined) => {
+  const privacy = fixedPageOf(textPageAt('/privacy', settings));
+  return (path) => (pathKey(path) === privacy.head.path ? privacy : byPath.get(pathKey(path)));
+};

@@ -1,5 +1,6 @@
 import { dayNumber } from '@campjay/events/season/calendar.ts';
 import { type PageMatch, canonicalPath } from '@campjay/events/geography/matchPath.ts';
+import { DEFAULT_PUBLIC_SETTINGS } from '@campjay/events/publicSettings.ts';
 import { TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
 import { type SchoolOfPage } from '@campjay/events/schools/schoolPage.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
@@ -193,6 +194,13 @@ describe('the first document of a text page', () => {
     expect(document).toContain('<li>Whether you chose light or dark colors.</li>');
     expect(document.match(/<script/g)).toHaveLength(3); // the client's, the settings and the first look's
     expect(listed).toEqual([]);
+  });
+
+  it('names the services that the site is set up with, where it is the privacy policy', async () => {
+    const publicSettings = { ...DEFAULT_PUBLIC_SETTINGS, analytics: { googleAnalyticsId: 'G-ABCDE12345' } };
+    const measured = createPages({ document: BUILT, camps: () => camps, log: silentLog, publicSettings });
+    expect(await measured.document('/Privacy/', ORIGIN)).toContain('<li>Google Analytics counts');
+    expect(await documentOf('/privacy')).not.toContain('Google Analytics');
   });
 
   it('is found with a slash at its end and in capitals, under one address', async () => {

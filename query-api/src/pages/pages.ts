@@ -2,7 +2,7 @@ import { canonicalPath } from '@campjay/events/geography/matchPath.ts';
 import { DEFAULT_PUBLIC_SETTINGS, PUBLIC_SETTINGS_ID, type PublicSettings } from '@campjay/events/publicSettings.ts';
 import { SCHOOL_BLOCK_ID } from '@campjay/events/schools/schoolPage.ts';
 import { LRUCache } from 'lru-cache';
-import { fixedPageAt } from './fixedPages.ts';
+import { fixedPagesFor } from './fixedPages.ts';
 import { firstLook, firstLookScript } from './firstLook.ts';
 import { clientData, dataBlock, html } from './html.ts';
 import { type CampListing } from './listCamps.ts';
@@ -55,6 +55,7 @@ export const createPages = ({
   const fillParts = documentFiller(document);
   const fill = (origin: string, page: PageParts): string =>
     fillParts(origin, { ...page, extraHead: html`${settings}${page.extraHead}` });
+  const fixedPageAt = fixedPagesFor(publicSettings);
   const redirect = redirectsOf(blogUrl);
   const pathsForSearchEngines = createListedPaths({ camps, schools, log });
   const searchPage = ({ match, note }: SearchPageAt, listing: CampListing | undefined, origin: string): string =>

@@ -1,9 +1,10 @@
 import { product } from '@campjay/events/product.ts';
 import { hasContents, sectionId, type TextSection } from '@campjay/events/texts/textPage.ts';
-import { TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
+import { textPageAt } from '@campjay/events/texts/textPages.ts';
 import type { TextPath } from '@campjay/events/texts/textPaths.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { publicSettings } from '../app/publicSettings.ts';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import { TEXT_COLUMNS } from './textColumns.ts';
 import { TextContents } from './TextContents.tsx';
@@ -38,7 +39,7 @@ function Section({ section }: { section: TextSection }) {
 
 /** A page of text at its path. All texts travel with it: together they are smaller than one picture. */
 export function TextPage({ path }: { path: TextPath }) {
-  const page = TEXT_PAGES[path];
+  const page = textPageAt(path, publicSettings());
   return (
     <Box component="main" sx={{ minHeight: '80vh' }}>
       <title>{`${page.title} – ${product.name}`}</title>
