@@ -198,7 +198,7 @@ describe('the first document of a text page', () => {
 
   it('names the services that the site is set up with, where it is the privacy policy', async () => {
     const publicSettings = { ...DEFAULT_PUBLIC_SETTINGS, analytics: { googleAnalyticsId: 'G-ABCDE12345' } };
-    const measured = createPages({ document: BUILT, camps: () => camps, log: silentLog, publicSettings });
+    const measured = pagesOver({ camps: () => camps, publicSettings });
     expect(await measured.document('/Privacy/', ORIGIN)).toContain('<li>Google Analytics counts');
     expect(await documentOf('/privacy')).not.toContain('Google Analytics');
   });
