@@ -1,5 +1,7 @@
 import { defineConfig, type Project } from '@playwright/test';
+import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { findBrowser } from './browser.ts';
@@ -20,6 +22,8 @@ const freePort = (): Promise<number> =>
 
 // Every worker reads this file again; the environment carries to them what the first reading found.
 const port = (process.env['E2E_PORT'] ??= String(await freePort()));
+// Tests read there the letters that the product writes.
+const dataFolder = (process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'campjay-browser-tests-')));
 const baseURL = `http://127.0.0.1:${port}`;
 const { executablePath, args } = await findBrowser();
 
@@ -51,7 +55,7 @@ export default defineConfig({
   webServer: {
     command: `exec node ${JSON.stringify(join(import.meta.dirname, 'serveProduct.mjs'))}`,
     url: `${baseURL}/readyz`,
-    env: { PORT: port },
+    env: { PORT: port, CAMPJAY_DATA: dataFolder },
     timeout: 120_000,
     stdout: 'ignore',
     stderr: 'pipe',

@@ -1,14 +1,16 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useClearAddressMutation, useSavedAddressQuery } from './accountsApi.ts';
+import { useSavedPlaceQuery, useSavePlaceMutation } from '../places/savedPlaceApi.ts';
 import { Section } from './Section.tsx';
 
 /** The place that searches begin at. */
 export function SavedAddress() {
-  const { data: saved, isError, isLoading } = useSavedAddressQuery(undefined);
-  const [clear, { isLoading: isClearing, isError: hasFailed }] = useClearAddressMutation();
-  const forget = (): void => {
-    if (!isClearing) void clear(undefined);
+  const { data: saved, isError, isLoading, refetch } = useSavedPlaceQuery(undefined);
+  const [save, { isLoading: isClearing, isError: hasFailed }] = useSavePlaceMutation();
+  const forget = async (): Promise<void> => {
+    if (isClearing) return;
+    const { data } = await save(null);
+    if (data) void refetch();
   };
   return (
     <Section heading="Your place">
@@ -22,10 +24,10 @@ export function SavedAddress() {
       {saved && (
         <>
           <Typography>
-            Your searches begin within {saved.addressRadius} {saved.addressRadius === 1 ? 'mile' : 'miles'} of{' '}
-            <strong>{saved.address}</strong>.
+            Your searches begin within {saved.radius} {saved.radius === 1 ? 'mile' : 'miles'} of{' '}
+            <strong>{saved.label}</strong>.
           </Typography>
-          <Button variant="outlined" aria-disabled={isClearing} onClick={forget} sx={{ minHeight: 44 }}>
+          <Button variant="outlined" aria-disabled={isClearing} onClick={() => void forget()} sx={{ minHeight: 44 }}>
             Forget this place
           </Button>
         </>

@@ -1,6 +1,6 @@
 import type { AccountDeleted, DeleteAccount, UpdateUserProfile } from '@campjay/command-api/accounts/contract.ts';
 import type { CommandDone } from '@campjay/command-api/contract.ts';
-import type { AccountExport, AccountInfo, UserAddress } from '@campjay/query-api/accounts/contract.ts';
+import type { AccountExport, AccountInfo } from '@campjay/query-api/accounts/contract.ts';
 import { api } from '../app/api.ts';
 import { commandRequest } from '../app/commandRequest.ts';
 import { formProblem } from '../app/formProblem.ts';
@@ -30,15 +30,6 @@ export const accountsApi = api.injectEndpoints({
       },
       providesTags: ['Account'],
     }),
-    savedAddress: build.query<UserAddress['data'], undefined>({
-      query: () => 'users/address',
-      transformResponse: ({ data }: UserAddress) => data,
-      providesTags: ['Address'],
-    }),
-    clearAddress: build.mutation<CommandDone, undefined>({
-      query: () => commandRequest('users/clear-address', {}),
-      invalidatesTags: (done) => (done ? ['Address'] : []),
-    }),
     updateProfile: build.mutation<CommandDone, UpdateUserProfile['dbFields']>({
       query: (fields) =>
         commandRequest('users/update-user-profile', {
@@ -55,10 +46,4 @@ export const accountsApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useAccountInfoQuery,
-  useSavedAddressQuery,
-  useClearAddressMutation,
-  useExportAccountMutation,
-  useDeleteAccountMutation,
-} = accountsApi;
+export const { useAccountInfoQuery, useExportAccountMutation, useDeleteAccountMutation } = accountsApi;

@@ -1,9 +1,10 @@
 import { SOURCE_LABEL } from '@campjay/events/accounts/signUpFacts.ts';
 import { useEffect } from 'react';
 import { accountsApi } from '../accounts/accountsApi.ts';
-import { api } from '../app/api.ts';
 import { useAppDispatch } from '../app/hooks.ts';
 import type { AppDispatch } from '../app/store.ts';
+import { favoritesApi } from '../favorites/favoritesApi.ts';
+import { kidsEndpoints } from '../kids/kidsApi.ts';
 import { loadStored, saveStored } from '../ui/browserStorage.ts';
 import { arrivalBy } from './arrival.ts';
 import { WELCOMED_KEY } from './forgetAccount.ts';
@@ -24,8 +25,13 @@ const recordArrival = async (dispatch: AppDispatch): Promise<void> => {
 
 /** The sign-up actions, in the order of SPEC §4. Of what fails the console hears, and the next follows all the same. */
 const welcome = async (dispatch: AppDispatch): Promise<void> => {
-  dispatch(api.util.invalidateTags(['Favorites', 'Kids']));
+  await Promise.allSettled([
+    dispatch(favoritesApi.endpoints.favorites.initiate(undefined, { subscribe: false })),
+    dispatch(kidsEndpoints.accountKids.initiate(undefined, { subscribe: false })),
+  ]);
   await recordArrival(dispatch);
+  const { sendSignUpConversion } = await import('../interactions/conversion.ts');
+  await sendSignUpConversion();
 };
 
 /** Once after a sign-up, in one tab of this browser. */
