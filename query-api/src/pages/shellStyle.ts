@@ -24,7 +24,7 @@ const CSS = [
   // An empty bar where the client puts the filters, so that the cards below it stay where they are.
   ".shell-list::before{content:'';display:block;height:140px;margin-top:-56px;border-radius:15px}",
   '.shell-list::before,.shell-cards li{background:var(--paper);border:1px solid var(--line)}',
-  '.shell-list{padding-bottom:32px}.shell-list h2{margin:22px 0 16px}.shell .shell-applied{display:flex;flex-wrap:wrap;gap:8px;margin:0 0 12px}',
+  '.shell-list{padding-bottom:32px}.shell-list h2{margin:22px 0 16px}.shell p.shell-note{margin-top:16px}.shell .shell-applied{display:flex;flex-wrap:wrap;gap:8px;margin:0 0 12px}',
   '.shell-applied li{max-width:100%;padding:7px 30px 7px 12px;overflow:hidden;border-radius:50px;background:var(--paper);border:1px solid var(--line);font-size:.875rem;line-height:20px;white-space:nowrap;text-overflow:ellipsis}.shell-cards{display:grid;gap:16px}.shell-cards li{border-radius:15px;padding:16px;overflow-wrap:anywhere}.shell-cards li:nth-child(n+7){content-visibility:auto;contain-intrinsic-size:auto 180px}',
   '.shell-page{padding-top:32px;padding-bottom:32px}.shell-soft{color:var(--soft);font-size:.875rem}',
   '.shell-places{column-gap:32px}.shell-places section{margin-bottom:32px}.shell-places h2{margin-bottom:8px}.shell-places ul ul{padding-left:16px}.shell-places li li,.shell-places h2{break-inside:avoid;break-after:avoid-column}',
