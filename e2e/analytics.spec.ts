@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { type OwnProduct, startOwnProduct } from './ownProduct.ts';
+import { account, newParent, signedUp } from './parent.ts';
 import { searchPage } from './searchPage.ts';
 import { expect, test } from './test.ts';
 
@@ -9,19 +10,6 @@ const CAMPAIGN = { utm_source: 'spring-letter', utm_medium: 'email', utm_campaig
 const CAMPAIGN_QUERY = new URLSearchParams(CAMPAIGN).toString();
 /** What only counting loads; its arrival says that counting has begun. */
 const countingLoaded = (page: Page) => page.waitForResponse(/\/assets\/Interactions-[\w-]+\.js$/);
-
-const signUp = async (page: Page): Promise<void> => {
-  const response = await page.request.post('/api/identity/sign-up', {
-    data: {
-      email: `parent-${Math.random().toString(36).slice(2)}@example.org`,
-      password: 'a long enough password',
-      firstName: 'Testa',
-      lastName: 'Example',
-    },
-    headers: { origin: new URL(page.url()).origin },
-  });
-  expect(response.status()).toBe(200);
-};
 
 const campaignCookie = async (context: BrowserContext): Promise<unknown> => {
   const cookie = (await context.cookies()).find(({ name }) => name === 'campjay_utm');
@@ -35,8 +23,7 @@ const wishing = (signal: string, value: unknown): string =>
 test.describe('what signed-in parents do', () => {
   test('a changed filter is counted after the search, with the campaign and nothing private', async ({ page }) => {
     const search = searchPage(page);
-    await search.open(`/?${CAMPAIGN_QUERY}`);
-    await signUp(page);
+    await signedUp(page);
     const loaded = countingLoaded(page);
     await search.open(`/seattle?${CAMPAIGN_QUERY}`);
     await loaded;
@@ -61,8 +48,7 @@ test.describe('what signed-in parents do', () => {
 
   test('a count that fails is logged, and nobody is told', async ({ page, complaints }) => {
     const search = searchPage(page);
-    await search.open('/');
-    await signUp(page);
+    await signedUp(page);
     await page.route(SEND, (route) =>
       route.fulfill({ status: 500, json: { success: false, message: 'The bus is away' } }),
     );
@@ -91,7 +77,7 @@ test.describe('what signed-in parents do', () => {
     await search.open(`/?${CAMPAIGN_QUERY}`);
     await search.choose('Category', 'Cooking');
     await expect(page).toHaveURL(/category=Cooking/);
-    await signUp(page);
+    await signedUp(page);
     const loaded = countingLoaded(page);
     await search.open('/summer-camps/seattle/stem');
     await loaded;
@@ -231,6 +217,37 @@ test.describe('the services that an operator has named', () => {
     expect(told.addresses().at(-1)).toBe(`${product.url}/favoriting/share/:token`);
     expect(JSON.stringify(told)).not.toContain('Secret');
     expect(JSON.stringify(told)).not.toContain('Cooking');
+  });
+
+  test('are told of a sign-up once, with the ad’s click that led there, and not again within a minute', async ({
+    page,
+    context,
+  }) => {
+    const told = await standIn(page);
+    const welcomed = () => page.waitForResponse('**/api/users/update-user-profile');
+    await page.goto(`${product.url}/seattle?gclid=a-click`);
+    await account(page).wayIn.click();
+    const first = welcomed();
+    await account(page).signUp(newParent('Tessa'));
+    await first;
+    await expect.poll(() => told.events('conversion')).toHaveLength(1);
+    await expect.poll(() => told.meta.filter(({ ev }) => ev === 'CompleteRegistration')).toHaveLength(1);
+    expect(told.events('conversion')).toEqual([
+      ['event', 'conversion', { send_to: 'AW-1234567890/AbCdEfGh', gclid: 'a-click' }],
+    ]);
+    expect(told.events('sign_up')).toEqual([['event', 'sign_up', { send_to: 'G-ABCDE12345', gclid: 'a-click' }]]);
+
+    await context.clearCookies();
+    await page.goto(`${product.url}/seattle?source=friend`);
+    await account(page).wayIn.click();
+    const second = welcomed();
+    await account(page).signUp(newParent('Tobin'));
+    await second;
+    await searchPage(page).followFooter('Terms');
+    await expect.poll(() => told.addresses().at(-1)).toBe(`${product.url}/terms`);
+    expect(told.events('conversion')).toHaveLength(1);
+    expect(told.meta.filter(({ ev }) => ev === 'CompleteRegistration')).toHaveLength(1);
+    expect(JSON.stringify(told)).not.toMatch(/tessa|tobin|example\.org/i);
   });
 
   for (const [signal, value] of [

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 
@@ -31,8 +33,9 @@ const isReady = (url: string): Promise<boolean> =>
 export const startOwnProduct = async (settings: Readonly<Record<string, string>>): Promise<OwnProduct> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const dataFolder = await mkdtemp(join(tmpdir(), 'campjay-browser-tests-'));
   const product = spawn(process.execPath, [join(import.meta.dirname, 'serveProduct.mjs')], {
-    env: { ...process.env, ...settings, PORT: String(port) },
+    env: { ...process.env, ...settings, PORT: String(port), CAMPJAY_DATA: dataFolder },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(product, 'exit');
