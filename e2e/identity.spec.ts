@@ -196,6 +196,63 @@ test('who signs up stays where they are, is known after a reload, and is recorde
   expect(sent).toHaveLength(1);
 });
 
+/** The server's own answer, as if the account had been made so long ago. */
+const accountMadeBefore = (page: Page, seconds: number): Promise<void> =>
+  page.route('**/api/identity/session', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { user: object } };
+    const createdAt = new Date(Date.now() - seconds * 1000).toISOString();
+    await route.fulfill({ response, json: { ...body, data: { user: { ...body.data.user, createdAt } } } });
+  });
+
+test('after a sign-up the lists are fetched, then it is recorded, then told to whom it counts for', async ({
+  page,
+}) => {
+  const steps: string[] = [];
+  page.on('request', (request) => {
+    const [step] = /favorites\/list|kids\/list|update-user-profile|conversion-/.exec(request.url()) ?? [];
+    if (step !== undefined && !steps.includes(step)) steps.push(step);
+  });
+  await signedUp(page);
+  await open(page, '/la');
+  await expect.poll(() => steps).toHaveLength(4);
+  expect(steps.slice(0, 2).toSorted()).toEqual(['favorites/list', 'kids/list']);
+  expect(steps.slice(2)).toEqual(['update-user-profile', 'conversion-']);
+});
+
+test('an account that was made 50 seconds ago is a new one', async ({ page }) => {
+  const sent = profilesSent(page);
+  await signedUp(page);
+  await accountMadeBefore(page, 50);
+  await open(page, '/peninsula');
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent).toMatchObject([{ dbFields: { initial_region: 'peninsula' } }]);
+});
+
+test('an account that was made 61 seconds ago is no new one', async ({ page }) => {
+  const sent = profilesSent(page);
+  await signedUp(page);
+  await accountMadeBefore(page, 61);
+  const told = page.waitForResponse('**/api/users/account-info');
+  await open(page, '/peninsula?source=letter');
+  await told;
+  await expect(account(page).button).toHaveText('TE');
+  await page.waitForLoadState('networkidle');
+  expect(sent).toEqual([]);
+});
+
+test('what cannot be recorded or asked after a sign-up stays on the console', async ({ page, complaints }) => {
+  await signedUp(page);
+  await page.route(`**${PROFILE}`, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route('**/api/users/account-info', (route) => route.fulfill({ status: 401, json: {} }));
+  await open(page, '/socal');
+  await expect.poll(() => complaints.join()).toContain('A request failed: updateProfile 500');
+  await expect.poll(() => complaints.join()).toContain('A request failed: accountInfo 401');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(account(page).button).toHaveText('TE');
+  complaints.length = 0;
+});
+
 test('the link that led here is recorded also after other pages and a reload, and only the eight paths name a region', async ({
   page,
 }) => {

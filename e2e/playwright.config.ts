@@ -55,7 +55,8 @@ export default defineConfig({
   webServer: {
     command: `exec node ${JSON.stringify(join(import.meta.dirname, 'serveProduct.mjs'))}`,
     url: `${baseURL}/readyz`,
-    env: { PORT: port, CAMPJAY_DATA: dataFolder },
+    // As behind a proxy, so that every made-up parent may come from an address of their own.
+    env: { PORT: port, CAMPJAY_DATA: dataFolder, TRUSTED_PROXIES: '1' },
     timeout: 120_000,
     stdout: 'ignore',
     stderr: 'pipe',

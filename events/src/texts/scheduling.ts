@@ -13,7 +13,7 @@ export const schedulingText: TextPage = {
   sections: [
     {
       heading: 'What this page is for',
-      paragraphs: [`With an account, once accounts open, you will plan each child's summer here week by week:`],
+      paragraphs: [`With an account you will plan each child's summer here week by week, once this page is ready:`],
       points: [
         `camp sessions you are considering or have registered for, with a list of their registration dates;`,
         `plans of your own, such as a visit to the grandparents;`,
@@ -24,7 +24,7 @@ export const schedulingText: TextPage = {
     {
       heading: 'What works today',
       paragraphs: [
-        `Accounts are not open yet. Until then, the week filter does the first half of the work:`,
+        `The schedule is not ready yet. Until then, the week filter does the first half of the work:`,
         [
           { text: 'Search for camps', path: '/' },
           `, choose a single week that is still open, and the list shows what would cover it. Keep the page as a bookmark, and go on with the next week.`,

@@ -63,8 +63,9 @@ export const termsText: TextPage = {
     {
       heading: 'Accounts',
       paragraphs: [
+        `An account is free and is for one person. Keep its password to yourself, and use a name and an email address of your own: the name is what parents see with whom you share. You can delete the account at any time on its page.`,
         [
-          `Accounts are not open yet. What will be stored with one, and how it is deleted, stands in the `,
+          `What is stored with an account, and what deleting it does, stands in the `,
           { text: 'Privacy Policy', path: '/privacy' },
           `.`,
         ],
