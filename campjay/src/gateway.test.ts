@@ -99,6 +99,13 @@ describe('the door', () => {
       }
     }));
 
+  it('has browsers keep the address of a shared list to themselves', () =>
+    atTheDoor(async ({ ask }) => {
+      const policyOf = async (path: string) => (await ask(path, asBrowser)).headers.get('referrer-policy');
+      expect(await policyOf('/favoriting/share/a-made-up-token')).toBe('no-referrer');
+      expect(await policyOf('/favorites')).toBe('strict-origin-when-cross-origin');
+    }));
+
   it('leads on from an address that names another: with its query to a page of ours, without it elsewhere', () =>
     atTheDoor(async ({ ask }) => {
       const asked = async (path: string) => {

@@ -1,7 +1,9 @@
+import { SHARE_PATH } from '@campjay/events/favorites/sharePath.ts';
 import { heroSubtitle, heroTitle } from '@campjay/events/geography/hero.ts';
 import { canonicalPath, isForSearchEngines, type PageMatch } from '@campjay/events/geography/matchPath.ts';
 import { type TextPage } from '@campjay/events/texts/textPage.ts';
 import { product } from '@campjay/events/product.ts';
+import { sharedListText } from '@campjay/events/texts/sharedList.ts';
 import { siteMapText } from '@campjay/events/texts/siteMap.ts';
 import { html, type Html } from './html.ts';
 
@@ -35,6 +37,14 @@ export const siteMapHead: PageHead = {
   description: siteMapText.intro,
   path: '/site-map',
   indexed: true,
+};
+
+/** Of a list of favorites that is shared by a link: not even an address, which would hold its token. */
+export const sharedListHead: PageHead = {
+  title: `${sharedListText.title} – ${product.name}`,
+  description: sharedListText.intro,
+  path: SHARE_PATH,
+  indexed: false,
 };
 
 /** What link previews show beside the words: drawn by e2e/shareImage.ts, served from web/public. */

@@ -102,6 +102,15 @@ describe('the first document of a page', () => {
     expect(await documentOf('/seattle')).not.toContain('noindex');
   });
 
+  it('tells of a share link neither its token nor an address, and is the same for every link', async () => {
+    const document = await documentOf('/favoriting/share/a-made-up-token');
+    expect(document).toBe(await documentOf('/Favoriting/Share/another-token/'));
+    expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
+    expect(document).not.toContain('rel="canonical"');
+    expect(document).not.toContain('made-up');
+    expect(document).toContain('<h1>A shared list of camps</h1>');
+  });
+
   it('shows the title, the sentence and the camps as text', async () => {
     const document = await documentOf('/summer-camps/bellevue/stem');
     expect(titleOf(document)).toBe('Search every STEM summer camp in Bellevue – Campjay');

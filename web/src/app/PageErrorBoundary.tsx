@@ -1,3 +1,4 @@
+import { tellablePath } from '@campjay/events/favorites/sharePath.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
@@ -28,7 +29,7 @@ export class PageErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
-    console.error(`The page ${this.props.pathname} could not be shown:`, error, componentStack);
+    console.error(`The page ${tellablePath(this.props.pathname)} could not be shown:`, error, componentStack);
   }
 
   override render(): ReactNode {

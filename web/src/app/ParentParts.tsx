@@ -4,13 +4,14 @@ import { useFavoritesQuery } from '../favorites/favoritesApi.ts';
 import { useHiddenCampsQuery } from '../hidden-camps/hiddenCampsApi.ts';
 import { AccountKids } from '../kids/AccountKids.tsx';
 import { SavedPlace } from '../places/SavedPlace.tsx';
+import { TourHost } from '../tour/TourHost.tsx';
 import type { AppStore } from './store.ts';
 import { keepWishes } from './wishes/keepWishes.ts';
 import { useListsOfOtherPages } from './wishes/useListsOfOtherPages.ts';
 
 /**
- * What goes on beside every page as long as a parent is signed in: their lists are kept, their wishes are sent, and searches
- * begin with the place and the kids of the account.
+ * What goes on beside every page as long as a parent is signed in: their lists are kept, their wishes are sent, searches
+ * begin with the place and the kids of the account, and the tour is there when it is due.
  */
 export function ParentParts() {
   const store = useStore() as AppStore;
@@ -22,6 +23,7 @@ export function ParentParts() {
     <>
       <SavedPlace />
       <AccountKids />
+      <TourHost />
     </>
   );
 }

@@ -18,6 +18,14 @@ const SchoolPage = lazyPart(
   () => import('../schools/SchoolPage.tsx'),
   (page) => page.SchoolPage,
 );
+const FavoritesPage = lazyPart(
+  () => import('../favorites/FavoritesPage.tsx'),
+  (page) => page.FavoritesPage,
+);
+const SharedFavoritesPage = lazyPart(
+  () => import('../favorites/SharedFavoritesPage.tsx'),
+  (page) => page.SharedFavoritesPage,
+);
 const TextPage = lazyPart(
   () => import('../texts/TextPage.tsx'),
   (page) => page.TextPage,
@@ -36,6 +44,8 @@ export function AppRoutes() {
     <Routes>
       <Route path="/site-map" element={onDemand('/site-map', <SiteMapPage />)} />
       <Route path="/ads" element={<Navigate to="/ads/offering" replace />} />
+      <Route path="/favorites" element={onDemand('/favorites', <FavoritesPage />)} />
+      <Route path="/favoriting/share/:token" element={onDemand('/favoriting/share', <SharedFavoritesPage />)} />
       {TEXT_PATHS.map((path) => (
         <Route key={path} path={path} element={onDemand(path, <TextPage path={path} />)} />
       ))}

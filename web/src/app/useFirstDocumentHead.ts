@@ -1,3 +1,4 @@
+import { tellablePath } from '@campjay/events/favorites/sharePath.ts';
 import { canonicalPath, matchPath } from '@campjay/events/geography/matchPath.ts';
 import { pathKey } from '@campjay/events/pathKey.ts';
 import { useEffect } from 'react';
@@ -13,6 +14,7 @@ export const useFirstDocumentHead = (): void => {
     document.head.querySelector('meta[name=robots][data-first-document]')?.remove();
     const link = document.head.querySelector<HTMLLinkElement>('link[rel=canonical]');
     const match = matchPath(pathname);
-    if (link) link.href = new URL(match.matched ? canonicalPath(match) : pathKey(pathname), link.href).href;
+    if (link)
+      link.href = new URL(match.matched ? canonicalPath(match) : pathKey(tellablePath(pathname)), link.href).href;
   }, [pathname]);
 };

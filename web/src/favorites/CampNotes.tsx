@@ -2,13 +2,15 @@ import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import Box from '@mui/material/Box';
 import { use } from 'react';
 import { useAppSelector } from '../app/hooks.ts';
-import { CardSettingContext } from '../catalog/card/cardSetting.ts';
+import { CardSettingContext, LinkNotesContext, type NamedNote } from '../catalog/card/cardSetting.ts';
+import { isVisitor } from '../identity/isVisitor.ts';
 import { isFavorite } from './favorites.ts';
 import { NoteBox } from './NoteBox.tsx';
 import { useSharersNotes } from './notes.ts';
 
 const look = {
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 1,
   typography: 'body2',
   '& .note-author': { display: 'block', fontWeight: 600, mb: 0.25 },
@@ -16,6 +18,7 @@ const look = {
     display: 'block',
     boxSizing: 'border-box',
     width: '100%',
+    minWidth: 0,
     minHeight: 60,
     maxHeight: 320,
     p: 1.25,
@@ -38,21 +41,26 @@ const look = {
   '& .note-choice': { display: 'flex', flexWrap: 'wrap', gap: 1 },
 } as const;
 
+function NoteOfSharer({ name, note }: NamedNote) {
+  return (
+    <div>
+      <span className="note-author">{name}</span>
+      <div className="note-words">{note}</div>
+    </div>
+  );
+}
+
 /** The notes on a camp: the parent's own, and on the favorites page those of the sharers under their names (SPEC §2). */
 export function CampNotes({ camp }: { camp: CampOrg }) {
   const isOnFavorites = use(CardSettingContext) === 'favorites';
-  const isMine = useAppSelector((state) => isFavorite(state, camp.org_id));
+  const isMine = useAppSelector((state) => !isVisitor(state) && isFavorite(state, camp.org_id));
   const sharersNotes = useSharersNotes(camp.org_id);
+  const linkNote = use(LinkNotesContext).get(camp.org_id);
   return (
     <Box sx={look}>
       {isMine && <NoteBox camp={camp} label={isOnFavorites ? 'You' : undefined} />}
-      {isOnFavorites &&
-        sharersNotes.map(({ id, name, note }) => (
-          <div key={id}>
-            <span className="note-author">{name}</span>
-            <div className="note-words">{note}</div>
-          </div>
-        ))}
+      {isOnFavorites && sharersNotes.map(({ id, name, note }) => <NoteOfSharer key={id} name={name} note={note} />)}
+      {linkNote && <NoteOfSharer {...linkNote} />}
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { isSo, type WithWishes } from '../app/wishes/wishes.ts';
 import { type Favorites, favoritesApi } from './favoritesApi.ts';
+import { nameOf } from './nameOf.ts';
 
 const answer = favoritesApi.endpoints.favorites.select(undefined);
 
@@ -18,7 +19,7 @@ const sharerNamesIn = (favorites: Favorites): Names => {
   const names = new Map<string, string[]>();
   for (const { sharerFirstName, sharerLastName, favoritedCamps } of favorites.favoritedCampsFromSharers)
     for (const orgId of favoritedCamps)
-      names.set(orgId, [...(names.get(orgId) ?? []), `${sharerFirstName} ${sharerLastName}`.trim()]);
+      names.set(orgId, [...(names.get(orgId) ?? []), nameOf({ sharerFirstName, sharerLastName })]);
   namesByCamp.set(favorites, names);
   return names;
 };

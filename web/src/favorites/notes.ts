@@ -3,6 +3,7 @@ import { useAppSelector } from '../app/hooks.ts';
 import { type KeptWish, wishKey, type WithWishes } from '../app/wishes/wishes.ts';
 import type { Sharer } from './favoritesApi.ts';
 import { listedFavorites, type WithFavorites } from './favorites.ts';
+import { nameOf } from './nameOf.ts';
 
 type NoteWish = Extract<KeptWish, { readonly kind: 'note' }>;
 
@@ -32,7 +33,7 @@ export const useSharersNotes = (orgId: string): readonly SharersNote[] => {
   );
   return sharers.map(({ id, sharerFirstName, sharerLastName, notes }) => ({
     id,
-    name: `${sharerFirstName} ${sharerLastName}`.trim(),
+    name: nameOf({ sharerFirstName, sharerLastName }),
     note: noteIn(notes, orgId),
   }));
 };

@@ -1,4 +1,5 @@
 import { SIGNED_IN_COOKIE } from '@campjay/events/browserMemory.ts';
+import { FAVORITERS_KEY } from '../favorites/useFavoriters.ts';
 import { KIDS_KEY, KIDS_LEFT_OUT_KEY } from '../kids/keepKids.ts';
 import { removeForSession, removeStored, saveStored } from '../ui/browserStorage.ts';
 import { ARRIVAL_KEY } from './arrival.ts';
@@ -11,7 +12,7 @@ export const WELCOMED_KEY = 'signUpActionsRunFor';
 
 /** What a browser keeps of the account of whoever is signed in, and must not keep for whoever comes next (DESIGN §14.3). */
 const KEPT = [KIDS_KEY, 'sortCriteria', WELCOMED_KEY];
-const KEPT_FOR_SESSION = [KIDS_LEFT_OUT_KEY, ARRIVAL_KEY];
+const KEPT_FOR_SESSION = [KIDS_LEFT_OUT_KEY, ARRIVAL_KEY, FAVORITERS_KEY];
 
 /** Clears it, and lets the other tabs know. The page's own memory goes with the page: a full load has to follow. */
 export const forgetAccount = (): void => {

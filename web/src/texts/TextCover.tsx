@@ -1,13 +1,21 @@
 import type { TextLine as Line } from '@campjay/events/texts/textPage.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { JayMedallion } from '../ui/JayMedallion.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import { TEXT_COLUMNS } from './textColumns.ts';
 import { TextLine } from './TextLine.tsx';
 
+interface TextCoverProps {
+  readonly title: string;
+  readonly intro: readonly Line[];
+  /** Below the introduction. */
+  readonly action?: ReactNode;
+}
+
 /** The head of a text page on the field guide's cover, with Jay beside it where there is room for both. */
-export function TextCover({ title, intro }: { title: string; intro: readonly Line[] }) {
+export function TextCover({ title, intro, action }: TextCoverProps) {
   return (
     <Box sx={{ bgcolor: 'cover.main', color: 'cover.text', pt: { xs: 3, md: 5 }, pb: { xs: 4, md: 7 } }}>
       <PageWidth>
@@ -25,6 +33,7 @@ export function TextCover({ title, intro }: { title: string; intro: readonly Lin
                 <TextLine line={line} />
               </Typography>
             ))}
+            {action}
           </div>
           <JayMedallion sx={{ width: { xs: 72, sm: 120, md: 168 }, mb: { md: -4 } }} />
         </Box>

@@ -4,6 +4,7 @@ import { textPageAt } from '@campjay/events/texts/textPages.ts';
 import type { TextPath } from '@campjay/events/texts/textPaths.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { publicSettings } from '../app/publicSettings.ts';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import { TEXT_COLUMNS } from './textColumns.ts';
@@ -37,14 +38,17 @@ function Section({ section }: { section: TextSection }) {
   );
 }
 
-/** A page of text at its path. All texts travel with it: together they are smaller than one picture. */
-export function TextPage({ path }: { path: TextPath }) {
+/**
+ * A page of text at its path, with what the reader may do about it on its cover. All texts travel with it: together they
+ * are smaller than one picture.
+ */
+export function TextPage({ path, action }: { path: TextPath; action?: ReactNode }) {
   const page = textPageAt(path, publicSettings());
   return (
     <Box component="main" sx={{ minHeight: '80vh' }}>
       <title>{`${page.title} – ${product.name}`}</title>
       {!page.isListed && <meta name="robots" content="noindex" />}
-      <TextCover title={page.title} intro={page.intro} />
+      <TextCover title={page.title} intro={page.intro} action={action} />
       <PageWidth>
         <Box
           sx={{

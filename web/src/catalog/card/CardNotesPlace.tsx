@@ -4,7 +4,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { isFavorite, sharersOf } from '../../favorites/favorites.ts';
 import { isVisitor } from '../../identity/isVisitor.ts';
 import { lazyPart } from '../../ui/lazyPart.ts';
-import { CardSettingContext } from './cardSetting.ts';
+import { CardSettingContext, LinkNotesContext } from './cardSetting.ts';
 
 const CampNotes = lazyPart(
   () => import('../../favorites/CampNotes.tsx'),
@@ -14,13 +14,14 @@ const CampNotes = lazyPart(
 /** Where the notes on a favorite stand; what draws them is fetched with the first one. */
 export function CardNotesPlace({ camp }: { camp: CampOrg }) {
   const isOnFavorites = use(CardSettingContext) === 'favorites';
+  const isNotedByLink = use(LinkNotesContext).has(camp.org_id);
   const hasNotes = useAppSelector(
     (state) =>
       !isVisitor(state) &&
       (isFavorite(state, camp.org_id) || (isOnFavorites && sharersOf(state, camp.org_id) !== undefined)),
   );
   return (
-    hasNotes && (
+    (hasNotes || isNotedByLink) && (
       <Suspense fallback={null}>
         <CampNotes camp={camp} />
       </Suspense>

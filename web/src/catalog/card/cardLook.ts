@@ -6,7 +6,7 @@ const list = { listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap' 
 const parts = {
   '& .card-header': { display: 'flex', justifyContent: 'space-between', gap: 1.5, '& > div': { minWidth: 0 } },
   '& h3': { typography: 'h3', m: 0, overflowWrap: 'anywhere' },
-  '& .card-tools': { display: 'flex', alignSelf: 'start', mt: '-10px', mr: '-10px' },
+  '& .card-tools': { display: 'flex', flexShrink: 0, alignSelf: 'start', mt: '-10px', mr: '-10px' },
   '& .card-tool': {
     appearance: 'none',
     width: 44,
@@ -24,7 +24,6 @@ const parts = {
   },
   // Of what is hidden, shown all the same.
   '& .card:has(.is-hide[aria-pressed=true])': { borderStyle: 'dashed', bgcolor: 'background.default' },
-  '& .is-sharers': { mt: 0.75 },
   '& .card-header p': { m: 0, mt: 0.25, typography: 'body2' },
   '& .quiet': { color: 'text.secondary' },
   '& .nowrap': { whiteSpace: 'nowrap' },
@@ -48,6 +47,13 @@ const parts = {
     px: 1,
     borderRadius: 5,
     bgcolor: 'color-mix(in srgb, var(--mui-palette-secondary-main) 12%, transparent)',
+  },
+  '& .is-sharers': { mt: 0.75 },
+  '& .is-sharers > li': {
+    color: 'primary.main',
+    bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 12%, transparent)',
+    overflowWrap: 'anywhere',
+    '&::before': { content: '"♥ " / ""' },
   },
   '& .card-unreleased': { typography: 'body2', color: 'text.secondary' },
 } as const;

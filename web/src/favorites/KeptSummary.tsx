@@ -1,0 +1,47 @@
+import { formatNumber } from '@campjay/events/format/numbers.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { areFiltersDefault, filtersReset } from '../catalog/search.ts';
+import { SortSelect } from '../catalog/SortSelect.tsx';
+import { PAGE_PART } from '../ui/pageMarks.ts';
+import { Hint } from '../ui/Hint.tsx';
+import type { KeptCamps } from './useKeptCamps.ts';
+
+interface KeptSummaryProps {
+  readonly list: KeptCamps;
+  readonly count: number;
+  /** What is counted: 'favorite'. */
+  readonly noun: string;
+}
+
+/** How many camps the list holds, in which order they stand, and the way back to no filters. */
+export function KeptSummary({ list: { camps, isOutdated, isLoadingMore, hasFailed }, count, noun }: KeptSummaryProps) {
+  const dispatch = useAppDispatch();
+  const canReset = useAppSelector((state) => !areFiltersDefault(state.search));
+  const isLoading = !camps && !hasFailed;
+  return (
+    <Box
+      {...{ [PAGE_PART]: 'summary' }}
+      sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 44, mt: 2, mb: 1 }}
+    >
+      <Box component="h2" aria-live="polite" sx={{ typography: 'h2', m: 0 }}>
+        {isLoading ? 'Loading…' : `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`}
+      </Box>
+      {camps && <SortSelect />}
+      {isOutdated && camps && !isLoadingMore && <CircularProgress size={18} aria-label="Searching" />}
+      {canReset && (
+        <Box sx={{ ml: 'auto' }}>
+          <Hint text="Does not reset Age & Grade or Location">
+            {(described) => (
+              <Button size="small" {...described} sx={{ minHeight: 44 }} onClick={() => dispatch(filtersReset())}>
+                Reset filters
+              </Button>
+            )}
+          </Hint>
+        </Box>
+      )}
+    </Box>
+  );
+}

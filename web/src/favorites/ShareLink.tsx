@@ -1,0 +1,60 @@
+import { sharePathOf } from '@campjay/events/favorites/sharePath.ts';
+import { product } from '@campjay/events/product.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { FieldInput } from '../ui/Field.tsx';
+import { SharingFailed } from './SharingFailed.tsx';
+import { useUpdateSharingMutation } from './sharingApi.ts';
+import { StopSharing } from './StopSharing.tsx';
+import { WithNotes } from './WithNotes.tsx';
+
+/** Hands the link to the device's own share sheet; closing that without sending is no failure. */
+const handOn = (url: string): void =>
+  void navigator.share({ title: `Favorite camps on ${product.name}`, url }).catch(() => undefined);
+
+/** The link to the favorites: to be copied or sent, with the notes or without them, and to be ended. */
+export function ShareLink({ token, withNotes }: { token: string; withNotes: boolean }) {
+  const url = new URL(sharePathOf(token), window.location.origin).href;
+  const [copied, setCopied] = useState<'yes' | 'no'>();
+  const [updateSharing, { isLoading, error, originalArgs }] = useUpdateSharingMutation();
+  const copy = (): void =>
+    void navigator.clipboard.writeText(url).then(
+      () => setCopied('yes'),
+      () => setCopied('no'),
+    );
+  return (
+    <>
+      <Box component="p" sx={{ m: 0 }}>
+        Your favorites are shared. Whoever has this link sees them.
+      </Box>
+      <FieldInput
+        value={url}
+        readOnly
+        inputProps={{ 'aria-label': 'Link to your favorites', style: { paddingTop: 0, paddingBottom: 0 } }}
+        onFocus={({ target }) => target.select()}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="contained" disableElevation sx={{ minHeight: 48, flexGrow: 1 }} onClick={copy}>
+          Copy link
+        </Button>
+        {'share' in navigator && (
+          <Button variant="outlined" sx={{ minHeight: 48, flexGrow: 1 }} onClick={() => handOn(url)}>
+            Send…
+          </Button>
+        )}
+      </Box>
+      <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
+        {copied === 'yes' && 'Copied.'}
+        {copied === 'no' && 'The link could not be copied. Press on it to select it, and copy it yourself.'}
+      </Box>
+      <WithNotes
+        isChecked={isLoading ? (originalArgs?.withNotes ?? withNotes) : withNotes}
+        isDisabled={isLoading}
+        onChange={(chosen) => void updateSharing({ isShared: true, withNotes: chosen })}
+      />
+      <SharingFailed error={error} />
+      <StopSharing />
+    </>
+  );
+}

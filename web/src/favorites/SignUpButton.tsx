@@ -1,0 +1,20 @@
+import Button from '@mui/material/Button';
+import { useAppDispatch } from '../app/hooks.ts';
+import { signInAsked } from '../identity/identity.ts';
+
+/** On the cover of a page that needs an account. */
+export function SignUpButton({ text = 'Sign Up' }: { text?: string }) {
+  const dispatch = useAppDispatch();
+  return (
+    <Button
+      variant="contained"
+      color="warning"
+      size="large"
+      disableElevation
+      sx={{ mt: 2.5, minHeight: 48 }}
+      onClick={() => dispatch(signInAsked('signUp'))}
+    >
+      {text}
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { SharingFailed } from './SharingFailed.tsx';
+import { useUpdateSharingMutation } from './sharingApi.ts';
+
+/** Ends sharing, after saying what that means. */
+export function StopSharing() {
+  const [isAsking, setAsking] = useState(false);
+  const [updateSharing, { isLoading, error }] = useUpdateSharingMutation();
+  if (!isAsking)
+    return (
+      <Button color="error" sx={{ minHeight: 44, justifySelf: 'start' }} onClick={() => setAsking(true)}>
+        Stop sharing
+      </Button>
+    );
+  return (
+    <Box role="group" aria-label="Stop sharing?" sx={{ display: 'grid', gap: 1.5 }}>
+      <Box component="p" sx={{ m: 0 }}>
+        The link ends at once, also for parents who keep your list. If you share again later, it is by another link.
+      </Box>
+      <SharingFailed error={error} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          variant="contained"
+          color="error"
+          disableElevation
+          autoFocus
+          disabled={isLoading}
+          sx={{ minHeight: 44 }}
+          onClick={() => void updateSharing({ isShared: false })}
+        >
+          Stop sharing
+        </Button>
+        <Button sx={{ minHeight: 44 }} onClick={() => setAsking(false)}>
+          Keep sharing
+        </Button>
+      </Box>
+    </Box>
+  );
+}

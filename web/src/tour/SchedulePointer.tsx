@@ -1,0 +1,100 @@
+import type { Tour } from '@campjay/events/accounts/tours.ts';
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Popper from '@mui/material/Popper';
+import { useCallback, useEffect, useId, useState } from 'react';
+import { useProgressTourMutation, useToursQuery } from './tourApi.ts';
+import { useSchedulingButton } from './useSchedulingButton.ts';
+
+const TOUR: Tour = 'schedule-pointer';
+const TEXT = 'Collaborate with other parents to create a weekly schedule for the summer';
+
+const ARROW = 14;
+
+const look = {
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  width: 'min(300px, calc(100vw - 32px))',
+  boxSizing: 'border-box',
+  p: 2,
+  pr: 6,
+  bgcolor: 'warning.main',
+  color: 'warning.contrastText',
+  borderRadius: 1.5,
+  boxShadow: '0 8px 24px rgb(18 34 54 / 0.28)',
+} as const;
+
+/** A square on its corner, half of it behind the sheet; which side it peeps out of depends on where the sheet is put. */
+const arrowLook = {
+  position: 'absolute',
+  width: ARROW,
+  height: ARROW,
+  '&::before': { content: '""', position: 'absolute', inset: 0, bgcolor: 'warning.main', transform: 'rotate(45deg)' },
+  '[data-popper-placement^=bottom] &': { top: -ARROW / 2 },
+  '[data-popper-placement^=top] &': { bottom: -ARROW / 2 },
+} as const;
+
+/** The tour of one step: it points at the scheduling button until it is finished, skipped or closed (SPEC §2 'Guided tour'). */
+export function SchedulePointer() {
+  const textId = useId();
+  const { data: tours } = useToursQuery(undefined);
+  const [progress] = useProgressTourMutation();
+  const [isOver, setOver] = useState(false);
+  const [arrow, setArrow] = useState<HTMLElement | null>(null);
+  const button = useSchedulingButton();
+  const isShown = tours?.[TOUR] === 0 && !isOver && button !== null;
+  const end = useCallback((): void => {
+    setOver(true);
+    void progress({ tour: TOUR, step: 1 });
+  }, [progress]);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const endOnEscape = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') end();
+    };
+    // Who follows it has finished it.
+    button.addEventListener('click', end);
+    document.addEventListener('keydown', endOnEscape);
+    return () => {
+      button.removeEventListener('click', end);
+      document.removeEventListener('keydown', endOnEscape);
+    };
+  }, [isShown, button, end]);
+  if (!isShown) return null;
+  return (
+    <Popper
+      open
+      anchorEl={button}
+      placement="bottom"
+      modifiers={[
+        { name: 'offset', options: { offset: [0, ARROW - 2] } },
+        { name: 'preventOverflow', options: { padding: 16 } },
+        { name: 'arrow', options: { element: arrow, padding: 12 } },
+      ]}
+      sx={{ zIndex: 'drawer', '&[data-popper-reference-hidden]': { visibility: 'hidden' } }}
+    >
+      <Box role="dialog" aria-label="Tour: Scheduling" aria-describedby={textId} sx={look}>
+        <Box ref={setArrow} sx={arrowLook} />
+        <Box id={textId} role="status" sx={{ flexBasis: '100%', fontWeight: 600 }}>
+          {TEXT}
+        </Box>
+        <IconButton
+          aria-label="Close tour"
+          color="inherit"
+          onClick={end}
+          sx={{ position: 'absolute', top: 2, right: 2, width: 44, height: 44 }}
+        >
+          <CloseIcon fontSize="small" />
+        </IconButton>
+        <Button color="inherit" onClick={end} sx={{ minHeight: 44, mr: -4, mb: -1 }}>
+          Got it
+        </Button>
+      </Box>
+    </Popper>
+  );
+}
