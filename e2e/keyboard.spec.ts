@@ -155,13 +155,15 @@ const MORE_FIELDS = [
   'spinbutton: Max price ($)',
 ];
 const MAIN_PAGES = ['link: Search', 'link: Favorites', 'link: Scheduling'];
-const INTRO = ['button: Use dark colors', 'button: Read the story', 'button: Put the news away'];
+const INTRO = ['button: Sign In', 'button: Use dark colors', 'button: Read the story', 'button: Put the news away'];
 const RESULTS = [
   'button: What the number counts',
   'combobox: Sort by',
   'button: Reset filters',
   'button: Remove Oakland, within 15 mi',
   'button: Remove Search: robots',
+  'button: Hide Robot Camp',
+  'button: Favorite Robot Camp',
   ...[1, 2, 3, 4, 5].map((at) => `link: Hall ${at}, Oakland, driving directions`),
   'button: Show more locations',
   'button: About extended care',
@@ -174,6 +176,8 @@ const RESULTS = [
   'button: Aid available',
   'button: Session details of Robot Camp',
   'link: Camp website of Robot Camp',
+  'button: Hide Kite Camp',
+  'button: Favorite Kite Camp',
   'button: When its schedule will be here',
   'link: Camp website of Kite Camp',
 ];
