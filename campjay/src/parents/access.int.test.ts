@@ -59,7 +59,7 @@ const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${
 let families: Families;
 beforeAll(async () => {
   families = await openFamilies({ camps: [KITES, TIDES] });
-}, 60_000);
+}, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
 /** The same routes, for whom a test says that it is. */

@@ -13,7 +13,7 @@ const ANY_TIME: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
 let families: Families;
 beforeAll(async () => {
   families = await openFamilies({ camps: [KITES, TIDES, OWLS] });
-}, 60_000);
+}, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
 const session = async (browser: Browser) => Session.parse((await browser.get('/api/identity/session')).body).data.user;

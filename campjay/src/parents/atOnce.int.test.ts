@@ -11,7 +11,7 @@ const TOGGLES = 25;
 let families: Families;
 beforeAll(async () => {
   families = await openFamilies({ camps: [KITES, TIDES, OWLS] });
-}, 60_000);
+}, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
 /** Toggles until the answer says that it was taken: somebody else may have been faster ten times in a row. */

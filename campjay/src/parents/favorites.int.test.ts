@@ -6,7 +6,7 @@ import { type Browser, type Families, openFamilies, PASSWORD } from './testing/o
 let families: Families;
 beforeAll(async () => {
   families = await openFamilies({ camps: [KITES, TIDES, OWLS] });
-}, 60_000);
+}, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
 const list = async (browser: Browser) => FavoritesList.parse((await browser.get('/api/favorites/list')).body).data;

@@ -15,7 +15,7 @@ const log = createLog({
 let families: Families;
 beforeAll(async () => {
   families = await openFamilies({ camps: [KITES], log });
-}, 60_000);
+}, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
 /** What no line may hold, whatever has gone wrong. */

@@ -20,7 +20,7 @@ import { openPeople } from '../../people.ts';
 export const PASSWORD = 'seven blue kites';
 /** Hashing as cheap as it gets: these tests are about everything else. */
 const CHEAP = { ln: 1, r: 1, p: 1 };
-const SOON_MS = 30_000;
+const SOON_MS = 60_000;
 
 /** A browser that keeps its cookies, and asks for what everybody has written up to now. */
 export interface Browser {
