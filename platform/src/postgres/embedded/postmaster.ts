@@ -84,7 +84,7 @@ const serverSettings = async (port: number, durable: boolean): Promise<Record<st
   listen_addresses: '127.0.0.1',
   port,
   unix_socket_directories: '',
-  max_connections: 60,
+  max_connections: 100,
   shared_buffers: durable ? '256MB' : '96MB',
   dynamic_shared_memory_type: await sharedMemoryType(),
   work_mem: '16MB',
