@@ -220,6 +220,14 @@ test('after a sign-up the lists are fetched, then it is recorded, then told to w
   expect(steps.slice(2)).toEqual(['update-user-profile', 'conversion-']);
 });
 
+test('after a sign-up on a school’s page its location is fetched', async ({ page }) => {
+  await open(page, '/school/addison-elementary-palo-alto');
+  const fetched = page.waitForRequest('**/api/users/school-lat-lng');
+  await account(page).wayIn.click();
+  await account(page).signUp(newParent());
+  expect((await fetched).postDataJSON()).toEqual({ school_code: 'addison-elementary-palo-alto' });
+});
+
 test('an account that was made 50 seconds ago is a new one', async ({ page }) => {
   const sent = profilesSent(page);
   await signedUp(page);

@@ -32,6 +32,11 @@ const welcome = async (dispatch: AppDispatch): Promise<void> => {
   await recordArrival(dispatch);
   const { sendSignUpConversion } = await import('../interactions/conversion.ts');
   await sendSignUpConversion();
+  const [, school] = /^\/school\/([\w-]+)/.exec(window.location.pathname) ?? [];
+  if (school !== undefined) {
+    const { schoolsApi } = await import('../schools/schoolsApi.ts');
+    await dispatch(schoolsApi.endpoints.school.initiate(school, { subscribe: false }));
+  }
 };
 
 /** Once after a sign-up, in one tab of this browser. */
