@@ -29,11 +29,14 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Starts the built product with these settings, and waits until it is ready. */
-export const startOwnProduct = async (settings: Readonly<Record<string, string>>): Promise<OwnProduct> => {
+type Settings = Readonly<Record<string, string>>;
+
+/** Starts the built product with these settings, which may name its own address, and waits until it is ready. */
+export const startOwnProduct = async (chosen: Settings | ((url: string) => Settings)): Promise<OwnProduct> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataFolder = await mkdtemp(join(tmpdir(), 'campjay-browser-tests-'));
+  const settings = typeof chosen === 'function' ? chosen(url) : chosen;
   const product = spawn(process.execPath, [join(import.meta.dirname, 'serveProduct.mjs')], {
     env: { ...process.env, ...settings, PORT: String(port), CAMPJAY_DATA: dataFolder },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useAppDispatch } from '../app/hooks.ts';
+import { publicSettings } from '../app/publicSettings.ts';
 import { signInAsked } from '../identity/identity.ts';
 import { signOut } from '../identity/signOut.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
@@ -18,6 +19,7 @@ import { Section } from './Section.tsx';
 export function AccountContent() {
   const { status, user } = useIdentity();
   const dispatch = useAppDispatch();
+  const isClerk = publicSettings().identity.provider === 'clerk';
   const [receipt, setReceipt] = useState<Receipt | undefined>(loadReceipt);
   if (receipt && !user) return <DeletionReceipt receipt={receipt} />;
   if (status === 'loading') return <Typography role="status">Loading…</Typography>;
@@ -43,7 +45,7 @@ export function AccountContent() {
       <Section heading="Signed in elsewhere">
         <Typography>
           Left yourself signed in on another device, or lost one? This ends every session of your account, the one in
-          this browser too.
+          this browser too.{isClerk && ' Another device may go on for up to a minute.'}
         </Typography>
         <Button variant="outlined" onClick={() => void dispatch(signOut('everywhere'))} sx={{ minHeight: 44 }}>
           Sign out everywhere

@@ -32,6 +32,7 @@ export function DeleteAccountForm({ onDeleted }: { onDeleted: (receipt: Receipt)
     if (isLoading || !isConfirmed || !isProven) return;
     const { data } = await deleteAccount({ confirmation: WORDS, ...(hasPassword && { password }) });
     if (!data) return;
+    if (!hasPassword) await (await import('../identity/clerk/leaveClerk.ts')).deleteClerkUser();
     forgetAccount();
     // As a visitor's page, so that nothing of the account stays in memory. Where the receipt cannot outlast that, it comes first.
     if (keepReceipt(data.receipt)) window.location.reload();

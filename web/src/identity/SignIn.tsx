@@ -1,4 +1,5 @@
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { publicSettings } from '../app/publicSettings.ts';
 import { signInClosed } from './identity.ts';
 import { inAppBrowser } from './inAppBrowser.ts';
 import { InAppBrowserDialog } from './InAppBrowserDialog.tsx';
@@ -12,5 +13,6 @@ export function SignIn() {
   const dispatch = useAppDispatch();
   const close = (): void => void dispatch(signInClosed());
   if (app !== undefined) return <InAppBrowserDialog app={app} isOpen={asked !== undefined} onClose={close} />;
+  if (publicSettings().identity.provider === 'clerk') return null; // its dialog is in `clerk/`
   return <SignInDialog asked={asked} onClose={close} />;
 }

@@ -5,6 +5,8 @@ import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router-dom';
 import { MANAGE_KIDS } from '../app/frame/navigation.ts';
 import { useAppDispatch } from '../app/hooks.ts';
+import { publicSettings } from '../app/publicSettings.ts';
+import { clerkInWindow } from './clerk/clerkInWindow.ts';
 import type { User } from './identityApi.ts';
 import { signOut } from './signOut.ts';
 
@@ -24,6 +26,11 @@ export function UserMenu({ user: { firstName, lastName, email }, anchor, onClose
   const leave = (): void => {
     onClose();
     void dispatch(signOut());
+  };
+  /** Names, email and password are Clerk's to change. */
+  const manage = (): void => {
+    onClose();
+    clerkInWindow()?.openUserProfile();
   };
   return (
     <Menu
@@ -48,6 +55,11 @@ export function UserMenu({ user: { firstName, lastName, email }, anchor, onClose
       <MenuItem component={Link} to="/account" onClick={onClose} sx={item}>
         Account
       </MenuItem>
+      {publicSettings().identity.provider === 'clerk' && (
+        <MenuItem onClick={manage} sx={item}>
+          Manage account
+        </MenuItem>
+      )}
       <MenuItem onClick={leave} sx={item}>
         Sign out
       </MenuItem>

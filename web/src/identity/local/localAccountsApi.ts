@@ -2,12 +2,11 @@ import type { Done, ResetPassword, SignedIn, SignIn, SignUp } from '@campjay/com
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import { formProblem } from '../../app/formProblem.ts';
+import { OF_THE_PARENT } from '../ofTheParent.ts';
 
 /** A wish of a form, with the key that it keeps through every try. */
 type Keyed<Wish> = Wish & { readonly commandKey: string };
 
-/** All that belongs to whoever is signed in. */
-const OF_THE_PARENT = ['Session', 'Account', 'Address', 'Tours', 'Favorites', 'HiddenCamps', 'Kids'] as const;
 const whenDone = (done: unknown) => (done === undefined ? [] : OF_THE_PARENT);
 
 /** Signing up and in with an email and a password, and a new password for a forgotten one. */

@@ -1,0 +1,2 @@
+/** The tags of all that belongs to whoever is signed in. */
+export const OF_THE_PARENT = ['Session', 'Account', 'Address', 'Tours', 'Favorites', 'HiddenCamps', 'Kids'] as const;
