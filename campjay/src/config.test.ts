@@ -24,6 +24,7 @@ describe('the settings', () => {
       ...{ PUBLIC_URL: 'https://camps.example.org/', BLOG_URL: 'https://blog.example.org/summer' },
       ...{ TRUSTED_PROXIES: '1', GOOGLE_ANALYTICS_ID: 'G-ABCDE12345' },
       ...{ GOOGLE_ADS_CONVERSION: 'AW-1234567890/AbC-dEf_gH', META_PIXEL_ID: '123456789012345' },
+      ...{ GOOGLE_MAPS_KEY: 'AIza-0123456789' },
       ...{ TRUSTED_PROXIES: '1', CAMPJAY_MASTER_KEYS: 'keys/camps.json' },
       ...{ SMTP_URL: 'smtps://jay:pass@mail.example.org', MAIL_FROM: 'jay@camps.example.org' },
     };
@@ -35,6 +36,7 @@ describe('the settings', () => {
       today: dayNumber(2026, 3, 1),
       databaseUrl: 'postgresql://jay@db/camps',
       meilisearch: { url: 'http://search:7700', apiKey: undefined },
+      googleMapsKey: 'AIza-0123456789',
       publicOrigin: 'https://camps.example.org',
       blogUrl: 'https://blog.example.org/summer',
       analytics: {

@@ -30,6 +30,8 @@ export interface Config {
   readonly trustedProxies: number;
   /** The services of others that count visits and sign-ups; none of them is loaded unless it is named here. */
   readonly analytics: PublicSettings['analytics'];
+  /** Of Google Places, instead of the product's own places; every page may know it. */
+  readonly googleMapsKey?: string;
   readonly logLevel: LogLevel;
   /** The file of the keys that private values are sealed with; made if absent. */
   readonly masterKeyFile: string;
@@ -117,6 +119,10 @@ const Settings = z.object({
     .optional(),
   CLERK_JWT_KEY: z.string().refine(isClerkKey, "must be Clerk's public JWT key in PEM, a key of 2,048 bits").optional(),
   CLERK_ISSUER: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
+  GOOGLE_MAPS_KEY: z
+    .string()
+    .regex(/^[\w-]{10,100}$/, 'must be an API key of the Google Maps Platform')
+    .optional(),
   CAMPJAY_MASTER_KEYS: z.string().optional(),
   SMTP_URL: z
     .string()
@@ -154,6 +160,7 @@ export const readConfig = (environment: Environment, folder: string): Config => 
       ...(GOOGLE_ADS_CONVERSION !== undefined && { googleAdsConversion: GOOGLE_ADS_CONVERSION }),
       ...(META_PIXEL_ID !== undefined && { metaPixelId: META_PIXEL_ID }),
     },
+    ...(settings.GOOGLE_MAPS_KEY !== undefined && { googleMapsKey: settings.GOOGLE_MAPS_KEY }),
     logLevel: settings.LOG_LEVEL,
     masterKeyFile:
       settings.CAMPJAY_MASTER_KEYS === undefined

@@ -152,7 +152,7 @@ describe('the page of a school', () => {
       headers: { 'content-type': 'application/json', connection: 'close' },
       body: JSON.stringify({ school_code: code }),
     });
-    return { status: answer.status, body: (await answer.json()) };
+    return { status: answer.status, body: await answer.json() };
   };
 
   it('begins with the camps within 20 miles of the school, nearest first, and follows the school', async () => {

@@ -18,6 +18,7 @@ import { together } from './foreignOrigins.ts';
 import { createGateway, type Readiness } from './gateway.ts';
 import { listenForRequests } from './httpServer.ts';
 import { openMailer } from './mailer.ts';
+import { mapsOrigins } from './mapsOrigins.ts';
 import { openParts, type Parts } from './parts.ts';
 import { openPeople } from './people.ts';
 import { publicSettingsOf } from './publicSettings.ts';
@@ -53,7 +54,11 @@ export const serve = async (link: Link, log: Log): Promise<void> => {
     ],
     publicOrigin: config.publicOrigin,
     trustedProxies: config.trustedProxies,
-    foreignOrigins: together(trackerOrigins(config.analytics), clerkOrigins(config.clerk)),
+    foreignOrigins: together(
+      trackerOrigins(config.analytics),
+      clerkOrigins(config.clerk),
+      mapsOrigins(config.googleMapsKey),
+    ),
   });
 
   await using parts = openParts();

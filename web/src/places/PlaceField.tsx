@@ -99,7 +99,10 @@ export function PlaceField() {
           onFocus={() => {
             draft.stay();
             // Where it fails, it fails again, then visibly, when the list is opened.
-            loadList().catch(() => undefined);
+            loadList().then(
+              ({ openPlaces }) => openPlaces(),
+              () => undefined,
+            );
           }}
           onBlur={() => {
             close();

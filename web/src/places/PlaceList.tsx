@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { placeListStyle, placeNoteStyle, placeOptionsStyle, placeOptionStyle } from './placeListStyle.ts';
 import type { PlaceOption } from './placeOption.ts';
+import { placeSource } from './placeSource.ts';
 import { useLazyFoundPlaceQuery } from './placesApi.ts';
 import { useRoomBelow } from './useRoomBelow.ts';
 import { useSuggestions } from './useSuggestions.ts';
 
 const FAILED = 'ZIP codes and cities cannot be looked up just now.';
 const NONE = 'No such place found. Try a ZIP code or a city.';
-const CREDIT = 'ZIP codes and cities from GeoNames';
+const CREDITS = { 'our server': 'ZIP codes and cities from GeoNames', Google: 'Places from Google Maps' } as const;
 
 export interface ChosenPlace {
   readonly label: string;
@@ -30,6 +31,9 @@ export interface PlaceListShown {
   readonly activeId: string | undefined;
 }
 
+/** Fetches what places are suggested from: for when the field is focused. */
+export const openPlaces = (): void => void placeSource();
+
 interface PlaceListProps {
   readonly id: string;
   readonly field: HTMLElement | null;
@@ -47,7 +51,7 @@ interface PlaceListProps {
 
 /** The suggestions below the location field: our regions first, then ZIP codes and cities. */
 export function PlaceList({ id, field, typed, chosen, takesFirst, keys, onShown, onChoose }: PlaceListProps) {
-  const { options, isWaiting, hasFailed } = useSuggestions(typed);
+  const { options, isWaiting, hasFailed, from } = useSuggestions(typed);
   const [pointed, setPointed] = useState({ typed, index: typed === '' ? -1 : 0 });
   if (pointed.typed !== typed) setPointed({ typed, index: typed === '' ? -1 : 0 });
   const active = options[pointed.index];
@@ -60,12 +64,12 @@ export function PlaceList({ id, field, typed, chosen, takesFirst, keys, onShown,
   useEffect(() => {
     latest.current = typed;
   }, [typed]);
-  const choose = async ({ label, lat, lng }: PlaceOption, isByTouch = false): Promise<void> => {
+  const choose = async ({ label, lat, lng, find: findIt }: PlaceOption, isByTouch = false): Promise<void> => {
     if (lat !== undefined && lng !== undefined) {
       onChoose({ label, lat, lng }, isByTouch);
       return;
     }
-    const { data: found } = await find(label, true);
+    const found = await (findIt ? findIt().catch(() => undefined) : find(label, true).then(({ data }) => data));
     if (latest.current === typed) onChoose(found ?? undefined, isByTouch);
   };
 
@@ -118,7 +122,7 @@ export function PlaceList({ id, field, typed, chosen, takesFirst, keys, onShown,
         {note}
       </Box>
       {typed !== '' && hasOptions && (
-        <Box sx={{ ...placeNoteStyle, borderTop: '1px solid', borderColor: 'divider' }}>{CREDIT}</Box>
+        <Box sx={{ ...placeNoteStyle, borderTop: '1px solid', borderColor: 'divider' }}>{CREDITS[from]}</Box>
       )}
     </Box>
   );

@@ -15,6 +15,15 @@ export interface PlaceOption {
   /** Degrees; unknown for what has to be asked for by its label. */
   readonly lat: number | undefined;
   readonly lng: number | undefined;
+  /** Where it is, of a source that tells that only of what was chosen; undefined where it cannot tell. */
+  readonly find?: () => Promise<FoundOption | undefined>;
+}
+
+/** Degrees, and what the field shows. */
+export interface FoundOption {
+  readonly label: string;
+  readonly lat: number;
+  readonly lng: number;
 }
 
 export const optionOfRegion = (region: Region): PlaceOption => ({
@@ -42,6 +51,9 @@ export const isTownOf = ({ kind, label, lat, lng }: PlaceSuggestion, region: Reg
   lng !== undefined &&
   distanceMiles({ lat, lng }, region) < SAME_TOWN_MILES;
 
+/** The same of a source that says where something is only when it was chosen: 'Berkeley · CA, USA'. */
+export const isNamedLike = ({ main, detail = '' }: PlaceOption, region: Region): boolean =>
+  main === region.city && /^(CA|WA), USA$/.test(detail);
+
 /** Whether a suggestion that was made for a shorter text fits the one that has been typed since. */
-export const stillFits = (suggestion: PlaceSuggestion, typed: string): boolean =>
-  foldText(optionOfSuggestion(suggestion).main).startsWith(foldText(typed));
+export const stillFits = ({ main }: PlaceOption, typed: string): boolean => foldText(main).startsWith(foldText(typed));

@@ -1,0 +1,66 @@
+/// <reference types="google.maps" />
+import type { PlaceOption } from './placeOption.ts';
+import type { PlaceSource } from './placeSource.ts';
+
+const SCRIPT = 'https://maps.googleapis.com/maps/api/js';
+
+/** Google's script calls this when it is ready, and its other name when it does not accept the key. */
+const READY = 'campjayMapsReady';
+const REFUSED = 'gm_authFailure';
+
+/** Milliseconds after which nobody waits for the script any longer. */
+const PATIENCE_MS = 6000;
+
+const loadScript = (key: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const wishes = { key, loading: 'async', libraries: 'places', v: 'weekly', language: 'en', region: 'US' };
+    script.src = `${SCRIPT}?${new URLSearchParams({ ...wishes, callback: READY }).toString()}`;
+    script.async = true;
+    const fail = (reason: string) => (): void => reject(new Error(`Google's script ${reason}.`));
+    script.onerror = fail('could not be loaded');
+    Object.assign(window, { [READY]: resolve, [REFUSED]: fail('does not accept the key') });
+    setTimeout(fail(`did not come within ${PATIENCE_MS} ms`), PATIENCE_MS);
+    document.head.append(script);
+  });
+
+/**
+ * Places of the United States (SPEC §9 'Address autocomplete country') by Google Places. What is typed until one of them is
+ * chosen is one session, which Google counts as one request.
+ * @throws where the script cannot be had
+ */
+export const openGooglePlaces = async (key: string): Promise<PlaceSource> => {
+  await loadScript(key);
+  const { AutocompleteSuggestion, AutocompleteSessionToken } = await google.maps.importLibrary('places');
+  let sessionToken = new AutocompleteSessionToken();
+
+  const find = async (prediction: google.maps.places.PlacePrediction) => {
+    sessionToken = new AutocompleteSessionToken();
+    const { place } = await prediction.toPlace().fetchFields({ fields: ['location', 'formattedAddress'] });
+    const { location, formattedAddress } = place;
+    return location
+      ? { label: formattedAddress ?? prediction.text.text, lat: location.lat(), lng: location.lng() }
+      : undefined;
+  };
+  const optionOf = (prediction: google.maps.places.PlacePrediction): PlaceOption => ({
+    key: prediction.placeId,
+    label: prediction.text.text,
+    main: prediction.mainText?.text ?? prediction.text.text,
+    detail: prediction.secondaryText?.text,
+    lat: undefined,
+    lng: undefined,
+    find: () => find(prediction),
+  });
+  return {
+    suggest: async (text) => {
+      const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({
+        input: text,
+        includedRegionCodes: ['us'],
+        language: 'en-US',
+        region: 'us',
+        sessionToken,
+      });
+      return suggestions.flatMap(({ placePrediction }) => (placePrediction ? [optionOf(placePrediction)] : []));
+    },
+  };
+};

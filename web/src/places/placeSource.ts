@@ -1,0 +1,34 @@
+import { publicSettings } from '../app/publicSettings.ts';
+import type { PlaceOption } from './placeOption.ts';
+
+/** Who suggests places instead of our own server. */
+export interface PlaceSource {
+  /** What a typed text may mean, likeliest first. @throws where nobody can be asked */
+  readonly suggest: (text: string) => Promise<readonly PlaceOption[]>;
+}
+
+let opened: Promise<PlaceSource | undefined> | undefined;
+
+const open = async (key: string): Promise<PlaceSource | undefined> => {
+  try {
+    const { openGooglePlaces } = await import('./googlePlaces.ts');
+    return await openGooglePlaces(key);
+  } catch (error) {
+    console.warn('Google Places could not be had; our own places are suggested.', error);
+    return undefined;
+  }
+};
+
+/**
+ * The source that the operator has chosen, fetched at the first call: when the location field is first focused (SPEC §7
+ * 'External'). Undefined where it is our own server, or cannot be had.
+ */
+export const placeSource = (): Promise<PlaceSource | undefined> => {
+  const { googleMapsKey } = publicSettings();
+  return (opened ??= googleMapsKey === undefined ? Promise.resolve(undefined) : open(googleMapsKey));
+};
+
+/** From now on our own server is asked: the source has failed. */
+export const giveSourceUp = (): void => {
+  opened = Promise.resolve(undefined);
+};
