@@ -5,6 +5,7 @@ import { type KidDraft, kidsOf } from './kidDraft.ts';
 import { kidsTold } from './kids.ts';
 import { type AccountKid, kidsEndpoints } from './kidsApi.ts';
 import { isOfAccount, isUndecided, keptWith } from './mergeKids.ts';
+import { isGone } from './saveFailure.ts';
 
 type Thunk<Result = void> = (dispatch: AppDispatch, getState: () => RootState) => Result;
 
@@ -57,7 +58,12 @@ export const changeInAccount =
       ...(before?.grade !== kid.grade && { grade: kid.grade ?? null }),
       ...(commandKey !== undefined && { commandKey }),
     };
-    await dispatch(kidsEndpoints.updateKid.initiate({ kidId, ...changes })).unwrap();
+    try {
+      await dispatch(kidsEndpoints.updateKid.initiate({ kidId, ...changes })).unwrap();
+    } catch (error) {
+      if (isGone(error)) dispatch(showKids(getState().kids.kids.filter((other) => other.kidId !== kidId)));
+      throw error;
+    }
     dispatch(showKids(getState().kids.kids.map((other) => (other.kidId === kidId ? kid : other))));
   };
 

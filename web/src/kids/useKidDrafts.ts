@@ -24,17 +24,20 @@ export const useKidDrafts = (kids: readonly Kid[], isOpen: boolean) => {
   const [editing, setEditing] = useState(() => begin(kids, isOpen));
   if (editing.isOpen !== isOpen) setEditing(isOpen ? begin(kids, isOpen) : { ...editing, isOpen });
   const { before, drafts, touched } = editing;
+  const edited = kidsOf(drafts);
+  const hasChanged = JSON.stringify(edited) !== JSON.stringify(kidsOf(draftsOf(before)));
+  // The account has told, or another tab has saved: what nobody has touched follows.
+  if (isOpen && kids !== before && !hasChanged && touched === undefined) setEditing(begin(kids, isOpen));
 
   const touch = (id: string, change: Partial<KidDraft>): Editing => ({
     ...editing,
     drafts: drafts.map((draft) => (draft.id === id ? { ...draft, ...change } : draft)),
   });
-  const edited = kidsOf(drafts);
   return {
     drafts,
     touched,
     edited,
-    hasChanged: JSON.stringify(edited) !== JSON.stringify(kidsOf(draftsOf(before))),
+    hasChanged,
     hasRoom: drafts.filter(({ isRemoved }) => !isRemoved).length < MAX_KIDS,
     add: (): void => {
       const added = emptyDraft();

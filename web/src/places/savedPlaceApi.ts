@@ -28,6 +28,10 @@ const savedPlaceApi = api.injectEndpoints({
         // It arrives even if the page is left meanwhile.
         keepalive: true,
       }),
+      onQueryStarted: (place, { dispatch, queryFulfilled }) => {
+        const show = (): void => void dispatch(savedPlaceApi.util.upsertQueryData('savedPlace', undefined, place));
+        void queryFulfilled.then(show, () => undefined);
+      },
     }),
   }),
 });
