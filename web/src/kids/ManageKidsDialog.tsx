@@ -56,7 +56,7 @@ export function ManageKidsDialog({ onClose }: { onClose: () => void }) {
   const hasRoom = kids.length < MAX_KIDS;
   const isAdding = entry !== undefined && !entry.draft.before;
   const rows = kids.flatMap((kid, index) => {
-    if (kid.kidId === entry?.draft.id) return [];
+    if (entry && [entry.draft.id, entry.draft.idAnew].includes(kid.kidId)) return [];
     const row = (
       <KidRow
         key={kid.kidId}
