@@ -1,4 +1,3 @@
-/// <reference types="google.maps" />
 import type { PlaceOption } from './placeOption.ts';
 import type { PlaceSource } from './placeSource.ts';
 
