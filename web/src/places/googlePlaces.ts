@@ -1,5 +1,4 @@
-import type { PlaceOption } from './placeOption.ts';
-import type { PlaceSource } from './placeSource.ts';
+import type { PlaceOption, PlaceSource } from './placeOption.ts';
 
 const SCRIPT = 'https://maps.googleapis.com/maps/api/js';
 

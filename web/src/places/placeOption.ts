@@ -26,6 +26,12 @@ export interface FoundOption {
   readonly lng: number;
 }
 
+/** Who suggests places instead of our own server. */
+export interface PlaceSource {
+  /** What a typed text may mean, likeliest first. @throws where nobody can be asked */
+  readonly suggest: (text: string) => Promise<readonly PlaceOption[]>;
+}
+
 export const optionOfRegion = (region: Region): PlaceOption => ({
   key: region.slug,
   label: region.city,

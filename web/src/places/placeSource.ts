@@ -1,11 +1,5 @@
 import { publicSettings } from '../app/publicSettings.ts';
-import type { PlaceOption } from './placeOption.ts';
-
-/** Who suggests places instead of our own server. */
-export interface PlaceSource {
-  /** What a typed text may mean, likeliest first. @throws where nobody can be asked */
-  readonly suggest: (text: string) => Promise<readonly PlaceOption[]>;
-}
+import type { PlaceSource } from './placeOption.ts';
 
 let opened: Promise<PlaceSource | undefined> | undefined;
 

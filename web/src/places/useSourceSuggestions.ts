@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { publicSettings } from '../app/publicSettings.ts';
-import type { PlaceOption } from './placeOption.ts';
-import { giveSourceUp, type PlaceSource, placeSource } from './placeSource.ts';
+import type { PlaceOption, PlaceSource } from './placeOption.ts';
+import { giveSourceUp, placeSource } from './placeSource.ts';
 
 interface Answer {
   readonly of: string;
