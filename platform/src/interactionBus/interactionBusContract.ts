@@ -147,6 +147,25 @@ export const interactionBusContract = (name: string, open: () => Promise<OpenedB
       expect(delivered.length).toBeLessThan(1_000);
     });
 
+    it('gives nothing of a key to a second consumer while the first is at work on it', async () => {
+      const topic = newTopic();
+      await opened.bus.publish(topic, numbered('oak', 5));
+      let goOn = (): void => undefined;
+      const held = new Promise<void>((resolve) => (goOn = resolve));
+      await using first = consuming(opened.bus, topic, () => held, { batchSize: 2 });
+      await first.until(() => first.batches.length === 1);
+      await using second = consuming(opened.other, topic);
+      const others = Array.from({ length: 60 }, (_, index) => message(`parent-${index}`));
+      await opened.bus.publish(topic, [...numbered('oak', 1), ...others]);
+      try {
+        await second.until(() => second.taken.length > 30);
+        expect(second.taken.filter(({ key }) => key === 'oak')).toEqual([]);
+      } finally {
+        goOn(); // else the first consumer would never stop
+      }
+      await first.until(() => new Set([...first.taken, ...second.taken].map(({ id }) => id)).size === 66);
+    });
+
     it('finishes what is being handled when it is told to stop, and delivers the rest to the next', async () => {
       const topic = newTopic();
       await opened.bus.publish(topic, numbered('oak', 30));
