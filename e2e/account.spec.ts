@@ -38,6 +38,33 @@ test('a trial says when it ends', async ({ page }) => {
   await expect(section(page, 'You')).toContainText(new RegExp(`Runs until [A-Z][a-z]+ \\d+, ${end}`));
 });
 
+test('a free account starts its one trial on its page, and is on it at once', async ({ page }) => {
+  await signedUp(page);
+  await openAccount(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/account-info')) asked.push(request.url());
+  });
+  await section(page, 'Sharing a schedule').getByRole('button', { name: 'Start the trial' }).click();
+  await expect(section(page, 'You')).toContainText('Free, with the trial of shared schedules');
+  await expect(section(page, 'You')).toContainText('Runs until');
+  await expect(section(page, 'Sharing a schedule')).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await page.reload();
+  await expect(section(page, 'You')).toContainText('Runs until');
+});
+
+test('a trial that cannot be started says so, and is logged', async ({ page, complaints }) => {
+  await signedUp(page);
+  await page.route('**/api/users/account-type', (route) => route.fulfill({ status: 500, json: {} }));
+  await openAccount(page);
+  await section(page, 'Sharing a schedule').getByRole('button', { name: 'Start the trial' }).click();
+  await expect(page.getByText('The trial could not be started. Please try again.')).toBeVisible();
+  await expect(section(page, 'You').getByText('Free', { exact: true })).toBeVisible();
+  expect(complaints.some((line) => line.includes('setAccountType'))).toBe(true);
+  complaints.length = 0;
+});
+
 test('the account is asked for again while there is no answer', async ({ page, complaints }) => {
   await signedUp(page);
   let asked = 0;

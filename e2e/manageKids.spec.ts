@@ -156,7 +156,7 @@ test('what is entered in Manage Kids and not saved is asked about, and is kept w
   await expect(manage.kid('Demo').getByLabel('Date of birth')).toHaveValue('2013-01-31');
   await expect(manage.kid('Testa')).toContainText('Rising 3rd grade');
 
-  await page.route('**/api/kids/update-kid', (route) => route.abort());
+  await page.route('**/api/kids/update-kids', (route) => route.abort());
   await manage.fill('Demo', { grade: '9th' });
   await manage.save.click();
   await expect(manage.kid('Demo').getByRole('alert')).toHaveText(
@@ -164,7 +164,7 @@ test('what is entered in Manage Kids and not saved is asked about, and is kept w
   );
   await expect(manage.kid('Demo').getByLabel('Rising grade')).toHaveValue('9');
   expect(await inAccount(page)).toEqual([TESTA, DEMO]);
-  await page.unroute('**/api/kids/update-kid');
+  await page.unroute('**/api/kids/update-kids');
   await manage.save.click();
   await expect(manage.kid('Demo')).toContainText('Rising 9th grade');
   expect(await inAccount(page)).toEqual([TESTA, { ...DEMO, grade: 9 }]);

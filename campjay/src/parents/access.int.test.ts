@@ -44,7 +44,7 @@ const PARENTS = [
   'POST /api/identity/sign-out-everywhere',
   'POST /api/kids/add-kid',
   'POST /api/kids/delete-kid',
-  'POST /api/kids/update-kid',
+  'POST /api/kids/update-kids',
   'POST /api/users/account-type',
   'POST /api/users/address',
   'POST /api/users/clear-address',

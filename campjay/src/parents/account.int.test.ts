@@ -72,7 +72,7 @@ describe('the kids', () => {
     await parent.tell('/api/kids/add-kid', { kidId: ben, name: 'Example Ben', dob: '2018-05-04', grade: 2 });
     await parent.tell('/api/kids/add-kid', { kidId: ada, name: 'Example Ada' });
     await other.tell('/api/kids/add-kid', { kidId: ada, name: 'Another Ada', grade: -2 });
-    await parent.tell('/api/kids/update-kid', { kidId: ben, name: 'Example Benno', dob: null });
+    await parent.tell('/api/kids/update-kids', { kidId: ben, name: 'Example Benno', dob: null });
     expect(await kids(parent)).toEqual([
       { kidId: ben, name: 'Example Benno', dob: null, grade: 2 },
       { kidId: ada, name: 'Example Ada', dob: null, grade: null },

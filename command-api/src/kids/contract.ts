@@ -16,7 +16,7 @@ const grade = z.int().min(-2).max(12);
 export const AddKid = z.object({ kidId, name: name.optional(), dob: dob.optional(), grade: grade.optional() });
 export type AddKid = z.input<typeof AddKid>;
 
-/** `POST /api/kids/update-kid`: null says that a fact is no longer told; what is absent stays. */
+/** `POST /api/kids/update-kids`, one of them a request: null says that a fact is no longer told; what is absent stays. */
 export const UpdateKid = z.object({
   kidId,
   name: name.nullable().optional(),

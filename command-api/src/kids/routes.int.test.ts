@@ -18,7 +18,7 @@ describe('kids over HTTP', () => {
     const kidId = randomUUID();
     const statuses = [
       await browser.post('/api/kids/add-kid', { kidId, name: 'Kiddo Parentsen', dob: '2017-05-31', grade: 3 }),
-      await browser.post('/api/kids/update-kid', { kidId, name: null, dob: '2017-06-01' }),
+      await browser.post('/api/kids/update-kids', { kidId, name: null, dob: '2017-06-01' }),
       await browser.post('/api/kids/delete-kid', { kidId }),
     ].map(({ status }) => status);
     expect(statuses).toEqual([200, 200, 200]);
@@ -36,7 +36,7 @@ describe('kids over HTTP', () => {
     const own = await api.signedUp('testa@example.org');
     await own.post('/api/kids/add-kid', { kidId, name: 'Kiddo' });
     const other = await api.signedUp('other@example.org');
-    expect(await other.post('/api/kids/update-kid', { kidId, name: 'Mine now' })).toMatchObject({
+    expect(await other.post('/api/kids/update-kids', { kidId, name: 'Mine now' })).toMatchObject({
       status: 404,
       body: { type: 'NoSuchKid' },
     });

@@ -58,7 +58,7 @@ export const kidsRoutes = (parts: WishParts): readonly Route[] =>
         return carried(wish, { type: 'AddKid', kidId, ...facts }, 'The kid is in your account.');
       },
     }),
-    parentCommand(parts, '/api/kids/update-kid', {
+    parentCommand(parts, '/api/kids/update-kids', {
       summary: 'Changes what is told of a kid.',
       body: UpdateKid,
       wish: async ({ kidId, ...told }, wish) =>

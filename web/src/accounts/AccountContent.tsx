@@ -14,6 +14,7 @@ import { loadReceipt, type Receipt } from './deletionReceipt.ts';
 import { DeletionReceipt } from './DeletionReceipt.tsx';
 import { SavedAddress } from './SavedAddress.tsx';
 import { Section } from './Section.tsx';
+import { Trial } from './Trial.tsx';
 
 /** What /account shows: the account, the invitation to one, or what is left of one that was deleted in this tab. */
 export function AccountContent() {
@@ -40,6 +41,7 @@ export function AccountContent() {
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <AccountFacts user={user} />
+      <Trial />
       <SavedAddress />
       <DataExport />
       <Section heading="Signed in elsewhere">

@@ -1,4 +1,9 @@
-import type { AccountDeleted, DeleteAccount, UpdateUserProfile } from '@campjay/command-api/accounts/contract.ts';
+import type {
+  AccountDeleted,
+  DeleteAccount,
+  SetAccountType,
+  UpdateUserProfile,
+} from '@campjay/command-api/accounts/contract.ts';
 import type { CommandDone } from '@campjay/command-api/contract.ts';
 import type { AccountExport, AccountInfo } from '@campjay/query-api/accounts/contract.ts';
 import { api } from '../app/api.ts';
@@ -37,6 +42,25 @@ export const accountsApi = api.injectEndpoints({
           analyticsFields: fields,
         } satisfies UpdateUserProfile),
     }),
+    /** On success it is set here at once (SPEC §4 'Subscription and billing'). */
+    setAccountType: build.mutation<CommandDone, SetAccountType['account_type']>({
+      query: (account_type) => commandRequest('users/account-type', { account_type } satisfies SetAccountType),
+      onQueryStarted: async (accountType, { dispatch, queryFulfilled }) => {
+        const isDone = await queryFulfilled.then(
+          () => true,
+          () => false, // the page says so
+        );
+        if (!isDone) return;
+        const trialStartedAt = accountType === 'trial' ? new Date().toISOString() : undefined;
+        dispatch(
+          accountsApi.util.updateQueryData('accountInfo', undefined, (info) => ({
+            ...info,
+            accountType,
+            ...(trialStartedAt !== undefined && { trialStartedAt }),
+          })),
+        );
+      },
+    }),
     /** A mutation, so that the store does not keep it. */
     exportAccount: build.mutation<AccountExport, undefined>({ query: () => 'users/export' }),
     deleteAccount: build.mutation<AccountDeleted, DeleteAccount>({
@@ -46,4 +70,5 @@ export const accountsApi = api.injectEndpoints({
   }),
 });
 
-export const { useAccountInfoQuery, useExportAccountMutation, useDeleteAccountMutation } = accountsApi;
+export const { useSetAccountTypeMutation, useAccountInfoQuery, useExportAccountMutation, useDeleteAccountMutation } =
+  accountsApi;

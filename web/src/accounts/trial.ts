@@ -1,5 +1,5 @@
 /** A trial runs for so long from its beginning (DESIGN §6). */
-const TRIAL_DAYS = 60;
+export const TRIAL_DAYS = 60;
 
 export const trialEndsOn = (startedAt: string): Date => {
   const end = new Date(startedAt);

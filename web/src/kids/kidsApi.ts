@@ -35,7 +35,7 @@ const kidsApi = api.injectEndpoints({
       invalidatesTags: ['Kids'],
     }),
     updateKid: build.mutation<CommandDone, Keyed<UpdateKid>>({
-      query: ({ commandKey, ...kid }) => commandRequest('kids/update-kid', kid, commandKey),
+      query: ({ commandKey, ...kid }) => commandRequest('kids/update-kids', kid, commandKey),
       invalidatesTags: ['Kids'],
     }),
     deleteKid: build.mutation<CommandDone, Keyed<DeleteKid>>({

@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { refusalIn } from '../app/refusal.ts';
+import { useAccountInfoQuery, useSetAccountTypeMutation } from './accountsApi.ts';
+import { Section } from './Section.tsx';
+import { TRIAL_DAYS } from './trial.ts';
+
+const FAILED = 'The trial could not be started. Please try again.';
+
+/** The one trial of an account, as long as it was not begun (DESIGN §15 'Account type'). */
+export function Trial() {
+  const { data: info } = useAccountInfoQuery(undefined);
+  const [setType, { isLoading, error }] = useSetAccountTypeMutation();
+  if (info?.accountType !== 'free' || info.trialStartedAt !== null) return null;
+  return (
+    <Section heading="Sharing a schedule">
+      <Typography>
+        Searching, planning for your own family and sharing favorites are free for ever. Sharing a schedule with other
+        parents needs a paid account, or the one trial that comes with yours: {TRIAL_DAYS} days from the moment you
+        start it.
+      </Typography>
+      <Button
+        variant="outlined"
+        aria-disabled={isLoading}
+        onClick={() => {
+          if (!isLoading) void setType('trial');
+        }}
+        sx={{ minHeight: 44 }}
+      >
+        Start the trial
+      </Button>
+      {error && <Typography role="alert">{refusalIn(error) ?? FAILED}</Typography>}
+    </Section>
+  );
+}
