@@ -178,6 +178,17 @@ describe('who fails again and again', () => {
     expect(await accounts.signIn(EMAIL, PASSWORD, '198.51.100.9')).toMatchObject({ kind: 'signedIn' });
   });
 
+  it('does not shut out everybody of an address where somebody fails every few minutes, for days', async () => {
+    await using accounts = await openAccounts();
+    await accounts.signUp(EMAIL);
+    for (let failure = 0; failure < 60; failure += 1) {
+      await failTimes(accounts, 1, `${failure}@example.org`);
+      accounts.later(4 * 60 * SECOND_MS);
+    }
+    await failTimes(accounts, 1, 'one-more@example.org');
+    expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
+  });
+
   it('is forgotten after a day without a failure, and so is the address', async () => {
     await using accounts = await openAccounts();
     await failTimes(accounts, 5);

@@ -6,6 +6,11 @@ import { networkOf } from './networkOf.ts';
 const FREE_FAILURES = { account: 5, address: 20 } as const;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
+/**
+ * One failure of an address is forgiven so often: a school or a mobile network never has a day without one, and would
+ * otherwise end with an hour's wait for everybody after each. An account's begin afresh with a success.
+ */
+const ADDRESS_FORGIVEN_EVERY_MS = 3 * 60_000;
 /** Failures are forgotten when there was none for so long. */
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000;
 
@@ -46,7 +51,7 @@ export const takeAttempt = async (
       [...subjects, now],
     );
     const { rows } = await client.query<AttemptRow>(
-      `select kind, failures, locked_until from ops.sign_in_attempts
+      `select kind, failures, last_at, locked_until from ops.sign_in_attempts
         where (kind = 'account' and subject = $1) or (kind = 'address' and subject = $2) order by kind for update`,
       subjects,
     );
@@ -54,16 +59,21 @@ export const takeAttempt = async (
     if (lockedUntil > now.getTime())
       return { kind: 'lockedOut', retryAfterSeconds: Math.ceil((lockedUntil - now.getTime()) / 1000) };
 
-    const [accountLock, addressLock] = (['account', 'address'] as const).map((kind) => {
-      const before = rows.find((row) => row.kind === kind)?.failures ?? 0;
-      return lockAfter(kind, before + 1, now);
-    });
+    const counted = rows.map((row) => withOneMore(row, now));
     await client.query(
-      `update ops.sign_in_attempts set failures = failures + 1, last_at = $3::timestamptz,
-          locked_until = case kind when 'account' then $4::timestamptz else $5::timestamptz end
-        where (kind = 'account' and subject = $1) or (kind = 'address' and subject = $2)`,
-      [...subjects, now, accountLock, addressLock],
+      `update ops.sign_in_attempts a set failures = given.failures, last_at = given.last_at, locked_until = given.locked_until
+         from unnest($1::text[], $2::text[], $3::integer[], $4::timestamptz[], $5::timestamptz[])
+           as given (kind, subject, failures, last_at, locked_until)
+        where a.kind = given.kind and a.subject = given.subject`,
+      [
+        counted.map(({ kind }) => kind),
+        counted.map(({ kind }) => (kind === 'account' ? account : address)),
+        counted.map(({ failures }) => failures),
+        counted.map(({ last_at }) => last_at),
+        counted.map(({ locked_until }) => locked_until),
+      ],
     );
+    const addressLock = counted.find(({ kind }) => kind === 'address')?.locked_until ?? undefined;
     return { kind: 'taken', account, address, addressLockedUntil: addressLock };
   });
 };
@@ -77,9 +87,22 @@ const forgetOldFailures = async (pool: pg.Pool, now: Date): Promise<void> => {
   );
 };
 
-const lockAfter = (kind: Kind, failures: number, now: Date): Date | undefined => {
+/** The row with one more failure. Of an address, the time keeps what is left of the span that forgives the next one. */
+const withOneMore = ({ kind, failures, last_at: since }: AttemptRow, now: Date): AttemptRow => {
+  const spans = kind === 'address' ? Math.floor((now.getTime() - since.getTime()) / ADDRESS_FORGIVEN_EVERY_MS) : 0;
+  const left = Math.max(0, failures - spans);
+  const isCarriedOn = kind === 'address' && left > 0;
+  return {
+    kind,
+    failures: left + 1,
+    last_at: isCarriedOn ? new Date(since.getTime() + spans * ADDRESS_FORGIVEN_EVERY_MS) : now,
+    locked_until: lockAfter(kind, left + 1, now),
+  };
+};
+
+const lockAfter = (kind: Kind, failures: number, now: Date): Date | null => {
   const beyond = failures - FREE_FAILURES[kind];
-  if (beyond < 0) return undefined;
+  if (beyond < 0) return null;
   return new Date(now.getTime() + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(beyond, 20)));
 };
 
@@ -108,5 +131,6 @@ export const forgetAttempts = async (db: Db, account: string): Promise<void> => 
 interface AttemptRow {
   readonly kind: Kind;
   readonly failures: number;
+  readonly last_at: Date;
   readonly locked_until: Date | null;
 }
