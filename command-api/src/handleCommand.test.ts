@@ -86,6 +86,14 @@ describe('a command', () => {
     expect(await handle(swap('A9'), mia, slow)).toMatchObject({ kind: 'accepted', revision: 6n });
   });
 
+  it('lets many at once on one stream take turns, so that nobody is told of a conflict', async () => {
+    const wishes = Array.from({ length: 60 }, (_, row) => swap(`A${row}`));
+    await Promise.all(wishes.map((wish) => handle(wish)));
+    expect((await seats()).filter(([type]) => type === 'TicketReserved')).toEqual(
+      wishes.map(({ seat }) => ['TicketReserved', { seat }]),
+    );
+  });
+
   it('gives up with the conflict when others are faster every time', async () => {
     const slow = interrupted(store, Infinity, () => store.append(stream, [recorded('A1')], { expected: 'any' }));
     await expect(handle(swap('A9'), mia, slow)).rejects.toBeInstanceOf(RevisionConflict);

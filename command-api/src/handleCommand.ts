@@ -9,6 +9,7 @@ import {
   RevisionConflict,
 } from '@campjay/platform/eventStore/port.ts';
 import { accepted, type Decider, type Decision, type EventReaderOf, refused, type Refusal } from './decider.ts';
+import { inTurn } from './inTurn.ts';
 import { uuidV5 } from './uuidV5.ts';
 
 /** How often a command is decided afresh when somebody else was faster, before the caller is told. */
@@ -50,7 +51,7 @@ export type CommandOutcome<Reason, Event = DomainEvent> =
 
 /**
  * Handles one command, the same way for all deciders: reads the stream, folds it, decides, and appends at the revision
- * that was read. When somebody was faster it decides again over what they wrote.
+ * that was read. Commands to one stream take turns; when another process was faster it decides again over what they wrote.
  *
  * A repeated command (same actor, stream and `commandKey`) appends nothing and gives the first answer's position.
  * @throws RevisionConflict when somebody was faster ten times in a row.
@@ -61,15 +62,16 @@ export const handleCommand = async <State, Command, Event extends DomainEvent, R
   store: EventStore,
   decider: Decider<State, Command, Event, Reason>,
   request: CommandRequest<Command>,
-): Promise<CommandOutcome<Reason, Event>> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await attemptCommand(store, decider, request, attempt === 1 && request.believed === 'noStream');
-    } catch (error) {
-      if (!(error instanceof RevisionConflict) || attempt === MAX_ATTEMPTS) throw error;
+): Promise<CommandOutcome<Reason, Event>> =>
+  inTurn(store, request.streamId, async () => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await attemptCommand(store, decider, request, attempt === 1 && request.believed === 'noStream');
+      } catch (error) {
+        if (!(error instanceof RevisionConflict) || attempt === MAX_ATTEMPTS) throw error;
+      }
     }
-  }
-};
+  });
 
 /**
  * What a command would lead to now, without appending anything. A stream believed to be new is not read.
