@@ -113,7 +113,7 @@ export interface HandlerInput<Body, Query, Params> {
   readonly params: Params;
   readonly principal: Principal;
   readonly headers: IncomingHttpHeaders;
-  /** The network address of who asks, as far as it is known. */
+  /** Where it comes from, as far as it is known: the address of one sender, as `networkOf` names it. */
   readonly clientAddress: string;
   /** Aborted when the client has gone away. */
   readonly signal: AbortSignal;

@@ -173,6 +173,21 @@ describe('a fault of ours', () => {
 });
 
 describe('a correlation id', () => {
+  it('tells a handler one sender of all addresses that a household has, so that no limit is dodged with them', async () => {
+    const seen: string[] = [];
+    const app = express().set('trust proxy', 1);
+    app.use(
+      mountRoutes([seeing(({ clientAddress }) => seen.push(clientAddress))], {
+        identify: () => VISITOR,
+        log: silentLog,
+      }),
+    );
+    await using server = await listen(app);
+    for (const from of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::7', '192.0.2.7'])
+      await server.get('/api/see', { 'x-forwarded-for': from });
+    expect(seen).toEqual(['2001:db8:1:2', '2001:db8:1:2', '192.0.2.7']);
+  });
+
   it('is taken from the caller, given to the handler and sent back', async () => {
     let seen = '';
     await using server = await serveForTest([seeing(({ correlationId }) => (seen = correlationId))]);

@@ -12,6 +12,7 @@ import { correlationIdOf } from './correlation.ts';
 import { faultAnswer } from './faults.ts';
 import { refuseForeignOrigin } from './foreignOrigin.ts';
 import { allows, problem, type Answer, type Principal, type Problem, type Route } from './kit.ts';
+import { networkOf } from './networkOf.ts';
 import { readJsonBody } from './readJsonBody.ts';
 import { send } from './send.ts';
 import { verifyAnswer } from './verifyAnswer.ts';
@@ -96,7 +97,7 @@ const answerTo = async (
     query: route.query ? { ...request.query } : undefined,
     params: route.params ? { ...request.params } : undefined,
     headers: request.headers,
-    clientAddress: request.ip ?? 'unknown',
+    clientAddress: networkOf(request.ip ?? 'unknown'),
     principal,
     signal,
     correlationId,

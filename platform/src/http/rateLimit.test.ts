@@ -11,14 +11,3 @@ it('each caller may ask so often, and is then told how long to wait', async () =
   expect(seconds).toBeLessThanOrEqual(60);
   expect(await limit.take('another')).toBeUndefined();
 });
-
-it('what is given back was not asked, and counts for nobody else', async () => {
-  const limit = createRateLimit({ requests: 2, seconds: 60 });
-  for (let round = 0; round < 5; round += 1) {
-    expect(await limit.take('one')).toBeUndefined();
-    await limit.giveBack('one');
-  }
-  expect([await limit.take('one'), await limit.take('one')]).toEqual([undefined, undefined]);
-  await limit.giveBack('another');
-  expect(await limit.take('one')).toMatchObject({ status: 429 });
-});

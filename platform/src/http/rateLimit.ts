@@ -4,8 +4,6 @@ import { problem, type Problem } from './kit.ts';
 export interface RateLimit {
   /** Counts one request of the caller; a problem (429, with the seconds to wait) when there were too many. */
   take(caller: string): Promise<Problem | undefined>;
-  /** Uncounts one request of the caller, for limits on what fails: it was counted before anybody knew that it would not. */
-  giveBack(caller: string): Promise<void>;
 }
 
 /** Allows each caller so many requests within so many seconds, counted in this process. */
@@ -20,9 +18,6 @@ export const createRateLimit = ({ requests, seconds }: { requests: number; secon
         if (!(error instanceof RateLimiterRes)) throw error;
         return tooMany(error);
       }
-    },
-    giveBack: async (caller) => {
-      await limiter.reward(caller);
     },
   };
 };

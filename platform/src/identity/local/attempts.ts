@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { type Db, inTransaction } from '../../postgres/pool.ts';
-import { networkOf } from './networkOf.ts';
 
 /** So many failures are a tired parent's; each further one doubles the wait. A household, or a school, shares an address. */
 const FREE_FAILURES = { account: 5, address: 20 } as const;
@@ -34,15 +33,15 @@ export interface LockedOut {
  * before the password is looked at, so that a thousand guesses at once are a thousand; while locked none is counted, so
  * that impatience costs nothing. An account that there is not counts like any other.
  * @param account the account's email look-up
+ * @param address one sender's, as `networkOf` names it
  */
 export const takeAttempt = async (
   pool: pg.Pool,
   account: string,
-  clientAddress: string,
+  address: string,
   now: Date,
 ): Promise<Attempt | LockedOut> => {
   await forgetOldFailures(pool, now);
-  const address = networkOf(clientAddress);
   const subjects = [account, address];
   return inTransaction(pool, async (client) => {
     await client.query(
