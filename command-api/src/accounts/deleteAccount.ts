@@ -1,13 +1,8 @@
-import { favoritesStream, hiddenCampsStream, parentStream } from '@campjay/events/streams.ts';
-import { type Position } from '@campjay/platform/eventStore/port.ts';
 import { okWith, post, type Route } from '@campjay/platform/http/kit.ts';
-import { favoritesDecider } from '../favorites/favoritesDecider.ts';
-import { handleCommand } from '../handleCommand.ts';
-import { hiddenCampsDecider } from '../hidden-camps/hiddenCampsDecider.ts';
 import { type SignInDoor } from '../identity/signInDoor.ts';
-import { takeUp, type Wish, type WishParts } from '../wish.ts';
-import { accountDecider } from './accountDecider.ts';
+import { takeUp, type WishParts } from '../wish.ts';
 import { AccountDeleted, DeleteAccount } from './contract.ts';
+import { endStreams } from './endStreams.ts';
 import { type ForgetPerson } from './forgetPerson.ts';
 
 const DESTROYED = [
@@ -21,22 +16,8 @@ const REMAINS = [
 ];
 
 /**
- * Ends each of the person's streams: that of favorites first, because this ends their sharing, that of the account last.
- * Twice is harmless.
- */
-const appendForgotten = async ({ store }: WishParts, { userId, metadata }: Wish): Promise<Position> => {
-  const command = { type: 'ForgetPerson' } as const;
-  const end = { command, metadata };
-  await handleCommand(store, favoritesDecider, { streamId: favoritesStream(userId), ...end });
-  await handleCommand(store, hiddenCampsDecider, { streamId: hiddenCampsStream(userId), ...end });
-  const outcome = await handleCommand(store, accountDecider, { streamId: parentStream(userId), ...end });
-  if (outcome.kind === 'refused') throw new Error(`An account could not be deleted: ${outcome.reason.type}`);
-  return outcome.position;
-};
-
-/**
  * Where a parent leaves for good. The log says so first; what follows from it is done at once, and done again by whoever
- * reads the log where a process was ended in between (`forgetPerson`).
+ * reads the log where a process was ended in between (`followForgotten`).
  */
 export const deleteAccountRoute = (
   parts: WishParts,
@@ -54,7 +35,7 @@ export const deleteAccountRoute = (
       if (refused) return refused;
       const wish = await takeUp(parts, { ...input, body: 'delete-account' });
       if ('kind' in wish) return wish;
-      const position = await appendForgotten(parts, wish);
+      const position = await endStreams(parts.store, wish.userId, wish.metadata);
       const cleared = principal.session && (await door.leave(principal.session.sessionId));
       await forget(wish.userId);
       const receipt = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '@campjay/platform/identity/local/testing/openAccounts.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { parentStream } from '@campjay/events/streams.ts';
+import { favoritesStream, parentStream } from '@campjay/events/streams.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { describe, expect, it } from '@jest/globals';
 import { openCommandApi } from '../testing/openCommandApi.ts';
@@ -93,7 +93,10 @@ describe('leaving for good', () => {
     expect((await browser.post('/api/favorites/favorite-camp', { org_id: 'happy-camp' })).status).toBe(200);
   });
 
-  it('is completed by whoever reads the log, where a process ended in between', async () => {
+  it.each([
+    ['before the account', favoritesStream],
+    ['after the account', parentStream],
+  ])('is completed by whoever reads the log, where a process ended %s', async (_when, lastEnded) => {
     await using api = await openCommandApi();
     await api.signedUp('testa@example.org');
     const userId = await userIdOf(api);
@@ -101,7 +104,7 @@ describe('leaving for good', () => {
     const stop = new AbortController();
     const following = followForgotten({ store: api.store, forget, log: silentLog }, stop.signal);
     await api.store.append(
-      parentStream(userId),
+      lastEnded(userId),
       [
         {
           id: randomUUID(),
@@ -116,6 +119,7 @@ describe('leaving for good', () => {
     expect(await eventually(async () => (await keysLeft(api)) === 0 && (await userIdOf(api)) === '', 10_000)).toBe(
       true,
     );
+    expect((await typesOf(api, parentStream(userId))).filter((type) => type === 'PersonForgotten')).toHaveLength(1);
     stop.abort();
     await following;
   });
