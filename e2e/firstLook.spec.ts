@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { signUp } from './parent.ts';
 import { searchPage } from './searchPage.ts';
 import { expect, test } from './test.ts';
 
@@ -71,6 +72,21 @@ test('a new tab begins with the intro and the news', async ({ page }) => {
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByText('Made by a parent')).toBeVisible();
   await expect(page.getByText('Thanksgiving and winter holiday camp data')).toBeVisible();
+});
+
+test('the first document of the favorites explains them to a visitor, and to a parent shows its title alone', async ({
+  page,
+  context,
+}) => {
+  await withoutClient(page);
+  const explanation = page.getByText('What this page is for');
+  await page.goto('/favorites', { waitUntil: 'commit' });
+  await expect(explanation).toBeVisible();
+  await signUp(context);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Favorites' })).toBeVisible();
+  await expect(explanation).toBeHidden();
+  await expect(page.getByText('to add to your favorites')).toBeHidden();
 });
 
 for (const [chosen, background] of [

@@ -14,7 +14,8 @@ const newsSeen = JSON.stringify(product.holidayDataBy);
 export const firstLookScript = `{
 const look=document.documentElement.dataset;
 const kept=(storage,key)=>{try{return window[storage].getItem(key)}catch{return null}};
-if(kept('sessionStorage','${introDismissed}')==='true'||/${SIGNED_IN_HINT.source}/.test(document.cookie))look.intro='dismissed';
+if(/${SIGNED_IN_HINT.source}/.test(document.cookie))look.user='hinted';
+if(look.user||kept('sessionStorage','${introDismissed}')==='true')look.intro='dismissed';
 if(kept('localStorage','${newsPutAway}')==='${newsSeen}')look.news='put-away';
 const mode=kept('localStorage','${colorMode}');
 if(mode==='light'||mode==='dark')look.colorScheme=mode;

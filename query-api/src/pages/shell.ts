@@ -9,6 +9,8 @@ export interface ShellParts {
   /** On the cover, below the header. */
   readonly cover?: Html;
   readonly content: Html;
+  /** Whether it is said to visitors alone: whoever may be signed in sees its title, until the client draws their own page. */
+  readonly isForVisitors?: boolean;
 }
 
 const FOOTER_LINKS = [
@@ -20,7 +22,7 @@ const FOOTER_LINKS = [
 ];
 
 /** The frame of every page that is drawn before the client's script has run: header, cover, content, footer. */
-export const shell = ({ kind, cover, content }: ShellParts): Html =>
+export const shell = ({ kind, cover, content, isForVisitors = false }: ShellParts): Html =>
   html`<div class="shell">
     <header class="shell-cover">
       <div class="shell-width shell-bar">
@@ -28,7 +30,7 @@ export const shell = ({ kind, cover, content }: ShellParts): Html =>
         <nav aria-label="Main"><a href="/site-map">Places</a></nav>
       </div>
     </header>
-    <main>
+    <main${isForVisitors ? html` class="shell-for-visitors"` : undefined}>
       ${
         cover &&
         html`<div class="shell-cover shell-over-${kind === 'list' ? 'list' : 'text'}">

@@ -40,6 +40,9 @@ const CSS = [
   '[data-news=put-away] .shell p.shell-news{display:none}[data-intro=dismissed] .shell :is(p.shell-helper,p.shell-maker){display:none}',
   '[data-intro=dismissed] .shell-over-list{padding-top:8px;padding-bottom:72px}[data-intro=dismissed] .shell-over-list h1{font-size:1.25rem}[data-intro=dismissed] .shell-intro{max-width:none}',
   '@media(min-width:900px){[data-intro=dismissed] .shell-over-list{padding-top:16px;padding-bottom:80px}[data-intro=dismissed] .shell-over-list h1{font-size:1.5rem}}',
+  // Where a parent has a page of their own, what it tells visitors is not for them: its cover is then that of the list to come.
+  '[data-user] .shell-for-visitors .shell-over-text{padding-top:16px;padding-bottom:72px}[data-user] .shell-for-visitors .shell-over-text p{display:none}[data-user] .shell-for-visitors h1{font-size:1.75rem}[data-user] .shell-for-visitors .shell-text{visibility:hidden}',
+  '@media(min-width:900px){[data-user] .shell-for-visitors .shell-over-text{padding-top:24px;padding-bottom:88px}[data-user] .shell-for-visitors h1{font-size:2.25rem}}',
 ].join('');
 
 /** Whoever runs no script gets no filters, and needs the links to other pages as search engines do. */

@@ -20,6 +20,7 @@ const contents = ({ sections }: TextPage): Html =>
 export const textShell = (page: TextPage): Html =>
   shell({
     kind: 'text',
+    isForVisitors: page.path === '/favorites',
     cover: html`<h1>${page.title}</h1>
       ${page.intro.map(paragraph)}`,
     content: html`${hasContents(page) ? contents(page) : undefined}${page.sections.map(
