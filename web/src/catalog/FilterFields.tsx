@@ -1,10 +1,11 @@
 import { CATEGORIES } from '@campjay/events/catalog/filterOptions.ts';
 import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
 import Box from '@mui/material/Box';
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { KidInfoButton } from '../kids/KidInfoButton.tsx';
 import { MultiSelect } from '../ui/MultiSelect.tsx';
+import { CardSettingContext } from './card/cardSetting.ts';
 import { FILTERS } from './filters.ts';
 import { PlaceField } from '../places/PlaceField.tsx';
 import { RadiusField } from './RadiusField.tsx';
@@ -17,9 +18,13 @@ export interface FilterFieldsProps {
   readonly facets: Facets | undefined;
 }
 
-/** For whom, where and when, and what for: the fields that most searches use, each in the grid area of its name. */
+/**
+ * For whom, where and when, and what for: the fields that most searches use, each in the grid area of its name. Favorites
+ * are listed however far away they are; there the place has the radius's room too, and serves distances and their order.
+ */
 export function FilterFields({ season, facets }: FilterFieldsProps) {
   const dispatch = useAppDispatch();
+  const hasRadius = use(CardSettingContext) === 'search';
   const { weeks, categories } = useAppSelector((state) => state.search.filters);
   const weekLabels = useMemo(() => (season === undefined ? [] : weekLabelsOf(season)), [season]);
   return (
@@ -27,12 +32,14 @@ export function FilterFields({ season, facets }: FilterFieldsProps) {
       <Box sx={{ gridArea: 'kids' }}>
         <KidInfoButton />
       </Box>
-      <Box sx={{ gridArea: 'place' }}>
+      <Box sx={hasRadius ? { gridArea: 'place' } : { gridRow: 'place', gridColumn: 'place-start / radius-end' }}>
         <PlaceField />
       </Box>
-      <Box sx={{ gridArea: 'radius' }}>
-        <RadiusField />
-      </Box>
+      {hasRadius && (
+        <Box sx={{ gridArea: 'radius' }}>
+          <RadiusField />
+        </Box>
+      )}
       <Box sx={{ gridArea: 'week' }}>
         <MultiSelect
           label={FILTERS.weeks.label}

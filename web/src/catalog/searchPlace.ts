@@ -11,3 +11,6 @@ export const isSamePlace = (one: SearchPlace | null, other: SearchPlace | null):
 
 /** 'Oakland, within 15 mi'. */
 export const placeInWords = ({ label, radius }: SearchPlace): string => `${label}, within ${radius} mi`;
+
+/** Where the radius leaves nothing out, as among favorites: 'Distances from Oakland'. */
+export const distancesInWords = ({ label }: SearchPlace): string => `Distances from ${label}`;
