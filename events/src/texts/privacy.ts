@@ -26,7 +26,7 @@ export const privacyTextFor = (settings: PublicSettings): TextPage => ({
         `What you enter under “Age & Grade”: your children's names, dates of birth and grades. They stay until you change or clear them, or sign out.`,
         `The discount code of a school, if you came here by the page of one that brings a code, and which school it was.`,
         `Whether you chose light or dark colors.`,
-        `If you are signed in, in which order you want to see camps.`,
+        `If you are signed in, in which order you want to see camps, and a note of yours that was changed on another device meanwhile, until you say which of the two is to stay. Signing out removes both.`,
         `Small notes about the page itself, such as that you put a notice away or, until you close the tab, that you are past the introduction, where in a list you were reading and by which link you came.`,
       ],
     },

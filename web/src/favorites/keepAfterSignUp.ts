@@ -1,13 +1,13 @@
-import { loadForSession, saveForSession } from '../ui/browserStorage.ts';
+import { loadForSession, removeForSession, saveForSession } from '../ui/browserStorage.ts';
 
 /** Says that the list of the link was to be kept when its reader went to sign up; of the list itself it says nothing. */
-const KEY = 'keepSharedList';
+export const KEEP_LIST_KEY = 'keepSharedList';
 
-export const wishToKeep = (): void => void saveForSession(KEY, true);
+export const wishToKeep = (): void => void saveForSession(KEEP_LIST_KEY, true);
 
 /** Whether somebody comes back from signing up to keep a list; asked once. */
 export const hasComeToKeep = (): boolean => {
-  const wasWished = loadForSession(KEY) === true;
-  if (wasWished) saveForSession(KEY, false);
+  const wasWished = loadForSession(KEEP_LIST_KEY) === true;
+  if (wasWished) removeForSession(KEEP_LIST_KEY);
   return wasWished;
 };

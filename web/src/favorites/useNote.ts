@@ -2,15 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { wished, wishesDropped } from '../app/wishes/wishes.ts';
 import { listedNote, noteWish } from './notes.ts';
+import { dropNoteInConflict, keepNoteInConflict, noteInConflict, type NoteEdit } from './notesInConflict.ts';
 
 /** Pause after the last keystroke before the note is saved (SPEC §9). */
 const SAVE_AFTER_MS = 1000;
-
-interface Edit {
-  readonly text: string;
-  /** What stood there when the writing began. */
-  readonly initial: string;
-}
 
 /** 'changed elsewhere': nothing is saved until the parent has said which of the two texts is to stay. */
 export type NoteStatus = 'as saved' | 'being written' | 'saving' | 'late' | 'saved' | 'refused' | 'changed elsewhere';
@@ -21,7 +16,7 @@ export const useNote = (orgId: string) => {
   const listed = useAppSelector((state) => listedNote(state, orgId));
   const wish = useAppSelector((state) => noteWish(state, orgId));
   const isLate = useAppSelector((state) => state.wishes.isLate);
-  const [edit, setEdit] = useState<Edit>();
+  const [edit, setEdit] = useState(() => noteInConflict(orgId));
   const [hasSaved, setHasSaved] = useState(false);
   const isRefused = wish?.stage === 'refused';
   /** What is stored, as far as this page knows. */
@@ -29,15 +24,19 @@ export const useNote = (orgId: string) => {
   const isChangedElsewhere = edit !== undefined && stored !== edit.initial && stored !== edit.text;
   if (wish && !hasSaved) setHasSaved(true);
 
-  const keep = (text: string): void => {
+  const end = (): void => {
     setEdit(undefined);
+    dropNoteInConflict(orgId);
+  };
+  const keep = (text: string): void => {
+    end();
     if (text !== stored) dispatch(wished({ kind: 'note', orgId, value: text }));
     else if (isRefused) dispatch(wishesDropped([wish]));
   };
   const save = (): void => {
     if (!edit || isChangedElsewhere) return;
     if (edit.text !== edit.initial) keep(edit.text);
-    else setEdit(undefined);
+    else end();
   };
   const latestSave = useRef(save);
   useEffect(() => {
@@ -48,6 +47,9 @@ export const useNote = (orgId: string) => {
     const timer = setTimeout(() => latestSave.current(), SAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [edit]);
+  useEffect(() => {
+    if (edit && isChangedElsewhere) keepNoteInConflict(orgId, edit);
+  }, [orgId, edit, isChangedElsewhere]);
   useEffect(() => {
     const leave = (): void => latestSave.current();
     // While it is captured, so before what sends is asked to hurry.
@@ -66,13 +68,13 @@ export const useNote = (orgId: string) => {
     write: (text: string): void => setEdit({ text, initial: edit?.initial ?? (isRefused ? listed : shown) }),
     save,
     keepMine: (): void => keep(shown),
-    takeTheirs: (): void => setEdit(undefined),
+    takeTheirs: end,
     retry: (): void => keep(shown),
   };
 };
 
 interface Signs {
-  readonly edit: Edit | undefined;
+  readonly edit: NoteEdit | undefined;
   readonly isChangedElsewhere: boolean;
   readonly isRefused: boolean;
   readonly isSaving: boolean;
