@@ -10,7 +10,7 @@ export function StopSharing() {
   const [updateSharing, { isLoading, error }] = useUpdateSharingMutation();
   if (!isAsking)
     return (
-      <Button color="error" sx={{ minHeight: 44, justifySelf: 'start' }} onClick={() => setAsking(true)}>
+      <Button color="error" sx={{ minHeight: 44, justifySelf: 'start', ml: -1 }} onClick={() => setAsking(true)}>
         Stop sharing
       </Button>
     );

@@ -70,7 +70,8 @@ export function SchedulePointer() {
     <Popper
       open
       anchorEl={button}
-      placement="bottom"
+      // It lies to the button's left: to its right, below the header, the favorites have their button to share.
+      placement="bottom-end"
       modifiers={[
         { name: 'offset', options: { offset: [0, ARROW - 2] } },
         { name: 'preventOverflow', options: { padding: 16 } },
