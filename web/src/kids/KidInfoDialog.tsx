@@ -78,7 +78,7 @@ export function KidInfoDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
         noValidate
         onSubmit={save}
         onChange={() => setAsking(false)}
-        sx={{ display: 'grid', gap: 1.5 }}
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
       >
         <Typography>
           You see camps that fit at least one of your kids. A date of birth or a grade is enough; the rising grade is

@@ -96,7 +96,11 @@ export function ManageKidsDialog({ onClose }: { onClose: () => void }) {
           <Skeleton variant="rounded" height={72} />
         </Box>
       )}
-      <Box role="group" aria-label="Your kids" sx={{ display: 'grid', gap: 1.25 }}>
+      <Box
+        role="group"
+        aria-label="Your kids"
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25 }}
+      >
         {form ? [...rows.slice(0, entry.at), form, ...rows.slice(entry.at)] : rows}
       </Box>
       {!hasFailed && !isAdding && (

@@ -16,7 +16,7 @@ export function UnsavedWarning({ onDiscard, onStay }: UnsavedWarningProps) {
       <Button onClick={onDiscard} sx={{ minHeight: 44 }}>
         Discard
       </Button>
-      <Button variant="contained" disableElevation autoFocus onClick={onStay} sx={{ minHeight: 44 }}>
+      <Button variant="contained" disableElevation autoFocus onClick={onStay} sx={{ minHeight: 44, flexShrink: 0 }}>
         Go on editing
       </Button>
     </>
