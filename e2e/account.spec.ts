@@ -2,7 +2,7 @@ import process from 'node:process';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { account, command, newParent, signedUp } from './parent.ts';
+import { account, newParent, post, signUp } from './parent.ts';
 import { expect, test } from './test.ts';
 
 const section = (page: Page, heading: string) => page.getByRole('region', { name: heading, exact: true });
@@ -15,7 +15,7 @@ const openAccount = async (page: Page): Promise<void> => {
 };
 
 test('the account says whose it is and of what kind, by keyboard from the menu', async ({ page }) => {
-  const parent = await signedUp(page);
+  const parent = await signUp(page.context());
   await page.goto('/site-map');
   const you = account(page);
   await you.button.focus();
@@ -31,8 +31,8 @@ test('the account says whose it is and of what kind, by keyboard from the menu',
 });
 
 test('a trial says when it ends', async ({ page }) => {
-  await signedUp(page);
-  await command(page, '/api/users/account-type', { account_type: 'trial' });
+  await signUp(page.context());
+  await post(page.context(), 'users/account-type', { account_type: 'trial' });
   await openAccount(page);
   const end = new Date(Date.now() + 60 * 24 * 60 * 60_000).getUTCFullYear();
   await expect(section(page, 'You')).toContainText(new RegExp(`Runs until [A-Z][a-z]+ \\d+, ${end}`));
@@ -66,7 +66,7 @@ test('a trial that cannot be started says so, and is logged', async ({ page, com
 });
 
 test('the account is asked for again while there is no answer', async ({ page, complaints }) => {
-  await signedUp(page);
+  await signUp(page.context());
   let asked = 0;
   await page.route('**/api/users/account-info', (route) => {
     asked += 1;
@@ -79,8 +79,8 @@ test('the account is asked for again while there is no answer', async ({ page, c
 });
 
 test('the saved place is shown, and forgotten when its owner wants that', async ({ page }) => {
-  await signedUp(page);
-  await command(page, '/api/users/address', BERKELEY);
+  await signUp(page.context());
+  await post(page.context(), 'users/address', BERKELEY);
   await openAccount(page);
   const place = section(page, 'Your place');
   await expect(place).toContainText('Your searches begin within 15 miles of Berkeley, CA.');
@@ -91,8 +91,8 @@ test('the saved place is shown, and forgotten when its owner wants that', async 
 });
 
 test('all that is kept is saved as one file', async ({ page }) => {
-  const parent = await signedUp(page);
-  await command(page, '/api/users/address', BERKELEY);
+  const parent = await signUp(page.context());
+  await post(page.context(), 'users/address', BERKELEY);
   await openAccount(page);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
@@ -108,7 +108,7 @@ test('all that is kept is saved as one file', async ({ page }) => {
 });
 
 test('signing out everywhere ends the sessions of other devices too', async ({ page, browser }) => {
-  const parent = await signedUp(page);
+  const parent = await signUp(page.context());
   const phone = await browser.newContext();
   const onPhone = await phone.newPage();
   await onPhone.goto(`http://127.0.0.1:${process.env['E2E_PORT']}/site-map`);
@@ -127,7 +127,7 @@ test('an account is deleted with words and password, leaves a receipt and a visi
   page,
   complaints,
 }) => {
-  const parent = await signedUp(page, newParent('Farewella'));
+  const parent = await signUp(page.context(), newParent('Farewella'));
   await openAccount(page);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = account(page).dialog('Delete my account');
@@ -178,7 +178,7 @@ test('on paper the receipt stands alone', async ({ page }) => {
 });
 
 test("a visitor's account page invites to sign in, and then shows the account", async ({ page }) => {
-  const parent = await signedUp(page);
+  const parent = await signUp(page.context());
   await page.context().clearCookies();
   await page.goto('/account');
   await page.getByRole('button', { name: 'Sign in to see your account' }).click();
@@ -192,8 +192,8 @@ for (const colorScheme of ['light', 'dark'] as const)
 
     test('has nothing for axe to find on a small phone, page and way out', async ({ page }) => {
       test.slow();
-      await signedUp(page, newParent('Testamaximiliana-Theodora-Alexandrina'));
-      await command(page, '/api/users/address', BERKELEY);
+      await signUp(page.context(), newParent('Testamaximiliana-Theodora-Alexandrina'));
+      await post(page.context(), 'users/address', BERKELEY);
       await openAccount(page);
       await expect(page.getByRole('button', { name: 'Forget this place' })).toBeVisible();
       const beyond = () => page.evaluate('document.documentElement.scrollWidth - window.innerWidth');

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { type OwnProduct, startOwnProduct } from './ownProduct.ts';
-import { account, newParent, signedUp } from './parent.ts';
+import { account, newParent, signUp } from './parent.ts';
 import { searchPage } from './searchPage.ts';
 import { expect, test } from './test.ts';
 
@@ -23,7 +23,7 @@ const wishing = (signal: string, value: unknown): string =>
 test.describe('what signed-in parents do', () => {
   test('a changed filter is counted after the search, with the campaign and nothing private', async ({ page }) => {
     const search = searchPage(page);
-    await signedUp(page);
+    await signUp(page.context());
     const loaded = countingLoaded(page);
     await search.open(`/seattle?${CAMPAIGN_QUERY}`);
     await loaded;
@@ -48,7 +48,7 @@ test.describe('what signed-in parents do', () => {
 
   test('a count that fails is logged, and nobody is told', async ({ page, complaints }) => {
     const search = searchPage(page);
-    await signedUp(page);
+    await signUp(page.context());
     await page.route(SEND, (route) =>
       route.fulfill({ status: 500, json: { success: false, message: 'The bus is away' } }),
     );
@@ -77,7 +77,7 @@ test.describe('what signed-in parents do', () => {
     await search.open(`/?${CAMPAIGN_QUERY}`);
     await search.choose('Category', 'Cooking');
     await expect(page).toHaveURL(/category=Cooking/);
-    await signedUp(page);
+    await signUp(page.context());
     const loaded = countingLoaded(page);
     await search.open('/summer-camps/seattle/stem');
     await loaded;
@@ -203,7 +203,7 @@ test.describe('the services that an operator has named', () => {
     expect(told.others).toEqual([]);
   });
 
-  test('are told of each page once, and of a shared list without its token', async ({ page }) => {
+  test('are told of each page once, and of a shared list without its token', async ({ page, complaints }) => {
     const told = await standIn(page);
     await searchPage(page).open(`${product.url}/`);
     await expect.poll(() => told.events('page_view')).toHaveLength(1);
@@ -217,6 +217,8 @@ test.describe('the services that an operator has named', () => {
     expect(told.addresses().at(-1)).toBe(`${product.url}/favoriting/share/:token`);
     expect(JSON.stringify(told)).not.toContain('Secret');
     expect(JSON.stringify(told)).not.toContain('Cooking');
+    await expect(page.getByRole('heading', { name: 'This list is not shared' })).toBeVisible();
+    complaints.length = 0; // of the link that leads nowhere
   });
 
   test('are told of a sign-up once, with the ad’s click that led there, and not again within a minute', async ({

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { campIds, favoriteByRequest, otherDevice, post, signUp } from './parents.ts';
+import { campIds, favoriteByRequest, otherDevice, post, signUp } from './parent.ts';
 import { searchPage } from './searchPage.ts';
 import { expect, test } from './test.ts';
 
@@ -44,7 +44,7 @@ test('a press on the heart makes a favorite at once, which is there after a relo
   page,
   context,
 }) => {
-  await signUp(context, 'Testa');
+  await signUp(context);
   await searchPage(page).open('/');
   await heart(page).click();
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
@@ -59,7 +59,7 @@ test('a press on the heart makes a favorite at once, which is there after a relo
 });
 
 test('a favorite that is refused is taken back, and a sentence says why', async ({ page, context, complaints }) => {
-  await signUp(context, 'Testa');
+  await signUp(context);
   const message = 'There is no room for more favorites.';
   await page.route('**/api/favorites/favorite-camp', (route) =>
     route.fulfill({ status: 422, json: { success: false, type: 'TooManyFavorites', message, errors: [] } }),
@@ -77,7 +77,7 @@ test('a favorite that does not get through is taken back, and the message speaks
   context,
   complaints,
 }) => {
-  await signUp(context, 'Testa');
+  await signUp(context);
   await searchPage(page).open('/');
   await page.route('**/api/favorites/favorite-camp', (route) => route.abort());
   await heart(page).click();
@@ -87,7 +87,7 @@ test('a favorite that does not get through is taken back, and the message speaks
 });
 
 test('many quick presses end in what was wished last', async ({ page, context, complaints }) => {
-  await signUp(context, 'Testa');
+  await signUp(context);
   await searchPage(page).open('/');
   // Each command takes its time, so that presses overtake it.
   await page.route('**/api/favorites/*favorite-camp', async (route) => {
@@ -112,7 +112,7 @@ test('two devices come to the same: another one’s favorite is there when the p
   browser,
   baseURL,
 }) => {
-  const parent = await signUp(context, 'Testa');
+  const parent = await signUp(context);
   await searchPage(page).open('/');
   const phone = await otherDevice(browser, baseURL, parent);
   await searchPage(phone).open('/');
@@ -128,7 +128,7 @@ test('two devices come to the same: another one’s favorite is there when the p
 });
 
 test('another tab shows a new favorite without being looked at', async ({ page, context }) => {
-  await signUp(context, 'Testa');
+  await signUp(context);
   const tab = await context.newPage();
   await searchPage(tab).open('/');
   await searchPage(page).open('/');
@@ -140,7 +140,7 @@ test('a note is saved one second after the last keystroke, and only where it say
   page,
   context,
 }) => {
-  await signUp(context, 'Testa');
+  await signUp(context);
   const saved: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/save-note')) saved.push(request.postDataJSON());
@@ -167,7 +167,7 @@ test('a note is saved one second after the last keystroke, and only where it say
 });
 
 test('a note that is refused keeps its words, and can be saved again', async ({ page, context, complaints }) => {
-  await signUp(context, 'Testa');
+  await signUp(context);
   await searchPage(page).open('/');
   await heart(page).click();
   await page.route('**/api/favorites/save-note', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
@@ -183,7 +183,7 @@ test('a note that is refused keeps its words, and can be saved again', async ({ 
 });
 
 test('what was typed just before the page is left is saved', async ({ page, context }) => {
-  await signUp(context, 'Testa');
+  await signUp(context);
   await searchPage(page).open('/');
   await heart(page).click();
   await note(page).fill('Ring them on Monday');
@@ -192,7 +192,7 @@ test('what was typed just before the page is left is saved', async ({ page, cont
 });
 
 test('lists that lag are waited for, and the note says that it is still being saved', async ({ page, context }) => {
-  await signUp(context, 'Testa');
+  await signUp(context);
   await searchPage(page).open('/');
   await heart(page).click();
   await expect.poll(async () => (await listed(context)).favoritedCamps).toHaveLength(1);
@@ -208,7 +208,7 @@ test('lists that lag are waited for, and the note says that it is still being sa
 });
 
 test('a note that another device has changed meanwhile is not overwritten unasked', async ({ page, context }) => {
-  await signUp(context, 'Testa');
+  await signUp(context);
   const [org_id = ''] = await campIds(context, 1);
   await favoriteByRequest(context, [org_id]);
   await page.goto('/favorites');
@@ -220,12 +220,18 @@ test('a note that another device has changed meanwhile is not overwritten unaske
   const card = page.getByRole('article').first();
   await expect(card.getByText('Written there')).toBeVisible();
   expect((await listed(context)).favoritedCampNotes).toMatchObject([{ note: 'Written there' }]);
+  await page.reload();
+  await expect(card.getByText('Written there')).toBeVisible();
+  await expect(note(page)).toHaveValue('Written here too');
   await card.getByRole('button', { name: 'Keep mine' }).click();
   await expect.poll(async () => (await listed(context)).favoritedCampNotes[0]?.note).toBe('Written here too');
+  await page.reload();
+  await expect(note(page)).toHaveValue('Written here too');
+  await expect(card.getByRole('button', { name: 'Keep mine' })).toHaveCount(0);
 });
 
 test('a note ends at its limit, and says so before', async ({ page, context }) => {
-  await signUp(context, 'Testa');
+  await signUp(context);
   await searchPage(page).open('/');
   await heart(page).click();
   await note(page).fill('a'.repeat(9_990));
@@ -239,7 +245,7 @@ test('the favorites are cards with the own note under ‘You’, and without a b
   page,
   context,
 }) => {
-  await signUp(context, 'Testa');
+  await signUp(context);
   const ids = await campIds(context, 2);
   await favoriteByRequest(context, ids);
   await post(context, 'hidden-camps/hide-camp', { org_id: ids[0] });
@@ -258,7 +264,7 @@ test('the favorites have the filters of the search, and a favorite without a fit
   page,
   context,
 }) => {
-  await signUp(context, 'Testa');
+  await signUp(context);
   await favoriteByRequest(context, await campIds(context, 3));
   const asked: { filterState: { selectedMaxPrice: number | null }; favoritedCampsArray: string[] }[] = [];
   page.on('request', (request) => {
@@ -286,7 +292,7 @@ test('many favorites are loaded chunk by chunk, each asking for what is not ther
   context,
 }) => {
   test.slow();
-  await signUp(context, 'Testa');
+  await signUp(context);
   const ids = await campIds(context, 40);
   await favoriteByRequest(context, ids);
   const loaded: number[] = [];
@@ -307,7 +313,7 @@ test('a favorite that is given up leaves the page, can be had back, and leaves t
   page,
   context,
 }) => {
-  await signUp(context, 'Testa');
+  await signUp(context);
   await favoriteByRequest(context, await campIds(context, 2));
   await page.goto('/favorites');
   await expect(page.getByRole('article')).toHaveCount(2);
@@ -320,7 +326,7 @@ test('a favorite that is given up leaves the page, can be had back, and leaves t
 });
 
 test('without favorites the page leads to the search', async ({ page, context }) => {
-  await signUp(context, 'Testa');
+  await signUp(context);
   await page.goto('/favorites');
   await expect(page.getByText('Search for camps to add to your favorites.')).toBeVisible();
   await page.getByRole('link', { name: 'Search for camps' }).click();
@@ -335,7 +341,7 @@ test('signed out, the favorites say what they are for and offer to sign up', asy
 });
 
 test('a favorite that is not listed any more is named, with its note, and can be let go', async ({ page, context }) => {
-  await signUp(context, 'Testa');
+  await signUp(context);
   await favoriteByRequest(context, [...(await campIds(context, 1)), 'gone-camp']);
   await post(context, 'favorites/save-note', { org_id: 'gone-camp', note: 'Liked the kites' });
   await page.goto('/favorites');
@@ -347,8 +353,24 @@ test('a favorite that is not listed any more is named, with its note, and can be
   await expect.poll(async () => (await listed(context)).favoritedCamps).not.toContain('gone-camp');
 });
 
+for (const width of [390, 1440])
+  test(`at ${width} pixels the favorites have no radius, and a place among them is for distances alone`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signUp(context);
+    await favoriteByRequest(context, await campIds(context, 2));
+    await page.goto('/favorites?near=oakland&within=1');
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Remove Distances from Oakland' })).toBeVisible();
+    await searchPage(page).showFilters();
+    await expect(searchPage(page).place).toHaveValue('Oakland');
+    await expect(page.getByLabel('Within')).toHaveCount(0);
+  });
+
 test('favorites that cannot be loaded say so, and come with another try', async ({ page, context, complaints }) => {
-  await signUp(context, 'Testa');
+  await signUp(context);
   await favoriteByRequest(context, await campIds(context, 1));
   await page.route('**/get-favorite-camp-data-chunk', (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
@@ -368,7 +390,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     }) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 844 });
-      await signUp(context, 'Testa');
+      await signUp(context);
       await favoriteByRequest(context, [...(await campIds(context, 2)), 'gone-camp']);
       await page.goto('/favorites');
       await expect(note(page)).toBeVisible();

@@ -1,4 +1,4 @@
-import { campIds, post, signUp } from './parents.ts';
+import { campIds, post, signUp } from './parent.ts';
 import { searchPage } from './searchPage.ts';
 import { expect, test } from './test.ts';
 
@@ -6,7 +6,7 @@ test('a hidden camp leaves the search, can be had back at once, and is shown mar
   page,
   context,
 }) => {
-  await signUp(context, 'Testa');
+  await signUp(context);
   await searchPage(page).open('/');
   const total = await searchPage(page).total();
   await page.getByRole('button', { name: 'Show More Filters' }).click();
@@ -33,7 +33,7 @@ test('a hidden camp leaves the search, can be had back at once, and is shown mar
 });
 
 test('a hide that is refused is taken back and logged', async ({ page, context, complaints }) => {
-  await signUp(context, 'Testa');
+  await signUp(context);
   await page.route('**/api/hidden-camps/hide-camp', (route) => route.fulfill({ status: 500, json: {} }));
   await searchPage(page).open('/');
   const hide = page.getByRole('button', { name: 'Hide 4ft and Up Kitchen' });
@@ -44,7 +44,7 @@ test('a hide that is refused is taken back and logged', async ({ page, context, 
 });
 
 test('a chunk of which everything is hidden is followed by the next', async ({ page, context }) => {
-  await signUp(context, 'Testa');
+  await signUp(context);
   const ids = await campIds(context, 20);
   for (const org_id of ids.slice(0, 18)) await post(context, 'hidden-camps/hide-camp', { org_id });
   await page.goto('/');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { account, command, letterTo, newParent, signedUp } from './parent.ts';
+import { account, letterTo, newParent, post, signUp } from './parent.ts';
 import { searchPage } from './searchPage.ts';
 import { expect, test } from './test.ts';
 
@@ -213,7 +213,7 @@ test('after a sign-up the lists are fetched, then it is recorded, then told to w
     const [step] = /favorites\/list|kids\/list|update-user-profile|conversion-/.exec(request.url()) ?? [];
     if (step !== undefined && !steps.includes(step)) steps.push(step);
   });
-  await signedUp(page);
+  await signUp(page.context());
   await open(page, '/la');
   await expect.poll(() => steps).toHaveLength(4);
   expect(steps.slice(0, 2).toSorted()).toEqual(['favorites/list', 'kids/list']);
@@ -230,7 +230,7 @@ test('after a sign-up on a school’s page its location is fetched', async ({ pa
 
 test('an account that was made 50 seconds ago is a new one', async ({ page }) => {
   const sent = profilesSent(page);
-  await signedUp(page);
+  await signUp(page.context());
   await accountMadeBefore(page, 50);
   await open(page, '/peninsula');
   await expect.poll(() => sent).toHaveLength(1);
@@ -239,7 +239,7 @@ test('an account that was made 50 seconds ago is a new one', async ({ page }) =>
 
 test('an account that was made 61 seconds ago is no new one', async ({ page }) => {
   const sent = profilesSent(page);
-  await signedUp(page);
+  await signUp(page.context());
   await accountMadeBefore(page, 61);
   const told = page.waitForResponse('**/api/users/account-info');
   await open(page, '/peninsula?source=letter');
@@ -250,7 +250,7 @@ test('an account that was made 61 seconds ago is no new one', async ({ page }) =
 });
 
 test('what cannot be recorded or asked after a sign-up stays on the console', async ({ page, complaints }) => {
-  await signedUp(page);
+  await signUp(page.context());
   await page.route(`**${PROFILE}`, (route) => route.fulfill({ status: 500, json: {} }));
   await page.route('**/api/users/account-info', (route) => route.fulfill({ status: 401, json: {} }));
   await open(page, '/socal');
@@ -281,7 +281,7 @@ test('the link that led here is recorded also after other pages and a reload, an
 test('who is signed in meets no intro, and the header keeps their place while it asks who they are', async ({
   page,
 }) => {
-  await signedUp(page);
+  await signUp(page.context());
   let answer = (): void => undefined;
   const asked = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/identity/session', async (route) => {
@@ -312,7 +312,7 @@ test('a wrong password is refused without saying what is wrong, and the right on
   page,
   complaints,
 }) => {
-  const parent = await signedUp(page);
+  const parent = await signUp(page.context());
   await page.context().clearCookies();
   await open(page, '/site-map');
   const you = account(page);
@@ -358,7 +358,7 @@ test('an email that has an account cannot be signed up for, and the form says wh
   page,
   complaints,
 }) => {
-  const parent = await signedUp(page);
+  const parent = await signUp(page.context());
   await page.context().clearCookies();
   await open(page, '/seattle');
   const you = account(page);
@@ -403,7 +403,7 @@ test('after too many failures the form says how long to wait, and sends nothing 
 });
 
 test('without a network nothing that was typed is lost, and the next try signs in', async ({ page, complaints }) => {
-  const parent = await signedUp(page);
+  const parent = await signUp(page.context());
   await page.context().clearCookies();
   await open(page, '/site-map');
   const you = account(page);
@@ -422,22 +422,29 @@ test('signing out ends the session and leaves nothing of the account in this bro
   page,
   context,
 }) => {
-  await signedUp(page);
-  await command(page, '/api/kids/add-kid', { kidId: randomUUID(), name: 'Demo', grade: 3 });
+  await signUp(page.context());
+  await post(page.context(), 'kids/add-kid', { kidId: randomUUID(), name: 'Demo', grade: 3 });
   const kept = () =>
-    page.evaluate<string[]>("[localStorage.kidFormData, localStorage.sortCriteria].map((text) => text ?? 'none')");
+    page.evaluate<string[]>(
+      `[localStorage.kidFormData, localStorage.sortCriteria, localStorage.notesInConflict, sessionStorage.keepSharedList]
+        .map((text) => text ?? 'none')`,
+    );
   await open(page, '/');
-  await expect.poll(kept).toEqual([expect.stringContaining('Demo'), 'none']);
+  await expect.poll(kept).toEqual([expect.stringContaining('Demo'), 'none', 'none', 'none']);
   const elsewhere = await context.newPage();
   await elsewhere.goto('/site-map');
   await expect(account(elsewhere).button).toHaveText('TE');
-  await page.evaluate("localStorage.setItem('sortCriteria', '\"alpha\"')");
-  expect(await kept()).toEqual([expect.stringContaining('Demo'), '"alpha"']);
+  await page.evaluate(`
+    localStorage.sortCriteria = '"alpha"';
+    localStorage.notesInConflict = '{}';
+    sessionStorage.keepSharedList = 'true';
+  `);
+  expect(await kept()).toEqual([expect.stringContaining('Demo'), '"alpha"', '{}', 'true']);
   await account(page).signOut();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out');
   await expect(account(page).wayIn).toHaveText('Sign In');
   await expect(account(elsewhere).wayIn).toHaveText('Sign In');
-  expect(await kept()).toEqual(['none', 'none']);
+  expect(await kept()).toEqual(['none', 'none', 'none', 'none']);
   const session: unknown = await (await page.request.get('/api/identity/session')).json();
   expect(session).toMatchObject({ data: { user: null } });
   await page.getByRole('button', { name: 'Sign in again' }).click();
@@ -445,7 +452,7 @@ test('signing out ends the session and leaves nothing of the account in this bro
 });
 
 test('a session that cannot be ended says so, and goes on', async ({ page, complaints }) => {
-  await signedUp(page);
+  await signUp(page.context());
   await open(page, '/site-map');
   await page.route('**/api/identity/sign-out', (route) => route.fulfill({ status: 500, json: {} }));
   const you = account(page);
@@ -457,7 +464,7 @@ test('a session that cannot be ended says so, and goes on', async ({ page, compl
 });
 
 test('signing in in one tab reaches the others when they come to the front', async ({ page, context }) => {
-  const parent = await signedUp(page);
+  const parent = await signUp(page.context());
   await context.clearCookies();
   const elsewhere = await context.newPage();
   await elsewhere.goto('/site-map');
@@ -474,10 +481,10 @@ test('a session that was ended on another device is over here when the page come
   page,
   complaints,
 }) => {
-  await signedUp(page);
+  await signUp(page.context());
   await open(page, '/site-map');
   await expect(account(page).button).toHaveText('TE');
-  await command(page, '/api/identity/sign-out-everywhere', {});
+  await post(page.context(), 'identity/sign-out-everywhere', {});
   // What listens for it is fetched after the page.
   await expect(async () => {
     await page.evaluate("dispatchEvent(new Event('focus'))");
@@ -487,7 +494,7 @@ test('a session that was ended on another device is over here when the page come
 });
 
 test('a forgotten password is replaced by the link of a letter, once', async ({ page, complaints }) => {
-  const parent = await signedUp(page);
+  const parent = await signUp(page.context());
   await page.context().clearCookies();
   await open(page, '/site-map');
   const you = account(page);
@@ -536,7 +543,7 @@ test('the menus offer Manage Kids to those who are signed in', async ({ page }) 
   await headerButton(page, 'More').click();
   await expect(you.item('About Campjay')).toBeVisible();
   await expect(you.item('Manage Kids')).toHaveCount(0);
-  await signedUp(page);
+  await signUp(page.context());
   await open(page, '/site-map');
   await headerButton(page, 'More').click();
   await you.item('Manage Kids').click();
@@ -553,7 +560,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.use({ colorScheme, viewport: { width: 320, height: 640 } });
 
     test('axe finds nothing in the menu of the account on a small phone', async ({ page }) => {
-      await signedUp(page);
+      await signUp(page.context());
       await open(page, '/site-map');
       await account(page).button.click();
       await expect(account(page).item('Manage Kids')).toBeFocused();

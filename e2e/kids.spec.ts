@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
+import { signUp } from './parent.ts';
 import { searchPage } from './searchPage.ts';
 import { expect, test } from './test.ts';
 
@@ -442,4 +443,20 @@ for (const width of [320, 390])
     await info.save.click();
     await expect(info.dialog).toBeHidden();
     await expect(info.button('Kids: Testa')).toBeFocused();
+  });
+
+for (const width of [320, 390])
+  test(`at ${width} pixels a name as long as can be entered leaves Manage Kids its width and its buttons`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signUp(context);
+    await page.goto('/#manage-kids');
+    const dialog = page.getByRole('dialog', { name: 'Manage Kids' });
+    await dialog.getByRole('button', { name: 'Add a kid' }).click();
+    await dialog.getByLabel('Name (optional)').fill('N'.repeat(200));
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('button', { name: /^Delete N+$/ })).toBeInViewport({ ratio: 1 });
   });

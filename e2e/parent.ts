@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 
 /** Somebody made up. Every test has its own, so that tests never meet. */
 export const newParent = (firstName = 'Testa') => ({
@@ -49,17 +49,51 @@ export const account = (page: Page) => ({
 /** An address of the block that is kept for tests (RFC 2544): so many sign up that one address would be one too few. */
 const someAddress = (): string => `198.18.${randomInt(256)}.${randomInt(256)}`;
 
-/** Sends a command of whoever is signed in, as a page of ours would. */
-export const command = async (page: Page, path: string, data: object): Promise<void> => {
-  const origin = `http://127.0.0.1:${process.env['E2E_PORT']}`;
-  const answer = await page.request.post(path, { data, headers: { origin, 'x-forwarded-for': someAddress() } });
+/** Asks or commands by request as whoever is signed in, as a page of ours would. */
+export const post = async <Answer>({ request }: BrowserContext, path: string, data: unknown): Promise<Answer> => {
+  const origin = `http://127.0.0.1:${process.env['E2E_PORT'] ?? ''}`;
+  const headers = { origin, 'x-forwarded-for': someAddress() };
+  const answer = await request.post(`/api/${path}`, { data, headers });
   expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()) as Answer;
 };
 
 /** Signs somebody up without the page; whatever the browser's tabs load from now on is theirs. */
-export const signedUp = async (page: Page, parent: Parent = newParent()): Promise<Parent> => {
-  await command(page, '/api/identity/sign-up', parent);
+export const signUp = async (context: BrowserContext, parent: Parent = newParent()): Promise<Parent> => {
+  await post(context, 'identity/sign-up', parent);
   return parent;
+};
+
+/** Another browser, of somebody else, who is signed in if they are named. */
+export const otherBrowser = async (browser: Browser, baseURL: string | undefined, parent?: Parent): Promise<Page> => {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), reducedMotion: 'reduce' });
+  if (parent) await signUp(context, parent);
+  return context.newPage();
+};
+
+/** The same parent's other device. */
+export const otherDevice = async (
+  browser: Browser,
+  baseURL: string | undefined,
+  { email, password }: Parent,
+): Promise<Page> => {
+  const page = await otherBrowser(browser, baseURL);
+  await post(page.context(), 'identity/sign-in', { email, password });
+  return page;
+};
+
+/** The ids of the first camps by name. */
+export const campIds = async (context: BrowserContext, limit: number): Promise<string[]> => {
+  const { data } = await post<{ data: { combinedData: { org_id: string }[] } }>(
+    context,
+    'camp-data/get-camp-data-chunk',
+    { filterState: {}, limit },
+  );
+  return data.combinedData.map(({ org_id }) => org_id);
+};
+
+export const favoriteByRequest = async (context: BrowserContext, ids: readonly string[]): Promise<void> => {
+  for (const org_id of ids) await post(context, 'favorites/favorite-camp', { org_id });
 };
 
 /** The text of the letter that was written to somebody, once it is there. */

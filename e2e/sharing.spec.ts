@@ -1,5 +1,5 @@
 import { axeFindings } from './axe.ts';
-import { campIds, favoriteByRequest, otherBrowser, post, signUp } from './parents.ts';
+import { account, campIds, favoriteByRequest, newParent, otherBrowser, post, signUp } from './parent.ts';
 import { expect, test } from './test.ts';
 
 test('a shared list is seen by link, kept by who signs in, chosen among the favorites, and gone when sharing stops', async ({
@@ -9,7 +9,7 @@ test('a shared list is seen by link, kept by who signs in, chosen among the favo
   baseURL,
 }) => {
   test.slow();
-  await signUp(context, 'Testa');
+  await signUp(context);
   const ids = await campIds(context, 2);
   await favoriteByRequest(context, ids);
   await post(context, 'favorites/save-note', { org_id: ids[0], note: 'Maya would come along' });
@@ -28,9 +28,13 @@ test('a shared list is seen by link, kept by who signs in, chosen among the favo
   await expect(visitor.locator('link[rel=canonical]')).toHaveCount(0);
   await expect(visitor.locator('meta[name=robots][content=noindex]')).toHaveCount(1);
   await visitor.getByRole('button', { name: 'Sign up to keep this list' }).click();
-  await expect(visitor.getByRole('dialog')).toBeVisible();
+  await account(visitor).signUp(newParent('Vita'));
+  await expect(visitor).toHaveURL('/favorites');
+  await expect(visitor.getByRole('button', { name: 'Testa Example', pressed: true })).toBeVisible();
+  await expect(visitor.getByRole('list', { name: 'Also a favorite of' }).first()).toHaveText('Testa Example');
+  await expect(visitor.getByText('Maya would come along')).toBeVisible();
 
-  const other = await otherBrowser(browser, baseURL, 'Otto');
+  const other = await otherBrowser(browser, baseURL, newParent('Otto'));
   await other.goto(link.pathname);
   await expect(other.getByText('The list of Testa Example is kept with your favorites.')).toBeVisible();
   await other.getByRole('link', { name: 'Go to your favorites' }).click();
@@ -48,12 +52,14 @@ test('a shared list is seen by link, kept by who signs in, chosen among the favo
   await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible();
   await other.evaluate("window.dispatchEvent(new Event('focus'))");
   await expect(other.getByRole('article')).toHaveCount(0);
+  await visitor.reload();
+  await expect(visitor.getByText('Search for camps to add to your favorites.')).toBeVisible();
   await other.goto(link.pathname);
   await expect(other.getByRole('heading', { name: 'This list is not shared' })).toBeVisible();
 });
 
 test('one’s own link says that it is, and without notes shows none', async ({ page, context, browser, baseURL }) => {
-  await signUp(context, 'Testa');
+  await signUp(context);
   const ids = await campIds(context, 1);
   await favoriteByRequest(context, ids);
   await post(context, 'favorites/save-note', { org_id: ids[0], note: 'For our eyes only' });

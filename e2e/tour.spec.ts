@@ -1,5 +1,5 @@
 import { axeFindings } from './axe.ts';
-import { campIds, favoriteByRequest, signUp } from './parents.ts';
+import { campIds, favoriteByRequest, signUp } from './parent.ts';
 import { searchPage } from './searchPage.ts';
 import { expect, test } from './test.ts';
 
@@ -11,7 +11,7 @@ for (const width of [390, 1440])
     context,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    await signUp(context, 'Testa');
+    await signUp(context);
     await favoriteByRequest(context, await campIds(context, 2));
     await searchPage(page).open('/');
     const tour = page.getByRole('dialog', { name: 'Tour: Scheduling' });
@@ -31,4 +31,15 @@ for (const width of [390, 1440])
     await asked;
     await expect(page.getByRole('button', { name: /^Favorite /, pressed: true }).first()).toBeVisible();
     await expect(tour).toHaveCount(0);
+  });
+
+for (const width of [390, 600, 820, 1440])
+  test(`at ${width} pixels the tour leaves the favorites’ button to share free`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signUp(context);
+    await favoriteByRequest(context, await campIds(context, 3));
+    await page.goto('/favorites');
+    await expect(page.getByRole('dialog', { name: 'Tour: Scheduling' })).toBeVisible();
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Share your favorites' })).toBeVisible();
   });
