@@ -151,7 +151,7 @@ describe('what one family has said', () => {
         const text = JSON.stringify(answers.map(({ body }) => body));
         expect([path, [...SECRETS, family.email].filter((secret) => text.includes(secret))]).toEqual([path, []]);
       }
-  });
+  }, 120_000);
 
   it('is not given away by how a link is refused', async () => {
     const family = await families.signedUp('Secretta', 'Linkington');

@@ -5,7 +5,7 @@ import { Providers, Shell } from '../app/App.tsx';
 import { createStore } from '../app/store.ts';
 
 /** Milliseconds after which what a test waits for will not come any more, on a busy machine either. */
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What jsdom has no idea of: nothing is ever laid out, so nothing comes into view and nothing scrolls. */
 class NothingInView implements IntersectionObserver {
