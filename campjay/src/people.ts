@@ -1,4 +1,5 @@
 import { type IncomingMessage } from 'node:http';
+import { errorCode } from '@campjay/platform/errorCode.ts';
 import { type Principal, VISITOR } from '@campjay/platform/http/kit.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
 import { createPostgresClerkAccounts } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
@@ -7,10 +8,11 @@ import { createLocalIdentity } from '@campjay/platform/identity/local/localIdent
 import { type SessionCookie, sessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type IdentityProvider } from '@campjay/platform/identity/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
-import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
+import { type MasterKeys, readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
 import { openSealing, type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type Pool } from 'pg';
+import { CannotRun } from './cannotRun.ts';
 import { type ClerkConfig, type Config } from './config.ts';
 
 /** What keeps people's private values sealed, and tells who they are. */
@@ -23,12 +25,15 @@ export interface People {
   readonly identify: (request: IncomingMessage) => Promise<Principal>;
 }
 
-/** @throws MasterKeyMissing with a sentence for the operator, when the key file is another database's */
+/**
+ * @throws MasterKeyMissing with a sentence for the operator, when the key file is another database's
+ * @throws CannotRun when it cannot be read
+ */
 export const openPeople = async (
   { masterKeyFile, publicOrigin, clerk: clerkConfig }: Pick<Config, 'masterKeyFile' | 'publicOrigin' | 'clerk'>,
   { pool, log }: { readonly pool: Pool; readonly log: Log },
 ): Promise<People> => {
-  const masterKeys = await readOrCreateMasterKeys(masterKeyFile);
+  const masterKeys = await masterKeysIn(masterKeyFile);
   const sealing = await openSealing({ store: createPostgresPersonKeyStore(pool), masterKeys });
   const now = (): Date => new Date();
   const cookie = sessionCookie({ secure: publicOrigin?.startsWith('https:') ?? false });
@@ -40,6 +45,16 @@ export const openPeople = async (
     clerk,
     identify: identifyBy(clerk ?? createLocalIdentity({ pool, now, cookie, log })),
   };
+};
+
+const masterKeysIn = async (file: string): Promise<MasterKeys> => {
+  try {
+    return await readOrCreateMasterKeys(file);
+  } catch (cause) {
+    const code = errorCode(cause);
+    const reason = code === undefined && cause instanceof Error ? cause.message : `It cannot be read (${code}).`;
+    throw new CannotRun(`The master keys in ${file} cannot be used. ${reason}`, { cause });
+  }
 };
 
 /** Fetched only where it is used: Clerk's library is as large as all else of this process. */

@@ -1,0 +1,21 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { expect, it } from '@jest/globals';
+import pg from 'pg';
+import { sentenceOf } from './cannotRun.ts';
+import { openPeople } from './people.ts';
+
+it.each<[string, (file: string) => Promise<unknown>, string]>([
+  ['is no JSON', (file) => writeFile(file, '{'), 'The master key file is not valid JSON.'],
+  ['is a folder', (file) => mkdir(file), 'It cannot be read (EISDIR).'],
+])('says to the operator that the master key file %s', async (_what, make, reason) => {
+  const folder = await mkdtemp(join(tmpdir(), 'campjay-people-'));
+  const masterKeyFile = join(folder, 'master-keys.json');
+  await make(masterKeyFile);
+  const opening = openPeople({ masterKeyFile }, { pool: new pg.Pool(), log: silentLog });
+  const sentence = await opening.then(() => undefined, sentenceOf);
+  await rm(folder, { recursive: true });
+  expect(sentence).toBe(`The master keys in ${masterKeyFile} cannot be used. ${reason}`);
+});
