@@ -39,7 +39,7 @@ test('a trial says when it ends', async ({ page }) => {
 });
 
 test('a free account starts its one trial on its page, and is on it at once', async ({ page }) => {
-  await signedUp(page);
+  await signUp(page.context());
   await openAccount(page);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -55,7 +55,7 @@ test('a free account starts its one trial on its page, and is on it at once', as
 });
 
 test('a trial that cannot be started says so, and is logged', async ({ page, complaints }) => {
-  await signedUp(page);
+  await signUp(page.context());
   await page.route('**/api/users/account-type', (route) => route.fulfill({ status: 500, json: {} }));
   await openAccount(page);
   await section(page, 'Sharing a schedule').getByRole('button', { name: 'Start the trial' }).click();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { account, newParent, signedUp } from './parent.ts';
+import { account, newParent, signUp } from './parent.ts';
 import { searchPage } from './searchPage.ts';
 import { expect, test } from './test.ts';
 
@@ -73,7 +73,7 @@ const mergeQuestion = (page: Page) => {
 test('the address opens Manage Kids, where kids are added, edited and deleted, and closing it leads to the start page', async ({
   page,
 }) => {
-  await signedUp(page);
+  await signUp(page.context());
   await page.goto('/summer-camps/seattle#manage-kids');
   const manage = manageKids(page);
   await expect(manage.dialog).toBeVisible();
@@ -115,7 +115,7 @@ test('the address opens Manage Kids, where kids are added, edited and deleted, a
 });
 
 test('the menu opens Manage Kids over the page, and closing it leads to the start page', async ({ page }) => {
-  await signedUp(page);
+  await signUp(page.context());
   await searchPage(page).open('/summer-camps/la');
   await account(page).button.click();
   await account(page).item('Manage Kids').click();
@@ -128,7 +128,7 @@ test('the menu opens Manage Kids over the page, and closing it leads to the star
 test('a visitor whose address asks for Manage Kids signs in first, and finds the dialog afterwards', async ({
   page,
 }) => {
-  const parent = await signedUp(page);
+  const parent = await signUp(page.context());
   await addInAccount(page, TESTA);
   await page.context().clearCookies();
   await page.goto('/#manage-kids');
@@ -142,7 +142,7 @@ test('what is entered in Manage Kids and not saved is asked about, and is kept w
   page,
   complaints,
 }) => {
-  await signedUp(page);
+  await signUp(page.context());
   await addInAccount(page, TESTA, DEMO);
   await page.goto('/#manage-kids');
   const manage = manageKids(page);
@@ -174,7 +174,7 @@ test('what is entered in Manage Kids and not saved is asked about, and is kept w
 });
 
 test('a kid of whom nothing is told, and a date of birth that cannot be, are not sent', async ({ page }) => {
-  await signedUp(page);
+  await signUp(page.context());
   await page.goto('/#manage-kids');
   const manage = manageKids(page);
   await manage.add.click();
@@ -191,7 +191,7 @@ test('a kid that another device deletes while it is edited is said to be gone, a
   page,
   complaints,
 }) => {
-  await signedUp(page);
+  await signUp(page.context());
   const kidId = randomUUID();
   await told(page, 'add-kid', { kidId, ...TESTA });
   await page.goto('/#manage-kids');
@@ -212,7 +212,7 @@ test('a kid that another device deletes while it is edited is said to be gone, a
 });
 
 test('an account that is full takes no more kids, and says so', async ({ page }) => {
-  await signedUp(page);
+  await signUp(page.context());
   await addInAccount(page, ...Array.from({ length: 20 }, (_, index) => ({ name: `Testa ${index + 1}`, grade: 1 })));
   await page.goto('/#manage-kids');
   const manage = manageKids(page);
@@ -225,7 +225,7 @@ test('an account that is full takes no more kids, and says so', async ({ page })
 test('after signing in a parent is asked which kids of the browser go into the account, and none is there twice', async ({
   page,
 }) => {
-  const parent = await signedUp(page);
+  const parent = await signUp(page.context());
   await addInAccount(page, TESTA);
   await page.context().clearCookies();
   await kidsStored(page, [{ ...TESTA, name: ' testa', grade: 2 }, DEMO, { name: 'Sample', grade: 1 }]);
@@ -249,7 +249,7 @@ test('after signing in a parent is asked which kids of the browser go into the a
 });
 
 test('a parent may keep only the kids of the account, or decide another time', async ({ page }) => {
-  await signedUp(page);
+  await signUp(page.context());
   await addInAccount(page, TESTA);
   await kidsStored(page, [DEMO]);
   await page.goto('/');
@@ -272,7 +272,7 @@ test('two tabs that ask at once add a kid once, and the answer in one closes the
   page,
   context,
 }) => {
-  await signedUp(page);
+  await signUp(page.context());
   await kidsStored(page, [TESTA, DEMO]);
   await page.goto('/');
   await expect(mergeQuestion(page).dialog).toBeVisible({ timeout: PATIENCE_MS });
@@ -291,7 +291,7 @@ test('two tabs that ask at once add a kid once, and the answer in one closes the
 });
 
 test('kids that could not be added are still there to be added', async ({ page, complaints }) => {
-  await signedUp(page);
+  await signUp(page.context());
   await kidsStored(page, [TESTA, DEMO]);
   let sent = 0;
   await page.route('**/api/kids/add-kid', (route) => (++sent === 2 ? route.abort() : route.continue()));
@@ -310,7 +310,7 @@ test('kids that could not be added are still there to be added', async ({ page, 
 test('the age and grade dialog of a parent edits the kids of the account, which rule what is searched', async ({
   page,
 }) => {
-  await signedUp(page);
+  await signUp(page.context());
   await addInAccount(page, TESTA, DEMO);
   await page.goto('/?openKidInfoDialog=true');
   const info = page.getByRole('dialog', { name: 'Age & Grade' });
@@ -331,7 +331,7 @@ test('the age and grade dialog of a parent edits the kids of the account, which 
 });
 
 test('what one tab does to the kids of the account is seen in the others', async ({ page, context }) => {
-  await signedUp(page);
+  await signUp(page.context());
   await searchPage(page).open('/');
   const other = await context.newPage();
   await other.goto('/#manage-kids');
@@ -342,7 +342,7 @@ test('what one tab does to the kids of the account is seen in the others', async
 });
 
 test('signing out takes the kids of the account out of the browser', async ({ page }) => {
-  await signedUp(page, newParent());
+  await signUp(page.context(), newParent());
   await addInAccount(page, TESTA);
   await searchPage(page).open('/');
   await expect(page.getByRole('button', { name: 'Kids: Testa' })).toBeVisible();
@@ -355,7 +355,7 @@ test('signing out takes the kids of the account out of the browser', async ({ pa
 test('what is told of kids stands in no address', async ({ page }) => {
   const urls: string[] = [];
   page.on('request', (request) => urls.push(decodeURIComponent(request.url())));
-  await signedUp(page);
+  await signUp(page.context());
   await page.goto('/#manage-kids');
   await manageKids(page).add.click();
   await manageKids(page).fill('New kid', { dob: '2018-05-04', grade: '3rd', name: 'Testa' });
@@ -369,7 +369,7 @@ test('Manage Kids and its question have no accessibility faults and fit every sc
   page,
 }) => {
   const name = 'Testamaximiliana-Bartholomea Wolfeschlegelsteinhausenbergerdorff';
-  await signedUp(page);
+  await signUp(page.context());
   await addInAccount(page, { ...TESTA, name });
   await kidsStored(page, [DEMO]);
   const looksRight = async (): Promise<void> => {

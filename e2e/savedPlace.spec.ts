@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { account, signedUp } from './parent.ts';
+import { account, signUp } from './parent.ts';
 import { searchPage } from './searchPage.ts';
 import { expect, test } from './test.ts';
 
@@ -45,7 +45,7 @@ const inStorage = (page: Page): Promise<unknown> => page.evaluate("localStorage.
 test('a parent’s searches begin at the saved address: one list is asked for, and nothing is saved or written into the address', async ({
   page,
 }) => {
-  await signedUp(page);
+  await signUp(page.context());
   await saveAddress(page);
   const [asked, saves] = [listsOf(page), savesOf(page)];
   const search = searchPage(page);
@@ -67,7 +67,7 @@ test('a parent’s searches begin at the saved address: one list is asked for, a
 test('the place of an address and of a region go before the saved one, which begins the start page again', async ({
   page,
 }) => {
-  await signedUp(page);
+  await signUp(page.context());
   await saveAddress(page);
   const search = searchPage(page);
   await search.open('/?near=oakland&within=3');
@@ -87,7 +87,7 @@ test('what a parent chooses is saved, the last wish of several alone, and is the
   browser,
   baseURL,
 }) => {
-  const parent = await signedUp(page);
+  const parent = await signUp(page.context());
   const saves = savesOf(page);
   const search = searchPage(page);
   await page.clock.install();
@@ -121,7 +121,7 @@ test('what a parent chooses is saved, the last wish of several alone, and is the
 test('giving the place up for one search, and the miles around a region’s own place, leave the saved address alone', async ({
   page,
 }) => {
-  await signedUp(page);
+  await signUp(page.context());
   await saveAddress(page);
   const saves = savesOf(page);
   const search = searchPage(page);
@@ -140,7 +140,7 @@ test('giving the place up for one search, and the miles around a region’s own 
 });
 
 test('a visitor’s place is not saved, and signing in does not take it away', async ({ page }) => {
-  const parent = await signedUp(page);
+  const parent = await signUp(page.context());
   await saveAddress(page);
   await page.context().clearCookies();
   const saves = savesOf(page);
@@ -162,7 +162,7 @@ test('a visitor’s place is not saved, and signing in does not take it away', a
 test('where the saved address does not come in time, the list of everything does, and the place follows', async ({
   page,
 }) => {
-  await signedUp(page);
+  await signUp(page.context());
   await saveAddress(page);
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -178,7 +178,7 @@ test('where the saved address does not come in time, the list of everything does
 });
 
 test('a place that could not be saved is said to be so', async ({ page, complaints }) => {
-  await signedUp(page);
+  await signUp(page.context());
   await page.route('**/api/users/address', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
@@ -198,7 +198,7 @@ test('a place that could not be saved is said to be so', async ({ page, complain
 test('a parent’s order is kept under sortCriteria and found again; choosing a place puts the nearest first', async ({
   page,
 }) => {
-  await signedUp(page);
+  await signUp(page.context());
   await saveAddress(page);
   const search = searchPage(page);
   await search.open('/');
