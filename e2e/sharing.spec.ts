@@ -75,3 +75,27 @@ test('one’s own link says that it is, and without notes shows none', async ({ 
   await expect(visitor.getByRole('article')).toHaveCount(1);
   await expect(visitor.getByText('For our eyes only')).toHaveCount(0);
 });
+
+test('at 320 pixels a sharer’s name as long as can be had stays within its button and the window', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const sharer = { ...newParent('Maximilianatheodoraalexandrina'), lastName: 'W'.repeat(40) };
+  const other = await otherBrowser(browser, baseURL, sharer);
+  await post(other.context(), 'favorites/update-sharing', { isShared: true, withNotes: false });
+  const tokenOf = async (): Promise<unknown> => {
+    const answer = (await (await other.request.get('/api/favorites/list')).json()) as { data: Record<string, unknown> };
+    return answer.data['favoritesToken'];
+  };
+  await expect.poll(tokenOf).toEqual(expect.any(String));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signUp(context);
+  await post(context, 'favorites/receive-share', { token: await tokenOf() });
+  await page.goto('/favorites');
+  const chip = page.getByRole('button', { name: /W{40}$/ });
+  await expect(chip).toBeVisible();
+  expect((await chip.boundingBox())?.height).toBe(44);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320);
+});

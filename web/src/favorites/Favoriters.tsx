@@ -34,10 +34,12 @@ export function Favoriters({ sharers, selected, onToggle }: FavoritersProps) {
             disableElevation
             aria-pressed={isSelected}
             startIcon={isSelected ? <CheckIcon /> : undefined}
-            sx={{ minHeight: 44, borderRadius: 6, maxWidth: '100%', overflowWrap: 'anywhere' }}
+            sx={{ minHeight: 44, borderRadius: 6, maxWidth: '100%', whiteSpace: 'nowrap' }}
             onClick={() => onToggle(choice.id)}
           >
-            {choice.name}
+            <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+              {choice.name}
+            </Box>
           </Button>
         );
       })}
