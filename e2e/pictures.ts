@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { join } from 'node:path';
+import { campIds, favoriteByRequest, newParent, otherBrowser, post, signUp } from './parent.ts';
 import { searchPage } from './searchPage.ts';
 import { expect, test } from './test.ts';
 
@@ -19,6 +20,8 @@ interface Scene {
   readonly dark: readonly (keyof typeof SCREENS)[];
   /** What is done on the page before its picture is taken. */
   readonly show?: (page: Page) => Promise<void>;
+  /** Made-up favorites of a made-up parent, two of them kept from another one's shared list. */
+  readonly isParents?: boolean;
 }
 
 const SCENES: readonly Scene[] = [
@@ -46,15 +49,59 @@ const SCENES: readonly Scene[] = [
       await expect(page.getByRole('dialog', { name: 'Camp Session Details' })).toBeVisible();
     },
   },
+  { name: 'favorites', path: '/favorites', light: EVERYWHERE, dark: [390], isParents: true },
+  {
+    name: 'sharing',
+    path: '/favorites',
+    light: [820],
+    dark: [390],
+    isParents: true,
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-up',
+    path: '/summer-camps/bay-area',
+    light: [390],
+    dark: [1440],
+    show: async (page) => {
+      await page.getByRole('banner').getByRole('button', { name: 'Sign Up' }).click();
+      await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible();
+    },
+  },
   { name: 'empty-result', path: '/summer-camps/bay-area?category=STEM&price=1', light: [820], dark: [390] },
 ];
 
-for (const { name, path, show, ...widths } of SCENES)
+/** The list of one parent is kept by another one, who has two of its camps among their own and a note on the first. */
+const keepFavorites = async (page: Page, browser: Browser, baseURL: string | undefined): Promise<void> => {
+  const sharer = (await otherBrowser(browser, baseURL, newParent('Frida'))).context();
+  const ids = await campIds(sharer, 6);
+  await favoriteByRequest(sharer, ids.slice(0, 4));
+  await post(sharer, 'favorites/save-note', { org_id: ids[0], note: 'Noa and Ben would both come along.' });
+  await post(sharer, 'favorites/update-sharing', { isShared: true, withNotes: true });
+  let token: string | null = null;
+  await expect(async () => {
+    const answer = await sharer.request.get('/api/favorites/list');
+    token = ((await answer.json()) as { data: { favoritesToken: string | null } }).data.favoritesToken;
+    expect(token).not.toBeNull();
+  }).toPass();
+  const own = page.context();
+  await signUp(own, newParent());
+  await favoriteByRequest(own, ids.slice(0, 2));
+  await post(own, 'favorites/save-note', { org_id: ids[0], note: 'Ask whether the bus stops in our street.' });
+  await post(own, 'favorites/receive-share', { token });
+  await post(own, 'users/tour-progress', { tour: 'schedule-pointer', step: 1 });
+};
+
+for (const { name, path, show, isParents = false, ...widths } of SCENES)
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of widths[colorScheme])
       test.describe(() => {
         test.use({ colorScheme, viewport: SCREENS[width] });
-        test(`${name}-${width}-${colorScheme}.png`, async ({ page }, { title }) => {
+        test(`${name}-${width}-${colorScheme}.png`, async ({ page, browser, baseURL }, { title }) => {
+          if (isParents) await keepFavorites(page, browser, baseURL);
           await page.goto(path);
           const answer = page.getByRole('article').or(page.getByText('Sorry, Jay')).first();
           await expect(answer).toBeVisible(); // the client's own, not the first document's
