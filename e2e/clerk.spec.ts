@@ -120,6 +120,8 @@ test.describe('where Clerk signs people in', () => {
     const clerk = await standInForClerk(context, product);
     await signInAt(page, `${product.url}/account`);
     await expect(page.getByText('Another device may go on for up to a minute.')).toBeVisible();
+    await expect(account(page)).toHaveText('TP');
+    await page.waitForLoadState('networkidle'); // what is asked while the page is left ends on the console
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(page).toHaveURL(`${product.url}/sign-out-express`);
     for (const path of ['revoke?sess_tablet', 'revoke?sess_library', 'sign-out']) expect(clerk.asked).toContain(path);
