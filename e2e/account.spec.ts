@@ -86,6 +86,7 @@ test('the saved place is shown, and forgotten when its owner wants that', async 
   await expect(place).toContainText('Your searches begin within 15 miles of Berkeley, CA.');
   await place.getByRole('button', { name: 'Forget this place' }).click();
   await expect(place.getByRole('status')).toContainText('No place is saved.');
+  await page.waitForLoadState('networkidle'); // what is asked while the page is left ends on the console
   await page.reload();
   await expect(section(page, 'Your place').getByRole('status')).toContainText('No place is saved.');
 });

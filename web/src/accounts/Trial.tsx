@@ -19,6 +19,7 @@ export function Trial() {
         parents needs a paid account, or the one trial that comes with yours: {TRIAL_DAYS} days from the moment you
         start it.
       </Typography>
+      <Typography>The schedule is not ready yet, so the trial is best kept until it is.</Typography>
       <Button
         variant="outlined"
         aria-disabled={isLoading}
