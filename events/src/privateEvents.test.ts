@@ -2,9 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { AddressSaved, ParentJoined } from './accounts/events.ts';
 import { FavoriteNoteWritten, FavoritesShared } from './favorites/events.ts';
 import { KidAdded, KidChanged } from './kids/events.ts';
+import { CalendarFeedOpened, CustomPlanCreated, EntryNoteChanged, ScheduleShared } from './schedule/events.ts';
 
 const seal = { sealed: 1, person: '8fK2rT0aXw', event: '0b8f2c1e-6f0a-5d3b-9c55-2f6f3a1f7b07', box: 'Ym94' };
 const kidId = '6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e11';
+const entryId = '1f0c7b52-8a55-4a0e-9d0b-2b9f6a7c1d01';
+const at = { kidId, weeks: ['2026-06-08'], choice: 1 };
 
 /** Every event with private values, and which of its fields they are; to be added to with each new one. */
 const PRIVATE = [
@@ -13,6 +16,10 @@ const PRIVATE = [
   [KidAdded, { kidId }, ['name', 'dob', 'grade']],
   [KidChanged, { kidId }, ['name', 'dob', 'grade']],
   [FavoriteNoteWritten, { orgId: 'kites' }, ['note']],
+  [CustomPlanCreated, { entryId, at, status: 'tentative', hours: null }, ['title']],
+  [EntryNoteChanged, { entryId, at }, ['from', 'to']],
+  [ScheduleShared, { shareId: entryId, mode: 'plan', tokenHash: 'a'.repeat(64) }, ['token', 'email']],
+  [CalendarFeedOpened, { feedId: entryId, userId: 'wren', kidId, tokenHash: 'a'.repeat(64) }, ['token']],
   [FavoritesShared, { tokenHash: 'a'.repeat(64), withNotes: true }, ['token']],
 ] as const;
 

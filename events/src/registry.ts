@@ -4,6 +4,7 @@ import { type EventReader } from './defineEvent.ts';
 import { favoritesEvents } from './favorites/events.ts';
 import { hiddenCampsEvents } from './hidden-camps/events.ts';
 import { projectionEvents } from './projections/events.ts';
+import { scheduleEvents } from './schedule/events.ts';
 import { schoolEvents } from './schools/events.ts';
 import { SuggestionMade } from './suggestions/events.ts';
 
@@ -18,5 +19,6 @@ export const allEvents: readonly EventReader[] = [
     ...favoritesEvents,
     ...hiddenCampsEvents,
     ...schoolEvents,
+    ...scheduleEvents,
   ]),
 ];

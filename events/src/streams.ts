@@ -3,7 +3,7 @@
  * which never carries a name, an email or anything else private.
  */
 export type StreamCategory =
-  'camp' | 'season' | 'projection' | 'suggestion' | 'parent' | 'favorites' | 'hiddenCamps' | 'school';
+  'camp' | 'season' | 'projection' | 'suggestion' | 'parent' | 'favorites' | 'hiddenCamps' | 'school' | 'schedule';
 
 export const campStream = (orgId: string): string => `camp-${orgId}`;
 /** The one stream that says which season the catalogue is in. */
@@ -21,6 +21,9 @@ export const favoritesStream = (userId: string): string => `favorites-${userId}`
 
 /** The camps that a parent does not want to see. */
 export const hiddenCampsStream = (userId: string): string => `hiddenCamps-${userId}`;
+
+/** A parent's schedule for the kids of that account, who may see it, and what they did with it. */
+export const scheduleStream = (ownerId: string): string => `schedule-${ownerId}`;
 
 /** A school with a page of its own, and the discount code that its page sets. `code` stands in the page's address. */
 export const schoolStream = (code: string): string => `school-${code}`;

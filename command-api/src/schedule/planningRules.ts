@@ -1,0 +1,149 @@
+import { STATUSES_OF } from '@campjay/events/schedule/entries.ts';
+import {
+  CustomPlanChanged,
+  CustomPlanCreated,
+  EntryMoved,
+  EntryNoteChanged,
+  EntryRemoved,
+  EntryStatusChanged,
+  type PlannedEvent,
+  PlaydatesOffered,
+  SessionFactsTakenOver,
+  SessionScheduled,
+} from '@campjay/events/schedule/events.ts';
+import { type Placement } from '@campjay/events/schedule/entries.ts';
+import { cellsOf, type Schedule, type ScheduleEntry } from '@campjay/events/schedule/schedule.ts';
+import { weeksWhenPlaced } from '@campjay/events/schedule/sessionWeeks.ts';
+import { accepted, type Decision, refused } from '../decider.ts';
+import { type PlanningCommand, type ScheduleRefusal, type Wanted } from './scheduleCommands.ts';
+import { roomFor } from './roomFor.ts';
+
+export type PlanningDecision = Decision<PlannedEvent, ScheduleRefusal>;
+type CommandOf<Type extends PlanningCommand['type']> = Extract<PlanningCommand, { readonly type: Type }>;
+type Placing = CommandOf<'ScheduleSession' | 'CreatePlan' | 'OfferPlaydates'>;
+
+/** What becomes of a wish about the cells, by somebody who may plan. */
+export const plan = (command: PlanningCommand, schedule: Schedule): PlanningDecision => {
+  switch (command.type) {
+    case 'ScheduleSession':
+    case 'CreatePlan':
+    case 'OfferPlaydates':
+      return place(command, schedule);
+    case 'MoveEntry':
+    case 'ChangeStatus':
+    case 'WriteNote':
+    case 'ChangePlan':
+    case 'TakeOverFacts':
+    case 'RemoveEntry':
+      return change(command, schedule);
+  }
+};
+
+const place = (command: Placing, schedule: Schedule): PlanningDecision => {
+  const { entryId } = command;
+  if (schedule.entries.has(entryId)) return refused({ type: 'EntryIdTaken' });
+  const session = command.type === 'ScheduleSession' ? command.session : undefined;
+  const at = placement(command.at, session);
+  if (!at) return refused({ type: 'NotInThatWeek' });
+  const cannot = unseen(schedule, command.seen, at) ?? roomFor(schedule, { entryId, at, session });
+  if (cannot) return refused(cannot);
+  switch (command.type) {
+    case 'ScheduleSession':
+      return accepted(SessionScheduled({ entryId, at, status: command.status, session: command.session }));
+    case 'CreatePlan': {
+      const { status, title, hours } = command;
+      return accepted(CustomPlanCreated({ entryId, at, status, title, hours }));
+    }
+    case 'OfferPlaydates':
+      return accepted(PlaydatesOffered({ entryId, at, status: command.status }));
+  }
+};
+
+/** Weeks in order, each once; those of a session with dates are its own, whatever was wished. */
+const placement = (
+  { kidId, choice, weeks }: Wanted,
+  session: CommandOf<'ScheduleSession'>['session'] | undefined,
+): Placement | undefined => {
+  const placed = session ? weeksWhenPlaced(session, weeks[0]) : [...new Set(weeks)].sort();
+  return placed && placed.length > 0 ? { kidId, weeks: [...placed], choice } : undefined;
+};
+
+const change = (command: Exclude<PlanningCommand, Placing>, schedule: Schedule): PlanningDecision => {
+  const entry = schedule.entries.get(command.entryId);
+  if (!entry) return refused({ type: 'NoSuchEntry' });
+  if (entry.isRemoved) return command.type === 'RemoveEntry' ? accepted() : refused({ type: 'EntryWasRemoved' });
+  const { entryId, at } = entry;
+  switch (command.type) {
+    case 'MoveEntry':
+      return move(command, entry, schedule);
+    case 'ChangeStatus': {
+      const allowed = STATUSES_OF[entry.kind];
+      const { status } = command;
+      if (!allowed.some((each) => each === status)) return refused({ type: 'WrongStatus', allowed });
+      if (status === entry.status) return accepted();
+      return unlessUnseen(
+        schedule,
+        command.seen,
+        at,
+        EntryStatusChanged({ entryId, at, from: entry.status, to: status }),
+      );
+    }
+    case 'WriteNote': {
+      const { note } = command;
+      if (note === null && entry.note === null) return accepted();
+      return unlessUnseen(schedule, command.seen, at, EntryNoteChanged({ entryId, at, from: entry.note, to: note }));
+    }
+    case 'ChangePlan': {
+      if (entry.kind !== 'plan') return refused({ type: 'NoPlan' });
+      const { title, hours } = command;
+      const changed = CustomPlanChanged({ entryId, at, from: entry.plan, to: { title, hours } });
+      return unlessUnseen(schedule, command.seen, at, changed);
+    }
+    case 'TakeOverFacts':
+      return takeOver(command, entry, schedule);
+    case 'RemoveEntry':
+      return unlessUnseen(schedule, command.seen, at, EntryRemoved({ entryId, at }));
+  }
+};
+
+const move = (command: CommandOf<'MoveEntry'>, entry: ScheduleEntry, schedule: Schedule): PlanningDecision => {
+  const session = entry.kind === 'session' ? entry.session : undefined;
+  const { entryId, at: from } = entry;
+  const at = placement(command.at, session);
+  if (!at) return refused({ type: 'NotInThatWeek' });
+  if (isSamePlacement(from, at)) return accepted();
+  const cannot =
+    unseen(schedule, command.seen, from) ??
+    unseen(schedule, command.seen, at) ??
+    roomFor(schedule, { entryId, at, session });
+  return cannot ? refused(cannot) : accepted(EntryMoved({ entryId, from, at }));
+};
+
+const takeOver = (
+  { session, seen }: CommandOf<'TakeOverFacts'>,
+  entry: ScheduleEntry,
+  schedule: Schedule,
+): PlanningDecision => {
+  if (entry.kind !== 'session') return refused({ type: 'NoSession' });
+  const { entryId, at: before, session: was } = entry;
+  if (JSON.stringify(was) === JSON.stringify(session)) return accepted();
+  const at = placement(before, session);
+  if (!at) return refused({ type: 'NotInThatWeek' });
+  const cannot = unseen(schedule, seen, before) ?? roomFor(schedule, { entryId, at, session });
+  if (cannot) return refused(cannot);
+  return accepted(SessionFactsTakenOver({ entryId, at, from: { at: before, session: was }, to: session }));
+};
+
+export const isSamePlacement = (one: Placement, other: Placement): boolean =>
+  one.kidId === other.kidId && one.choice === other.choice && one.weeks.join() === other.weeks.join();
+
+const unlessUnseen = (schedule: Schedule, seen: number, at: Placement, event: PlannedEvent): PlanningDecision => {
+  const cannot = unseen(schedule, seen, at);
+  return cannot ? refused(cannot) : accepted(event);
+};
+
+/** Somebody changed these cells after the planner looked. */
+const unseen = ({ cells, revision }: Schedule, seen: number, at: Placement): ScheduleRefusal | undefined => {
+  const changed = cellsOf(at).filter((cell) => (cells.get(cell) ?? -1) > seen);
+  return changed.length > 0 ? { type: 'CellChanged', cells: changed, revision } : undefined;
+};

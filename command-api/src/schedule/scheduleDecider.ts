@@ -1,0 +1,61 @@
+import { PersonForgotten } from '@campjay/events/accounts/events.ts';
+import { type ScheduleEvent, WorkingHoursSet } from '@campjay/events/schedule/events.ts';
+import { modeOf, type Schedule, scheduleFold } from '@campjay/events/schedule/schedule.ts';
+import { accepted, type Decider, type Decision, refused } from '../decider.ts';
+import { plan } from './planningRules.ts';
+import { type Planner, type ScheduleCommand, type ScheduleRefusal } from './scheduleCommands.ts';
+import { share } from './sharingRules.ts';
+import { undo } from './undoRules.ts';
+
+type ScheduleDecision = Decision<ScheduleEvent, ScheduleRefusal>;
+
+const decide = (command: ScheduleCommand, schedule: Schedule): ScheduleDecision => {
+  if (command.type === 'ForgetPerson') return schedule.isForgotten ? accepted() : accepted(PersonForgotten({}));
+  if (schedule.isForgotten) return refused({ type: 'PersonForgotten' });
+  switch (command.type) {
+    case 'ShareSchedule':
+    case 'ChangeShare':
+    case 'EndShare':
+    case 'ReceiveShare':
+    case 'EndAccess':
+    case 'OpenFeed':
+    case 'CloseFeed':
+      return share(command, schedule.sharing);
+    case 'SetWorkingHours':
+      return mayPlan(command.by, schedule) ?? setWorkingHours(command, schedule);
+    case 'UndoChange':
+      return mayPlan(command.by, schedule) ?? undo(command.revision, command.change, schedule);
+    case 'ScheduleSession':
+    case 'CreatePlan':
+    case 'OfferPlaydates':
+    case 'MoveEntry':
+    case 'ChangeStatus':
+    case 'WriteNote':
+    case 'ChangePlan':
+    case 'TakeOverFacts':
+    case 'RemoveEntry':
+      return mayPlan(command.by, schedule) ?? plan(command, schedule);
+  }
+};
+
+/** Why somebody may not plan here; undefined where they may. It holds in the moment in which the change is appended. */
+const mayPlan = ({ userId, isOwner }: Planner, { sharing }: Schedule): ScheduleDecision | undefined => {
+  if (isOwner) return undefined;
+  const mode = modeOf(sharing, userId);
+  if (!mode) return refused({ type: 'NotShared' });
+  return mode === 'plan' ? undefined : refused({ type: 'ViewOnly' });
+};
+
+const setWorkingHours = (
+  { hours }: Extract<ScheduleCommand, { readonly type: 'SetWorkingHours' }>,
+  { workingHours }: Schedule,
+): ScheduleDecision =>
+  workingHours?.from === hours?.from && workingHours?.until === hours?.until
+    ? accepted()
+    : accepted(WorkingHoursSet({ from: workingHours, to: hours }));
+
+/** The rules of a schedule (DESIGN §7): what its cells hold, what may be taken back, and who may see it and plan in it. */
+export const scheduleDecider: Decider<Schedule, ScheduleCommand, ScheduleEvent, ScheduleRefusal> = {
+  ...scheduleFold,
+  decide,
+};

@@ -1,0 +1,92 @@
+import {
+  CalendarFeedClosed,
+  CalendarFeedOpened,
+  CoParentLeft,
+  ScheduleShareChanged,
+  ScheduleShared,
+  ScheduleShareEnded,
+  ScheduleShareReceived,
+  type ScheduleSharingEvent,
+} from '@campjay/events/schedule/events.ts';
+import { MAX_CO_PARENTS, MAX_FEEDS, MAX_SHARES } from '@campjay/events/schedule/limits.ts';
+import { admissionKey, modeOf, type ScheduleSharing } from '@campjay/events/schedule/schedule.ts';
+import { accepted, type Decision, refused } from '../decider.ts';
+import { type ScheduleRefusal, type SharingCommand } from './scheduleCommands.ts';
+
+type SharingDecision = Decision<ScheduleSharingEvent, ScheduleRefusal>;
+type CommandOf<Type extends SharingCommand['type']> = Extract<SharingCommand, { readonly type: Type }>;
+
+/** What becomes of a wish about who sees the schedule. */
+export const share = (command: SharingCommand, sharing: ScheduleSharing): SharingDecision => {
+  const { by } = command;
+  switch (command.type) {
+    case 'ReceiveShare':
+      return receive(command, sharing);
+    case 'EndAccess': {
+      const { userId } = command;
+      if (!by.isOwner && by.userId !== userId) return refused({ type: 'OwnerOnly' });
+      return sharing.coParents.has(userId) ? accepted(CoParentLeft({ userId })) : accepted();
+    }
+    case 'OpenFeed': {
+      if (!by.isOwner && !modeOf(sharing, by.userId)) return refused({ type: 'NotShared' });
+      if (sharing.feeds.has(command.feedId)) return accepted();
+      if (sharing.feeds.size >= MAX_FEEDS) return refused({ type: 'TooManyFeeds', max: MAX_FEEDS });
+      const { feedId, kidId, tokenHash, token } = command;
+      return accepted(CalendarFeedOpened({ feedId, userId: by.userId, kidId, tokenHash, token }));
+    }
+    case 'CloseFeed': {
+      const feed = sharing.feeds.get(command.feedId);
+      if (!feed) return accepted();
+      // Somebody else's feed is not shown to them: it answers as one that is not there.
+      if (feed.userId !== by.userId && !by.isOwner) return refused({ type: 'NoSuchFeed' });
+      return accepted(CalendarFeedClosed({ feedId: command.feedId }));
+    }
+    case 'ShareSchedule':
+    case 'ChangeShare':
+    case 'EndShare':
+      return by.isOwner ? ownerShares(command, sharing) : refused({ type: 'OwnerOnly' });
+  }
+};
+
+const ownerShares = (
+  command: CommandOf<'ShareSchedule' | 'ChangeShare' | 'EndShare'>,
+  { shares }: ScheduleSharing,
+): SharingDecision => {
+  const { shareId } = command;
+  const known = shares.get(shareId);
+  switch (command.type) {
+    case 'ShareSchedule': {
+      if (known) return known.isEnded ? refused({ type: 'NoSuchShare' }) : accepted();
+      const open = [...shares.values()].filter(({ isEnded }) => !isEnded).length;
+      if (open >= MAX_SHARES) return refused({ type: 'TooManyShares', max: MAX_SHARES });
+      const { mode, tokenHash, token, email } = command;
+      return accepted(ScheduleShared({ shareId, mode, tokenHash, token, email }));
+    }
+    case 'ChangeShare':
+      if (!known || known.isEnded) return refused({ type: 'NoSuchShare' });
+      if (known.mode === command.mode) return accepted();
+      return accepted(ScheduleShareChanged({ shareId, from: known.mode, to: command.mode }));
+    case 'EndShare':
+      if (!known) return refused({ type: 'NoSuchShare' });
+      return known.isEnded ? accepted() : accepted(ScheduleShareEnded({ shareId }));
+  }
+};
+
+const receive = ({ by, tokenHash }: CommandOf<'ReceiveShare'>, sharing: ScheduleSharing): SharingDecision => {
+  if (by.isOwner) return refused({ type: 'OwnSchedule' });
+  const { shares, coParents, left } = sharing;
+  const [shareId, found] = [...shares].find(([, each]) => each.tokenHash === tokenHash) ?? [];
+  if (shareId === undefined || !found || found.isEnded) return refused({ type: 'NothingShared' });
+  if (coParents.get(by.userId) === shareId) return accepted();
+  if (left.has(admissionKey(shareId, by.userId))) return refused({ type: 'NothingShared' });
+  if (found.isForOne && wasTaken(sharing, shareId)) return refused({ type: 'NothingShared' });
+  // Whoever may plan already does not lose that by following a link that only lets them look.
+  if (modeOf(sharing, by.userId) === 'plan' && found.mode === 'view') return accepted();
+  if (!coParents.has(by.userId) && coParents.size >= MAX_CO_PARENTS)
+    return refused({ type: 'TooManyCoParents', max: MAX_CO_PARENTS });
+  return accepted(ScheduleShareReceived({ shareId, userId: by.userId }));
+};
+
+/** Whether somebody came by that share, or did and left. */
+const wasTaken = ({ coParents, left }: ScheduleSharing, shareId: string): boolean =>
+  [...coParents.values()].includes(shareId) || [...left].some((key) => key.startsWith(admissionKey(shareId, '')));

@@ -1,0 +1,140 @@
+import {
+  CustomPlanChanged,
+  EntryMoved,
+  EntryNoteChanged,
+  EntryRemoved,
+  EntryRestored,
+  EntryStatusChanged,
+  type PlannedEvent,
+  type ScheduleEvent,
+  SessionFactsTakenOver,
+  WorkingHoursSet,
+} from '@campjay/events/schedule/events.ts';
+import {
+  type EntryField,
+  type Schedule,
+  type ScheduleEntry,
+  takenOverFields,
+} from '@campjay/events/schedule/schedule.ts';
+import { accepted, refused } from '../decider.ts';
+import { type PlanningDecision } from './planningRules.ts';
+import { roomFor } from './roomFor.ts';
+import { type ScheduleRefusal, type WhyNotUndone } from './scheduleCommands.ts';
+
+const cannot = (because: WhyNotUndone) => refused<ScheduleRefusal>({ type: 'CannotUndo', because });
+
+type EntryEvent = Exclude<PlannedEvent, WorkingHoursSet>;
+
+/**
+ * Takes one change back: it appends an ordinary event with the former values, marked with the revision that it undoes.
+ * Only the last writer of everything it wrote can be undone, and what others refer to does not vanish, so the schedule is
+ * then as if the change had never been. An undoing is a change like any other: undoing it does it again.
+ */
+export const undo = (revision: number, change: ScheduleEvent, schedule: Schedule): PlanningDecision => {
+  switch (change.type) {
+    case 'WorkingHoursSet': {
+      const { from, to } = change.data;
+      if (schedule.workingHoursWritten !== revision) return cannot('changed-since');
+      return accepted(WorkingHoursSet({ from: to, to: from, undoes: revision }));
+    }
+    case 'ScheduleShared':
+    case 'ScheduleShareChanged':
+    case 'ScheduleShareEnded':
+    case 'ScheduleShareReceived':
+    case 'CoParentLeft':
+    case 'CalendarFeedOpened':
+    case 'CalendarFeedClosed':
+    case 'PersonForgotten':
+      return cannot('sharing');
+    case 'SessionScheduled':
+    case 'SessionFactsTakenOver':
+    case 'CustomPlanCreated':
+    case 'CustomPlanChanged':
+    case 'PlaydatesOffered':
+    case 'EntryMoved':
+    case 'EntryStatusChanged':
+    case 'EntryNoteChanged':
+    case 'EntryRemoved':
+    case 'EntryRestored':
+      return undoEntryChange(revision, change, schedule);
+  }
+};
+
+const undoEntryChange = (revision: number, change: EntryEvent, schedule: Schedule): PlanningDecision => {
+  const entry = schedule.entries.get(change.data.entryId);
+  if (!entry) return cannot('changed-since');
+  if (change.type !== 'EntryRemoved' && entry.isRemoved) return cannot('removed-since');
+  const later = Math.max(...Object.values(entry.written));
+  const isLast = writtenBy(change).every((field) => entry.written[field] === revision);
+  // What brings an entry into the schedule takes it out when it is undone: nothing made later may refer to it.
+  if (!isLast || (isBringing(change) && later > revision)) return cannot('changed-since');
+  const event = inverse(revision, change, entry);
+  return hasRoom(event, entry, schedule) ? accepted(event) : cannot('no-room');
+};
+
+const isBringing = ({ type }: EntryEvent): boolean =>
+  type === 'SessionScheduled' ||
+  type === 'CustomPlanCreated' ||
+  type === 'PlaydatesOffered' ||
+  type === 'EntryRestored';
+
+/** The fields of the entry that a change wrote. */
+const writtenBy = (change: EntryEvent): readonly EntryField[] => {
+  switch (change.type) {
+    case 'SessionScheduled':
+    case 'CustomPlanCreated':
+    case 'PlaydatesOffered':
+      return ['existence', 'at', 'status', 'note', 'content'];
+    case 'SessionFactsTakenOver':
+      return takenOverFields(change.data.from.at, change.data.at);
+    case 'CustomPlanChanged':
+      return ['content'];
+    case 'EntryMoved':
+      return ['at'];
+    case 'EntryStatusChanged':
+      return ['status'];
+    case 'EntryNoteChanged':
+      return ['note'];
+    case 'EntryRemoved':
+    case 'EntryRestored':
+      return ['existence'];
+  }
+};
+
+const inverse = (undoes: number, change: EntryEvent, { entryId, at }: ScheduleEntry): EntryEvent => {
+  switch (change.type) {
+    case 'SessionScheduled':
+    case 'CustomPlanCreated':
+    case 'PlaydatesOffered':
+    case 'EntryRestored':
+      return EntryRemoved({ entryId, at, undoes });
+    case 'EntryRemoved':
+      return EntryRestored({ entryId, at, undoes });
+    case 'SessionFactsTakenOver': {
+      const { from, to } = change.data;
+      const weeks = takenOverFields(from.at, change.data.at).includes('at') ? from.at.weeks : at.weeks;
+      return SessionFactsTakenOver({
+        entryId,
+        at: { ...at, weeks },
+        from: { at, session: to },
+        to: from.session,
+        undoes,
+      });
+    }
+    case 'CustomPlanChanged':
+      return CustomPlanChanged({ entryId, at, from: change.data.to, to: change.data.from, undoes });
+    case 'EntryMoved':
+      return EntryMoved({ entryId, from: at, at: change.data.from, undoes });
+    case 'EntryStatusChanged':
+      return EntryStatusChanged({ entryId, at, from: change.data.to, to: change.data.from, undoes });
+    case 'EntryNoteChanged':
+      return EntryNoteChanged({ entryId, at, from: change.data.to, to: change.data.from, undoes });
+  }
+};
+
+const hasRoom = (event: EntryEvent, entry: ScheduleEntry, schedule: Schedule): boolean => {
+  if (event.type === 'EntryRemoved') return true;
+  const former = event.type === 'SessionFactsTakenOver' ? event.data.to : undefined;
+  const session = entry.kind === 'session' ? (former ?? entry.session) : undefined;
+  return !roomFor(schedule, { entryId: entry.entryId, at: event.data.at, session });
+};

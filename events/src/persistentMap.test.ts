@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { emptyMap, type PersistentMap } from './persistentMap.ts';
+
+const step = fc.record({ key: fc.string({ maxLength: 2 }), value: fc.option(fc.nat(), { nil: undefined }) });
+
+const contentOf = (map: PersistentMap<number>) => new Map(map.entries());
+
+describe('a persistent map', () => {
+  it('holds what a plain map holds after the same changes, and leaves every former one as it was', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+        const plain = new Map<string, number>();
+        let map = emptyMap<number>();
+        const former: { readonly map: PersistentMap<number>; readonly content: ReadonlyMap<string, number> }[] = [];
+        for (const { key, value } of steps) {
+          former.push({ map, content: new Map(plain) });
+          if (value === undefined) plain.delete(key);
+          else plain.set(key, value);
+          map = value === undefined ? map.without(key) : map.with(key, value);
+          expect([map.get(key), map.has(key), map.size]).toEqual([plain.get(key), plain.has(key), plain.size]);
+        }
+        expect(contentOf(map)).toEqual(plain);
+        expect([...map.values()].sort()).toEqual([...plain.values()].sort());
+        for (const { map: before, content } of former) expect(contentOf(before)).toEqual(content);
+      }),
+    );
+  });
+});

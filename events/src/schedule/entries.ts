@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { CampFacts, OrgId, SessionFacts } from '../catalog/facts.ts';
+import { listOf } from '../catalog/sessionFacts.ts';
+import { readHourMinute } from '../clock.ts';
+import { readIsoDay, weekdayOf } from '../season/calendar.ts';
+import { WEEKS_PER_SEASON } from '../season/weeks.ts';
+
+/** What the cells of a schedule hold (DESIGN §7): the shapes that its events, read models and answers share. */
+
+export const SESSION_STATUSES = ['considering', 'registered', 'waitlisted', 'cancelled'] as const;
+export const PLAN_STATUSES = ['tentative', 'confirmed', 'cancelled'] as const;
+export const PLAYDATES_STATUSES = ['open', 'taken', 'cancelled'] as const;
+
+export type SessionStatus = (typeof SESSION_STATUSES)[number];
+export type PlanStatus = (typeof PLAN_STATUSES)[number];
+export type PlaydatesStatus = (typeof PLAYDATES_STATUSES)[number];
+export type EntryStatus = SessionStatus | PlanStatus | PlaydatesStatus;
+
+export const ENTRY_KINDS = ['session', 'plan', 'playdates'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+export const STATUSES_OF = {
+  session: SESSION_STATUSES,
+  plan: PLAN_STATUSES,
+  playdates: PLAYDATES_STATUSES,
+} as const satisfies Record<EntryKind, readonly EntryStatus[]>;
+
+export const AnyStatus = z.enum([...new Set<EntryStatus>(Object.values(STATUSES_OF).flat())]);
+
+/** Names an entry for good; the client makes it up, so that a repeated request places nothing twice. */
+export const EntryId = z.uuid();
+/** Names a kid of the schedule's owner, as `KidAdded` does. */
+export const KidId = z.uuid();
+
+/** A week by its Monday, 'YYYY-MM-DD'. */
+export const Week = z.string().refine((text) => {
+  const day = text.length === 10 ? readIsoDay(text) : undefined;
+  return day !== undefined && weekdayOf(day) === 0;
+}, "is no Monday such as '2026-06-08'");
+export type Week = z.infer<typeof Week>;
+
+/** First or second choice for its week. */
+export const Choice = z.union([z.literal(1), z.literal(2)]);
+export type Choice = z.infer<typeof Choice>;
+
+const isAscending = (weeks: readonly string[]): boolean =>
+  weeks.every((week, index) => index === 0 || (weeks[index - 1] ?? '') < week);
+
+/** Where an entry stands: with whom, in which weeks (in order), and as which choice. */
+export const Placement = z.object({
+  kidId: KidId,
+  weeks: z.array(Week).min(1).max(WEEKS_PER_SEASON).refine(isAscending, 'are not in order'),
+  choice: Choice,
+});
+export type Placement = z.infer<typeof Placement>;
+
+const hourMinute = z.string().refine((text) => readHourMinute(text) !== undefined, "is no time such as '08:30'");
+
+/** Hours of a day in Los Angeles, 'HH:mm'. */
+export const Hours = z
+  .object({ from: hourMinute, until: hourMinute })
+  .refine(({ from, until }) => from < until, { path: ['until'], message: 'is not later than its beginning' });
+export type Hours = z.infer<typeof Hours>;
+
+/** A camp session as the catalogue stated it when it was placed. What the catalogue says later is shown against it. */
+export const SessionSnapshot = z.object({
+  org_id: OrgId,
+  /** The season that its dates belong to. */
+  season: z.int().min(2000).max(2200),
+  camp: CampFacts.pick({
+    camp_org_name: true,
+    address: true,
+    base_url: true,
+    days_per_week: true,
+    registration_date: true,
+    registration_time: true,
+    lat: true,
+    lng: true,
+  }),
+  session: SessionFacts.omit({ batch_description: true, region: true }),
+});
+export type SessionSnapshot = z.infer<typeof SessionSnapshot>;
+
+/** Whether the source says that the price is that of one week. */
+export const isPricedPerWeek = (session: SessionSnapshot['session']): boolean =>
+  listOf(session.batch_tags).some((tag) => tag.toLowerCase() === 'price per week');
+
+/** What others who may see a schedule may do with it. */
+export const SHARE_MODES = ['view', 'plan'] as const;
+export const ShareMode = z.enum(SHARE_MODES);
+export type ShareMode = z.infer<typeof ShareMode>;

@@ -1,0 +1,251 @@
+import { emptyMap, type PersistentMap } from '../persistentMap.ts';
+import { type Sealed } from '../sealed.ts';
+import { type EntryStatus, type Hours, type Placement, type SessionSnapshot, type ShareMode } from './entries.ts';
+import { type PersonForgotten } from '../accounts/events.ts';
+import { type ScheduleEvent, scheduleEvents, type ScheduleSharingEvent } from './events.ts';
+
+/** A schedule as its events leave it. It is folded by whoever decides over it, and by whoever shows a past moment. */
+export interface Schedule {
+  /** Of the last event; -1 of a schedule without any. */
+  readonly revision: number;
+  /** All entries that there ever were, by id; a removed one is kept, so that it can be restored. */
+  readonly entries: PersistentMap<ScheduleEntry>;
+  /** The revision of the last change in each cell, by `cellKey`. */
+  readonly cells: PersistentMap<number>;
+  readonly workingHours: Hours | null;
+  readonly workingHoursWritten: number;
+  readonly sharing: ScheduleSharing;
+  /** The owner left for good. */
+  readonly isForgotten: boolean;
+}
+
+interface EntryParts {
+  readonly entryId: string;
+  readonly at: Placement;
+  readonly status: EntryStatus;
+  readonly note: Sealed<string> | null;
+  readonly isRemoved: boolean;
+  /** The revision by which each of its fields was last written; `existence` is whether it is removed. */
+  readonly written: Readonly<Record<EntryField, number>>;
+}
+export type EntryField = 'existence' | 'at' | 'status' | 'note' | 'content';
+
+export type SessionEntry = EntryParts & { readonly kind: 'session'; readonly session: SessionSnapshot };
+export interface PlanContent {
+  readonly title: Sealed<string>;
+  readonly hours: Hours | null;
+}
+export type PlanEntry = EntryParts & { readonly kind: 'plan'; readonly plan: PlanContent };
+export type PlaydatesEntry = EntryParts & { readonly kind: 'playdates' };
+export type ScheduleEntry = SessionEntry | PlanEntry | PlaydatesEntry;
+
+export interface Share {
+  readonly mode: ShareMode;
+  readonly tokenHash: string;
+  /** An invitation by email admits one person; a link admits whoever has it. */
+  readonly isForOne: boolean;
+  readonly isEnded: boolean;
+}
+
+/** Who may see the schedule beside its owner, and by which addresses. */
+export interface ScheduleSharing {
+  readonly shares: ReadonlyMap<string, Share>;
+  /** By which share each co-parent came. */
+  readonly coParents: ReadonlyMap<string, string>;
+  /** Those who left, by `admissionKey`: the share they came by admits them no more. */
+  readonly left: ReadonlySet<string>;
+  readonly feeds: ReadonlyMap<string, Feed>;
+}
+
+export interface Feed {
+  readonly userId: string;
+  readonly kidId: string | null;
+  readonly tokenHash: string;
+}
+
+/** Names a cell of the grid: a kid in a week. */
+export const cellKey = (kidId: string, week: string): string => `${kidId} ${week}`;
+export const cellsOf = ({ kidId, weeks }: Placement): readonly string[] => weeks.map((week) => cellKey(kidId, week));
+export const admissionKey = (shareId: string, userId: string): string => `${shareId} ${userId}`;
+
+/** What a parent who is not the owner may do: by the share they came by, as long as it has not ended. */
+export const modeOf = ({ shares, coParents }: ScheduleSharing, userId: string): ShareMode | undefined => {
+  const share = shares.get(coParents.get(userId) ?? '');
+  return share && !share.isEnded ? share.mode : undefined;
+};
+
+export const EMPTY_SHARING: ScheduleSharing = {
+  shares: new Map(),
+  coParents: new Map(),
+  left: new Set(),
+  feeds: new Map(),
+};
+
+export const EMPTY_SCHEDULE: Schedule = {
+  revision: -1,
+  entries: emptyMap(),
+  cells: emptyMap(),
+  workingHours: null,
+  workingHoursWritten: -1,
+  sharing: EMPTY_SHARING,
+  isForgotten: false,
+};
+
+type EventOfType<Type extends ScheduleEvent['type']> = Extract<ScheduleEvent, { readonly type: Type }>;
+type Placing = EventOfType<'SessionScheduled' | 'CustomPlanCreated' | 'PlaydatesOffered'>;
+
+/** The entry as the event that placed it says. */
+const placed = (event: Placing, revision: number): ScheduleEntry => {
+  const { entryId, at, status } = event.data;
+  const written = { existence: revision, at: revision, status: revision, note: revision, content: revision };
+  const parts = { entryId, at, status, note: null, isRemoved: false, written };
+  switch (event.type) {
+    case 'SessionScheduled':
+      return { ...parts, kind: 'session', session: event.data.session };
+    case 'CustomPlanCreated':
+      return { ...parts, kind: 'plan', plan: { title: event.data.title, hours: event.data.hours } };
+    case 'PlaydatesOffered':
+      return { ...parts, kind: 'playdates' };
+  }
+};
+
+/** The schedule after a change of some of an entry's fields, and of the cells that the entry stands in. */
+const changed = (
+  schedule: Schedule,
+  entryId: string,
+  fields: readonly EntryField[],
+  change: (entry: ScheduleEntry) => ScheduleEntry,
+): Schedule => {
+  const entry = schedule.entries.get(entryId);
+  if (!entry) return schedule;
+  const { revision } = schedule;
+  const written = { ...entry.written, ...Object.fromEntries(fields.map((field) => [field, revision])) };
+  const after = change({ ...entry, written });
+  return touched({ ...schedule, entries: schedule.entries.with(entryId, after) }, [
+    ...cellsOf(entry.at),
+    ...cellsOf(after.at),
+  ]);
+};
+
+/** New facts may bring new weeks with them. */
+export const takenOverFields = (from: Placement, at: Placement): readonly EntryField[] =>
+  from.weeks.join() === at.weeks.join() ? ['content'] : ['content', 'at'];
+
+const touched = (schedule: Schedule, cells: readonly string[]): Schedule => ({
+  ...schedule,
+  cells: cells.reduce((all, cell) => all.with(cell, schedule.revision), schedule.cells),
+});
+
+const evolve = (before: Schedule, event: ScheduleEvent): Schedule => {
+  const schedule = { ...before, revision: before.revision + 1 };
+  switch (event.type) {
+    case 'SessionScheduled':
+    case 'CustomPlanCreated':
+    case 'PlaydatesOffered': {
+      const entry = placed(event, schedule.revision);
+      const entries = schedule.entries.with(entry.entryId, entry);
+      return touched({ ...schedule, entries }, cellsOf(entry.at));
+    }
+    case 'SessionFactsTakenOver': {
+      const { entryId, from, to, at } = event.data;
+      return changed(schedule, entryId, takenOverFields(from.at, at), (entry) =>
+        entry.kind === 'session' ? { ...entry, session: to, at } : entry,
+      );
+    }
+    case 'CustomPlanChanged': {
+      const { entryId, to } = event.data;
+      return changed(schedule, entryId, ['content'], (entry) =>
+        entry.kind === 'plan' ? { ...entry, plan: to } : entry,
+      );
+    }
+    case 'EntryMoved': {
+      const { entryId, at } = event.data;
+      return changed(schedule, entryId, ['at'], (entry) => ({ ...entry, at }));
+    }
+    case 'EntryStatusChanged': {
+      const { entryId, to } = event.data;
+      return changed(schedule, entryId, ['status'], (entry) => ({ ...entry, status: to }));
+    }
+    case 'EntryNoteChanged': {
+      const { entryId, to } = event.data;
+      return changed(schedule, entryId, ['note'], (entry) => ({ ...entry, note: to }));
+    }
+    case 'EntryRemoved':
+    case 'EntryRestored': {
+      const isRemoved = event.type === 'EntryRemoved';
+      return changed(schedule, event.data.entryId, ['existence'], (entry) => ({ ...entry, isRemoved }));
+    }
+    case 'WorkingHoursSet':
+      return { ...schedule, workingHours: event.data.to, workingHoursWritten: schedule.revision };
+    case 'PersonForgotten':
+      return { ...EMPTY_SCHEDULE, revision: schedule.revision, isForgotten: true };
+    case 'ScheduleShared':
+    case 'ScheduleShareChanged':
+    case 'ScheduleShareEnded':
+    case 'ScheduleShareReceived':
+    case 'CoParentLeft':
+    case 'CalendarFeedOpened':
+    case 'CalendarFeedClosed':
+      return { ...schedule, sharing: evolveSharing(schedule.sharing, event) };
+  }
+};
+
+/** Who may see a schedule, by itself: whoever only asks that need not fold what the cells hold. */
+export const evolveSharing = (
+  sharing: ScheduleSharing,
+  event: ScheduleSharingEvent | PersonForgotten,
+): ScheduleSharing => {
+  switch (event.type) {
+    case 'ScheduleShared': {
+      const { shareId, mode, tokenHash, email } = event.data;
+      return withShare(sharing, shareId, { mode, tokenHash, isForOne: email !== null, isEnded: false });
+    }
+    case 'ScheduleShareChanged': {
+      const share = sharing.shares.get(event.data.shareId);
+      return share ? withShare(sharing, event.data.shareId, { ...share, mode: event.data.to }) : sharing;
+    }
+    case 'ScheduleShareEnded': {
+      const { shareId } = event.data;
+      const share = sharing.shares.get(shareId);
+      if (!share) return sharing;
+      const gone = [...sharing.coParents].flatMap(([id, by]) => (by === shareId ? [id] : []));
+      const coParents = without(sharing.coParents, gone);
+      return withShare(withFeedsOfOthers({ ...sharing, coParents }, gone), shareId, { ...share, isEnded: true });
+    }
+    case 'ScheduleShareReceived': {
+      const { shareId, userId } = event.data;
+      return { ...sharing, coParents: new Map(sharing.coParents).set(userId, shareId) };
+    }
+    case 'CoParentLeft': {
+      const { userId } = event.data;
+      const coParents = without(sharing.coParents, [userId]);
+      const left = new Set(sharing.left).add(admissionKey(sharing.coParents.get(userId) ?? '', userId));
+      return withFeedsOfOthers({ ...sharing, coParents, left }, [userId]);
+    }
+    case 'CalendarFeedOpened': {
+      const { feedId, userId, kidId, tokenHash } = event.data;
+      return { ...sharing, feeds: new Map(sharing.feeds).set(feedId, { userId, kidId, tokenHash }) };
+    }
+    case 'CalendarFeedClosed':
+      return { ...sharing, feeds: without(sharing.feeds, [event.data.feedId]) };
+    case 'PersonForgotten':
+      return EMPTY_SHARING;
+  }
+};
+
+const without = <Value>(map: ReadonlyMap<string, Value>, keys: readonly string[]): ReadonlyMap<string, Value> =>
+  new Map([...map].filter(([key]) => !keys.includes(key)));
+
+/** Feeds end with the access of whoever opened them. */
+const withFeedsOfOthers = (sharing: ScheduleSharing, userIds: readonly string[]): ScheduleSharing => ({
+  ...sharing,
+  feeds: new Map([...sharing.feeds].filter(([, feed]) => !userIds.includes(feed.userId))),
+});
+
+const withShare = (sharing: ScheduleSharing, shareId: string, share: Share): ScheduleSharing => ({
+  ...sharing,
+  shares: new Map(sharing.shares).set(shareId, share),
+});
+
+/** How a schedule follows from its stream. */
+export const scheduleFold = { events: scheduleEvents, initialState: EMPTY_SCHEDULE, evolve };
