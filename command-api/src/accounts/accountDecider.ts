@@ -99,6 +99,7 @@ const evolve = (account: Account, event: ParentEvent): Account => {
     case 'KidAdded':
     case 'KidChanged':
     case 'KidRemoved':
+    case 'ScheduleLookedAt':
       return account;
   }
 };

@@ -96,6 +96,7 @@ const evolve = (kids: Kids, event: ParentEvent): Kids => {
     case 'TrialStarted':
     case 'AccountTypeSet':
     case 'TourProgressed':
+    case 'ScheduleLookedAt':
       return kids;
   }
 };

@@ -1,4 +1,4 @@
-import { STATUSES_OF } from '@campjay/events/schedule/entries.ts';
+import { STATUSES_OF } from '@campjay/events/schedule/statuses.ts';
 import {
   CustomPlanChanged,
   CustomPlanCreated,

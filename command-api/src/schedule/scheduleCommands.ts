@@ -1,13 +1,10 @@
+import { type Choice, type Hours, type SessionSnapshot, type ShareMode } from '@campjay/events/schedule/entries.ts';
 import {
-  type Choice,
   type EntryStatus,
-  type Hours,
   type PlanStatus,
   type PlaydatesStatus,
-  type SessionSnapshot,
   type SessionStatus,
-  type ShareMode,
-} from '@campjay/events/schedule/entries.ts';
+} from '@campjay/events/schedule/statuses.ts';
 import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
 import { type ShareTokenHash } from '@campjay/events/favorites/events.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';

@@ -4,27 +4,11 @@ import { listOf } from '../catalog/sessionFacts.ts';
 import { readHourMinute } from '../clock.ts';
 import { readIsoDay, weekdayOf } from '../season/calendar.ts';
 import { WEEKS_PER_SEASON } from '../season/weeks.ts';
+import { type EntryStatus, STATUSES_OF } from './statuses.ts';
 
 /** What the cells of a schedule hold (DESIGN §7): the shapes that its events, read models and answers share. */
 
-export const SESSION_STATUSES = ['considering', 'registered', 'waitlisted', 'cancelled'] as const;
-export const PLAN_STATUSES = ['tentative', 'confirmed', 'cancelled'] as const;
-export const PLAYDATES_STATUSES = ['open', 'taken', 'cancelled'] as const;
-
-export type SessionStatus = (typeof SESSION_STATUSES)[number];
-export type PlanStatus = (typeof PLAN_STATUSES)[number];
-export type PlaydatesStatus = (typeof PLAYDATES_STATUSES)[number];
-export type EntryStatus = SessionStatus | PlanStatus | PlaydatesStatus;
-
-export const ENTRY_KINDS = ['session', 'plan', 'playdates'] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
-
-export const STATUSES_OF = {
-  session: SESSION_STATUSES,
-  plan: PLAN_STATUSES,
-  playdates: PLAYDATES_STATUSES,
-} as const satisfies Record<EntryKind, readonly EntryStatus[]>;
-
+/** Any that an entry may have; which of them fit, its kind says. */
 export const AnyStatus = z.enum([...new Set<EntryStatus>(Object.values(STATUSES_OF).flat())]);
 
 /** Names an entry for good; the client makes it up, so that a repeated request places nothing twice. */

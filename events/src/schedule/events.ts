@@ -3,18 +3,8 @@ import { PersonForgotten } from '../accounts/events.ts';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { ShareTokenHash } from '../favorites/events.ts';
 import { sealed } from '../sealed.ts';
-import {
-  AnyStatus,
-  EntryId,
-  Hours,
-  KidId,
-  Placement,
-  PLAN_STATUSES,
-  PLAYDATES_STATUSES,
-  SESSION_STATUSES,
-  SessionSnapshot,
-  ShareMode,
-} from './entries.ts';
+import { AnyStatus, EntryId, Hours, KidId, Placement, SessionSnapshot, ShareMode } from './entries.ts';
+import { PLAN_STATUSES, PLAYDATES_STATUSES, SESSION_STATUSES } from './statuses.ts';
 
 /**
  * The facts of a schedule, `schedule-{ownerId}`. Each change names what was before and what is now (`from`, `to`), so that
@@ -179,6 +169,17 @@ export type CalendarFeedOpened = EventOf<typeof CalendarFeedOpened>;
 /** The feed's address is void for good. */
 export const CalendarFeedClosed = defineEvent('CalendarFeedClosed', 1, z.object({ feedId }));
 export type CalendarFeedClosed = EventOf<typeof CalendarFeedClosed>;
+
+/**
+ * A parent has seen all changes of a schedule up to this revision. It stands in that parent's own stream: what is new to
+ * whom is not a fact of the schedule.
+ */
+export const ScheduleLookedAt = defineEvent(
+  'ScheduleLookedAt',
+  1,
+  z.object({ ownerId: userId, revision: z.int().min(-1) }),
+);
+export type ScheduleLookedAt = EventOf<typeof ScheduleLookedAt>;
 
 /** What the cells hold, and what may be taken back. */
 export const plannedEvents = [

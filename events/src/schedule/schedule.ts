@@ -1,6 +1,7 @@
 import { emptyMap, type PersistentMap } from '../persistentMap.ts';
 import { type Sealed } from '../sealed.ts';
-import { type EntryStatus, type Hours, type Placement, type SessionSnapshot, type ShareMode } from './entries.ts';
+import { type Hours, type Placement, type SessionSnapshot, type ShareMode } from './entries.ts';
+import { type EntryStatus } from './statuses.ts';
 import { type PersonForgotten } from '../accounts/events.ts';
 import { type ScheduleEvent, scheduleEvents, type ScheduleSharingEvent } from './events.ts';
 

@@ -10,7 +10,7 @@ import { table } from '../runtime/table.ts';
  */
 export const parents = projection<ParentEvent>({
   name: 'parents',
-  version: 1,
+  version: 2,
   categories: ['parent'],
   events: parentEvents,
   tables: {
@@ -46,6 +46,8 @@ export const parents = projection<ParentEvent>({
       { key: ['user_id', 'kid_id'] },
     ),
     tours: table({ user_id: 'text', tour: 'text', step: 'integer' }, { key: ['user_id', 'tour'] }),
+    /** Up to which revision the parent has seen a schedule, their own or one that is shared with them. */
+    looks: table({ user_id: 'text', owner_id: 'text', revision: 'integer' }, { key: ['user_id', 'owner_id'] }),
   },
   handlers: {
     ParentJoined: ({ data: { email, firstName, lastName } }, { entityId, recordedAt }) => [
@@ -78,10 +80,14 @@ export const parents = projection<ParentEvent>({
       patch('kids', { user_id: entityId, kid_id: kidId }, told({ name, dob, grade })),
     ],
     KidRemoved: ({ data }, { entityId }) => [remove('kids', { user_id: entityId, kid_id: data.kidId })],
+    ScheduleLookedAt: ({ data: { ownerId, revision } }, { entityId }) => [
+      upsert('looks', { user_id: entityId, owner_id: ownerId, revision }),
+    ],
     PersonForgotten: (_event, { entityId }) => [
       remove('accounts', { user_id: entityId }),
       removeAll('kids', { user_id: entityId }),
       removeAll('tours', { user_id: entityId }),
+      removeAll('looks', { user_id: entityId }),
     ],
   },
 });

@@ -81,11 +81,12 @@ const readSkip = (projection: Projection, recorded: RecordedEvent): Meaning | un
   return { kind: 'skip', skipped: ParkedEventSkipped.parse(recorded.data, recorded.version).data };
 };
 
-export const placeOf = ({ streamId, revision, recordedAt }: RecordedEvent): EventPlace => ({
+export const placeOf = ({ streamId, revision, recordedAt, metadata }: RecordedEvent): EventPlace => ({
   streamId,
   entityId: entityIdOf(streamId),
   revision,
   recordedAt,
+  actorId: metadata.actor.userId,
 });
 
 const stopped = ({ name }: Projection, { type, version, streamId, position }: RecordedEvent, why: string) =>

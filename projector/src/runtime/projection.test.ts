@@ -16,7 +16,13 @@ const definition: ProjectionDefinition<CampDelisted> = {
 describe('declaring a projection', () => {
   it('pairs every event with its handler', () => {
     const handle = projection(definition).events.get('CampDelisted')?.handle;
-    const place = { streamId: 'camp-redwood', entityId: 'redwood', revision: 0n, recordedAt: new Date(0) };
+    const place = {
+      streamId: 'camp-redwood',
+      entityId: 'redwood',
+      revision: 0n,
+      recordedAt: new Date(0),
+      actorId: 'admin',
+    };
     expect(handle?.(CampDelisted({ digest: 'd' }), place)).toEqual([remove('names', { org_id: 'redwood' })]);
   });
 

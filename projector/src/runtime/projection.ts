@@ -9,6 +9,8 @@ export interface EventPlace {
   readonly entityId: string;
   readonly revision: bigint;
   readonly recordedAt: Date;
+  /** Who caused it: our own opaque id. */
+  readonly actorId: string;
 }
 
 export type Handler<Event extends DomainEvent> = (event: Event, place: EventPlace) => readonly RowOperation[];

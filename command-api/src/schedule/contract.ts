@@ -1,0 +1,140 @@
+import { InstanceId, OrgId, printableText } from '@campjay/events/catalog/facts.ts';
+import { Choice, EntryId, Hours, KidId, ShareMode, Week } from '@campjay/events/schedule/entries.ts';
+import { PLAN_STATUSES, PLAYDATES_STATUSES, SESSION_STATUSES } from '@campjay/events/schedule/statuses.ts';
+import { MAX_ENTRY_NOTE_LENGTH, MAX_PLAN_TITLE_LENGTH } from '@campjay/events/schedule/limits.ts';
+import { WEEKS_PER_SEASON } from '@campjay/events/season/weeks.ts';
+import { z } from 'zod';
+import { CommandDone } from '../contract.ts';
+
+/**
+ * The operations of a schedule (SPEC §3 'Schedule'), each `POST /api/schedule/{its name in kebab case}`. Kids are added,
+ * changed and removed in their one place, /api/kids (DESIGN §15).
+ */
+
+const userId = z.string().min(1).max(200);
+
+/** Whose schedule: that of whoever asks, where it is absent. */
+const whose = { ownerId: userId.optional() };
+/** The revision that the planner looked at; -1 of a schedule that was empty. */
+const planning = { ...whose, seen: z.int().min(-1) };
+const weeks = z.array(Week).min(1).max(WEEKS_PER_SEASON);
+const place = { kidId: KidId, choice: Choice.default(1) };
+const note = printableText(MAX_ENTRY_NOTE_LENGTH);
+const title = printableText(MAX_PLAN_TITLE_LENGTH).trim().min(1, 'is missing');
+
+/** What a command of a schedule answers: `revision` is the schedule's last one after it. */
+export const ScheduleDone = CommandDone.extend({ revision: z.int() });
+export type ScheduleDone = z.infer<typeof ScheduleDone>;
+
+/** `schedule-camp-instance`. `week` is for a session that is placed week by week; any other fills its own weeks. */
+export const ScheduleCampInstance = z.object({
+  ...planning,
+  ...place,
+  entryId: EntryId,
+  org_id: OrgId,
+  instance_id: InstanceId,
+  week: Week.optional(),
+  status: z.enum(SESSION_STATUSES).default('considering'),
+});
+export type ScheduleCampInstance = z.input<typeof ScheduleCampInstance>;
+
+/** `update-camp-instance-status`. */
+export const UpdateCampInstanceStatus = z.object({ ...planning, entryId: EntryId, status: z.enum(SESSION_STATUSES) });
+export type UpdateCampInstanceStatus = z.input<typeof UpdateCampInstanceStatus>;
+
+/** `save-camp-instance-note`, `update-custom-plan-note`, `update-available-for-playdates-note`; a blank one removes it. */
+export const SaveEntryNote = z.object({ ...planning, entryId: EntryId, note });
+export type SaveEntryNote = z.input<typeof SaveEntryNote>;
+
+/** `take-over-session-facts`: what the catalogue says now replaces what it said when the session was placed. */
+export const TakeOverSessionFacts = z.object({ ...planning, entryId: EntryId });
+export type TakeOverSessionFacts = z.input<typeof TakeOverSessionFacts>;
+
+/** `create-custom-plan`. */
+export const CreateCustomPlan = z.object({
+  ...planning,
+  ...place,
+  entryId: EntryId,
+  weeks,
+  title,
+  hours: Hours.nullable().default(null),
+  status: z.enum(PLAN_STATUSES).default('tentative'),
+});
+export type CreateCustomPlan = z.input<typeof CreateCustomPlan>;
+
+/** `update-custom-plan`: its title and hours. */
+export const UpdateCustomPlan = z.object({ ...planning, entryId: EntryId, title, hours: Hours.nullable() });
+export type UpdateCustomPlan = z.input<typeof UpdateCustomPlan>;
+
+/** `update-custom-plan-status`. */
+export const UpdateCustomPlanStatus = z.object({ ...planning, entryId: EntryId, status: z.enum(PLAN_STATUSES) });
+export type UpdateCustomPlanStatus = z.input<typeof UpdateCustomPlanStatus>;
+
+/** `create-available-for-playdates`. */
+export const CreateAvailableForPlaydates = z.object({
+  ...planning,
+  kidId: KidId,
+  entryId: EntryId,
+  weeks,
+  status: z.enum(PLAYDATES_STATUSES).default('open'),
+});
+export type CreateAvailableForPlaydates = z.input<typeof CreateAvailableForPlaydates>;
+
+/** `update-available-for-playdates-status`. */
+export const UpdateAvailableForPlaydatesStatus = z.object({
+  ...planning,
+  entryId: EntryId,
+  status: z.enum(PLAYDATES_STATUSES),
+});
+export type UpdateAvailableForPlaydatesStatus = z.input<typeof UpdateAvailableForPlaydatesStatus>;
+
+/** `move-entry`: to another kid, other weeks, or the other choice. Of a session with dates the weeks stay its own. */
+export const MoveEntry = z.object({ ...planning, kidId: KidId, choice: Choice, entryId: EntryId, weeks });
+export type MoveEntry = z.input<typeof MoveEntry>;
+
+/** `remove-entry`. */
+export const RemoveEntry = z.object({ ...planning, entryId: EntryId });
+export type RemoveEntry = z.input<typeof RemoveEntry>;
+
+/** `set-working-hours`: of the parents, against which days at camp are held; null where they do not matter. */
+export const SetWorkingHours = z.object({ ...whose, hours: Hours.nullable() });
+export type SetWorkingHours = z.input<typeof SetWorkingHours>;
+
+/** `undo-change`: takes the change with this revision back. */
+export const UndoChange = z.object({ ...whose, revision: z.int().min(0) });
+export type UndoChange = z.input<typeof UndoChange>;
+
+/** `look-at-schedule`: whoever asks has seen all changes up to this revision. It is kept in their own account. */
+export const LookAtSchedule = z.object({ ...whose, revision: z.int().min(-1) });
+export type LookAtSchedule = z.input<typeof LookAtSchedule>;
+
+/**
+ * `send-new-schedule-share`: makes a link to one's own schedule; with an email it is an invitation for one person, who is
+ * written to. The client makes the id up.
+ */
+export const SendNewScheduleShare = z.object({
+  shareId: z.uuid(),
+  mode: ShareMode,
+  email: z.email('is no email').max(254).optional(),
+});
+export type SendNewScheduleShare = z.input<typeof SendNewScheduleShare>;
+
+/** `update-schedule-sharing`: another mode for all who came by a share, or its end (`mode` null). */
+export const UpdateScheduleSharing = z.object({ shareId: z.uuid(), mode: ShareMode.nullable() });
+export type UpdateScheduleSharing = z.input<typeof UpdateScheduleSharing>;
+
+/** `receive-new-schedule-share`. */
+export const ReceiveNewScheduleShare = z.object({ token: z.string().min(1).max(200) });
+export type ReceiveNewScheduleShare = z.input<typeof ReceiveNewScheduleShare>;
+
+/** `end-schedule-access`: the owner lets a co-parent go; or, with another parent's `ownerId`, whoever asks leaves. */
+export const EndScheduleAccess = z.object({ ...whose, userId: userId.optional() });
+export type EndScheduleAccess = z.input<typeof EndScheduleAccess>;
+
+/** `open-calendar-feed`: an address of one's own to subscribe to, of one kid or (null) of all. The client makes the id up. */
+export const OpenCalendarFeed = z.object({ ...whose, feedId: z.uuid(), kidId: KidId.nullable() });
+export type OpenCalendarFeed = z.input<typeof OpenCalendarFeed>;
+
+/** `close-calendar-feed`. */
+export const CloseCalendarFeed = z.object({ ...whose, feedId: z.uuid() });
+export type CloseCalendarFeed = z.input<typeof CloseCalendarFeed>;

@@ -1,0 +1,36 @@
+import type { ScheduleDone } from '@campjay/command-api/schedule/contract.ts';
+import type { ScheduleAnswer, ScheduleList, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { api, type MaybeStale } from '../app/api.ts';
+import { commandRequest } from '../app/commandRequest.ts';
+
+/** A command of a schedule: the operation in kebab case, and its body. */
+export interface ScheduleWish {
+  readonly operation: string;
+  readonly body: object;
+  /** Of a wish that may be sent again; made up when absent. */
+  readonly commandKey?: string | undefined;
+}
+
+/** Names one schedule among the answers that are kept. */
+export const scheduleTag = (ownerId: string) => ({ type: 'Schedule' as const, id: ownerId });
+
+export const scheduleApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    schedules: build.query<ScheduleList['data'] & MaybeStale, undefined>({
+      query: () => 'schedule/list',
+      transformResponse: ({ data, stale = false }: ScheduleList & MaybeStale) => ({ ...data, stale }),
+      providesTags: [{ type: 'Schedule', id: 'LIST' }, 'Kids'],
+    }),
+    /** A schedule as it is; one's own for undefined. */
+    schedule: build.query<ScheduleView & MaybeStale, string | undefined>({
+      query: (ownerId) => ({ url: 'schedule/get', params: { ownerId } }),
+      transformResponse: ({ data, stale = false }: ScheduleAnswer & MaybeStale) => ({ ...data, stale }),
+      providesTags: (view) => (view ? [scheduleTag(view.ownerId), 'Kids'] : []),
+    }),
+    sendScheduleWish: build.mutation<ScheduleDone, ScheduleWish>({
+      query: ({ operation, body, commandKey }) => commandRequest(`schedule/${operation}`, body, commandKey),
+    }),
+  }),
+});
+
+export const { useSchedulesQuery, useScheduleQuery, useSendScheduleWishMutation } = scheduleApi;
