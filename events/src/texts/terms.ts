@@ -16,13 +16,13 @@ export const termsText: TextPage = {
       heading: 'What this site is',
       paragraphs: [
         `${name} is a directory and a search tool. It runs no camp, takes no registration and no payment from parents, and is no agent of the camps it lists. When you register, you make an agreement with the camp, under the camp's own terms.`,
-        `Searching is free and needs no account.`,
+        `Searching is free and needs no account. Favorites and planning your own family's summer are free with an account; sharing a schedule with other parents needs a paid account or the trial of 60 days that every account has once.`,
       ],
     },
     {
       heading: 'Check with the camp',
       paragraphs: [
-        `Camps change their dates, hours, prices, ages and places, sometimes overnight. What you see here was gathered from public sources and from the camps, and it may be out of date, incomplete or wrong. Before you register, pay or drive anywhere, read the camp's own website or call it.`,
+        `Camps change their dates, hours, prices, ages and places, sometimes overnight. What you see here was gathered from public sources and from the camps, and it may be out of date, incomplete or wrong. Before you register, pay or drive anywhere, read the camp's own website or call it. A session in your schedule is a plan of yours, and registers nobody.`,
         `Being listed is no recommendation. ${name} has not inspected the camps, their staff, licences or insurance; whether a camp is right and safe for your child is for you to judge.`,
       ],
     },
