@@ -44,3 +44,7 @@ export const gendersOf = (camp: CampFacts, session: SessionFacts): readonly Gend
 /** A session that is sold by the week within its dates. */
 export const isSeasonWindow = (session: SessionFacts): boolean =>
   listOf(session.batch_tags).some((tag) => tag.toLowerCase() === 'season window');
+
+/** Whether the source says that the price is that of one week. */
+export const isPricedPerWeek = ({ batch_tags }: Pick<SessionFacts, 'batch_tags'>): boolean =>
+  listOf(batch_tags).some((tag) => tag.toLowerCase() === 'price per week');

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { CampFacts, OrgId, SessionFacts } from '../catalog/facts.ts';
-import { listOf } from '../catalog/sessionFacts.ts';
 import { readHourMinute } from '../clock.ts';
 import { readIsoDay, weekdayOf } from '../season/calendar.ts';
 import { WEEKS_PER_SEASON } from '../season/weeks.ts';
@@ -64,10 +63,6 @@ export const SessionSnapshot = z.object({
   session: SessionFacts.omit({ batch_description: true, region: true }),
 });
 export type SessionSnapshot = z.infer<typeof SessionSnapshot>;
-
-/** Whether the source says that the price is that of one week. */
-export const isPricedPerWeek = (session: SessionSnapshot['session']): boolean =>
-  listOf(session.batch_tags).some((tag) => tag.toLowerCase() === 'price per week');
 
 /** What others who may see a schedule may do with it. */
 export const SHARE_MODES = ['view', 'plan'] as const;

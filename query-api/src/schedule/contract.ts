@@ -51,10 +51,10 @@ export type Person = z.infer<typeof Person>;
 
 /** One fact in which the catalogue differs today from when the session was placed; null is what is not stated. */
 const FactChange = z.object({
-  /** As the catalogue names it, such as 'price'. */
+  /** Mostly as the catalogue names it, such as 'price'; see `changedFacts`. */
   field: z.string(),
-  was: z.union([z.string(), z.number(), z.array(z.number()), z.null()]),
-  is: z.union([z.string(), z.number(), z.array(z.number()), z.null()]),
+  was: z.union([z.string(), z.number(), z.array(z.number()).readonly(), z.null()]),
+  is: z.union([z.string(), z.number(), z.array(z.number()).readonly(), z.null()]),
 });
 export type FactChange = z.infer<typeof FactChange>;
 
