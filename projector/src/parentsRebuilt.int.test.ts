@@ -19,8 +19,8 @@ import {
   NotesSharingChanged,
   SharedFavoritesReceived,
   SharerRemoved,
-  ShareTokenHash,
 } from '@campjay/events/favorites/events.ts';
+import { ShareTokenHash } from '@campjay/events/sharing/shareTokenHash.ts';
 import { CampHidden, CampUnhidden } from '@campjay/events/hidden-camps/events.ts';
 import { KidAdded, KidChanged, KidRemoved } from '@campjay/events/kids/events.ts';
 import { favoritesStream, hiddenCampsStream, parentStream } from '@campjay/events/streams.ts';

@@ -1,5 +1,5 @@
 import { type OrgId } from '@campjay/events/catalog/facts.ts';
-import { type ShareTokenHash } from '@campjay/events/favorites/events.ts';
+import { type ShareTokenHash } from '@campjay/events/sharing/shareTokenHash.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
 
 /** What may be wished of a parent's favorites. Notes and tokens come sealed already. */

@@ -1,5 +1,6 @@
 import { OrgId } from '@campjay/events/catalog/facts.ts';
-import { FavoritesShared, ShareTokenHash } from '@campjay/events/favorites/events.ts';
+import { FavoritesShared } from '@campjay/events/favorites/events.ts';
+import { ShareTokenHash } from '@campjay/events/sharing/shareTokenHash.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';

@@ -12,8 +12,8 @@ import {
   NotesSharingChanged,
   SharedFavoritesReceived,
   SharerRemoved,
-  type ShareTokenHash,
 } from '@campjay/events/favorites/events.ts';
+import { type ShareTokenHash } from '@campjay/events/sharing/shareTokenHash.ts';
 import { MAX_FAVORITES, MAX_NOTE_LENGTH, MAX_SHARERS } from '@campjay/events/favorites/limits.ts';
 import { accepted, type Decider, type Decision, refused } from '../decider.ts';
 import { isOn, NOTHING_ON, type Toggles, turned } from '../toggles.ts';

@@ -1,4 +1,4 @@
-import { sharerOf } from '@campjay/events/favorites/shareToken.ts';
+import { sharerOf } from '@campjay/events/sharing/shareToken.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { problem, type Route } from '@campjay/platform/http/kit.ts';
@@ -8,7 +8,7 @@ import { type WishParts } from '../wish.ts';
 import { ReceiveShare } from './contract.ts';
 import { explainRefusal } from './explainRefusal.ts';
 import { favoritesDecider } from './favoritesDecider.ts';
-import { shareTokenHash } from './tokens.ts';
+import { shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
 
 /** The same for a link that never was, one that is void, and one of a parent who is gone. */
 const leadsNowhere = problem(404, {

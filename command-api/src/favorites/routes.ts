@@ -7,7 +7,7 @@ import { explainRefusal } from './explainRefusal.ts';
 import { type FavoritesCommand } from './favoritesCommands.ts';
 import { favoritesDecider } from './favoritesDecider.ts';
 import { receiveShareRoute } from './receiveShare.ts';
-import { newShareToken, shareTokenHash } from './tokens.ts';
+import { newShareToken, shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
 
 const carried = ({ userId }: Wish, command: FavoritesCommand, done: string) => ({
   decider: favoritesDecider,

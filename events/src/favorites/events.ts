@@ -3,16 +3,10 @@ import { PersonForgotten } from '../accounts/events.ts';
 import { OrgId } from '../catalog/facts.ts';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { sealed } from '../sealed.ts';
+import { ShareTokenHash } from '../sharing/shareTokenHash.ts';
 
 /** Our own opaque id of the parent whose list it is. */
 const sharerId = z.string().min(1).max(200);
-
-/** SHA-256 of a share link's token, in hex: it recognizes the token and does not give it away. */
-export const ShareTokenHash = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/, 'is no SHA-256 in hex')
-  .brand<'ShareTokenHash'>();
-export type ShareTokenHash = z.infer<typeof ShareTokenHash>;
 
 /** A camp is among the parent's favorites. A note that was written on it before is there again. */
 export const CampFavorited = defineEvent('CampFavorited', 1, z.object({ orgId: OrgId }));

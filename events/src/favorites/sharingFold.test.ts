@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { PersonForgotten } from '../accounts/events.ts';
 import { OrgId } from '../catalog/facts.ts';
 import { type Sealed } from '../sealed.ts';
+import { ShareTokenHash } from '../sharing/shareTokenHash.ts';
 import {
   CampFavorited,
   CampUnfavorited,
@@ -13,7 +14,6 @@ import {
   NotesSharingChanged,
   SharedFavoritesReceived,
   SharerRemoved,
-  ShareTokenHash,
 } from './events.ts';
 import { isSharedBy, sharingFold } from './sharingFold.ts';
 

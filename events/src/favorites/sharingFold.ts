@@ -1,4 +1,5 @@
-import { type FavoritesEvent, favoritesEvents, type ShareTokenHash } from './events.ts';
+import { type ShareTokenHash } from '../sharing/shareTokenHash.ts';
+import { type FavoritesEvent, favoritesEvents } from './events.ts';
 
 /** How a parent's favorites may be seen by others: by whoever has the link with this token, or by nobody. */
 export type FavoritesSharing =

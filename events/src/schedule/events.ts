@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PersonForgotten } from '../accounts/events.ts';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
-import { ShareTokenHash } from '../favorites/events.ts';
 import { sealed } from '../sealed.ts';
+import { ShareTokenHash } from '../sharing/shareTokenHash.ts';
 import { AnyStatus, EntryId, Hours, KidId, Placement, SessionSnapshot, ShareMode } from './entries.ts';
 import { PLAN_STATUSES, PLAYDATES_STATUSES, SESSION_STATUSES } from './statuses.ts';
 

@@ -10,7 +10,8 @@ export interface Fold<State, Event extends DomainEvent> {
     parse(data: unknown, version: number): Event;
   }[];
   readonly initialState: State;
-  readonly evolve: (state: State, event: Event) => State;
+  /** `recorded` says when the log took the event, for a state that depends on it. */
+  readonly evolve: (state: State, event: Event, recorded: Pick<RecordedEvent, 'recordedAt'>) => State;
 }
 
 export interface CachedFold<State> {
@@ -63,7 +64,7 @@ export const cachedFold = <State, Event extends DomainEvent>(
     stateOf: async (streamId) => {
       const { state: before, next: from } = remembered.get(streamId) ?? { state: initialState, next: 0n };
       const { events } = await store.readStream(streamId, { from });
-      const state = events.reduce((folded, recorded) => evolve(folded, read(recorded)), before);
+      const state = events.reduce((folded, recorded) => evolve(folded, read(recorded), recorded), before);
       const last = events.at(-1);
       remember(streamId, { state, next: last ? last.revision + 1n : from });
       return state;

@@ -10,8 +10,8 @@ import {
   NotesSharingChanged,
   SharedFavoritesReceived,
   SharerRemoved,
-  ShareTokenHash,
 } from '@campjay/events/favorites/events.ts';
+import { ShareTokenHash } from '@campjay/events/sharing/shareTokenHash.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, expect, it } from '@jest/globals';

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { isSharedBy, sharingFold } from '@campjay/events/favorites/sharingFold.ts';
-import { sharerOf } from '@campjay/events/favorites/shareToken.ts';
+import { sharerOf } from '@campjay/events/sharing/shareToken.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
 import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
+import { shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
 import { type Names, namesOf } from '../accounts/readAccounts.ts';
 import { type ParentParts } from '../parentParts.ts';
 import { reveal } from '../reveal.ts';
@@ -29,9 +29,6 @@ export interface SharedLists {
   readonly open: (links: readonly StoredSharer[]) => Promise<readonly SharedList[]>;
 }
 
-/** As the log knows a token (`ShareTokenHash`). */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
 /**
  * Lists of other parents. Each time, whether one may be seen is asked of the sharer's own stream: a read model, which may
  * lag, only says what is on it (docs/decisions/favorites.md).
@@ -47,7 +44,7 @@ export const sharedLists = (parts: ParentParts): SharedLists => {
     behind: async (token) => {
       const sharerId = sharerOf(token);
       if (sharerId === undefined) return undefined;
-      const link = { sharerId, tokenHash: hashOf(token) };
+      const link = { sharerId, tokenHash: shareTokenHash(token) };
       return (await permission(link)) && link;
     },
     open: async (links) => {

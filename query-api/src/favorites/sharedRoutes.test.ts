@@ -1,4 +1,4 @@
-import { shareToken } from '@campjay/events/favorites/shareToken.ts';
+import { shareToken } from '@campjay/events/sharing/shareToken.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
 import { ok } from '@campjay/platform/http/kit.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';

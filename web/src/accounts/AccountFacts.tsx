@@ -1,10 +1,10 @@
+import { trialEndsOn } from '@campjay/events/accounts/trial.ts';
 import { product } from '@campjay/events/product.ts';
 import Box from '@mui/material/Box';
 import type { AccountInfo } from '@campjay/query-api/accounts/contract.ts';
 import type { User } from '../identity/identityApi.ts';
 import { useAccountInfoQuery } from './accountsApi.ts';
 import { Section } from './Section.tsx';
-import { trialEndsOn } from './trial.ts';
 
 const inWords = (date: Date): string => date.toLocaleDateString('en-US', { dateStyle: 'long' });
 

@@ -1,9 +1,9 @@
+import { TRIAL_DAYS } from '@campjay/events/accounts/trial.ts';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { refusalIn } from '../app/refusal.ts';
 import { useAccountInfoQuery, useSetAccountTypeMutation } from './accountsApi.ts';
 import { Section } from './Section.tsx';
-import { TRIAL_DAYS } from './trial.ts';
 
 const FAILED = 'The trial could not be started. Please try again.';
 

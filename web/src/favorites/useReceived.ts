@@ -1,4 +1,4 @@
-import { sharerOf } from '@campjay/events/favorites/shareToken.ts';
+import { sharerOf } from '@campjay/events/sharing/shareToken.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RequestError } from '../app/refusal.ts';

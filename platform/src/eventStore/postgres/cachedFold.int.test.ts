@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { FavoritesShared, FavoritesUnshared, ShareTokenHash } from '@campjay/events/favorites/events.ts';
+import { FavoritesShared, FavoritesUnshared } from '@campjay/events/favorites/events.ts';
+import { ShareTokenHash } from '@campjay/events/sharing/shareTokenHash.ts';
 import { isSharedBy, sharingFold } from '@campjay/events/favorites/sharingFold.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
 import { describe, expect, it } from '@jest/globals';

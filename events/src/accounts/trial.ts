@@ -1,7 +1,8 @@
 /** A trial runs for so long from its beginning (DESIGN §6). */
 export const TRIAL_DAYS = 60;
 
-export const trialEndsOn = (startedAt: string): Date => {
+/** @param startedAt when the log took `TrialStarted` */
+export const trialEndsOn = (startedAt: string | Date): Date => {
   const end = new Date(startedAt);
   end.setUTCDate(end.getUTCDate() + TRIAL_DAYS);
   return end;

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { ShareTokenHash } from '@campjay/events/favorites/events.ts';
-import { SHARE_SECRET_BYTES, shareToken } from '@campjay/events/favorites/shareToken.ts';
+import { SHARE_SECRET_BYTES, shareToken } from '@campjay/events/sharing/shareToken.ts';
+import { ShareTokenHash } from '@campjay/events/sharing/shareTokenHash.ts';
 
-/** A token that nobody has ever held, for a link to this parent's favorites. */
+/** A token that nobody has ever held, for a link to something of this parent's. */
 export const newShareToken = (sharerId: string): string =>
   shareToken(sharerId, randomBytes(SHARE_SECRET_BYTES).toString('base64url'));
 
