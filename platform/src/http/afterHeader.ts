@@ -12,10 +12,14 @@ export const afterIn = (headers: IncomingHttpHeaders): string | undefined => {
   return typeof after === 'string' && after.length <= MAX_LENGTH ? after : undefined;
 };
 
-/** The same answer, saying that it does not show the client's last write yet. Every answer is a JSON object. */
+/**
+ * The same answer, saying that it does not show the client's last write yet. JSON is an object everywhere; another text has
+ * no place to say so.
+ */
 export const stale = (answer: Answer<unknown>): Answer<unknown> => {
   switch (answer.kind) {
     case 'problem':
+    case 'text':
       return answer;
     case 'json':
       return { ...answer, body: { ...(answer.body as object), stale: true } };

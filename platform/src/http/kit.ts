@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { type FieldIssue, parsePart } from './parsePart.ts';
+import { type TextAnswer } from './textAnswer.ts';
 
 /** Who somebody is to the product; one person may have several roles. Nobody signed in is a visitor. */
 export const ROLES = ['visitor', 'parent', 'co-parent', 'advertiser', 'admin'] as const;
@@ -37,7 +38,7 @@ export interface Problem {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a handler answers: a value to serialise, JSON that is ready to be sent, or a problem. */
+/** What a handler answers: a value to serialise, JSON that is ready to be sent, another text (`getText`), or a problem. */
 export type Answer<Result> =
   | {
       readonly kind: 'json';
@@ -46,6 +47,7 @@ export type Answer<Result> =
       readonly headers?: OutgoingHttpHeaders;
     }
   | { readonly kind: 'ready'; readonly text: string | Buffer }
+  | TextAnswer
   | Problem;
 
 export const ok = <Result>(body: Result): Answer<Result> => ({ kind: 'json', body });
@@ -126,7 +128,7 @@ export type Allow = 'everyone' | readonly [Role, ...Role[]];
 type Schema = z.ZodType | undefined;
 type Parsed<Declared extends Schema> = Declared extends z.ZodType ? z.output<Declared> : undefined;
 
-interface GetSpec<Query extends Schema, Params extends Schema, Result, Body extends Schema = undefined> {
+export interface GetSpec<Query extends Schema, Params extends Schema, Result, Body extends Schema = undefined> {
   /** Who may call; `everyone` is every role, visitors included. */
   readonly allow: Allow;
   /** One sentence for the API's page. */
@@ -168,6 +170,8 @@ export interface Route {
   readonly query: z.ZodType | undefined;
   readonly params: z.ZodType | undefined;
   readonly answer: z.ZodType;
+  /** Of a success: JSON, but for routes made by `getText`. */
+  readonly mediaType: string;
   readonly reads: readonly string[];
   /** Parses what came in and hands it to the handler; what does not parse is answered with 400. */
   readonly run: (received: HandlerInput<unknown, unknown, unknown>) => Promise<Answer<unknown>>;
@@ -205,6 +209,7 @@ const declare = <Body extends Schema, Query extends Schema, Params extends Schem
     query: spec.query,
     params: spec.params,
     answer: spec.answer,
+    mediaType: 'application/json',
     reads: spec.reads ?? [],
     run: async (received) => {
       const body = parsePart('body', spec.body, received.body);

@@ -71,7 +71,7 @@ const serveMethods = (atPath: readonly Route[], options: MountOptions): RequestH
     }
     const answer = await answerTo(route, request, response, correlationId, options);
     if (options.verifyAnswers) verifyAnswer(route, answer);
-    send(response, answer);
+    send(response, answer, route.mediaType);
     options.log.debug({ path: route.path, status: response.statusCode, correlationId }, 'Answered a request.');
   };
 };
@@ -119,6 +119,15 @@ const signalOf = (response: Response): AbortSignal => {
   return controller.signal;
 };
 
+/** The path as its route declares it: what stands in the place of a parameter may be a secret. */
+const patternOf = ({ route }: Request): string | undefined => {
+  const { path } = Object(route) as { readonly path?: unknown };
+  return typeof path === 'string' ? path : undefined;
+};
+
+/** An address that cannot be read stands whole in the error about it. */
+const tellable = (error: unknown): unknown => (error instanceof URIError ? error.name : error);
+
 /** Express knows an error handler by its four parameters. */
 const answerFault =
   (log: Log): ErrorRequestHandler =>
@@ -129,7 +138,7 @@ const answerFault =
       return;
     }
     const answer = faultAnswer(error);
-    const fields = { error, method: request.method, path: request.path, correlationId };
+    const fields = { error: tellable(error), method: request.method, path: patternOf(request), correlationId };
     if (answer.status >= 500) log.error({ ...fields, reference: answer.body.reference }, 'A request failed.');
     else log.warn(fields, 'A request was refused because of an error.');
     send(response, answer);

@@ -11,9 +11,7 @@ export interface Parameter {
   readonly schema: unknown;
 }
 
-interface Content {
-  readonly 'application/json': { readonly schema: { readonly $ref: string } };
-}
+type Content = Readonly<Record<string, { readonly schema: { readonly $ref: string } }>>;
 
 export interface Operation {
   readonly operationId: string;
@@ -56,7 +54,7 @@ const operation = (id: string, route: Route): Operation => ({
   operationId: id,
   summary: route.summary,
   description: route.allow === 'everyone' ? 'Everyone may call it.' : `May be called by: ${route.allow.join(', ')}.`,
-  tags: [route.path.split('/')[2] ?? 'api'],
+  tags: [areaOf(route.path)],
   parameters: [
     ...parameters('path', route.params),
     ...parameters('query', route.query),
@@ -64,7 +62,7 @@ const operation = (id: string, route: Route): Operation => ({
   ],
   ...(route.body ? { requestBody: { required: true as const, content: content(`${id}Body`) } } : {}),
   responses: {
-    200: { description: 'Done.', content: content(`${id}Answer`) },
+    200: { description: 'Done.', content: content(`${id}Answer`, route.mediaType) },
     ...Object.fromEntries(problemsOf(route).map((status) => [status, problemResponse(status)])),
   },
 });
@@ -93,8 +91,8 @@ const problemsOf = ({ method, allow, body, query, params }: Route): readonly Sta
   503,
 ];
 
-const content = (name: string): Content => ({
-  'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
+const content = (name: string, mediaType = 'application/json'): Content => ({
+  [mediaType]: { schema: { $ref: `#/components/schemas/${name}` } },
 });
 
 /** References inside a schema begin at its own root ('#'); as a component they begin at the component. */
@@ -114,6 +112,12 @@ const parameters = (place: Parameter['in'], schema: z.ZodType | undefined): Para
     required: place === 'path' || required.includes(name),
     schema: member,
   }));
+};
+
+/** 'camps' of '/api/camps/:camp'; of a path outside the API its first word. */
+const areaOf = (path: string): string => {
+  const [, first = '', second] = path.split('/');
+  return first === 'api' ? (second ?? first) : first;
 };
 
 /** '/api/camps/:camp' as OpenAPI writes it: '/api/camps/{camp}'. */

@@ -4,17 +4,30 @@ import { type Answer } from './kit.ts';
 /**
  * Sends an answer, if somebody is still there to take it. Written past Express's `send`, which would hash every body for
  * an ETag: answers depend on who asks and are not kept, unless they say so themselves.
+ * @param mediaType of a text that is no JSON, as its route states it
  */
-export const send = (response: ServerResponse, answer: Answer<unknown>): void => {
-  const payload = answer.kind === 'ready' ? answer.text : JSON.stringify(answer.body);
+export const send = (response: ServerResponse, answer: Answer<unknown>, mediaType = 'application/json'): void => {
+  const payload = payloadOf(answer);
   if (response.destroyed || response.writableEnded) return;
-  response.writeHead(answer.kind === 'problem' ? answer.status : 200, {
-    ...(answer.kind === 'ready' ? undefined : answer.headers),
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(payload),
+  response.writeHead(statusOf(answer), {
     'cache-control': cacheControlOf(answer),
+    ...(answer.kind === 'ready' ? undefined : answer.headers),
+    ...(payload !== undefined && {
+      'content-type': answer.kind === 'text' ? `${mediaType}; charset=utf-8` : 'application/json',
+      'content-length': Buffer.byteLength(payload),
+    }),
   });
   response.end(payload);
+};
+
+const payloadOf = (answer: Answer<unknown>): string | Buffer | undefined => {
+  if (answer.kind === 'ready' || answer.kind === 'text') return answer.text;
+  return JSON.stringify(answer.body);
+};
+
+const statusOf = (answer: Answer<unknown>): number => {
+  if (answer.kind === 'problem') return answer.status;
+  return answer.kind === 'text' && answer.text === undefined ? 304 : 200;
 };
 
 const cacheControlOf = (answer: Answer<unknown>): string =>

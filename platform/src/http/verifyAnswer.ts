@@ -2,12 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type Answer, type Route } from './kit.ts';
 
+const JSON_TYPE = 'application/json';
+
 /**
  * For tests: a success must be what its route declares, with no field beside it.
  * @throws Error that names the route and what differs
  */
 export const verifyAnswer = (route: Route, answer: Answer<unknown>): void => {
   if (answer.kind === 'problem') return;
+  if ((answer.kind === 'text') !== (route.mediaType !== JSON_TYPE))
+    throw new Error(`${route.method} ${route.path} is declared to answer ${route.mediaType}, and answered otherwise`);
+  if (answer.kind === 'text') return;
   const text = answer.kind === 'ready' ? String(answer.text) : JSON.stringify(answer.body);
   const sent = route.reads.length > 0 ? withoutStale(JSON.parse(text)) : (JSON.parse(text) as unknown);
   const parsed = route.answer.safeParse(sent);

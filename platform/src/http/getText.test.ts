@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { createLog } from '../log/log.ts';
+import { getText } from './getText.ts';
+import { get, ok, problem } from './kit.ts';
+import { openApiDocument } from './openApiDocument.ts';
+import { serveForTest } from './testing/serveForTest.ts';
+import { notModified, okPlain } from './textAnswer.ts';
+import { verifyAnswer } from './verifyAnswer.ts';
+
+const spec = { allow: 'everyone', summary: 'A poem.', mediaType: 'text/x-poem' } as const;
+const poem = getText('/poems/:name', {
+  ...spec,
+  params: z.object({ name: z.string() }),
+  handle: ({ params: { name }, headers }) => {
+    if (name === 'lost') return problem(404, { type: 'NoSuchPoem', message: 'There is no such poem.' });
+    if (name === 'burnt') throw new Error('the paper is lost');
+    const kept = { etag: '"1"', 'cache-control': 'private, max-age=60' };
+    return headers['if-none-match'] === '"1"' ? notModified(kept) : okPlain('Jäy, blue jay\r\n', kept);
+  },
+});
+
+const ask = async (name: string, headers: Readonly<Record<string, string>> = {}) => {
+  await using server = await serveForTest([poem]);
+  const answer = await fetch(`${server.url}/poems/${name}`, { headers });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+
+describe('a text that is no JSON', () => {
+  it('is sent as it is, in UTF-8, as what its route says it is', async () => {
+    const { status, headers, text } = await ask('jay');
+    expect([status, text, headers.get('content-type'), headers.get('content-length')]).toEqual([
+      200,
+      'Jäy, blue jay\r\n',
+      'text/x-poem; charset=utf-8',
+      '16',
+    ]);
+    expect([headers.get('etag'), headers.get('cache-control')]).toEqual(['"1"', 'private, max-age=60']);
+  });
+
+  it('is not kept by anybody, unless its answer says so', async () => {
+    const quiet = getText('/quiet', { ...spec, handle: () => okPlain('psst') });
+    await using server = await serveForTest([quiet]);
+    expect((await fetch(`${server.url}/quiet`)).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const { status, headers, text } = await ask('jay', { 'if-none-match': '"1"' });
+    expect([status, text, headers.get('etag'), headers.get('content-type')]).toEqual([304, '', '"1"', null]);
+  });
+
+  it('is refused in JSON like everything', async () => {
+    const { status, headers, text } = await ask('lost');
+    expect([status, headers.get('content-type'), JSON.parse(text)]).toMatchObject([
+      404,
+      'application/json',
+      { type: 'NoSuchPoem' },
+    ]);
+  });
+
+  it('is answered by no route that declares JSON, nor JSON by one that declares a text', () => {
+    const json = get('/poems', { allow: 'everyone', summary: 'Poems.', answer: z.object({}), handle: () => ok({}) });
+    expect(() => verifyAnswer(poem, okPlain('a'))).not.toThrow();
+    expect(() => verifyAnswer(json, okPlain('a'))).toThrow('GET /poems is declared to answer application/json');
+    expect(() => verifyAnswer(poem, ok({}))).toThrow('GET /poems/:name is declared to answer text/x-poem');
+  });
+
+  it('is described with its own type', () => {
+    const { paths } = openApiDocument([poem], { title: 'Poems', version: '1', description: 'All of them.' });
+    const read = paths['/poems/{name}']?.['get'];
+    expect(Object.keys(read?.responses['200']?.content ?? {})).toEqual(['text/x-poem']);
+    expect(read?.tags).toEqual(['poems']);
+  });
+});
+
+it('a fault is logged with the path that its route declares, not with what stood in the place of a parameter', async () => {
+  const lines: string[] = [];
+  const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => void lines.push(line) } });
+  await using server = await serveForTest([poem], { log });
+  expect((await fetch(`${server.url}/poems/burnt`)).status).toBe(500);
+  expect((await fetch(`${server.url}/poems/secret%E0%A4%A`)).status).toBe(400);
+  const said = lines.join('');
+  expect(said).toContain('/poems/:name');
+  expect(said).not.toMatch(/burnt%|poems\/burnt|secret/);
+});

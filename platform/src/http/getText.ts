@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { get, type GetSpec, type Problem, type Route } from './kit.ts';
+import { type TextAnswer } from './textAnswer.ts';
+
+interface TextSpec<Query extends z.ZodType | undefined, Params extends z.ZodType | undefined> extends Omit<
+  GetSpec<Query, Params, string>,
+  'answer' | 'handle'
+> {
+  /** Such as 'text/calendar'. The text is sent in UTF-8. */
+  readonly mediaType: string;
+  readonly handle: (
+    ...input: Parameters<GetSpec<Query, Params, string>['handle']>
+  ) => TextAnswer | Problem | Promise<TextAnswer | Problem>;
+}
+
+/** A route that reads and answers another text than JSON; its problems are JSON as everywhere. */
+export const getText = <
+  Query extends z.ZodType | undefined = undefined,
+  Params extends z.ZodType | undefined = undefined,
+>(
+  path: string,
+  { mediaType, ...spec }: TextSpec<Query, Params>,
+): Route => ({ ...get<string, Query, Params>(path, { ...spec, answer: z.string() }), mediaType });
