@@ -3,7 +3,8 @@ import { camps } from './catalog/camps.ts';
 import { favorites } from './favorites/favorites.ts';
 import { hiddenCamps } from './hidden-camps/hiddenCamps.ts';
 import { type Projection } from './runtime/projection.ts';
+import { schedules } from './schedule/schedules.ts';
 import { schools } from './schools/schools.ts';
 
 /** Every read model of the house. */
-export const allProjections: readonly Projection[] = [camps, parents, favorites, hiddenCamps, schools];
+export const allProjections: readonly Projection[] = [camps, parents, favorites, hiddenCamps, schedules, schools];
