@@ -6,10 +6,16 @@ import { sharedLists } from './favorites/sharedLists.ts';
 import { hiddenCampsRoutes } from './hidden-camps/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { kidsRoutes } from './kids/routes.ts';
+import { scheduleAccess } from './schedule/access.ts';
+import { scheduleRoutes } from './schedule/routes.ts';
+import { type ScheduleParts } from './schedule/scheduleParts.ts';
 
 /** What parents ask of themselves, and of those who share with them. */
-export const parentRoutes = (parts: Omit<FavoritesParts, 'lists'> & { readonly now: () => Date }): readonly Route[] => {
+export const parentRoutes = (
+  parts: Omit<FavoritesParts, 'lists'> & Omit<ScheduleParts, 'access'>,
+): readonly Route[] => {
   const lists = sharedLists(parts);
+  const access = scheduleAccess(parts.store, parts.now);
   return routes(
     identityRoutes(parts),
     accountsRoutes(parts),
@@ -17,5 +23,6 @@ export const parentRoutes = (parts: Omit<FavoritesParts, 'lists'> & { readonly n
     favoritesRoutes({ ...parts, lists }),
     hiddenCampsRoutes(parts),
     kidsRoutes(parts),
+    scheduleRoutes({ ...parts, access }),
   );
 };

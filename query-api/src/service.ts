@@ -82,7 +82,7 @@ const queryApiOver = (
     routes: routes(
       catalogRoutes({ asking, cards }),
       placesRoutes(places),
-      parentRoutes({ pool, store, sealing, asking, cards, now }),
+      parentRoutes({ pool, store, sealing, asking, cards, today, now }),
       schoolsRoutes(schools),
     ),
     schools,

@@ -28,6 +28,8 @@ const PARENTS = [
   'GET /api/favorites/list',
   'GET /api/hidden-camps/list',
   'GET /api/kids/list',
+  'GET /api/schedule/get',
+  'GET /api/schedule/list',
   'GET /api/users/account-info',
   'GET /api/users/address',
   'GET /api/users/export',

@@ -25,13 +25,13 @@ const MAX_ATTEMPTS = 3;
 export const fromActiveBuild = async <T>(
   pool: Pool,
   readModel: string,
-  read: (table: TableOf) => Promise<T>,
+  read: (table: TableOf, schema: string) => Promise<T>,
 ): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     const build = await activeBuild(pool, readModel);
     if (!build) throw new ReadModelMissing(readModel);
     try {
-      return await read((table) => `${escapeIdentifier(build.schema)}.${escapeIdentifier(table)}`);
+      return await read((table) => `${escapeIdentifier(build.schema)}.${escapeIdentifier(table)}`, build.schema);
     } catch (error) {
       if (errorCode(error) !== UNDEFINED_TABLE || attempt === MAX_ATTEMPTS) throw error;
     }

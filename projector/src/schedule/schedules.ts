@@ -136,7 +136,13 @@ export const schedules = projection<ScheduleEvent>({
     CoParentLeft: (event, place) => [...told(event, place), remove('members', memberKey(place, event.data.userId))],
     CalendarFeedOpened: (event, place) => {
       const { feedId, userId, kidId, token } = event.data;
-      const feed = { ...feedKey(place, feedId), user_id: userId, kid_id: kidId, token, ordinal: Number(place.revision) };
+      const feed = {
+        ...feedKey(place, feedId),
+        user_id: userId,
+        kid_id: kidId,
+        token,
+        ordinal: Number(place.revision),
+      };
       return [...told(event, place), upsert('feeds', feed)];
     },
     CalendarFeedClosed: (event, place) => [...told(event, place), remove('feeds', feedKey(place, event.data.feedId))],

@@ -1,0 +1,81 @@
+import { mayShareSchedule, standingFold } from '@campjay/events/accounts/standing.ts';
+import { modeOf, type ScheduleSharing } from '@campjay/events/schedule/schedule.ts';
+import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
+import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type Answer, type Principal, type Problem, problem } from '@campjay/platform/http/kit.ts';
+import { type ScheduleMode } from './contract.ts';
+import { sharingFold } from './sharingFold.ts';
+
+/** What somebody may do with a schedule, and whether that rests because its owner neither tries nor pays any more. */
+export interface ScheduleStanding {
+  readonly mode: ScheduleMode;
+  readonly isTrialEnded: boolean;
+}
+
+/**
+ * Who may see which schedule now. It is decided from the schedule's own stream and from its owner's account, never from a
+ * read model: what one process has appended holds with the next question to any other.
+ */
+export interface ScheduleAccess {
+  /** Undefined of whoever it is not shared with, as of a schedule that does not exist. */
+  readonly standingOf: (ownerId: string, userId: string) => Promise<ScheduleStanding | undefined>;
+  /** The mode in which it may be looked at now; the owner always may. */
+  readonly mayLook: (ownerId: string, userId: string) => Promise<ScheduleMode | 'trialEnded' | undefined>;
+  /** All that is shared and with whom, and the calendar feeds that are open. */
+  readonly sharingOf: (ownerId: string) => Promise<ScheduleSharing>;
+}
+
+export const scheduleAccess = (store: Pick<EventStore, 'readStream'>, now: () => Date): ScheduleAccess => {
+  const sharing = cachedFold(store, sharingFold);
+  const accounts = cachedFold(store, standingFold);
+  const sharingOf = (ownerId: string) => sharing.stateOf(scheduleStream(ownerId));
+  const standingOf = async (ownerId: string, userId: string): Promise<ScheduleStanding | undefined> => {
+    if (ownerId === userId) return { mode: 'own', isTrialEnded: false };
+    const mode = modeOf(await sharingOf(ownerId), userId);
+    if (!mode) return undefined;
+    const account = await accounts.stateOf(parentStream(ownerId));
+    return { mode, isTrialEnded: !mayShareSchedule(account, now()) };
+  };
+  return {
+    sharingOf,
+    standingOf,
+    mayLook: async (ownerId, userId) => {
+      const standing = await standingOf(ownerId, userId);
+      return standing?.isTrialEnded ? 'trialEnded' : standing?.mode;
+    },
+  };
+};
+
+/** The same for a schedule that is another family's and for one that is nobody's. */
+const noSuchSchedule: Problem = problem(404, {
+  type: 'NoSuchSchedule',
+  field: 'ownerId',
+  message: 'There is no such schedule, or it is no longer shared with you.',
+});
+
+const trialEnded: Problem = problem(403, {
+  type: 'TrialEnded',
+  field: 'ownerId',
+  message: 'The trial of the parent who shares this schedule has ended. You will see it again as soon as they pay.',
+});
+
+/** Whose schedule is looked at, by whom, and how. */
+export interface Looking {
+  readonly ownerId: string;
+  readonly userId: string;
+  readonly mode: ScheduleMode;
+}
+
+/** Answers whoever may look at a schedule: their own where none is named. */
+export const whoeverMayLook = async <Result>(
+  access: ScheduleAccess,
+  { userId }: Principal,
+  named: string | undefined,
+  answer: (looking: Looking) => Promise<Answer<Result>>,
+): Promise<Answer<Result>> => {
+  const ownerId = named ?? userId;
+  const mode = await access.mayLook(ownerId, userId);
+  if (mode === undefined) return noSuchSchedule;
+  return mode === 'trialEnded' ? trialEnded : answer({ ownerId, userId, mode });
+};

@@ -1,0 +1,41 @@
+import { product } from '@campjay/events/product.ts';
+import { changedFacts } from '@campjay/events/schedule/changedFacts.ts';
+import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
+import { sessionSnapshot } from '@campjay/events/schedule/sessionSnapshot.ts';
+import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+import { readCamps, readSeason } from '../catalog/index/readCamps.ts';
+import { type Camp } from '../catalog/search/camp.ts';
+import { type CatalogueNow } from './contract.ts';
+
+/** The read model of the catalogue. */
+const CAMPS = 'camps';
+
+/** The open season, and what the catalogue says today of sessions that were placed. */
+export interface Catalogue {
+  readonly season: number;
+  readonly nowOf: (placed: SessionSnapshot) => CatalogueNow;
+}
+
+/** Reads the camps with these ids as the catalogue states them now. */
+export const readCatalogue = (pool: Pool, orgIds: readonly string[]): Promise<Catalogue> =>
+  fromActiveBuild(pool, CAMPS, async (_table, schema) => {
+    const [season, camps] = await Promise.all([
+      readSeason(pool, schema),
+      orgIds.length > 0 ? readCamps(pool, schema, orgIds) : [],
+    ]);
+    return catalogueOf(season ?? product.fallbackSeasonYear, new Map(camps.map((camp) => [camp.orgId, camp])));
+  });
+
+const catalogueOf = (season: number, camps: ReadonlyMap<string, Camp>): Catalogue => ({
+  season,
+  nowOf: (placed) => {
+    // Of a season that is over the catalogue says nothing any more: what was placed then stays as it was.
+    if (placed.season !== season) return { kind: 'same' };
+    const camp = camps.get(placed.org_id);
+    const stated = camp?.instances.find(({ instance_id }) => instance_id === placed.session.instance_id);
+    if (!camp || !stated || (stated.year ?? season) !== season) return { kind: 'gone' };
+    const changes = changedFacts(placed, sessionSnapshot(camp.orgId, season, camp.facts, stated));
+    return changes.length === 0 ? { kind: 'same' } : { kind: 'changed', changes: [...changes] };
+  },
+});

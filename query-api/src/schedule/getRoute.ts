@@ -1,0 +1,84 @@
+import { type ScheduleSharing } from '@campjay/events/schedule/schedule.ts';
+import { toIsoDay } from '@campjay/events/season/calendar.ts';
+import { scheduleStream } from '@campjay/events/streams.ts';
+import { get, ok, type Route } from '@campjay/platform/http/kit.ts';
+import { namesOf, PARENTS } from '../accounts/readAccounts.ts';
+import { type ParentParts } from '../parentParts.ts';
+import { reveal } from '../reveal.ts';
+import { type Looking, whoeverMayLook } from './access.ts';
+import { ScheduleAnswer, ScheduleQuery, type ScheduleShareInfo, type ScheduleView } from './contract.ts';
+import { type PersonOf, readPeople } from './people.ts';
+import { presentCells } from './presentCells.ts';
+import { readNews } from './readNews.ts';
+import { readSchedule, SCHEDULES, type StoredSchedule } from './readSchedule.ts';
+import { type ScheduleParts } from './scheduleParts.ts';
+
+/** A schedule as it is, with all that its page shows beside the cells. */
+export const getScheduleRoute = (parts: ScheduleParts): Route =>
+  get('/api/schedule/get', {
+    allow: ['parent'],
+    summary: 'A schedule as it is, for its owner and for whoever it is shared with.',
+    query: ScheduleQuery,
+    answer: ScheduleAnswer,
+    reads: [SCHEDULES, PARENTS],
+    handle: ({ query, principal }) =>
+      whoeverMayLook(parts.access, principal, query.ownerId, async (looking) =>
+        ok({ success: true, data: await scheduleView(parts, looking) }),
+      ),
+  });
+
+const scheduleView = async (parts: ScheduleParts, looking: Looking): Promise<ScheduleView> => {
+  const { ownerId, userId } = looking;
+  const [stored, sharing] = await Promise.all([readSchedule(parts.pool, ownerId), parts.access.sharingOf(ownerId)]);
+  const userIds = [...new Set([ownerId, ...sharing.coParents.keys(), ...stored.authors])];
+  const [cells, personOf, names, news] = await Promise.all([
+    presentCells(parts, looking, stored),
+    readPeople(parts, { ownerId, userId, sharing, userIds }),
+    namesOf(parts, [ownerId]),
+    readNews(parts.pool, looking),
+  ]);
+  return {
+    ...cells,
+    owner: names.get(ownerId) ?? { firstName: '', lastName: '' },
+    today: toIsoDay(parts.today()),
+    beganAt: stored.beganAt && new Date(stored.beganAt).toISOString(),
+    ...news,
+    people: userIds.map(personOf),
+    shares: looking.mode === 'own' ? await shareInfos(parts, ownerId, stored, sharing, personOf) : [],
+    feeds: await ownFeeds(parts, looking, stored, sharing),
+  };
+};
+
+/** The links and invitations that are open, and who came by each. */
+const shareInfos = (
+  { sealing }: ParentParts,
+  ownerId: string,
+  { shares }: StoredSchedule,
+  sharing: ScheduleSharing,
+  personOf: PersonOf,
+): Promise<ScheduleShareInfo[]> => {
+  const streamId = scheduleStream(ownerId);
+  return Promise.all(
+    shares.map(async ({ shareId, mode, token, email }) => ({
+      shareId,
+      mode,
+      token: await reveal(sealing, token, { streamId, field: 'token' }),
+      email: await reveal(sealing, email, { streamId, field: 'email' }),
+      people: [...sharing.coParents].flatMap(([userId, by]) => (by === shareId ? [personOf(userId)] : [])),
+    })),
+  );
+};
+
+/** The calendar addresses of whoever asks that are still open. */
+const ownFeeds = (
+  { sealing }: ParentParts,
+  { ownerId, userId }: Looking,
+  { feeds }: StoredSchedule,
+  sharing: ScheduleSharing,
+): Promise<ScheduleView['feeds']> => {
+  const own = feeds.filter((feed) => feed.userId === userId && sharing.feeds.has(feed.feedId));
+  const place = { streamId: scheduleStream(ownerId), field: 'token' };
+  return Promise.all(
+    own.map(async ({ feedId, kidId, token }) => ({ feedId, kidId, token: await reveal(sealing, token, place) })),
+  );
+};

@@ -1,0 +1,58 @@
+import { weeksOfSeason } from '@campjay/events/schedule/sessionWeeks.ts';
+import { scheduleStream } from '@campjay/events/streams.ts';
+import { readKids } from '../kids/readKids.ts';
+import { reveal } from '../reveal.ts';
+import { type Looking } from './access.ts';
+import { type Catalogue, readCatalogue } from './catalogueNow.ts';
+import { type AsOfAnswer, type ScheduleEntry, type ScheduleKid } from './contract.ts';
+import { type StoredCells, type StoredEntry } from './readSchedule.ts';
+import { type ScheduleParts } from './scheduleParts.ts';
+
+export type PresentedCells = Omit<AsOfAnswer['data'], 'at'>;
+
+/**
+ * What the cells hold, for whoever looks: texts opened, and each session compared with the catalogue of today. The kids are
+ * those of the owner's account now; what was planned for one who was removed rests and is not told.
+ */
+export const presentCells = async (
+  parts: ScheduleParts,
+  { ownerId, mode }: Looking,
+  { revision, workingHours, entries }: StoredCells,
+): Promise<PresentedCells> => {
+  const orgIds = new Set(entries.flatMap((entry) => (entry.kind === 'session' ? [entry.session.org_id] : [])));
+  const [kids, catalogue] = await Promise.all([readKids(parts, ownerId), readCatalogue(parts.pool, [...orgIds])]);
+  const known = new Set(kids.map(({ kidId }) => kidId));
+  const shown = entries.filter(({ at }) => known.has(at.kidId));
+  return {
+    ownerId,
+    mode,
+    revision,
+    season: catalogue.season,
+    weeks: [...weeksOfSeason(catalogue.season)],
+    kids: kids.map((kid): ScheduleKid => ({ ...kid, dob: mode === 'view' ? null : kid.dob })),
+    entries: await Promise.all(shown.map((entry) => presentEntry(parts, ownerId, entry, catalogue))),
+    workingHours,
+  };
+};
+
+const presentEntry = async (
+  { sealing }: ScheduleParts,
+  ownerId: string,
+  entry: StoredEntry,
+  { nowOf }: Catalogue,
+): Promise<ScheduleEntry> => {
+  const streamId = scheduleStream(ownerId);
+  const { entryId, at, status, revision } = entry;
+  const note = await reveal(sealing, entry.note, { streamId, field: 'note' });
+  const same = { entryId, kidId: at.kidId, weeks: at.weeks, choice: at.choice, status, note, revision };
+  switch (entry.kind) {
+    case 'session':
+      return { ...same, kind: 'session', session: entry.session, now: nowOf(entry.session) };
+    case 'plan': {
+      const title = await reveal(sealing, entry.plan.title, { streamId, field: 'title' });
+      return { ...same, kind: 'plan', title, hours: entry.plan.hours };
+    }
+    case 'playdates':
+      return { ...same, kind: 'playdates' };
+  }
+};

@@ -1,0 +1,32 @@
+import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+import { PARENTS } from '../accounts/readAccounts.ts';
+import { type Looking } from './access.ts';
+import { type ScheduleView } from './contract.ts';
+import { OPENED_AND_CLOSED_FEEDS, SCHEDULES } from './readSchedule.ts';
+
+/**
+ * Up to which revision somebody has looked, and how many changes others made after it. To a co-parent who never did, all
+ * is new that came after the schedule was shared with them.
+ */
+export const readNews = async (
+  pool: Pool,
+  { ownerId, userId }: Looking,
+): Promise<Pick<ScheduleView, 'lookedAt' | 'newChanges'>> => {
+  const lookedAt = await fromActiveBuild(pool, PARENTS, async (table) => {
+    const { rows } = await pool.query<{ revision: number }>(
+      `select revision from ${table('looks')} where user_id = $1 and owner_id = $2`,
+      [userId, ownerId],
+    );
+    return rows[0]?.revision ?? null;
+  });
+  return fromActiveBuild(pool, SCHEDULES, async (table) => {
+    const { rows } = await pool.query<{ count: number }>(
+      `select count(*)::integer as count from ${table('changes')}
+        where owner_id = $1 and actor_id <> $2 and type <> all($4) and revision > coalesce($3::integer,
+          (select revision from ${table('members')} where owner_id = $1 and user_id = $2), -1)`,
+      [ownerId, userId, lookedAt, OPENED_AND_CLOSED_FEEDS],
+    );
+    return { lookedAt, newChanges: rows[0]?.count ?? 0 };
+  });
+};

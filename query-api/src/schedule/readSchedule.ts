@@ -1,0 +1,105 @@
+import { type Hours, type ShareMode } from '@campjay/events/schedule/entries.ts';
+import { type ScheduleEntry } from '@campjay/events/schedule/schedule.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+
+/** The read model of schedules and of their changes. */
+export const SCHEDULES = 'schedules';
+
+type Without<Entry, Key extends PropertyKey> = Entry extends unknown ? Omit<Entry, Key> : never;
+
+/** An entry that stands in the schedule, as it is stored: what is private is under its seal. */
+export type StoredEntry = Without<ScheduleEntry, 'written' | 'isRemoved'> & {
+  /** Of the last change of it. */
+  readonly revision: number;
+};
+
+/** What the cells hold. */
+export interface StoredCells {
+  /** -1 of a schedule without any change. */
+  readonly revision: number;
+  readonly workingHours: Hours | null;
+  readonly entries: readonly StoredEntry[];
+}
+
+export interface StoredShare {
+  readonly shareId: string;
+  readonly mode: ShareMode;
+  readonly token: Sealed<string>;
+  readonly email: Sealed<string> | null;
+}
+
+export interface StoredFeed {
+  readonly feedId: string;
+  readonly userId: string;
+  readonly kidId: string | null;
+  readonly token: Sealed<string>;
+}
+
+export interface StoredSchedule extends StoredCells {
+  readonly beganAt: string | null;
+  /** Everybody who ever changed something. */
+  readonly authors: readonly string[];
+  readonly shares: readonly StoredShare[];
+  readonly feeds: readonly StoredFeed[];
+}
+
+const ENTRY = `json_build_object(
+  'entryId', entry_id, 'kind', kind, 'at', json_build_object('kidId', kid_id, 'weeks', weeks, 'choice', choice),
+  'status', status, 'note', note, 'session', session, 'revision', revision,
+  'plan', json_build_object('title', title, 'hours', hours))`;
+
+const EMPTY = { revision: -1, workingHours: null, beganAt: null };
+
+/** One statement, so that all of it is of one moment. */
+export const readSchedule = (pool: Pool, ownerId: string): Promise<StoredSchedule> =>
+  fromActiveBuild(pool, SCHEDULES, async (table) => {
+    const { rows } = await pool.query<{
+      head: Pick<StoredSchedule, 'revision' | 'workingHours' | 'beganAt'> | null;
+      entries: StoredEntry[] | null;
+      authors: string[] | null;
+      shares: StoredShare[] | null;
+      feeds: StoredFeed[] | null;
+    }>(
+      `select
+         (select json_build_object('revision', revision, 'workingHours', working_hours, 'beganAt', began_at)
+            from ${table('schedules')} where owner_id = $1) as head,
+         (select json_agg(${ENTRY} order by weeks->>0, choice, entry_id)
+            from ${table('entries')} where owner_id = $1 and not is_removed) as entries,
+         (select json_agg(user_id order by user_id) from ${table('authors')} where owner_id = $1) as authors,
+         (select json_agg(json_build_object('shareId', share_id, 'mode', mode, 'token', token, 'email', email)
+            order by ordinal) from ${table('shares')} where owner_id = $1) as shares,
+         (select json_agg(json_build_object('feedId', feed_id, 'userId', user_id, 'kidId', kid_id, 'token', token)
+            order by ordinal) from ${table('feeds')} where owner_id = $1) as feeds`,
+      [ownerId],
+    );
+    const { head, entries, authors, shares, feeds } = rows[0] ?? {};
+    return {
+      ...(head ?? EMPTY),
+      entries: entries ?? [],
+      authors: authors ?? [],
+      shares: shares ?? [],
+      feeds: feeds ?? [],
+    };
+  });
+
+/** Schedules that a parent received; whether they may still be seen is not asked here. */
+export const readReceived = (pool: Pool, userId: string): Promise<readonly ReceivedSchedule[]> =>
+  fromActiveBuild(pool, SCHEDULES, async (table) => {
+    const { rows } = await pool.query<ReceivedSchedule>(
+      `select m.owner_id as "ownerId", s.revision
+         from ${table('members')} m join ${table('schedules')} s using (owner_id)
+        where m.user_id = $1 order by m.owner_id`,
+      [userId],
+    );
+    return rows;
+  });
+
+export interface ReceivedSchedule {
+  readonly ownerId: string;
+  readonly revision: number;
+}
+
+/** What each does with their own calendar is no news to others, and no part of the schedule's history. */
+export const OPENED_AND_CLOSED_FEEDS = ['CalendarFeedOpened', 'CalendarFeedClosed'];

@@ -1,0 +1,11 @@
+import { type DayNumber } from '@campjay/events/season/calendar.ts';
+import { type ParentParts } from '../parentParts.ts';
+import { type ScheduleAccess } from './access.ts';
+
+/** What answers about schedules are made with. */
+export interface ScheduleParts extends ParentParts {
+  readonly access: ScheduleAccess;
+  /** The calendar day in Los Angeles. */
+  readonly today: () => DayNumber;
+  readonly now: () => Date;
+}
