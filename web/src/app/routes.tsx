@@ -26,6 +26,10 @@ const SharedFavoritesPage = lazyPart(
   () => import('../favorites/SharedFavoritesPage.tsx'),
   (page) => page.SharedFavoritesPage,
 );
+const SchedulePage = lazyPart(
+  () => import('../schedule/SchedulePage.tsx'),
+  (page) => page.SchedulePage,
+);
 const TextPage = lazyPart(
   () => import('../texts/TextPage.tsx'),
   (page) => page.TextPage,
@@ -46,6 +50,7 @@ export function AppRoutes() {
       <Route path="/ads" element={<Navigate to="/ads/offering" replace />} />
       <Route path="/favorites" element={onDemand('/favorites', <FavoritesPage />)} />
       <Route path="/favoriting/share/:token" element={onDemand('/favoriting/share', <SharedFavoritesPage />)} />
+      <Route path="/scheduling" element={onDemand('/scheduling', <SchedulePage />)} />
       {TEXT_PATHS.map((path) => (
         <Route key={path} path={path} element={onDemand(path, <TextPage path={path} />)} />
       ))}

@@ -1,2 +1,11 @@
 /** The tags of all that belongs to whoever is signed in. */
-export const OF_THE_PARENT = ['Session', 'Account', 'Address', 'Tours', 'Favorites', 'HiddenCamps', 'Kids'] as const;
+export const OF_THE_PARENT = [
+  'Session',
+  'Account',
+  'Address',
+  'Tours',
+  'Favorites',
+  'HiddenCamps',
+  'Kids',
+  'Schedule',
+] as const;

@@ -1,5 +1,11 @@
 import type { ScheduleDone } from '@campjay/command-api/schedule/contract.ts';
-import type { ScheduleAnswer, ScheduleList, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type {
+  HistoryChange,
+  HistoryPage,
+  ScheduleAnswer,
+  ScheduleList,
+  ScheduleView,
+} from '@campjay/query-api/schedule/contract.ts';
 import { api, type MaybeStale } from '../app/api.ts';
 import { commandRequest } from '../app/commandRequest.ts';
 
@@ -9,6 +15,12 @@ export interface ScheduleWish {
   readonly body: object;
   /** Of a wish that may be sent again; made up when absent. */
   readonly commandKey?: string | undefined;
+}
+
+/** Whose changes after which revision. */
+interface ChangesSince {
+  readonly ownerId: string | undefined;
+  readonly after: number;
 }
 
 /** Names one schedule among the answers that are kept. */
@@ -27,8 +39,18 @@ export const scheduleApi = api.injectEndpoints({
       transformResponse: ({ data, stale = false }: ScheduleAnswer & MaybeStale) => ({ ...data, stale }),
       providesTags: (view) => (view ? [scheduleTag(view.ownerId), 'Kids'] : []),
     }),
+    /** What happened to a schedule after a revision, the latest first; at most a page of it. */
+    changesSince: build.query<readonly HistoryChange[], ChangesSince>({
+      query: (params) => ({ url: 'schedule/history', params }),
+      transformResponse: ({ data }: HistoryPage) => data.changes,
+      keepUnusedDataFor: 0,
+    }),
     sendScheduleWish: build.mutation<ScheduleDone, ScheduleWish>({
-      query: ({ operation, body, commandKey }) => commandRequest(`schedule/${operation}`, body, commandKey),
+      query: ({ operation, body, commandKey }) => ({
+        ...commandRequest(`schedule/${operation}`, body, commandKey),
+        // It arrives even if the page is left meanwhile.
+        keepalive: true,
+      }),
     }),
   }),
 });

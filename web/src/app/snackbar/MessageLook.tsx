@@ -1,0 +1,47 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Snackbar from '@mui/material/Snackbar';
+
+interface MessageLookProps {
+  readonly text: string;
+  /** Milliseconds that it stays. */
+  readonly ms: number;
+  /** A failure is read out at once. */
+  readonly isFailure?: boolean;
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
+  readonly onClose: () => void;
+}
+
+/** One message, above a phone's bottom navigation. It waits as long as it is pointed at or holds the focus. */
+export function MessageLook({ text, ms, isFailure = false, action, onClose }: MessageLookProps) {
+  return (
+    <Snackbar
+      open
+      autoHideDuration={ms}
+      // A press elsewhere is no reading of it.
+      onClose={(_event, reason) => reason !== 'clickaway' && onClose()}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      message={text}
+      action={
+        <>
+          {action && (
+            <Button sx={{ minHeight: 44, color: 'warning.main' }} onClick={action.onPress}>
+              {action.label}
+            </Button>
+          )}
+          <IconButton aria-label="Close message" color="inherit" onClick={onClose}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        </>
+      }
+      slotProps={{
+        content: {
+          role: isFailure ? 'alert' : 'status',
+          sx: { bgcolor: 'cover.main', color: 'cover.text', borderRadius: 1, fontSize: '1rem' },
+        },
+      }}
+      sx={{ bottom: { xs: 'calc(76px + env(safe-area-inset-bottom, 0px))', sm: 24 } }}
+    />
+  );
+}

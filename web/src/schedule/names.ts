@@ -1,0 +1,43 @@
+import { readIsoDay } from '@campjay/events/season/calendar.ts';
+import { mondaysOf, weekLabelsOf } from '@campjay/events/season/weeks.ts';
+import type { ScheduleEntry, ScheduleKid, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+
+/** 'June 8' of the week '2026-06-08'. */
+export const weekLabel = (week: string): string => {
+  const year = Number(week.slice(0, 4));
+  return weekLabelsOf(year)[mondaysOf(year).indexOf(readIsoDay(week) ?? 0)] ?? week;
+};
+
+/** 'June 8', 'June 8 and June 15', 'June 8 to June 22' of weeks in a row; any others one by one. */
+export const weeksInWords = (weeks: readonly string[]): string => {
+  const labels = weeks.map(weekLabel);
+  const [first = '', last = ''] = [labels[0], labels.at(-1)];
+  if (labels.length < 2) return first;
+  if (labels.length > 2 && areInARow(weeks)) return `${first} to ${last}`;
+  return `${labels.slice(0, -1).join(', ')} and ${last}`;
+};
+
+const areInARow = (weeks: readonly string[]): boolean => {
+  const days = weeks.map((week) => readIsoDay(week) ?? 0);
+  return days.every((day, index) => index === 0 || day - (days[index - 1] ?? 0) === 7);
+};
+
+/** A kid whose name was not told, or whose parent has left, is there all the same. */
+export const nameOfKid = (kid: Pick<ScheduleKid, 'name'> | undefined): string => kid?.name?.trim() || 'Kid';
+
+export const kidNameIn = ({ kids }: Pick<ScheduleView, 'kids'>, kidId: string): string =>
+  nameOfKid(kids.find((kid) => kid.kidId === kidId));
+
+/** What an entry is called in one line. */
+export const nameOfEntry = (entry: ScheduleEntry): string => {
+  switch (entry.kind) {
+    case 'session':
+      return entry.session.session.batch_name ?? entry.session.camp.camp_org_name;
+    case 'plan':
+      return entry.title ?? 'A plan';
+    case 'playdates':
+      return 'Free for playdates';
+  }
+};
+
+export const possessive = (name: string): string => `${name}’s`;

@@ -1,0 +1,14 @@
+import Box from '@mui/material/Box';
+import { unseen } from '../unseen.ts';
+import { usePlanningState } from '../usePlanning.ts';
+
+/** Says what moved where. A dialog has one of its own: while it is open, nothing outside it is read out. */
+export function LiveRegion() {
+  const { text, at } = usePlanningState(({ said }) => said);
+  return (
+    <Box role="status" sx={unseen}>
+      {/* Drawn anew, the same words are read out again. */}
+      <span key={at}>{text}</span>
+    </Box>
+  );
+}

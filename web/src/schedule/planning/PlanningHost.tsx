@@ -1,0 +1,23 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazyPart.ts';
+import { usePlanningState } from '../usePlanning.ts';
+import { LiveRegion } from './LiveRegion.tsx';
+import { UndoBar } from './UndoBar.tsx';
+
+const ConflictDialog = lazyPart(
+  () => import('./ConflictDialog.tsx'),
+  (part) => part.ConflictDialog,
+);
+
+/** Where planning speaks to whoever plans: once on every page that plans. */
+export function PlanningHost() {
+  const conflict = usePlanningState((state) => state.conflict);
+  const offer = usePlanningState((state) => state.offer);
+  return (
+    <>
+      <LiveRegion />
+      {offer && <UndoBar key={offer.id} offer={offer} />}
+      <Suspense fallback={null}>{conflict && <ConflictDialog conflict={conflict} />}</Suspense>
+    </>
+  );
+}
