@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { changeSentence } from './changeSentence.ts';
+import { type ScheduleEvent, scheduleEvents } from './events.ts';
+import { openedEvent } from './openedEvent.ts';
+
+const golden = JSON.parse(readFileSync(`${import.meta.dirname}/golden/schedule-events.json`, 'utf8')) as readonly {
+  readonly type: string;
+  readonly version: number;
+  readonly data: unknown;
+}[];
+
+const everyEvent: readonly ScheduleEvent[] = golden.flatMap(({ type, version, data }) => {
+  const reader = scheduleEvents.find((each) => each.type === type);
+  return reader ? [reader.parse(data, version)] : [];
+});
+
+it('every event of a schedule has a sentence, whether its texts can be read or not', () => {
+  expect(new Set(everyEvent.map(({ type }) => type)).size).toBe(scheduleEvents.length - 1);
+  for (const event of everyEvent)
+    for (const text of ['Sam Sample', undefined]) {
+      const change = { event: openedEvent(event, () => text), by: 'sam', kids: new Map(), people: new Map() };
+      expect(changeSentence(change)).toMatch(/^[a-z].*[^\s:,.]$/u);
+      expect(changeSentence(change)).not.toMatch(/undefined|null|\[sealed\]|\[object|“”| {2}/u);
+    }
+});
+
+it('an opened event holds no seal, and neither the token of a link nor that of a feed', () => {
+  for (const event of everyEvent) {
+    const opened = openedEvent(event, () => 'opened');
+    expect(JSON.stringify(opened)).not.toContain('"sealed"');
+    expect('token' in opened.data ? opened.data.token : undefined).toBeUndefined();
+  }
+});
