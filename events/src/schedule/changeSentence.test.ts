@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { InstanceId, OrgId } from '../catalog/facts.ts';
-import { ShareTokenHash } from '../favorites/events.ts';
+import { ShareTokenHash } from '../sharing/shareTokenHash.ts';
 import { type SessionSnapshot } from './entries.ts';
 import { changeSentence } from './changeSentence.ts';
 import { type NamedEntry, type OpenedChange } from './openedChange.ts';

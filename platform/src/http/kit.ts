@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { z } from 'zod';
+import { type EventStream } from './eventStream.ts';
 import { type FieldIssue, parsePart } from './parsePart.ts';
 import { type TextAnswer } from './textAnswer.ts';
 
@@ -125,8 +126,12 @@ export interface HandlerInput<Body, Query, Params> {
 
 export type Allow = 'everyone' | readonly [Role, ...Role[]];
 
-type Schema = z.ZodType | undefined;
+export type Schema = z.ZodType | undefined;
 type Parsed<Declared extends Schema> = Declared extends z.ZodType ? z.output<Declared> : undefined;
+
+export type Handle<Body extends Schema, Query extends Schema, Params extends Schema, Answered> = (
+  input: HandlerInput<Parsed<Body>, Parsed<Query>, Parsed<Params>>,
+) => Answered | Promise<Answered>;
 
 export interface GetSpec<Query extends Schema, Params extends Schema, Result, Body extends Schema = undefined> {
   /** Who may call; `everyone` is every role, visitors included. */
@@ -143,9 +148,7 @@ export interface GetSpec<Query extends Schema, Params extends Schema, Result, Bo
   readonly reads?: readonly string[];
   /** What a success carries. Real answers are checked against it in tests only (see `mountRoutes`). */
   readonly answer: z.ZodType<Result>;
-  readonly handle: (
-    input: HandlerInput<Parsed<Body>, Parsed<Query>, Parsed<Params>>,
-  ) => Answer<NoInfer<Result>> | Promise<Answer<NoInfer<Result>>>;
+  readonly handle: Handle<Body, Query, Params, Answer<NoInfer<Result>>>;
 }
 
 interface PostSpec<Body extends Schema, Query extends Schema, Params extends Schema, Result> extends GetSpec<
@@ -170,11 +173,11 @@ export interface Route {
   readonly query: z.ZodType | undefined;
   readonly params: z.ZodType | undefined;
   readonly answer: z.ZodType;
-  /** Of a success: JSON, but for routes made by `getText`. */
+  /** Of a success: JSON, but for routes made by `getText` and `getEvents`. */
   readonly mediaType: string;
   readonly reads: readonly string[];
   /** Parses what came in and hands it to the handler; what does not parse is answered with 400. */
-  readonly run: (received: HandlerInput<unknown, unknown, unknown>) => Promise<Answer<unknown>>;
+  readonly run: (received: HandlerInput<unknown, unknown, unknown>) => Promise<Answer<unknown> | EventStream<unknown>>;
 }
 
 /** A route that reads. A query parameter that is given twice arrives as a list. */
@@ -194,10 +197,13 @@ export const post = <
   spec: PostSpec<Body, Query, Params, Result>,
 ): Route => declare('POST', path, spec);
 
-const declare = <Body extends Schema, Query extends Schema, Params extends Schema, Result>(
+/** What `get`, `post` and `getEvents` make a route with. */
+export const declare = <Body extends Schema, Query extends Schema, Params extends Schema, Result>(
   method: Method,
   path: string,
-  spec: PostSpec<Body, Query, Params, Result>,
+  spec: Omit<PostSpec<Body, Query, Params, Result>, 'handle'> & {
+    readonly handle: Handle<Body, Query, Params, Answer<Result> | EventStream<Result>>;
+  },
 ): Route => {
   if (path.includes('/:') && !spec.params) throw new Error(`${method} ${path} has parameters but declares no params`);
   return {

@@ -9,12 +9,14 @@ import { type Log } from '../log/log.ts';
 import { type AwaitReadModels } from '../readModels/reachedPosition.ts';
 import { afterIn, stale } from './afterHeader.ts';
 import { correlationIdOf } from './correlation.ts';
+import { EVENT_STREAM, type EventStream } from './eventStream.ts';
 import { faultAnswer } from './faults.ts';
 import { refuseForeignOrigin } from './foreignOrigin.ts';
 import { allows, problem, type Answer, type Principal, type Problem, type Route } from './kit.ts';
 import { networkOf } from './networkOf.ts';
 import { readJsonBody } from './readJsonBody.ts';
 import { send } from './send.ts';
+import { sendEvents } from './sendEvents.ts';
 import { verifyAnswer } from './verifyAnswer.ts';
 
 export interface MountOptions {
@@ -25,6 +27,10 @@ export interface MountOptions {
   readonly awaitReadModels?: AwaitReadModels;
   /** Scheme, host and port under which the world reaches the product, if that is not what each request names. */
   readonly publicOrigin?: string | undefined;
+  /** Ends the streams that go on; see `getEvents`. */
+  readonly stopping?: AbortSignal;
+  /** How often a stream shows that it lives, and is asked whether it still may; `HEARTBEAT_MS` when absent. */
+  readonly heartbeatMs?: number;
   /** For tests: an answer that does not fit the schema its route declares becomes a fault. */
   readonly verifyAnswers?: boolean;
 }
@@ -56,7 +62,7 @@ const groupByPath = (routes: readonly Route[]): Map<string, readonly Route[]> =>
 const serveMethods = (atPath: readonly Route[], options: MountOptions): RequestHandler => {
   const byMethod = new Map<string, Route>(atPath.map((route) => [route.method, route]));
   const reading = byMethod.get('GET');
-  if (reading) byMethod.set('HEAD', reading);
+  if (reading && reading.mediaType !== EVENT_STREAM) byMethod.set('HEAD', reading);
   const allowed = [...byMethod.keys()].join(', ');
   const refusal: Problem = {
     ...problem(405, { type: 'MethodNotAllowed', message: `This path answers ${allowed} only.` }),
@@ -70,11 +76,50 @@ const serveMethods = (atPath: readonly Route[], options: MountOptions): RequestH
       return;
     }
     const answer = await answerTo(route, request, response, correlationId, options);
+    if (answer.kind === 'events') {
+      await stream(route, answer, request, response, options);
+      return;
+    }
     if (options.verifyAnswers) verifyAnswer(route, answer);
     send(response, answer, route.mediaType);
     options.log.debug({ path: route.path, status: response.statusCode, correlationId }, 'Answered a request.');
   };
 };
+
+/** Sends a stream until it is over. What fails then cannot be answered any more; its reader comes again. */
+const stream = async (
+  route: Route,
+  { open }: EventStream<unknown>,
+  request: Request,
+  response: Response,
+  { identify, stopping, heartbeatMs, verifyAnswers = false, log }: MountOptions,
+): Promise<void> => {
+  const { userId, session } = await identify(request);
+  const isStillAllowed = async (): Promise<boolean> => {
+    const now = await identify(request);
+    return now.userId === userId && now.session?.sessionId === session?.sessionId && allows(route.allow, now.roles);
+  };
+  const checked = verifyAnswers
+    ? ({ kind: 'events', open: verified(route, open) } as const)
+    : ({ kind: 'events', open } as const);
+  try {
+    await sendEvents(response, checked, {
+      isStillAllowed,
+      stopping,
+      ...(heartbeatMs !== undefined && { heartbeatMs }),
+    });
+  } catch (error) {
+    log.error({ error, path: route.path, correlationId: correlationIdOf(request, response) }, 'A stream failed.');
+  }
+};
+
+const verified = (route: Route, open: EventStream<unknown>['open']): EventStream<unknown>['open'] =>
+  async function* (signal) {
+    for await (const value of open(signal)) {
+      verifyAnswer(route, { kind: 'json', body: value });
+      yield value;
+    }
+  };
 
 const answerTo = async (
   route: Route,
@@ -82,7 +127,7 @@ const answerTo = async (
   response: Response,
   correlationId: string,
   { identify, publicOrigin, awaitReadModels }: MountOptions,
-): Promise<Answer<unknown>> => {
+): Promise<Answer<unknown> | EventStream<unknown>> => {
   const foreign = refuseForeignOrigin(request, publicOrigin);
   if (foreign) return foreign;
   const principal = await identify(request);
@@ -102,7 +147,7 @@ const answerTo = async (
     signal,
     correlationId,
   });
-  return isBehind ? stale(answer) : answer;
+  return isBehind && answer.kind !== 'events' ? stale(answer) : answer;
 };
 
 const refuse = ({ roles }: Principal): Problem =>

@@ -1,0 +1,188 @@
+import { get as request } from 'node:http';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import compression from 'compression';
+import express from 'express';
+import { z } from 'zod';
+import { createLog, silentLog } from '../log/log.ts';
+import { okEvents } from './eventStream.ts';
+import { getEvents } from './getEvents.ts';
+import { type Principal, problem, VISITOR } from './kit.ts';
+import { mountRoutes, type MountOptions } from './mountRoutes.ts';
+import { openApiDocument } from './openApiDocument.ts';
+import { listen, serveForTest, type TestServer } from './testing/serveForTest.ts';
+
+const Tick = z.object({ tick: z.int() });
+const spec = { allow: 'everyone', summary: 'Ticks.', answer: Tick } as const;
+
+/** What a test says, as it says it. */
+const said = () => {
+  const waiting: unknown[] = [];
+  let wake = (): void => undefined;
+  const streams: AbortSignal[] = [];
+  async function* open(signal: AbortSignal): AsyncIterable<z.infer<typeof Tick>> {
+    streams.push(signal);
+    while (!signal.aborted) {
+      const next = waiting.shift();
+      if (next === undefined)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+          signal.addEventListener('abort', () => resolve(), { once: true });
+        });
+      else yield next as z.infer<typeof Tick>;
+    }
+  }
+  const say = (value: unknown): void => {
+    waiting.push(value);
+    wake();
+  };
+  return { streams, say, open: (signal: AbortSignal) => open(signal) };
+};
+const ticking = (source: ReturnType<typeof said>) =>
+  getEvents('/api/ticks', { ...spec, handle: () => okEvents(source.open) });
+
+const readers: AbortController[] = [];
+afterEach(() => {
+  for (const controller of readers.splice(0)) controller.abort();
+});
+
+const listening = async ({ url }: TestServer) => {
+  const left = new AbortController();
+  readers.push(left);
+  const answer = await fetch(`${url}/api/ticks`, { signal: left.signal });
+  const reader = (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const readUntil = async (isEnough: (text: string) => boolean): Promise<string> => {
+    while (!isEnough(text)) {
+      const { done, value } = await reader.read();
+      if (done) return `${text}<end>`;
+      text += value;
+    }
+    return text;
+  };
+  return { answer, readUntil, toEnd: () => readUntil(() => false), leave: () => left.abort() };
+};
+
+describe('a stream of server-sent events', () => {
+  it('sends each value when it is there, and is not held back by the compression before it', async () => {
+    const source = said();
+    const routes = mountRoutes([ticking(source)], { identify: () => VISITOR, log: silentLog, verifyAnswers: true });
+    await using server = await listen(express().use(compression()).use(routes));
+    const { answer, readUntil } = await listening(server);
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    source.say({ tick: 1 });
+    await readUntil((text) => text.includes('data: {"tick":1}\n\n'));
+    source.say({ tick: 2 });
+    expect(await readUntil((text) => text.includes('"tick":2'))).toBe(':\n\ndata: {"tick":1}\n\ndata: {"tick":2}\n\n');
+  });
+
+  it('ends when its reader leaves', async () => {
+    const source = said();
+    await using server = await serveForTest([ticking(source)]);
+    const { leave, readUntil } = await listening(server);
+    await readUntil((text) => text !== '');
+    leave();
+    await ended(source.streams[0]);
+  });
+
+  it('ends, and begins no more, when the process stops', async () => {
+    const source = said();
+    const stop = new AbortController();
+    await using server = await served(source, { stopping: stop.signal });
+    const { toEnd } = await listening(server);
+    stop.abort();
+    expect(await toEnd()).toBe(':\n\n<end>');
+    await expect(fetch(`${server.url}/api/ticks`)).rejects.toThrow();
+  });
+
+  it('shows that it lives, and ends once whoever opened it is signed out', async () => {
+    const source = said();
+    const session = (sessionId: string): Principal => ({
+      userId: 'wren',
+      roles: ['parent'],
+      session: { sessionId, accountCreatedAt: new Date() },
+    });
+    let who = session('first');
+    await using server = await served(source, { identify: () => who, heartbeatMs: 5 });
+    const { readUntil, toEnd } = await listening(server);
+    await readUntil((text) => text.length >= 3 * ':\n\n'.length);
+    who = session('second');
+    expect(await toEnd()).toMatch(/^(:\n\n)+<end>$/);
+  });
+
+  it('ends where nobody can say any more who opened it', async () => {
+    const source = said();
+    let isAway = false;
+    const identify = () => {
+      if (isAway) throw new Error('The database is away.');
+      return VISITOR;
+    };
+    await using server = await served(source, { identify, heartbeatMs: 5 });
+    const { readUntil, toEnd } = await listening(server);
+    await readUntil((text) => text !== '');
+    isAway = true;
+    expect(await toEnd()).toMatch(/<end>$/);
+  });
+
+  it('ends where its reader takes nothing any more', async () => {
+    const source = said();
+    await using server = await served(source, { heartbeatMs: 20 });
+    const left = new AbortController();
+    readers.push(left);
+    const answer = await new Promise<{ pause: () => void }>((resolve, reject) => {
+      request(`${server.url}/api/ticks`, { signal: left.signal }, resolve).on('error', reject);
+    });
+    answer.pause();
+    const megabyte = 'x'.repeat(1_000_000);
+    for (let tick = 0; tick < 30; tick += 1) source.say({ tick, megabyte });
+    await ended(source.streams[0]);
+  });
+
+  it('that fails is ended and told to the log alone', async () => {
+    const lines: string[] = [];
+    const log = createLog({
+      name: 'test',
+      level: 'error',
+      destination: { write: (line: string) => void lines.push(line) },
+    });
+    const failing = getEvents('/api/ticks', {
+      ...spec,
+      handle: () =>
+        okEvents(async function* () {
+          yield await Promise.resolve({ tick: 1 });
+          throw new Error('The source is gone.');
+        }),
+    });
+    await using server = await serveForTest([failing], { log });
+    expect(await (await listening(server)).toEnd()).toBe(':\n\ndata: {"tick":1}\n\n<end>');
+    expect(lines.join()).toContain('A stream failed.');
+  });
+
+  it('is refused like any other answer, and has no HEAD', async () => {
+    const refusing = getEvents('/api/ticks', {
+      ...spec,
+      handle: () => problem(403, { type: 'NotYours', message: 'This is not yours.' }),
+    });
+    await using server = await serveForTest([refusing]);
+    expect(await server.get('/api/ticks')).toMatchObject({ status: 403, body: { type: 'NotYours' } });
+    expect((await fetch(`${server.url}/api/ticks`, { method: 'HEAD' })).status).toBe(405);
+  });
+
+  it('is described as what it is', () => {
+    const { paths } = openApiDocument([ticking(said())], { title: 'Example', version: '1', description: '' });
+    expect(paths['/api/ticks']?.['get']?.responses[200]?.content).toEqual({
+      'text/event-stream': { schema: { $ref: '#/components/schemas/getTicksAnswer' } },
+    });
+  });
+});
+
+const served = (source: ReturnType<typeof said>, options: Partial<MountOptions>): Promise<TestServer> =>
+  listen(express().use(mountRoutes([ticking(source)], { identify: () => VISITOR, log: silentLog, ...options })));
+
+const ended = (signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (!signal) reject(new Error('No stream was opened.'));
+    else if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
