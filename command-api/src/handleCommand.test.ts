@@ -38,8 +38,10 @@ beforeEach(() => {
 
 const handle = (command: TicketCommand, metadata: EventMetadata = mia, on: EventStore = store) =>
   handleCommand(on, ticketDecider, { streamId: stream, command, metadata });
-/** What a repetition answers: the same, without events of its own. */
-const repeated = (outcome: object) => ({ ...outcome, events: [] });
+/** What is answered where all is as wished already: the same, without events of its own. */
+const withoutEvents = (outcome: object) => ({ ...outcome, events: [] });
+/** What a repetition answers. */
+const repeated = (outcome: object) => ({ ...withoutEvents(outcome), isRepeated: true });
 const seats = async () => (await store.readStream(stream)).events.map(({ type, data }) => [type, data]);
 
 describe('a command', () => {
@@ -57,6 +59,7 @@ describe('a command', () => {
       events: [TicketReturned({ seat: 'A1' }), TicketReserved({ seat: 'A2' })],
       revision: 2n,
       position: events[2]?.position,
+      isRepeated: false,
     });
   });
 
@@ -69,7 +72,7 @@ describe('a command', () => {
   it('whose wish is already fulfilled appends nothing and answers where the stream stands', async () => {
     const first = await handle(reserve('A1'));
     await store.append('tickets-tom', [recorded('B1')], { expected: 'noStream' });
-    expect(await handle(reserve('A1'))).toEqual(repeated(first));
+    expect(await handle(reserve('A1'))).toEqual(withoutEvents(first));
     expect(await seats()).toHaveLength(1);
   });
 
@@ -228,7 +231,7 @@ describe('a command to a stream that is believed to be new', () => {
     expect(counted.reads).toBe(1);
     expect(outcome).toEqual(
       held === 'A1'
-        ? { kind: 'accepted', events: [], revision: 0n, position: await store.head() }
+        ? { kind: 'accepted', events: [], revision: 0n, position: await store.head(), isRepeated: false }
         : { kind: 'refused', reason: { type: 'OneTicketEach', seat: held } },
     );
     expect(await seats()).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DomainEvent, UnreadableEvent } from '@campjay/events/defineEvent.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
+import { type Fold } from '@campjay/platform/eventStore/cachedFold.ts';
 import {
   type EventStore,
   type NewEvent,
@@ -46,6 +47,8 @@ export type CommandOutcome<Reason, Event = DomainEvent> =
       readonly position: Position;
       /** The stream's last revision after the command; undefined when the stream has no events. */
       readonly revision: bigint | undefined;
+      /** The command was handled before, under the same key: this is what was answered then. */
+      readonly isRepeated: boolean;
     }
   | { readonly kind: 'refused'; readonly reason: Reason | CommandKeyReused };
 
@@ -104,7 +107,7 @@ const attemptCommand = async <State, Command, Event extends DomainEvent, Reason 
   const { events: history, revision } = unread ? NEW_STREAM : await store.readStream(streamId);
   const { decision, earlier } = decideOver(decider, request, history);
   if (decision.kind === 'refused') return decision;
-  if (earlier) return { ...decision, position: earlier.position, revision: earlier.revision };
+  if (earlier) return { ...decision, position: earlier.position, revision: earlier.revision, isRepeated: true };
 
   const readers = readersOf(decider);
   const newEvents = decision.events.map((event, index): NewEvent => ({
@@ -115,7 +118,7 @@ const attemptCommand = async <State, Command, Event extends DomainEvent, Reason 
     metadata,
   }));
   const appended = await store.append(streamId, newEvents, { expected: revision ?? 'noStream' });
-  return { ...decision, ...appended };
+  return { ...decision, ...appended, isRepeated: false };
 };
 
 const NEW_STREAM = { events: [], revision: undefined } as const;
@@ -135,27 +138,22 @@ const decideOver = <State, Command, Event extends DomainEvent, Reason extends Re
 };
 
 /**
- * What a decider knows of a stream now, for a rule that asks another stream than the command's.
+ * What a fold (a decider is one) makes of a stream now, for a rule that asks another stream than the command's.
  * @throws UnreadableEvent and StoreUnavailable as `handleCommand` does.
  */
 export const readState = async <State, Event extends DomainEvent>(
   store: EventStore,
-  decider: Folding<State, Event>,
+  fold: Fold<State, Event>,
   streamId: string,
-): Promise<State> => foldHistory(decider, (await store.readStream(streamId)).events);
-
-type Folding<State, Event extends DomainEvent> = Pick<
-  Decider<State, never, Event, Refusal>,
-  'events' | 'initialState' | 'evolve'
->;
+): Promise<State> => foldHistory(fold, (await store.readStream(streamId)).events);
 
 const foldHistory = <State, Event extends DomainEvent>(
-  decider: Folding<State, Event>,
+  decider: Fold<State, Event>,
   history: readonly RecordedEvent[],
 ): State => {
   const readers = readersOf(decider);
   return history.reduce(
-    (folded, recorded) => decider.evolve(folded, readEvent(readers, recorded)),
+    (folded, recorded) => decider.evolve(folded, readEvent(readers, recorded), recorded),
     decider.initialState,
   );
 };

@@ -3,7 +3,7 @@ import { type Answer, post, type Problem, type Route } from '@campjay/platform/h
 import { type z } from 'zod';
 import { CommandDone } from './contract.ts';
 import { type Refusal } from './decider.ts';
-import { type Carried, carryOut, unlessForgotten, takeUp, type Wish, type WishParts } from './wish.ts';
+import { answerWish, type Carried, unlessForgotten, takeUp, type Wish, type WishParts } from './wish.ts';
 
 interface ParentCommandSpec<Body extends z.ZodType, State, Command, Event extends DomainEvent, Reason extends Refusal> {
   readonly summary: string;
@@ -36,6 +36,6 @@ export const parentCommand = <
       const taken = await takeUp(parts, input);
       if ('kind' in taken) return taken;
       const carried = await unlessForgotten(async () => wish(input.body as z.output<Body>, taken));
-      return 'kind' in carried ? carried : carryOut(parts, taken, carried);
+      return 'kind' in carried ? carried : answerWish(parts, taken, carried);
     },
   });

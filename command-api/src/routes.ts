@@ -20,6 +20,7 @@ import { passwordResetRoutes } from './identity/passwordReset.ts';
 import { localIdentityRoutes } from './identity/routes.ts';
 import { interactionsRoutes } from './interactions/routes.ts';
 import { kidsRoutes } from './kids/routes.ts';
+import { scheduleRoutes } from './schedule/routes.ts';
 import { suggestionsRoutes } from './suggestions/routes.ts';
 import { type WishParts } from './wish.ts';
 
@@ -57,6 +58,7 @@ export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiPa
     favoritesRoutes(wishes),
     hiddenCampsRoutes(wishes),
     kidsRoutes(wishes),
+    scheduleRoutes(wishes),
     interactionsRoutes({ bus }),
   );
 };

@@ -77,16 +77,39 @@ export interface Carried<State, Command, Event extends DomainEvent, Reason exten
   readonly explain: (reason: Reason) => Problem;
 }
 
-/** Carries a wish to the log and answers with where its effect stands. */
+/** A wish that was granted: what is said of it, where its effect stands, and its stream's last revision after it. */
+export interface CarriedOut {
+  readonly kind: 'done';
+  readonly message: string;
+  readonly position: string;
+  /** -1 of a stream that is empty. */
+  readonly revision: number;
+  readonly isRepeated: boolean;
+}
+
+/** Carries a wish to the log. Of one that is repeated it tells what was told the first time. */
 export const carryOut = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   { store }: Pick<WishParts, 'store'>,
   { metadata }: Pick<Wish, 'metadata'>,
   { decider, streamId, command, done, explain }: Carried<State, Command, Event, Reason>,
-): Promise<Answer<CommandDone>> => {
+): Promise<CarriedOut | Problem> => {
   const outcome: CommandOutcome<Reason, Event> = await handleCommand(store, decider, { streamId, command, metadata });
-  if (outcome.kind === 'accepted') return ok({ success: true, message: done, position: outcome.position });
+  if (outcome.kind === 'accepted') {
+    const { position, revision = -1n, isRepeated } = outcome;
+    return { kind: 'done', message: done, position, revision: Number(revision), isRepeated };
+  }
   const { reason } = outcome;
   return isReused(reason) ? commandKeyReused() : explain(reason);
+};
+
+/** The same, as the answer to whoever asked. */
+export const answerWish = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
+  parts: Pick<WishParts, 'store'>,
+  wish: Pick<Wish, 'metadata'>,
+  carried: Carried<State, Command, Event, Reason>,
+): Promise<Answer<CommandDone>> => {
+  const done = await carryOut(parts, wish, carried);
+  return done.kind === 'done' ? ok({ success: true, message: done.message, position: done.position }) : done;
 };
 
 const isReused = (reason: Refusal): reason is CommandKeyReused => reason.type === 'CommandKeyReused';

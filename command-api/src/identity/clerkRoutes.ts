@@ -12,7 +12,7 @@ import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { z } from 'zod';
 import { accountDecider } from '../accounts/accountDecider.ts';
 import { CommandDone } from '../contract.ts';
-import { accountDeleted, carryOut, takeUp, unlessForgotten, type WishParts } from '../wish.ts';
+import { accountDeleted, answerWish, takeUp, unlessForgotten, type WishParts } from '../wish.ts';
 import { accountExists, accountSettled, claimsMissing, tokenGone } from './clerkRefusals.ts';
 import { Done, Join, Link } from './contract.ts';
 import { done } from './done.ts';
@@ -54,7 +54,7 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
         const asked = { clerkUserId, userId: principal.userId };
         if (!(await keepClerkAccount(accounts.pool, asked))) return accountSettled;
         return unlessForgotten(async () =>
-          carryOut(parts, wish, {
+          answerWish(parts, wish, {
             decider: accountDecider,
             streamId: parentStream(wish.userId),
             command: await joinCommand(wish, { email, firstName, lastName }),

@@ -11,7 +11,7 @@ import { CommandDone } from '../contract.ts';
  * changed and removed in their one place, /api/kids (DESIGN §15).
  */
 
-const userId = z.string().min(1).max(200);
+const userId = z.string().regex(/^[\w-]{1,200}$/, 'is no id');
 
 /** Whose schedule: that of whoever asks, where it is absent. */
 const whose = { ownerId: userId.optional() };

@@ -1,4 +1,3 @@
-import { STATUSES_OF } from '@campjay/events/schedule/statuses.ts';
 import {
   CustomPlanChanged,
   CustomPlanCreated,
@@ -77,9 +76,8 @@ const change = (command: Exclude<PlanningCommand, Placing>, schedule: Schedule):
     case 'MoveEntry':
       return move(command, entry, schedule);
     case 'ChangeStatus': {
-      const allowed = STATUSES_OF[entry.kind];
-      const { status } = command;
-      if (!allowed.some((each) => each === status)) return refused({ type: 'WrongStatus', allowed });
+      const { kind, status } = command;
+      if (entry.kind !== kind) return refused({ type: 'WrongKind', kind });
       if (status === entry.status) return accepted();
       return unlessUnseen(
         schedule,
@@ -89,12 +87,13 @@ const change = (command: Exclude<PlanningCommand, Placing>, schedule: Schedule):
       );
     }
     case 'WriteNote': {
-      const { note } = command;
+      const { kind, note } = command;
+      if (entry.kind !== kind) return refused({ type: 'WrongKind', kind });
       if (note === null && entry.note === null) return accepted();
       return unlessUnseen(schedule, command.seen, at, EntryNoteChanged({ entryId, at, from: entry.note, to: note }));
     }
     case 'ChangePlan': {
-      if (entry.kind !== 'plan') return refused({ type: 'NoPlan' });
+      if (entry.kind !== 'plan') return refused({ type: 'WrongKind', kind: 'plan' });
       const { title, hours } = command;
       const changed = CustomPlanChanged({ entryId, at, from: entry.plan, to: { title, hours } });
       return unlessUnseen(schedule, command.seen, at, changed);
@@ -124,7 +123,7 @@ const takeOver = (
   entry: ScheduleEntry,
   schedule: Schedule,
 ): PlanningDecision => {
-  if (entry.kind !== 'session') return refused({ type: 'NoSession' });
+  if (entry.kind !== 'session') return refused({ type: 'WrongKind', kind: 'session' });
   const { entryId, at: before, session: was } = entry;
   if (JSON.stringify(was) === JSON.stringify(session)) return accepted();
   const at = placement(before, session);

@@ -1,6 +1,6 @@
 import { type Choice, type Hours, type SessionSnapshot, type ShareMode } from '@campjay/events/schedule/entries.ts';
 import {
-  type EntryStatus,
+  type EntryKind,
   type PlanStatus,
   type PlaydatesStatus,
   type SessionStatus,
@@ -32,6 +32,12 @@ export interface Wanted {
   readonly weeks: readonly string[];
 }
 
+/** The kind of entry that a wish is about, and a status that entries of this kind may have. */
+export type StatusOfKind =
+  | { readonly kind: 'session'; readonly status: SessionStatus }
+  | { readonly kind: 'plan'; readonly status: PlanStatus }
+  | { readonly kind: 'playdates'; readonly status: PlaydatesStatus };
+
 /** What may be wished of the cells. Titles and notes come sealed already. */
 export type PlanningCommand = Planning &
   (
@@ -57,8 +63,13 @@ export type PlanningCommand = Planning &
         readonly status: PlaydatesStatus;
       }
     | { readonly type: 'MoveEntry'; readonly entryId: string; readonly at: Wanted }
-    | { readonly type: 'ChangeStatus'; readonly entryId: string; readonly status: EntryStatus }
-    | { readonly type: 'WriteNote'; readonly entryId: string; readonly note: Sealed<string> | null }
+    | ({ readonly type: 'ChangeStatus'; readonly entryId: string } & StatusOfKind)
+    | {
+        readonly type: 'WriteNote';
+        readonly entryId: string;
+        readonly kind: EntryKind;
+        readonly note: Sealed<string> | null;
+      }
     | {
         readonly type: 'ChangePlan';
         readonly entryId: string;
@@ -121,8 +132,8 @@ export type ScheduleRefusal =
       readonly type: 'TooManyEntries' | 'CellIsFull' | 'TooManyShares' | 'TooManyCoParents' | 'TooManyFeeds';
       readonly max: number;
     }
-  | { readonly type: 'WrongStatus'; readonly allowed: readonly EntryStatus[] }
-  | { readonly type: 'NoPlan' | 'NoSession' }
+  /** The wish is about an entry of this kind, and the entry is of another. */
+  | { readonly type: 'WrongKind'; readonly kind: EntryKind }
   | { readonly type: 'CannotUndo'; readonly because: WhyNotUndone }
   /** The link is void, was meant for somebody who took it already, or admits the actor no more. */
   | { readonly type: 'NothingShared' }

@@ -1,0 +1,40 @@
+import { parentStream } from '@campjay/events/streams.ts';
+import { type Answer, ok, post, problem, type Route } from '@campjay/platform/http/kit.ts';
+import { accountDeleted, carryOut, takeUp, type WishParts } from '../wish.ts';
+import { LookAtSchedule, ScheduleDone } from './contract.ts';
+import { looksDecider } from './looksDecider.ts';
+import { findSchedule } from './scheduleAccess.ts';
+
+const noSuchChange = problem(400, {
+  type: 'NoSuchChange',
+  field: 'revision',
+  message: 'The schedule has no such change yet.',
+});
+
+/** Where whoever looks at a schedule keeps how far they have seen it: in their own account, as it is nobody else's matter. */
+export const lookRoute = (parts: WishParts): Route =>
+  post('/api/schedule/look-at-schedule', {
+    allow: ['parent'],
+    summary: 'Keeps up to which change whoever asks has seen a schedule; it never goes back.',
+    body: LookAtSchedule,
+    answer: ScheduleDone,
+    handle: async (input): Promise<Answer<ScheduleDone>> => {
+      const wish = await takeUp(parts, input);
+      if ('kind' in wish) return wish;
+      const { userId } = wish;
+      const { ownerId = userId, revision } = input.body;
+      const found = await findSchedule(parts, { userId, ownerId, needs: 'see' });
+      if ('kind' in found) return found;
+      if (revision > found.schedule.revision) return noSuchChange;
+      const done = await carryOut(parts, wish, {
+        decider: looksDecider,
+        streamId: parentStream(userId),
+        command: { type: 'LookAtSchedule', ownerId, revision },
+        done: 'It is kept how far you have seen this schedule.',
+        explain: () => accountDeleted,
+      });
+      if (done.kind !== 'done') return done;
+      const { message, position } = done;
+      return ok({ success: true, message, position, revision: found.schedule.revision });
+    },
+  });

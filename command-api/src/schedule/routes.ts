@@ -1,0 +1,19 @@
+import { type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type WishParts } from '../wish.ts';
+import { entryRoutes } from './entryRoutes.ts';
+import { lookRoute } from './lookRoute.ts';
+import { planRoutes } from './planRoutes.ts';
+import { playdatesRoutes } from './playdatesRoutes.ts';
+import { sessionRoutes } from './sessionRoutes.ts';
+import { undoRoute } from './undoRoute.ts';
+
+/** Where a summer is planned, alone or together (SPEC §3 'Schedule'). */
+export const scheduleRoutes = (parts: WishParts): readonly Route[] =>
+  routes(
+    sessionRoutes(parts),
+    planRoutes(parts),
+    playdatesRoutes(parts),
+    entryRoutes(parts),
+    undoRoute(parts),
+    lookRoute(parts),
+  );

@@ -1,0 +1,56 @@
+import { mayShareSchedule, standingFold } from '@campjay/events/accounts/standing.ts';
+import { modeOf, type Schedule, scheduleFold } from '@campjay/events/schedule/schedule.ts';
+import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { problem, type Problem } from '@campjay/platform/http/kit.ts';
+import { readState } from '../handleCommand.ts';
+import { type Planner } from './scheduleCommands.ts';
+
+/** The same for a schedule that never was, one that is not shared with whoever asks, and one that no longer is. */
+export const noSuchSchedule = problem(404, {
+  type: 'NotShared',
+  field: 'ownerId',
+  message: 'There is no such schedule among those that you may see.',
+});
+
+export const viewOnly = problem(403, {
+  type: 'ViewOnly',
+  field: 'ownerId',
+  message: 'You may look at this schedule, but not change it.',
+});
+
+const trialEnded = problem(403, {
+  type: 'TrialEnded',
+  field: 'ownerId',
+  message: 'The trial of the parent who shares this schedule has ended. All that is planned is kept until they go on.',
+});
+
+/** What a wish needs: to plan, to see, or nothing: leaving is open to everybody at any time. */
+export type Needs = 'plan' | 'see' | 'nothing';
+
+/** A schedule as somebody who may do so finds it now. */
+export interface FoundSchedule {
+  readonly ownerId: string;
+  readonly streamId: string;
+  readonly by: Planner;
+  readonly schedule: Schedule;
+}
+
+/**
+ * A schedule for whoever asks, or why they do not get it: decided from the log itself, of the schedule and of its owner's
+ * account. Whether it is shared is asked first, so that a stranger learns nothing. The decider asks it once more in the
+ * moment in which a change is appended.
+ */
+export const findSchedule = async (
+  { store, now }: { readonly store: EventStore; readonly now: () => Date },
+  { userId, ownerId, needs }: { readonly userId: string; readonly ownerId: string; readonly needs: Needs },
+): Promise<FoundSchedule | Problem> => {
+  const streamId = scheduleStream(ownerId);
+  const schedule = await readState(store, scheduleFold, streamId);
+  const found = { ownerId, streamId, by: { userId, isOwner: ownerId === userId }, schedule };
+  if (found.by.isOwner || needs === 'nothing') return found;
+  const mode = modeOf(schedule.sharing, userId);
+  if (!mode) return noSuchSchedule;
+  if (!mayShareSchedule(await readState(store, standingFold, parentStream(ownerId)), now())) return trialEnded;
+  return needs === 'plan' && mode === 'view' ? viewOnly : found;
+};
