@@ -17,7 +17,7 @@ import { networkOf } from './networkOf.ts';
 import { readJsonBody } from './readJsonBody.ts';
 import { send } from './send.ts';
 import { sendEvents } from './sendEvents.ts';
-import { verifyAnswer } from './verifyAnswer.ts';
+import { verifyAnswer, verifyValue } from './verifyAnswer.ts';
 
 export interface MountOptions {
   /** Who is calling, from cookie or token; `VISITOR` when nobody is signed in. */
@@ -116,7 +116,7 @@ const stream = async (
 const verified = (route: Route, open: EventStream<unknown>['open']): EventStream<unknown>['open'] =>
   async function* (signal) {
     for await (const value of open(signal)) {
-      verifyAnswer(route, { kind: 'json', body: value });
+      verifyValue(route, JSON.parse(JSON.stringify(value)));
       yield value;
     }
   };

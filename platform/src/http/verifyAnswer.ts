@@ -14,7 +14,11 @@ export const verifyAnswer = (route: Route, answer: Answer<unknown>): void => {
     throw new Error(`${route.method} ${route.path} is declared to answer ${route.mediaType}, and answered otherwise`);
   if (answer.kind === 'text') return;
   const text = answer.kind === 'ready' ? String(answer.text) : JSON.stringify(answer.body);
-  const sent = route.reads.length > 0 ? withoutStale(JSON.parse(text)) : (JSON.parse(text) as unknown);
+  verifyValue(route, route.reads.length > 0 ? withoutStale(JSON.parse(text)) : JSON.parse(text));
+};
+
+/** For tests: the same of one value, as it was sent. @throws Error that names the route and what differs */
+export const verifyValue = (route: Route, sent: unknown): void => {
   const parsed = route.answer.safeParse(sent);
   if (!parsed.success)
     throw new Error(
