@@ -9,6 +9,7 @@ import { kidsRoutes } from './kids/routes.ts';
 import { scheduleAccess } from './schedule/access.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { type ScheduleParts } from './schedule/scheduleParts.ts';
+import { schedulableRoutes } from './schedule/schedulable/routes.ts';
 
 /** What parents ask of themselves, and of those who share with them. */
 export const parentRoutes = (
@@ -24,5 +25,6 @@ export const parentRoutes = (
     hiddenCampsRoutes(parts),
     kidsRoutes(parts),
     scheduleRoutes({ ...parts, access }),
+    schedulableRoutes({ ...parts, access }),
   );
 };

@@ -25,6 +25,7 @@ const EVERYONES = [
   'POST /api/users/school-lat-lng',
 ];
 const PARENTS = [
+  'GET /api/camp-data/get-all-schedulable-instances',
   'GET /api/favorites/list',
   'GET /api/hidden-camps/list',
   'GET /api/kids/list',

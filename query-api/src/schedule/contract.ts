@@ -1,5 +1,6 @@
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { AnyStatus, Choice, Hours, SessionSnapshot, ShareMode, Week } from '@campjay/events/schedule/entries.ts';
+import { readHourMinute } from '@campjay/events/clock.ts';
 import { z } from 'zod';
 
 /** What is answered about schedules. Private texts are opened here; null where their author has left for good. */
@@ -219,17 +220,38 @@ export const SharedSchedule = z.object({
 });
 export type SharedSchedule = z.infer<typeof SharedSchedule>;
 
-export const SchedulableQuery = z.object({
-  ownerId,
-  kidId: z.uuid().optional(),
-  week: Week.optional(),
-  text: z.string().max(200).optional(),
-  lat: z.coerce.number().min(-90).max(90).optional(),
-  lng: z.coerce.number().min(-180).max(180).optional(),
-  /** Miles. */
-  radius: z.coerce.number().positive().max(13_000).optional(),
-  page: z.coerce.number().int().min(0).max(10_000).default(0),
-});
+const hourMinute = z.string().refine((text) => readHourMinute(text) !== undefined, "is no time such as '08:30'");
+const placeParts = ['lat', 'lng', 'radius'] as const;
+
+/** What is wanted of the sessions; each condition that is named leaves out the sessions that fail it. */
+export const SchedulableQuery = z
+  .object({
+    /** Whose kid it is; one's own where it is absent, else of a parent with whom one plans. */
+    ownerId,
+    kidId: z.uuid().optional(),
+    /** '0' shows what does not fit the kid as well, and says so of each session. */
+    fits: z.enum(['0', '1']).default('1'),
+    week: Week.optional(),
+    text: z.string().max(200).default(''),
+    lat: z.coerce.number().min(-90).max(90).optional(),
+    lng: z.coerce.number().min(-180).max(180).optional(),
+    /** Miles. */
+    radius: z.coerce.number().positive().max(13_000).optional(),
+    /** Hours of the parents, 'HH:mm', which the day with its care must cover. */
+    from: hourMinute.default(''),
+    until: hourMinute.default(''),
+    /** Where the sessions are looked for; favorites where nothing else is named, else all camps. */
+    among: z.enum(['favorites', 'all']).optional(),
+    /** As the page before said in `next`. */
+    after: z.string().max(2000).optional(),
+  })
+  .superRefine((query, context) => {
+    const missing = placeParts.filter((part) => query[part] === undefined);
+    if (missing.length === placeParts.length) return;
+    for (const part of missing)
+      context.addIssue({ code: 'custom', path: [part], message: 'is required where a part of the place is named' });
+  });
+export type SchedulableQuery = z.infer<typeof SchedulableQuery>;
 
 /** A session that may be placed, as the catalogue states it now. */
 export const SchedulableInstance = SessionSnapshot.extend({
@@ -246,13 +268,18 @@ export const SchedulableInstance = SessionSnapshot.extend({
 });
 export type SchedulableInstance = z.infer<typeof SchedulableInstance>;
 
-/** `GET /api/camp-data/get-all-schedulable-instances` (SPEC §7): pages of 100; without parameters those of one's favorites. */
+/**
+ * `GET /api/camp-data/get-all-schedulable-instances` (SPEC §7): pages of 100; without parameters those of one's favorites.
+ * Camps come in the order of a search, favorites before all others, and each with its sessions by date. A page begins
+ * behind the last session of the one before, so that changes in between neither repeat nor skip one.
+ */
 export const SchedulableInstances = z.object({
   success: z.literal(true),
   data: z.array(SchedulableInstance),
+  /** Of all pages. */
   total: z.int(),
-  /** The page that follows; null at the end. */
-  next: z.int().nullable(),
+  /** What the page that follows is asked with, as `after`; null at the end. */
+  next: z.string().nullable(),
 });
 export type SchedulableInstances = z.infer<typeof SchedulableInstances>;
 

@@ -1,6 +1,6 @@
-import { distanceMiles } from '@campjay/events/geography/distance.ts';
 import { type Coordinates } from '../search/camp.ts';
 import { type Asked, evaluate } from './evaluate.ts';
+import { nearestOf } from './nearest.ts';
 import { type Segment } from './segment.ts';
 import { copyCamp, isIn, rankOf, type Slice } from './slice.ts';
 import { type FoundCamp, type Snapshot } from './snapshot.ts';
@@ -62,7 +62,7 @@ const scheduledHits = (
   const ranks = ranksOf(slice, orgIds);
   if (ranks.length === 0) return [];
   const passing = evaluate(slice, asked);
-  const distances = near && nearestOf(segment, near, ranks, (rank) => (isIn(segment, rank, passing) ? passing : alive));
+  const distances = near && nearestIn(segment, near, ranks, (rank) => (isIn(segment, rank, passing) ? passing : alive));
   return ranks.map((rank) => ({
     segment,
     rank,
@@ -79,7 +79,7 @@ const unscheduledHits = (
 ): readonly ListedHit[] => {
   const { segment, alive } = slice;
   const ranks = ranksOf(slice, orgIds);
-  const distances = near && nearestOf(segment, near, ranks, () => alive);
+  const distances = near && nearestIn(segment, near, ranks, () => alive);
   return ranks.map((rank) => ({
     segment,
     rank,
@@ -94,7 +94,7 @@ const distanceIn = (distances: ReadonlyMap<number, number> | undefined, rank: nu
   distances ? (distances.get(rank) ?? Number.POSITIVE_INFINITY) : 0;
 
 /** Miles to the nearest of those sessions of each camp that are in the bitmap that counts for it. */
-const nearestOf = (
+const nearestIn = (
   segment: Segment,
   near: Coordinates,
   ranks: readonly number[],
@@ -102,18 +102,5 @@ const nearestOf = (
 ): ReadonlyMap<number, number> => {
   const counted = new Int32Array(segment.full.length);
   for (const rank of ranks) copyCamp(segment, rank, bitmapOf(rank), counted);
-  const { geo, campOfWord } = segment;
-  const nearest = new Map<number, number>();
-  for (let at = 0; at < geo.lats.length; at++) {
-    let miles = -1;
-    for (let posting = geo.postingStarts[at] as number; posting < (geo.postingStarts[at + 1] as number); posting++) {
-      const word = geo.postingWords[posting] as number;
-      if (((counted[word] as number) & (geo.postingMasks[posting] as number)) === 0) continue;
-      if (miles < 0) miles = distanceMiles(near, { lat: geo.lats[at] as number, lng: geo.lngs[at] as number });
-      const rank = campOfWord[word] as number;
-      const known = nearest.get(rank);
-      if (known === undefined || miles < known) nearest.set(rank, miles);
-    }
-  }
-  return nearest;
+  return nearestOf(segment, near, counted);
 };

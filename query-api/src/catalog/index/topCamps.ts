@@ -11,7 +11,7 @@ export interface Hit {
   readonly distance: number;
 }
 
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Nearest first, then by folded name, then by id. */
 export const byOrder = (a: Hit, b: Hit): number =>

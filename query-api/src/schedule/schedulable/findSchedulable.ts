@@ -1,0 +1,55 @@
+import { type Cards } from '../../catalog/cards.ts';
+import { type FoundCard, passingOf } from '../../catalog/findCamps.ts';
+import { type IndexedCatalog } from '../../catalog/index/campIndex.ts';
+import { type Asked } from '../../catalog/index/evaluate.ts';
+import { listSessions, type SessionsPage } from '../../catalog/index/listSessions.ts';
+import { type Camp, type Session } from '../../catalog/search/camp.ts';
+import { behindCamp, bySessionKey, type SessionKey } from './sessionKey.ts';
+
+/** Sessions of one answer (DESIGN §15). */
+export const PAGE_SIZE = 100;
+/** The camp that the page before ended in may have nothing left; one camp more says whether another page follows. */
+const CAMPS_PER_PAGE = PAGE_SIZE + 2;
+
+export interface FoundSession {
+  readonly camp: Camp;
+  readonly session: Session;
+  readonly key: SessionKey;
+}
+
+export interface FoundPage {
+  readonly sessions: readonly FoundSession[];
+  readonly total: number;
+  /** What the page that follows begins behind; undefined at the end. */
+  readonly last: SessionKey | undefined;
+}
+
+/** The sessions of a page: camps in their order, each with its sessions by date, behind the last one of the page before. */
+export const findSchedulable = async (
+  { snapshot, schema }: IndexedCatalog,
+  asked: Asked,
+  { after, ...page }: Omit<SessionsPage, 'from' | 'limit'> & { readonly after: SessionKey | undefined },
+  cards: Cards,
+): Promise<FoundPage> => {
+  const { found, total } = listSessions(snapshot, asked, { ...page, from: after?.camp, limit: CAMPS_PER_PAGE });
+  const loaded = await cards.load(schema, snapshot.season, found);
+  const sessions = found.flatMap((camp): readonly FoundSession[] => {
+    const card = loaded.get(camp.orgId);
+    const shown = card && passingOf(camp, card, asked);
+    return shown ? sessionsOf(shown, camp.key) : [];
+  });
+  const behind = sessions.filter(({ key }) => after === undefined || bySessionKey(key, after) > 0);
+  const shown = behind.slice(0, PAGE_SIZE);
+  const lastCamp = found.at(CAMPS_PER_PAGE - 1);
+  const last = behind.length > PAGE_SIZE ? shown.at(-1)?.key : lastCamp && behindCamp(lastCamp.key);
+  return { sessions: shown, total, last };
+};
+
+const sessionsOf = ({ card: { camp }, passing }: FoundCard, key: SessionKey['camp']): readonly FoundSession[] =>
+  passing
+    .map(({ session }) => ({
+      camp,
+      session,
+      key: { camp: key, start: session.start, instanceId: session.facts.instance_id },
+    }))
+    .sort((a, b) => bySessionKey(a.key, b.key));

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { byCampKey, type CampKey } from '../../catalog/index/listSessions.ts';
+import { byText } from '../../catalog/index/topCamps.ts';
+import { type DayNumber } from '@campjay/events/season/calendar.ts';
+
+/** Where a session stands in the order of an answer: with its camp, there by its first day, then by its id. */
+export interface SessionKey {
+  readonly camp: CampKey;
+  readonly start: DayNumber;
+  readonly instanceId: string;
+}
+
+export const bySessionKey = (a: SessionKey, b: SessionKey): number =>
+  byCampKey(a.camp, b.camp) || a.start - b.start || byText(a.instanceId, b.instanceId);
+
+/** Behind all sessions of a camp. */
+export const behindCamp = (camp: CampKey): SessionKey => ({ camp, start: Number.MAX_SAFE_INTEGER, instanceId: '' });
+
+const Written = z.tuple([z.boolean(), z.number(), z.string(), z.string(), z.number(), z.string()]);
+
+/** As an answer hands it out and the next request brings it back: it means nothing to whoever holds it. */
+export const writeSessionKey = ({ camp, start, instanceId }: SessionKey): string => {
+  const { preferred, miles, name, orgId } = camp;
+  const written: z.infer<typeof Written> = [preferred, miles, name, orgId, start, instanceId];
+  return Buffer.from(JSON.stringify(written)).toString('base64url');
+};
+
+/** Undefined where it is none that was handed out. */
+export const readSessionKey = (text: string): SessionKey | undefined => {
+  const written = Written.safeParse(parsed(Buffer.from(text, 'base64url').toString()));
+  if (!written.success) return undefined;
+  const [preferred, miles, name, orgId, start, instanceId] = written.data;
+  return { camp: { preferred, miles, name, orgId }, start, instanceId };
+};
+
+const parsed = (json: string): unknown => {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+};
