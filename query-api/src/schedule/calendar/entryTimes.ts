@@ -1,0 +1,74 @@
+import { type CampFacts } from '@campjay/events/catalog/facts.ts';
+import { readClock, readHourMinute } from '@campjay/events/clock.ts';
+import { type Hours, type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
+import { daysOf, isPlacedByWeek } from '@campjay/events/schedule/sessionWeeks.ts';
+import { type DayNumber, readIsoDay, weekdayOf } from '@campjay/events/season/calendar.ts';
+import { type CalendarEntry } from './calendarEntry.ts';
+
+/** When an entry takes place: on these days, in order, between these minutes after midnight, or all day. */
+export interface EntryTimes {
+  readonly days: readonly [DayNumber, ...DayNumber[]];
+  readonly hours: { readonly from: number; readonly until: number } | null;
+}
+
+/** Undefined of an entry without any day, such as a session that ends before it begins. */
+export const entryTimes = (entry: CalendarEntry): EntryTimes | undefined => {
+  const [first, ...others] = daysOfEntry(entry);
+  return first === undefined ? undefined : { days: [first, ...others], hours: hoursOf(entry) };
+};
+
+const daysOfEntry = (entry: CalendarEntry): readonly DayNumber[] => {
+  if (entry.kind !== 'session') return weekdaysOf(daysOfWeeks(entry.weeks));
+  const { session } = entry;
+  const dates = daysOf(session);
+  const days = isPlacedByWeek(session)
+    ? daysOfWeeks(entry.weeks).filter((day) => !dates || (day >= dates.start && day <= dates.end))
+    : daysBetween(dates?.start, dates?.end);
+  if (isOvernight(session)) return isPlacedByWeek(session) && !dates ? weekdaysOf(days) : days;
+  return daysAtCamp(session.camp, days);
+};
+
+/** Nobody says which days it is of fewer than five, so all weekdays stand there; a camp of all seven has weekends too. */
+const daysAtCamp = ({ days_per_week }: Pick<CampFacts, 'days_per_week'>, days: readonly DayNumber[]) => {
+  const weekdays = weekdaysOf(days);
+  return days_per_week === 7 || weekdays.length === 0 ? days : weekdays;
+};
+
+export const isOvernight = ({ session }: SessionSnapshot): boolean =>
+  session.day_or_sleepaway === 'sleepaway' ||
+  [session.start_time, session.end_time].some((time) => time !== undefined && readClock(time) === 'sleep');
+
+const weekdaysOf = (days: readonly DayNumber[]): readonly DayNumber[] => days.filter((day) => weekdayOf(day) < 5);
+
+const daysOfWeeks = (weeks: readonly string[]): readonly DayNumber[] =>
+  weeks.flatMap((week) => {
+    const monday = readIsoDay(week);
+    return daysBetween(monday, monday === undefined ? undefined : monday + 6);
+  });
+
+const daysBetween = (first: DayNumber | undefined, last: DayNumber | undefined): readonly DayNumber[] =>
+  first === undefined || last === undefined || last < first
+    ? []
+    : Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+const hoursOf = (entry: CalendarEntry): EntryTimes['hours'] => {
+  switch (entry.kind) {
+    case 'session':
+      return isOvernight(entry.session) ? null : statedHours(entry.session);
+    case 'plan':
+      return entry.hours && planHours(entry.hours);
+    case 'playdates':
+      return null;
+  }
+};
+
+/** Both have to be stated, in their order: half of a day's hours would be a guess. */
+const statedHours = ({ session: { start_time, end_time } }: SessionSnapshot): EntryTimes['hours'] => {
+  const [from, until] = [start_time, end_time].map((text) => (text === undefined ? undefined : readClock(text)));
+  return typeof from === 'number' && typeof until === 'number' && from < until ? { from, until } : null;
+};
+
+const planHours = ({ from, until }: Hours): EntryTimes['hours'] => ({
+  from: readHourMinute(from) ?? 0,
+  until: readHourMinute(until) ?? 0,
+});

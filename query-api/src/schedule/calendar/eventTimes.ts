@@ -1,0 +1,77 @@
+import { product } from '@campjay/events/product.ts';
+import { type DayNumber, toIsoDay } from '@campjay/events/season/calendar.ts';
+import { instantOf } from '@campjay/events/season/wallClock.ts';
+import { type ICalDayJsStub, type ICalEventData } from 'ical-generator';
+import { type EntryTimes } from './entryTimes.ts';
+import { areInARow, repetitionOf } from './repetition.ts';
+
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+const MS_PER_DAY = 86_400_000;
+
+/** A day without a time. The library writes such a day as UTC shows it, since the calendar itself has no zone. */
+export const wholeDay = (day: DayNumber): Date => new Date(day * MS_PER_DAY);
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const dateText = (day: DayNumber): string => toIsoDay(day).replaceAll('-', '');
+const timeText = (minutes: number): string => `${two(Math.floor(minutes / 60))}${two(minutes % 60)}00`;
+const utcText = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+
+/**
+ * A time by the clocks of Los Angeles. The library would read a `Date` by the clocks of whatever machine it runs on; of the
+ * objects that it takes beside it, this is the smallest that shows the same everywhere.
+ */
+export const timeOfDay = (day: DayNumber, minutes: number): ICalDayJsStub => {
+  const instant = instantOf({ day, minutes }, product.timeZone);
+  const shown: ICalDayJsStub = {
+    format: (pattern) => (pattern === 'YYYYMMDD' ? dateText(day) : timeText(minutes)),
+    isValid: () => true,
+    toDate: () => instant,
+    toJSON: () => instant.toISOString(),
+    tz: () => shown,
+  };
+  return shown;
+};
+
+type Times = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone' | 'repeating'>;
+
+/** When an event is, as iCalendar says it: whole days end on the day after the last (RFC 5545, DTEND). */
+export const eventTimes = ({ days, hours }: EntryTimes): Times => {
+  const [first] = days;
+  if (hours)
+    return {
+      start: timeOfDay(first, hours.from),
+      end: timeOfDay(first, hours.until),
+      timezone: product.timeZone,
+      repeating: repeated(days, {
+        until: (day) => utcText(instantOf({ day, minutes: hours.from }, product.timeZone)),
+        except: `EXDATE;TZID=${product.timeZone}`,
+        day: (day) => `${dateText(day)}T${timeText(hours.from)}`,
+      }),
+    };
+  const isSpan = areInARow(days);
+  return {
+    start: wholeDay(first),
+    end: wholeDay((isSpan ? (days.at(-1) ?? first) : first) + 1),
+    allDay: true,
+    repeating: isSpan ? null : repeated(days, { until: dateText, except: 'EXDATE;VALUE=DATE', day: dateText }),
+  };
+};
+
+interface Writing {
+  /** The last start: of times in UTC, of days as a day (RFC 5545, RRULE). */
+  readonly until: (last: DayNumber) => string;
+  readonly except: string;
+  readonly day: (day: DayNumber) => string;
+}
+
+/** The rule by which an event comes again, as text: the library itself writes the end of whole days as a time. */
+const repeated = (days: EntryTimes['days'], writing: Writing): string | null => {
+  const repetition = repetitionOf(days);
+  if (!repetition) return null;
+  const { weekdays, last, except } = repetition;
+  const byDay = weekdays.map((weekday) => WEEKDAYS[weekday]).join();
+  return [
+    `RRULE:FREQ=WEEKLY;BYDAY=${byDay};UNTIL=${writing.until(last)}`,
+    ...(except.length > 0 ? [`${writing.except}:${except.map(writing.day).join()}`] : []),
+  ].join('\r\n');
+};

@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { type CalendarEntry } from './calendarEntry.ts';
+import { makeCalendar } from './makeCalendar.ts';
+import { ROBIN, sessionEntry, WREN } from './testing/entries.ts';
+import { readCalendar } from './testing/readCalendar.ts';
+
+const kids = new Map([
+  [ROBIN, 'Robin'],
+  [WREN, 'Wren'],
+]);
+const OPENS = { registration_date: '03/05/2026', registration_time: '7:00 AM' };
+const openingsIn = (entries: readonly CalendarEntry[]) =>
+  readCalendar(makeCalendar({ kidId: undefined, kids, entries })).events.filter(({ uid }) => uid.startsWith('opening'));
+const openingOf = (...entries: CalendarEntry[]) => {
+  const [opening, ...others] = openingsIn(entries);
+  if (!opening || others.length > 0) throw new Error(`there are ${others.length} openings too many, or none`);
+  return opening;
+};
+
+describe('the opening of a registration in the calendar', () => {
+  it('is at its moment by the clocks of Los Angeles, with alarms a day and a quarter of an hour before', () => {
+    const opening = openingOf(sessionEntry({ camp: OPENS }));
+    expect(opening).toMatchObject({
+      summary: 'Registration opens: Kite Camp',
+      description: 'Tide Pool Explorers, Kite Camp for Robin',
+      times: [['2026-03-05T15:00:00.000Z', '2026-03-05T15:15:00.000Z']],
+      alarms: ['-P1D', '-PT15M'],
+      url: 'https://kites.example.org/summer',
+      status: 'CONFIRMED',
+      transparency: 'TRANSPARENT',
+    });
+  });
+
+  it('in summer time is an hour nearer to UTC, and a zone behind the time is understood', () => {
+    const camp = { registration_date: '2026-03-10', registration_time: '11:50 PM PT' };
+    expect(openingOf(sessionEntry({ camp })).times).toEqual([['2026-03-11T06:50:00.000Z', '2026-03-11T06:59:00.000Z']]);
+  });
+
+  it('without a time is the whole day, with alarms at nine the day before and at eight on the day', () => {
+    const opening = openingOf(sessionEntry({ camp: { registration_date: '03/05/2026' } }));
+    expect([opening.isAllDay, opening.times, opening.alarms]).toEqual([
+      true,
+      [['2026-03-05', '2026-03-06']],
+      ['-PT15H', 'PT8H'],
+    ]);
+  });
+
+  it('is there once for a camp, whichever of its sessions are placed for whom', () => {
+    const later = { camp: OPENS, session: { batch_name: 'Kelp Week' } };
+    const { description, sequence } = openingOf(
+      sessionEntry({ camp: OPENS }),
+      sessionEntry(later, { kidId: WREN, status: 'waitlisted', revision: 8 }),
+      sessionEntry(later, { status: 'registered', revision: 7 }),
+    );
+    expect(description?.split('\n')).toEqual([
+      'Tide Pool Explorers, Kite Camp for Robin',
+      'Kelp Week, Kite Camp for Wren',
+    ]);
+    expect(sequence).toBe(8);
+  });
+
+  it('is cancelled, without alarms, once nobody has to register any more', () => {
+    const entry = sessionEntry({ camp: OPENS });
+    const before = openingOf(entry);
+    const endings: readonly CalendarEntry[] = [
+      { ...entry, status: 'registered', revision: 9 },
+      { ...entry, status: 'cancelled', revision: 9 },
+      { ...entry, isRemoved: true, revision: 9 },
+    ];
+    for (const after of endings.map((ending) => openingOf(ending)))
+      expect(after).toMatchObject({ uid: before.uid, sequence: 9, status: 'CANCELLED', alarms: [] });
+  });
+
+  it('is where the camp moved it last, whatever changed after that', () => {
+    const moved = sessionEntry({ camp: { ...OPENS, registration_date: '03/12/2026' } }, { statedBy: 5, revision: 5 });
+    const former = sessionEntry({ camp: OPENS }, { statedBy: 1, revision: 9 });
+    expect(openingOf(former, moved).times[0]?.[0]).toBe('2026-03-12T14:00:00.000Z');
+  });
+
+  it('is not there where registration is open already, or nobody says when it opens', () => {
+    expect(openingsIn([sessionEntry({ camp: { registration_date: 'Open' } })])).toEqual([]);
+    expect(openingsIn([sessionEntry()])).toEqual([]);
+    expect(openingsIn([sessionEntry({ camp: { registration_date: 'some time in spring' } })])).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
+import { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
+import { type PlanEntry, type PlaydatesEntry, type SessionEntry } from '../calendarEntry.ts';
+
+export const ROBIN = '11111111-1111-4111-8111-111111111111';
+export const WREN = '22222222-2222-4222-8222-222222222222';
+
+const parts = () => ({
+  entryId: randomUUID(),
+  kidId: ROBIN,
+  weeks: ['2026-06-08'],
+  choice: 1 as const,
+  note: null,
+  isRemoved: false,
+  revision: 3,
+  changedAt: new Date('2026-02-03T04:05:06Z'),
+});
+
+/** Facts of a session as a catalogue states them; those of the camp beside them. */
+interface Facts {
+  readonly camp?: Partial<SessionSnapshot['camp']>;
+  readonly session?: Partial<SessionSnapshot['session']>;
+}
+
+/** A day session of Monday to Friday, June 8 to 12, 9 am to 3 pm. */
+export const sessionEntry = (
+  { camp = {}, session = {} }: Facts = {},
+  entry: Partial<Omit<SessionEntry, 'kind' | 'session'>> = {},
+): SessionEntry => ({
+  ...parts(),
+  kind: 'session',
+  status: 'considering',
+  statedBy: 0,
+  session: SessionSnapshot.parse({
+    org_id: OrgId.parse('kites'),
+    season: 2026,
+    camp: { camp_org_name: 'Kite Camp', base_url: 'https://kites.example.org/summer', ...camp },
+    session: {
+      instance_id: InstanceId.parse('kites-1'),
+      batch_name: 'Tide Pool Explorers',
+      day_or_sleepaway: 'day',
+      start_date: 'June 8',
+      end_date: 'June 12',
+      start_time: '9:00 AM',
+      end_time: '3:00 PM',
+      ...session,
+    },
+  }),
+  ...entry,
+});
+
+export const planEntry = (entry: Partial<Omit<PlanEntry, 'kind'>> = {}): PlanEntry => ({
+  ...parts(),
+  kind: 'plan',
+  status: 'tentative',
+  title: 'Grandma visits',
+  hours: null,
+  ...entry,
+});
+
+export const playdatesEntry = (entry: Partial<Omit<PlaydatesEntry, 'kind'>> = {}): PlaydatesEntry => ({
+  ...parts(),
+  kind: 'playdates',
+  status: 'open',
+  ...entry,
+});

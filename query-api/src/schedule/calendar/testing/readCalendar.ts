@@ -1,0 +1,82 @@
+import ICAL from 'ical.js';
+
+/** An event as a calendar program that knows nothing of ours reads it. */
+export interface ReadEvent {
+  readonly uid: string;
+  readonly summary: string;
+  readonly description: string | null;
+  readonly location: string | null;
+  readonly url: string | null;
+  readonly status: string;
+  readonly transparency: string;
+  readonly sequence: number;
+  readonly stamp: string;
+  readonly lastModified: string;
+  readonly isAllDay: boolean;
+  /** When it takes place: instants in UTC, or first days and the days after the last. */
+  readonly times: readonly (readonly [string, string])[];
+  /** When alarms ring: seconds after the start, as 'PT8H' or '-P1D'. */
+  readonly alarms: readonly string[];
+}
+
+export interface ReadCalendar {
+  readonly name: string;
+  readonly events: readonly ReadEvent[];
+  /** The one event whose summary holds this. @throws Error where there is no such event, or more than one */
+  readonly event: (words: string) => ReadEvent;
+}
+
+/** Reads iCalendar text with ical.js, its time zones from the text itself. */
+export const readCalendar = (text: string): ReadCalendar => {
+  const calendar = new ICAL.Component(ICAL.parse(text) as string);
+  ICAL.TimezoneService.reset();
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const events = calendar.getAllSubcomponents('vevent').map(readEvent);
+  return {
+    name: String(calendar.getFirstPropertyValue('x-wr-calname')),
+    events,
+    event: (words) => {
+      const found = events.filter(({ summary }) => summary.includes(words));
+      const [only] = found;
+      if (!only || found.length > 1) throw new Error(`${found.length} events are called '${words}'`);
+      return only;
+    },
+  };
+};
+
+const said = (component: ICAL.Component, property: string): string =>
+  String(component.getFirstPropertyValue(property) ?? '');
+
+const readEvent = (component: ICAL.Component): ReadEvent => {
+  const event = new ICAL.Event(component);
+  return {
+    uid: event.uid,
+    summary: event.summary,
+    description: said(component, 'description') || null,
+    location: said(component, 'location') || null,
+    url: said(component, 'url') || null,
+    status: said(component, 'status'),
+    transparency: said(component, 'transp'),
+    sequence: event.sequence,
+    stamp: said(component, 'dtstamp'),
+    lastModified: said(component, 'last-modified'),
+    isAllDay: event.startDate.isDate,
+    times: timesOf(event),
+    alarms: component.getAllSubcomponents('valarm').map((alarm) => said(alarm, 'trigger')),
+  };
+};
+
+const timesOf = (event: ICAL.Event): readonly (readonly [string, string])[] => {
+  const shown = (time: ICAL.Time): string => (time.isDate ? time.toString() : time.toJSDate().toISOString());
+  if (!event.isRecurring()) return [[shown(event.startDate), shown(event.endDate)]];
+  const starts = event.iterator();
+  const times: (readonly [string, string])[] = [];
+  for (let start = next(starts); start; start = next(starts)) {
+    const { endDate } = event.getOccurrenceDetails(start);
+    times.push([shown(start), shown(endDate)]);
+  }
+  return times;
+};
+
+/** Undefined after the last one, whatever the library's types say. */
+const next = (starts: ICAL.RecurExpansion): ICAL.Time | undefined => starts.next();

@@ -1,0 +1,95 @@
+import { readClock } from '@campjay/events/clock.ts';
+import { formatClock, formatMinutes } from '@campjay/events/format/times.ts';
+import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
+import { type EntryStatus } from '@campjay/events/schedule/statuses.ts';
+import { type CalendarEntry, type SessionEntry } from './calendarEntry.ts';
+import { entryTimes, isOvernight } from './entryTimes.ts';
+
+const STATUS_WORDS: Readonly<Record<EntryStatus, string>> = {
+  considering: 'Considering',
+  registered: 'Registered',
+  waitlisted: 'Waitlisted',
+  tentative: 'Tentative',
+  confirmed: 'Confirmed',
+  open: 'Open',
+  taken: 'Taken',
+  cancelled: 'Cancelled',
+};
+
+/** A camp session by its name and its camp's. */
+export const sessionName = ({ camp, session }: SessionSnapshot): string =>
+  session.batch_name === undefined || session.batch_name === camp.camp_org_name
+    ? camp.camp_org_name
+    : `${session.batch_name}, ${camp.camp_org_name}`;
+
+const nameOf = (entry: CalendarEntry): string => {
+  switch (entry.kind) {
+    case 'session':
+      return sessionName(entry.session);
+    case 'plan':
+      return entry.title ?? 'A plan';
+    case 'playdates':
+      return 'Free for playdates';
+  }
+};
+
+/** 'Registered: Tide Pool Explorers, Kite Camp'; with the kid's name in a calendar of several kids. */
+export const summaryOf = (entry: CalendarEntry, kidName: string | undefined): string => {
+  const status = entry.isRemoved ? 'Removed' : STATUS_WORDS[entry.status];
+  return `${status}: ${nameOf(entry)}${kidName === undefined ? '' : ` (${kidName})`}`;
+};
+
+/** What a parent wants to know at the gate: hours of camp and care, what is not known, and the note. */
+export const descriptionOf = (entry: CalendarEntry): string =>
+  [
+    ...(entry.kind === 'session' ? sessionLines(entry) : []),
+    ...(entry.choice === 2 ? ['Second choice for this week.'] : []),
+    ...(entry.note === null || entry.note.trim() === '' ? [] : ['', entry.note.trim()]),
+  ]
+    .join('\n')
+    .trim();
+
+const sessionLines = (entry: SessionEntry): readonly string[] => {
+  const { session, camp } = entry.session;
+  const { days_per_week: days } = camp;
+  return [
+    hoursLine(entry),
+    ...careLine('Before care from', session.before_care_from),
+    ...careLine('After care until', session.after_care_until),
+    ...(days !== undefined && days < 5 && !isOvernight(entry.session)
+      ? [`The camp is on ${days} ${days === 1 ? 'day' : 'days'} a week; ask the camp which.`]
+      : []),
+  ];
+};
+
+const hoursLine = (entry: SessionEntry): string => {
+  if (isOvernight(entry.session)) return 'Sleepaway camp.';
+  const hours = entryTimes(entry)?.hours;
+  if (hours) return `Camp: ${formatMinutes(hours.from)} to ${formatMinutes(hours.until)}`;
+  const { start_time: from, end_time: until } = entry.session.session;
+  if (from !== undefined) return `Camp: from ${formatClock(from) ?? from}; until when is not stated.`;
+  if (until !== undefined) return `Camp: until ${formatClock(until) ?? until}; from when is not stated.`;
+  return 'The hours of camp are not stated.';
+};
+
+const careLine = (words: string, time: string | undefined): readonly string[] =>
+  time === undefined || readClock(time) === 'sleep' ? [] : [`${words} ${formatClock(time) ?? time}`];
+
+/** Where it is, as far as that is stated. */
+export const placeOf = ({ camp, session }: SessionSnapshot): string | undefined => {
+  const { location_name, address_street, address_city, address_state, address_zip, neighborcality } = session;
+  const town = [address_city ?? neighborcality, [address_state, address_zip].filter(Boolean).join(' ')];
+  const place = [
+    location_name,
+    address_street,
+    ...((address_street ?? address_city) ? town : [camp.address ?? neighborcality]),
+  ];
+  const stated = place.filter((part) => part !== undefined && part.trim() !== '');
+  return stated.length === 0 ? undefined : stated.join(', ');
+};
+
+/** A camp's page, in the one spelling that a calendar reads as it is: commas and semicolons mean something there. */
+export const linkOf = (base_url: string | undefined): string | undefined =>
+  base_url !== undefined && URL.canParse(base_url)
+    ? new URL(base_url).href.replaceAll(/[,;\\]/g, (character) => encodeURIComponent(character))
+    : undefined;
