@@ -17,6 +17,13 @@ const WHY_NOT_UNDONE: Readonly<Record<WhyNotUndone, string>> = {
   'no-room': 'This cannot be undone: what would come back no longer fits there.',
 };
 
+/** The same for a link that never was, one that is void, one of a parent who is gone, and what is no link. */
+export const nothingShared = problem(404, {
+  type: 'NothingShared',
+  field: 'token',
+  message: 'This link leads nowhere any more. Ask for a new one.',
+});
+
 /** Why a wish of a schedule is not granted, for whoever wished it. */
 export const explainRefusal =
   ({ isOwner }: Planner) =>
@@ -64,11 +71,7 @@ export const explainRefusal =
       case 'CannotUndo':
         return problem(409, { type, field: 'revision', message: WHY_NOT_UNDONE[reason.because] });
       case 'NothingShared':
-        return problem(404, {
-          type,
-          field: 'token',
-          message: 'This link leads nowhere any more. Ask for a new one.',
-        });
+        return nothingShared;
       case 'OwnSchedule':
         return problem(409, { type, field: 'token', message: 'This link leads to your own schedule.' });
       case 'NoSuchShare':

@@ -5,6 +5,7 @@ import { lookRoute } from './lookRoute.ts';
 import { planRoutes } from './planRoutes.ts';
 import { playdatesRoutes } from './playdatesRoutes.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
+import { sharingRoutes } from './sharingRoutes.ts';
 import { undoRoute } from './undoRoute.ts';
 
 /** Where a summer is planned, alone or together (SPEC §3 'Schedule'). */
@@ -14,6 +15,7 @@ export const scheduleRoutes = (parts: WishParts): readonly Route[] =>
     planRoutes(parts),
     playdatesRoutes(parts),
     entryRoutes(parts),
+    sharingRoutes(parts),
     undoRoute(parts),
     lookRoute(parts),
   );

@@ -20,6 +20,8 @@ interface ScheduleCommandSpec<Body extends z.ZodType<object>> {
   readonly summary: string;
   /** With an `ownerId` it is about another parent's schedule; else about that of whoever asks. */
   readonly body: Body;
+  /** Whose schedule it is about, where the body says that in another way than by `ownerId`. */
+  readonly whose?: (body: z.output<Body>) => string | Problem;
   /** 'plan' where absent. */
   readonly needs?: Needs;
   readonly wish: (body: z.output<Body>, asked: AskedSchedule) => Wished | Problem | Promise<Wished | Problem>;
@@ -31,7 +33,7 @@ interface ScheduleCommandSpec<Body extends z.ZodType<object>> {
 export const scheduleCommand = <Body extends z.ZodType<object>>(
   parts: WishParts,
   operation: string,
-  { summary, body, needs = 'plan', wish, followUp }: ScheduleCommandSpec<Body>,
+  { summary, body, whose, needs = 'plan', wish, followUp }: ScheduleCommandSpec<Body>,
 ): Route =>
   post(`/api/schedule/${operation}`, {
     allow: ['parent'],
@@ -42,7 +44,9 @@ export const scheduleCommand = <Body extends z.ZodType<object>>(
       const taken = await takeUp(parts, input);
       if ('kind' in taken) return taken;
       const parsed = input.body as z.output<Body>;
-      const asked = await askedSchedule(parts, taken, { ownerId: ownerIdIn(parsed) ?? taken.userId, needs });
+      const ownerId = whose?.(parsed) ?? ownerIdIn(parsed) ?? taken.userId;
+      if (typeof ownerId !== 'string') return ownerId;
+      const asked = await askedSchedule(parts, taken, { ownerId, needs });
       if ('kind' in asked) return asked;
       const wished = await unlessForgotten(async () => wish(parsed, asked));
       if ('kind' in wished) return wished;
