@@ -1,34 +1,45 @@
 import { formatNumber } from '../format/numbers.ts';
 import { formatClock } from '../format/times.ts';
-import { fromTo, listed } from './changeWords.ts';
+import { changedFacts, type ChangedField, type FactValue } from './changedFacts.ts';
+import { listed } from './changeWords.ts';
 import type { SessionSnapshot } from './entries.ts';
-import type { Opened } from './openedEvent.ts';
 
-type Snapshot = Opened<SessionSnapshot>;
-type Session = Snapshot['session'];
+const dollars = (value: FactValue): string => (typeof value === 'number' ? `$${formatNumber(value)}` : plain(value));
+const clock = (value: FactValue): string =>
+  typeof value === 'string' ? (formatClock(value) ?? 'overnight') : plain(value);
+const plain = (value: FactValue): string => {
+  if (value === null) return 'not stated';
+  return typeof value === 'object' ? value.join(', ') : String(value);
+};
 
-const dollars = (amount: number | undefined): string | undefined =>
-  amount === undefined ? undefined : `$${formatNumber(amount)}`;
-const clock = (text: string | undefined): string | undefined => text && (formatClock(text) ?? 'overnight');
+/** What a fact is called in a sentence, and how its value is shown. */
+const WORDS: Readonly<Record<ChangedField, readonly [name: string, show: (value: FactValue) => string]>> = {
+  camp_org_name: ["the camp's name", plain],
+  batch_name: ['the name', plain],
+  start_date: ['the first day', plain],
+  end_date: ['the last day', plain],
+  start_time: ['the beginning', clock],
+  end_time: ['the end', clock],
+  before_care_from: ['care before', clock],
+  after_care_until: ['care after', clock],
+  price: ['the price', dollars],
+  price_unit: ['what the price is for', plain],
+  extended_care_price_per_week: ['the price of care', dollars],
+  location_name: ['the place', plain],
+  address: ['the address', plain],
+  day_or_sleepaway: ['day or sleepaway', plain],
+  ages: ['the ages', plain],
+  grades: ['the grades', plain],
+  registration_date: ['the opening of registration', plain],
+  registration_time: ['its time', plain],
+  base_url: ['the website', plain],
+};
 
-/** The facts that a family plans by, as they are called and shown. */
-const PLANNED_BY: readonly (readonly [string, (session: Session) => string | undefined])[] = [
-  ['the first day', (session) => session.start_date],
-  ['the last day', (session) => session.end_date],
-  ['the beginning', (session) => clock(session.start_time)],
-  ['the end', (session) => clock(session.end_time)],
-  ['care before', (session) => clock(session.before_care_from)],
-  ['care after', (session) => clock(session.after_care_until)],
-  ['the price', (session) => dollars(session.price)],
-  ['the price of care', (session) => dollars(session.extended_care_price_per_week)],
-];
-const NOT_STATED = 'not stated';
-
-/** 'the price from $450 to $475 and the last day from June 12 to June 11'; 'smaller facts' where none of them differs. */
-export const factChangesWords = (from: Snapshot, to: Snapshot): string => {
-  const changes = PLANNED_BY.flatMap(([name, read]) => {
-    const [was, is] = [read(from.session) ?? NOT_STATED, read(to.session) ?? NOT_STATED] as const;
-    return was === is ? [] : [`${name}${fromTo(was, is)}`];
+/** 'the price from $450 to $475 and the end from 3 pm to 4 pm'; 'smaller facts' where none of them matters to a plan. */
+export const factChangesWords = (from: SessionSnapshot, to: SessionSnapshot): string => {
+  const changes = changedFacts(from, to).map(({ field, was, is }) => {
+    const [name, show] = WORDS[field];
+    return `${name} from ${show(was)} to ${show(is)}`;
   });
   return changes.length === 0 ? 'smaller facts' : listed(changes);
 };

@@ -10,7 +10,7 @@ export type Opened<T> = T extends string
   : T extends Sealed<unknown>
     ? string | undefined
     : T extends object
-      ? { readonly [Key in keyof T]: Opened<T[Key]> }
+      ? { [Key in keyof T]: Opened<T[Key]> }
       : T;
 
 export type OpenedEvent = Opened<

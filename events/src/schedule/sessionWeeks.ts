@@ -1,7 +1,7 @@
 import { isSeasonWindow } from '../catalog/sessionFacts.ts';
 import { dayOf, type DayNumber, toIsoDay } from '../season/calendar.ts';
 import { mondaysOf, weekMaskOf } from '../season/weeks.ts';
-import { type SessionSnapshot, type Week } from './entries.ts';
+import type { SessionSnapshot, Week } from './entries.ts';
 
 type Dated = Pick<SessionSnapshot, 'season'> & { readonly session: SessionSnapshot['session'] };
 

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { clashesOf } from './clashes.ts';
+import type { ShownEntry } from './shown.ts';
+import {
+  AVERY,
+  JUNE_15,
+  JUNE_8,
+  plan,
+  playdates,
+  ROBIN,
+  schedule,
+  session,
+  snapshot,
+} from './testing/shownSchedule.ts';
+
+const found = (...entries: readonly ShownEntry[]) =>
+  clashesOf(schedule(entries)).map(({ kind, week, days, entryIds }) => [kind, week, days, entryIds.join('+')]);
+const WHOLE_WEEK = [0, 1, 2, 3, 4];
+
+describe('two entries of one kid clash', () => {
+  it('where their hours overlap, on the days that they share', () =>
+    expect(
+      found(session('a', { end_date: 'June 10' }), session('b', { start_time: '2:30 PM', end_time: '5:00 PM' })),
+    ).toEqual([['hours', JUNE_8, [0, 1, 2], 'a+b']]));
+
+  it('in every week by itself', () =>
+    expect(
+      found(session('a', { end_date: 'June 19' }, { weeks: [JUNE_8, JUNE_15] }), plan('b', { weeks: [JUNE_15] })),
+    ).toEqual([['hours', JUNE_15, WHOLE_WEEK, 'a+b']]));
+
+  it('where a whole day meets hours, and a stay overnight any hours', () => {
+    expect(found(plan('a'), session('b'))).toEqual([['hours', JUNE_8, WHOLE_WEEK, 'a+b']]);
+    const stay = session('a', {
+      day_or_sleepaway: 'sleepaway',
+      start_date: 'June 7',
+      end_date: 'June 13',
+      start_time: 'sleep',
+      end_time: 'sleep',
+    });
+    expect(found(stay, plan('b', { hours: { from: '18:00', until: '19:00' } }))).toEqual([
+      ['hours', JUNE_8, WHOLE_WEEK, 'a+b'],
+    ]);
+  });
+
+  it('quietly, where only extended care reaches into the other', () =>
+    expect(
+      found(
+        session('a', { end_time: '12:00 PM', after_care_until: '5:00 PM' }),
+        session('b', { start_time: '1:00 PM', end_time: '4:00 PM' }),
+      ),
+    ).toEqual([['care', JUNE_8, WHOLE_WEEK, 'a+b']]));
+
+  it('perhaps, where the hours of one are not stated, or its days', () => {
+    expect(found(session('a', { start_time: undefined }), session('b'))).toEqual([
+      ['unknown', JUNE_8, WHOLE_WEEK, 'a+b'],
+    ]);
+    const twoDays = session('a', {}, { session: snapshot({}, { days_per_week: 2 }) });
+    expect(found(twoDays, session('b'))).toEqual([['unknown', JUNE_8, WHOLE_WEEK, 'a+b']]);
+  });
+});
+
+describe('two entries do not clash', () => {
+  it.each([
+    [
+      'where one begins when the other ends',
+      [session('a', { end_time: '12:00 PM' }), session('b', { start_time: '12:00 PM' })],
+    ],
+    ['as first and second choice', [session('a'), session('b', {}, { choice: 2 })]],
+    ['where one is cancelled', [session('a'), session('b', {}, { status: 'cancelled' })]],
+    ['where one only offers playdates', [session('a'), playdates('b')]],
+    ['of two kids', [session('a'), session('b', {}, { kidId: AVERY })]],
+    ['on different days of a week', [session('a', { end_date: 'June 10' }), session('b', { start_date: 'June 11' })]],
+    [
+      'where one stay ends on the morning on which the next begins',
+      [
+        session('a', {
+          day_or_sleepaway: 'sleepaway',
+          end_date: 'June 10',
+          start_time: '2:00 PM',
+          end_time: '10:00 AM',
+        }),
+        session('b', {
+          day_or_sleepaway: 'sleepaway',
+          start_date: 'June 10',
+          start_time: '2:00 PM',
+          end_time: '10:00 AM',
+        }),
+      ],
+    ],
+  ])('%s', (_, entries) => expect(found(...entries)).toEqual([]));
+});
+
+it('a clash names the kid', () => {
+  const [clash] = clashesOf(schedule([session('a'), session('b')]));
+  expect(clash?.kidId).toBe(ROBIN);
+});

@@ -1,0 +1,70 @@
+import type { Week } from '../entries.ts';
+import { weekdayOf } from '../../season/calendar.ts';
+import { daysInWeek, type OccupiedDay, occupiedDays, unstatedDaysOf } from './occupation.ts';
+import type { FillingEntry, ShownSchedule } from './shown.ts';
+import { inCell, standingEntries } from './standing.ts';
+
+/** Two entries of one kid that want the same days. */
+export interface Clash {
+  readonly kidId: string;
+  readonly week: Week;
+  readonly entryIds: readonly [string, string];
+  /**
+   * 'hours': they are at the same time. 'care': only with extended care. 'unknown': the hours of one are not stated, or
+   * the days of a camp that fills fewer than its week has.
+   */
+  readonly kind: 'hours' | 'unknown' | 'care';
+  /** The weekdays on which it is so, 0 is Monday and 6 Sunday. */
+  readonly days: readonly number[];
+}
+
+/** The worse comes first. */
+const KINDS = ['hours', 'unknown', 'care'] as const satisfies readonly Clash['kind'][];
+
+/** Where one kid would be in two places. A first and a second choice are alternatives; what is cancelled wants no time. */
+export const clashesOf = (schedule: ShownSchedule): readonly Clash[] => {
+  const standing = standingEntries(schedule);
+  return schedule.kids.flatMap(({ kidId }) =>
+    schedule.weeks.flatMap((week) => clashesInCell(inCell(standing, kidId, week), kidId, week)),
+  );
+};
+
+const clashesInCell = (entries: readonly FillingEntry[], kidId: string, week: Week): readonly Clash[] => {
+  const filling = entries.map((entry) => {
+    const days = daysInWeek(occupiedDays(entry), week);
+    return { entry, days, areUnstated: unstatedDaysOf(entry, days) !== undefined };
+  });
+  return filling.flatMap((one, index) =>
+    filling.slice(index + 1).flatMap((other): readonly Clash[] => {
+      if (one.entry.choice !== other.entry.choice) return [];
+      const isUnsure = one.areUnstated || other.areUnstated;
+      const found = one.days.flatMap((day) => {
+        const same = other.days.find((each) => each.day === day.day);
+        const kind = same && relation(day, same, isUnsure);
+        return kind ? [{ kind, weekday: weekdayOf(day.day) }] : [];
+      });
+      const kind = KINDS.find((each) => found.some((clash) => clash.kind === each));
+      if (!kind) return [];
+      const days = found.filter((clash) => clash.kind === kind).map(({ weekday }) => weekday);
+      return [{ kidId, week, entryIds: [one.entry.entryId, other.entry.entryId], kind, days }];
+    }),
+  );
+};
+
+const relation = (one: OccupiedDay, other: OccupiedDay, isUnsure: boolean): Clash['kind'] | undefined => {
+  const hours = overlap([one.from, one.until], [other.from, other.until]);
+  if (hours === 'unknown') return 'unknown';
+  if (hours) return isUnsure ? 'unknown' : 'hours';
+  const withCare =
+    overlap([one.careFrom, one.careUntil], [other.from, other.until]) ||
+    overlap([one.from, one.until], [other.careFrom, other.careUntil]);
+  return withCare ? 'care' : undefined;
+};
+
+type Span = readonly [from: number | undefined, until: number | undefined];
+
+const overlap = ([from, until]: Span, [otherFrom, otherUntil]: Span): boolean | 'unknown' => {
+  if (from === undefined || until === undefined || otherFrom === undefined || otherUntil === undefined)
+    return 'unknown';
+  return from < otherUntil && otherFrom < until;
+};

@@ -1,0 +1,112 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { costsOf, type Sum, totalCents } from './costs.ts';
+import type { ShownEntry } from './shown.ts';
+import { AVERY, JUNE_15, JUNE_8, plan, ROBIN, schedule, session, WEEKS } from './testing/shownSchedule.ts';
+
+const WINDOW = { batch_tags: ['season window'], start_date: 'June 1', end_date: 'August 28' };
+const costs = (...entries: readonly ShownEntry[]) => costsOf(schedule(entries));
+const sum = (considered: readonly [number, number], registered: readonly [number, number] = [0, 0]): Sum => ({
+  considered: { camp: considered[0], care: considered[1] },
+  registered: { camp: registered[0], care: registered[1] },
+});
+
+describe('the summer costs', () => {
+  it('the price of a session with dates once, in its first week, and its care in each week', () => {
+    const { summer, byWeek, byKid } = costs(
+      session(
+        'a',
+        { price: 450, extended_care_price_per_week: 80.5, end_date: 'June 19' },
+        { weeks: [JUNE_8, JUNE_15] },
+      ),
+    );
+    expect(summer).toEqual(sum([45_000, 16_100]));
+    expect(byWeek.get(JUNE_8)).toEqual(sum([45_000, 8050]));
+    expect(byWeek.get(JUNE_15)).toEqual(sum([0, 8050]));
+    expect(byKid.get(ROBIN)).toEqual(summer);
+    expect(byKid.get(AVERY)).toEqual(sum([0, 0]));
+  });
+
+  it("a season window's price per week where it is tagged so; else it stays out, and says so, and its care is per week", () => {
+    const tagged = { ...WINDOW, batch_tags: ['season window', 'price per week'], price: 300 };
+    expect(costs(session('a', tagged), session('b', tagged, { weeks: [JUNE_15] })).summer).toEqual(sum([60_000, 0]));
+    const { summer, unpriced } = costs(session('a', { ...WINDOW, price: 300, extended_care_price_per_week: 50 }));
+    expect(summer).toEqual(sum([0, 5000]));
+    expect(unpriced).toEqual([{ entryId: 'a', kidId: ROBIN, weeks: [JUNE_8], because: 'not-per-week' }]);
+  });
+
+  it('nothing of a session whose price nobody states, and says so', () => {
+    const { summer, unpriced } = costs(session('a'));
+    expect(summer).toEqual(sum([0, 0]));
+    expect(unpriced.map(({ because }) => because)).toEqual(['no-price']);
+  });
+
+  it('what is registered apart from what is considered or waited for', () =>
+    expect(
+      costs(
+        session('a', { price: 400 }, { status: 'registered' }),
+        session('b', { price: 30 }, { status: 'waitlisted', kidId: AVERY }),
+        session('c', { price: 200 }, { weeks: [JUNE_15] }),
+      ).summer,
+    ).toEqual(sum([23_000, 0], [40_000, 0])));
+
+  it('nothing of what is cancelled, of plans, and of a kid who is no longer in the account', () => {
+    const none = costs(
+      session('a', { price: 400 }, { status: 'cancelled' }),
+      plan('b'),
+      session('c', { price: 400 }, { kidId: 'gone' }),
+      session('d', { price: 400 }, { weeks: ['2025-06-09'] }),
+    );
+    expect(none.summer).toEqual(sum([0, 0]));
+    expect(none.unpriced).toEqual([]);
+  });
+
+  it('a second choice only where no first choice stands', () => {
+    const [first, second] = [session('a', { price: 400 }), session('b', { price: 300 }, { choice: 2 })];
+    expect(costs(first, second).summer).toEqual(sum([40_000, 0]));
+    expect(costs({ ...first, status: 'cancelled' }, second).summer).toEqual(sum([30_000, 0]));
+  });
+});
+
+it('a sum is whole cents of both kinds, with extended care or without', () => {
+  const one = sum([1050, 5], [200, 3]);
+  expect([totalCents(one, false), totalCents(one, true)]).toEqual([1250, 1258]);
+});
+
+const entry = fc
+  .record({
+    price: fc.option(fc.integer({ min: 0, max: 500_000 }), { nil: undefined }),
+    care: fc.option(fc.integer({ min: 0, max: 20_000 }), { nil: undefined }),
+    tags: fc.constantFrom<string[]>([], ['season window'], ['season window', 'price per week']),
+    week: fc.nat(WEEKS.length - 1),
+    length: fc.integer({ min: 1, max: 3 }),
+    kidId: fc.constantFrom(ROBIN, AVERY, 'gone'),
+    choice: fc.constantFrom(1 as const, 2 as const),
+    status: fc.constantFrom('considering' as const, 'registered' as const, 'waitlisted' as const, 'cancelled' as const),
+  })
+  .map(({ price, care, tags, week, length, kidId, choice, status }) =>
+    session(
+      `${week} ${kidId} ${choice}`,
+      {
+        ...(price === undefined ? {} : { price: price / 100 }),
+        ...(care === undefined ? {} : { extended_care_price_per_week: care / 100 }),
+        batch_tags: tags,
+      },
+      { weeks: WEEKS.slice(week, week + length), kidId, choice, status },
+    ),
+  );
+
+it('the sum of all weeks and the sum of all kids are the summer, to the cent', () => {
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 40 }), (entries) => {
+      const { summer, byWeek, byKid } = costs(...entries);
+      for (const parts of [byWeek, byKid])
+        for (const kind of ['registered', 'considered'] as const)
+          for (const part of ['camp', 'care'] as const) {
+            const total = [...parts.values()].reduce((so, each) => so + each[kind][part], 0);
+            expect(total).toBe(summer[kind][part]);
+            expect(Number.isInteger(total)).toBe(true);
+          }
+    }),
+  );
+});

@@ -1,0 +1,95 @@
+import { isPricedPerWeek } from '../../catalog/sessionFacts.ts';
+import type { Week } from '../entries.ts';
+import { isPlacedByWeek } from '../sessionWeeks.ts';
+import type { ShownSchedule, ShownSession } from './shown.ts';
+import { expectedEntries } from './standing.ts';
+
+/** Whole cents. */
+export interface Cents {
+  readonly camp: number;
+  /** Extended care, where it is taken in all weeks. */
+  readonly care: number;
+}
+
+/** What is registered, and what is still considered or waited for. */
+export interface Sum {
+  readonly registered: Cents;
+  readonly considered: Cents;
+}
+
+/** A session that stays out of the sums: its price is not stated, or not that it is the price of a week. */
+export interface Unpriced {
+  readonly entryId: string;
+  readonly kidId: string;
+  readonly weeks: readonly Week[];
+  readonly because: 'no-price' | 'not-per-week';
+}
+
+export interface Costs {
+  readonly summer: Sum;
+  readonly byWeek: ReadonlyMap<Week, Sum>;
+  readonly byKid: ReadonlyMap<string, Sum>;
+  readonly unpriced: readonly Unpriced[];
+}
+
+interface Charge extends Cents {
+  readonly kidId: string;
+  readonly week: Week;
+  readonly isRegistered: boolean;
+}
+
+const NOTHING: Cents = { camp: 0, care: 0 };
+export const NO_COSTS: Sum = { registered: NOTHING, considered: NOTHING };
+
+/**
+ * What the summer costs (DESIGN §15). A session with dates costs its price once, which stands in its first week; one that
+ * is placed week by week costs its price in each of them if it is tagged so, else it stays out. Care is per week. What is
+ * cancelled costs nothing, and a second choice nothing beside the first.
+ */
+export const costsOf = (schedule: ShownSchedule): Costs => {
+  const sessions = expectedEntries(schedule).filter((entry): entry is ShownSession => entry.kind === 'session');
+  const charges = sessions.flatMap((entry) => chargesOf(entry, schedule.weeks));
+  const sumOver = (is: (charge: Charge) => boolean): Sum => charges.filter(is).reduce(plus, NO_COSTS);
+  return {
+    summer: sumOver(() => true),
+    byWeek: new Map(schedule.weeks.map((week) => [week, sumOver((charge) => charge.week === week)])),
+    byKid: new Map(schedule.kids.map(({ kidId }) => [kidId, sumOver((charge) => charge.kidId === kidId)])),
+    unpriced: sessions.flatMap((entry) => {
+      const because = whyUnpriced(entry);
+      const { entryId, kidId, weeks } = entry;
+      return because ? [{ entryId, kidId, weeks, because }] : [];
+    }),
+  };
+};
+
+const plus = (sum: Sum, { isRegistered, camp, care }: Charge): Sum => {
+  const kind = isRegistered ? 'registered' : 'considered';
+  return { ...sum, [kind]: { camp: sum[kind].camp + camp, care: sum[kind].care + care } };
+};
+
+const inCents = (dollars: number): number => Math.round(dollars * 100);
+
+const whyUnpriced = ({ session }: ShownSession): Unpriced['because'] | undefined => {
+  if (session.session.price === undefined) return 'no-price';
+  return isPlacedByWeek(session) && !isPricedPerWeek(session.session) ? 'not-per-week' : undefined;
+};
+
+const chargesOf = (entry: ShownSession, planned: readonly Week[]): readonly Charge[] => {
+  const { kidId, session, status } = entry;
+  const { price = 0, extended_care_price_per_week: care = 0 } = session.session;
+  const isSummed = whyUnpriced(entry) === undefined;
+  const isEachWeek = isPlacedByWeek(session);
+  return entry.weeks
+    .filter((week) => planned.includes(week))
+    .map((week, index) => ({
+      kidId,
+      week,
+      isRegistered: status === 'registered',
+      camp: isSummed && (isEachWeek || index === 0) ? inCents(price) : 0,
+      care: inCents(care),
+    }));
+};
+
+/** The whole of a sum: registered and considered, with extended care or without. */
+export const totalCents = ({ registered, considered }: Sum, withCare: boolean): number =>
+  registered.camp + considered.camp + (withCare ? registered.care + considered.care : 0);

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ShownEntry } from './shown.ts';
+import { JUNE_8, plan, ROBIN, schedule, session } from './testing/shownSchedule.ts';
+import { workingDayGapsOf } from './workingDays.ts';
+
+const WORK = { from: '08:30', until: '17:00' };
+const found = (...entries: readonly ShownEntry[]) => workingDayGapsOf(schedule(entries, { workingHours: WORK }));
+const gaps = (morning: number, afternoon: number, between = 0) => ({ morning, between, afternoon });
+
+describe("against the parents' working hours", () => {
+  it('a camp day leaves a morning and an afternoon open, and less of them with care', () =>
+    expect(found(session('a', { before_care_from: '8:00 AM', after_care_until: '4:30 PM' }))).toEqual([
+      {
+        kidId: ROBIN,
+        week: JUNE_8,
+        days: [0, 1, 2, 3, 4],
+        gaps: { without: gaps(30, 120), withCare: gaps(0, 30) },
+      },
+    ]));
+
+  it('a day that holds them says nothing, nor does an empty one', () => {
+    expect(found(session('a', { start_time: '8:30 AM', end_time: '5:00 PM' }))).toEqual([]);
+    expect(found(plan('a'))).toEqual([]);
+    expect(found()).toEqual([]);
+  });
+
+  it('two camps of a day leave the time between them open', () =>
+    expect(
+      found(
+        session('a', { start_time: '8:00 AM', end_time: '12:00 PM', after_care_until: '12:45 PM' }),
+        session('b', { start_time: '1:00 PM', end_time: '6:00 PM' }),
+      ).map((each) => each.gaps),
+    ).toEqual([{ without: gaps(0, 0, 60), withCare: gaps(0, 0, 15) }]));
+
+  it('days of one week that differ are told apart', () => {
+    const found_ = found(session('a', { end_date: 'June 9' }), plan('b', { hours: { from: '08:30', until: '10:00' } }));
+    expect(found_.map(({ days, gaps: { without } = { without: undefined } }) => [days, without])).toEqual([
+      [[0, 1], gaps(0, 120)],
+      [[2, 3, 4], gaps(0, 420)],
+    ]);
+  });
+
+  it('hours that nobody stated are unknown', () =>
+    expect(found(session('a', { end_time: undefined }))).toEqual([
+      { kidId: ROBIN, week: JUNE_8, days: [0, 1, 2, 3, 4], gaps: undefined },
+    ]));
+
+  it('an evening camp leaves the whole working day open', () =>
+    expect(
+      found(session('a', { start_time: '6:00 PM', end_time: '8:00 PM' })).map((each) => each.gaps?.without),
+    ).toEqual([gaps(510, 0)]));
+
+  it('nothing is held where no working hours are set', () =>
+    expect(workingDayGapsOf(schedule([session('a')]))).toEqual([]));
+});

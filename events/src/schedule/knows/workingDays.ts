@@ -1,0 +1,93 @@
+import type { Hours, Week } from '../entries.ts';
+import { readHourMinute } from '../../clock.ts';
+import { weekdayOf } from '../../season/calendar.ts';
+import { daysInWeek, type OccupiedDay, occupiedDays, workdaysIn } from './occupation.ts';
+import type { FillingEntry, ShownSchedule } from './shown.ts';
+import { expectedEntries, inCell } from './standing.ts';
+
+/** Minutes of the parents' working hours in which nobody has the kid. */
+export interface DayGaps {
+  readonly morning: number;
+  readonly between: number;
+  readonly afternoon: number;
+}
+
+/** Days of one kid's week that are alike in how they fit the parents' working hours. */
+export interface WorkingDayGap {
+  readonly kidId: string;
+  readonly week: Week;
+  /** Weekdays, 0 is Monday. */
+  readonly days: readonly number[];
+  /** Undefined where the hours of an entry are not stated. */
+  readonly gaps: { readonly without: DayGaps; readonly withCare: DayGaps } | undefined;
+}
+
+/**
+ * Days with camp that do not fill the parents' working hours, or of which nobody knows. Nothing where no working hours
+ * are set, and nothing of days without any entry: those are uncovered.
+ */
+export const workingDayGapsOf = (schedule: ShownSchedule): readonly WorkingDayGap[] => {
+  const work = schedule.workingHours && minutesOf(schedule.workingHours);
+  if (!work) return [];
+  const expected = expectedEntries(schedule);
+  return schedule.kids.flatMap(({ kidId }) =>
+    schedule.weeks.flatMap((week) =>
+      gapsInCell(inCell(expected, kidId, week), week, work).map((gap) => ({ kidId, week, ...gap })),
+    ),
+  );
+};
+
+type Span = readonly [from: number, until: number];
+
+const minutesOf = ({ from, until }: Hours): Span => [readHourMinute(from) ?? 0, readHourMinute(until) ?? 0];
+
+type Gap = Pick<WorkingDayGap, 'days' | 'gaps'>;
+
+const gapsInCell = (entries: readonly FillingEntry[], week: Week, work: Span): readonly Gap[] => {
+  const occupied = entries.flatMap((entry) => daysInWeek(occupiedDays(entry), week));
+  const perDay = workdaysIn(week).flatMap((day) => {
+    const parts = occupied.filter((each) => each.day === day);
+    return parts.length === 0 ? [] : [{ weekday: weekdayOf(day), gaps: gapsOfDay(parts, work) }];
+  });
+  const unfilled = perDay.filter(({ gaps }) => !gaps || !isFilled(gaps.without));
+  const kinds = new Map(unfilled.map(({ gaps }) => [JSON.stringify(gaps), gaps]));
+  return [...kinds].map(([kind, gaps]) => ({
+    days: unfilled.filter((day) => JSON.stringify(day.gaps) === kind).map(({ weekday }) => weekday),
+    gaps,
+  }));
+};
+
+const isFilled = ({ morning, between, afternoon }: DayGaps): boolean => morning + between + afternoon === 0;
+
+const gapsOfDay = (parts: readonly OccupiedDay[], work: Span): WorkingDayGap['gaps'] => {
+  const without = spansOf(parts.map(({ from, until }) => [from, until]));
+  const withCare = spansOf(parts.map(({ careFrom, careUntil }) => [careFrom, careUntil]));
+  return without && withCare && { without: gapsIn(work, without), withCare: gapsIn(work, withCare) };
+};
+
+const spansOf = (
+  spans: readonly (readonly [number | undefined, number | undefined])[],
+): readonly Span[] | undefined => {
+  const stated = spans.flatMap(([from, until]): readonly Span[] =>
+    from === undefined || until === undefined ? [] : [[from, until]],
+  );
+  return stated.length === spans.length ? stated : undefined;
+};
+
+/** What is left of the working hours before, between and after the times in which somebody has the kid. */
+const gapsIn = ([start, end]: Span, spans: readonly Span[]): DayGaps => {
+  const within = spans
+    .map(([from, until]): Span => [Math.max(from, start), Math.min(until, end)])
+    .filter(([from, until]) => from < until)
+    .sort(([one], [other]) => one - other);
+  const [first] = within;
+  if (!first) return { morning: end - start, between: 0, afternoon: 0 };
+  const { reached, between } = within.reduce(
+    (so, [from, until]) => ({
+      reached: Math.max(so.reached, until),
+      between: so.between + Math.max(0, from - so.reached),
+    }),
+    { reached: first[0], between: 0 },
+  );
+  return { morning: first[0] - start, between, afternoon: end - reached };
+};
