@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { timingsOf } from '../search/measure.ts';
 import { productSettings, startProduct } from '../startProduct.ts';
+import { writeLongSchedule } from './longSchedule.ts';
 import { signedUpClient } from './signedUpClient.ts';
 
 /**
  * How long a favorite takes over HTTP in the built product on the embedded PostgreSQL: from the request to its
- * acknowledgement, and until the list of favorites, asked for at once, shows it. Beside it, in the same run, one row that
- * is committed to the same database. `npm run bench:writes [-- favorites]`
+ * acknowledgement, and until the list of favorites, asked for at once, shows it; and a change of a schedule that has ten
+ * thousand changes behind it. Beside them, in the same run, one row that is committed to the same database.
+ * `npm run bench:writes [-- favorites]`
  */
 const favorites = Number(process.argv[2] ?? 300);
+const CHANGES_BEHIND = 10_000;
 const WARM_UP = 30;
 
 const folder = await mkdtemp(join(tmpdir(), 'campjay-bench-writes-'));
@@ -37,10 +40,22 @@ try {
     url: string;
   };
   const rows = await committedRows(databaseUrl, favorites);
+  const { entryIds, position } = await writeLongSchedule(databaseUrl, CHANGES_BEHIND);
+  await parent.readModelsHave(position);
+  const planned: number[] = [];
+  for (let at = 0; at < favorites; at += 1) {
+    const entryId = entryIds[at % entryIds.length] ?? '';
+    const begun = performance.now();
+    // By then each entry is 'open' or 'taken'.
+    await parent.changePlaydates(entryId, at < entryIds.length ? 'cancelled' : 'open');
+    planned.push(performance.now() - begun);
+  }
   for (const [what, times] of [
     ['one committed row, for comparison', rows],
     ['favorite acknowledged', acknowledged],
     ['favorite in the list of favorites', visible],
+    ['first change of a long schedule', planned.slice(0, 1)],
+    ['further change of it acknowledged', planned.slice(1)],
   ] as const) {
     const { p50, p95 } = timingsOf(times);
     console.log(`${what.padEnd(36)} median ${p50.toFixed(1).padStart(6)} ms   95 % ${p95.toFixed(1).padStart(6)} ms`);

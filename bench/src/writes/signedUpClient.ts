@@ -1,4 +1,5 @@
 import { type CommandDone } from '@campjay/command-api/contract.ts';
+import { type PlaydatesStatus } from '@campjay/events/schedule/statuses.ts';
 import { type FavoritesList } from '@campjay/query-api/favorites/contract.ts';
 
 /** A made-up parent who has just signed up at a running product, as a browser would go on from there. */
@@ -19,6 +20,11 @@ export const signedUpClient = async (url: string) => {
     .getSetCookie()
     .map((given) => given.split(';', 1)[0])
     .join('; ');
+  const askFavorites = async (position: string) => {
+    const answer = await fetch(`${url}/api/favorites/list`, { headers: { cookie, 'campjay-after': position } });
+    if (!answer.ok) throw new Error(`The favorites were answered with ${answer.status}.`);
+    return (await answer.json()) as FavoritesList & { readonly stale?: boolean };
+  };
   return {
     /** The position of the favorite in the log. */
     favorite: async (orgId: string): Promise<string> => {
@@ -31,11 +37,22 @@ export const signedUpClient = async (url: string) => {
       return ((await answer.json()) as CommandDone).position;
     },
     favoritesAfter: async (position: string): Promise<readonly string[]> => {
-      const answer = await fetch(`${url}/api/favorites/list`, { headers: { cookie, 'campjay-after': position } });
-      if (!answer.ok) throw new Error(`The favorites were answered with ${answer.status}.`);
-      const { data, stale } = (await answer.json()) as FavoritesList & { readonly stale?: boolean };
+      const { data, stale } = await askFavorites(position);
       if (stale) throw new Error('The favorites did not show the last one within their time.');
       return data.favoritedCamps;
+    },
+    /** Waits until what is read has come so far. */
+    readModelsHave: async (position: string): Promise<void> => {
+      while ((await askFavorites(position)).stale) continue;
+    },
+    /** Changes the status of an entry of the parent's own schedule, whatever was changed before. */
+    changePlaydates: async (entryId: string, status: PlaydatesStatus): Promise<void> => {
+      const answer = await fetch(`${url}/api/schedule/update-available-for-playdates-status`, {
+        method: 'POST',
+        headers: { ...json, cookie },
+        body: JSON.stringify({ entryId, status, seen: 1_000_000 }),
+      });
+      if (!answer.ok) throw new Error(`A change of the schedule was answered with ${answer.status}.`);
     },
   };
 };
