@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type DomainEvent, UnreadableEvent } from '@campjay/events/defineEvent.ts';
+import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { type Fold } from '@campjay/platform/eventStore/cachedFold.ts';
-import {
-  type EventStore,
-  type NewEvent,
-  type Position,
-  type RecordedEvent,
-  RevisionConflict,
-} from '@campjay/platform/eventStore/port.ts';
+import { type EventStore, type NewEvent, type Position, RevisionConflict } from '@campjay/platform/eventStore/port.ts';
 import { accepted, type Decider, type Decision, type EventReaderOf, refused, type Refusal } from './decider.ts';
+import { commandId, type FirstAnswer, handledStream, type HandledStream, newStream } from './handledStream.ts';
 import { inTurn } from './inTurn.ts';
 import { uuidV5 } from './uuidV5.ts';
 
@@ -53,8 +48,8 @@ export type CommandOutcome<Reason, Event = DomainEvent> =
   | { readonly kind: 'refused'; readonly reason: Reason | CommandKeyReused };
 
 /**
- * Handles one command, the same way for all deciders: reads the stream, folds it, decides, and appends at the revision
- * that was read. Commands to one stream take turns; when another process was faster it decides again over what they wrote.
+ * Handles one command, the same way for all deciders: reads the stream (as far as it is not remembered), folds it, decides,
+ * and appends at the revision that was read. Commands to one stream take turns; when another process was faster it decides again over what they wrote.
  *
  * A repeated command (same actor, stream and `commandKey`) appends nothing and gives the first answer's position.
  * @throws RevisionConflict when somebody was faster ten times in a row.
@@ -84,9 +79,10 @@ export const previewCommand = async <State, Command, Event extends DomainEvent, 
   store: EventStore,
   decider: Decider<State, Command, Event, Reason>,
   request: CommandRequest<Command>,
-): Promise<Decision<Event, Reason | CommandKeyReused>> =>
-  decideOver(decider, request, request.believed === 'noStream' ? [] : (await store.readStream(request.streamId)).events)
-    .decision;
+): Promise<Decision<Event, Reason | CommandKeyReused>> => {
+  const isUnread = request.believed === 'noStream';
+  return decideOver(decider, request, await streamFor(store, decider, request.streamId, isUnread)).decision;
+};
 
 /** Metadata of a command whose events have ids that are known before it is decided. */
 export type KeyedMetadata = EventMetadata & { readonly commandKey: string };
@@ -101,40 +97,42 @@ const attemptCommand = async <State, Command, Event extends DomainEvent, Reason 
   store: EventStore,
   decider: Decider<State, Command, Event, Reason>,
   request: CommandRequest<Command>,
-  unread: boolean,
+  isUnread: boolean,
 ): Promise<CommandOutcome<Reason, Event>> => {
   const { streamId, metadata } = request;
-  const { events: history, revision } = unread ? NEW_STREAM : await store.readStream(streamId);
-  const { decision, earlier } = decideOver(decider, request, history);
+  const stream = await streamFor(store, decider, streamId, isUnread);
+  const { decision, earlier } = decideOver(decider, request, stream);
   if (decision.kind === 'refused') return decision;
   if (earlier) return { ...decision, position: earlier.position, revision: earlier.revision, isRepeated: true };
 
-  const readers = readersOf(decider);
   const newEvents = decision.events.map((event, index): NewEvent => ({
     id: eventId(streamId, metadata, index),
     type: event.type,
-    version: versionOf(readers, event),
+    version: versionOf(decider, event),
     data: event.data,
     metadata,
   }));
-  const appended = await store.append(streamId, newEvents, { expected: revision ?? 'noStream' });
+  const appended = await store.append(streamId, newEvents, { expected: stream.revision ?? 'noStream' });
   return { ...decision, ...appended, isRepeated: false };
 };
 
-const NEW_STREAM = { events: [], revision: undefined } as const;
+const streamFor = async <State, Event extends DomainEvent>(
+  store: EventStore,
+  fold: Fold<State, Event>,
+  streamId: string,
+  isUnread: boolean,
+): Promise<HandledStream<State>> => (isUnread ? newStream(fold.initialState) : handledStream(store, fold, streamId));
 
-/** The decision over a stream's history; of a command that only repeats, the last event it led to the first time. */
+/** The decision over a stream; of a command that only repeats, what it led to the first time. */
 const decideOver = <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   decider: Decider<State, Command, Event, Reason>,
   { command, metadata }: CommandRequest<Command>,
-  history: readonly RecordedEvent[],
-): { readonly decision: Decision<Event, Reason | CommandKeyReused>; readonly earlier?: RecordedEvent } => {
-  const earlier = history.findLast((recorded) => isSameCommand(recorded.metadata, metadata));
-  if (earlier && earlier.metadata.bodyHash !== metadata.bodyHash)
-    return { decision: refused({ type: 'CommandKeyReused' }) };
-  if (earlier) return { decision: accepted(), earlier };
-
-  return { decision: decider.decide(command, foldHistory(decider, history)) };
+  { state, answers }: HandledStream<State>,
+): { readonly decision: Decision<Event, Reason | CommandKeyReused>; readonly earlier?: FirstAnswer } => {
+  const id = commandId(metadata);
+  const earlier = id === undefined ? undefined : answers.get(id);
+  if (earlier && earlier.bodyHash !== metadata.bodyHash) return { decision: refused({ type: 'CommandKeyReused' }) };
+  return earlier ? { decision: accepted(), earlier } : { decision: decider.decide(command, state) };
 };
 
 /**
@@ -145,30 +143,7 @@ export const readState = async <State, Event extends DomainEvent>(
   store: EventStore,
   fold: Fold<State, Event>,
   streamId: string,
-): Promise<State> => foldHistory(fold, (await store.readStream(streamId)).events);
-
-const foldHistory = <State, Event extends DomainEvent>(
-  decider: Fold<State, Event>,
-  history: readonly RecordedEvent[],
-): State => {
-  const readers = readersOf(decider);
-  return history.reduce(
-    (folded, recorded) => decider.evolve(folded, readEvent(readers, recorded), recorded),
-    decider.initialState,
-  );
-};
-
-type Readers<Event extends DomainEvent> = ReadonlyMap<string, EventReaderOf<Event>>;
-
-const readersOf = <Event extends DomainEvent>(decider: {
-  readonly events: readonly EventReaderOf<Event>[];
-}): Readers<Event> => new Map(decider.events.map((reader) => [reader.type, reader]));
-
-/** Keys are the actor's own: two people who happen to send the same key sent two commands. */
-const isSameCommand = (recorded: EventMetadata, asked: EventMetadata): boolean =>
-  asked.commandKey !== undefined &&
-  recorded.commandKey === asked.commandKey &&
-  recorded.actor.userId === asked.actor.userId;
+): Promise<State> => (await handledStream(store, fold, streamId)).state;
 
 /**
  * With a command key the id follows from the command, so that of two racing repetitions the log keeps one. The body's
@@ -180,17 +155,11 @@ const eventId = (streamId: string, { commandKey, ...metadata }: EventMetadata, i
 const keyedEventId = (streamId: string, { actor, commandKey, bodyHash }: KeyedMetadata, index: number): string =>
   uuidV5(EVENT_ID_NAMESPACE, JSON.stringify([actor.userId, streamId, commandKey, bodyHash ?? '', index]));
 
-const readEvent = <Event extends DomainEvent>(
-  readers: Readers<Event>,
-  { streamId, revision, type, version, data }: RecordedEvent,
-): Event => {
-  const reader = readers.get(type);
-  if (!reader) throw new UnreadableEvent(`${streamId} holds at revision ${revision} an unknown event, ${type}`);
-  return reader.parse(data, version);
-};
-
-const versionOf = <Event extends DomainEvent>(readers: Readers<Event>, event: Event): number => {
-  const reader = readers.get(event.type);
+const versionOf = <Event extends DomainEvent>(
+  { events: readers }: { readonly events: readonly EventReaderOf<Event>[] },
+  event: Event,
+): number => {
+  const reader = readers.find(({ type }) => type === event.type);
   if (!reader) throw new Error(`The decider decided ${event.type}, but does not list it among its events`);
   return reader.version;
 };

@@ -1,10 +1,11 @@
 import { mayShareSchedule, standingFold } from '@campjay/events/accounts/standing.ts';
-import { modeOf, type Schedule, scheduleFold } from '@campjay/events/schedule/schedule.ts';
+import { modeOf, type Schedule } from '@campjay/events/schedule/schedule.ts';
 import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { problem, type Problem } from '@campjay/platform/http/kit.ts';
 import { readState } from '../handleCommand.ts';
 import { type Planner } from './scheduleCommands.ts';
+import { scheduleDecider } from './scheduleDecider.ts';
 
 /** The same for a schedule that never was, one that is not shared with whoever asks, and one that no longer is. */
 export const noSuchSchedule = problem(404, {
@@ -46,7 +47,7 @@ export const findSchedule = async (
   { userId, ownerId, needs }: { readonly userId: string; readonly ownerId: string; readonly needs: Needs },
 ): Promise<FoundSchedule | Problem> => {
   const streamId = scheduleStream(ownerId);
-  const schedule = await readState(store, scheduleFold, streamId);
+  const schedule = await readState(store, scheduleDecider, streamId);
   const found = { ownerId, streamId, by: { userId, isOwner: ownerId === userId }, schedule };
   if (found.by.isOwner || needs === 'nothing') return found;
   const mode = modeOf(schedule.sharing, userId);

@@ -3,6 +3,7 @@ import { defineEvent, type EventOf, UnreadableEvent } from '@campjay/events/defi
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { cachedFold, type Fold } from './cachedFold.ts';
+import { type FoldBudget, foldBudget } from './foldBudget.ts';
 import { createMemoryEventStore } from './memory/memoryEventStore.ts';
 import { type EventStore, type StreamSlice } from './port.ts';
 
@@ -15,7 +16,7 @@ const metadata = {
   correlationId: 'test',
 } as const;
 
-const open = (maxStreams?: number) => {
+const open = (budget?: FoldBudget) => {
   const store = createMemoryEventStore();
   const reads: string[] = [];
   let evolved = 0;
@@ -35,7 +36,7 @@ const open = (maxStreams?: number) => {
     const event = { id: randomUUID(), type, version: 1, data: { by }, metadata };
     await store.append(streamId, [event], { expected: 'any' });
   };
-  return { ...cachedFold({ readStream }, fold, maxStreams), append, reads, evolved: () => evolved, store, fold };
+  return { ...cachedFold({ readStream }, fold, budget), append, reads, evolved: () => evolved, store, fold };
 };
 
 describe("a stream's folded state", () => {
@@ -59,10 +60,43 @@ describe("a stream's folded state", () => {
   });
 
   it('remembers the streams that were asked for last, and reads the others anew', async () => {
-    const { stateOf, append, reads } = open(2);
+    const { stateOf, append, reads } = open(foldBudget({ maxStreams: 2, maxEvents: 100 }));
     for (const streamId of ['a-1', 'a-2', 'a-3']) await append(streamId, 1);
     for (const streamId of ['a-1', 'a-2', 'a-1', 'a-3', 'a-1', 'a-2']) expect(await stateOf(streamId)).toBe(1);
     expect(reads.slice(4)).toEqual(['a-1 from 1', 'a-2 from 0']);
+  });
+
+  it('remembers no more events than it may, and nothing of a stream that has more by itself', async () => {
+    const { stateOf, append, reads } = open(foldBudget({ maxStreams: 10, maxEvents: 5 }));
+    for (const streamId of ['a-1', 'a-1', 'a-1', 'a-2', 'a-2', 'a-2']) await append(streamId, 1);
+    for (const streamId of ['a-1', 'a-1', 'a-2', 'a-1']) expect(await stateOf(streamId)).toBe(3);
+    expect(reads).toEqual(['a-1 from 0', 'a-1 from 3', 'a-2 from 0', 'a-1 from 0']);
+    for (let more = 0; more < 3; more += 1) await append('a-1', 1);
+    for (let again = 0; again < 2; again += 1) expect(await stateOf('a-1')).toBe(6);
+    expect(reads.slice(4)).toEqual(['a-1 from 3', 'a-1 from 0']);
+  });
+
+  it('shares what it may remember with others under the same budget', async () => {
+    const budget = foldBudget({ maxStreams: 1, maxEvents: 100 });
+    const { stateOf, append, reads, store, fold } = open(budget);
+    const other = cachedFold(store, fold, budget);
+    await append('a-1', 1);
+    await stateOf('a-1');
+    await stateOf('a-1');
+    await other.stateOf('a-1');
+    await stateOf('a-1');
+    expect(reads).toEqual(['a-1 from 0', 'a-1 from 1', 'a-1 from 0']);
+  });
+
+  it('is that of a long stream too, which is read in parts', async () => {
+    const { stateOf, store, reads } = open();
+    const event = () => ({ id: randomUUID(), type: 'Counted', version: 1, data: { by: 1 }, metadata });
+    await store.append('a-1', Array.from({ length: 2500 }, event), { expected: 'noStream' });
+    expect(await stateOf('a-1')).toBe(2500);
+    expect(reads).toEqual(['a-1 from 0', 'a-1 from 1000', 'a-1 from 2000']);
+    await store.append('a-1', Array.from({ length: 500 }, event), { expected: 'any' });
+    expect([await stateOf('a-1'), await stateOf('a-1')]).toEqual([3000, 3000]);
+    expect(reads.slice(3)).toEqual(['a-1 from 2500', 'a-1 from 3000']);
   });
 
   it('never goes back when two calls overlap and the one that read less ends last', async () => {

@@ -1,4 +1,5 @@
 import { type DomainEvent, UnreadableEvent } from '@campjay/events/defineEvent.ts';
+import { type FoldBudget, foldBudget, type Held } from './foldBudget.ts';
 import { type EventStore, type RecordedEvent } from './port.ts';
 
 /** A state as it follows from a stream's events; a decider is one too. */
@@ -10,8 +11,8 @@ export interface Fold<State, Event extends DomainEvent> {
     parse(data: unknown, version: number): Event;
   }[];
   readonly initialState: State;
-  /** `recorded` says when the log took the event, for a state that depends on it. */
-  readonly evolve: (state: State, event: Event, recorded: Pick<RecordedEvent, 'recordedAt'>) => State;
+  /** `recorded` is the event as the log holds it, for a state that depends on when it came, or by whom. */
+  readonly evolve: (state: State, event: Event, recorded: RecordedEvent) => State;
 }
 
 export interface CachedFold<State> {
@@ -23,23 +24,25 @@ export interface CachedFold<State> {
   readonly stateOf: (streamId: string) => Promise<State>;
 }
 
-interface Known<State> {
+interface Known<State> extends Held {
   readonly state: State;
   /** The first revision that is not in it. */
   readonly next: bigint;
 }
 
-/** How many streams are remembered; the state of one is little, and one that was forgotten is read anew. */
-const MAX_STREAMS = 10_000;
+const BUDGET = { maxStreams: 10_000, maxEvents: 200_000 };
+/** A long stream is read in parts, between which others get their turn: ten thousand events take a while to fold. */
+const EVENTS_AT_ONCE = 1_000;
 
 /**
  * Folds streams and remembers where it got to in those that were asked for last. For decisions that a read model, which
  * may lag, must not make: what one process has appended, another sees with its next call.
+ * @param budget how much is remembered; several folds may share one.
  */
 export const cachedFold = <State, Event extends DomainEvent>(
   store: Pick<EventStore, 'readStream'>,
   { events: definitions, initialState, evolve }: Fold<State, Event>,
-  maxStreams = MAX_STREAMS,
+  budget: FoldBudget = foldBudget(BUDGET),
 ): CachedFold<State> => {
   const readers = new Map<string, (typeof definitions)[number]>(definitions.map((reader) => [reader.type, reader]));
   const remembered = new Map<string, Known<State>>();
@@ -51,22 +54,25 @@ export const cachedFold = <State, Event extends DomainEvent>(
   };
 
   /** Of two that read at once either may come last: the next call then reads a little more, and comes out the same. */
-  const remember = (streamId: string, known: Known<State>): void => {
-    remembered.delete(streamId);
-    remembered.set(streamId, known); // at the end: a map keeps its order, so the first was used longest ago
-    for (const [oldest] of remembered) {
-      if (remembered.size <= maxStreams) break;
-      remembered.delete(oldest);
-    }
+  const remember = (streamId: string, { state, next }: Pick<Known<State>, 'state' | 'next'>): void => {
+    const before = remembered.get(streamId);
+    if (before) budget.release(before);
+    const known = { state, next, events: Number(next), drop: () => remembered.delete(streamId) };
+    remembered.set(streamId, known);
+    budget.hold(known);
   };
 
   return {
     stateOf: async (streamId) => {
-      const { state: before, next: from } = remembered.get(streamId) ?? { state: initialState, next: 0n };
-      const { events } = await store.readStream(streamId, { from });
-      const state = events.reduce((folded, recorded) => evolve(folded, read(recorded), recorded), before);
-      const last = events.at(-1);
-      remember(streamId, { state, next: last ? last.revision + 1n : from });
+      let { state, next } = remembered.get(streamId) ?? { state: initialState, next: 0n };
+      let isMore = true;
+      while (isMore) {
+        const { events } = await store.readStream(streamId, { from: next, limit: EVENTS_AT_ONCE });
+        state = events.reduce((folded, recorded) => evolve(folded, read(recorded), recorded), state);
+        next += BigInt(events.length);
+        isMore = events.length === EVENTS_AT_ONCE;
+      }
+      remember(streamId, { state, next });
       return state;
     },
   };
