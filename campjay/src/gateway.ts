@@ -22,7 +22,7 @@ export interface GatewayParts {
   /** The folder of the built client. */
   readonly client: string;
   readonly readiness: () => Readiness;
-  /** What answers below /api; undefined while it is being made. */
+  /** What answers below /api, and calendars to phones below /calendar; undefined while it is being made. */
   readonly api: () => RequestHandler | undefined;
   readonly pages: Pages;
   /** Scripts that stand in the client's page itself: no other one in a page is run. */
@@ -83,7 +83,7 @@ export const createGateway = ({
 const whenReady = (readiness: GatewayParts['readiness'], api: GatewayParts['api']): RequestHandler => {
   let wasReady = false;
   return (request, response, next) => {
-    if (request.path !== '/api' && !request.path.startsWith('/api/')) {
+    if (!/^\/(api$|api\/|calendar\/)/.test(request.path)) {
       next();
       return;
     }

@@ -9,6 +9,7 @@ import { type Browser, type Families, openFamilies } from './testing/openFamilie
 
 /** Whom each route is for, said once more by hand: a route that nobody has thought of here fails. */
 const EVERYONES = [
+  'GET /calendar/:token.ics',
   'GET /api/identity/session',
   'GET /api/places/find',
   'GET /api/places/suggest',
@@ -29,6 +30,7 @@ const PARENTS = [
   'GET /api/favorites/list',
   'GET /api/hidden-camps/list',
   'GET /api/kids/list',
+  'GET /api/schedule/calendar-file',
   'GET /api/schedule/get',
   'GET /api/schedule/list',
   'GET /api/users/account-info',
@@ -48,11 +50,13 @@ const PARENTS = [
   'POST /api/kids/add-kid',
   'POST /api/kids/delete-kid',
   'POST /api/kids/update-kids',
+  'POST /api/schedule/close-calendar-feed',
   'POST /api/schedule/create-available-for-playdates',
   'POST /api/schedule/create-custom-plan',
   'POST /api/schedule/end-schedule-access',
   'POST /api/schedule/look-at-schedule',
   'POST /api/schedule/move-entry',
+  'POST /api/schedule/open-calendar-feed',
   'POST /api/schedule/receive-new-schedule-share',
   'POST /api/schedule/remove-entry',
   'POST /api/schedule/save-camp-instance-note',

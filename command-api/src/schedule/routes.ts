@@ -1,6 +1,7 @@
 import { type Route, routes } from '@campjay/platform/http/kit.ts';
 import { type WishParts } from '../wish.ts';
 import { entryRoutes } from './entryRoutes.ts';
+import { feedRoutes } from './feedRoutes.ts';
 import { lookRoute } from './lookRoute.ts';
 import { planRoutes } from './planRoutes.ts';
 import { playdatesRoutes } from './playdatesRoutes.ts';
@@ -18,4 +19,5 @@ export const scheduleRoutes = (parts: WishParts): readonly Route[] =>
     sharingRoutes(parts),
     undoRoute(parts),
     lookRoute(parts),
+    feedRoutes(parts),
   );

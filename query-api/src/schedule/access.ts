@@ -67,15 +67,25 @@ export interface Looking {
   readonly mode: ScheduleMode;
 }
 
-/** Answers whoever may look at a schedule: their own where none is named. */
-export const whoeverMayLook = async <Result>(
+/** How somebody looks at a schedule, their own where none is named; or why they do not. */
+export const lookingAt = async (
   access: ScheduleAccess,
   { userId }: Principal,
   named: string | undefined,
-  answer: (looking: Looking) => Promise<Answer<Result>>,
-): Promise<Answer<Result>> => {
+): Promise<Looking | Problem> => {
   const ownerId = named ?? userId;
   const mode = await access.mayLook(ownerId, userId);
   if (mode === undefined) return noSuchSchedule;
-  return mode === 'trialEnded' ? trialEnded : answer({ ownerId, userId, mode });
+  return mode === 'trialEnded' ? trialEnded : { ownerId, userId, mode };
+};
+
+/** Answers whoever may look at a schedule: their own where none is named. */
+export const whoeverMayLook = async <Result>(
+  access: ScheduleAccess,
+  principal: Principal,
+  named: string | undefined,
+  answer: (looking: Looking) => Promise<Answer<Result>>,
+): Promise<Answer<Result>> => {
+  const looking = await lookingAt(access, principal, named);
+  return 'kind' in looking ? looking : answer(looking);
 };

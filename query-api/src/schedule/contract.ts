@@ -157,6 +157,9 @@ export const AsOfAnswer = z.object({
 });
 export type AsOfAnswer = z.infer<typeof AsOfAnswer>;
 
+/** `GET /api/schedule/calendar-file`: the calendar of one kid or of all, as a file (RFC 5545). */
+export const CalendarFileQuery = z.object({ ownerId, kidId: z.uuid().optional() });
+
 export const HistoryQuery = z.object({
   ownerId,
   /** Only changes before this revision: the page that follows. */

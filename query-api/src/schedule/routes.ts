@@ -1,8 +1,9 @@
 import { type Route, routes } from '@campjay/platform/http/kit.ts';
+import { calendarRoutes } from './calendar/routes.ts';
 import { getScheduleRoute } from './getRoute.ts';
 import { listSchedulesRoute } from './listRoute.ts';
 import { type ScheduleParts } from './scheduleParts.ts';
 
 /** Schedules as they are looked at, by their owners and by whoever they are shared with (SPEC §3 'Schedule'). */
 export const scheduleRoutes = (parts: ScheduleParts): readonly Route[] =>
-  routes(getScheduleRoute(parts), listSchedulesRoute(parts));
+  routes(getScheduleRoute(parts), listSchedulesRoute(parts), calendarRoutes(parts));

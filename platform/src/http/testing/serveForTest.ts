@@ -16,7 +16,7 @@ export interface TestServer extends AsyncDisposable {
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
-  /** The answer's JSON. */
+  /** The answer's JSON; another text as it is. */
   readonly body: unknown;
 }
 
@@ -59,5 +59,7 @@ export const listen = async (app: Express): Promise<TestServer> => {
 const answered = async (response: Response): Promise<Answered> => ({
   status: response.status,
   headers: response.headers,
-  body: await response.json(),
+  body: isJson(response) ? await response.json() : await response.text(),
 });
+
+const isJson = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('application/json') === true;

@@ -38,7 +38,7 @@ export const makeCalendar = ({ kidId, kids, entries }: CalendarContent): string 
   const nameOf = (id: string) => (kidId === undefined ? (kids.get(id) ?? undefined) : undefined);
   const calendar = ical({
     prodId: { company: product.name, product: 'Schedule', language: 'EN' },
-    name: escaped(titleOf(kidId === undefined ? null : (kids.get(kidId) ?? null))),
+    name: escaped(kidId === undefined ? 'Our summer' : titleOf(kids.get(kidId))),
     scale: 'GREGORIAN',
     timezone: { name: null, generator: timeZoneBlock },
     ttl: TTL,
@@ -51,7 +51,7 @@ export const makeCalendar = ({ kidId, kids, entries }: CalendarContent): string 
   return `${calendar.toString()}\r\n`;
 };
 
-const titleOf = (kidName: string | null): string => (kidName === null ? 'Our summer' : `${kidName}'s summer`);
+const titleOf = (kidName: string | null | undefined): string => (kidName ? `${kidName}'s summer` : 'Summer');
 
 /** The library writes a calendar's name as it is, all other texts escaped (RFC 5545, TEXT). */
 const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, ' ');

@@ -1,0 +1,61 @@
+import { type ScheduleEntry } from '@campjay/events/schedule/schedule.ts';
+import { scheduleStream } from '@campjay/events/streams.ts';
+import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+import { type ParentParts } from '../../parentParts.ts';
+import { reveal } from '../../reveal.ts';
+import { SCHEDULES } from '../readSchedule.ts';
+import { type CalendarEntry } from './calendarEntry.ts';
+
+type Without<Entry, Key extends PropertyKey> = Entry extends unknown ? Omit<Entry, Key> : never;
+
+type StoredEntry = Without<ScheduleEntry, 'written'> & {
+  readonly revision: number;
+  readonly changedAt: string;
+  readonly statedBy: number;
+};
+
+/** All entries that a schedule ever had, each with when it was changed last and who stated its facts. */
+const readStored = (pool: Pool, ownerId: string): Promise<readonly StoredEntry[]> =>
+  fromActiveBuild(pool, SCHEDULES, async (table) => {
+    const { rows } = await pool.query<{ entry: StoredEntry }>(
+      `select json_build_object(
+         'entryId', entry_id, 'kind', kind, 'at', json_build_object('kidId', kid_id, 'weeks', weeks, 'choice', choice),
+         'status', status, 'note', note, 'session', session, 'plan', json_build_object('title', title, 'hours', hours),
+         'isRemoved', is_removed, 'revision', revision,
+         'changedAt', (select recorded_at from ${table('changes')} c
+            where c.owner_id = e.owner_id and c.revision = e.revision),
+         'statedBy', (select max(c.revision) from ${table('changes')} c
+            where c.owner_id = e.owner_id and c.entry_id = e.entry_id
+              and c.type in ('SessionScheduled', 'SessionFactsTakenOver'))) as entry
+         from ${table('entries')} e where owner_id = $1 order by weeks->>0, choice, entry_id`,
+      [ownerId],
+    );
+    return rows.map(({ entry }) => entry);
+  });
+
+/** The entries of a schedule's calendar, their private texts opened; what somebody wrote who has left for good is left out. */
+export const readEntries = async (
+  { pool, sealing }: ParentParts,
+  ownerId: string,
+): Promise<readonly CalendarEntry[]> => {
+  const streamId = scheduleStream(ownerId);
+  const stored = await readStored(pool, ownerId);
+  return Promise.all(
+    stored.map(async (entry): Promise<CalendarEntry> => {
+      const { entryId, at, status, isRemoved, revision, changedAt } = entry;
+      const note = await reveal(sealing, entry.note, { streamId, field: 'note' });
+      const same = { entryId, ...at, status, note, isRemoved, revision, changedAt: new Date(changedAt) };
+      switch (entry.kind) {
+        case 'session':
+          return { ...same, kind: 'session', session: entry.session, statedBy: entry.statedBy };
+        case 'plan': {
+          const title = await reveal(sealing, entry.plan.title, { streamId, field: 'title' });
+          return { ...same, kind: 'plan', title, hours: entry.plan.hours };
+        }
+        case 'playdates':
+          return { ...same, kind: 'playdates' };
+      }
+    }),
+  );
+};
