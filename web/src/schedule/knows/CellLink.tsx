@@ -1,0 +1,23 @@
+import Link from '@mui/material/Link';
+import type { SxProps, Theme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+
+interface CellLinkProps {
+  readonly ownerId: string;
+  readonly kidId: string;
+  readonly week: string;
+  readonly label?: string;
+  readonly sx?: SxProps<Theme>;
+  readonly children: ReactNode;
+}
+
+/** Leads to a kid's week, which opens over the grid; the browser's history entry says which one, never the address. */
+export function CellLink({ ownerId, kidId, week, label, sx = {}, children }: CellLinkProps) {
+  const { search } = useLocation();
+  return (
+    <Link component={RouterLink} to={{ search }} state={{ cell: { ownerId, kidId, week } }} aria-label={label} sx={sx}>
+      {children}
+    </Link>
+  );
+}
