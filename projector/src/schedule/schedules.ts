@@ -59,7 +59,10 @@ export const schedules = projection<ScheduleEvent>({
         type: 'text',
         /** The event's data in today's shape, so that changes can be folded from their rows. */
         data: 'jsonb',
-        entry_id: 'text',
+        /** The entry or the share that it is about, by its id; null of all else. */
+        about: 'text',
+        /** Whether it says how that is called. */
+        is_naming: 'boolean',
         /** The kids and the Mondays of the cells that it touched; null where it touched none. */
         kid_ids: 'jsonb',
         weeks: 'jsonb',
@@ -70,7 +73,7 @@ export const schedules = projection<ScheduleEvent>({
       {
         key: ['owner_id', 'revision'],
         indexes: [
-          ['owner_id', 'entry_id', 'revision'],
+          ['owner_id', 'about', 'is_naming', 'revision'],
           ['owner_id', 'actor_id', 'revision'],
         ],
       },
@@ -118,20 +121,20 @@ export const schedules = projection<ScheduleEvent>({
     ScheduleShared: (event, place) => {
       const { shareId, mode, token, email } = event.data;
       const share = { ...shareKey(place, shareId), ordinal: Number(place.revision), mode, token, email };
-      return [...told(event, place), upsert('shares', share)];
+      return [...told(event, place, { about: shareId, is_naming: true }), upsert('shares', share)];
     },
     ScheduleShareChanged: (event, place) => [
-      ...told(event, place),
+      ...told(event, place, { about: event.data.shareId }),
       patch('shares', shareKey(place, event.data.shareId), { mode: event.data.to }),
     ],
     ScheduleShareEnded: (event, place) => [
-      ...told(event, place),
+      ...told(event, place, { about: event.data.shareId }),
       remove('shares', shareKey(place, event.data.shareId)),
     ],
     ScheduleShareReceived: (event, place) => {
       const { shareId, userId } = event.data;
       const member = { ...memberKey(place, userId), share_id: shareId, revision: Number(place.revision) };
-      return [...told(event, place), upsert('members', member)];
+      return [...told(event, place, { about: shareId }), upsert('members', member)];
     },
     CoParentLeft: (event, place) => [...told(event, place), remove('members', memberKey(place, event.data.userId))],
     CalendarFeedOpened: (event, place) => {
@@ -168,7 +171,10 @@ const placed = (event: PlacingEvent, place: EventPlace, content: Row): readonly 
   const { entryId, at, status } = event.data;
   const { entityId, revision } = place;
   const entry = { owner_id: entityId, entry_id: entryId, status, is_removed: false, revision: Number(revision) };
-  return [...told(event, place, cells(entryId, at)), upsert('entries', { ...entry, ...standing(at), ...content })];
+  return [
+    ...told(event, place, { ...cells(entryId, at), is_naming: true }),
+    upsert('entries', { ...entry, ...standing(at), ...content }),
+  ];
 };
 
 /** An entry has these columns from now on. @param from where it stood before, if it stood elsewhere */
@@ -181,17 +187,20 @@ const changed = (
   const { entryId, at, undoes } = event.data;
   const key = { owner_id: place.entityId, entry_id: entryId };
   return [
-    ...told(event, place, { ...cells(entryId, at, from), ...undoing(undoes) }),
+    ...told(event, place, { ...cells(entryId, at, from), ...undoing(undoes), ...naming(event) }),
     patch('entries', key, { ...columns, revision: Number(place.revision) }),
     ...undone(place, undoes),
   ];
 };
 
 const cells = (entryId: string, at: Placement, from: Placement = at): Row => ({
-  entry_id: entryId,
+  about: entryId,
   kid_ids: [...new Set([at.kidId, from.kidId])],
   weeks: [...new Set([...from.weeks, ...at.weeks])].sort(),
 });
+
+const naming = ({ type }: EntryEvent): Row =>
+  type === 'CustomPlanChanged' || type === 'SessionFactsTakenOver' ? { is_naming: true } : {};
 
 const undoing = (undoes: number | undefined): Row => (undoes === undefined ? {} : { undoes });
 

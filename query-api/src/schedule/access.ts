@@ -35,7 +35,7 @@ export const scheduleAccess = (store: Pick<EventStore, 'readStream'>, now: () =>
     const mode = modeOf(await sharingOf(ownerId), userId);
     if (!mode) return undefined;
     const account = await accounts.stateOf(parentStream(ownerId));
-    return { mode, isTrialEnded: !mayShareSchedule(account, now()) };
+    return account.isForgotten ? undefined : { mode, isTrialEnded: !mayShareSchedule(account, now()) };
   };
   return {
     sharingOf,
@@ -49,15 +49,15 @@ export const scheduleAccess = (store: Pick<EventStore, 'readStream'>, now: () =>
 
 /** The same for a schedule that is another family's and for one that is nobody's. */
 const noSuchSchedule: Problem = problem(404, {
-  type: 'NoSuchSchedule',
+  type: 'NotShared',
   field: 'ownerId',
-  message: 'There is no such schedule, or it is no longer shared with you.',
+  message: 'There is no such schedule among those that you may see.',
 });
 
 const trialEnded: Problem = problem(403, {
   type: 'TrialEnded',
   field: 'ownerId',
-  message: 'The trial of the parent who shares this schedule has ended. You will see it again as soon as they pay.',
+  message: 'The trial of the parent who shares this schedule has ended. All that is planned is kept until they go on.',
 });
 
 /** Whose schedule is looked at, by whom, and how. */

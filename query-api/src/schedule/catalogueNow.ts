@@ -32,9 +32,11 @@ const catalogueOf = (season: number, camps: ReadonlyMap<string, Camp>): Catalogu
   nowOf: (placed) => {
     // Of a season that is over the catalogue says nothing any more: what was placed then stays as it was.
     if (placed.season !== season) return { kind: 'same' };
+    const { instance_id: instanceId, year = season } = placed.session;
     const camp = camps.get(placed.org_id);
-    const stated = camp?.instances.find(({ instance_id }) => instance_id === placed.session.instance_id);
-    if (!camp || !stated || (stated.year ?? season) !== season) return { kind: 'gone' };
+    const stated = camp?.instances.find(({ instance_id }) => instance_id === instanceId);
+    // A source may give the id of last year's session to this year's, or the other way round.
+    if (!camp || !stated || (stated.year ?? season) !== year) return { kind: 'gone' };
     const changes = changedFacts(placed, sessionSnapshot(camp.orgId, season, camp.facts, stated));
     return changes.length === 0 ? { kind: 'same' } : { kind: 'changed', changes: [...changes] };
   },

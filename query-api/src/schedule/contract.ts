@@ -89,7 +89,7 @@ export type ScheduleEntry = z.infer<typeof ScheduleEntry>;
 export const ScheduleKid = z.object({
   kidId: z.uuid(),
   name: z.string().nullable(),
-  /** 'YYYY-MM-DD'; told to the owner and to those who plan with them. */
+  /** 'YYYY-MM-DD'. It and the grade are told to the owner and to those who plan with them. */
   dob: z.string().nullable(),
   grade: z.int().nullable(),
 });

@@ -22,18 +22,24 @@ export const presentCells = async (
   const orgIds = new Set(entries.flatMap((entry) => (entry.kind === 'session' ? [entry.session.org_id] : [])));
   const [kids, catalogue] = await Promise.all([readKids(parts, ownerId), readCatalogue(parts.pool, [...orgIds])]);
   const known = new Set(kids.map(({ kidId }) => kidId));
-  const shown = entries.filter(({ at }) => known.has(at.kidId));
+  const shown = entries.filter(({ at }) => known.has(at.kidId)).sort(byPlace);
   return {
     ownerId,
     mode,
     revision,
     season: catalogue.season,
     weeks: [...weeksOfSeason(catalogue.season)],
-    kids: kids.map((kid): ScheduleKid => ({ ...kid, dob: mode === 'view' ? null : kid.dob })),
+    kids: kids.map((kid): ScheduleKid => (mode === 'view' ? { ...kid, dob: null, grade: null } : kid)),
     entries: await Promise.all(shown.map((entry) => presentEntry(parts, ownerId, entry, catalogue))),
     workingHours,
   };
 };
+
+/** By their first week, first choices before second ones; the id makes the order one. */
+const byPlace = ({ at, entryId }: StoredEntry, other: StoredEntry): number =>
+  compare(at.weeks[0] ?? '', other.at.weeks[0] ?? '') || at.choice - other.at.choice || compare(entryId, other.entryId);
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 const presentEntry = async (
   { sealing }: ScheduleParts,

@@ -65,7 +65,7 @@ export const readSchedule = (pool: Pool, ownerId: string): Promise<StoredSchedul
       `select
          (select json_build_object('revision', revision, 'workingHours', working_hours, 'beganAt', began_at)
             from ${table('schedules')} where owner_id = $1) as head,
-         (select json_agg(${ENTRY} order by weeks->>0, choice, entry_id)
+         (select json_agg(${ENTRY})
             from ${table('entries')} where owner_id = $1 and not is_removed) as entries,
          (select json_agg(user_id order by user_id) from ${table('authors')} where owner_id = $1) as authors,
          (select json_agg(json_build_object('shareId', share_id, 'mode', mode, 'token', token, 'email', email)

@@ -1,9 +1,17 @@
 import { type Route, routes } from '@campjay/platform/http/kit.ts';
+import { asOfRoute } from './asOfRoute.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { getScheduleRoute } from './getRoute.ts';
+import { historyRoutes } from './historyRoutes.ts';
 import { listSchedulesRoute } from './listRoute.ts';
 import { type ScheduleParts } from './scheduleParts.ts';
 
 /** Schedules as they are looked at, by their owners and by whoever they are shared with (SPEC §3 'Schedule'). */
 export const scheduleRoutes = (parts: ScheduleParts): readonly Route[] =>
-  routes(getScheduleRoute(parts), listSchedulesRoute(parts), calendarRoutes(parts));
+  routes(
+    getScheduleRoute(parts),
+    listSchedulesRoute(parts),
+    asOfRoute(parts),
+    historyRoutes(parts),
+    calendarRoutes(parts),
+  );

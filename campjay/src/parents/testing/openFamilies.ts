@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandRoutes, createCatalogImport } from '@campjay/command-api/service.ts';
+import { type NewEvent } from '@campjay/platform/eventStore/port.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { routes, type Route } from '@campjay/platform/http/kit.ts';
 import { type Answered, serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
@@ -135,6 +136,10 @@ const openInto = async (parts: ReturnType<typeof openParts>, camps: readonly obj
       const email = `${firstName.toLowerCase()}.${randomUUID()}@example.org`;
       await own.tell('/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName });
       return { ...own, email };
+    },
+    /** Puts events into the log as they are; what is asked from then on shows them. */
+    append: async (streamId: string, ...events: readonly NewEvent[]): Promise<void> => {
+      written.position = (await store.append(streamId, events, { expected: 'any' })).position;
     },
     /** Read models stay as they are while `meanwhile` runs. */
     whileNobodyProjects: async (meanwhile: () => Promise<void>): Promise<void> => {

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { AccountTypeSet } from '@campjay/events/accounts/events.ts';
+import { type DomainEvent } from '@campjay/events/defineEvent.ts';
+import { type ActorRole } from '@campjay/events/metadata.ts';
+import { type ShareMode } from '@campjay/events/schedule/entries.ts';
+import { ScheduleShared, ScheduleShareReceived } from '@campjay/events/schedule/events.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { ShareTokenHash } from '@campjay/events/sharing/shareTokenHash.ts';
+import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
+import {
+  AsOfAnswer,
+  HistoryPage,
+  ScheduleAnswer,
+  ScheduleList,
+  type ScheduleView,
+} from '@campjay/query-api/schedule/contract.ts';
+import { type Browser, type Families } from './openFamilies.ts';
+
+/** A parent who plans: their browser, and how the log knows them. */
+export interface Planner extends Browser {
+  readonly userId: string;
+}
+
+/** Families who plan their summers. */
+export const openPlanning = (families: Families) => {
+  const view = async (planner: Browser, ownerId?: string): Promise<ScheduleView> =>
+    ScheduleAnswer.parse((await planner.get(`/api/schedule/get${asked({ ownerId })}`)).body).data;
+
+  const appendTo = (streamId: string, by: Planner, role: ActorRole, { type, data }: DomainEvent): Promise<void> =>
+    families.append(streamId, {
+      ...{ id: randomUUID(), type, version: 1, data },
+      metadata: {
+        time: '2026-03-01T09:00:00.000Z',
+        actor: { userId: by.userId, role },
+        correlationId: 'test',
+      },
+    });
+  const append = (owner: Planner, by: Planner, event: DomainEvent): Promise<void> =>
+    appendTo(scheduleStream(owner.userId), by, owner.userId === by.userId ? 'parent' : 'co-parent', event);
+
+  const seal = (owner: Planner, field: string, text: string, author = owner): Promise<Sealed<string>> =>
+    families.sealing.seal(author.userId, text, {
+      ...{ streamId: scheduleStream(owner.userId), eventId: randomUUID(), field },
+    });
+
+  return {
+    view,
+    append,
+    seal,
+    pay: (planner: Planner): Promise<void> =>
+      appendTo(parentStream(planner.userId), planner, 'system', AccountTypeSet({ accountType: 'paid' })),
+    planner: async (firstName: string, lastName: string): Promise<Planner> => {
+      const browser = await families.signedUp(firstName, lastName);
+      return { ...browser, userId: (await view(browser)).ownerId };
+    },
+    kid: async (parent: Browser, name: string): Promise<string> => {
+      const kidId = randomUUID();
+      await parent.tell('/api/kids/add-kid', { kidId, name, dob: '2017-05-04', grade: 3 });
+      return kidId;
+    },
+    /** Puts a plan into a week. @returns its entry's id */
+    plan: async (planner: Browser, body: { readonly kidId: string } & Readonly<Record<string, unknown>>) => {
+      const entryId = randomUUID();
+      const plan = { entryId, seen: 100_000, weeks: ['2026-06-08'], title: 'A visit', ...body };
+      await planner.tell('/api/schedule/create-custom-plan', plan);
+      return entryId;
+    },
+    /** A co-parent of this schedule, by a link or an invitation of their own. @returns the id of the share */
+    join: async (owner: Planner, coParent: Planner, mode: ShareMode, email?: string): Promise<string> => {
+      const shareId = randomUUID();
+      const tokenHash = ShareTokenHash.parse(shareId.replaceAll('-', '').repeat(2));
+      const token = await seal(owner, 'token', `token of ${shareId}`);
+      const invited = email === undefined ? null : await seal(owner, 'email', email);
+      await append(owner, owner, ScheduleShared({ shareId, mode, tokenHash, token, email: invited }));
+      await append(owner, coParent, ScheduleShareReceived({ shareId, userId: coParent.userId }));
+      return shareId;
+    },
+    list: async (planner: Browser) => ScheduleList.parse((await planner.get('/api/schedule/list')).body).data,
+    history: async (planner: Browser, query: Query = {}) =>
+      HistoryPage.parse((await planner.get(`/api/schedule/history${asked(query)}`)).body).data,
+    asOf: async (planner: Browser, query: Query) =>
+      AsOfAnswer.parse((await planner.get(`/api/schedule/as-of${asked(query)}`)).body).data,
+  };
+};
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** As it stands in an address, without what is undefined. */
+const asked = (query: Query): string => {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
+  return `?${parameters.toString()}`;
+};

@@ -1,0 +1,26 @@
+import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
+import { EMPTY_SCHEDULE, type Schedule, scheduleFold } from '@campjay/events/schedule/schedule.ts';
+import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+import { SCHEDULES, type StoredCells, type StoredEntry } from './readSchedule.ts';
+
+/**
+ * What the cells held at a moment: the fold of all changes that the log had taken by then, which is the fold that decides
+ * over new ones. The read model keeps each change as today's code reads it.
+ */
+export const readScheduleAsOf = (pool: Pool, ownerId: string, at: Date): Promise<StoredCells> =>
+  fromActiveBuild(pool, SCHEDULES, async (table) => {
+    const { rows } = await pool.query<ScheduleEvent>(
+      `select type, data from ${table('changes')} where owner_id = $1 and recorded_at <= $2 order by revision`,
+      [ownerId, at],
+    );
+    return cellsOf(rows.reduce(scheduleFold.evolve, EMPTY_SCHEDULE));
+  });
+
+const cellsOf = ({ revision, workingHours, entries }: Schedule): StoredCells => ({
+  revision,
+  workingHours,
+  entries: [...entries.values()].flatMap(({ written, isRemoved, ...entry }): readonly StoredEntry[] =>
+    isRemoved ? [] : [{ ...entry, revision: Math.max(...Object.values(written)) }],
+  ),
+});

@@ -1,0 +1,21 @@
+import { product } from '@campjay/events/product.ts';
+import { type Looking } from './access.ts';
+import { type HistoryChange } from './contract.ts';
+import { presentChanges } from './presentChanges.ts';
+import { readChanges } from './readChanges.ts';
+import { type ScheduleParts } from './scheduleParts.ts';
+
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  timeZone: product.timeZone,
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
+
+/** All that became of a schedule as lines to keep: when, who, what; the earliest first. */
+export const historyLines = async (parts: ScheduleParts, looking: Looking): Promise<readonly string[]> => {
+  const changes = await readChanges(parts.pool, { ownerId: looking.ownerId });
+  return (await presentChanges(parts, looking, changes)).map(line).reverse();
+};
+
+const line = ({ at, by, sentence }: HistoryChange): string =>
+  `${MOMENT.format(new Date(at))}: ${by.name ?? 'Someone who has left'} ${sentence}.`;

@@ -1,0 +1,79 @@
+import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
+import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+import { OPENED_AND_CLOSED_FEEDS, SCHEDULES } from './readSchedule.ts';
+
+/** A change as it is stored, and what it takes to tell it. */
+export interface StoredChange {
+  readonly revision: number;
+  /** When the log took it. */
+  readonly at: Date;
+  readonly actorId: string;
+  readonly event: ScheduleEvent;
+  /** Of the cells that it touched. */
+  readonly weeks: readonly string[] | null;
+  readonly undoes: number | null;
+  readonly undoneBy: number | null;
+  /** How many undoings stand upon another up to this one: 1 took something back, 2 did it again. 0 of what is no undoing. */
+  readonly undoings: number;
+  /** What said last, up to then, how the entry or the share it is about is called. */
+  readonly naming: ScheduleEvent | null;
+}
+
+/** Which changes are asked for; all conditions hold together. */
+export interface WantedChanges {
+  readonly ownerId: string;
+  readonly before?: number | undefined;
+  readonly after?: number | undefined;
+  readonly kidId?: string | undefined;
+  readonly personId?: string | undefined;
+  readonly week?: string | undefined;
+  /** The latest so many; all when absent. */
+  readonly limit?: number;
+}
+
+/** Changes of a schedule as its history tells them, the latest first. */
+export const readChanges = (
+  pool: Pool,
+  { ownerId, before, after, kidId, personId, week, limit }: WantedChanges,
+): Promise<readonly StoredChange[]> =>
+  fromActiveBuild(pool, SCHEDULES, async (table) => {
+    const changes = table('changes');
+    const { rows } = await pool.query<StoredChange>(
+      `with recursive page as (
+         select * from ${changes}
+          where owner_id = $1 and type <> all($2)
+            and ($3::integer is null or revision < $3) and ($4::integer is null or revision > $4)
+            and ($5::text is null or kid_ids @> to_jsonb($5::text))
+            and ($6::text is null or actor_id = $6)
+            and ($7::text is null or weeks @> to_jsonb($7::text))
+          order by revision desc limit $8
+       ), undoing as (
+         select revision as top, undoes as next, 1 as depth from page where undoes is not null
+         union all
+         select u.top, c.undoes, u.depth + 1
+           from undoing u join ${changes} c on c.owner_id = $1 and c.revision = u.next
+          where c.undoes < c.revision
+       )
+       select p.revision, p.recorded_at as at, p.actor_id as "actorId", p.weeks, p.undoes, p.undone_by as "undoneBy",
+              json_build_object('type', p.type, 'data', p.data) as event,
+              coalesce((select max(depth) from undoing where top = p.revision), 0) as undoings, naming.event as naming
+         from page p left join lateral (
+           select json_build_object('type', n.type, 'data', n.data) as event from ${changes} n
+            where n.owner_id = $1 and n.about = p.about and n.is_naming and n.revision <= p.revision
+            order by n.revision desc limit 1
+         ) naming on true
+        order by p.revision desc`,
+      [
+        ownerId,
+        OPENED_AND_CLOSED_FEEDS,
+        before ?? null,
+        after ?? null,
+        kidId ?? null,
+        personId ?? null,
+        week ?? null,
+        limit ?? null,
+      ],
+    );
+    return rows;
+  });
