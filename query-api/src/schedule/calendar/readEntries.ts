@@ -26,7 +26,7 @@ const readStored = (pool: Pool, ownerId: string): Promise<readonly StoredEntry[]
          'changedAt', (select recorded_at from ${table('changes')} c
             where c.owner_id = e.owner_id and c.revision = e.revision),
          'statedBy', (select max(c.revision) from ${table('changes')} c
-            where c.owner_id = e.owner_id and c.entry_id = e.entry_id
+            where c.owner_id = e.owner_id and c.about = e.entry_id
               and c.type in ('SessionScheduled', 'SessionFactsTakenOver'))) as entry
          from ${table('entries')} e where owner_id = $1 order by weeks->>0, choice, entry_id`,
       [ownerId],
