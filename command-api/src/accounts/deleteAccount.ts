@@ -8,10 +8,13 @@ import { type ForgetPerson } from './forgetPerson.ts';
 const DESTROYED = [
   'Your key: without it your name, email, address, notes and everything told of your kids cannot be read by anybody.',
   'The link to your favorites, and the lists of others that you kept.',
+  'Your schedule, for you and for everybody you shared it with: its links, invitations and calendar addresses are void.',
+  'The titles and notes that you wrote, in your schedule and in those of others, and your place in theirs.',
   'Counts of what you searched by.',
 ];
 const REMAINS = [
-  'In the log: that an account was opened and closed, and which camps it favorited or hid, under a number that leads to nobody.',
+  'In the log: that an account was opened and closed, which camps it favorited, hid or scheduled, and when, under a number that leads to nobody.',
+  'In schedules of others: what you changed there, as done by someone who has left, without your name or words.',
   'Sealed texts in the log and its backups, whose key is destroyed.',
 ];
 

@@ -1,18 +1,21 @@
 import { type EventMetadata } from '@campjay/events/metadata.ts';
-import { favoritesStream, hiddenCampsStream, parentStream } from '@campjay/events/streams.ts';
+import { favoritesStream, hiddenCampsStream, parentStream, scheduleStream } from '@campjay/events/streams.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventStore/port.ts';
 import { favoritesDecider } from '../favorites/favoritesDecider.ts';
 import { handleCommand } from '../handleCommand.ts';
 import { hiddenCampsDecider } from '../hidden-camps/hiddenCampsDecider.ts';
+import { scheduleDecider } from '../schedule/scheduleDecider.ts';
 import { accountDecider } from './accountDecider.ts';
 
 /**
- * Ends each of the person's streams: that of favorites first, because this ends their sharing, that of the account last.
+ * Ends each of the person's streams: those of favorites and of the schedule first, because this ends their sharing, that of
+ * the account last.
  * Once the first has ended the others follow, whatever is interrupted (`followForgotten`). Twice is harmless.
  */
 export const endStreams = async (store: EventStore, userId: string, metadata: EventMetadata): Promise<Position> => {
   const end = { command: { type: 'ForgetPerson' }, metadata } as const;
   await handleCommand(store, favoritesDecider, { streamId: favoritesStream(userId), ...end });
+  await handleCommand(store, scheduleDecider, { streamId: scheduleStream(userId), ...end });
   await handleCommand(store, hiddenCampsDecider, { streamId: hiddenCampsStream(userId), ...end });
   const outcome = await handleCommand(store, accountDecider, { streamId: parentStream(userId), ...end });
   if (outcome.kind === 'refused') throw new Error(`An account could not be deleted: ${outcome.reason.type}`);

@@ -1,12 +1,16 @@
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
-import { categoryOf, entityIdOf, favoritesStream, parentStream } from '@campjay/events/streams.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type EventMetadata } from '@campjay/events/metadata.ts';
+import { categoryOf, entityIdOf, favoritesStream, parentStream, scheduleStream } from '@campjay/events/streams.ts';
+import { type EventStore, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { endStreams } from './endStreams.ts';
 import { type ForgetPerson } from './forgetPerson.ts';
+import { joinedSchedules } from './joinedSchedules.ts';
+import { leaveSchedules } from './leaveSchedules.ts';
 
 const FAVORITES = categoryOf(favoritesStream(''));
 const PARENTS = categoryOf(parentStream(''));
+const SCHEDULES = categoryOf(scheduleStream(''));
 const AGAIN_AFTER_MS = 5_000;
 
 /**
@@ -15,19 +19,37 @@ const AGAIN_AFTER_MS = 5_000;
  * because such a backup would hold that too; forgetting somebody again costs a few statements that find nothing.
  *
  * Where only the first of the person's streams has ended, the others are ended as the person wished it, under the same
- * command key: it appends nothing beside the request that is still at it.
+ * command key: it appends nothing beside the request that is still at it. Once the account has ended, the schedules of others
+ * that the person joined are left; also one that they were joining in that very moment.
  */
 export const followForgotten = async (
   { store, forget, log }: { readonly store: EventStore; readonly forget: ForgetPerson; readonly log: Log },
   signal: AbortSignal,
 ): Promise<void> => {
-  for await (const { events } of store.subscribe({ categories: [FAVORITES, PARENTS], signal }))
-    for (const { type, streamId, metadata } of events) {
-      if (type !== PersonForgotten.type) continue;
-      const userId = entityIdOf(streamId);
-      const isFirst = categoryOf(streamId) === FAVORITES;
-      await untilDone(() => (isFirst ? endStreams(store, userId, metadata) : forget(userId)), log, signal);
-    }
+  const joined = joinedSchedules();
+  const forgotten = new Map<string, EventMetadata>();
+  const leave = (userId: string, metadata: EventMetadata) =>
+    leaveSchedules(store, userId, { ownerIds: joined.of(userId), metadata });
+
+  /** What follows from the end of one of the person's streams. */
+  const ended = async ({ streamId, metadata }: RecordedEvent): Promise<void> => {
+    const userId = entityIdOf(streamId);
+    if (categoryOf(streamId) === FAVORITES) await endStreams(store, userId, metadata);
+    if (categoryOf(streamId) !== PARENTS) return;
+    forgotten.set(userId, metadata);
+    await forget(userId);
+    await leave(userId, metadata);
+  };
+  const changed = async (event: RecordedEvent): Promise<void> => {
+    const joining = joined.take(event);
+    const metadata = joining === undefined ? undefined : forgotten.get(joining);
+    if (joining !== undefined && metadata) await leave(joining, metadata);
+  };
+
+  for await (const { events } of store.subscribe({ categories: [FAVORITES, SCHEDULES, PARENTS], signal }))
+    for (const event of events)
+      if (event.type === PersonForgotten.type) await untilDone(() => ended(event), log, signal);
+      else if (categoryOf(event.streamId) === SCHEDULES) await untilDone(() => changed(event), log, signal);
 };
 
 /** The database may be away for a while; whoever has to be forgotten is not passed over for that. */

@@ -68,7 +68,10 @@ describe('leaving for good', () => {
     const answer = await browser.post('/api/users/delete-account', WISH);
     expect(answer).toMatchObject({ status: 200, body: { receipt: { deletedAt: '2026-03-01T18:00:00.000Z' } } });
     expect(browser.jar.size).toBe(0);
-    for (const stream of ['parent', 'favorites', 'hiddenCamps'])
+    expect(answer.body).toMatchObject({
+      receipt: { destroyed: expect.arrayContaining([expect.stringContaining('schedule')]) },
+    });
+    for (const stream of ['parent', 'favorites', 'hiddenCamps', 'schedule'])
       expect((await typesOf(api, `${stream}-${userId}`)).at(-1)).toBe('PersonForgotten');
     expect(await keysLeft(api)).toBe(0);
     expect((await api.pool.query('select from ops.credentials')).rowCount).toBe(0);
