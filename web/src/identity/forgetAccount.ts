@@ -3,6 +3,7 @@ import { KEEP_LIST_KEY } from '../favorites/keepAfterSignUp.ts';
 import { NOTES_IN_CONFLICT_KEY } from '../favorites/notesInConflict.ts';
 import { FAVORITERS_KEY } from '../favorites/useFavoriters.ts';
 import { KIDS_KEY, KIDS_LEFT_OUT_KEY } from '../kids/keepKids.ts';
+import { HOLDERS_KEY, KID_SHOWN_KEY } from '../schedule/rememberedKeys.ts';
 import { removeForSession, removeStored, saveStored } from '../ui/browserStorage.ts';
 import { ARRIVAL_KEY } from './arrival.ts';
 
@@ -13,8 +14,8 @@ export const SIGNED_OUT_KEY = 'signedOutAt';
 export const WELCOMED_KEY = 'signUpActionsRunFor';
 
 /** What a browser keeps of the account of whoever is signed in, and must not keep for whoever comes next (DESIGN §14.3). */
-const KEPT = [KIDS_KEY, 'sortCriteria', WELCOMED_KEY, NOTES_IN_CONFLICT_KEY];
-const KEPT_FOR_SESSION = [KIDS_LEFT_OUT_KEY, ARRIVAL_KEY, FAVORITERS_KEY, KEEP_LIST_KEY];
+const KEPT = [KIDS_KEY, 'sortCriteria', WELCOMED_KEY, NOTES_IN_CONFLICT_KEY, HOLDERS_KEY];
+const KEPT_FOR_SESSION = [KIDS_LEFT_OUT_KEY, ARRIVAL_KEY, FAVORITERS_KEY, KEEP_LIST_KEY, KID_SHOWN_KEY];
 
 /** Clears it, and lets the other tabs know. The page's own memory goes with the page: a full load has to follow. */
 export const forgetAccount = (): void => {

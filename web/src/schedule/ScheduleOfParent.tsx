@@ -1,33 +1,37 @@
 import { product } from '@campjay/events/product.ts';
 import Box from '@mui/material/Box';
-import { ListCover } from '../favorites/ListCover.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
+import { GridSkeleton } from './grid/GridSkeleton.tsx';
+import { ScheduleCover } from './grid/ScheduleCover.tsx';
+import { TrialNote } from './grid/TrialNote.tsx';
 import { PlanningHost } from './planning/PlanningHost.tsx';
-import { useScheduleQuery } from './scheduleApi.ts';
+import { SavingNote } from './planning/SavingNote.tsx';
+import { ScheduleBoard } from './ScheduleBoard.tsx';
 import { ScheduleTools } from './ScheduleTools.tsx';
-import { usePlanningState, withPending } from './usePlanning.ts';
+import { useSchedules } from './useSchedules.ts';
 
 /** The family's summer, week by week (SPEC §2 'Scheduling page'). */
 export function ScheduleOfParent() {
-  const { data, isError, refetch } = useScheduleQuery(undefined);
-  const pending = usePlanningState((state) => state.pending);
-  const schedule = data && withPending(data, pending);
+  const { own, others, holders, hasFailed, retry } = useSchedules();
   return (
-    <Box component="main" sx={{ minHeight: '100vh' }}>
+    <Box component="main" sx={{ minHeight: '100vh', pb: 6 }}>
       <title>{`Scheduling – ${product.name}`}</title>
       <meta name="robots" content="noindex" />
-      <ListCover title="Scheduling">{schedule && <ScheduleTools schedule={schedule} />}</ListCover>
+      <ScheduleCover>{own && <ScheduleTools schedule={own} />}</ScheduleCover>
       <PageWidth>
-        <Box sx={{ mt: 3 }}>
-          {!schedule &&
-            (isError ? (
-              <LoadFailed large text="The schedule could not be loaded." onRetry={() => void refetch()} />
-            ) : (
-              <Box role="status" sx={{ typography: 'h2', mb: 2 }}>
-                Loading…
-              </Box>
-            ))}
+        <Box sx={{ mt: { xs: 2, md: 3 } }}>
+          {own && holders ? (
+            <>
+              <SavingNote />
+              <ScheduleBoard own={own} others={others} holders={holders} />
+              <TrialNote schedule={own} />
+            </>
+          ) : hasFailed ? (
+            <LoadFailed large text="The schedule could not be loaded." onRetry={retry} />
+          ) : (
+            <GridSkeleton />
+          )}
         </Box>
       </PageWidth>
       <PlanningHost />

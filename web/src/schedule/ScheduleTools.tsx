@@ -1,17 +1,38 @@
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { lazyPart } from '../ui/lazyPart.ts';
+
+const WorkingHoursDialog = lazyPart(
+  () => import('./grid/WorkingHoursDialog.tsx'),
+  (part) => part.WorkingHoursDialog,
+);
 
 /** On the page's cover: what may be done with a whole schedule. */
 export function ScheduleTools({ schedule }: { schedule: ScheduleView }) {
+  const [open, setOpen] = useState<'hours'>();
+  const close = (): void => setOpen(undefined);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        aria-haspopup="dialog"
+        onClick={() => setOpen('hours')}
+        sx={{ minHeight: 44 }}
+      >
+        Working hours
+      </Button>
       {schedule.mode === 'own' && (
         <Button variant="outlined" color="inherit" component={RouterLink} to="#manage-kids" sx={{ minHeight: 44 }}>
           Manage Kids
         </Button>
       )}
+      <Suspense fallback={null}>
+        {open === 'hours' && <WorkingHoursDialog schedule={schedule} onClose={close} />}
+      </Suspense>
     </Box>
   );
 }

@@ -1,0 +1,67 @@
+import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { newKidId as newUuid } from '../../kids/newKidId.ts';
+import { usePlanning } from '../usePlanning.ts';
+import { PlanForm } from './PlanForm.tsx';
+import { PlaydatesForm } from './PlaydatesForm.tsx';
+
+type Addition = 'plan' | 'playdates';
+
+const ADDITIONS: readonly (readonly [Addition, string])[] = [
+  ['plan', 'Add a plan'],
+  ['playdates', 'Offer playdates'],
+];
+
+interface AddToCellProps {
+  readonly schedule: ScheduleView;
+  readonly kidId: string;
+  readonly week: string;
+}
+
+/** What may come into the open cell. */
+export function AddToCell({ schedule, kidId, week }: AddToCellProps) {
+  const { send } = usePlanning(schedule);
+  const [open, setOpen] = useState<Addition>();
+  const end = (): void => setOpen(undefined);
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {ADDITIONS.map(([addition, text]) => (
+          <Button
+            key={addition}
+            variant={open === addition ? 'contained' : 'outlined'}
+            disableElevation
+            aria-expanded={open === addition}
+            onClick={() => setOpen(open === addition ? undefined : addition)}
+            sx={{ minHeight: 44 }}
+          >
+            {text}
+          </Button>
+        ))}
+      </Box>
+      {open === 'plan' && (
+        <PlanForm
+          initial={{ title: '', hours: null, weeks: [week] }}
+          weeks={schedule.weeks}
+          label="Add the plan"
+          onSubmit={({ title, hours, weeks }) => {
+            void send('create-custom-plan', { entryId: newUuid(), kidId, title, hours, weeks: [...weeks] });
+            end();
+          }}
+        />
+      )}
+      {open === 'playdates' && (
+        <PlaydatesForm
+          weeks={schedule.weeks}
+          initial={week}
+          onSubmit={(weeks) => {
+            void send('create-available-for-playdates', { entryId: newUuid(), kidId, weeks: [...weeks] });
+            end();
+          }}
+        />
+      )}
+    </Box>
+  );
+}

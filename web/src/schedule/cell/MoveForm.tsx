@@ -1,0 +1,69 @@
+import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { isWhereItIs, weeksOpenTo } from '../grid/moveTarget.ts';
+import { nameOfKid, weeksInWords } from '../names.ts';
+import { usePlanning } from '../usePlanning.ts';
+import { PillChoice } from './PillChoice.tsx';
+import { WeekPills } from './WeekPills.tsx';
+
+interface MoveFormProps {
+  readonly schedule: ScheduleView;
+  readonly entry: ScheduleEntry;
+  readonly onMoved: () => void;
+}
+
+/** Move to another kid or other weeks, by a thumb. A session with dates stays in its weeks, and says so. */
+export function MoveForm({ schedule, entry, onMoved }: MoveFormProps) {
+  const { send } = usePlanning(schedule);
+  const [kidId, setKidId] = useState(entry.kidId);
+  const [weeks, setWeeks] = useState<readonly string[]>(entry.weeks);
+  const open = weeksOpenTo(entry);
+  const isDated = open !== undefined && open.join() === entry.weeks.join();
+  const target = { kidId, weeks, choice: entry.choice };
+  const isReady = weeks.length > 0 && !isWhereItIs(entry, target);
+  const move = (): void => {
+    if (!isReady) return;
+    void send('move-entry', { entryId: entry.entryId, ...target, weeks: [...weeks] }, { offersUndo: true });
+    onMoved();
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {schedule.kids.length > 1 && (
+        <PillChoice
+          label="Whose"
+          pills={schedule.kids.map((kid) => ({ value: kid.kidId, text: nameOfKid(kid) }))}
+          chosen={[kidId]}
+          onToggle={setKidId}
+        />
+      )}
+      {isDated ? (
+        <Typography>
+          This session has its own dates, so it stays in the {weeks.length === 1 ? 'week' : 'weeks'} of{' '}
+          {weeksInWords(weeks)}.
+        </Typography>
+      ) : (
+        <WeekPills
+          label={open ? 'Week' : 'Weeks'}
+          weeks={open ?? schedule.weeks}
+          chosen={weeks}
+          isMultiple={!open}
+          onChange={setWeeks}
+        />
+      )}
+      <div>
+        <Button
+          variant="contained"
+          disableElevation
+          aria-disabled={!isReady}
+          onClick={move}
+          sx={{ minHeight: 44, '&[aria-disabled=true]': { opacity: 0.6 } }}
+        >
+          Move
+        </Button>
+      </div>
+    </Box>
+  );
+}

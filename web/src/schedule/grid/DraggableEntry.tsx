@@ -1,0 +1,29 @@
+import { useDraggable } from '@dnd-kit/core';
+import Box from '@mui/material/Box';
+import type { CellEntry } from './cellEntries.ts';
+import { type Column, keyOfColumn } from './columns.ts';
+import { EntryCard } from './EntryCard.tsx';
+import type { Carried } from './useMoving.ts';
+
+/**
+ * An entry that the mouse, or a long press, takes along. Keys move it by the cell that it stands in, which is also what
+ * reads it out: it takes no focus of its own.
+ */
+export function DraggableEntry({ of, column, week }: { of: CellEntry; column: Column; week: string }) {
+  const { entry } = of;
+  const carried: Carried = { entry, from: column, week };
+  const { setNodeRef, listeners, isDragging } = useDraggable({
+    id: `${keyOfColumn(column)} ${week} ${entry.entryId}`,
+    data: carried,
+  });
+  return (
+    <Box
+      ref={setNodeRef}
+      {...listeners}
+      data-entry={entry.entryId}
+      sx={{ cursor: 'grab', touchAction: 'manipulation', userSelect: 'none', opacity: isDragging ? 0.4 : 1 }}
+    >
+      <EntryCard of={of} />
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import { useDroppable } from '@dnd-kit/core';
+import Box from '@mui/material/Box';
+import { type Column, keyOfColumn } from './columns.ts';
+
+/** Where an entry comes to stand when it is let go. */
+export interface DropPlace {
+  readonly column: Column;
+  readonly week: string;
+  readonly choice: 1 | 2;
+}
+
+interface DropZoneProps extends DropPlace {
+  /** Whether an entry is on its way and may come here. */
+  readonly isOpen: boolean;
+}
+
+/** The upper half of a cell takes an entry as first choice, the lower one as second. It is seen while one is over it. */
+export function DropZone({ column, week, choice, isOpen }: DropZoneProps) {
+  const place: DropPlace = { column, week, choice };
+  const { setNodeRef, isOver } = useDroppable({
+    id: `${keyOfColumn(column)} ${week} choice ${choice}`,
+    data: place,
+    disabled: !isOpen,
+  });
+  return (
+    <Box
+      ref={setNodeRef}
+      aria-hidden="true"
+      sx={{
+        position: 'absolute',
+        left: 2,
+        right: 2,
+        ...(choice === 1 ? { top: 2, bottom: '50%' } : { top: '50%', bottom: 2 }),
+        pointerEvents: 'none',
+        zIndex: 2,
+        display: 'grid',
+        placeItems: 'center',
+        borderRadius: 1,
+        fontSize: 13,
+        fontWeight: 700,
+        ...(isOver && {
+          bgcolor: 'primary.main',
+          color: 'primary.contrastText',
+          opacity: 0.92,
+        }),
+      }}
+    >
+      {isOver && (choice === 1 ? 'First choice' : 'Second choice')}
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+import NoteIcon from '@mui/icons-material/StickyNote2Outlined';
+import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
+import Box from '@mui/material/Box';
+import { nameOfEntry } from '../names.ts';
+import type { CellEntry } from './cellEntries.ts';
+import { campOf, hoursOf, priceOf } from './entryFacts.ts';
+import { entryLook } from './entryLook.ts';
+import { StatusMark } from './StatusMark.tsx';
+
+const clamp = (lines: number) => ({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: lines,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+});
+
+/** What the catalogue says by now of what was placed, in a word. */
+const newsOf = (entry: ScheduleEntry): string | undefined => {
+  if (entry.kind !== 'session' || entry.now.kind === 'same') return undefined;
+  return entry.now.kind === 'gone' ? 'No longer in the catalogue' : 'Changed in the catalogue';
+};
+
+/** Reaches over the line between two weeks, so that what takes several of them is one thing. */
+const joined = ({ isContinued, goesOn }: CellEntry) => ({
+  ...(isContinued && {
+    borderTopLeftRadius: 0,
+    borderTopRightRadius: 0,
+    borderTopStyle: 'none',
+    mt: '-7px',
+    pt: '10px',
+  }),
+  ...(goesOn && { borderBottomLeftRadius: 0, borderBottomRightRadius: 0, borderBottomStyle: 'none', mb: '-7px' }),
+});
+
+/** An entry in one of its weeks; from its second week on, the name and how far it is. */
+export function EntryCard({ of }: { of: CellEntry }) {
+  const { entry, isContinued, nth } = of;
+  const { kind, status, choice, note, weeks } = entry;
+  const isOff = status === 'cancelled';
+  const camp = campOf(entry);
+  const facts = isContinued ? [] : [...hoursOf(entry), priceOf(entry)].filter((fact) => fact !== undefined);
+  const news = isContinued ? undefined : newsOf(entry);
+  return (
+    <Box
+      sx={{
+        ...entryLook(kind, status),
+        borderRadius: 1,
+        px: 1,
+        py: 0.75,
+        fontSize: 13,
+        lineHeight: 1.35,
+        minWidth: 0,
+        ...joined(of),
+      }}
+    >
+      <Box sx={{ ...clamp(2), fontWeight: 650, fontSize: 14, ...(isOff && { textDecoration: 'line-through' }) }}>
+        {nameOfEntry(entry)}
+      </Box>
+      {camp !== undefined && !isContinued && <Box sx={{ ...clamp(1), color: 'text.secondary' }}>{camp}</Box>}
+      {facts.length > 0 && <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{facts.join(' · ')}</Box>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <StatusMark status={status} />
+        {kind !== 'playdates' && choice === 2 && <span>2nd choice</span>}
+        {weeks.length > 1 && <span>{`week ${nth} of ${weeks.length}`}</span>}
+        {note !== null && <NoteIcon titleAccess="Has a note" sx={{ fontSize: 16, color: 'text.secondary' }} />}
+      </Box>
+      {news !== undefined && <Box sx={{ fontWeight: 600, color: 'error.main' }}>{news}</Box>}
+    </Box>
+  );
+}

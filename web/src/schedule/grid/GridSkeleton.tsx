@@ -1,0 +1,20 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+
+const ROWS = 14;
+
+/** The page's own height while the schedule is on its way, so that a reload finds its place. */
+export function GridSkeleton() {
+  return (
+    <>
+      <Box role="status" sx={{ typography: 'h2', mb: 2 }}>
+        Loading…
+      </Box>
+      <Box aria-hidden="true" sx={{ display: 'grid', gap: '1px' }}>
+        {Array.from({ length: ROWS }, (_, row) => (
+          <Skeleton key={row} variant="rounded" height={76} />
+        ))}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import { useArrowKeys } from '../../ui/useArrowKeys.ts';
+import { nameOfKid } from '../names.ts';
+import { type Column, keyOfColumn } from './columns.ts';
+
+interface KidSwitchProps {
+  readonly columns: readonly Column[];
+  readonly shown: string | undefined;
+  readonly onShow: (key: string) => void;
+}
+
+/** On a phone one kid's summer fills the page; the others are one press of a thumb away. */
+export function KidSwitch({ columns, shown, onShow }: KidSwitchProps) {
+  const listRef = useArrowKeys('button');
+  return (
+    <Box
+      ref={listRef}
+      role="group"
+      aria-label="Whose summer"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 5,
+        display: 'flex',
+        gap: 1,
+        overflowX: 'auto',
+        mx: -2,
+        px: 2,
+        py: 1,
+        bgcolor: 'background.default',
+        scrollbarWidth: 'none',
+      }}
+    >
+      {columns.map((column) => {
+        const key = keyOfColumn(column);
+        const isShown = key === shown;
+        return (
+          <Box
+            key={key}
+            component="button"
+            type="button"
+            aria-pressed={isShown}
+            onClick={() => onShow(key)}
+            sx={{
+              flexShrink: 0,
+              maxWidth: '60vw',
+              minHeight: 44,
+              px: 2,
+              border: '1px solid',
+              borderColor: isShown ? 'primary.main' : 'divider',
+              borderRadius: 6,
+              bgcolor: isShown ? 'primary.main' : 'background.paper',
+              color: isShown ? 'primary.contrastText' : 'text.primary',
+              font: 'inherit',
+              fontWeight: 600,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+              cursor: 'pointer',
+            }}
+          >
+            {nameOfKid(column.kid)}
+            {column.sharer && ` (${column.sharer.firstName})`}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

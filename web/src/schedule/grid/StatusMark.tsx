@@ -1,0 +1,29 @@
+import CancelIcon from '@mui/icons-material/CancelOutlined';
+import CheckCircleIcon from '@mui/icons-material/CheckCircle';
+import CircleIcon from '@mui/icons-material/RadioButtonUnchecked';
+import HourglassIcon from '@mui/icons-material/HourglassTop';
+import type { EntryStatus } from '@campjay/events/schedule/statuses.ts';
+import Box from '@mui/material/Box';
+import { statusInWords } from '../statusInWords.ts';
+
+const MARKS: Readonly<Record<EntryStatus, typeof CircleIcon>> = {
+  considering: CircleIcon,
+  tentative: CircleIcon,
+  open: CircleIcon,
+  registered: CheckCircleIcon,
+  confirmed: CheckCircleIcon,
+  taken: CheckCircleIcon,
+  waitlisted: HourglassIcon,
+  cancelled: CancelIcon,
+};
+
+/** How an entry stands, by a word and by a shape of its own: nobody has to tell colours apart. */
+export function StatusMark({ status }: { status: EntryStatus }) {
+  const Mark = MARKS[status];
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, fontWeight: 600 }}>
+      <Mark aria-hidden="true" sx={{ fontSize: 15 }} />
+      {statusInWords(status)}
+    </Box>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { useAccountInfoQuery } from '../../accounts/accountsApi.ts';
+import { trialEndsOn } from '@campjay/events/accounts/trial.ts';
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'America/Los_Angeles' });
+
+/** Until when the trial runs that the first own entry began, and what it is for (DESIGN §6, §15 'Account type'). */
+export function TrialNote({ schedule }: { schedule: ScheduleView }) {
+  const { data: info, refetch } = useAccountInfoQuery(undefined);
+  const hasBegun = schedule.beganAt !== null;
+  const startedAt = info?.trialStartedAt ?? null;
+  const isUnknown = hasBegun && info !== undefined && startedAt === null;
+  useEffect(() => {
+    if (isUnknown) void refetch();
+  }, [isUnknown, refetch]);
+  if (!hasBegun || startedAt === null || info?.accountType === 'paid') return null;
+  const end = trialEndsOn(startedAt);
+  const day = dayFormat.format(end);
+  return (
+    <Typography sx={{ mt: 3, color: 'text.secondary', maxWidth: '75ch' }}>
+      {schedule.today <= end.toISOString().slice(0, 10)
+        ? `Your trial runs until ${day}. It is for sharing your schedule with other parents; planning for your own family is free for ever.`
+        : `Your trial ended on ${day}. Planning for your own family stays free; sharing your schedule rests until your account is paid.`}
+    </Typography>
+  );
+}

@@ -1,0 +1,44 @@
+import { readIsoDay } from '@campjay/events/season/calendar.ts';
+import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
+
+/** An entry as one of its weeks shows it. */
+export interface CellEntry {
+  readonly entry: ScheduleEntry;
+  /** It goes on from the week before, or into the week after. */
+  readonly isContinued: boolean;
+  readonly goesOn: boolean;
+  /** Which of its weeks this is, from 1. */
+  readonly nth: number;
+}
+
+const DAYS = 7;
+const dayOf = (week: string): number => readIsoDay(week) ?? 0;
+
+const inWeek = (entry: ScheduleEntry, week: string): CellEntry => {
+  const has = (day: number): boolean => entry.weeks.some((each) => dayOf(each) === day);
+  const day = dayOf(week);
+  return {
+    entry,
+    isContinued: has(day - DAYS),
+    goesOn: has(day + DAYS),
+    nth: entry.weeks.indexOf(week) + 1,
+  };
+};
+
+const KINDS = ['session', 'plan', 'playdates'] as const;
+
+/** What comes from the week before stands at the top, and what goes on into the next at the foot: so it reads as one. */
+const rank = ({ isContinued, goesOn }: CellEntry): number => (isContinued ? 0 : goesOn ? 2 : 1);
+
+const inOrder = (one: CellEntry, other: CellEntry): number =>
+  rank(one) - rank(other) ||
+  one.entry.choice - other.entry.choice ||
+  KINDS.indexOf(one.entry.kind) - KINDS.indexOf(other.entry.kind) ||
+  one.entry.entryId.localeCompare(other.entry.entryId);
+
+/** What a cell shows, from top to bottom. */
+export const cellEntries = (entries: readonly ScheduleEntry[], kidId: string, week: string): readonly CellEntry[] =>
+  entries
+    .filter((entry) => entry.kidId === kidId && entry.weeks.includes(week))
+    .map((entry) => inWeek(entry, week))
+    .sort(inOrder);

@@ -1,0 +1,24 @@
+import type { CalendarHolder, ScheduleKid, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+
+/** One kid's calendar beside the others. */
+export interface Column {
+  readonly schedule: ScheduleView;
+  readonly kid: ScheduleKid;
+  /** Of the parent who shares it; null of one's own kid. */
+  readonly sharer: CalendarHolder['sharer'];
+}
+
+type Named = Pick<CalendarHolder, 'ownerId' | 'kidId'>;
+export const columnKey = ({ ownerId, kidId }: Named): string => `${ownerId} ${kidId}`;
+export const keyOfColumn = ({ schedule: { ownerId }, kid: { kidId } }: Column): string => columnKey({ ownerId, kidId });
+
+/** Whether anything may be changed in it. */
+export const mayPlanIn = ({ mode }: Pick<ScheduleView, 'mode'>): boolean => mode !== 'view';
+
+/** The chosen calendars as far as their schedules are there, in the picker's order. */
+export const columnsOf = (holders: readonly CalendarHolder[], schedules: readonly ScheduleView[]): readonly Column[] =>
+  holders.flatMap(({ ownerId, kidId, sharer }) => {
+    const schedule = schedules.find((each) => each.ownerId === ownerId);
+    const kid = schedule?.kids.find((each) => each.kidId === kidId);
+    return schedule && kid ? [{ schedule, kid, sharer }] : [];
+  });

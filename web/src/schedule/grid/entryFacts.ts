@@ -1,0 +1,64 @@
+import { isSeasonWindow, listOf } from '@campjay/events/catalog/sessionFacts.ts';
+import { readHourMinute } from '@campjay/events/clock.ts';
+import { formatNumber } from '@campjay/events/format/numbers.ts';
+import { formatClock, formatMinutes } from '@campjay/events/format/times.ts';
+import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
+
+type SessionEntry = Extract<ScheduleEntry, { readonly kind: 'session' }>;
+type Session = SessionEntry['session']['session'];
+
+const clock = (text: string | undefined): string | undefined => (text === undefined ? undefined : formatClock(text));
+
+const range = (from: string | undefined, until: string | undefined): string | undefined => {
+  if (from !== undefined && until !== undefined) return `${from} – ${until}`;
+  if (from !== undefined) return `from ${from}`;
+  return until === undefined ? undefined : `until ${until}`;
+};
+
+/** 'care 8 am – 6 pm': when a kid may come and when they have to be fetched, where that is more than the camp's own day. */
+const careOf = ({ before_care_from, after_care_until, start_time, end_time }: Session): string | undefined => {
+  const [before, after] = [clock(before_care_from), clock(after_care_until)];
+  if (before === undefined && after === undefined) return undefined;
+  const hours = range(before ?? clock(start_time), after ?? clock(end_time));
+  return hours === undefined ? undefined : `with care ${hours}`;
+};
+
+const isOvernight = ({ day_or_sleepaway, start_time }: Session): boolean =>
+  day_or_sleepaway === 'sleepaway' || start_time === 'sleep';
+
+/** The hours of a day, with extended care; empty where nobody said. */
+export const hoursOf = (entry: ScheduleEntry): readonly string[] => {
+  if (entry.kind === 'playdates') return [];
+  if (entry.kind === 'plan') {
+    const [from, until] = [entry.hours?.from, entry.hours?.until].map((text) => readHourMinute(text ?? ''));
+    return from === undefined || until === undefined ? [] : [`${formatMinutes(from)} – ${formatMinutes(until)}`];
+  }
+  const { session } = entry.session;
+  if (isOvernight(session)) return ['Overnight'];
+  const hours = [range(clock(session.start_time), clock(session.end_time)), careOf(session)];
+  return hours.filter((each) => each !== undefined);
+};
+
+const isPerWeek = (session: Session): boolean =>
+  listOf(session.batch_tags).some((tag) => tag.toLowerCase() === 'price per week');
+
+/** '$450', '$450 a week'; undefined where the catalogue states no price. */
+export const priceOf = (entry: ScheduleEntry): string | undefined => {
+  if (entry.kind !== 'session') return undefined;
+  const { session } = entry.session;
+  if (session.price === undefined) return undefined;
+  return `$${formatNumber(session.price)}${isPerWeek(session) ? ' a week' : ''}`;
+};
+
+/** 'June 8 – June 19', as the catalogue stated it. */
+export const datesOf = ({ session: { session } }: SessionEntry): string | undefined => {
+  const { start_date, end_date } = session;
+  const dates = start_date === end_date ? start_date : range(start_date, end_date);
+  return dates !== undefined && isSeasonWindow(session) ? `${dates}, week by week` : dates;
+};
+
+/** The camp's name where the entry is called otherwise. */
+export const campOf = (entry: ScheduleEntry): string | undefined =>
+  entry.kind === 'session' && entry.session.session.batch_name !== undefined
+    ? entry.session.camp.camp_org_name
+    : undefined;

@@ -1,0 +1,62 @@
+/** Pixels. */
+const WEEK_WIDTH = 72;
+const LEAST_COLUMN = 180;
+
+const line = '1px solid var(--mui-palette-divider)';
+
+/** Warm paper with the lines of a calendar; names and weeks stay in sight. */
+export const gridLook = (columns: number, isFramed: boolean) =>
+  ({
+    width: '100%',
+    minWidth: isFramed ? WEEK_WIDTH + columns * LEAST_COLUMN : 0,
+    tableLayout: 'fixed',
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    bgcolor: 'background.paper',
+    border: line,
+    borderRadius: 2,
+    '& th, & td': { verticalAlign: 'top', textAlign: 'left', borderBottom: line },
+    '& tbody tr:last-of-type > *': { borderBottom: 0 },
+    '& td': { borderLeft: line, height: 76 },
+    '& tbody th': {
+      width: WEEK_WIDTH,
+      px: 1,
+      py: 1.25,
+      fontWeight: 600,
+      fontSize: 13.5,
+      lineHeight: 1.25,
+      ...(isFramed && { position: 'sticky', left: 0, zIndex: 3, bgcolor: 'background.paper' }),
+    },
+    '& thead th': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 4,
+      bgcolor: 'background.paper',
+      px: 1,
+      py: 1,
+      borderLeft: line,
+      typography: 'body1',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    },
+    '& thead th:first-of-type': {
+      width: WEEK_WIDTH,
+      borderLeft: 0,
+      color: 'text.secondary',
+      fontWeight: 600,
+      fontSize: 13.5,
+      borderTopLeftRadius: 'inherit',
+      ...(isFramed && { left: 0, zIndex: 5 }),
+    },
+    '& .kid': {
+      display: 'block',
+      fontFamily: "'Fraunces Variable', Georgia, serif",
+      fontWeight: 600,
+      fontSize: 17,
+      lineHeight: 1.25,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    '& .sharer': { display: 'block', fontSize: 13, color: 'text.secondary', fontWeight: 400 },
+  }) as const;

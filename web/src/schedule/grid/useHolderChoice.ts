@@ -1,0 +1,18 @@
+import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
+import { useState } from 'react';
+import { loadStored, saveStored } from '../../ui/browserStorage.ts';
+import { HOLDERS_KEY } from '../rememberedKeys.ts';
+import { readHolderChoice, toggledHolder } from './chosenHolders.ts';
+
+/** Which calendars are shown; this browser remembers it until whoever is signed in signs out. */
+export const useHolderChoice = () => {
+  const [choice, setChoice] = useState(() => readHolderChoice(loadStored(HOLDERS_KEY)));
+  return {
+    choice,
+    toggle: (holder: CalendarHolder): void => {
+      const next = toggledHolder(choice, holder);
+      saveStored(HOLDERS_KEY, next);
+      setChoice(next);
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
+import { useState } from 'react';
+import { messageShown } from '../../app/snackbar/snackbar.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { nameOfEntry, nameOfKid, weekLabel } from '../names.ts';
+import { usePlanner } from '../usePlanning.ts';
+import { type Column, mayPlanIn } from './columns.ts';
+import { isWhereItIs, moveTarget } from './moveTarget.ts';
+
+/** An entry that is on its way to another cell, taken from one of its weeks. */
+export interface Carried {
+  readonly entry: ScheduleEntry;
+  readonly from: Column;
+  readonly week: string;
+}
+
+/** Moves entries, however they were picked up: by the mouse, by a long press or by a key. */
+export const useMoving = () => {
+  const planner = usePlanner();
+  const dispatch = useAppDispatch();
+  const [carried, setCarried] = useState<Carried>();
+
+  const explain = (text: string): void => {
+    planner.say(text);
+    dispatch(messageShown({ text }));
+  };
+  /** Sends it to a cell; `choice` where the drop says which. */
+  const moveTo = ({ entry, from, week }: Carried, to: Column, toWeek: string, choice?: 1 | 2): void => {
+    const { schedule } = from;
+    if (!mayPlanIn(to.schedule) || to.schedule.ownerId !== schedule.ownerId) {
+      explain(`${nameOfEntry(entry)} stays with the family whose plan it is in.`);
+      return;
+    }
+    const place = { kidId: to.kid.kidId, week: toWeek, ...(choice !== undefined && { choice }) };
+    const target = moveTarget(entry, week, place, schedule.weeks);
+    if ('why' in target) explain(target.why);
+    else if (!isWhereItIs(entry, target))
+      void planner.send(
+        schedule,
+        { operation: 'move-entry', body: { entryId: entry.entryId, ...target, weeks: [...target.weeks] } },
+        { offersUndo: true },
+      );
+  };
+  return {
+    carried,
+    moveTo,
+    pickUp: (next: Carried): void => {
+      setCarried(next);
+      planner.say(
+        `Picked up ${nameOfEntry(next.entry)}, ${nameOfKid(next.from.kid)}, week of ${weekLabel(next.week)}. Arrow keys choose the cell, Enter drops it, Escape gives up.`,
+      );
+    },
+    drop: (to: Column, week: string): void => {
+      if (carried) moveTo(carried, to, week);
+      setCarried(undefined);
+    },
+    giveUp: (): void => {
+      if (carried) planner.say(`${nameOfEntry(carried.entry)} stays where it is.`);
+      setCarried(undefined);
+    },
+  };
+};
+export type Moving = ReturnType<typeof useMoving>;

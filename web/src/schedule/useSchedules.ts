@@ -1,0 +1,50 @@
+import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { useEffect, useMemo } from 'react';
+import { shallowEqual } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { scheduleApi, useScheduleQuery, useSchedulesQuery } from './scheduleApi.ts';
+import { usePlanningState, withPending } from './usePlanning.ts';
+
+/** Milliseconds after which an answer that does not show yet what was written is asked for again. */
+const ASK_AGAIN_MS = 2000;
+
+/** One's own schedule, and all that others share, each as far as it is there; wishes on their way are shown in them. */
+export const useSchedules = () => {
+  const dispatch = useAppDispatch();
+  const own = useScheduleQuery(undefined);
+  const list = useSchedulesQuery(undefined);
+  const pending = usePlanningState((state) => state.pending);
+  const shared = (list.data?.schedules ?? []).filter(({ isTrialEnded }) => !isTrialEnded).map(({ ownerId }) => ownerId);
+  const wanted = shared.join(' ');
+  useEffect(() => {
+    const ownerIds = wanted === '' ? [] : wanted.split(' ');
+    const asked = ownerIds.map((ownerId) => dispatch(scheduleApi.endpoints.schedule.initiate(ownerId)));
+    return () => {
+      for (const each of asked) each.unsubscribe();
+    };
+  }, [dispatch, wanted]);
+  const others = useAppSelector(
+    (state) => shared.flatMap((ownerId) => scheduleApi.endpoints.schedule.select(ownerId)(state).data ?? []),
+    shallowEqual,
+  );
+  const isStale = own.data?.stale === true;
+  const { refetch } = own;
+  useEffect(() => {
+    if (!isStale) return undefined;
+    const timer = setTimeout(() => void refetch(), ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isStale, refetch]);
+
+  const data = own.data;
+  return {
+    own: useMemo(() => data && withPending<ScheduleView>(data, pending), [data, pending]),
+    others: useMemo(() => others.map((each) => withPending<ScheduleView>(each, pending)), [others, pending]),
+    holders: list.data?.holders,
+    /** Nothing can be shown: it was asked for in vain. */
+    hasFailed: (!own.data && own.isError) || (!list.data && list.isError),
+    retry: (): void => {
+      void own.refetch();
+      void list.refetch();
+    },
+  };
+};
