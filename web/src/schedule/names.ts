@@ -32,7 +32,7 @@ export const kidNameIn = ({ kids }: Pick<ScheduleView, 'kids'>, kidId: string): 
 export const nameOfEntry = (entry: ScheduleEntry): string => {
   switch (entry.kind) {
     case 'session':
-      return entry.session.session.batch_name ?? entry.session.camp.camp_org_name;
+      return entry.session.camp.camp_org_name;
     case 'plan':
       return entry.title ?? 'A plan';
     case 'playdates':

@@ -4,7 +4,7 @@ import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cellEntries } from '../grid/cellEntries.ts';
 import { NOTHING } from '../grid/cellInWords.ts';
 import { type Column, mayPlanIn } from '../grid/columns.ts';
@@ -34,27 +34,19 @@ export function CellPanel({ column, weeks, week, entryId, free, onTurn, onPickUp
   const [only] = entries;
   const [opened, setOpened] = useState(entryId ?? (entries.length === 1 ? only?.entry.entryId : undefined));
   const index = weeks.indexOf(week);
-  const turn = (to: number, label: string, icon: React.ReactNode) => {
-    const next = weeks[to];
-    return (
-      <IconButton
-        aria-label={label}
-        disabled={next === undefined}
-        onClick={() => next !== undefined && onTurn(next)}
-        sx={{ width: 44, height: 44 }}
-      >
-        {icon}
-      </IconButton>
-    );
-  };
   return (
-    <PanelSheet title={`${nameOfKid(kid)}, week of ${weekLabel(week)}`} onClose={onClose}>
+    <PanelSheet
+      title={`${nameOfKid(kid)}, week of ${weekLabel(week)}`}
+      tools={
+        <>
+          <TurnButton label="The week before" to={weeks[index - 1]} onTurn={onTurn} icon={<ChevronLeftIcon />} />
+          <TurnButton label="The week after" to={weeks[index + 1]} onTurn={onTurn} icon={<ChevronRightIcon />} />
+        </>
+      }
+      onClose={onClose}
+    >
       <LiveRegion />
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <Box component="nav" aria-label="Weeks" sx={{ display: 'flex', justifyContent: 'space-between', mt: -1 }}>
-          {turn(index - 1, 'The week before', <ChevronLeftIcon />)}
-          {turn(index + 1, 'The week after', <ChevronRightIcon />)}
-        </Box>
         {entries.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{NOTHING}</Typography>}
         {entries.length > 0 && (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
@@ -78,5 +70,26 @@ export function CellPanel({ column, weeks, week, entryId, free, onTurn, onPickUp
         {mayPlanIn(schedule) && <AddToCell schedule={schedule} kidId={kid.kidId} week={week} />}
       </Box>
     </PanelSheet>
+  );
+}
+
+interface TurnButtonProps {
+  readonly label: string;
+  /** Undefined at the summer's end: the button stays, so that the focus does. */
+  readonly to: string | undefined;
+  readonly icon: ReactNode;
+  readonly onTurn: (week: string) => void;
+}
+
+function TurnButton({ label, to, icon, onTurn }: TurnButtonProps) {
+  return (
+    <IconButton
+      aria-label={label}
+      aria-disabled={to === undefined}
+      onClick={() => to !== undefined && onTurn(to)}
+      sx={{ '&[aria-disabled=true]': { opacity: 0.4 } }}
+    >
+      {icon}
+    </IconButton>
   );
 }

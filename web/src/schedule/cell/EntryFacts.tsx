@@ -1,13 +1,13 @@
 import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { campOf, datesOf, hoursOf, priceOf } from '../grid/entryFacts.ts';
+import { sessionNameOf, datesOf, hoursOf, priceOf } from '../grid/entryFacts.ts';
 import { weeksInWords } from '../names.ts';
 
 /** What is known of an entry, a line each: of a session as the catalogue stated it when it was placed. */
 export function EntryFacts({ entry }: { entry: ScheduleEntry }) {
   const lines = [
-    campOf(entry),
+    sessionNameOf(entry),
     entry.kind === 'session' ? datesOf(entry) : undefined,
     entry.weeks.length > 1 ? `Weeks of ${weeksInWords(entry.weeks)}` : undefined,
     hoursOf(entry).join(', ') || undefined,

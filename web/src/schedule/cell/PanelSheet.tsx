@@ -1,4 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -7,12 +8,14 @@ import { type ReactNode, useId } from 'react';
 
 interface PanelSheetProps {
   readonly title: string;
+  /** Buttons beside the title. */
+  readonly tools: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A sheet of paper over the page; on a phone it lies at the foot, where the thumb is. */
-export function PanelSheet({ title, onClose, children }: PanelSheetProps) {
+export function PanelSheet({ title, tools, onClose, children }: PanelSheetProps) {
   const titleId = useId();
   return (
     <Dialog
@@ -34,17 +37,23 @@ export function PanelSheet({ title, onClose, children }: PanelSheetProps) {
         },
       }}
     >
-      <DialogTitle id={titleId} sx={{ typography: 'h2', pr: 7, pt: 2.25, overflowWrap: 'anywhere' }}>
-        {title}
-      </DialogTitle>
-      <IconButton
-        aria-label="Close"
-        onClick={onClose}
-        sx={{ position: 'absolute', top: 10, right: 10, width: 44, height: 44 }}
+      <Box
+        sx={{ display: 'flex', alignItems: 'start', justifyContent: 'space-between', pl: 3, pr: 1.25, pt: 1, gap: 1 }}
       >
-        <CloseIcon />
-      </IconButton>
-      <DialogContent sx={{ overscrollBehavior: 'contain' }}>{children}</DialogContent>
+        <DialogTitle
+          id={titleId}
+          sx={{ typography: 'h2', p: 0, pt: 1.1, pb: 1.5, overflowWrap: 'anywhere', minWidth: 0 }}
+        >
+          {title}
+        </DialogTitle>
+        <Box sx={{ display: 'flex', flexShrink: 0, '& > button': { width: 44, height: 44 } }}>
+          {tools}
+          <IconButton aria-label="Close" onClick={onClose}>
+            <CloseIcon />
+          </IconButton>
+        </Box>
+      </Box>
+      <DialogContent sx={{ overscrollBehavior: 'contain', pt: 0.5 }}>{children}</DialogContent>
     </Dialog>
   );
 }

@@ -21,7 +21,14 @@ export function DraggableEntry({ of, column, week }: { of: CellEntry; column: Co
       ref={setNodeRef}
       {...listeners}
       data-entry={entry.entryId}
-      sx={{ cursor: 'grab', touchAction: 'manipulation', userSelect: 'none', opacity: isDragging ? 0.4 : 1 }}
+      sx={{
+        display: 'grid',
+        minWidth: 0,
+        cursor: 'grab',
+        touchAction: 'manipulation',
+        userSelect: 'none',
+        opacity: isDragging ? 0.4 : 1,
+      }}
     >
       <EntryCard of={of} />
     </Box>

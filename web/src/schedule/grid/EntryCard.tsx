@@ -3,7 +3,7 @@ import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import { nameOfEntry } from '../names.ts';
 import type { CellEntry } from './cellEntries.ts';
-import { campOf, hoursOf, priceOf } from './entryFacts.ts';
+import { sessionNameOf, hoursOf, priceOf } from './entryFacts.ts';
 import { entryLook } from './entryLook.ts';
 import { StatusMark } from './StatusMark.tsx';
 
@@ -38,7 +38,7 @@ export function EntryCard({ of }: { of: CellEntry }) {
   const { entry, isContinued, nth } = of;
   const { kind, status, choice, note, weeks } = entry;
   const isOff = status === 'cancelled';
-  const camp = campOf(entry);
+  const session = sessionNameOf(entry);
   const facts = isContinued ? [] : [...hoursOf(entry), priceOf(entry)].filter((fact) => fact !== undefined);
   const news = isContinued ? undefined : newsOf(entry);
   return (
@@ -57,7 +57,7 @@ export function EntryCard({ of }: { of: CellEntry }) {
       <Box sx={{ ...clamp(2), fontWeight: 650, fontSize: 14, ...(isOff && { textDecoration: 'line-through' }) }}>
         {nameOfEntry(entry)}
       </Box>
-      {camp !== undefined && !isContinued && <Box sx={{ ...clamp(1), color: 'text.secondary' }}>{camp}</Box>}
+      {session !== undefined && !isContinued && <Box sx={{ ...clamp(1), color: 'text.secondary' }}>{session}</Box>}
       {facts.length > 0 && <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{facts.join(' · ')}</Box>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <StatusMark status={status} />

@@ -26,17 +26,14 @@ interface GridCellProps {
   readonly onFocus: () => void;
 }
 
-const openButton = {
-  position: 'absolute',
-  inset: 0,
-  border: 0,
+const cellLook = {
+  position: 'relative',
   p: 0,
-  bgcolor: 'transparent',
   cursor: 'pointer',
-  borderRadius: 1,
   '&:hover': { bgcolor: 'action.hover' },
-  // The ring would lie below what stands in the cells around.
-  '&:focus-visible': { zIndex: 1, outlineOffset: '-3px' },
+  '&:hover .nothing::after': { content: '" · Add"' },
+  // The ring would lie below the cells around.
+  '&:focus-visible:focus-visible': { outlineOffset: '-3px', boxShadow: 'none', zIndex: 1 },
 } as const;
 
 /** The sentence below what a friend's free week says to whoever plans for their own kid. */
@@ -48,7 +45,7 @@ function FreeFriends({ free }: { free: readonly FreeKid[] }) {
   );
 }
 
-/** A kid's week. The whole cell is one button that opens it, and reads out what stands in it. */
+/** A kid's week. The whole cell opens it, and reads out what stands in it. */
 export function GridCell(props: GridCellProps) {
   const { column, week, entries, free, at, isStop, isOpenToDrop, warnings, onOpen, onKeyDown, onFocus } = props;
   const mayPlan = mayPlanIn(column.schedule);
@@ -57,28 +54,36 @@ export function GridCell(props: GridCellProps) {
     const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-entry]') : null;
     onOpen(pressed?.dataset['entry']);
   };
+  const openByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' && event.key !== ' ') {
+      onKeyDown(event);
+      return;
+    }
+    event.preventDefault();
+    onOpen(undefined);
+  };
   return (
-    <Box component="td" onClick={openAt} sx={{ position: 'relative', p: 0, cursor: 'pointer' }}>
-      <Box
-        component="button"
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={free.length === 0 ? label : `${label}. Free to play: ${free.map(freeKidInWords).join(', ')}`}
-        data-row={at.row}
-        data-column={at.column}
-        tabIndex={isStop ? 0 : -1}
-        onKeyDown={onKeyDown}
-        onFocus={onFocus}
-        sx={openButton}
-      />
-      <Box aria-hidden="true" sx={{ position: 'relative', display: 'grid', gap: 0.75, p: 0.75, pointerEvents: 'none' }}>
+    <Box
+      component="td"
+      role="gridcell"
+      aria-haspopup="dialog"
+      aria-label={free.length === 0 ? label : `${label}. Free to play: ${free.map(freeKidInWords).join(', ')}`}
+      data-row={at.row}
+      data-column={at.column}
+      tabIndex={isStop ? 0 : -1}
+      onClick={openAt}
+      onKeyDown={openByKey}
+      onFocus={onFocus}
+      sx={cellLook}
+    >
+      <Box aria-hidden="true" className="cell">
         {entries.length === 0 && (
           <Box className="nothing" sx={{ color: 'text.secondary', fontSize: 13.5, px: 0.5, py: 0.75 }}>
             {NOTHING}
           </Box>
         )}
         {entries.map((each) => (
-          <Box key={each.entry.entryId} sx={{ pointerEvents: 'auto', minWidth: 0 }}>
+          <div key={each.entry.entryId} className={each.goesOn ? 'entry goes-on' : 'entry'}>
             {mayPlan ? (
               <DraggableEntry of={each} column={column} week={week} />
             ) : (
@@ -86,7 +91,7 @@ export function GridCell(props: GridCellProps) {
                 <EntryCard of={each} />
               </div>
             )}
-          </Box>
+          </div>
         ))}
         {free.length > 0 && <FreeFriends free={free} />}
         {warnings}

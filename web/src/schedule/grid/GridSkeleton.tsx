@@ -12,7 +12,7 @@ export function GridSkeleton() {
       </Box>
       <Box aria-hidden="true" sx={{ display: 'grid', gap: '1px' }}>
         {Array.from({ length: ROWS }, (_, row) => (
-          <Skeleton key={row} variant="rounded" height={76} />
+          <Skeleton key={row} variant="rounded" height={64} />
         ))}
       </Box>
     </>

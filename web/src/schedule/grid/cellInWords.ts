@@ -2,14 +2,14 @@ import { nameOfEntry, nameOfKid, weekLabel } from '../names.ts';
 import { statusInWords } from '../statusInWords.ts';
 import type { CellEntry } from './cellEntries.ts';
 import type { Column } from './columns.ts';
-import { campOf, hoursOf, priceOf } from './entryFacts.ts';
+import { sessionNameOf, hoursOf, priceOf } from './entryFacts.ts';
 
 export const NOTHING = 'Nothing planned';
 
 const entryInWords = ({ entry, nth }: CellEntry): string =>
   [
     nameOfEntry(entry),
-    campOf(entry),
+    sessionNameOf(entry),
     statusInWords(entry.status),
     entry.kind !== 'playdates' && entry.choice === 2 ? 'second choice' : undefined,
     ...hoursOf(entry),

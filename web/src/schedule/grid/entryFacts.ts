@@ -57,8 +57,6 @@ export const datesOf = ({ session: { session } }: SessionEntry): string | undefi
   return dates !== undefined && isSeasonWindow(session) ? `${dates}, week by week` : dates;
 };
 
-/** The camp's name where the entry is called otherwise. */
-export const campOf = (entry: ScheduleEntry): string | undefined =>
-  entry.kind === 'session' && entry.session.session.batch_name !== undefined
-    ? entry.session.camp.camp_org_name
-    : undefined;
+/** What the camp calls the session; undefined of everything else. */
+export const sessionNameOf = (entry: ScheduleEntry): string | undefined =>
+  entry.kind === 'session' ? entry.session.session.batch_name : undefined;

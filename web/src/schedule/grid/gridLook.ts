@@ -1,6 +1,7 @@
 /** Pixels. */
 const WEEK_WIDTH = 72;
 const LEAST_COLUMN = 180;
+const CORNER = 15;
 
 const line = '1px solid var(--mui-palette-divider)';
 
@@ -14,10 +15,22 @@ export const gridLook = (columns: number, isFramed: boolean) =>
     borderSpacing: 0,
     bgcolor: 'background.paper',
     border: line,
-    borderRadius: 2,
+    borderRadius: `${CORNER + 1}px`,
     '& th, & td': { verticalAlign: 'top', textAlign: 'left', borderBottom: line },
     '& tbody tr:last-of-type > *': { borderBottom: 0 },
-    '& td': { borderLeft: line, height: 76 },
+    '& td': { borderLeft: line, height: 64 },
+    // As high as its row, so that what goes on into the next week reaches down to it.
+    '& .cell': {
+      position: 'relative',
+      boxSizing: 'border-box',
+      height: '100%',
+      display: 'flex',
+      flexDirection: 'column',
+      gap: '6px',
+      p: '6px',
+    },
+    '& .entry': { minWidth: 0, display: 'grid' },
+    '& .entry.goes-on': { flexGrow: 1 },
     '& tbody th': {
       width: WEEK_WIDTH,
       px: 1,
@@ -45,9 +58,10 @@ export const gridLook = (columns: number, isFramed: boolean) =>
       color: 'text.secondary',
       fontWeight: 600,
       fontSize: 13.5,
-      borderTopLeftRadius: 'inherit',
+      borderTopLeftRadius: `${CORNER}px`,
       ...(isFramed && { left: 0, zIndex: 5 }),
     },
+    '& thead th:last-of-type': { borderTopRightRadius: `${CORNER}px` },
     '& .kid': {
       display: 'block',
       fontFamily: "'Fraunces Variable', Georgia, serif",
