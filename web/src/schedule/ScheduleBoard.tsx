@@ -72,6 +72,7 @@ export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
               columns={visible}
               weeks={own.weeks}
               isFramed={visible.length > room}
+              isHeadUnseen={isOneByOne && columns.length > 1}
               free={friends}
               moving={moving}
               dragged={dragged}

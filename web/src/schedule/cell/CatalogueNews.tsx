@@ -1,9 +1,9 @@
+import { factChangeText } from '@campjay/events/schedule/factChangeText.ts';
 import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { usePlanning } from '../usePlanning.ts';
 import { mayPlanIn } from '../grid/columns.ts';
-import { factInWords } from './factInWords.ts';
 
 interface CatalogueNewsProps {
   readonly schedule: ScheduleView;
@@ -23,14 +23,9 @@ export function CatalogueNews({ schedule, entry }: CatalogueNewsProps) {
         <>
           <strong>The catalogue says something else by now</strong>
           <Box component="ul" sx={{ m: 0, my: 0.75, pl: 2.5, overflowWrap: 'anywhere' }}>
-            {now.changes.map((change) => {
-              const { what, was, is } = factInWords(change);
-              return (
-                <li key={change.field}>
-                  {what}: {was} → {is}
-                </li>
-              );
-            })}
+            {now.changes.map((change) => (
+              <li key={change.field}>{factChangeText(change)}</li>
+            ))}
           </Box>
           {mayPlanIn(schedule) && (
             <Button

@@ -5,6 +5,7 @@ import { cellEntries } from './cellEntries.ts';
 import { type Column, keyOfColumn, mayPlanIn } from './columns.ts';
 import type { FreeKid } from './friendsFree.ts';
 import { GridCell } from './GridCell.tsx';
+import { unseen } from '../unseen.ts';
 import { gridLook } from './gridLook.ts';
 import type { Carried, Moving } from './useMoving.ts';
 import { useRovingCell } from './useRovingCell.ts';
@@ -14,6 +15,8 @@ interface ScheduleGridProps {
   readonly weeks: readonly string[];
   /** More columns than fit: the grid scrolls within its own frame. */
   readonly isFramed: boolean;
+  /** Whose the column is, is said above the grid. */
+  readonly isHeadUnseen: boolean;
   readonly free: ReadonlyMap<string, readonly FreeKid[]>;
   readonly moving: Moving;
   /** What the mouse or a long press is taking along. */
@@ -24,7 +27,7 @@ interface ScheduleGridProps {
 
 /** Kids beside one another, the summer's weeks from top to bottom: a page of a calendar that one reads downwards. */
 export function ScheduleGrid(props: ScheduleGridProps) {
-  const { columns, weeks, isFramed, free, moving, dragged, warningsOf, onOpen } = props;
+  const { columns, weeks, isFramed, isHeadUnseen, free, moving, dragged, warningsOf, onOpen } = props;
   const roving = useRovingCell({ rows: weeks.length, columns: columns.length });
   const onTheWay = moving.carried ?? dragged;
 
@@ -54,7 +57,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
         aria-label="Summer schedule"
         sx={gridLook(columns.length, isFramed)}
       >
-        <thead>
+        <Box component="thead" sx={isHeadUnseen ? unseen : {}}>
           <tr>
             <th scope="col">Week</th>
             {columns.map((column) => (
@@ -68,7 +71,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
               </th>
             ))}
           </tr>
-        </thead>
+        </Box>
         <tbody>
           {weeks.map((week, row) => (
             <tr key={week} data-week={week}>

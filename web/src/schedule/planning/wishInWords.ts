@@ -51,8 +51,12 @@ export const wishInWords = (view: ScheduleView, wish: PlanningWish): WishWords =
       return words('change', 'Changed', wish.body.title);
     case 'move-entry': {
       const { entryId, kidId, weeks, choice } = wish.body;
-      const nth = choice === 1 ? 'first' : 'second';
-      return words('move', 'Moved', `${entryNamed(entryId)} to ${place(kidId, weeks)}, as ${nth} choice`);
+      const before = view.entries.find((each) => each.entryId === entryId);
+      const isMoved = before?.kidId !== kidId || before.weeks.join() !== weeks.join();
+      const nth = before?.choice === choice ? '' : `${choice === 1 ? 'first' : 'second'} choice`;
+      if (!isMoved) return words('make', 'Made', `${entryNamed(entryId)} ${nth}`.trim());
+      const as = nth === '' ? '' : `, as ${nth}`;
+      return words('move', 'Moved', `${entryNamed(entryId)} to ${place(kidId, weeks)}${as}`);
     }
     case 'remove-entry':
       return words('remove', 'Removed', entryNamed(wish.body.entryId));
