@@ -83,7 +83,7 @@ interface Apis {
   readonly schools: QueryApi['schools'];
 }
 
-const openApis = async ({ settings }: Link, log: Log, parts: Parts): Promise<Apis> => {
+const openApis = async ({ settings, stop }: Link, log: Log, parts: Parts): Promise<Apis> => {
   const { config, databaseUrl, build } = settings;
   const pool = openPool(databaseUrl, { applicationName: 'campjay serve' });
   parts.addClosing(() => pool.end());
@@ -111,6 +111,7 @@ const openApis = async ({ settings }: Link, log: Log, parts: Parts): Promise<Api
     awaitReadModels: reached.awaitReadModels,
     log,
     publicOrigin: config.publicOrigin,
+    stopping: stop,
   });
   return {
     handler,

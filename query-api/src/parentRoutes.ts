@@ -6,17 +6,16 @@ import { sharedLists } from './favorites/sharedLists.ts';
 import { hiddenCampsRoutes } from './hidden-camps/routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { kidsRoutes } from './kids/routes.ts';
-import { scheduleAccess } from './schedule/access.ts';
+import { type LiveSchedules } from './schedule/live/liveSchedules.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { type ScheduleParts } from './schedule/scheduleParts.ts';
 import { schedulableRoutes } from './schedule/schedulable/routes.ts';
 
 /** What parents ask of themselves, and of those who share with them. */
 export const parentRoutes = (
-  parts: Omit<FavoritesParts, 'lists'> & Omit<ScheduleParts, 'access'>,
+  parts: Omit<FavoritesParts, 'lists'> & ScheduleParts & { readonly live: LiveSchedules },
 ): readonly Route[] => {
   const lists = sharedLists(parts);
-  const access = scheduleAccess(parts.store, parts.now);
   return routes(
     identityRoutes(parts),
     accountsRoutes(parts),
@@ -24,7 +23,7 @@ export const parentRoutes = (
     favoritesRoutes({ ...parts, lists }),
     hiddenCampsRoutes(parts),
     kidsRoutes(parts),
-    scheduleRoutes({ ...parts, access }),
-    schedulableRoutes({ ...parts, access }),
+    scheduleRoutes(parts),
+    schedulableRoutes(parts),
   );
 };

@@ -17,6 +17,8 @@ import { hasCamps, listCamps } from './pages/listCamps.ts';
 import { type PageCamps } from './pages/pageSources.ts';
 import { parentRoutes } from './parentRoutes.ts';
 import { placesRoutes } from './places/routes.ts';
+import { scheduleAccess, type ScheduleAccess } from './schedule/access.ts';
+import { followSchedules, type LiveSchedules } from './schedule/live/liveSchedules.ts';
 import { schoolsRoutes } from './schools/routes.ts';
 import { createSchools, type Schools } from './schools/schools.ts';
 
@@ -26,8 +28,8 @@ export interface QueryApiParts {
   readonly pool: Pool;
   readonly databaseUrl: string;
   readonly log: Log;
-  /** Says who may see what: read models say only what there is. */
-  readonly store: Pick<EventStore, 'readStream'>;
+  /** Says who may see what, and when it changes: read models say only what there is. */
+  readonly store: Pick<EventStore, 'readStream' | 'subscribe' | 'head'>;
   /** Opens private values where an answer is made. */
   readonly sealing: Pick<Sealing, 'open'>;
   readonly now?: () => Date;
@@ -59,17 +61,27 @@ export interface QueryApi extends AsyncDisposable {
 export const startQueryApi = async (parts: QueryApiParts): Promise<QueryApi> => {
   await createReadModelTables(parts.pool);
   const index = await startCampIndex(parts);
+  const opened: AsyncDisposable[] = [index];
   try {
-    return queryApiOver(index, parts);
+    const access = scheduleAccess(parts.store, parts.now ?? (() => new Date()));
+    const live = await followSchedules({ store: parts.store, access, log: parts.log });
+    opened.push(live);
+    return queryApiOver({ index, access, live }, parts);
   } catch (error) {
-    // It would follow a pool that its owner, who hears of the failure alone, is about to close.
-    await index[Symbol.asyncDispose]();
+    // They would follow a pool that its owner, who hears of the failure alone, is about to close.
+    for (const part of opened) await part[Symbol.asyncDispose]();
     throw error;
   }
 };
 
+interface Following {
+  readonly index: CampIndex;
+  readonly access: ScheduleAccess;
+  readonly live: LiveSchedules;
+}
+
 const queryApiOver = (
-  index: CampIndex,
+  { index, access, live }: Following,
   { pool, store, sealing, log, today, now = () => new Date(), textIndex, openPlaces = embeddedPlaces }: QueryApiParts,
 ): QueryApi => {
   const cards = createCards(pool);
@@ -82,7 +94,7 @@ const queryApiOver = (
     routes: routes(
       catalogRoutes({ asking, cards }),
       placesRoutes(places),
-      parentRoutes({ pool, store, sealing, asking, cards, today, now }),
+      parentRoutes({ pool, store, sealing, asking, cards, today, now, access, live }),
       schoolsRoutes(schools),
     ),
     schools,
@@ -102,6 +114,9 @@ const queryApiOver = (
         ? { ready: true, waitingFor: [], searched: catalog.checkpoint }
         : { ready: false, waitingFor: ['camp index'] };
     },
-    [Symbol.asyncDispose]: () => index[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: async () => {
+      await live[Symbol.asyncDispose]();
+      await index[Symbol.asyncDispose]();
+    },
   };
 };

@@ -31,6 +31,14 @@ describe('a question of somebody who has just written', () => {
     expect(asked).toEqual([['p5', ['notes']]]);
   });
 
+  it('waits for what it wrote and for what it heard of from others', async () => {
+    const { asked, awaitReadModels } = waiting();
+    await using server = await serveForTest(api, { awaitReadModels });
+    expect((await server.get('/api/notes', { 'campjay-after': 'p5,p4' })).body).toEqual({ notes: ['a'] });
+    expect((await server.get('/api/notes', { 'campjay-after': 'p5, p6' })).body).toMatchObject({ stale: true });
+    expect(asked.map((each) => (each as string[])[0])).toEqual(['p5', 'p4', 'p5', 'p6']);
+  });
+
   it('says where the answer does not show it yet', async () => {
     await using server = await serveForTest(api, waiting());
     const after = { 'campjay-after': 'p6' };
@@ -44,7 +52,7 @@ describe('a question of somebody who has just written', () => {
     await using server = await serveForTest(api, { awaitReadModels });
     await server.get('/api/notes');
     await server.get('/api/unread', { 'campjay-after': 'p6' });
-    await server.get('/api/notes', { 'campjay-after': 'p'.repeat(201) });
+    await server.get('/api/notes', { 'campjay-after': 'p'.repeat(401) });
     expect(asked).toEqual([]);
   });
 });

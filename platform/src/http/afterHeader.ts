@@ -1,15 +1,17 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import { type Answer } from './kit.ts';
 
-/** Names the position of what the client wrote last. */
+/** Names the positions of what the client wrote last and of what it heard of last, with a comma between them. */
 export const AFTER_HEADER = 'Campjay-After';
-/** Longer than any position is. */
-const MAX_LENGTH = 200;
+/** Longer than two positions are. */
+const MAX_LENGTH = 400;
+const MAX_POSITIONS = 2;
 
-/** The position of what the client wrote last, if it says so. */
-export const afterIn = (headers: IncomingHttpHeaders): string | undefined => {
+/** The positions that an answer has to show, as the client says; none where it says nothing. */
+export const afterIn = (headers: IncomingHttpHeaders): readonly string[] => {
   const after = headers[AFTER_HEADER.toLowerCase()];
-  return typeof after === 'string' && after.length <= MAX_LENGTH ? after : undefined;
+  if (typeof after !== 'string' || after.length > MAX_LENGTH) return [];
+  return after.split(',', MAX_POSITIONS).map((position) => position.trim());
 };
 
 /**

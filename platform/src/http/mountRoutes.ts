@@ -135,8 +135,9 @@ const answerTo = async (
   const body = route.body ? await readJsonBody(request) : undefined;
   if (body?.kind === 'problem') return body;
   const signal = signalOf(response);
-  const after = route.reads.length > 0 ? afterIn(request.headers) : undefined;
-  const isBehind = after !== undefined && (await awaitReadModels?.(after, route.reads, signal)) === 'behind';
+  const after = route.reads.length > 0 ? afterIn(request.headers) : [];
+  const stands = awaitReadModels && after.map((position) => awaitReadModels(position, route.reads, signal));
+  const isBehind = (await Promise.all(stands ?? [])).includes('behind');
   const answer = await route.run({
     body: body?.value,
     query: route.query ? { ...request.query } : undefined,

@@ -290,6 +290,8 @@ export type SchedulableInstances = z.infer<typeof SchedulableInstances>;
 export const LiveTicket = z.object({ success: z.literal(true), ticket: z.string() });
 export type LiveTicket = z.infer<typeof LiveTicket>;
 
+export const LiveQuery = z.object({ ticket: z.string().min(1).max(100) });
+
 /** What the live stream says: this schedule changed, at this position of the log. */
 export const LivePush = z.object({ ownerId: userId, position: z.string() });
 export type LivePush = z.infer<typeof LivePush>;

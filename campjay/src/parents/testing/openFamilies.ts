@@ -28,6 +28,8 @@ export interface Browser {
   /** @param after a position to ask for, in place of the last one that anybody's command was answered with */
   get(path: string, after?: string): Promise<Answered>;
   post(path: string, body: unknown): Promise<Answered>;
+  /** What it sends with each request, for requests that a test makes by itself. */
+  headers(): Record<string, string>;
   /** Posts a command. @throws when it was refused */
   tell(path: string, body: unknown): Promise<void>;
 }
@@ -111,6 +113,7 @@ const openInto = async (parts: ReturnType<typeof openParts>, camps: readonly obj
     const post = async (path: string, body: unknown) =>
       kept(await server.post(path, body, { ...headers(), 'idempotency-key': randomUUID() }));
     return {
+      headers: () => headers(),
       get: async (path, after) => kept(await server.get(path, headers(after))),
       post,
       tell: async (path, body) => {

@@ -134,4 +134,16 @@ export const opsMigrations: readonly Migration[] = [
       );
       create index on ops.clerk_ended_sessions (ended_at)`,
   },
+  {
+    number: 7,
+    owner: 'live schedules',
+    sql: `
+      create table ops.live_tickets (
+        token_hash bytea primary key check (octet_length(token_hash) = 32),
+        user_id text not null,
+        session_id text not null,
+        expires_at timestamptz not null
+      );
+      create index on ops.live_tickets (expires_at)`,
+  },
 ];

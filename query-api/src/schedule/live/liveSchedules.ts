@@ -1,0 +1,122 @@
+import { modeOf } from '@campjay/events/schedule/schedule.ts';
+import { categoryOf, entityIdOf, scheduleStream } from '@campjay/events/streams.ts';
+import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
+import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
+import { type ScheduleAccess } from '../access.ts';
+import { type LivePush } from '../contract.ts';
+import { createMailbox, type Mailbox } from './mailbox.ts';
+import { membershipFold } from './membershipFold.ts';
+
+/** Streams that one person may have open at once; one more ends the oldest, which is most often a device that went away. */
+export const MAX_STREAMS_PER_PERSON = 8;
+
+/** Who looks at schedules now, and is told when one of them changes. */
+export interface LiveSchedules extends AsyncDisposable {
+  /**
+   * Every change of a schedule that this person may see at the time, by schedule and position; of one that they may see no
+   * longer, once, that it changed. It begins with where the log stands, so that they can ask for what they missed.
+   */
+  readonly watch: (userId: string, signal: AbortSignal) => AsyncIterable<LivePush>;
+}
+
+interface Watcher {
+  readonly mailbox: Mailbox;
+  /** Owners whose schedule this person lost and is to be told of once. */
+  readonly lost: Set<string>;
+  readonly end: () => void;
+}
+
+export interface LiveParts {
+  readonly store: Pick<EventStore, 'readStream' | 'subscribe' | 'head'>;
+  readonly access: ScheduleAccess;
+  readonly log: Log;
+}
+
+/** Follows the log once for all who look, from where it stands now. */
+export const followSchedules = async ({ store, access, log }: LiveParts): Promise<LiveSchedules> => {
+  const closing = new AbortController();
+  const watchers = new Map<string, Set<Watcher>>();
+  const membership = cachedFold(store, membershipFold);
+  let reached: Position = await store.head();
+
+  /** Who may see the schedule is asked once for all; each reader's right is asked again when it is told. */
+  const tellOf = async (ownerId: string, changes: readonly RecordedEvent[]): Promise<void> => {
+    const { sharing, departures } = await membership.stateOf(scheduleStream(ownerId));
+    const revisions = new Set(changes.map(({ revision }) => revision));
+    const gone = new Set(departures.flatMap(({ revision, userIds }) => (revisions.has(revision) ? userIds : [])));
+    const position = changes.at(-1)?.position ?? reached;
+    for (const [userId, ofPerson] of watchers) {
+      const isMember = userId === ownerId || modeOf(sharing, userId) !== undefined;
+      if (!isMember && !gone.has(userId)) continue;
+      for (const { mailbox, lost } of ofPerson) {
+        if (!isMember) lost.add(ownerId);
+        mailbox.put({ ownerId, position });
+      }
+    }
+  };
+
+  const follow = async (): Promise<void> => {
+    const categories = [categoryOf(scheduleStream(''))];
+    for await (const batch of store.subscribe({ after: reached, categories, signal: closing.signal })) {
+      if (watchers.size > 0)
+        for (const [streamId, changes] of byStream(batch.events)) await tellOf(entityIdOf(streamId), changes);
+      reached = batch.reached;
+    }
+  };
+
+  /** What could not be told ends all streams: their readers come again and look anew. */
+  const untilClosed = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      try {
+        await follow();
+      } catch (error) {
+        log.error({ err: error }, 'Changes of schedules could not be told live; readers come again.');
+        for (const { end } of [...watchers.values()].flatMap((ofPerson) => [...ofPerson])) end();
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+      }
+    }
+  };
+  const following = untilClosed();
+
+  const mayHear = async (userId: string, ownerId: string, { lost }: Watcher): Promise<boolean> => {
+    const mode = await access.mayLook(ownerId, userId);
+    const isTold = (mode !== undefined && mode !== 'trialEnded') || lost.has(ownerId);
+    lost.delete(ownerId);
+    return isTold;
+  };
+
+  async function* heard(userId: string, watcher: Watcher, ended: AbortSignal): AsyncIterable<LivePush> {
+    const ofPerson = watchers.get(userId);
+    try {
+      for await (const push of watcher.mailbox.pushes(ended))
+        if (await mayHear(userId, push.ownerId, watcher)) yield push;
+    } finally {
+      ofPerson?.delete(watcher);
+      if (ofPerson?.size === 0) watchers.delete(userId);
+    }
+  }
+
+  return {
+    watch: (userId, signal) => {
+      const over = new AbortController();
+      const watcher: Watcher = { mailbox: createMailbox(), lost: new Set(), end: () => over.abort() };
+      const ofPerson = watchers.get(userId) ?? new Set();
+      watchers.set(userId, ofPerson.add(watcher));
+      const [oldest] = ofPerson;
+      if (ofPerson.size > MAX_STREAMS_PER_PERSON) oldest?.end();
+      watcher.mailbox.put({ ownerId: userId, position: reached });
+      return heard(userId, watcher, AbortSignal.any([signal, over.signal, closing.signal]));
+    },
+    [Symbol.asyncDispose]: async () => {
+      closing.abort();
+      await following;
+    },
+  };
+};
+
+const byStream = (events: readonly RecordedEvent[]): ReadonlyMap<string, readonly RecordedEvent[]> => {
+  const grouped = new Map<string, RecordedEvent[]>();
+  for (const event of events) grouped.set(event.streamId, [...(grouped.get(event.streamId) ?? []), event]);
+  return grouped;
+};
