@@ -26,6 +26,8 @@ export const signedUpClient = async (url: string) => {
     return (await answer.json()) as FavoritesList & { readonly stale?: boolean };
   };
   return {
+    /** Who the parent is, in the header of a request, to this product and to one that is started after it. */
+    cookie,
     /** The position of the favorite in the log. */
     favorite: async (orgId: string): Promise<string> => {
       const answer = await fetch(`${url}/api/favorites/favorite-camp`, {
