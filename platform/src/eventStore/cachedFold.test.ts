@@ -99,6 +99,22 @@ describe("a stream's folded state", () => {
     expect(reads.slice(3)).toEqual(['a-1 from 2500', 'a-1 from 3000']);
   });
 
+  it('is reached without reading the types that change nothing of it, and those are not asked for again', async () => {
+    const { append, reads, store, fold } = open();
+    const readStream: EventStore['readStream'] = (streamId, options) => {
+      reads.push(`${streamId} from ${options?.from}`);
+      return store.readStream(streamId, options);
+    };
+    const { stateOf } = cachedFold({ readStream }, { ...fold, without: ['Noise'] });
+    await append('a-1', 1);
+    await append('a-1', 100, 'Noise');
+    expect([await stateOf('a-1'), await stateOf('a-1')]).toEqual([1, 1]);
+    await append('a-1', 2);
+    await append('a-1', 1, 'Unheard');
+    await expect(stateOf('a-1')).rejects.toThrow(UnreadableEvent);
+    expect(reads).toEqual(['a-1 from 0', 'a-1 from 2', 'a-1 from 2']);
+  });
+
   it('never goes back when two calls overlap and the one that read less ends last', async () => {
     const { append, store, fold } = open();
     await append('a-1', 1);

@@ -10,6 +10,8 @@ export interface Fold<State, Event extends DomainEvent> {
     readonly version: number;
     parse(data: unknown, version: number): Event;
   }[];
+  /** Types of events that change nothing of the state: they are not read at all. */
+  readonly without?: readonly string[];
   readonly initialState: State;
   /** `recorded` is the event as the log holds it, for a state that depends on when it came, or by whom. */
   readonly evolve: (state: State, event: Event, recorded: RecordedEvent) => State;
@@ -41,7 +43,7 @@ const EVENTS_AT_ONCE = 1_000;
  */
 export const cachedFold = <State, Event extends DomainEvent>(
   store: Pick<EventStore, 'readStream'>,
-  { events: definitions, initialState, evolve }: Fold<State, Event>,
+  { events: definitions, without = [], initialState, evolve }: Fold<State, Event>,
   budget: FoldBudget = foldBudget(BUDGET),
 ): CachedFold<State> => {
   const readers = new Map<string, (typeof definitions)[number]>(definitions.map((reader) => [reader.type, reader]));
@@ -67,10 +69,13 @@ export const cachedFold = <State, Event extends DomainEvent>(
       let { state, next } = remembered.get(streamId) ?? { state: initialState, next: 0n };
       let isMore = true;
       while (isMore) {
-        const { events } = await store.readStream(streamId, { from: next, limit: EVENTS_AT_ONCE });
+        const slice = await store.readStream(streamId, { from: next, limit: EVENTS_AT_ONCE, without });
+        const { events } = slice;
         state = events.reduce((folded, recorded) => evolve(folded, read(recorded), recorded), state);
-        next += BigInt(events.length);
         isMore = events.length === EVENTS_AT_ONCE;
+        // After the last part what was left out at the stream's end is passed over too.
+        const last = isMore ? events.at(-1)?.revision : slice.revision;
+        if (last !== undefined && last >= next) next = last + 1n;
       }
       remember(streamId, { state, next });
       return state;

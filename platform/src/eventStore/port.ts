@@ -41,6 +41,13 @@ export interface StreamSlice {
   readonly revision: bigint | undefined;
 }
 
+export interface ReadStreamOptions {
+  readonly from?: bigint;
+  readonly limit?: number;
+  /** Types of events that are left out, and that cost next to nothing. */
+  readonly without?: readonly string[];
+}
+
 /** Events in log order, possibly none, and how far the log has been read: a checkpoint may be set to `reached`. */
 export interface SubscriptionBatch {
   readonly events: readonly RecordedEvent[];
@@ -85,7 +92,7 @@ export interface EventStore extends AsyncDisposable {
    * does not exist has none.
    * @throws StoreUnavailable when the store does not answer.
    */
-  readStream(streamId: string, options?: { readonly from?: bigint; readonly limit?: number }): Promise<StreamSlice>;
+  readStream(streamId: string, options?: ReadStreamOptions): Promise<StreamSlice>;
 
   /**
    * Catches up from a position and then stays live, in log order, without gaps. The first batch comes at once, even

@@ -23,7 +23,9 @@ export const readNews = async (
   return fromActiveBuild(pool, SCHEDULES, async (table) => {
     const { rows } = await pool.query<{ count: number }>(
       `select count(*)::integer as count from ${table('changes')}
-        where owner_id = $1 and actor_id <> $2 and type <> all($4) and revision > coalesce($3::integer,
+        where owner_id = $1 and type <> all($4) and actor_id = any(array(
+            select user_id from ${table('authors')} where owner_id = $1 and user_id <> $2))
+          and revision > coalesce($3::integer,
           (select revision from ${table('members')} where owner_id = $1 and user_id = $2), -1)`,
       [ownerId, userId, lookedAt, OPENED_AND_CLOSED_FEEDS],
     );

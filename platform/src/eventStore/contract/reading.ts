@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
-import { ForeignPosition, type NewEvent, type Position } from '../port.ts';
+import { ForeignPosition, type NewEvent, type Position, type ReadStreamOptions } from '../port.ts';
 import { happened, idsOf, newStream, numbered, type Opened } from './fixture.ts';
 
 /** Positions that no store gives out. */
@@ -57,6 +57,27 @@ export const readingContract = (theStore: Opened): void => {
       expect(await read({ from: 4n, limit: 10 })).toEqual(ids.slice(4));
       expect(await read({ from: 5n })).toEqual([]);
       expect(await read({ from: 500n, limit: 1 })).toEqual([]);
+    });
+
+    it('leaves out the types that are not wanted, however many there are, and counts the others only', async () => {
+      const { store } = theStore();
+      const stream = newStream();
+      const events = numbered(1_200).map((event, at) => ({ ...event, type: at % 600 === 599 ? 'Rare' : 'Common' }));
+      await store.append(stream, events, { expected: 'noStream' });
+      const read = async (options: ReadStreamOptions) => {
+        const slice = await store.readStream(stream, options);
+        expect(slice.revision).toBe(1_199n);
+        return slice.events.map(({ type, revision }) => [type, Number(revision)]);
+      };
+      expect(await read({ without: ['Common'] })).toEqual([
+        ['Rare', 599],
+        ['Rare', 1_199],
+      ]);
+      expect(await read({ without: ['Common'], limit: 1 })).toEqual([['Rare', 599]]);
+      expect(await read({ without: ['Common'], from: 600n })).toEqual([['Rare', 1_199]]);
+      expect(await read({ without: ['Common', 'Rare'] })).toEqual([]);
+      const common = await read({ without: ['Rare', 'Unheard'], limit: 600 });
+      expect([common.length, common.at(-1)]).toEqual([600, ['Common', 600]]);
     });
 
     it('finds no events in a stream that does not exist', async () => {

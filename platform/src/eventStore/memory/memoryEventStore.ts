@@ -92,10 +92,10 @@ export const createMemoryEventStore = (): EventStore => {
   return {
     // eslint-disable-next-line @typescript-eslint/require-await -- what it throws must reject
     append: async (streamId, events, { expected }) => append(streamId, encodeEvents(streamId, events), expected),
-    readStream: (streamId, { from = 0n, limit = Infinity } = {}) => {
+    readStream: (streamId, { from = 0n, limit = Infinity, without = [] } = {}) => {
       const stream = streams.get(streamId) ?? [];
-      const slice = stream.slice(Number(from), Number(from) + limit);
-      return Promise.resolve({ events: slice.map(decode), revision: stream.at(-1)?.revision });
+      const wanted = stream.slice(Number(from)).filter(({ type }) => !without.includes(type));
+      return Promise.resolve({ events: wanted.slice(0, limit).map(decode), revision: stream.at(-1)?.revision });
     },
     subscribe,
     head: () => Promise.resolve(head()),

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
-import { type RecordedEvent, type StreamSlice, type SubscriptionBatch } from '../port.ts';
+import { type ReadStreamOptions, type RecordedEvent, type StreamSlice, type SubscriptionBatch } from '../port.ts';
 import { type Positions } from '../positions.ts';
 import { asking } from './storeErrors.ts';
 
@@ -52,7 +52,7 @@ const STREAM_PAGE = `
   left join lateral (
     select e.stream_id, e.revision, e.position, e.id, e.type, e.version, e.data, e.metadata, e.recorded_at
     from eventstore.events e
-    where e.stream_id = $1 and e.revision >= $2
+    where e.stream_id = $1 and e.revision >= $2 and e.type <> all($4)
     order by e.revision limit $3
   ) as page on true
   order by page.revision`;
@@ -100,16 +100,18 @@ export const readStream = async (
   pool: pg.Pool,
   positions: Positions,
   streamId: string,
-  { from = 0n, limit = Infinity }: { readonly from?: bigint; readonly limit?: number },
+  { from = 0n, limit = Infinity, without = [] }: ReadStreamOptions,
 ): Promise<StreamSlice> => {
   const events: RecordedEvent[] = [];
+  let next = from;
   for (;;) {
     const size = Math.min(STREAM_PAGE_SIZE, limit - events.length);
     const { rows } = await asking(
-      pool.query<JoinedRow<{ last: string | null }>>(STREAM_PAGE, [streamId, from + BigInt(events.length), size]),
+      pool.query<JoinedRow<{ last: string | null }>>(STREAM_PAGE, [streamId, next, size, without]),
     );
     const page = rows.flatMap((row) => (row.position === null ? [] : [toEvent(row, positions)]));
     events.push(...page);
+    next = (page.at(-1)?.revision ?? next) + 1n;
     const last = rows[0]?.last ?? null;
     if (page.length < size || events.length >= limit)
       return { events, revision: last === null ? undefined : BigInt(last) };
