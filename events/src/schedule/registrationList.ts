@@ -1,0 +1,96 @@
+import { formatMinutes } from '../format/times.ts';
+import { product } from '../product.ts';
+import { type DayNumber } from '../season/calendar.ts';
+import { wallClockAt } from '../season/wallClock.ts';
+import { type RegistrationOpening, registrationOpening } from './registrationOpening.ts';
+import { type SessionStatus } from './statuses.ts';
+
+/** The list of registration dates (SPEC §2 'Scheduling page'). All moments are those of Los Angeles, whatever the device's. */
+
+const MS_PER_MINUTE = 60_000;
+const MS_PER_DAY = 86_400_000;
+/** SPEC §9 'Registration alert window', in days. */
+const ALERT_DAYS = 7;
+
+/** A session of one kid, with what the camp states of its registration now. */
+export interface ToRegister {
+  readonly status: SessionStatus;
+  readonly registration_date?: string | undefined;
+  readonly registration_time?: string | undefined;
+}
+
+/** Where a session stands in the list: open and nobody has registered; opens later; nobody says when; nothing left to do. */
+export type RegistrationStage = 'open' | 'ahead' | 'unstated' | 'done';
+const STAGES: readonly RegistrationStage[] = ['open', 'ahead', 'unstated', 'done'];
+
+const isToDo = ({ status }: ToRegister): boolean => status === 'considering' || status === 'waitlisted';
+
+const today = (now: Date): DayNumber => wallClockAt(now, product.timeZone).day;
+
+/** A day without a time is open from its beginning. */
+const isAhead = ({ at }: RegistrationOpening, now: Date): boolean => at > now;
+
+/** @param sessions those of one row: the same session, of one kid or of siblings */
+export const registrationStage = (sessions: readonly ToRegister[], now: Date): RegistrationStage => {
+  const [first] = sessions;
+  if (!first || !sessions.some(isToDo)) return 'done';
+  const opening = registrationOpening(first);
+  if (opening === undefined) return 'unstated';
+  return opening !== 'open' && isAhead(opening, now) ? 'ahead' : 'open';
+};
+
+/** When it opens, or opened, as a number that orders; of what is simply 'Open' nobody knows since when. */
+const momentOf = (session: ToRegister | undefined): number => {
+  const opening = session && registrationOpening(session);
+  if (opening === 'open') return -Infinity;
+  return opening ? opening.at.getTime() : Infinity;
+};
+
+/** Rows as a parent has to go through them: what is open now first, then by the moment in which it opens. */
+export const byRegistration =
+  (now: Date) =>
+  (one: readonly ToRegister[], other: readonly ToRegister[]): number => {
+    const [stage, otherStage] = [one, other].map((sessions) => STAGES.indexOf(registrationStage(sessions, now)));
+    const [moment, otherMoment] = [momentOf(one[0]), momentOf(other[0])];
+    if (stage !== otherStage) return (stage ?? 0) - (otherStage ?? 0);
+    return moment === otherMoment ? 0 : moment - otherMoment;
+  };
+
+/** Calendar days until it opens; undefined where nobody says when, or it is open. */
+const daysAhead = (session: ToRegister, now: Date): number | undefined => {
+  const opening = registrationOpening(session);
+  return opening && opening !== 'open' && isAhead(opening, now) ? opening.day - today(now) : undefined;
+};
+
+/** Whether the alarm icon shows: it opens within the next week, and not today (SPEC §4 'Registration display'). */
+export const isRegistrationSoon = (session: ToRegister, now: Date): boolean => {
+  const days = daysAhead(session, now);
+  return days !== undefined && days > 0 && days <= ALERT_DAYS;
+};
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** 'Open', 'No date stated', 'Opens in 3 days, 9 am', 'Opens tomorrow', 'Opens in 12 minutes, 9 am'. */
+export const registrationCountdown = (session: ToRegister, now: Date): string => {
+  const opening = registrationOpening(session);
+  if (opening === undefined) return 'No date stated';
+  if (opening === 'open' || !isAhead(opening, now)) return 'Open';
+  const time = opening.minutes === null ? '' : `, ${formatMinutes(opening.minutes)}`;
+  const days = opening.day - today(now);
+  if (days > 0) return `Opens ${days === 1 ? 'tomorrow' : `in ${days} days`}${time}`;
+  const minutes = Math.ceil((opening.at.getTime() - now.getTime()) / MS_PER_MINUTE);
+  return `Opens in ${minutes < 60 ? counted(minutes, 'minute') : counted(Math.floor(minutes / 60), 'hour')}${time}`;
+};
+
+/** 'Thu, March 5, 9 am'; undefined where no day is stated. */
+export const registrationMoment = (session: ToRegister): string | undefined => {
+  const opening = registrationOpening(session);
+  if (!opening || opening === 'open') return undefined;
+  const date = new Date(opening.day * MS_PER_DAY).toLocaleDateString('en-US', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    month: 'long',
+    day: 'numeric',
+  });
+  return opening.minutes === null ? date : `${date}, ${formatMinutes(opening.minutes)}`;
+};
