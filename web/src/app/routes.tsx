@@ -30,6 +30,10 @@ const SchedulePage = lazyPart(
   () => import('../schedule/SchedulePage.tsx'),
   (page) => page.SchedulePage,
 );
+const PrintPage = lazyPart(
+  () => import('../schedule/print/PrintPage.tsx'),
+  (page) => page.PrintPage,
+);
 const TextPage = lazyPart(
   () => import('../texts/TextPage.tsx'),
   (page) => page.TextPage,
@@ -51,6 +55,7 @@ export function AppRoutes() {
       <Route path="/favorites" element={onDemand('/favorites', <FavoritesPage />)} />
       <Route path="/favoriting/share/:token" element={onDemand('/favoriting/share', <SharedFavoritesPage />)} />
       <Route path="/scheduling" element={onDemand('/scheduling', <SchedulePage />)} />
+      <Route path="/scheduling/print" element={onDemand('/scheduling/print', <PrintPage />)} />
       {TEXT_PATHS.map((path) => (
         <Route key={path} path={path} element={onDemand(path, <TextPage path={path} />)} />
       ))}

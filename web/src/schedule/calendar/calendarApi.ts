@@ -1,0 +1,34 @@
+import type { CloseCalendarFeed, OpenCalendarFeed, ScheduleDone } from '@campjay/command-api/schedule/contract.ts';
+import { api } from '../../app/api.ts';
+import { commandRequest } from '../../app/commandRequest.ts';
+import { scheduleTag } from '../scheduleApi.ts';
+
+/** Whose calendar, as iCalendar text: of one kid, or of all. */
+interface CalendarAsked {
+  readonly ownerId: string;
+  readonly kidId: string | undefined;
+}
+
+/** The calendar of a schedule, and the private addresses that lead to it. */
+const calendarApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** A mutation, so that the store does not keep it. */
+    calendarFile: build.mutation<string, CalendarAsked>({
+      query: (params) => ({
+        url: 'schedule/calendar-file',
+        params,
+        responseHandler: (response) => (response.ok ? response.text() : response.json()),
+      }),
+    }),
+    openFeed: build.mutation<ScheduleDone, OpenCalendarFeed & { readonly ownerId: string }>({
+      query: (body) => commandRequest('schedule/open-calendar-feed', body),
+      invalidatesTags: (_done, error, { ownerId }) => (error ? [] : [scheduleTag(ownerId)]),
+    }),
+    closeFeed: build.mutation<ScheduleDone, CloseCalendarFeed & { readonly ownerId: string }>({
+      query: (body) => commandRequest('schedule/close-calendar-feed', body),
+      invalidatesTags: (_done, error, { ownerId }) => (error ? [] : [scheduleTag(ownerId)]),
+    }),
+  }),
+});
+
+export const { useCalendarFileMutation, useOpenFeedMutation, useCloseFeedMutation } = calendarApi;

@@ -1,0 +1,70 @@
+import type { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
+import { byRegistration, type ToRegister } from '@campjay/events/schedule/registrationList.ts';
+import type { SessionStatus } from '@campjay/events/schedule/statuses.ts';
+import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { kidNameIn } from '../names.ts';
+
+type SessionEntry = Extract<ScheduleEntry, { readonly kind: 'session' }>;
+
+/** A session of one kid in the list. */
+export interface RegistrationEntry extends ToRegister {
+  readonly entryId: string;
+  readonly schedule: ScheduleView;
+  readonly kidName: string;
+}
+
+/** A session with all kids that it is planned for. */
+export interface RegistrationRow {
+  readonly key: string;
+  readonly session: SessionSnapshot;
+  readonly weeks: readonly string[];
+  /** Of the camp's page, as the catalogue states it now. */
+  readonly link: string | undefined;
+  readonly entries: readonly [RegistrationEntry, ...RegistrationEntry[]];
+}
+
+/** What the camp states now, in place of what it stated when the session was placed: an opening that was moved counts. */
+const statedNow = ({ session, now }: SessionEntry, field: 'registration_date' | 'registration_time' | 'base_url') => {
+  const change = now.kind === 'changed' ? now.changes.find((each) => each.field === field) : undefined;
+  if (!change) return session.camp[field];
+  return typeof change.is === 'string' ? change.is : undefined;
+};
+
+const isSessionStatus = (status: ScheduleEntry['status']): status is SessionStatus =>
+  ['considering', 'registered', 'waitlisted', 'cancelled'].includes(status);
+
+const entryOf = (schedule: ScheduleView, entry: SessionEntry): readonly RegistrationEntry[] =>
+  isSessionStatus(entry.status)
+    ? [
+        {
+          entryId: entry.entryId,
+          schedule,
+          kidName: kidNameIn(schedule, entry.kidId),
+          status: entry.status,
+          registration_date: statedNow(entry, 'registration_date'),
+          registration_time: statedNow(entry, 'registration_time'),
+        },
+      ]
+    : [];
+
+/** The sessions of schedules, siblings and friends in one row, in the order in which a parent has to see to them. */
+export const registrationRows = (schedules: readonly ScheduleView[], now: Date): readonly RegistrationRow[] => {
+  const rows = new Map<string, RegistrationRow>();
+  for (const schedule of schedules)
+    for (const entry of schedule.entries) {
+      if (entry.kind !== 'session') continue;
+      const { org_id, season, session } = entry.session;
+      const key = [org_id, session.instance_id, season, ...entry.weeks].join(' ');
+      for (const added of entryOf(schedule, entry)) {
+        const row = rows.get(key);
+        rows.set(
+          key,
+          row
+            ? { ...row, entries: [...row.entries, added] }
+            : { key, session: entry.session, weeks: entry.weeks, link: statedNow(entry, 'base_url'), entries: [added] },
+        );
+      }
+    }
+  const order = byRegistration(now);
+  return [...rows.values()].sort((one, other) => order(one.entries, other.entries) || one.key.localeCompare(other.key));
+};
