@@ -1,5 +1,7 @@
 import { product } from '@campjay/events/product.ts';
 import Box from '@mui/material/Box';
+import { Suspense } from 'react';
+import { lazyPart } from '../ui/lazyPart.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import { GridSkeleton } from './grid/GridSkeleton.tsx';
@@ -10,6 +12,11 @@ import { SavingNote } from './planning/SavingNote.tsx';
 import { ScheduleBoard } from './ScheduleBoard.tsx';
 import { ScheduleTools } from './ScheduleTools.tsx';
 import { useSchedules } from './useSchedules.ts';
+
+const RegistrationList = lazyPart(
+  () => import('./registration/RegistrationList.tsx'),
+  (part) => part.RegistrationList,
+);
 
 /** The family's summer, week by week (SPEC §2 'Scheduling page'). */
 export function ScheduleOfParent() {
@@ -25,6 +32,11 @@ export function ScheduleOfParent() {
             <>
               <SavingNote />
               <ScheduleBoard own={own} others={others} holders={holders} />
+              <Box sx={{ mt: 5 }}>
+                <Suspense fallback={null}>
+                  <RegistrationList schedules={[own, ...others.filter(({ mode }) => mode === 'plan')]} />
+                </Suspense>
+              </Box>
               <TrialNote schedule={own} />
             </>
           ) : hasFailed ? (

@@ -10,9 +10,14 @@ const WorkingHoursDialog = lazyPart(
   (part) => part.WorkingHoursDialog,
 );
 
+const CalendarDialog = lazyPart(
+  () => import('./calendar/CalendarDialog.tsx'),
+  (part) => part.CalendarDialog,
+);
+
 /** On the page's cover: what may be done with a whole schedule. */
 export function ScheduleTools({ schedule }: { schedule: ScheduleView }) {
-  const [open, setOpen] = useState<'hours'>();
+  const [open, setOpen] = useState<'hours' | 'calendar'>();
   const close = (): void => setOpen(undefined);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -25,6 +30,18 @@ export function ScheduleTools({ schedule }: { schedule: ScheduleView }) {
       >
         Working hours
       </Button>
+      <Button
+        variant="outlined"
+        color="inherit"
+        aria-haspopup="dialog"
+        onClick={() => setOpen('calendar')}
+        sx={{ minHeight: 44 }}
+      >
+        Calendar
+      </Button>
+      <Button variant="outlined" color="inherit" component={RouterLink} to="/scheduling/print" sx={{ minHeight: 44 }}>
+        Print
+      </Button>
       {schedule.mode === 'own' && (
         <Button variant="outlined" color="inherit" component={RouterLink} to="#manage-kids" sx={{ minHeight: 44 }}>
           Manage Kids
@@ -32,6 +49,7 @@ export function ScheduleTools({ schedule }: { schedule: ScheduleView }) {
       )}
       <Suspense fallback={null}>
         {open === 'hours' && <WorkingHoursDialog schedule={schedule} onClose={close} />}
+        {open === 'calendar' && <CalendarDialog schedule={schedule} onClose={close} />}
       </Suspense>
     </Box>
   );

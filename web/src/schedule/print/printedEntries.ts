@@ -1,6 +1,6 @@
-import { formatClock, formatMinutes } from '@campjay/events/format/times.ts';
-import { readHourMinute } from '@campjay/events/clock.ts';
+import { formatClock } from '@campjay/events/format/times.ts';
 import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { datesOf, hoursOf } from '../grid/entryFacts.ts';
 import { nameOfEntry } from '../names.ts';
 import { statusInWords } from '../statusInWords.ts';
 
@@ -37,38 +37,20 @@ const printedEntry = (entry: ScheduleEntry): PrintedEntry => ({
   standing:
     entry.choice === 2 ? `Second choice, ${statusInWords(entry.status).toLowerCase()}` : statusInWords(entry.status),
   isSettled: SETTLED.includes(entry.status),
-  hours: hoursOf(entry),
+  hours: hoursOf(entry)[0],
   details: entry.kind === 'session' ? sessionDetails(entry) : [],
   note: entry.note?.trim() || null,
 });
 
-const hoursOf = (entry: ScheduleEntry): string | undefined => {
-  if (entry.kind === 'playdates') return undefined;
-  if (entry.kind === 'plan') {
-    if (!entry.hours) return undefined;
-    const [from, until] = [entry.hours.from, entry.hours.until].map((text) => formatMinutes(readHourMinute(text) ?? 0));
-    return `${from ?? ''} – ${until ?? ''}`;
-  }
-  const { day_or_sleepaway, start_time, end_time } = entry.session.session;
-  if (day_or_sleepaway === 'sleepaway') return 'Sleepaway';
-  const [from, until] = [start_time, end_time].map((text) => (text === undefined ? undefined : formatClock(text)));
-  if (from !== undefined && until !== undefined) return `${from} – ${until}`;
-  if (from !== undefined) return `from ${from}`;
-  return until === undefined ? undefined : `until ${until}`;
-};
-
-const sessionDetails = ({
-  session: { camp, session },
-}: Extract<ScheduleEntry, { kind: 'session' }>): readonly string[] => {
-  const { start_date, end_date, before_care_from, after_care_until, location_name, address_street, address_city } =
-    session;
-  const [before, after] = [before_care_from, after_care_until].map((text) => text && formatClock(text));
-  const place = [location_name, address_street, address_city].filter(Boolean).join(', ') || camp.address;
+const sessionDetails = (entry: Extract<ScheduleEntry, { kind: 'session' }>): readonly string[] => {
+  const { camp, session } = entry.session;
+  const [before, after] = [session.before_care_from, session.after_care_until].map((text) => text && formatClock(text));
+  const address = [session.location_name, session.address_street, session.address_city].filter(Boolean).join(', ');
   return [
     session.batch_name === undefined || session.batch_name === camp.camp_org_name ? undefined : camp.camp_org_name,
-    start_date !== undefined && end_date !== undefined ? `${start_date} – ${end_date}` : undefined,
+    datesOf(entry),
     before && `before care from ${before}`,
     after && `after care until ${after}`,
-    place,
+    address || camp.address,
   ].flatMap((detail) => (detail === undefined || detail === '' ? [] : [detail]));
 };

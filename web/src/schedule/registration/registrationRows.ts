@@ -1,10 +1,9 @@
-import type { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { byRegistration, type ToRegister } from '@campjay/events/schedule/registrationList.ts';
 import type { SessionStatus } from '@campjay/events/schedule/statuses.ts';
 import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { kidNameIn } from '../names.ts';
 
-type SessionEntry = Extract<ScheduleEntry, { readonly kind: 'session' }>;
+export type SessionEntry = Extract<ScheduleEntry, { readonly kind: 'session' }>;
 
 /** A session of one kid in the list. */
 export interface RegistrationEntry extends ToRegister {
@@ -16,8 +15,8 @@ export interface RegistrationEntry extends ToRegister {
 /** A session with all kids that it is planned for. */
 export interface RegistrationRow {
   readonly key: string;
-  readonly session: SessionSnapshot;
-  readonly weeks: readonly string[];
+  /** The first of its entries, for the session that all are of. */
+  readonly planned: SessionEntry;
   /** Of the camp's page, as the catalogue states it now. */
   readonly link: string | undefined;
   readonly entries: readonly [RegistrationEntry, ...RegistrationEntry[]];
@@ -61,7 +60,7 @@ export const registrationRows = (schedules: readonly ScheduleView[], now: Date):
           key,
           row
             ? { ...row, entries: [...row.entries, added] }
-            : { key, session: entry.session, weeks: entry.weeks, link: statedNow(entry, 'base_url'), entries: [added] },
+            : { key, planned: entry, link: statedNow(entry, 'base_url'), entries: [added] },
         );
       }
     }

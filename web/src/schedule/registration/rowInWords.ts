@@ -1,21 +1,19 @@
-import { formatPriceRange } from '@campjay/events/format/prices.ts';
-import { isPricedPerWeek } from '@campjay/events/catalog/sessionFacts.ts';
 import { registrationMoment, registrationStage } from '@campjay/events/schedule/registrationList.ts';
-import { weeksInWords } from '../names.ts';
+import { priceOf } from '../grid/entryFacts.ts';
+import { nameOfEntry, weeksInWords } from '../names.ts';
 import { statusInWords } from '../statusInWords.ts';
 import type { RegistrationRow } from './registrationRows.ts';
 
-export const titleOf = ({ session: { session, camp } }: RegistrationRow): string =>
-  session.batch_name ?? camp.camp_org_name;
+export const titleOf = ({ planned }: RegistrationRow): string => nameOfEntry(planned);
 
 /** The camp, where the session has a name of its own; the week; the price. */
-export const factsOf = ({ session: snapshot, weeks }: RegistrationRow): readonly string[] => {
-  const { session, camp } = snapshot;
-  const price = session.price === undefined ? undefined : formatPriceRange([session.price]);
+export const factsOf = ({ planned }: RegistrationRow): readonly string[] => {
+  const { session, camp } = planned.session;
+  const isNamed = session.batch_name !== undefined && session.batch_name !== camp.camp_org_name;
   return [
-    ...(session.batch_name === undefined || session.batch_name === camp.camp_org_name ? [] : [camp.camp_org_name]),
-    weeksInWords(weeks),
-    price === undefined ? 'price not stated' : `${price}${isPricedPerWeek(session) ? ' per week' : ''}`,
+    ...(isNamed ? [camp.camp_org_name] : []),
+    weeksInWords(planned.weeks),
+    priceOf(planned) ?? 'price not stated',
   ];
 };
 
