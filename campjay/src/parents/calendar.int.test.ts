@@ -92,7 +92,7 @@ describe('the calendar as a file', () => {
     const one = readCalendar(String((await parent.get(`/api/schedule/calendar-file?kidId=${robin}`)).body));
     expect([one.name, one.events.map(({ summary }) => summary)]).toEqual([
       "Robin's summer",
-      ['Considering: Week, Kite Builders'],
+      ['Considering: Kite Builders, Week'],
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('the private address of a calendar', () => {
     const calendar = await eventsAt(token);
     expect([calendar.name, calendar.events.map(({ summary }) => summary)]).toEqual([
       "Robin's summer",
-      ['Considering: Week, Kite Builders'],
+      ['Considering: Kite Builders, Week'],
     ]);
     const { headers } = await read(token);
     expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['private, no-cache', 'noindex']);

@@ -199,7 +199,7 @@ describe('how an entry stands', () => {
     ['cancelled', 'Cancelled', 'CANCELLED'],
   ] as const)('is said in words, and to the phone: %s', (status, word, said) => {
     const event = only(sessionEntry({}, { status }));
-    expect([event.summary, event.status]).toEqual([`${word}: Tide Pool Explorers, Kite Camp (Robin)`, said]);
+    expect([event.summary, event.status]).toEqual([`${word}: Kite Camp, Tide Pool Explorers (Robin)`, said]);
   });
 
   it('is kept as cancelled where the entry was cancelled or removed, under the same UID and with its times', () => {
@@ -211,7 +211,7 @@ describe('how an entry stands', () => {
       'CANCELLED',
       'TRANSPARENT',
     ]);
-    expect(removed.summary).toBe('Removed: Tide Pool Explorers, Kite Camp (Robin)');
+    expect(removed.summary).toBe('Removed: Kite Camp, Tide Pool Explorers (Robin)');
   });
 
   it('has a rising SEQUENCE and the time of its last change', () => {
@@ -233,7 +233,7 @@ describe('the calendar', () => {
     const calendar = read(entries, ROBIN);
     expect([calendar.name, calendar.events.map(({ summary }) => summary)]).toEqual([
       "Robin's summer",
-      ['Considering: Tide Pool Explorers, Kite Camp'],
+      ['Considering: Kite Camp, Tide Pool Explorers'],
     ]);
     expect(read(entries).name).toBe('Our summer');
     expect(read(entries).events).toHaveLength(2);

@@ -22,7 +22,7 @@ describe('the opening of a registration in the calendar', () => {
     const opening = openingOf(sessionEntry({ camp: OPENS }));
     expect(opening).toMatchObject({
       summary: 'Registration opens: Kite Camp',
-      description: 'Tide Pool Explorers, Kite Camp for Robin',
+      description: 'Kite Camp, Tide Pool Explorers for Robin',
       times: [['2026-03-05T15:00:00.000Z', '2026-03-05T15:15:00.000Z']],
       alarms: ['-P1D', '-PT15M'],
       url: 'https://kites.example.org/summer',
@@ -53,8 +53,8 @@ describe('the opening of a registration in the calendar', () => {
       sessionEntry(later, { status: 'registered', revision: 7 }),
     );
     expect(description?.split('\n')).toEqual([
-      'Tide Pool Explorers, Kite Camp for Robin',
-      'Kelp Week, Kite Camp for Wren',
+      'Kite Camp, Tide Pool Explorers for Robin',
+      'Kite Camp, Kelp Week for Wren',
     ]);
     expect(sequence).toBe(8);
   });

@@ -16,11 +16,11 @@ const STATUS_WORDS: Readonly<Record<EntryStatus, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** A camp session by its name and its camp's. */
+/** A camp session by its camp's name and its own: phones cut the end, and many sessions are called 'Session 1'. */
 export const sessionName = ({ camp, session }: SessionSnapshot): string =>
   session.batch_name === undefined || session.batch_name === camp.camp_org_name
     ? camp.camp_org_name
-    : `${session.batch_name}, ${camp.camp_org_name}`;
+    : `${camp.camp_org_name}, ${session.batch_name}`;
 
 const nameOf = (entry: CalendarEntry): string => {
   switch (entry.kind) {
@@ -33,7 +33,7 @@ const nameOf = (entry: CalendarEntry): string => {
   }
 };
 
-/** 'Registered: Tide Pool Explorers, Kite Camp'; with the kid's name in a calendar of several kids. */
+/** 'Registered: Kite Camp, Tide Pool Explorers'; with the kid's name in a calendar of several kids. */
 export const summaryOf = (entry: CalendarEntry, kidName: string | undefined): string => {
   const status = entry.isRemoved ? 'Removed' : STATUS_WORDS[entry.status];
   return `${status}: ${nameOf(entry)}${kidName === undefined ? '' : ` (${kidName})`}`;

@@ -37,7 +37,7 @@ export function FridgeSheet({ schedule }: { schedule: ScheduleView }) {
                 <td key={kidId}>
                   {printedEntries(schedule, kidId, week).map(({ entryId, title, hours, isSettled }) => (
                     <div key={entryId} className="cut">
-                      {isSettled ? <strong>{title}</strong> : `${title}?`}
+                      {isSettled ? <strong>{title}</strong> : `? ${title}`}
                       {hours !== undefined && ` ${hours}`}
                     </div>
                   ))}

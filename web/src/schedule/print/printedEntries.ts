@@ -10,10 +10,10 @@ export interface PrintedEntry {
   readonly title: string;
   /** 'Registered', 'Second choice, waitlisted'. */
   readonly standing: string;
-  /** Whether it stands, or may still become something else. */
+  /** Whether it is agreed on; of what is not, it may come to nothing. */
   readonly isSettled: boolean;
   readonly hours: string | undefined;
-  /** The camp where the session has a name of its own, hours of care, the place. */
+  /** What the camp calls the session, its dates, care, and the place. */
   readonly details: readonly string[];
   readonly note: string | null;
 }
@@ -29,7 +29,7 @@ export const printedEntries = (
     .map(printedEntry)
     .sort((one, other) => Number(other.isSettled) - Number(one.isSettled));
 
-const SETTLED: readonly ScheduleEntry['status'][] = ['registered', 'confirmed', 'taken'];
+const SETTLED: readonly ScheduleEntry['status'][] = ['registered', 'confirmed', 'open', 'taken'];
 
 const printedEntry = (entry: ScheduleEntry): PrintedEntry => ({
   entryId: entry.entryId,
@@ -47,7 +47,7 @@ const sessionDetails = (entry: Extract<ScheduleEntry, { kind: 'session' }>): rea
   const [before, after] = [session.before_care_from, session.after_care_until].map((text) => text && formatClock(text));
   const address = [session.location_name, session.address_street, session.address_city].filter(Boolean).join(', ');
   return [
-    session.batch_name === undefined || session.batch_name === camp.camp_org_name ? undefined : camp.camp_org_name,
+    session.batch_name === camp.camp_org_name ? undefined : session.batch_name,
     datesOf(entry),
     before && `before care from ${before}`,
     after && `after care until ${after}`,

@@ -1,17 +1,16 @@
 import { registrationMoment, registrationStage } from '@campjay/events/schedule/registrationList.ts';
-import { priceOf } from '../grid/entryFacts.ts';
+import { priceOf, sessionNameOf } from '../grid/entryFacts.ts';
 import { nameOfEntry, weeksInWords } from '../names.ts';
 import { statusInWords } from '../statusInWords.ts';
 import type { RegistrationRow } from './registrationRows.ts';
 
-export const titleOf = ({ planned }: RegistrationRow): string => nameOfEntry(planned);
+export const titleOf = ({ planned }: Pick<RegistrationRow, 'planned'>): string => nameOfEntry(planned);
 
-/** The camp, where the session has a name of its own; the week; the price. */
+/** What the camp calls the session, the week, and the price. */
 export const factsOf = ({ planned }: RegistrationRow): readonly string[] => {
-  const { session, camp } = planned.session;
-  const isNamed = session.batch_name !== undefined && session.batch_name !== camp.camp_org_name;
+  const name = sessionNameOf(planned);
   return [
-    ...(isNamed ? [camp.camp_org_name] : []),
+    ...(name === undefined || name === titleOf({ planned }) ? [] : [name]),
     weeksInWords(planned.weeks),
     priceOf(planned) ?? 'price not stated',
   ];
