@@ -39,20 +39,18 @@ const report = (what: string, took: readonly number[]): void => {
 
 try {
   const { cookie, moments } = await planned();
-  const client =
-    (url: string) =>
-    async <Answer>(path: string): Promise<{ readonly answer: Answer; took: number }> => {
-      const asked = performance.now();
-      const response = await fetch(`${url}/api/schedule/${path}`, { headers: { cookie } });
-      const answer = (await response.json()) as Answer;
-      if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
-      return { answer, took: performance.now() - asked };
-    };
+  const client = (url: string) => async (path: string) => {
+    const asked = performance.now();
+    const response = await fetch(`${url}/api/schedule/${path}`, { headers: { cookie } });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return { answer, took: performance.now() - asked };
+  };
 
   await using product = await startProduct(settings);
   const get = client(product.url);
-  const { answer, took } = await get<ScheduleAnswer>('get');
-  const { entries, kids, weeks, revision } = answer.data;
+  const { answer, took } = await get('get');
+  const { entries, kids, weeks, revision } = (answer as ScheduleAnswer).data;
   console.log(`${kids.length} kids, ${weeks.length} weeks, ${entries.length} entries, ${revision + 1} changes\n`);
   report('opens, in a process that was just started', [took]);
   const often = async (what: string, path: (round: number) => string) => {
@@ -66,8 +64,8 @@ try {
     return `as-of?at=${encodeURIComponent(at)}`;
   });
   await often('the first page of its history', () => 'history');
-  const { answer: first } = await get<HistoryPage>('history');
-  const hundredth = (first.data.changes[0]?.revision ?? 0) - 99 * first.data.changes.length + 1;
+  const { changes } = ((await get('history')).answer as HistoryPage).data;
+  const hundredth = (changes[0]?.revision ?? 0) - 99 * changes.length + 1;
   if (hundredth > 0) await often('the 100th page', () => `history?before=${hundredth}`);
   await often('the first page of one kid in one week', () => `history?kidId=${kids[0]?.kidId}&week=${weeks[3]}`);
   report('the export of its whole history', [(await get('export-history')).took]);
