@@ -24,6 +24,11 @@ const CellPanel = lazyPart(
   (part) => part.CellPanel,
 );
 
+const SummerSummary = lazyPart(
+  () => import('./knows/SummerSummary.tsx'),
+  (part) => part.SummerSummary,
+);
+
 /** Columns that can be read beside one another at a width; with more of them, the grid scrolls in its own frame. */
 const useRoom = (): number => {
   const from = (key: 'sm' | 'md' | 'lg') => (theme: Theme) => theme.breakpoints.up(key);
@@ -84,6 +89,11 @@ export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
         </GridDrag>
       )}
       <CarryBar moving={moving} />
+      {own.entries.length > 0 && (
+        <Suspense fallback={null}>
+          <SummerSummary schedule={own} kidIds={own.kids.map(({ kidId }) => kidId)} />
+        </Suspense>
+      )}
       <PlaydatesList free={everybody} />
       <Suspense fallback={null}>
         {place && opened && own.weeks.includes(place.week) && (

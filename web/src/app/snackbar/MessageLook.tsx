@@ -10,17 +10,22 @@ interface MessageLookProps {
   /** A failure is read out at once. */
   readonly isFailure?: boolean;
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
+  /** It stays when Escape closes what lies over the page. */
+  readonly isKeptByEscape?: boolean;
   readonly onClose: () => void;
 }
 
 /** One message, above a phone's bottom navigation. It waits as long as it is pointed at or holds the focus. */
-export function MessageLook({ text, ms, isFailure = false, action, onClose }: MessageLookProps) {
+export function MessageLook(props: MessageLookProps) {
+  const { text, ms, isFailure = false, action, isKeptByEscape = false, onClose } = props;
   return (
     <Snackbar
       open
       autoHideDuration={ms}
-      // A press elsewhere is no reading of it.
-      onClose={(_event, reason) => reason !== 'clickaway' && onClose()}
+      onClose={(_event, reason) => {
+        // A press elsewhere is no reading of it.
+        if (reason !== 'clickaway' && !(reason === 'escapeKeyDown' && isKeptByEscape)) onClose();
+      }}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       message={text}
       action={

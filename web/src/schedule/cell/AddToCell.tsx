@@ -18,13 +18,18 @@ interface AddToCellProps {
   readonly schedule: ScheduleView;
   readonly kidId: string;
   readonly week: string;
+  /** What had the focus is gone. */
+  readonly onDone: () => void;
 }
 
 /** What may come into the open cell. */
-export function AddToCell({ schedule, kidId, week }: AddToCellProps) {
+export function AddToCell({ schedule, kidId, week, onDone }: AddToCellProps) {
   const { send } = usePlanning(schedule);
   const [open, setOpen] = useState<Addition>();
-  const end = (): void => setOpen(undefined);
+  const end = (): void => {
+    onDone();
+    setOpen(undefined);
+  };
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

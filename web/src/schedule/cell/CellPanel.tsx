@@ -4,11 +4,12 @@ import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { cellEntries } from '../grid/cellEntries.ts';
 import { NOTHING } from '../grid/cellInWords.ts';
 import { type Column, mayPlanIn } from '../grid/columns.ts';
 import { freeKidInWords, type FreeKid } from '../grid/friendsFree.ts';
+import { CellWarnings } from '../knows/CellWarnings.tsx';
 import { nameOfKid, weekLabel } from '../names.ts';
 import { LiveRegion } from '../planning/LiveRegion.tsx';
 import { AddToCell } from './AddToCell.tsx';
@@ -34,6 +35,8 @@ export function CellPanel({ column, weeks, week, entryId, free, onTurn, onPickUp
   const [only] = entries;
   const [opened, setOpened] = useState(entryId ?? (entries.length === 1 ? only?.entry.entryId : undefined));
   const index = weeks.indexOf(week);
+  const contentRef = useRef<HTMLDivElement>(null);
+  const keepFocus = (): void => contentRef.current?.focus();
   return (
     <PanelSheet
       title={`${nameOfKid(kid)}, week of ${weekLabel(week)}`}
@@ -46,7 +49,7 @@ export function CellPanel({ column, weeks, week, entryId, free, onTurn, onPickUp
       onClose={onClose}
     >
       <LiveRegion />
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box ref={contentRef} tabIndex={-1} sx={{ display: 'grid', gap: 2, outline: 'none' }}>
         {entries.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{NOTHING}</Typography>}
         {entries.length > 0 && (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
@@ -58,16 +61,18 @@ export function CellPanel({ column, weeks, week, entryId, free, onTurn, onPickUp
                 isOpen={opened === entry.entryId}
                 onToggle={() => setOpened(opened === entry.entryId ? undefined : entry.entryId)}
                 onPickUp={() => onPickUp(entry)}
+                onLeave={keepFocus}
               />
             ))}
           </Box>
         )}
+        <CellWarnings schedule={schedule} kidId={kid.kidId} week={week} isFull />
         {free.length > 0 && (
           <Typography sx={{ color: 'secondary.main', fontWeight: 600 }}>
             Free to play: {free.map(freeKidInWords).join(', ')}
           </Typography>
         )}
-        {mayPlanIn(schedule) && <AddToCell schedule={schedule} kidId={kid.kidId} week={week} />}
+        {mayPlanIn(schedule) && <AddToCell schedule={schedule} kidId={kid.kidId} week={week} onDone={keepFocus} />}
       </Box>
     </PanelSheet>
   );

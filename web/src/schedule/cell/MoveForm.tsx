@@ -26,8 +26,8 @@ export function MoveForm({ schedule, entry, onMoved }: MoveFormProps) {
   const isReady = weeks.length > 0 && !isWhereItIs(entry, target);
   const move = (): void => {
     if (!isReady) return;
-    void send('move-entry', { entryId: entry.entryId, ...target, weeks: [...weeks] }, { offersUndo: true });
     onMoved();
+    void send('move-entry', { entryId: entry.entryId, ...target, weeks: [...weeks] }, { offersUndo: true });
   };
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>

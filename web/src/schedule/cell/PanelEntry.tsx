@@ -24,10 +24,13 @@ interface PanelEntryProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onPickUp: () => void;
+  /** It leaves the cell: what has the focus goes with it. */
+  readonly onLeave: () => void;
 }
 
 /** An entry in the open cell: what it is, and everything that may be done with it. */
-export function PanelEntry({ schedule, entry, isOpen, onToggle, onPickUp }: PanelEntryProps) {
+export function PanelEntry(props: PanelEntryProps) {
+  const { schedule, entry, isOpen, onToggle, onPickUp, onLeave } = props;
   const { kind, status, choice } = entry;
   return (
     <Box component="li" sx={{ ...entryLook(kind, status), borderRadius: 1.5, minWidth: 0, color: 'text.primary' }}>
@@ -62,7 +65,7 @@ export function PanelEntry({ schedule, entry, isOpen, onToggle, onPickUp }: Pane
           <EntryFacts entry={entry} />
           {kind === 'session' && <CatalogueNews schedule={schedule} entry={entry} />}
           {mayPlanIn(schedule) ? (
-            <EntryTools schedule={schedule} entry={entry} onPickUp={onPickUp} />
+            <EntryTools schedule={schedule} entry={entry} onPickUp={onPickUp} onLeave={onLeave} />
           ) : (
             entry.note !== null && <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{entry.note}</Box>
           )}
@@ -83,9 +86,9 @@ const CHOICES = [
   { value: '2', text: 'Second choice' },
 ] as const;
 
-type EntryToolsProps = Pick<PanelEntryProps, 'schedule' | 'entry' | 'onPickUp'>;
+type EntryToolsProps = Pick<PanelEntryProps, 'schedule' | 'entry' | 'onPickUp' | 'onLeave'>;
 
-function EntryTools({ schedule, entry, onPickUp }: EntryToolsProps) {
+function EntryTools({ schedule, entry, onPickUp, onLeave }: EntryToolsProps) {
   const { send } = usePlanning(schedule);
   const [open, setOpen] = useState<'move' | 'change'>();
   const { entryId, kind, kidId, weeks, status, choice } = entry;
@@ -129,12 +132,15 @@ function EntryTools({ schedule, entry, onPickUp }: EntryToolsProps) {
         <Button
           variant="outlined"
           color="error"
-          onClick={() => void send('remove-entry', { entryId }, { offersUndo: true })}
+          onClick={() => {
+            onLeave();
+            void send('remove-entry', { entryId }, { offersUndo: true });
+          }}
         >
           Remove
         </Button>
       </Box>
-      {open === 'move' && <MoveForm schedule={schedule} entry={entry} onMoved={() => setOpen(undefined)} />}
+      {open === 'move' && <MoveForm schedule={schedule} entry={entry} onMoved={onLeave} />}
       {open === 'change' && kind === 'plan' && (
         <PlanForm
           initial={{ title: entry.title ?? '', hours: entry.hours, weeks }}

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { cellLines } from '../knows/cellLines.ts';
+import { CellWarnings } from '../knows/CellWarnings.tsx';
 import type { CellEntry } from './cellEntries.ts';
 import { cellInWords, NOTHING } from './cellInWords.ts';
 import { type Column, mayPlanIn } from './columns.ts';
@@ -19,8 +21,6 @@ interface GridCellProps {
   readonly isStop: boolean;
   /** Something is on its way that may come here. */
   readonly isOpenToDrop: boolean;
-  /** What else is known of the cell. */
-  readonly warnings?: ReactNode;
   readonly onOpen: (entryId: string | undefined) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onFocus: () => void;
@@ -47,9 +47,13 @@ function FreeFriends({ free }: { free: readonly FreeKid[] }) {
 
 /** A kid's week. The whole cell opens it, and reads out what stands in it. */
 export function GridCell(props: GridCellProps) {
-  const { column, week, entries, free, at, isStop, isOpenToDrop, warnings, onOpen, onKeyDown, onFocus } = props;
+  const { column, week, entries, free, at, isStop, isOpenToDrop, onOpen, onKeyDown, onFocus } = props;
   const mayPlan = mayPlanIn(column.schedule);
-  const label = cellInWords(column, week, entries);
+  const label = [
+    cellInWords(column, week, entries),
+    ...cellLines(column.schedule, column.kid.kidId, week),
+    ...(free.length === 0 ? [] : [`Free to play: ${free.map(freeKidInWords).join(', ')}`]),
+  ].join('. ');
   const openAt = (event: MouseEvent): void => {
     const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-entry]') : null;
     onOpen(pressed?.dataset['entry']);
@@ -67,7 +71,7 @@ export function GridCell(props: GridCellProps) {
       component="td"
       role="gridcell"
       aria-haspopup="dialog"
-      aria-label={free.length === 0 ? label : `${label}. Free to play: ${free.map(freeKidInWords).join(', ')}`}
+      aria-label={label}
       data-row={at.row}
       data-column={at.column}
       tabIndex={isStop ? 0 : -1}
@@ -94,7 +98,7 @@ export function GridCell(props: GridCellProps) {
           </div>
         ))}
         {free.length > 0 && <FreeFriends free={free} />}
-        {warnings}
+        <CellWarnings schedule={column.schedule} kidId={column.kid.kidId} week={week} />
       </Box>
       {mayPlan && (
         <>

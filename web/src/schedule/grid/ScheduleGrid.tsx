@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent } from 'react';
 import { nameOfKid, weekLabel } from '../names.ts';
 import { cellEntries } from './cellEntries.ts';
 import { type Column, keyOfColumn, mayPlanIn } from './columns.ts';
@@ -21,13 +21,12 @@ interface ScheduleGridProps {
   readonly moving: Moving;
   /** What the mouse or a long press is taking along. */
   readonly dragged: Carried | undefined;
-  readonly warningsOf?: (column: Column, week: string) => ReactNode;
   readonly onOpen: (column: Column, week: string, entryId: string | undefined) => void;
 }
 
 /** Kids beside one another, the summer's weeks from top to bottom: a page of a calendar that one reads downwards. */
 export function ScheduleGrid(props: ScheduleGridProps) {
-  const { columns, weeks, isFramed, isHeadUnseen, free, moving, dragged, warningsOf, onOpen } = props;
+  const { columns, weeks, isFramed, isHeadUnseen, free, moving, dragged, onOpen } = props;
   const roving = useRovingCell({ rows: weeks.length, columns: columns.length });
   const onTheWay = moving.carried ?? dragged;
 
@@ -88,7 +87,6 @@ export function ScheduleGrid(props: ScheduleGridProps) {
                     at={{ row, column: index }}
                     isStop={roving.active.row === row && roving.active.column === index}
                     isOpenToDrop={onTheWay?.from.schedule.ownerId === schedule.ownerId}
-                    warnings={warningsOf?.(column, week)}
                     onOpen={(entryId) => openOrDrop(column, week, entryId)}
                     onKeyDown={(event) => onKey(event, row, index, column, week)}
                     onFocus={() => roving.setActive({ row, column: index })}

@@ -13,6 +13,12 @@ export function UndoBar({ offer: { text, seen, revision } }: { offer: UndoOffer 
     void planner.send(seen, { operation: 'undo-change', body: { revision } });
   };
   return (
-    <MessageLook text={text} ms={SHOWN_MS} action={{ label: 'Undo', onPress: undo }} onClose={planner.closeOffer} />
+    <MessageLook
+      isKeptByEscape
+      text={text}
+      ms={SHOWN_MS}
+      action={{ label: 'Undo', onPress: undo }}
+      onClose={planner.closeOffer}
+    />
   );
 }
