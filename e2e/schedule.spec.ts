@@ -484,11 +484,11 @@ for (const colorScheme of ['light', 'dark'] as const)
       await panel.getByRole('button', { name: 'Move', exact: true }).tap();
       await expect(panel.getByText('Nothing planned')).toBeVisible();
       await panel.getByRole('button', { name: 'Close' }).tap();
-      await page.getByRole('button', { name: 'Ada', pressed: false }).tap();
+      await page.getByRole('group', { name: 'Whose summer' }).getByText('Ada', { exact: true }).tap();
       await expect(grid(page).cell('Ada', 'June 15')).toHaveAccessibleName(/A visit to the grandparents/);
       await page.waitForLoadState('networkidle');
       await page.reload();
-      await expect(page.getByRole('button', { name: 'Ada', pressed: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Ada', exact: true, pressed: true })).toBeVisible();
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     });
   });

@@ -32,12 +32,24 @@ export const kidNameIn = ({ kids }: Pick<ScheduleView, 'kids'>, kidId: string): 
 export const nameOfEntry = (entry: ScheduleEntry): string => {
   switch (entry.kind) {
     case 'session':
-      return entry.session.camp.camp_org_name;
+      return entry.session.session.batch_name ?? entry.session.camp.camp_org_name;
     case 'plan':
       return entry.title ?? 'A plan';
     case 'playdates':
       return 'Free for playdates';
   }
 };
+
+/** In a sentence, as the history has it: 'Tide Pool at Example Camp'. */
+export const fullNameOfEntry = (entry: ScheduleEntry): string => {
+  if (entry.kind !== 'session') return nameOfEntry(entry);
+  const { camp_org_name: camp } = entry.session.camp;
+  const name = nameOfEntry(entry);
+  return name === camp ? camp : `${name} at ${camp}`;
+};
+
+/** Above an entry: the camp, whose sessions have names such as 'Week 1'. */
+export const titleOfEntry = (entry: ScheduleEntry): string =>
+  entry.kind === 'session' ? entry.session.camp.camp_org_name : nameOfEntry(entry);
 
 export const possessive = (name: string): string => `${name}’s`;

@@ -3,7 +3,7 @@ import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/co
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId } from 'react';
-import { nameOfEntry } from '../names.ts';
+import { titleOfEntry } from '../names.ts';
 import { usePlanning } from '../usePlanning.ts';
 import { type EntryNoteStatus, useEntryNote } from './useEntryNote.ts';
 
@@ -61,7 +61,7 @@ export function EntryNote({ schedule, entry }: { schedule: ScheduleView; entry: 
         value={note.text}
         maxLength={MAX_ENTRY_NOTE_LENGTH}
         placeholder="Add a note"
-        aria-label={`Note on ${nameOfEntry(entry)}`}
+        aria-label={`Note on ${titleOfEntry(entry)}`}
         aria-describedby={id}
         onChange={({ target: { value } }) => note.write(value.replace(CONTROL, '').toWellFormed())}
         onBlur={note.save}

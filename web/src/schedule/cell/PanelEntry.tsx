@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { mayPlanIn } from '../grid/columns.ts';
 import { entryLook } from '../grid/entryLook.ts';
 import { StatusMark } from '../grid/StatusMark.tsx';
-import { nameOfEntry } from '../names.ts';
+import { titleOfEntry } from '../names.ts';
 import { statusInWords } from '../statusInWords.ts';
 import { usePlanning } from '../usePlanning.ts';
 import { CatalogueNews } from './CatalogueNews.tsx';
@@ -51,7 +51,7 @@ export function PanelEntry(props: PanelEntryProps) {
       >
         <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Box component="span" sx={{ display: 'block', fontWeight: 650 }}>
-            {nameOfEntry(entry)}
+            {titleOfEntry(entry)}
           </Box>
           <Box component="span" sx={{ typography: 'body2' }}>
             <StatusMark status={status} />

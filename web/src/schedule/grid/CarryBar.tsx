@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { nameOfEntry } from '../names.ts';
+import { fullNameOfEntry } from '../names.ts';
 import type { Moving } from './useMoving.ts';
 
 /** As long as an entry is picked up: what to do with it, also for who sees and does not hear. */
@@ -30,7 +30,8 @@ export function CarryBar({ moving }: { moving: Moving }) {
       }}
     >
       <span>
-        Moving <strong>{nameOfEntry(carried.entry)}</strong>: choose its cell by arrow keys or a press, Enter drops it.
+        Moving <strong>{fullNameOfEntry(carried.entry)}</strong>: choose its cell by arrow keys or a press, Enter drops
+        it.
       </span>
       <Button color="inherit" variant="outlined" sx={{ minHeight: 44 }} onClick={giveUp}>
         Leave it there

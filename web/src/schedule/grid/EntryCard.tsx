@@ -1,7 +1,7 @@
 import NoteIcon from '@mui/icons-material/StickyNote2Outlined';
 import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
-import { nameOfEntry } from '../names.ts';
+import { titleOfEntry } from '../names.ts';
 import type { CellEntry } from './cellEntries.ts';
 import { sessionNameOf, hoursOf, priceOf } from './entryFacts.ts';
 import { entryLook } from './entryLook.ts';
@@ -55,7 +55,7 @@ export function EntryCard({ of }: { of: CellEntry }) {
       }}
     >
       <Box sx={{ ...clamp(2), fontWeight: 650, fontSize: 14, ...(isOff && { textDecoration: 'line-through' }) }}>
-        {nameOfEntry(entry)}
+        {titleOfEntry(entry)}
       </Box>
       {session !== undefined && !isContinued && <Box sx={{ ...clamp(1), color: 'text.secondary' }}>{session}</Box>}
       {facts.length > 0 && <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{facts.join(' · ')}</Box>}

@@ -1,4 +1,4 @@
-import { nameOfEntry, nameOfKid, weekLabel } from '../names.ts';
+import { titleOfEntry, nameOfKid, weekLabel } from '../names.ts';
 import { statusInWords } from '../statusInWords.ts';
 import type { CellEntry } from './cellEntries.ts';
 import type { Column } from './columns.ts';
@@ -8,7 +8,7 @@ export const NOTHING = 'Nothing planned';
 
 const entryInWords = ({ entry, nth }: CellEntry): string =>
   [
-    nameOfEntry(entry),
+    titleOfEntry(entry),
     sessionNameOf(entry),
     statusInWords(entry.status),
     entry.kind !== 'playdates' && entry.choice === 2 ? 'second choice' : undefined,

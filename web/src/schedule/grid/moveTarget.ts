@@ -1,7 +1,7 @@
 import { readIsoDay, toIsoDay } from '@campjay/events/season/calendar.ts';
 import { isPlacedByWeek, possibleWeeks } from '@campjay/events/schedule/sessionWeeks.ts';
 import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
-import { nameOfEntry, weeksInWords } from '../names.ts';
+import { fullNameOfEntry, weeksInWords } from '../names.ts';
 
 /** Where an entry is to stand; the choice is kept where none is named. */
 export interface Place {
@@ -40,11 +40,11 @@ export const moveTarget = (
   if (open && !moved.every((each) => open.includes(each)))
     return {
       why: isByWeek(entry)
-        ? `${nameOfEntry(entry)} is not offered in the week of ${weeksInWords([week])}.`
-        : `${nameOfEntry(entry)} has its own dates, so it stays in the ${entry.weeks.length === 1 ? 'week' : 'weeks'} of ${weeksInWords(entry.weeks)}.`,
+        ? `${fullNameOfEntry(entry)} is not offered in the week of ${weeksInWords([week])}.`
+        : `${fullNameOfEntry(entry)} has its own dates, so it stays in the ${entry.weeks.length === 1 ? 'week' : 'weeks'} of ${weeksInWords(entry.weeks)}.`,
     };
   if (!moved.every((each) => weeks.includes(each)))
-    return { why: `${nameOfEntry(entry)} would not fit into the summer there.` };
+    return { why: `${fullNameOfEntry(entry)} would not fit into the summer there.` };
   return placed;
 };
 

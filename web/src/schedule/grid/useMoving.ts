@@ -2,7 +2,7 @@ import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
 import { useState } from 'react';
 import { messageShown } from '../../app/snackbar/snackbar.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { nameOfEntry, nameOfKid, weekLabel } from '../names.ts';
+import { fullNameOfEntry, nameOfKid, weekLabel } from '../names.ts';
 import { usePlanner } from '../usePlanning.ts';
 import { type Column, mayPlanIn } from './columns.ts';
 import { isWhereItIs, moveTarget } from './moveTarget.ts';
@@ -28,7 +28,7 @@ export const useMoving = () => {
   const moveTo = ({ entry, from, week }: Carried, to: Column, toWeek: string, choice?: 1 | 2): void => {
     const { schedule } = from;
     if (!mayPlanIn(to.schedule) || to.schedule.ownerId !== schedule.ownerId) {
-      explain(`${nameOfEntry(entry)} stays with the family whose plan it is in.`);
+      explain(`${fullNameOfEntry(entry)} stays with the family whose plan it is in.`);
       return;
     }
     const place = { kidId: to.kid.kidId, week: toWeek, ...(choice !== undefined && { choice }) };
@@ -47,7 +47,7 @@ export const useMoving = () => {
     pickUp: (next: Carried): void => {
       setCarried(next);
       planner.say(
-        `Picked up ${nameOfEntry(next.entry)}, ${nameOfKid(next.from.kid)}, week of ${weekLabel(next.week)}. Arrow keys choose the cell, Enter drops it, Escape gives up.`,
+        `Picked up ${fullNameOfEntry(next.entry)}, ${nameOfKid(next.from.kid)}, week of ${weekLabel(next.week)}. Arrow keys choose the cell, Enter drops it, Escape gives up.`,
       );
     },
     drop: (to: Column, week: string): void => {
@@ -55,7 +55,7 @@ export const useMoving = () => {
       setCarried(undefined);
     },
     giveUp: (): void => {
-      if (carried) planner.say(`${nameOfEntry(carried.entry)} stays where it is.`);
+      if (carried) planner.say(`${fullNameOfEntry(carried.entry)} stays where it is.`);
       setCarried(undefined);
     },
   };

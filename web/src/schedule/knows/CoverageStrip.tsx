@@ -24,7 +24,7 @@ export function CoverageStrip({ ownerId, name, weeks }: CoverageStripProps) {
   return (
     <Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
-        <Typography component="h4" sx={{ typography: 'h3', fontSize: 18, overflowWrap: 'anywhere' }}>
+        <Typography component="h3" sx={{ typography: 'h3', fontSize: 18, overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
         <Typography sx={{ color: 'text.secondary' }}>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
-import { kidNameIn, nameOfEntry, possessive, weeksInWords } from '../names.ts';
+import { kidNameIn, fullNameOfEntry, possessive, weeksInWords } from '../names.ts';
 import { statusInWords } from '../statusInWords.ts';
 import { usePlanner } from '../usePlanning.ts';
 import type { Conflict } from './planningState.ts';
@@ -71,7 +71,7 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
         {there.length === 0 && <li>Nothing planned</li>}
         {there.map((entry) => (
           <li key={entry.entryId}>
-            {nameOfEntry(entry)} – {statusInWords(entry.status)}
+            {fullNameOfEntry(entry)} – {statusInWords(entry.status)}
             {entry.note !== null && ' (with a note)'}
           </li>
         ))}

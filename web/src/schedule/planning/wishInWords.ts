@@ -1,6 +1,6 @@
 import type { EntryStatus } from '@campjay/events/schedule/statuses.ts';
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
-import { kidNameIn, nameOfEntry, weeksInWords } from '../names.ts';
+import { kidNameIn, fullNameOfEntry, weeksInWords } from '../names.ts';
 import type { PlanningWish } from './planningWish.ts';
 
 interface WishWords {
@@ -19,7 +19,7 @@ const words = (verb: string, past: string, rest: string): WishWords => ({
 export const wishInWords = (view: ScheduleView, wish: PlanningWish): WishWords => {
   const entryNamed = (entryId: string): string => {
     const entry = view.entries.find((each) => each.entryId === entryId);
-    return entry ? nameOfEntry(entry) : 'an entry';
+    return entry ? fullNameOfEntry(entry) : 'an entry';
   };
   const place = (kidId: string, weeks: readonly string[]): string =>
     `${kidNameIn(view, kidId)}, ${weeks.length === 1 ? 'week of' : 'weeks of'} ${weeksInWords(weeks)}`;

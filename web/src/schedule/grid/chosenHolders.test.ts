@@ -1,0 +1,58 @@
+import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
+import { expect, it } from '@jest/globals';
+import {
+  holderLabel,
+  inPickerOrder,
+  isChosen,
+  OWN_KIDS_ALONE,
+  readHolderChoice,
+  toggledHolder,
+} from './chosenHolders.ts';
+
+const own: CalendarHolder = {
+  ownerId: 'me',
+  kidId: 'r',
+  name: 'Robin',
+  sharer: null,
+  mode: 'own',
+  isTrialEnded: false,
+};
+const theirs: CalendarHolder = {
+  ownerId: 'other',
+  kidId: 'k',
+  name: 'Kim',
+  sharer: { firstName: 'Alexa', lastName: 'Example' },
+  mode: 'view',
+  isTrialEnded: false,
+};
+
+it('one’s own kids are shown until they are put away, others’ only when they are asked for', () => {
+  expect([own, theirs].map((holder) => isChosen(OWN_KIDS_ALONE, holder))).toEqual([true, false]);
+  const both = toggledHolder(toggledHolder(OWN_KIDS_ALONE, theirs), own);
+  expect([own, theirs].map((holder) => isChosen(both, holder))).toEqual([false, true]);
+  expect(toggledHolder(toggledHolder(both, own), theirs)).toEqual(OWN_KIDS_ALONE);
+});
+
+it('a kid of an ended trial is not shown, though they were chosen', () => {
+  const chosen = toggledHolder(OWN_KIDS_ALONE, theirs);
+  expect(isChosen(chosen, { ...theirs, isTrialEnded: true })).toBe(false);
+});
+
+it('the picker lists one’s own first and disabled ones last, and otherwise keeps the order', () => {
+  const ended = { ...theirs, kidId: 'e', isTrialEnded: true };
+  expect(inPickerOrder([ended, theirs, own])).toEqual([own, theirs, ended]);
+});
+
+it('names the sharer by first and last name in brackets', () => {
+  expect([own, theirs, { ...theirs, name: null }].map(holderLabel)).toEqual([
+    'Robin',
+    'Kim (Alexa Example)',
+    'Kid (Alexa Example)',
+  ]);
+});
+
+it('whatever the browser kept is read as far as it makes sense', () => {
+  for (const stored of [undefined, null, 'text', 7, [], { away: 'x', beside: { a: 1 } }])
+    expect(readHolderChoice(stored)).toEqual(OWN_KIDS_ALONE);
+  expect(readHolderChoice({ away: ['me r', 3], beside: [] })).toEqual({ away: ['me r'], beside: [] });
+});

@@ -1,0 +1,84 @@
+import {
+  AVERY,
+  JUNE_15,
+  JUNE_8,
+  plan,
+  playdates,
+  ROBIN,
+  session,
+  WEEKS,
+} from '@campjay/events/schedule/knows/testing/shownSchedule.ts';
+import type { ShownEntry } from '@campjay/events/schedule/knows/shown.ts';
+import type { ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { exampleView } from '../testing/exampleView.ts';
+import { isWhereItIs, moveTarget, weeksOpenTo } from './moveTarget.ts';
+
+const entryOf = (shown: ShownEntry): ScheduleEntry => {
+  const [entry] = exampleView([shown]).entries;
+  if (!entry) throw new Error('The example holds no entry.');
+  return entry;
+};
+const JUNE_22 = '2026-06-22';
+
+describe('a plan', () => {
+  it('takes all its weeks along, whichever of them it was taken by', () => {
+    const visit = entryOf(plan('visit', { weeks: [JUNE_8, JUNE_15] }));
+    const target = moveTarget(visit, JUNE_15, { kidId: AVERY, week: JUNE_22 }, WEEKS);
+    expect(target).toEqual({ kidId: AVERY, weeks: [JUNE_15, JUNE_22], choice: 1 });
+  });
+
+  it('does not leave the summer, and says so', () => {
+    const visit = entryOf(plan('visit', { weeks: [JUNE_8, JUNE_15] }));
+    expect(moveTarget(visit, JUNE_15, { kidId: ROBIN, week: WEEKS[0] ?? '' }, WEEKS)).toEqual({
+      why: 'Grandma would not fit into the summer there.',
+    });
+  });
+
+  it('stands where it is when all of it is moved back', () => {
+    fc.assert(
+      fc.property(fc.nat(13), fc.nat(13), fc.constantFrom<1 | 2>(1, 2), (from, to, choice) => {
+        const [start = '', end = ''] = [WEEKS[from], WEEKS[to]];
+        const visit = entryOf(plan('visit', { weeks: [start], choice }));
+        const there = moveTarget(visit, start, { kidId: AVERY, week: end }, WEEKS);
+        if ('why' in there) throw new Error(there.why);
+        const moved = { ...visit, ...there, weeks: [...there.weeks] };
+        const back = moveTarget(moved, end, { kidId: ROBIN, week: start }, WEEKS);
+        expect('weeks' in back && isWhereItIs(visit, back)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a session with dates', () => {
+  const tidePool = entryOf(session('tide', { end_date: 'June 19' }, { weeks: [JUNE_8, JUNE_15] }));
+
+  it('goes to another kid in its own weeks, and to another choice', () => {
+    const target = moveTarget(tidePool, JUNE_15, { kidId: AVERY, week: JUNE_15, choice: 2 }, WEEKS);
+    expect(target).toEqual({ kidId: AVERY, weeks: [JUNE_8, JUNE_15], choice: 2 });
+  });
+
+  it('stays in its weeks, and says so calmly', () => {
+    expect(moveTarget(tidePool, JUNE_8, { kidId: ROBIN, week: JUNE_15 }, WEEKS)).toEqual({
+      why: 'Example Camp has its own dates, so it stays in the weeks of June 8 and June 15.',
+    });
+  });
+});
+
+describe('a session that is sold week by week', () => {
+  const window = entryOf(session('w', { end_date: 'June 26', batch_tags: 'season window' }, { weeks: [JUNE_8] }));
+
+  it('may stand in any week of its window, and in no other', () => {
+    expect(weeksOpenTo(window)).toEqual([JUNE_8, JUNE_15, JUNE_22]);
+    expect(moveTarget(window, JUNE_8, { kidId: ROBIN, week: JUNE_22 }, WEEKS)).toMatchObject({ weeks: [JUNE_22] });
+    expect(moveTarget(window, JUNE_8, { kidId: ROBIN, week: '2026-07-06' }, WEEKS)).toEqual({
+      why: 'Example Camp is not offered in the week of July 6.',
+    });
+  });
+});
+
+it('playdates have no second choice', () => {
+  const free = entryOf(playdates('free'));
+  expect(moveTarget(free, JUNE_8, { kidId: ROBIN, week: JUNE_15, choice: 2 }, WEEKS)).toMatchObject({ choice: 1 });
+});

@@ -1,0 +1,200 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import { JUNE_15, JUNE_8, plan, ROBIN } from '@campjay/events/schedule/knows/testing/shownSchedule.ts';
+import type { HistoryChange, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { createStore } from '../../app/store.ts';
+import { exampleView } from '../testing/exampleView.ts';
+import { withPending } from '../usePlanning.ts';
+import { plannerOf } from './planner.ts';
+import type { PlanningWish } from './planningWish.ts';
+
+interface Sent {
+  readonly operation: string;
+  readonly key: string | null;
+  readonly body: { readonly seen?: number; readonly status?: string; readonly ownerId?: string };
+}
+
+/** A schedule's server in a few words: it refuses a cell that was changed after what was seen. */
+const sent: Sent[] = [];
+let view: ScheduleView;
+let cellRevision = 0;
+let changes: readonly HistoryChange[] = [];
+/** What befalls the next answers, in order. */
+let mishaps: ('lost' | 'fault')[] = [];
+
+const refusal = (status: number, type: string) =>
+  HttpResponse.json({ success: false, type, message: `${type}.`, errors: [] }, { status });
+const answers = new Map<string, number>();
+
+const server = setupServer(
+  http.get('*/api/schedule/get', () => HttpResponse.json({ success: true, data: view })),
+  http.get('*/api/schedule/history', () => HttpResponse.json({ success: true, data: { changes, next: null } })),
+  http.post('*/api/schedule/:operation', async ({ request, params }) => {
+    const key = request.headers.get('idempotency-key') ?? '';
+    const body = (await request.json()) as Sent['body'];
+    sent.push({ operation: String(params['operation']), key, body });
+    const seen = body.seen ?? Infinity;
+    const known = answers.get(key);
+    if (known === undefined && seen < cellRevision) return refusal(409, 'CellChanged');
+    if (params['operation'] === 'remove-entry' && known === undefined) return refusal(404, 'NoSuchEntry');
+    if (known === undefined) {
+      cellRevision = view.revision + 1;
+      view = { ...view, revision: cellRevision };
+      answers.set(key, cellRevision);
+    }
+    const mishap = mishaps.shift();
+    if (mishap === 'lost') return HttpResponse.error();
+    if (mishap === 'fault') return refusal(500, 'Fault');
+    return HttpResponse.json({ success: true, message: 'Done.', position: 'p', revision: answers.get(key) });
+  }),
+);
+
+const by = (name: string, isYou = false): HistoryChange['by'] => ({ userId: name, name, isYou, hasLeft: false });
+const changeBy = (revision: number, name: string, weeks = [JUNE_8]): HistoryChange => ({
+  revision,
+  at: '2026-03-01T12:00:00.000Z',
+  by: by(name),
+  sentence: 'marked Grandma confirmed',
+  type: 'EntryStatusChanged',
+  entryId: 'a',
+  kidId: ROBIN,
+  weeks,
+  undoes: null,
+  undoneBy: null,
+  isUndoable: true,
+});
+
+const status = (to: 'confirmed' | 'cancelled'): PlanningWish => ({
+  operation: 'update-custom-plan-status',
+  body: { entryId: 'a', status: to },
+});
+
+const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  sent.splice(0);
+  answers.clear();
+  mishaps = [];
+  changes = [];
+});
+afterAll(() => {
+  warn.mockRestore();
+  server.close();
+});
+
+const begin = (revision = 3) => {
+  view = exampleView([plan('a')], { revision });
+  cellRevision = revision;
+  const store = createStore();
+  return { store, planner: plannerOf(store) };
+};
+const untilConflict = (planner: ReturnType<typeof plannerOf>): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = planner.watch(() => {
+      if (!planner.get().conflict) return;
+      stop();
+      resolve();
+    });
+  });
+
+it('wishes go one after the other, and what this page wrote itself counts as seen', async () => {
+  const { planner } = begin();
+  const looked = view;
+  const outcomes = await Promise.all([
+    planner.send(looked, status('confirmed')),
+    planner.send(looked, status('cancelled')),
+    planner.send(looked, status('confirmed')),
+  ]);
+  expect(outcomes).toEqual(['done', 'done', 'done']);
+  expect(sent.map(({ body }) => [body.status, body.seen])).toEqual([
+    ['confirmed', 3],
+    ['cancelled', 4],
+    ['confirmed', 5],
+  ]);
+});
+
+it('a wish is shown at once, and until the server shows the same', async () => {
+  const { planner } = begin();
+  const looked = view;
+  const done = planner.send(looked, status('confirmed'));
+  const shown = () => withPending(looked, planner.get().pending).entries[0]?.status;
+  expect(shown()).toBe('confirmed');
+  await done;
+  expect(shown()).toBe('confirmed');
+  const newer = { ...looked, revision: 4 };
+  expect(withPending(newer, planner.get().pending)).toBe(newer);
+});
+
+it('a wish that is refused is taken back, and the refusal is said', async () => {
+  const { planner, store } = begin();
+  const looked = view;
+  expect(await planner.send(looked, { operation: 'remove-entry', body: { entryId: 'a' } })).toBe('refused');
+  expect(withPending(looked, planner.get().pending)).toBe(looked);
+  expect(store.getState().snackbar.message).toMatchObject({ text: 'NoSuchEntry.', isFailure: true });
+});
+
+it('a lost answer is asked for again under the same key', async () => {
+  const { planner } = begin();
+  mishaps = ['lost', 'fault'];
+  const heard: boolean[] = [];
+  planner.watch(() => heard.push(planner.get().isLate));
+  expect(await planner.send(view, status('confirmed'))).toBe('done');
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(heard).toContain(true);
+  expect(heard.at(-1)).toBe(false);
+  expect(view.revision).toBe(4);
+}, 15_000);
+
+it('whoever was overtaken is told by whom, and what they leave alone stays', async () => {
+  const { planner } = begin();
+  const looked = view;
+  view = { ...exampleView([plan('a', { status: 'confirmed' })]), revision: 4 };
+  cellRevision = 4;
+  changes = [changeBy(4, 'Alexa')];
+  const told = untilConflict(planner);
+  const outcome = planner.send(looked, status('cancelled'));
+  await told;
+  expect(planner.get().conflict).toMatchObject({ changes: [{ by: { name: 'Alexa' } }], now: { revision: 4 } });
+  planner.choose('theirs');
+  expect(await outcome).toBe('refused');
+  expect(planner.get()).toMatchObject({ conflict: undefined, pending: [] });
+  expect(sent).toHaveLength(1);
+});
+
+it('who does theirs anyway sends it again over what they were shown, under a key of its own', async () => {
+  const { planner } = begin();
+  const looked = view;
+  view = { ...view, revision: 6 };
+  cellRevision = 6;
+  changes = [changeBy(6, 'Alexa'), changeBy(5, 'Kim', [JUNE_15])];
+  const told = untilConflict(planner);
+  const outcome = planner.send(looked, status('cancelled'));
+  await told;
+  expect(planner.get().conflict?.changes.map(({ revision }) => revision)).toEqual([6]);
+  planner.choose('mine');
+  expect(await outcome).toBe('done');
+  expect(sent.map(({ body }) => body.seen)).toEqual([3, 6]);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+});
+
+it('nobody is asked where the change that was not seen is this page’s own', async () => {
+  const { planner } = begin();
+  const looked = view;
+  // Somebody changes another cell first, so this page's own change is not the next one.
+  view = { ...view, revision: 4 };
+  expect(await planner.send(looked, status('confirmed'))).toBe('done');
+  changes = [{ ...changeBy(5, 'Testa'), by: by('Testa', true) }];
+  expect(await planner.send(looked, status('cancelled'))).toBe('done');
+  expect(planner.get().conflict).toBeUndefined();
+  expect(sent.map(({ body }) => body.seen)).toEqual([3, 3, 5]);
+});
+
+it('another parent’s schedule is named, and one’s own is not', async () => {
+  const { planner } = begin();
+  await planner.send(view, status('confirmed'));
+  await planner.send({ ...view, ownerId: 'other', mode: 'plan' }, status('cancelled'));
+  expect(sent.map(({ body }) => body.ownerId)).toEqual([undefined, 'other']);
+});
