@@ -4,7 +4,11 @@ import { signInAsked } from './identity.ts';
 const SHOWN_MS = 10_000;
 
 /** What somebody signed out is told who wants what an account is needed for (SPEC §5, §8). */
-const TEXTS = { favorite: 'Sign up for free to favorite', hide: 'Sign up for free to hide camps' } as const;
+const TEXTS = {
+  favorite: 'Sign up for free to favorite',
+  hide: 'Sign up for free to hide camps',
+  plan: 'Sign up for free to plan your summer',
+} as const;
 
 /** Invites to sign up, for ten seconds. */
 export const promptSignUp = (wish: keyof typeof TEXTS) =>

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../app/hooks.ts';
 import { addToAccount, changeInAccount } from './accountKids.ts';
 import { dobLimits, dobProblems, isEmpty, type KidDraft, kidsOf, localToday } from './kidDraft.ts';
 import { KidFields } from './KidFields.tsx';
-import { newKidId } from './newKidId.ts';
+import { newUuid } from '../app/newUuid.ts';
 import { isGone, saveFailure } from './saveFailure.ts';
 
 interface KidFormProps {
@@ -26,12 +26,12 @@ export function KidForm({ title, draft, onChange, onSaved, onCancel }: KidFormPr
   const [isSaving, setSaving] = useState(false);
   /** The account holds the kid no more: what was entered goes in as another. */
   const [isAnew, setAnew] = useState(false);
-  const wish = useRef({ of: draft, commandKey: newKidId() });
+  const wish = useRef({ of: draft, commandKey: newUuid() });
   const today = localToday();
 
   const send = (): Promise<void> => {
     // Other words are another wish; the same ones, sent again, take effect once.
-    if (wish.current.of !== draft) wish.current = { of: draft, commandKey: newKidId() };
+    if (wish.current.of !== draft) wish.current = { of: draft, commandKey: newUuid() };
     const { commandKey } = wish.current;
     const [kid = { name: '' }] = kidsOf([draft]);
     if (draft.before && !isAnew) return dispatch(changeInAccount({ ...kid, kidId: draft.id }, commandKey));
@@ -52,7 +52,7 @@ export function KidForm({ title, draft, onChange, onSaved, onCancel }: KidFormPr
       onSaved(isAnew ? draft.idAnew : draft.id);
     } catch (error) {
       setAnew(isAnew || isGone(error));
-      if (isGone(error)) wish.current = { of: draft, commandKey: newKidId() };
+      if (isGone(error)) wish.current = { of: draft, commandKey: newUuid() };
       setProblem(saveFailure(error));
       setSaving(false);
     }

@@ -1,6 +1,6 @@
 import { type DayNumber, dayNumber, readIsoDay, toIsoDay } from '@campjay/events/season/calendar.ts';
 import { type Kid, kidOf } from './kid.ts';
-import { newKidId } from './newKidId.ts';
+import { newUuid } from '../app/newUuid.ts';
 
 /** A kid while the dialog is edited: texts as the fields hold them. */
 export interface KidDraft {
@@ -21,8 +21,8 @@ export interface KidDraft {
 const OLDEST = 25;
 
 export const emptyDraft = (): KidDraft => ({
-  id: newKidId(),
-  idAnew: newKidId(),
+  id: newUuid(),
+  idAnew: newUuid(),
   before: undefined,
   name: '',
   dob: '',
@@ -32,7 +32,7 @@ export const emptyDraft = (): KidDraft => ({
 
 export const draftOf = (kid: Kid): KidDraft => ({
   ...emptyDraft(),
-  id: kid.kidId ?? kid.offeredAs ?? newKidId(),
+  id: kid.kidId ?? kid.offeredAs ?? newUuid(),
   before: kid,
   name: kid.name,
   dob: kid.dob ?? '',

@@ -1,7 +1,7 @@
 import { foldText } from '@campjay/events/catalog/words.ts';
 import type { Kid } from './kid.ts';
 import type { AccountKid } from './kidsApi.ts';
-import { newKidId } from './newKidId.ts';
+import { newUuid } from '../app/newUuid.ts';
 
 /** The same kid by name and date of birth; where one of the two is not told, the grade has to be the same too. */
 export const isSameKid = (one: Kid, other: Kid): boolean => {
@@ -26,5 +26,5 @@ export const keptWith = (account: readonly AccountKid[], kept: readonly Kid[]): 
   const isKnown = (kid: Kid): boolean =>
     account.some((known) => known.kidId === kid.offeredAs || isSameKid(known, kid));
   const unknown = kept.filter((kid) => isUndecided(kid) && !isKnown(kid));
-  return [...account, ...unknown.map((kid) => ({ ...kid, offeredAs: kid.offeredAs ?? newKidId() }))];
+  return [...account, ...unknown.map((kid) => ({ ...kid, offeredAs: kid.offeredAs ?? newUuid() }))];
 };

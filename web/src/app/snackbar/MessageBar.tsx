@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../hooks.ts';
 import { MessageLook } from './MessageLook.tsx';
 import { type Message, messageClosed } from './snackbar.ts';
@@ -7,13 +8,15 @@ const DEFAULT_MS = 5000;
 /** The message that the page has to show. */
 export function MessageBar({ id, message }: { id: string; message: Message }) {
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const { text, ms = DEFAULT_MS, isFailure = false, action } = message;
   const close = (): void => void dispatch(messageClosed(id));
   const press = action && {
     label: action.label,
     onPress: () => {
       close();
-      dispatch(action.does);
+      if ('to' in action) void navigate(action.to);
+      else dispatch(action.does);
     },
   };
   return <MessageLook text={text} ms={ms} isFailure={isFailure} action={press} onClose={close} />;

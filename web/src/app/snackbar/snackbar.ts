@@ -7,8 +7,9 @@ export interface Message {
   readonly ms?: number;
   /** A failure is read out at once. */
   readonly isFailure?: boolean;
-  /** What the reader may do about it: the action is dispatched. */
-  readonly action?: { readonly label: string; readonly does: UnknownAction };
+  /** What the reader may do about it: an action is dispatched, or a page of ours opened. */
+  readonly action?:
+    { readonly label: string; readonly does: UnknownAction } | { readonly label: string; readonly to: string };
 }
 
 interface SnackbarState {

@@ -44,7 +44,7 @@ export const CampCard = memo(function CampCard({ camp, season }: { camp: CampOrg
       )}
       <CardFacts camp={camp} season={season} />
       <CardAbout camp={camp} season={season} />
-      <CardActions camp={camp} />
+      <CardActions camp={camp} season={season} />
     </article>
   );
 });

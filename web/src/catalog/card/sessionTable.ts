@@ -30,7 +30,7 @@ export const runsOf = (values: readonly number[], format: (value: number) => str
 
 const blankless = (text: string | undefined): string | undefined => (text?.trim() ? text : undefined);
 
-const datesOf = (session: Session): string | undefined => {
+export const datesOf = (session: Session): string | undefined => {
   const { start_date: start, end_date: end } = session;
   if (start === undefined || end === undefined) return start ?? end;
   const dates = start === end ? start : `${start} – ${end}`;
@@ -42,12 +42,12 @@ const hours = (from: string | undefined, to: string | undefined): string | undef
   return start && end ? `${start} – ${end}` : undefined;
 };
 
-const campTimeOf = ({ start_time, end_time }: Session): string | undefined =>
+export const campTimeOf = ({ start_time, end_time }: Session): string | undefined =>
   start_time !== undefined && readClock(start_time) === 'sleep' ? 'overnight' : hours(start_time, end_time);
 
-const NO_CARE = 'No before or after care available';
+export const NO_CARE = 'No before or after care available';
 
-const extendedTimeOf = (session: Session): string | undefined => {
+export const extendedTimeOf = (session: Session): string | undefined => {
   if (session.day_or_sleepaway === 'sleepaway') return undefined;
   if (session.before_care_from !== undefined || session.after_care_until !== undefined)
     return hours(session.before_care_from ?? session.start_time, session.after_care_until ?? session.end_time);
@@ -57,12 +57,12 @@ const extendedTimeOf = (session: Session): string | undefined => {
 const dollars = (price: number | undefined): string | undefined =>
   price === undefined ? undefined : formatPriceRange([price]);
 
-const priceOf = (session: Session): string | undefined => {
+export const priceOf = (session: Session): string | undefined => {
   const price = dollars(session.price);
   return price && [price, priceUnitOf(session)].filter(Boolean).join(' ');
 };
 
-const carePriceOf = ({ extended_care_price_per_week: price }: Session): string | undefined => {
+export const carePriceOf = ({ extended_care_price_per_week: price }: Session): string | undefined => {
   const text = dollars(price);
   return text && `${text} per week`;
 };
@@ -124,9 +124,12 @@ const timeOf = ({ start_time }: Session): number => {
   return typeof read === 'number' ? read : -1;
 };
 
+export const byDate = (sessions: readonly Session[]): readonly Session[] =>
+  [...sessions].sort((a, b) => startOf(a) - startOf(b) || timeOf(a) - timeOf(b));
+
 /** What the dialog 'Camp Session Details' shows of a camp's sessions. */
 export const sessionTable = (sessions: readonly Session[]): SessionTable => {
-  const inOrder = [...sessions].sort((a, b) => startOf(a) - startOf(b) || timeOf(a) - timeOf(b));
+  const inOrder = byDate(sessions);
   const facts = FACTS.map(({ label, textOf }) => ({ label, texts: inOrder.map(textOf) }));
   const differing = facts.filter(({ texts }) => new Set(texts).size > 1);
   return {

@@ -1,5 +1,5 @@
 /** A random UUID (version 4), also where no secure context offers `crypto.randomUUID`. */
-export const newKidId = (): string => {
+export const newUuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {
     const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;

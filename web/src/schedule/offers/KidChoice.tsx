@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
+import type { Session } from '../../catalog/card/campFacts.ts';
+import { useScheduleQuery } from '../scheduleApi.ts';
+import { kidFitInWords } from './kidFitInWords.ts';
+import { nameOfHolder, scheduleOf } from './plannableKids.ts';
+
+interface KidChoiceProps {
+  readonly kid: CalendarHolder;
+  readonly dated: { readonly season: number; readonly session: Session };
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One kid to place a session for, and whether it takes them. */
+export function KidChoice({ kid, dated, isChosen, onChoose }: KidChoiceProps) {
+  const { data: schedule } = useScheduleQuery(scheduleOf(kid));
+  const facts = schedule?.kids.find(({ kidId }) => kidId === kid.kidId);
+  const fit = facts && kidFitInWords(facts, dated);
+  return (
+    <Box
+      component="label"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        minHeight: 48,
+        px: 1.5,
+        py: 0.75,
+        border: '1px solid',
+        borderColor: isChosen ? 'primary.main' : 'divider',
+        borderRadius: 1,
+        cursor: 'pointer',
+        overflowWrap: 'anywhere',
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      <Box
+        component="input"
+        type="radio"
+        name="kid"
+        checked={isChosen}
+        onChange={onChoose}
+        sx={{ width: 20, height: 20, m: 0, flexShrink: 0, accentColor: 'var(--mui-palette-primary-main)' }}
+      />
+      <Box component="span" sx={{ minWidth: 0 }}>
+        <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
+          {nameOfHolder(kid)}
+        </Box>
+        {fit && (
+          <Box
+            component="span"
+            sx={{
+              display: 'block',
+              typography: 'body2',
+              color: fit.fits === false ? 'error.main' : 'text.secondary',
+            }}
+          >
+            {fit.text}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}

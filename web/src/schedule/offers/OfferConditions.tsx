@@ -1,0 +1,50 @@
+import CheckIcon from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import type { Wanted } from './offersAsked.ts';
+
+export type ConditionName = 'fits' | 'inWeek' | 'near' | 'covers';
+export type Conditions = Partial<Readonly<Record<ConditionName, string>>>;
+
+interface OfferConditionsProps {
+  /** Those that there are, each in words. */
+  readonly conditions: Conditions;
+  readonly wanted: Wanted;
+  readonly onChange: (wanted: Partial<Wanted>) => void;
+}
+
+const NAMES: readonly ConditionName[] = ['fits', 'inWeek', 'near', 'covers'];
+
+/** What leaves sessions out, each taken off and put back by a press. */
+export function OfferConditions({ conditions, wanted, onChange }: OfferConditionsProps) {
+  return (
+    <Box role="group" aria-label="Only sessions that" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {NAMES.map((name) => {
+        const text = conditions[name];
+        const isOn = wanted[name];
+        return (
+          text !== undefined && (
+            <Chip
+              key={name}
+              component="button"
+              clickable
+              aria-pressed={isOn}
+              label={text}
+              color={isOn ? 'primary' : 'default'}
+              variant={isOn ? 'filled' : 'outlined'}
+              {...(isOn && { icon: <CheckIcon /> })}
+              onClick={() => onChange({ [name]: !isOn })}
+              sx={{
+                height: 'auto',
+                minHeight: 44,
+                fontSize: 15,
+                borderRadius: 22,
+                '& .MuiChip-label': { whiteSpace: 'normal' },
+              }}
+            />
+          )
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { formatNumber } from '@campjay/events/format/numbers.ts';
+import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { useOwnIds } from '../../favorites/useFavoriteIds.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { type OffersAsked, useOffersInfiniteQuery } from './offersApi.ts';
+import { OfferRow } from './OfferRow.tsx';
+
+interface OfferListProps {
+  readonly asked: OffersAsked;
+  readonly schedule: ScheduleView;
+  readonly kidId: string;
+  readonly week: string;
+  readonly onPlaced: () => void;
+  /** Where only the favorites are looked at: looks at all camps. */
+  readonly onSearchAll: (() => void) | undefined;
+}
+
+/** The sessions that were asked for, page by page. */
+export function OfferList({ asked, onSearchAll, ...cell }: OfferListProps) {
+  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, currentData } =
+    useOffersInfiniteQuery(asked);
+  const pages = currentData?.pages ?? data?.pages;
+  const total = currentData?.pages.at(-1)?.total;
+  if (isError && !isFetching && !currentData)
+    return <LoadFailed text="The sessions could not be loaded." onRetry={() => void refetch()} />;
+  return (
+    <Box aria-busy={isFetching}>
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+        {total === undefined ? 'Loading…' : countText(total)}
+      </Typography>
+      {total === 0 && <NoOffers onSearchAll={onSearchAll} />}
+      <Box component="ul" aria-label="Sessions" sx={{ listStyle: 'none', m: 0, p: 0, opacity: currentData ? 1 : 0.5 }}>
+        {pages
+          ?.flatMap((page) => page.data)
+          .map((offer) => (
+            <OfferRow key={`${offer.org_id} ${offer.instance_id}`} offer={offer} {...cell} />
+          ))}
+      </Box>
+      {hasNextPage && currentData && (
+        <Box sx={{ textAlign: 'center', mt: 1 }}>
+          <Button
+            variant="outlined"
+            aria-disabled={isFetchingNextPage}
+            onClick={() => !isFetchingNextPage && void fetchNextPage()}
+            sx={{ minHeight: 44 }}
+          >
+            {isFetchingNextPage ? 'Loading…' : 'Load more'}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const countText = (total: number): string => (total === 1 ? '1 session' : `${formatNumber(total)} sessions`);
+
+function NoOffers({ onSearchAll }: { onSearchAll: (() => void) | undefined }) {
+  const hasFavorites = useOwnIds().length > 0;
+  const text = hasFavorites
+    ? 'None of your favorites has a session like this. Press a condition above to do without it, or look among all camps.'
+    : 'You have no favorites yet. Mark camps with the heart to find them here, or look among all camps.';
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'start', gap: 1.5, py: 1.5 }}>
+      <Typography>
+        {onSearchAll ? text : 'No session is like this. Press a condition above to do without it.'}
+      </Typography>
+      {onSearchAll && (
+        <Button variant="contained" disableElevation onClick={onSearchAll} sx={{ minHeight: 44 }}>
+          Search all camps
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { Session } from '../../catalog/card/campFacts.ts';
+import { campTimeOf, datesOf, priceOf } from '../../catalog/card/sessionTable.ts';
+
+interface SessionSelectProps {
+  readonly sessions: readonly Session[];
+  readonly value: Session;
+  readonly onChange: (instanceId: string) => void;
+}
+
+const inWords = (session: Session): string =>
+  [session.batch_name, datesOf(session), campTimeOf(session), priceOf(session)].filter(Boolean).join(' · ');
+
+/** Which of the camp's sessions; one alone is only named. */
+export function SessionSelect({ sessions, value, onChange }: SessionSelectProps) {
+  if (sessions.length === 1) return <Typography sx={{ overflowWrap: 'anywhere' }}>{inWords(value)}</Typography>;
+  return (
+    <TextField
+      select
+      fullWidth
+      label="Session"
+      value={value.instance_id}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{ select: { sx: { '& .MuiSelect-select': { whiteSpace: 'normal' } } } }}
+    >
+      {sessions.map((session) => (
+        <MenuItem key={session.instance_id} value={session.instance_id} sx={{ minHeight: 44, whiteSpace: 'normal' }}>
+          {inWords(session)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { nameOfEntry, weekLabel } from '../names.ts';
+
+type Entries = Pick<ScheduleView, 'entries'>;
+type Choice = 1 | 2;
+
+/** Which session: its camp and its own id. */
+export interface SessionId {
+  readonly org_id: string;
+  readonly instance_id: string;
+}
+
+const inCell = ({ entries }: Entries, kidId: string, week: string): readonly ScheduleEntry[] =>
+  entries.filter((entry) => entry.kidId === kidId && entry.weeks.includes(week));
+
+/** Whether the kid has the session already; of one that is placed week by week, in that week. */
+export const isPlaced = (
+  { entries }: Entries,
+  kidId: string,
+  { org_id, instance_id }: SessionId,
+  week: string | undefined,
+): boolean =>
+  entries.some(
+    (entry) =>
+      entry.kind === 'session' &&
+      entry.kidId === kidId &&
+      entry.session.org_id === org_id &&
+      entry.session.session.instance_id === instance_id &&
+      (week === undefined || entry.weeks.includes(week)),
+  );
+
+const NTH = { 1: '1st choice', 2: '2nd choice' } as const;
+
+const entryInWords = (entry: ScheduleEntry): string =>
+  entry.kind === 'playdates' ? nameOfEntry(entry) : `${nameOfEntry(entry)} (${NTH[entry.choice]})`;
+
+/** 'Week of June 8: Tide Pool Explorers (1st choice), Grandma (1st choice)', for each week that holds something. */
+export const cellsInWords = (schedule: Entries, kidId: string, weeks: readonly string[]): readonly string[] =>
+  weeks.flatMap((week) => {
+    const held = inCell(schedule, kidId, week);
+    return held.length === 0 ? [] : [`Week of ${weekLabel(week)}: ${held.map(entryInWords).join(', ')}`];
+  });
+
+/** First choice where every one of the weeks is still free for it, else second. */
+export const freeChoice = (schedule: Entries, kidId: string, weeks: readonly string[]): Choice => {
+  const isTaken = ({ kind, choice, status }: ScheduleEntry): boolean =>
+    kind !== 'playdates' && choice === 1 && status !== 'cancelled';
+  return weeks.some((week) => inCell(schedule, kidId, week).some(isTaken)) ? 2 : 1;
+};
