@@ -2,17 +2,9 @@ import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { isVisitor } from '../../identity/isVisitor.ts';
-import { promptSignUp } from '../../identity/promptSignUp.ts';
-import { lazyPart } from '../../ui/lazyPart.ts';
+import { useState } from 'react';
+import { AddToScheduleDoor } from '../../schedule/offers/AddToScheduleDoor.tsx';
 import { sessionTable } from './sessionTable.ts';
-
-const AddToSchedule = lazyPart(
-  () => import('../../schedule/offers/AddToSchedule.tsx'),
-  (part) => part.AddToSchedule,
-);
 
 /** Columns of sentences want more room than those of a few words. */
 const PROSE: readonly (string | undefined)[] = ['Location', 'Good to know', 'Description'];
@@ -59,16 +51,8 @@ interface SessionDetailsProps {
 
 /** The sessions of a camp one by one: a table of what differs, and what they share above it (SPEC §2 'Camp card'). */
 export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
-  const dispatch = useAppDispatch();
-  const isOut = useAppSelector(isVisitor);
   const [added, setAdded] = useState<string>();
   const { columns, rows, shared } = sessionTable(camp.instances);
-  const add = (instanceId: string): void => {
-    if (!isOut) { setAdded(instanceId); return; }
-    // What invites to sign up stands on the page, behind this.
-    onLeave();
-    dispatch(promptSignUp('plan'));
-  };
   return (
     <>
       <Typography sx={{ fontWeight: 600 }}>
@@ -103,7 +87,7 @@ export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
                       size="small"
                       aria-haspopup="dialog"
                       aria-label={`Add to schedule: ${first ?? 'session'}`}
-                      onClick={() => add(key)}
+                      onClick={() => setAdded(key)}
                       sx={{ display: 'block', minHeight: 44, ml: -0.75, px: 0.75, textAlign: 'left' }}
                     >
                       Add to schedule
@@ -121,9 +105,13 @@ export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
         </Box>
       )}
       {added !== undefined && (
-        <Suspense fallback={null}>
-          <AddToSchedule camp={camp} season={season} instanceId={added} onClose={() => setAdded(undefined)} />
-        </Suspense>
+        <AddToScheduleDoor
+          camp={camp}
+          season={season}
+          instanceId={added}
+          onClose={() => setAdded(undefined)}
+          onInvited={onLeave}
+        />
       )}
     </>
   );

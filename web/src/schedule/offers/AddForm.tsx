@@ -64,8 +64,14 @@ export function AddForm({ id, camp, season, instanceId, kids, isSending, onSendi
   const add = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     if (isSending || !schedule) return;
-    if (isThere) { setProblem(`It is in ${possessive(name)} schedule already.`); return; }
-    if (weeks.length === 0) { setProblem('It lies outside the weeks of the schedule.'); return; }
+    if (isThere) {
+      setProblem(`It is in ${possessive(name)} schedule already.`);
+      return;
+    }
+    if (weeks.length === 0) {
+      setProblem('It lies outside the weeks of the schedule.');
+      return;
+    }
     setProblem(undefined);
     onSending(true);
     const at = { kidId: kid.kidId, choice, ...(week !== undefined && { week }) };

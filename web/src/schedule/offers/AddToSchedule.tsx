@@ -12,7 +12,7 @@ import { useSchedulesQuery } from '../scheduleApi.ts';
 import { AddForm, type Added } from './AddForm.tsx';
 import { plannableKids } from './plannableKids.ts';
 
-interface AddToScheduleProps {
+export interface AddToScheduleProps {
   readonly camp: CampOrg;
   readonly season: number;
   /** The session that was pressed; any of the camp's may be chosen where it is absent. */

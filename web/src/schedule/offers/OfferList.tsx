@@ -22,7 +22,7 @@ interface OfferListProps {
 export function OfferList({ asked, onSearchAll, ...cell }: OfferListProps) {
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, currentData } =
     useOffersInfiniteQuery(asked);
-  const pages = currentData?.pages ?? data?.pages;
+  const pages = (currentData ?? data)?.pages;
   const total = currentData?.pages.at(-1)?.total;
   if (isError && !isFetching && !currentData)
     return <LoadFailed text="The sessions could not be loaded." onRetry={() => void refetch()} />;
