@@ -1,5 +1,4 @@
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
-import OpenInNewIcon from '@mui/icons-material/OpenInNew';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../ui/lazyPart.ts';
 import type { CardDialogName } from './CardDialog.tsx';
@@ -18,7 +17,6 @@ export function CardActions({ camp, season }: { camp: CampOrg; season: number })
     <button
       type="button"
       className="card-button"
-      aria-haspopup="dialog"
       aria-label={label}
       onClick={() => {
         setName(opens);
@@ -46,7 +44,9 @@ export function CardActions({ camp, season }: { camp: CampOrg; season: number })
           aria-label={`Camp website of ${camp_org_name}`}
         >
           Camp website
-          <OpenInNewIcon fontSize="inherit" />
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M10 5H5v14h14v-5M14 5h5v5M19 5l-9 9" />
+          </svg>
         </a>
       )}
       <Suspense fallback={null}>

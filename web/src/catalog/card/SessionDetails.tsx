@@ -33,11 +33,11 @@ const tableStyle = {
   borderRadius: 1,
   '& table': { borderCollapse: 'separate', borderSpacing: 0, width: '100%', typography: 'body2' },
   '& th, & td': { px: 1.5, py: 1, textAlign: 'left', verticalAlign: 'top', minWidth: '6rem', maxWidth: '22rem' },
-  '& thead th': { position: 'sticky', top: 0, zIndex: 2, fontWeight: 600, whiteSpace: 'nowrap' },
-  '& tr > :first-of-type': { position: 'sticky', left: 0, zIndex: 1, maxWidth: { xs: '9.5rem', sm: '16rem' } },
-  '& thead tr > :first-of-type': { zIndex: 3 },
-  '& th, & tr > :first-of-type': { bgcolor: 'background.paper' },
-  '& thead th, & tr:not(:last-of-type) > *': { borderBottom: '1px solid', borderColor: 'divider' },
+  '& thead th, & thead td': { position: 'sticky', top: 0, zIndex: 2, fontWeight: 600, whiteSpace: 'nowrap' },
+  '& tr > :first-child': { position: 'sticky', left: 0, zIndex: 1, maxWidth: { xs: '9.5rem', sm: '16rem' } },
+  '& thead tr > :first-child': { zIndex: 3 },
+  '& th, & thead td': { bgcolor: 'background.paper' },
+  '& thead th, & thead td, & tr:not(:last-of-type) > *': { borderBottom: '1px solid', borderColor: 'divider' },
   '& tbody th': { fontWeight: 600 },
   '& td.is-prose': { minWidth: '16rem' },
 } as const;
@@ -71,7 +71,9 @@ export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
           <table>
             <thead>
               <tr>
-                {columns.map((column) => (
+                <th scope="col">{columns[0]}</th>
+                <td />
+                {columns.slice(1).map((column) => (
                   <th key={column} scope="col">
                     {column}
                   </th>
@@ -81,18 +83,18 @@ export function SessionDetails({ camp, season, onLeave }: SessionDetailsProps) {
             <tbody>
               {rows.map(({ key, cells: [first, ...others] }) => (
                 <tr key={key}>
-                  <th scope="row">
-                    {first ?? '–'}
+                  <th scope="row">{first ?? '–'}</th>
+                  <td>
                     <Button
                       size="small"
-                      aria-haspopup="dialog"
+                      variant="outlined"
                       aria-label={`Add to schedule: ${first ?? 'session'}`}
                       onClick={() => setAdded(key)}
-                      sx={{ display: 'block', minHeight: 44, ml: -0.75, px: 0.75, textAlign: 'left' }}
+                      sx={{ minHeight: 44, whiteSpace: 'nowrap' }}
                     >
                       Add to schedule
                     </Button>
-                  </th>
+                  </td>
                   {others.map((text, at) => (
                     <td key={columns[at + 1]} className={PROSE.includes(columns[at + 1]) ? 'is-prose' : undefined}>
                       {text ?? '–'}

@@ -136,6 +136,7 @@ const controls = {
     borderRadius: 1,
     cursor: 'pointer',
     '&:hover': { bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 7%, transparent)' },
+    '& svg': { width: '1em', fill: 'none', stroke: 'currentColor', strokeWidth: 2 },
     // Nothing to press, only something to know.
     '&:disabled': {
       flexBasis: '100%',

@@ -24,7 +24,7 @@ export function OfferList({ asked, onSearchAll, ...cell }: OfferListProps) {
     useOffersInfiniteQuery(asked);
   const pages = (currentData ?? data)?.pages;
   const total = currentData?.pages.at(-1)?.total;
-  if (isError && !isFetching && !currentData)
+  if (isError && total === undefined)
     return <LoadFailed text="The sessions could not be loaded." onRetry={() => void refetch()} />;
   return (
     <Box aria-busy={isFetching}>
@@ -32,14 +32,18 @@ export function OfferList({ asked, onSearchAll, ...cell }: OfferListProps) {
         {total === undefined ? 'Loading…' : countText(total)}
       </Typography>
       {total === 0 && <NoOffers onSearchAll={onSearchAll} />}
-      <Box component="ul" aria-label="Sessions" sx={{ listStyle: 'none', m: 0, p: 0, opacity: currentData ? 1 : 0.5 }}>
+      <Box
+        component="ul"
+        aria-label="Sessions"
+        sx={{ listStyle: 'none', m: 0, p: 0, opacity: total === undefined ? 0.5 : 1 }}
+      >
         {pages
           ?.flatMap((page) => page.data)
           .map((offer) => (
             <OfferRow key={`${offer.org_id} ${offer.instance_id}`} offer={offer} {...cell} />
           ))}
       </Box>
-      {hasNextPage && currentData && (
+      {hasNextPage && total !== undefined && (
         <Box sx={{ textAlign: 'center', mt: 1 }}>
           <Button
             variant="outlined"
