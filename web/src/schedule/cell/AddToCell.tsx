@@ -1,15 +1,23 @@
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { newKidId as newUuid } from '../../kids/newKidId.ts';
+import Typography from '@mui/material/Typography';
+import { Suspense, useState } from 'react';
+import { newUuid } from '../../app/newUuid.ts';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import { usePlanning } from '../usePlanning.ts';
 import { PlanForm } from './PlanForm.tsx';
 import { PlaydatesForm } from './PlaydatesForm.tsx';
 
-type Addition = 'plan' | 'playdates';
+const SessionOffers = lazyPart(
+  () => import('../offers/SessionOffers.tsx'),
+  (part) => part.SessionOffers,
+);
+
+type Addition = 'session' | 'plan' | 'playdates';
 
 const ADDITIONS: readonly (readonly [Addition, string])[] = [
+  ['session', 'Find a session'],
   ['plan', 'Add a plan'],
   ['playdates', 'Offer playdates'],
 ];
@@ -46,6 +54,11 @@ export function AddToCell({ schedule, kidId, week, onDone }: AddToCellProps) {
           </Button>
         ))}
       </Box>
+      {open === 'session' && (
+        <Suspense fallback={<Typography role="status">Loading…</Typography>}>
+          <SessionOffers schedule={schedule} kidId={kidId} week={week} onPlaced={end} />
+        </Suspense>
+      )}
       {open === 'plan' && (
         <PlanForm
           initial={{ title: '', hours: null, weeks: [week] }}
