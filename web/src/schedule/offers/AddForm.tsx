@@ -5,11 +5,11 @@ import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import { type SubmitEvent, useState } from 'react';
 import { newUuid } from '../../app/newUuid.ts';
 import { byDate } from '../../catalog/card/sessionTable.ts';
-import { nameOfKid, possessive } from '../names.ts';
+import { nameOfKid, possessive, weeksInWords } from '../names.ts';
 import { useScheduleQuery } from '../scheduleApi.ts';
 import { usePlanner, usePlanningState, withPending } from '../usePlanning.ts';
 import { cellsInWords, freeChoice, isPlaced } from './cellState.ts';
-import { ChoiceToggle } from './ChoiceToggle.tsx';
+import { ChoicePills } from './ChoicePills.tsx';
 import { firstFitting } from './firstFitting.ts';
 import { KidChoice } from './KidChoice.tsx';
 import { sessionName } from './offerFacts.ts';
@@ -97,11 +97,14 @@ export function AddForm({ id, camp, season, instanceId, kids, isSending, onSendi
         ))}
       </Box>
       {choosable && week !== undefined && <WeekSelect weeks={choosable} value={week} onChange={setWishedWeek} />}
-      <ChoiceToggle value={choice} onChange={setWishedChoice} />
+      <ChoicePills value={choice} onChange={setWishedChoice} />
       <Box role="status">
         {isThere && <Typography sx={{ fontWeight: 600 }}>It is in {possessive(name)} schedule already.</Typography>}
-        {held.length === 0 && schedule && weeks.length > 0 && (
-          <Typography color="text.secondary">Nothing is planned for {name} then.</Typography>
+        {weeks.length > 0 && (
+          <Typography>
+            {`It fills the ${weeks.length === 1 ? 'week' : 'weeks'} of ${weeksInWords(weeks)}.`}
+            {schedule && held.length === 0 && ` Nothing else is planned for ${name} then.`}
+          </Typography>
         )}
         {held.map((line) => (
           <Typography key={line} color="text.secondary">

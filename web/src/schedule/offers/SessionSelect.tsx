@@ -23,7 +23,7 @@ export function SessionSelect({ sessions, value, onChange }: SessionSelectProps)
       label="Session"
       value={value.instance_id}
       onChange={({ target }) => onChange(target.value)}
-      slotProps={{ select: { sx: { '& .MuiSelect-select': { whiteSpace: 'normal' } } } }}
+      slotProps={{ select: { sx: { '& .MuiSelect-select.MuiSelect-select': { whiteSpace: 'normal' } } } }}
     >
       {sessions.map((session) => (
         <MenuItem key={session.instance_id} value={session.instance_id} sx={{ minHeight: 44, whiteSpace: 'normal' }}>

@@ -1,0 +1,19 @@
+import { PillChoice } from '../cell/PillChoice.tsx';
+
+const PILLS = [
+  { value: '1', text: '1st choice' },
+  { value: '2', text: '2nd choice' },
+] as const;
+
+/** First or second choice for its week. */
+export function ChoicePills({ value, onChange }: { value: 1 | 2; onChange: (choice: 1 | 2) => void }) {
+  const chosen = value === 1 ? '1' : '2';
+  return (
+    <PillChoice
+      label="Which choice"
+      pills={PILLS}
+      chosen={[chosen]}
+      onToggle={(choice) => onChange(choice === '1' ? 1 : 2)}
+    />
+  );
+}
