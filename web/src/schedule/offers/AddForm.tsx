@@ -12,7 +12,6 @@ import { cellsInWords, freeChoice, isPlaced } from './cellState.ts';
 import { ChoicePills } from './ChoicePills.tsx';
 import { firstFitting } from './firstFitting.ts';
 import { KidChoice } from './KidChoice.tsx';
-import { sessionName } from './offerFacts.ts';
 import { scheduleOf } from './plannableKids.ts';
 import { SessionSelect } from './SessionSelect.tsx';
 import { targetOf } from './target.ts';
@@ -20,7 +19,7 @@ import { WeekSelect } from './WeekSelect.tsx';
 
 /** What was placed, and for whom. */
 export interface Added {
-  readonly session: string;
+  readonly camp: string;
   readonly kid: string;
 }
 
@@ -78,7 +77,7 @@ export function AddForm({ id, camp, season, instanceId, kids, isSending, onSendi
     const body = { entryId: newUuid(), ...sessionId, ...at };
     const outcome = await planner.send(schedule, { operation: 'schedule-camp-instance', body });
     onSending(false);
-    if (outcome === 'done') onAdded({ session: sessionName(session), kid: name });
+    if (outcome === 'done') onAdded({ camp: camp.camp_org_name, kid: name });
     else setProblem('It was not added.');
   };
 

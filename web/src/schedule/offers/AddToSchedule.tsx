@@ -30,9 +30,9 @@ export function AddToSchedule({ camp, season, instanceId, onClose }: AddToSchedu
   const kids = data && plannableKids(data.holders);
   const hasKids = kids !== undefined && kids.length > 0;
 
-  const close = ({ session, kid }: Added): void => {
+  const close = ({ camp: name, kid }: Added): void => {
     const action = { label: 'Open schedule', to: '/scheduling' };
-    dispatch(messageShown({ text: `${session} is in ${kid}’s schedule.`, ms: ADDED_MS, action }));
+    dispatch(messageShown({ text: `${name} is in ${kid}’s schedule.`, ms: ADDED_MS, action }));
     onClose();
   };
 

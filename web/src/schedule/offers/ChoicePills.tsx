@@ -1,8 +1,8 @@
 import { PillChoice } from '../cell/PillChoice.tsx';
 
 const PILLS = [
-  { value: '1', text: '1st choice' },
-  { value: '2', text: '2nd choice' },
+  { value: '1', text: 'First choice' },
+  { value: '2', text: 'Second choice' },
 ] as const;
 
 /** First or second choice for its week. */
@@ -10,7 +10,7 @@ export function ChoicePills({ value, onChange }: { value: 1 | 2; onChange: (choi
   const chosen = value === 1 ? '1' : '2';
   return (
     <PillChoice
-      label="Which choice"
+      label="Choice for the week"
       pills={PILLS}
       chosen={[chosen]}
       onToggle={(choice) => onChange(choice === '1' ? 1 : 2)}

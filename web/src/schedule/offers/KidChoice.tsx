@@ -32,7 +32,7 @@ export function KidChoice({ kid, dated, isChosen, onChoose }: KidChoiceProps) {
         borderRadius: 1,
         cursor: 'pointer',
         overflowWrap: 'anywhere',
-        '&:hover': { bgcolor: 'action.hover' },
+        '&:hover': { borderColor: 'primary.main' },
       }}
     >
       <Box

@@ -56,7 +56,7 @@ export function OfferRow({ offer, schedule, kidId, week, onPlaced }: OfferRowPro
         '&:first-of-type': { border: 0 },
       }}
     >
-      <Typography component="h4" sx={{ fontWeight: 600, fontSize: '1.05rem' }}>
+      <Typography component="h3" sx={{ fontWeight: 600, fontSize: '1.05rem' }}>
         {offer.isFavorite && (
           <FavoriteIcon
             titleAccess="Favorite"
@@ -108,4 +108,4 @@ export function OfferRow({ offer, schedule, kidId, week, onPlaced }: OfferRowPro
   );
 }
 
-const NTH = { 1: '1st', 2: '2nd' } as const;
+const NTH = { 1: 'first', 2: 'second' } as const;

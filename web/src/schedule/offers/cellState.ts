@@ -29,12 +29,12 @@ export const isPlaced = (
       (week === undefined || entry.weeks.includes(week)),
   );
 
-const NTH = { 1: '1st choice', 2: '2nd choice' } as const;
+const NTH = { 1: 'first choice', 2: 'second choice' } as const;
 
 const entryInWords = (entry: ScheduleEntry): string =>
   entry.kind === 'playdates' ? nameOfEntry(entry) : `${nameOfEntry(entry)} (${NTH[entry.choice]})`;
 
-/** 'Week of June 8: Tide Pool Explorers (1st choice), Grandma (1st choice)', for each week that holds something. */
+/** 'Week of June 8: Tide Pool Explorers (first choice), At the lake (second choice)', for each week that holds something. */
 export const cellsInWords = (schedule: Entries, kidId: string, weeks: readonly string[]): readonly string[] =>
   weeks.flatMap((week) => {
     const held = inCell(schedule, kidId, week);

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { CampFacts, SessionFacts } from '../catalog/facts.ts';
+import { kidFit } from './kidFit.ts';
+import { sessionSnapshot } from './sessionSnapshot.ts';
+
+const asking = (session: object = {}) =>
+  sessionSnapshot(
+    'tide-pool-camp',
+    2026,
+    CampFacts.parse({ camp_org_name: 'Tide Pool Camp' }),
+    SessionFacts.parse({ instance_id: 'tide-1', start_date: 'June 8', end_date: 'June 12', ...session }),
+  );
+const kid = { dob: '2018-06-08', grade: 3 };
+
+describe('whether a session takes a kid', () => {
+  it('counts full years on its first day: a birthday on that day is one more', () => {
+    expect(kidFit(kid, asking({ ages: [8] }))).toEqual({ age: 8, fitsAge: true, fitsGrade: null, fits: true });
+    expect(kidFit({ ...kid, dob: '2018-06-09' }, asking({ ages: [8] }))).toMatchObject({ age: 7, fits: false });
+  });
+
+  it('asks for both age and grade where both are known', () => {
+    expect(kidFit(kid, asking({ ages: [8], grades: [4] }))).toMatchObject({
+      fitsAge: true,
+      fitsGrade: false,
+      fits: false,
+    });
+    expect(kidFit(kid, asking({ ages: [8], grades: [3] })).fits).toBe(true);
+  });
+
+  it('is not judged by what nobody stated on one side', () => {
+    expect(kidFit(kid, asking()).fits).toBeNull();
+    expect(kidFit(kid, asking({ ages: [], grades: [] })).fits).toBeNull();
+    expect(kidFit({ dob: null, grade: null }, asking({ ages: [8], grades: [3] })).fits).toBeNull();
+    expect(kidFit({ dob: null, grade: 3 }, asking({ ages: [99], grades: [3] })).fits).toBe(true);
+    expect(kidFit({ dob: 'unreadable', grade: null }, asking({ ages: [8] })).fits).toBeNull();
+    expect(kidFit(kid, asking({ ages: [8], start_date: undefined }))).toMatchObject({ age: null, fits: null });
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SchedulableInstance, ScheduleEntry } from '@campjay/query-api/schedule/contract.ts';
+import type { Session } from '../../catalog/card/campFacts.ts';
+import { cellsInWords, freeChoice, isPlaced } from './cellState.ts';
+import { firstFitting } from './firstFitting.ts';
+import { kidFitInWords } from './kidFitInWords.ts';
+import { offerFacts } from './offerFacts.ts';
+import { offersAsked, USUALLY_WANTED } from './offersAsked.ts';
+import { plannableKids } from './plannableKids.ts';
+import { targetOf } from './target.ts';
+
+const KID = '3b0f2c1e-0000-4000-8000-000000000001';
+const WEEKS = ['2026-06-08', '2026-06-15'];
+
+const session = (facts: object = {}): Session =>
+  ({
+    instance_id: 'tide-1',
+    batch_name: 'Explorers',
+    start_date: 'June 8',
+    end_date: 'June 12',
+    year: 2026,
+    ...facts,
+  }) as Session;
+
+const entry = (facts: object = {}): ScheduleEntry =>
+  ({
+    kind: 'session',
+    entryId: '3b0f2c1e-0000-4000-8000-00000000000a',
+    kidId: KID,
+    weeks: [WEEKS[0]],
+    choice: 1,
+    status: 'considering',
+    note: null,
+    revision: 0,
+    session: { org_id: 'tides', season: 2026, camp: { camp_org_name: 'Tide Pools' }, session: session() },
+    now: { kind: 'same' },
+    ...facts,
+  }) as ScheduleEntry;
+
+describe('what is asked of the sessions for a cell', () => {
+  const workingHours = { from: '08:30', until: '17:30' };
+  const place = { label: '77 Quiet Lane', lat: 47.618_34, lng: -122.336_9, radius: 15 };
+  const own = {
+    schedule: { ownerId: 'u1', mode: 'own', workingHours } as const,
+    kidId: KID,
+    week: '2026-06-08',
+    place,
+  };
+
+  it('is what fits the kid and the week, among the favorites, wherever they are', () => {
+    expect(offersAsked(USUALLY_WANTED, own)).toEqual({ kidId: KID, among: 'favorites', fits: '1', week: '2026-06-08' });
+  });
+
+  it('is near home in a search, told as coarsely as half a mile', () => {
+    expect(offersAsked({ ...USUALLY_WANTED, among: 'all' }, own)).toMatchObject({
+      lat: 47.62,
+      lng: -122.34,
+      radius: 15,
+    });
+    expect(offersAsked({ ...USUALLY_WANTED, among: 'all', near: false }, own)).not.toHaveProperty('lat');
+    expect(offersAsked({ ...USUALLY_WANTED, among: 'all' }, { ...own, place: null })).not.toHaveProperty('lat');
+  });
+
+  it('leaves out each condition that is taken off, and names the hours where they are to be covered', () => {
+    const wanted = { ...USUALLY_WANTED, inWeek: false, fits: false, covers: true, text: '  robots ' };
+    expect(offersAsked(wanted, own)).toEqual({
+      kidId: KID,
+      among: 'favorites',
+      fits: '0',
+      text: 'robots',
+      ...workingHours,
+    });
+  });
+
+  it('names the owner of a schedule that another parent shares', () => {
+    const schedule = { ...own.schedule, mode: 'plan' } as const;
+    expect(offersAsked(USUALLY_WANTED, { ...own, schedule })).toMatchObject({ ownerId: 'u1' });
+  });
+});
+
+describe('whether a session takes a kid, in words', () => {
+  const robin = { name: 'Robin', dob: '2020-05-04', grade: 0 };
+  const words = (facts: object, kid: Parameters<typeof kidFitInWords>[0] = robin) =>
+    kidFitInWords(kid, { season: 2026, session: session(facts) });
+
+  it('names every reason why not', () => {
+    expect(words({ ages: [7, 8, 9], grades: [1, 2, 3] })).toEqual({
+      fits: false,
+      text: 'Robin will be 6; it takes ages 7–9. Robin’s grade will be K; it takes 1st–3rd',
+    });
+  });
+
+  it('says what it fits by, or that nothing is known', () => {
+    expect(words({ ages: [6] }).text).toBe('Fits Robin, who will be 6');
+    expect(words({ grades: [0] }).text).toBe('Fits Robin’s grade');
+    expect(words({})).toEqual({ fits: null, text: 'Ages and grades are not stated' });
+    expect(words({ ages: [6] }, { name: null, dob: null, grade: null })).toEqual({
+      fits: null,
+      text: 'Kid’s age or grade is not known here',
+    });
+  });
+});
+
+describe('what stands in a cell', () => {
+  const schedule = {
+    entries: [
+      entry(),
+      entry({ kind: 'plan', title: 'At the lake', weeks: WEEKS, choice: 2 }),
+      entry({ kind: 'playdates', weeks: [WEEKS[1]] }),
+    ],
+  };
+
+  it('is said week by week, with its choice', () => {
+    expect(cellsInWords(schedule, KID, [...WEEKS, '2026-06-22'])).toEqual([
+      'Week of June 8: Tide Pools (first choice), At the lake (second choice)',
+      'Week of June 15: At the lake (second choice), Free for playdates',
+    ]);
+  });
+
+  it('leaves the first choice free as long as no session or plan that still counts has it', () => {
+    expect(freeChoice(schedule, KID, ['2026-06-08'])).toBe(2);
+    expect(freeChoice(schedule, KID, ['2026-06-15'])).toBe(1);
+    expect(freeChoice({ entries: [entry({ status: 'cancelled' })] }, KID, ['2026-06-08'])).toBe(1);
+    expect(freeChoice(schedule, 'another kid', ['2026-06-08'])).toBe(1);
+  });
+
+  it('holds a session once for all its weeks, and one that is placed by week in each week by itself', () => {
+    const id = { org_id: 'tides', instance_id: 'tide-1' };
+    expect(isPlaced(schedule, KID, id, undefined)).toBe(true);
+    expect(isPlaced(schedule, KID, id, '2026-06-15')).toBe(false);
+    expect(isPlaced(schedule, 'another kid', id, undefined)).toBe(false);
+    expect(isPlaced(schedule, KID, { ...id, org_id: 'kites' }, undefined)).toBe(false);
+  });
+});
+
+describe('where a session would come to stand', () => {
+  const byWeek = session({ start_date: 'June 8', end_date: 'June 26', batch_tags: ['season window'] });
+
+  it('is all its own weeks where it has dates', () => {
+    const dated = { season: 2026, session: session({ end_date: 'June 19' }) };
+    expect(targetOf({ entries: [] }, KID, dated, '2026-07-06')).toEqual({
+      choosable: undefined,
+      week: undefined,
+      weeks: WEEKS,
+    });
+  });
+
+  it('is the wished week of one that is sold by the week, else the first that is free', () => {
+    const dated = { season: 2026, session: byWeek };
+    const schedule = { entries: [entry()] };
+    expect(targetOf(schedule, KID, dated, undefined)).toMatchObject({ week: '2026-06-15', weeks: ['2026-06-15'] });
+    expect(targetOf(schedule, KID, dated, '2026-06-22').weeks).toEqual(['2026-06-22']);
+    expect(targetOf(schedule, KID, dated, '2026-08-03').week).toBe('2026-06-15');
+    expect(targetOf(undefined, KID, dated, undefined).week).toBe('2026-06-08');
+  });
+
+  it('is nowhere where the session lies outside the season’s weeks', () => {
+    const dated = { season: 2026, session: session({ start_date: 'May 4', end_date: 'May 8' }) };
+    expect(targetOf({ entries: [] }, KID, dated, undefined).weeks).toEqual([]);
+  });
+});
+
+describe('the facts of a session that is offered', () => {
+  const offer = (facts: object = {}, camp: object = {}): SchedulableInstance =>
+    ({
+      org_id: 'tides',
+      instance_id: 'tide-1',
+      season: 2026,
+      camp: { camp_org_name: 'Tide Pools', ...camp },
+      session: session(facts),
+      weeks: [WEEKS[0]],
+      isPlacedByWeek: false,
+      isFavorite: false,
+      fitsKid: null,
+      distance: 3.2,
+    }) as unknown as SchedulableInstance;
+
+  it('are dates, hours with care, price, distance and when registration opens', () => {
+    const facts = {
+      start_time: '9:00 AM',
+      end_time: '3:00 PM',
+      after_care_until: '6:00 PM',
+      extended_care_price_per_week: 80,
+      price: 425,
+    };
+    expect(
+      offerFacts(offer(facts, { registration_date: '03/10/2026', registration_time: '9 AM' }), '2026-03-01'),
+    ).toEqual([
+      'June 8 – June 12',
+      '9 am – 3 pm, with care 9 am – 6 pm ($80 per week)',
+      '$425',
+      '3 mi',
+      'Registration opens Tue, March 10, 9 am',
+    ]);
+  });
+
+  it('say that registration is open once its day has come, and that no price is stated', () => {
+    expect(offerFacts(offer({}, { registration_date: '02/10/2026' }), '2026-03-01')).toEqual([
+      'June 8 – June 12',
+      'Price not stated',
+      '3 mi',
+      'Registration is open',
+    ]);
+  });
+
+  it('name the weeks that a long session fills', () => {
+    expect(offerFacts({ ...offer({ end_date: 'June 19' }), weeks: WEEKS }, '2026-03-01')[0]).toBe(
+      'June 8 – June 19, fills the weeks of June 8 and June 15',
+    );
+  });
+});
+
+describe('who and what is chosen to begin with', () => {
+  it('is the first session that takes the kid, or of which nothing else is known', () => {
+    const [young, any] = [session({ instance_id: 'a', ages: [4] }), session({ instance_id: 'b' })];
+    expect(firstFitting([young, any], 2026, { dob: '2018-05-04', grade: null })).toBe(any);
+    expect(firstFitting([young], 2026, { dob: '2018-05-04', grade: null })).toBeUndefined();
+  });
+
+  it('is a kid of one’s own, or of a parent with whom one plans and whose trial runs', () => {
+    const holder = { ownerId: 'u', kidId: KID, name: 'Robin', sharer: null, mode: 'own', isTrialEnded: false } as const;
+    const others = [
+      { ...holder, mode: 'plan' },
+      { ...holder, mode: 'view' },
+      { ...holder, mode: 'plan', isTrialEnded: true },
+    ] as const;
+    expect(plannableKids([holder, ...others])).toEqual([holder, others[0]]);
+  });
+});
