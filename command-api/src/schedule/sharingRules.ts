@@ -79,14 +79,11 @@ const receive = ({ by, tokenHash }: CommandOf<'ReceiveShare'>, sharing: Schedule
   if (shareId === undefined || !found || found.isEnded) return refused({ type: 'NothingShared' });
   if (coParents.get(by.userId) === shareId) return accepted();
   if (left.has(admissionKey(shareId, by.userId))) return refused({ type: 'NothingShared' });
-  if (found.isForOne && wasTaken(sharing, shareId)) return refused({ type: 'NothingShared' });
+  if (found.isForOne && found.takenBy !== null && found.takenBy !== by.userId)
+    return refused({ type: 'NothingShared' });
   // Whoever may plan already does not lose that by following a link that only lets them look.
   if (modeOf(sharing, by.userId) === 'plan' && found.mode === 'view') return accepted();
   if (!coParents.has(by.userId) && coParents.size >= MAX_CO_PARENTS)
     return refused({ type: 'TooManyCoParents', max: MAX_CO_PARENTS });
   return accepted(ScheduleShareReceived({ shareId, userId: by.userId }));
 };
-
-/** Whether somebody came by that share, or did and left. */
-const wasTaken = ({ coParents, left }: ScheduleSharing, shareId: string): boolean =>
-  [...coParents.values()].includes(shareId) || [...left].some((key) => key.startsWith(admissionKey(shareId, '')));

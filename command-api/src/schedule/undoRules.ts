@@ -10,6 +10,8 @@ import {
   SessionFactsTakenOver,
   WorkingHoursSet,
 } from '@campjay/events/schedule/events.ts';
+import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
+import { possibleWeeks } from '@campjay/events/schedule/sessionWeeks.ts';
 import {
   type EntryField,
   type Schedule,
@@ -132,9 +134,17 @@ const inverse = (undoes: number, change: EntryEvent, { entryId, at }: ScheduleEn
   }
 };
 
+/** Whether the entry can stand where it would stand again: a former place need not be one of the session's days any more. */
 const hasRoom = (event: EntryEvent, entry: ScheduleEntry, schedule: Schedule): boolean => {
   if (event.type === 'EntryRemoved') return true;
   const former = event.type === 'SessionFactsTakenOver' ? event.data.to : undefined;
   const session = entry.kind === 'session' ? (former ?? entry.session) : undefined;
-  return !roomFor(schedule, { entryId: entry.entryId, at: event.data.at, session });
+  const { at } = event.data;
+  if (session && !hasDaysIn(session, at.weeks)) return false;
+  return !roomFor(schedule, { entryId: entry.entryId, at, session });
+};
+
+const hasDaysIn = (session: SessionSnapshot, weeks: readonly string[]): boolean => {
+  const possible = possibleWeeks(session);
+  return weeks.every((week) => possible.includes(week));
 };

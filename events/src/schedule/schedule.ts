@@ -45,6 +45,8 @@ export interface Share {
   readonly tokenHash: string;
   /** An invitation by email admits one person; a link admits whoever has it. */
   readonly isForOne: boolean;
+  /** Who came by it last, also when they came by another one later, or left; null while nobody did. */
+  readonly takenBy: string | null;
   readonly isEnded: boolean;
 }
 
@@ -149,9 +151,11 @@ const evolve = (before: Schedule, event: ScheduleEvent): Schedule => {
     }
     case 'SessionFactsTakenOver': {
       const { entryId, from, to, at } = event.data;
-      return changed(schedule, entryId, takenOverFields(from.at, at), (entry) =>
-        entry.kind === 'session' ? { ...entry, session: to, at } : entry,
-      );
+      const fields = takenOverFields(from.at, at);
+      return changed(schedule, entryId, fields, (entry) => {
+        if (entry.kind !== 'session') return entry;
+        return { ...entry, session: to, ...(fields.includes('at') && { at: { ...entry.at, weeks: at.weeks } }) };
+      });
     }
     case 'CustomPlanChanged': {
       const { entryId, to } = event.data;
@@ -159,18 +163,12 @@ const evolve = (before: Schedule, event: ScheduleEvent): Schedule => {
         entry.kind === 'plan' ? { ...entry, plan: to } : entry,
       );
     }
-    case 'EntryMoved': {
-      const { entryId, at } = event.data;
-      return changed(schedule, entryId, ['at'], (entry) => ({ ...entry, at }));
-    }
-    case 'EntryStatusChanged': {
-      const { entryId, to } = event.data;
-      return changed(schedule, entryId, ['status'], (entry) => ({ ...entry, status: to }));
-    }
-    case 'EntryNoteChanged': {
-      const { entryId, to } = event.data;
-      return changed(schedule, entryId, ['note'], (entry) => ({ ...entry, note: to }));
-    }
+    case 'EntryMoved':
+      return changed(schedule, event.data.entryId, ['at'], (entry) => ({ ...entry, at: event.data.at }));
+    case 'EntryStatusChanged':
+      return changed(schedule, event.data.entryId, ['status'], (entry) => ({ ...entry, status: event.data.to }));
+    case 'EntryNoteChanged':
+      return changed(schedule, event.data.entryId, ['note'], (entry) => ({ ...entry, note: event.data.to }));
     case 'EntryRemoved':
     case 'EntryRestored': {
       const isRemoved = event.type === 'EntryRemoved';
@@ -199,7 +197,7 @@ export const evolveSharing = (
   switch (event.type) {
     case 'ScheduleShared': {
       const { shareId, mode, tokenHash, email } = event.data;
-      return withShare(sharing, shareId, { mode, tokenHash, isForOne: email !== null, isEnded: false });
+      return withShare(sharing, shareId, { mode, tokenHash, isForOne: email !== null, takenBy: null, isEnded: false });
     }
     case 'ScheduleShareChanged': {
       const share = sharing.shares.get(event.data.shareId);
@@ -215,7 +213,9 @@ export const evolveSharing = (
     }
     case 'ScheduleShareReceived': {
       const { shareId, userId } = event.data;
-      return { ...sharing, coParents: new Map(sharing.coParents).set(userId, shareId) };
+      const came = { ...sharing, coParents: new Map(sharing.coParents).set(userId, shareId) };
+      const share = sharing.shares.get(shareId);
+      return share ? withShare(came, shareId, { ...share, takenBy: userId }) : came;
     }
     case 'CoParentLeft': {
       const { userId } = event.data;

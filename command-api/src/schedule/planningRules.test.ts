@@ -1,0 +1,451 @@
+import { PersonForgotten } from '@campjay/events/accounts/events.ts';
+import {
+  CoParentLeft,
+  CustomPlanChanged,
+  CustomPlanCreated,
+  EntryMoved,
+  EntryNoteChanged,
+  EntryRemoved,
+  EntryStatusChanged,
+  PlaydatesOffered,
+  type ScheduleEvent,
+  ScheduleShareChanged,
+  ScheduleShareEnded,
+  SessionFactsTakenOver,
+  SessionScheduled,
+  WorkingHoursSet,
+} from '@campjay/events/schedule/events.ts';
+import { MAX_ENTRIES, MAX_ENTRIES_PER_CELL } from '@campjay/events/schedule/limits.ts';
+import { cellKey } from '@campjay/events/schedule/schedule.ts';
+import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
+import { describe, it } from '@jest/globals';
+import { deciderSpec } from '../testing/deciderSpec.ts';
+import { type PlanningCommand } from './scheduleCommands.ts';
+import { scheduleDecider } from './scheduleDecider.ts';
+import {
+  ANN,
+  ANY_WEEK,
+  at,
+  CRABS,
+  id,
+  JUNE_1,
+  JUNE_15,
+  JUNE_22,
+  JUNE_8,
+  OWNER,
+  received,
+  shared,
+  snapshotOf,
+  WHALES,
+} from './testing/examples.ts';
+
+const given = deciderSpec(scheduleDecider);
+const entryId = id('entry', 1);
+const NOW = 10_000;
+type Of<Type extends PlanningCommand['type']> = Extract<PlanningCommand, { readonly type: Type }>;
+
+const wanted = { kidId: id('kid', 1), choice: 1, weeks: [] } as const;
+const placeSession = (wish: Partial<Of<'ScheduleSession'>> = {}): Of<'ScheduleSession'> => ({
+  ...{ type: 'ScheduleSession', by: OWNER, seen: NOW, entryId, at: wanted, status: 'considering', session: CRABS },
+  ...wish,
+});
+const createPlan = (wish: Partial<Of<'CreatePlan'>> = {}): Of<'CreatePlan'> => ({
+  ...{ type: 'CreatePlan', by: OWNER, seen: NOW, entryId, at: { ...wanted, weeks: [JUNE_1] } },
+  ...{ status: 'tentative', title: standInSeal('Lighthouse'), hours: null },
+  ...wish,
+});
+const offer = (weeks: readonly string[], wish: Partial<Of<'OfferPlaydates'>> = {}): Of<'OfferPlaydates'> => ({
+  ...{ type: 'OfferPlaydates', by: OWNER, seen: NOW, entryId, at: { ...wanted, weeks }, status: 'open' },
+  ...wish,
+});
+const move = (weeks: readonly string[], wish: Partial<Of<'MoveEntry'>> = {}): Of<'MoveEntry'> => ({
+  ...{ type: 'MoveEntry', by: OWNER, seen: NOW, entryId, at: { ...wanted, weeks } },
+  ...wish,
+});
+const remove = (wish: Partial<Of<'RemoveEntry'>> = {}): Of<'RemoveEntry'> => ({
+  ...{ type: 'RemoveEntry', by: OWNER, seen: NOW, entryId },
+  ...wish,
+});
+
+const scheduled = (session = CRABS, weeks: readonly string[] = [JUNE_8], entry = entryId, kid = 1) =>
+  SessionScheduled({ entryId: entry, at: at(weeks, kid), status: 'considering', session });
+const offered = (weeks: readonly string[], entry = entryId, kid = 1) =>
+  PlaydatesOffered({ entryId: entry, at: at(weeks, kid), status: 'open' });
+const planned = (weeks: readonly string[] = [JUNE_1]) =>
+  CustomPlanCreated({
+    ...{ entryId, at: at(weeks), status: 'tentative' },
+    ...{ title: standInSeal('Lighthouse'), hours: null },
+  });
+
+describe('placing a session', () => {
+  it('puts it into the weeks of its dates, whatever week was wished', () => {
+    given().when(placeSession()).then(scheduled());
+    given()
+      .when(placeSession({ session: WHALES, at: { ...wanted, weeks: [JUNE_22] } }))
+      .then(scheduled(WHALES, [JUNE_8, JUNE_15]));
+  });
+
+  it('puts one without dates into the week that was wished, which must be told', () => {
+    given()
+      .when(placeSession({ session: ANY_WEEK, at: { ...wanted, weeks: [JUNE_15] } }))
+      .then(scheduled(ANY_WEEK, [JUNE_15]));
+    given()
+      .when(placeSession({ session: ANY_WEEK }))
+      .thenRefused({ type: 'NotInThatWeek' });
+  });
+
+  it('puts a season window into one of its weeks only', () => {
+    const session = snapshotOf('window', { start_date: 'June 8', end_date: 'June 19', batch_tags: ['Season window'] });
+    const inWeek = (week: string) => placeSession({ session, at: { ...wanted, weeks: [week] } });
+    given()
+      .when(inWeek(JUNE_15))
+      .then(scheduled(session, [JUNE_15]));
+    given().when(inWeek(JUNE_22)).thenRefused({ type: 'NotInThatWeek' });
+  });
+
+  it('is refused for a session that has no day in the summer', () => {
+    const session = snapshotOf('winter', { start_date: 'January 5', end_date: 'January 9' });
+    given().when(placeSession({ session })).thenRefused({ type: 'NotInThatWeek' });
+  });
+
+  it('is refused for one that the kid has in that week already, not for another kid or week', () => {
+    const again = placeSession({ entryId: id('entry', 2) });
+    given(scheduled()).when(again).thenRefused({ type: 'AlreadyScheduled' });
+    given(scheduled(CRABS, [JUNE_8], entryId, 2))
+      .when(again)
+      .then(scheduled(CRABS, [JUNE_8], id('entry', 2)));
+    given(scheduled(), EntryRemoved({ entryId, at: at([JUNE_8]) }))
+      .when(again)
+      .then(scheduled(CRABS, [JUNE_8], id('entry', 2)));
+    given(scheduled(ANY_WEEK, [JUNE_1]))
+      .when({ ...again, session: ANY_WEEK, at: { ...wanted, weeks: [JUNE_8] } })
+      .then(scheduled(ANY_WEEK, [JUNE_8], id('entry', 2)));
+  });
+
+  it('keeps second choices beside first ones', () => {
+    given(scheduled())
+      .when(placeSession({ entryId: id('entry', 2), session: WHALES, at: { ...wanted, choice: 2 } }))
+      .then(
+        SessionScheduled({
+          entryId: id('entry', 2),
+          at: at([JUNE_8, JUNE_15], 1, 2),
+          status: 'considering',
+          session: WHALES,
+        }),
+      );
+  });
+});
+
+describe('placing a plan or playdates', () => {
+  it('puts them into their weeks, in order and each once', () => {
+    given()
+      .when(
+        createPlan({ at: { ...wanted, weeks: [JUNE_8, JUNE_1, JUNE_8] }, hours: { from: '09:00', until: '12:30' } }),
+      )
+      .then(
+        CustomPlanCreated({
+          ...{ entryId, at: at([JUNE_1, JUNE_8]), status: 'tentative' },
+          ...{ title: standInSeal('Lighthouse'), hours: { from: '09:00', until: '12:30' } },
+        }),
+      );
+    given()
+      .when(offer([JUNE_1]))
+      .then(offered([JUNE_1]));
+  });
+
+  it('is refused under an id that something had before, even if it was removed', () => {
+    const taken = { type: 'EntryIdTaken' } as const;
+    given(offered([JUNE_8]))
+      .when(offer([JUNE_1]))
+      .thenRefused(taken);
+    given(offered([JUNE_8]), EntryRemoved({ entryId, at: at([JUNE_8]) }))
+      .when(offer([JUNE_1]))
+      .thenRefused(taken);
+  });
+
+  it('is refused where a week is full, until something leaves it', () => {
+    const full = Array.from({ length: MAX_ENTRIES_PER_CELL }, (_, number) =>
+      offered([JUNE_1], id('entry', 100 + number)),
+    );
+    const one = offer([JUNE_8, JUNE_1]);
+    given(...full)
+      .when(one)
+      .thenRefused({ type: 'CellIsFull', max: MAX_ENTRIES_PER_CELL });
+    given(...full, EntryRemoved({ entryId: id('entry', 100), at: at([JUNE_1]) }))
+      .when(one)
+      .then(offered([JUNE_1, JUNE_8]));
+    given(...full)
+      .when(offer([JUNE_8]))
+      .then(offered([JUNE_8]));
+  });
+
+  it('is refused where the schedule is full', () => {
+    const full = Array.from({ length: MAX_ENTRIES }, (_, number) =>
+      offered([[JUNE_1, JUNE_8, JUNE_15][number % 3] ?? JUNE_1], id('entry', 1000 + number), 1 + (number % 100)),
+    );
+    given(...full)
+      .when(offer([JUNE_22]))
+      .thenRefused({ type: 'TooManyEntries', max: MAX_ENTRIES });
+  });
+});
+
+describe('changing an entry', () => {
+  it('says another status, once', () => {
+    const register = {
+      type: 'ChangeStatus',
+      by: OWNER,
+      seen: NOW,
+      entryId,
+      kind: 'session',
+      status: 'registered',
+    } as const;
+    const registered = EntryStatusChanged({ entryId, at: at([JUNE_8]), from: 'considering', to: 'registered' });
+    given(scheduled()).when(register).then(registered);
+    given(scheduled(), registered).when(register).thenNothing();
+  });
+
+  it('keeps a note, whatever it says, and removes it once', () => {
+    const note = standInSeal('Bring boots');
+    const write = { type: 'WriteNote', by: OWNER, seen: NOW, entryId, kind: 'session', note } as const;
+    const written = EntryNoteChanged({ entryId, at: at([JUNE_8]), from: null, to: note });
+    given(scheduled()).when(write).then(written);
+    given(scheduled(), written)
+      .when(write)
+      .then(EntryNoteChanged({ entryId, at: at([JUNE_8]), from: note, to: note }));
+    given(scheduled(), written)
+      .when({ ...write, note: null })
+      .then(EntryNoteChanged({ entryId, at: at([JUNE_8]), from: note, to: null }));
+    given(scheduled())
+      .when({ ...write, note: null })
+      .thenNothing();
+  });
+
+  it('gives a plan another title and other hours', () => {
+    const [title, hours] = [standInSeal('Zoo'), { from: '09:00', until: '15:00' }];
+    given(planned())
+      .when({ type: 'ChangePlan', by: OWNER, seen: NOW, entryId, title, hours })
+      .then(
+        CustomPlanChanged({
+          ...{ entryId, at: at([JUNE_1]) },
+          ...{ from: { title: standInSeal('Lighthouse'), hours: null }, to: { title, hours } },
+        }),
+      );
+  });
+
+  it('takes over what the catalogue says now, with the weeks of new dates', () => {
+    const take = { type: 'TakeOverFacts', by: OWNER, seen: NOW, entryId } as const;
+    const later = { ...CRABS, session: { ...CRABS.session, start_date: 'June 15', end_date: 'June 19' } };
+    given(scheduled())
+      .when({ ...take, session: later })
+      .then(
+        SessionFactsTakenOver({
+          ...{ entryId, at: at([JUNE_15]) },
+          ...{ from: { at: at([JUNE_8]), session: CRABS }, to: later },
+        }),
+      );
+    given(scheduled())
+      .when({ ...take, session: CRABS })
+      .thenNothing();
+    const gone = { ...CRABS, session: { ...CRABS.session, start_date: 'January 5', end_date: 'January 9' } };
+    given(scheduled())
+      .when({ ...take, session: gone })
+      .thenRefused({ type: 'NotInThatWeek' });
+  });
+
+  it('refuses facts whose new weeks have no room', () => {
+    const later = { ...CRABS, session: { ...CRABS.session, start_date: 'June 15', end_date: 'June 19' } };
+    const full = Array.from({ length: MAX_ENTRIES_PER_CELL }, (_, number) =>
+      offered([JUNE_15], id('entry', 100 + number)),
+    );
+    given(scheduled(), ...full)
+      .when({ type: 'TakeOverFacts', by: OWNER, seen: NOW, entryId, session: later })
+      .thenRefused({ type: 'CellIsFull', max: MAX_ENTRIES_PER_CELL });
+  });
+
+  it('is refused for an entry of another kind', () => {
+    const base = { by: OWNER, seen: NOW, entryId } as const;
+    const note = standInSeal('Bring boots');
+    given(planned())
+      .when({ ...base, type: 'ChangeStatus', kind: 'session', status: 'cancelled' })
+      .thenRefused({ type: 'WrongKind', kind: 'session' });
+    given(scheduled())
+      .when({ ...base, type: 'WriteNote', kind: 'playdates', note })
+      .thenRefused({ type: 'WrongKind', kind: 'playdates' });
+    given(scheduled())
+      .when({ ...base, type: 'ChangePlan', title: note, hours: null })
+      .thenRefused({ type: 'WrongKind', kind: 'plan' });
+    given(planned())
+      .when({ ...base, type: 'TakeOverFacts', session: CRABS })
+      .thenRefused({ type: 'WrongKind', kind: 'session' });
+  });
+
+  it('is refused for what never was there, and for what was removed; removing it again is nothing new', () => {
+    const removed = EntryRemoved({ entryId, at: at([JUNE_8]) });
+    given().when(remove()).thenRefused({ type: 'NoSuchEntry' });
+    given(scheduled()).when(remove()).then(removed);
+    given(scheduled(), removed).when(remove()).thenNothing();
+    given(scheduled(), removed)
+      .when(move([JUNE_1]))
+      .thenRefused({ type: 'EntryWasRemoved' });
+  });
+});
+
+describe('moving an entry', () => {
+  it('brings it to another kid, week or choice, and nowhere else', () => {
+    const to = { kidId: id('kid', 2), choice: 2, weeks: [JUNE_15] } as const;
+    given(offered([JUNE_1]))
+      .when(move([], { at: to }))
+      .then(EntryMoved({ entryId, from: at([JUNE_1]), at: at([JUNE_15], 2, 2) }));
+    given(offered([JUNE_1]))
+      .when(move([JUNE_1, JUNE_1]))
+      .thenNothing();
+  });
+
+  it('leaves a session with dates in its own weeks', () => {
+    given(scheduled(WHALES, [JUNE_8, JUNE_15]))
+      .when(move([JUNE_1], { at: { ...wanted, choice: 2, weeks: [JUNE_1] } }))
+      .then(EntryMoved({ entryId, from: at([JUNE_8, JUNE_15]), at: at([JUNE_8, JUNE_15], 1, 2) }));
+    given(scheduled(WHALES, [JUNE_8, JUNE_15]))
+      .when(move([JUNE_1]))
+      .thenNothing();
+  });
+
+  it('is refused into a full week, to where the same session stands, and to no week', () => {
+    const full = Array.from({ length: MAX_ENTRIES_PER_CELL }, (_, number) =>
+      offered([JUNE_8], id('entry', 100 + number)),
+    );
+    given(offered([JUNE_1]), ...full)
+      .when(move([JUNE_8]))
+      .thenRefused({ type: 'CellIsFull', max: MAX_ENTRIES_PER_CELL });
+    given(scheduled(ANY_WEEK, [JUNE_1]), scheduled(ANY_WEEK, [JUNE_8], id('entry', 2)))
+      .when(move([JUNE_8]))
+      .thenRefused({ type: 'AlreadyScheduled' });
+    given(offered([JUNE_1]))
+      .when(move([]))
+      .thenRefused({ type: 'NotInThatWeek' });
+  });
+
+  it('within a full week needs no more room', () => {
+    const others = Array.from({ length: MAX_ENTRIES_PER_CELL - 1 }, (_, number) =>
+      offered([JUNE_1], id('entry', 100 + number)),
+    );
+    given(offered([JUNE_1]), ...others)
+      .when(move([JUNE_1], { at: { ...wanted, choice: 2, weeks: [JUNE_1] } }))
+      .then(EntryMoved({ entryId, from: at([JUNE_1]), at: at([JUNE_1], 1, 2) }));
+  });
+});
+
+describe('a cell that was changed after the planner looked', () => {
+  const cells = (...weeks: readonly string[]) => weeks.map((week) => cellKey(id('kid', 1), week));
+
+  it('takes nothing new, and says which cell it is and where the schedule stands', () => {
+    given(offered([JUNE_1, JUNE_8]))
+      .when(offer([JUNE_8, JUNE_15], { entryId: id('entry', 2), seen: -1 }))
+      .thenRefused({ type: 'CellChanged', cells: cells(JUNE_8), revision: 0 });
+    given(offered([JUNE_1, JUNE_8]))
+      .when(offer([JUNE_8, JUNE_15], { entryId: id('entry', 2), seen: 0 }))
+      .then(offered([JUNE_8, JUNE_15], id('entry', 2)));
+  });
+
+  it('lets nothing in it be changed, also when the entry came from elsewhere', () => {
+    const moved = EntryMoved({ entryId, from: at([JUNE_1]), at: at([JUNE_8]) });
+    given(offered([JUNE_1]), moved)
+      .when({ type: 'ChangeStatus', by: OWNER, seen: 0, entryId, kind: 'playdates', status: 'taken' })
+      .thenRefused({ type: 'CellChanged', cells: cells(JUNE_8), revision: 1 });
+    given(offered([JUNE_1]), moved)
+      .when(offer([JUNE_1], { entryId: id('entry', 2), seen: 0 }))
+      .thenRefused({ type: 'CellChanged', cells: cells(JUNE_1), revision: 1 });
+  });
+
+  it('is met by a move that starts there or ends there', () => {
+    const other = offered([JUNE_8], id('entry', 2));
+    given(offered([JUNE_1]), other)
+      .when(move([JUNE_8], { seen: 0 }))
+      .thenRefused({ type: 'CellChanged', cells: cells(JUNE_8), revision: 1 });
+    given(other, offered([JUNE_1]))
+      .when(move([JUNE_15], { seen: 0 }))
+      .thenRefused({ type: 'CellChanged', cells: cells(JUNE_1), revision: 1 });
+  });
+
+  it('does not disturb what happens in other cells, of this kid or another', () => {
+    given(offered([JUNE_1]))
+      .when(offer([JUNE_8], { entryId: id('entry', 2), seen: -1 }))
+      .then(offered([JUNE_8], id('entry', 2)));
+    given(offered([JUNE_1], entryId, 2))
+      .when(offer([JUNE_1], { entryId: id('entry', 2), seen: -1 }))
+      .then(offered([JUNE_1], id('entry', 2)));
+  });
+
+  it('is not one by working hours or by who may see the schedule', () => {
+    given(WorkingHoursSet({ from: null, to: { from: '08:30', until: '17:00' } }), shared(1, 'plan'), received(1, ANN))
+      .when(offer([JUNE_1], { seen: -1 }))
+      .then(offered([JUNE_1]));
+  });
+});
+
+describe('who may plan', () => {
+  const byAnn = offer([JUNE_1], { by: ANN });
+  const hours = { type: 'SetWorkingHours', by: ANN, hours: null } as const;
+  const invited: readonly ScheduleEvent[] = [shared(1, 'plan'), received(1, ANN)];
+
+  it('is the owner, and whoever came by a share to plan together', () => {
+    given(...invited)
+      .when(byAnn)
+      .then(offered([JUNE_1]));
+  });
+
+  it('is no stranger, also not one who only has the link', () => {
+    given().when(byAnn).thenRefused({ type: 'NotShared' });
+    given(shared(1, 'plan')).when(byAnn).thenRefused({ type: 'NotShared' });
+    given(shared(1, 'plan')).when(hours).thenRefused({ type: 'NotShared' });
+  });
+
+  it('is nobody who may only look, from the moment in which it was said', () => {
+    given(shared(1, 'view'), received(1, ANN)).when(byAnn).thenRefused({ type: 'ViewOnly' });
+    given(...invited, ScheduleShareChanged({ shareId: id('share', 1), from: 'plan', to: 'view' }))
+      .when(hours)
+      .thenRefused({ type: 'ViewOnly' });
+  });
+
+  it('is nobody whose share has ended, or who left', () => {
+    given(...invited, ScheduleShareEnded({ shareId: id('share', 1) }))
+      .when(byAnn)
+      .thenRefused({ type: 'NotShared' });
+    given(...invited, CoParentLeft({ userId: ANN.userId }))
+      .when(byAnn)
+      .thenRefused({ type: 'NotShared' });
+  });
+
+  it('is nobody once the owner has left for good', () => {
+    given(...invited, PersonForgotten({}))
+      .when(byAnn)
+      .thenRefused({ type: 'PersonForgotten' });
+    given(PersonForgotten({}))
+      .when(offer([JUNE_1]))
+      .thenRefused({ type: 'PersonForgotten' });
+  });
+});
+
+describe('the rest of a schedule', () => {
+  const nineToFive = { from: '09:00', until: '17:00' };
+  const setHours = { type: 'SetWorkingHours', by: OWNER, hours: nineToFive } as const;
+
+  it('keeps working hours, and says what they were', () => {
+    const kept = WorkingHoursSet({ from: null, to: nineToFive });
+    given().when(setHours).then(kept);
+    given(kept).when(setHours).thenNothing();
+    given(kept)
+      .when({ ...setHours, hours: null })
+      .then(WorkingHoursSet({ from: nineToFive, to: null }));
+    given()
+      .when({ ...setHours, hours: null })
+      .thenNothing();
+  });
+
+  it('ends once', () => {
+    given(offered([JUNE_1]))
+      .when({ type: 'ForgetPerson' })
+      .then(PersonForgotten({}));
+    given(PersonForgotten({})).when({ type: 'ForgetPerson' }).thenNothing();
+  });
+});
