@@ -34,7 +34,7 @@ export const WHALES = snapshotOf('whales', { start_date: 'June 8', end_date: 'Ju
 /** Whenever its parents like. */
 export const ANY_WEEK = snapshotOf('any-week');
 
-export const hashOf = (number: number): ShareTokenHash => ShareTokenHash.parse(String(number).repeat(64));
+export const hashOf = (number: number): ShareTokenHash => ShareTokenHash.parse(String(number).padStart(64, '0'));
 export const shared = (number: number, mode: ShareMode, email: string | null = null): ScheduleShared =>
   ScheduleShared({
     shareId: id('share', number),

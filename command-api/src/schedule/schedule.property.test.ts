@@ -1,0 +1,141 @@
+import { type PlannedEvent, plannedEvents, type ScheduleEvent } from '@campjay/events/schedule/events.ts';
+import { cellsOf, modeOf, type Schedule, scheduleFold } from '@campjay/events/schedule/schedule.ts';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { replayed } from '../testing/runCommands.ts';
+import { type ScheduleCommand } from './scheduleCommands.ts';
+import { scheduleDecider } from './scheduleDecider.ts';
+import { steps, type Taken, takeAll } from './testing/randomSchedules.ts';
+
+const fold = (events: readonly ScheduleEvent[]): Schedule =>
+  events.reduce(scheduleFold.evolve, scheduleFold.initialState);
+
+/** All of a schedule as plain data. */
+const plain = ({ entries, cells, ...rest }: Schedule) => ({
+  ...rest,
+  entries: [...entries.values()].toSorted((one, other) => (one.entryId < other.entryId ? -1 : 1)),
+  cells: [...cells.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+});
+
+/** What a parent sees of a schedule's cells: by which change a field was written is not to be seen. */
+const visible = (schedule: Schedule) => ({
+  workingHours: schedule.workingHours,
+  entries: plain(schedule).entries.flatMap(({ written: _, ...entry }) => (entry.isRemoved ? [] : [entry])),
+});
+
+const eventsOf = ({ decision }: Taken): readonly ScheduleEvent[] =>
+  decision.kind === 'accepted' ? decision.events : [];
+const isPlanned = (event: ScheduleEvent): event is PlannedEvent =>
+  plannedEvents.some(({ type }) => type === event.type);
+const cellsTouchedBy = (event: ScheduleEvent): readonly string[] => {
+  if (!isPlanned(event) || event.type === 'WorkingHoursSet') return [];
+  const { data } = event;
+  if (event.type === 'EntryMoved') return [...cellsOf(event.data.from), ...cellsOf(event.data.at)];
+  if (event.type === 'SessionFactsTakenOver') return [...cellsOf(event.data.from.at), ...cellsOf(event.data.at)];
+  return cellsOf(data.at);
+};
+/** The cells of changes after the revision that the planner looked at. */
+const changedSince = (history: readonly ScheduleEvent[], seen: number): ReadonlySet<string> =>
+  new Set(history.slice(seen + 1).flatMap(cellsTouchedBy));
+
+const forAll = (check: (taken: readonly Taken[]) => void): void =>
+  fc.assert(
+    fc.property(steps, (all) => check(takeAll(all))),
+    { numRuns: 300 },
+  );
+
+describe('a schedule, whatever is wished of it by several people in any order', () => {
+  it('is what its history says, also as the log gives it back', () => {
+    forAll((taken) => {
+      const last = taken.at(-1);
+      if (!last) return;
+      const history = [...last.history, ...eventsOf(last)];
+      expect(plain(fold(history))).toEqual(plain(last.after));
+      expect(plain(replayed(scheduleDecider, history))).toEqual(plain(last.after));
+      expect(last.after.revision).toBe(history.length - 1);
+    });
+  });
+
+  it('is after an undoing as if the change had never been', () => {
+    const undone = new Set<string>();
+    forAll((taken) => {
+      for (const { command, history, decision, after } of taken) {
+        if (command.type !== 'UndoChange' || decision.kind === 'refused') continue;
+        undone.add(command.change.type);
+        const without = history.filter((_, revision) => revision !== command.revision);
+        expect(visible(after)).toEqual(visible(fold(without)));
+      }
+    });
+    expect(undone.size).toBeGreaterThan(6);
+  });
+
+  it('is as before once an undoing is undone', () => {
+    forAll((taken) => {
+      for (const { command, before, decision, after } of taken) {
+        if (command.type !== 'UndoChange' || decision.kind === 'refused') continue;
+        const [undoing] = decision.events;
+        if (!undoing) throw new Error('An undoing leads to a change.');
+        const redo: ScheduleCommand = { ...command, revision: after.revision, change: undoing };
+        const again = scheduleDecider.decide(redo, after);
+        expect(again).toMatchObject({ kind: 'accepted', events: [{ data: { undoes: after.revision } }] });
+        if (again.kind === 'accepted')
+          expect(visible(again.events.reduce(scheduleDecider.evolve, after))).toEqual(visible(before));
+      }
+    });
+  });
+
+  it('takes nothing of the cells from somebody who may not plan now', () => {
+    forAll((taken) => {
+      for (const each of taken) {
+        const { command, before } = each;
+        if (!('by' in command) || command.by.isOwner) continue;
+        const mode = modeOf(before.sharing, command.by.userId);
+        if (mode === 'plan' || !eventsOf(each).some(isPlanned)) continue;
+        throw new Error(`${command.by.userId} (${mode ?? 'stranger'}) was granted ${command.type}`);
+      }
+    });
+  });
+
+  it('refuses everything to a co-parent from the moment in which their access ends', () => {
+    forAll((taken) => {
+      for (const { before, after } of taken)
+        for (const userId of before.sharing.coParents.keys()) {
+          if (modeOf(after.sharing, userId)) continue;
+          const by = { userId, isOwner: false };
+          const [entry] = [...after.entries.values()].filter(({ isRemoved }) => !isRemoved);
+          const wishes: readonly ScheduleCommand[] = [
+            { type: 'SetWorkingHours', by, hours: null },
+            ...(entry ? [{ type: 'RemoveEntry', by, entryId: entry.entryId, seen: after.revision } as const] : []),
+          ];
+          for (const wish of wishes)
+            expect(scheduleDecider.decide(wish, after)).toEqual({ kind: 'refused', reason: { type: 'NotShared' } });
+        }
+    });
+  });
+
+  it('lets changes of different cells never conflict', () => {
+    forAll((taken) => {
+      for (const { command, history, before, decision } of taken) {
+        if (decision.kind !== 'refused' || decision.reason.type !== 'CellChanged') continue;
+        if (!('seen' in command)) throw new Error(`${command.type} looks at nothing, and cannot conflict`);
+        const changed = changedSince(history, command.seen);
+        expect(decision.reason.cells.filter((cell) => !changed.has(cell))).toEqual([]);
+        expect(decision.reason.revision).toBe(before.revision);
+      }
+    });
+  });
+
+  it('lets no change of a cell pass that was changed after it was looked at', () => {
+    forAll((taken) => {
+      for (const each of taken) {
+        const { command, history } = each;
+        if (!('seen' in command)) continue;
+        const changed = changedSince(history, command.seen);
+        const overwritten = eventsOf(each)
+          .flatMap(cellsTouchedBy)
+          .filter((cell) => changed.has(cell));
+        expect([command.type, overwritten]).toEqual([command.type, []]);
+      }
+    });
+  });
+});

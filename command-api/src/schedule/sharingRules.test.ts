@@ -1,0 +1,201 @@
+import { PersonForgotten } from '@campjay/events/accounts/events.ts';
+import {
+  CalendarFeedClosed,
+  CalendarFeedOpened,
+  CoParentLeft,
+  ScheduleShareChanged,
+  ScheduleShareEnded,
+} from '@campjay/events/schedule/events.ts';
+import { MAX_CO_PARENTS, MAX_FEEDS, MAX_SHARES } from '@campjay/events/schedule/limits.ts';
+import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
+import { describe, it } from '@jest/globals';
+import { deciderSpec } from '../testing/deciderSpec.ts';
+import { type Planner, type ScheduleCommand } from './scheduleCommands.ts';
+import { scheduleDecider } from './scheduleDecider.ts';
+import { ANN, BEN, hashOf, id, OWNER, received, shared } from './testing/examples.ts';
+
+const given = deciderSpec(scheduleDecider);
+const token = standInSeal('token');
+const share = (number: number, by = OWNER): ScheduleCommand => ({
+  ...({ type: 'ShareSchedule', by, shareId: id('share', number), mode: 'plan' } as const),
+  ...{ tokenHash: hashOf(number), token, email: null },
+});
+const receive = (number: number, by: Planner) => ({ type: 'ReceiveShare', by, tokenHash: hashOf(number) }) as const;
+const ended = (number: number) => ScheduleShareEnded({ shareId: id('share', number) });
+const nothing = { type: 'NothingShared' } as const;
+
+describe('a link to a schedule', () => {
+  it('is made once by its owner, and by nobody else', () => {
+    given().when(share(1)).then(shared(1, 'plan'));
+    given(shared(1, 'plan')).when(share(1)).thenNothing();
+    given(shared(1, 'plan'), received(1, ANN)).when(share(2, ANN)).thenRefused({ type: 'OwnerOnly' });
+  });
+
+  it('is not made again once it has ended', () => {
+    given(shared(1, 'plan'), ended(1)).when(share(1)).thenRefused({ type: 'NoSuchShare' });
+  });
+
+  it('is one of as many as a schedule has, of which ended ones do not count', () => {
+    const all = Array.from({ length: MAX_SHARES }, (_, number) => shared(number + 10, 'plan'));
+    given(...all)
+      .when(share(1))
+      .thenRefused({ type: 'TooManyShares', max: MAX_SHARES });
+    given(...all, ended(10))
+      .when(share(1))
+      .then(shared(1, 'plan'));
+  });
+
+  it('allows more or less from now on, where it has not ended', () => {
+    const toView = { type: 'ChangeShare', by: OWNER, shareId: id('share', 1), mode: 'view' } as const;
+    const changed = ScheduleShareChanged({ shareId: id('share', 1), from: 'plan', to: 'view' });
+    given(shared(1, 'plan')).when(toView).then(changed);
+    given(shared(1, 'plan'), changed).when(toView).thenNothing();
+    given(shared(1, 'plan'), ended(1)).when(toView).thenRefused({ type: 'NoSuchShare' });
+    given().when(toView).thenRefused({ type: 'NoSuchShare' });
+    given(shared(1, 'plan'), received(1, ANN))
+      .when({ ...toView, by: ANN })
+      .thenRefused({ type: 'OwnerOnly' });
+  });
+
+  it('ends once', () => {
+    const end = { type: 'EndShare', by: OWNER, shareId: id('share', 1) } as const;
+    given(shared(1, 'plan')).when(end).then(ended(1));
+    given(shared(1, 'plan'), ended(1)).when(end).thenNothing();
+    given().when(end).thenRefused({ type: 'NoSuchShare' });
+    given(shared(1, 'plan'), received(1, ANN))
+      .when({ ...end, by: ANN })
+      .thenRefused({ type: 'OwnerOnly' });
+  });
+});
+
+describe('receiving a schedule', () => {
+  it('lets a parent in once by a link that holds', () => {
+    given(shared(1, 'plan')).when(receive(1, ANN)).then(received(1, ANN));
+    given(shared(1, 'plan'), received(1, ANN)).when(receive(1, ANN)).thenNothing();
+    given(shared(1, 'plan'), received(1, ANN)).when(receive(1, BEN)).then(received(1, BEN));
+  });
+
+  it('is refused by a link that never was or has ended, and after the owner has gone', () => {
+    given().when(receive(1, ANN)).thenRefused(nothing);
+    given(shared(1, 'plan'), ended(1)).when(receive(1, ANN)).thenRefused(nothing);
+    given(shared(1, 'plan'), PersonForgotten({})).when(receive(1, ANN)).thenRefused({ type: 'PersonForgotten' });
+  });
+
+  it("is refused to the schedule's own parent", () => {
+    given(shared(1, 'plan')).when(receive(1, OWNER)).thenRefused({ type: 'OwnSchedule' });
+  });
+
+  it('is refused by the link that somebody left by, not by another one', () => {
+    const left = [shared(1, 'plan'), received(1, ANN), CoParentLeft({ userId: 'ann' })];
+    given(...left)
+      .when(receive(1, ANN))
+      .thenRefused(nothing);
+    given(...left, shared(2, 'view'))
+      .when(receive(2, ANN))
+      .then(received(2, ANN));
+  });
+
+  it('by an invitation lets in one person, for good', () => {
+    const invitation = shared(1, 'view', 'ann@example.org');
+    given(invitation).when(receive(1, ANN)).then(received(1, ANN));
+    given(invitation, received(1, ANN)).when(receive(1, ANN)).thenNothing();
+    given(invitation, received(1, ANN)).when(receive(1, BEN)).thenRefused(nothing);
+    given(invitation, received(1, ANN), CoParentLeft({ userId: 'ann' }))
+      .when(receive(1, BEN))
+      .thenRefused(nothing);
+    given(invitation, shared(2, 'plan'), received(1, ANN), received(2, ANN)).when(receive(1, BEN)).thenRefused(nothing);
+  });
+
+  it('gives more by a link that allows more, and takes nothing by one that allows less', () => {
+    const both = [shared(1, 'view'), shared(2, 'plan')];
+    given(...both, received(1, ANN))
+      .when(receive(2, ANN))
+      .then(received(2, ANN));
+    given(...both, received(2, ANN))
+      .when(receive(1, ANN))
+      .thenNothing();
+  });
+
+  it('is refused where as many see the schedule as may', () => {
+    const crowd = Array.from({ length: MAX_CO_PARENTS }, (_, number) =>
+      received(1, { userId: `friend-${number}`, isOwner: false }),
+    );
+    given(shared(1, 'plan'), ...crowd)
+      .when(receive(1, ANN))
+      .thenRefused({ type: 'TooManyCoParents', max: MAX_CO_PARENTS });
+    given(shared(1, 'plan'), ...crowd, CoParentLeft({ userId: 'friend-0' }))
+      .when(receive(1, ANN))
+      .then(received(1, ANN));
+  });
+});
+
+describe('leaving a schedule', () => {
+  const inside = [shared(1, 'view'), received(1, ANN), received(1, BEN)];
+  const end = (by: Planner, userId: string) => ({ type: 'EndAccess', by, userId }) as const;
+
+  it('is the choice of the owner for everybody, and of each co-parent for themselves', () => {
+    const left = CoParentLeft({ userId: 'ann' });
+    given(...inside)
+      .when(end(OWNER, 'ann'))
+      .then(left);
+    given(...inside)
+      .when(end(ANN, 'ann'))
+      .then(left);
+    given(...inside)
+      .when(end(BEN, 'ann'))
+      .thenRefused({ type: 'OwnerOnly' });
+    given(...inside, left)
+      .when(end(ANN, 'ann'))
+      .thenNothing();
+  });
+});
+
+describe('a calendar feed', () => {
+  const feedId = id('feed', 1);
+  const open = (by: Planner, feed = feedId) =>
+    ({ type: 'OpenFeed', by, feedId: feed, kidId: null, tokenHash: hashOf(5), token }) as const;
+  const opened = (by: Planner, feed = feedId) =>
+    CalendarFeedOpened({ feedId: feed, userId: by.userId, kidId: null, tokenHash: hashOf(5), token });
+  const close = (by: Planner) => ({ type: 'CloseFeed', by, feedId }) as const;
+  const closed = CalendarFeedClosed({ feedId });
+
+  it('is opened once by whoever may see the schedule', () => {
+    given().when(open(OWNER)).then(opened(OWNER));
+    given(opened(OWNER)).when(open(OWNER)).thenNothing();
+    given(shared(1, 'view'), received(1, ANN)).when(open(ANN)).then(opened(ANN));
+    given(shared(1, 'view')).when(open(ANN)).thenRefused({ type: 'NotShared' });
+  });
+
+  it('is one of as many as a schedule has', () => {
+    const all = Array.from({ length: MAX_FEEDS }, (_, number) => opened(OWNER, id('feed', 100 + number)));
+    given(...all)
+      .when(open(OWNER))
+      .thenRefused({ type: 'TooManyFeeds', max: MAX_FEEDS });
+  });
+
+  it('is closed by whoever opened it or by the owner, and is nothing to others', () => {
+    const annsFeed = [shared(1, 'view'), received(1, ANN), received(1, BEN), opened(ANN)];
+    given(...annsFeed)
+      .when(close(ANN))
+      .then(closed);
+    given(...annsFeed)
+      .when(close(OWNER))
+      .then(closed);
+    given(...annsFeed)
+      .when(close(BEN))
+      .thenRefused({ type: 'NoSuchFeed' });
+    given(...annsFeed, closed)
+      .when(close(ANN))
+      .thenNothing();
+  });
+
+  it('ends with the access of whoever opened it, however that ended', () => {
+    const annsFeed = [shared(1, 'view'), received(1, ANN), opened(ANN)];
+    given(...annsFeed, CoParentLeft({ userId: 'ann' }))
+      .when(close(OWNER))
+      .thenNothing();
+    given(...annsFeed, ended(1))
+      .when(close(OWNER))
+      .thenNothing();
+  });
+});

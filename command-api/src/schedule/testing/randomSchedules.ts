@@ -1,0 +1,183 @@
+import { type ScheduleEvent } from '@campjay/events/schedule/events.ts';
+import { type Placement, ShareMode } from '@campjay/events/schedule/entries.ts';
+import { type Schedule } from '@campjay/events/schedule/schedule.ts';
+import { PLAN_STATUSES, PLAYDATES_STATUSES, SESSION_STATUSES } from '@campjay/events/schedule/statuses.ts';
+import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
+import fc from 'fast-check';
+import { type Decision } from '../../decider.ts';
+import { type Planner, type ScheduleCommand, type ScheduleRefusal } from '../scheduleCommands.ts';
+import { scheduleDecider } from '../scheduleDecider.ts';
+import {
+  ANN,
+  ANY_WEEK,
+  BEN,
+  CRABS,
+  hashOf,
+  id,
+  JUNE_1,
+  JUNE_15,
+  JUNE_8,
+  OWNER,
+  snapshotOf,
+  WHALES,
+} from './examples.ts';
+
+/** A wish as somebody on a slow phone has it: `lag` says by how many changes what they look at is older. */
+interface Step {
+  readonly command: (history: readonly ScheduleEvent[], seen: number) => ScheduleCommand | undefined;
+  readonly lag: number;
+}
+
+const LATER_CRABS = { ...CRABS, session: { ...CRABS.session, start_date: 'June 15', end_date: 'June 19' } };
+const WINDOW = snapshotOf('any-week', { start_date: 'June 1', end_date: 'June 12', batch_tags: ['Season window'] });
+
+const by = fc.constantFrom<Planner>(OWNER, OWNER, OWNER, ANN, ANN, BEN);
+const entryId = fc.integer({ min: 1, max: 6 }).map((number) => id('entry', number));
+const share = fc.integer({ min: 1, max: 3 });
+const mode = fc.constantFrom(...ShareMode.options);
+const session = fc.constantFrom(CRABS, LATER_CRABS, WHALES, ANY_WEEK, WINDOW);
+const week = fc.constantFrom(JUNE_1, JUNE_8, JUNE_15);
+const wanted = fc.record({
+  kidId: fc.constantFrom(id('kid', 1), id('kid', 2)),
+  choice: fc.constantFrom<Placement['choice']>(1, 2),
+  weeks: fc.uniqueArray(week, { minLength: 1, maxLength: 2 }),
+});
+const sealed = fc.constantFrom('Boots', 'Hats', 'Snacks').map(standInSeal);
+const hours = fc.constantFrom(null, { from: '09:00', until: '15:00' }, { from: '08:00', until: '17:00' });
+
+/** A command that looks at the schedule of `seen`, in the hands of anybody. */
+type Parts<Type extends ScheduleCommand['type']> = Omit<Extract<ScheduleCommand, { readonly type: Type }>, 'seen'>;
+const planning = <Wish extends Parts<ScheduleCommand['type']>>(wish: fc.Arbitrary<Wish>): fc.Arbitrary<Step> =>
+  fc.record({ wish, lag: fc.constantFrom(0, 0, 0, 1, 2, 5) }).map(({ wish: parts, lag }) => ({
+    // The parts are those of a command but for what it looked at.
+    command: (_history, seen) => ({ ...parts, seen }) as unknown as ScheduleCommand,
+    lag,
+  }));
+
+const statusOfKind = fc.oneof(
+  fc.record({ kind: fc.constant('session' as const), status: fc.constantFrom(...SESSION_STATUSES) }),
+  fc.record({ kind: fc.constant('plan' as const), status: fc.constantFrom(...PLAN_STATUSES) }),
+  fc.record({ kind: fc.constant('playdates' as const), status: fc.constantFrom(...PLAYDATES_STATUSES) }),
+);
+const kind = fc.constantFrom('session' as const, 'plan' as const, 'playdates' as const);
+const type = <Name extends ScheduleCommand['type']>(name: Name) => fc.constant(name);
+
+const place = fc.oneof(
+  planning(
+    fc.record({
+      type: type('ScheduleSession'),
+      by,
+      entryId,
+      at: wanted,
+      session,
+      status: fc.constant('considering' as const),
+    }),
+  ),
+  planning(
+    fc.record({
+      type: type('CreatePlan'),
+      by,
+      entryId,
+      at: wanted,
+      title: sealed,
+      hours,
+      status: fc.constant('tentative' as const),
+    }),
+  ),
+  planning(fc.record({ type: type('OfferPlaydates'), by, entryId, at: wanted, status: fc.constant('open' as const) })),
+);
+const change = fc.oneof(
+  planning(fc.record({ type: type('MoveEntry'), by, entryId, at: wanted })),
+  planning(
+    fc.tuple(by, entryId, statusOfKind).map(([who, entry, status]) => ({
+      ...{ type: 'ChangeStatus' as const, by: who, entryId: entry },
+      ...status,
+    })),
+  ),
+  planning(fc.record({ type: type('WriteNote'), by, entryId, kind, note: fc.option(sealed) })),
+  planning(fc.record({ type: type('ChangePlan'), by, entryId, title: sealed, hours })),
+  planning(fc.record({ type: type('TakeOverFacts'), by, entryId, session })),
+  planning(fc.record({ type: type('RemoveEntry'), by, entryId })),
+  planning(fc.record({ type: type('SetWorkingHours'), by, hours })),
+);
+const sharing = fc.oneof(
+  planning(
+    fc.record({ number: share, mode, isForOne: fc.boolean() }).map(({ number, mode: granted, isForOne }) => ({
+      ...{ type: 'ShareSchedule' as const, by: OWNER, shareId: id('share', number), mode: granted },
+      ...{ tokenHash: hashOf(number), token: standInSeal('token'), email: isForOne ? standInSeal('email') : null },
+    })),
+  ),
+  planning(
+    fc.record({ type: type('ReceiveShare'), by: fc.constantFrom<Planner>(ANN, BEN), tokenHash: share.map(hashOf) }),
+  ),
+  planning(
+    fc.record({
+      type: type('ChangeShare'),
+      by: fc.constant(OWNER),
+      shareId: share.map((number) => id('share', number)),
+      mode,
+    }),
+  ),
+  planning(
+    fc.record({ type: type('EndShare'), by: fc.constant(OWNER), shareId: share.map((number) => id('share', number)) }),
+  ),
+  planning(fc.record({ type: type('EndAccess'), by, userId: fc.constantFrom('ann', 'ben') })),
+);
+/** Takes back one of the changes so far, most likely a late one. */
+const undoing: fc.Arbitrary<Step> = fc.record({ who: by, back: fc.nat({ max: 12 }) }).map(({ who, back }) => ({
+  command: (history) => {
+    const revision = history.length - 1 - back;
+    const undone = history[revision];
+    return undone && { type: 'UndoChange', by: who, revision, change: undone };
+  },
+  lag: 0,
+}));
+
+/** Ann plans together with the owner. */
+const annIsIn: readonly ScheduleCommand[] = [
+  {
+    ...({ type: 'ShareSchedule', by: OWNER, shareId: id('share', 1), mode: 'plan' } as const),
+    ...{ tokenHash: hashOf(1), token: standInSeal('token'), email: null },
+  },
+  { type: 'ReceiveShare', by: ANN, tokenHash: hashOf(1) },
+];
+const inAnyOrder = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: place },
+    { weight: 8, arbitrary: change },
+    { weight: 1, arbitrary: sharing },
+    { weight: 4, arbitrary: undoing },
+  ),
+  { maxLength: 60, size: 'max' },
+);
+
+/** Commands of an owner and two co-parents, of whom one may be in and one out, as they come one after the other. */
+export const steps = fc
+  .tuple(fc.constantFrom([], annIsIn), inAnyOrder)
+  .map(([first, all]): readonly Step[] => [...first.map((command) => ({ command: () => command, lag: 0 })), ...all]);
+
+/** One command in its place: what was before it, what was decided, and what is after it. */
+export interface Taken {
+  readonly command: ScheduleCommand;
+  readonly history: readonly ScheduleEvent[];
+  readonly before: Schedule;
+  readonly decision: Decision<ScheduleEvent, ScheduleRefusal>;
+  readonly after: Schedule;
+}
+
+export const takeAll = (all: readonly Step[]): readonly Taken[] => {
+  const taken: Taken[] = [];
+  let history: readonly ScheduleEvent[] = [];
+  let before = scheduleDecider.initialState;
+  for (const { command: commandOver, lag } of all) {
+    const command = commandOver(history, Math.max(before.revision - lag, -1));
+    if (!command) continue;
+    const decision = scheduleDecider.decide(command, before);
+    const events = decision.kind === 'accepted' ? decision.events : [];
+    const after = events.reduce(scheduleDecider.evolve, before);
+    taken.push({ command, history, before, decision, after });
+    history = [...history, ...events];
+    before = after;
+  }
+  return taken;
+};

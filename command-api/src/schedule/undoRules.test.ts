@@ -1,0 +1,181 @@
+import {
+  CustomPlanChanged,
+  CustomPlanCreated,
+  EntryMoved,
+  EntryNoteChanged,
+  EntryRemoved,
+  EntryRestored,
+  EntryStatusChanged,
+  PlaydatesOffered,
+  type ScheduleEvent,
+  SessionFactsTakenOver,
+  SessionScheduled,
+  WorkingHoursSet,
+} from '@campjay/events/schedule/events.ts';
+import { MAX_ENTRIES_PER_CELL } from '@campjay/events/schedule/limits.ts';
+import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
+import { describe, it } from '@jest/globals';
+import { deciderSpec } from '../testing/deciderSpec.ts';
+import { type ScheduleRefusal, type WhyNotUndone } from './scheduleCommands.ts';
+import { scheduleDecider } from './scheduleDecider.ts';
+import {
+  ANN,
+  ANY_WEEK,
+  at,
+  CRABS,
+  id,
+  JUNE_1,
+  JUNE_15,
+  JUNE_8,
+  OWNER,
+  received,
+  shared,
+  snapshotOf,
+} from './testing/examples.ts';
+
+const entryId = id('entry', 1);
+const given = deciderSpec(scheduleDecider);
+/** Undoes the change with this revision; by default the last one. */
+const undoing = (history: readonly ScheduleEvent[], revision = history.length - 1, by = OWNER) => {
+  const change = history[revision];
+  if (!change) throw new Error(`There is no change ${revision}.`);
+  return given(...history).when({ type: 'UndoChange', by, revision, change });
+};
+const because = (reason: WhyNotUndone): ScheduleRefusal => ({ type: 'CannotUndo', because: reason });
+
+const offered = PlaydatesOffered({ entryId, at: at([JUNE_1]), status: 'open' });
+const taken = EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'open', to: 'taken' });
+const moved = EntryMoved({ entryId, from: at([JUNE_1]), at: at([JUNE_8], 2, 2) });
+const noted = EntryNoteChanged({ entryId, at: at([JUNE_1]), from: null, to: standInSeal('Boots') });
+const removed = EntryRemoved({ entryId, at: at([JUNE_1]) });
+const inJune8 = (number: number) =>
+  PlaydatesOffered({ entryId: id('entry', 100 + number), at: at([JUNE_8]), status: 'open' });
+
+describe('undoing a change', () => {
+  it('appends an ordinary change with the former values, which says what it undoes', () => {
+    undoing([offered, taken]).then(
+      EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open', undoes: 1 }),
+    );
+    undoing([offered, moved]).then(EntryMoved({ entryId, from: at([JUNE_8], 2, 2), at: at([JUNE_1]), undoes: 1 }));
+    undoing([offered, noted]).then(
+      EntryNoteChanged({ entryId, at: at([JUNE_1]), from: standInSeal('Boots'), to: null, undoes: 1 }),
+    );
+    undoing([offered]).then(EntryRemoved({ entryId, at: at([JUNE_1]), undoes: 0 }));
+    undoing([offered, removed]).then(EntryRestored({ entryId, at: at([JUNE_1]), undoes: 1 }));
+  });
+
+  it('gives a plan its former title and hours', () => {
+    const [before, after] = [
+      { title: standInSeal('Zoo'), hours: null },
+      { title: standInSeal('Lighthouse'), hours: { from: '09:00', until: '12:00' } },
+    ];
+    const plan = CustomPlanCreated({ entryId, at: at([JUNE_1]), status: 'tentative', ...before });
+    const changed = CustomPlanChanged({ entryId, at: at([JUNE_1]), from: before, to: after });
+    undoing([plan, changed]).then(CustomPlanChanged({ entryId, at: at([JUNE_1]), from: after, to: before, undoes: 1 }));
+  });
+
+  it('gives a session its former facts, and its former weeks where they came with new facts', () => {
+    const later = { ...CRABS, session: { ...CRABS.session, start_date: 'June 15', end_date: 'June 19' } };
+    const placed = SessionScheduled({ entryId, at: at([JUNE_8]), status: 'considering', session: CRABS });
+    const taken_ = SessionFactsTakenOver({
+      ...{ entryId, at: at([JUNE_15]) },
+      ...{ from: { at: at([JUNE_8]), session: CRABS }, to: later },
+    });
+    undoing([placed, taken_]).then(
+      SessionFactsTakenOver({
+        ...{ entryId, at: at([JUNE_8]), undoes: 1 },
+        ...{ from: { at: at([JUNE_15]), session: later }, to: CRABS },
+      }),
+    );
+  });
+
+  it('gives working hours back as they were, unless they were set again', () => {
+    const [early, late] = [
+      { from: '07:00', until: '15:00' },
+      { from: '09:00', until: '17:00' },
+    ];
+    const history = [WorkingHoursSet({ from: null, to: early }), WorkingHoursSet({ from: early, to: late })];
+    undoing(history).then(WorkingHoursSet({ from: late, to: early, undoes: 1 }));
+    undoing(history, 0).thenRefused(because('changed-since'));
+  });
+
+  it('is undone in turn by the same: that does it again', () => {
+    const undone = EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open', undoes: 1 });
+    undoing([offered, taken, undone]).then(
+      EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'open', to: 'taken', undoes: 2 }),
+    );
+    const outAgain = EntryRemoved({ entryId, at: at([JUNE_1]), undoes: 0 });
+    undoing([offered, outAgain]).then(EntryRestored({ entryId, at: at([JUNE_1]), undoes: 1 }));
+  });
+
+  it('is done by whoever may plan, whoever made the change, and by nobody else', () => {
+    const undone = EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open', undoes: 3 });
+    undoing([shared(1, 'plan'), received(1, ANN), offered, taken], 3, ANN).then(undone);
+    undoing([shared(1, 'view'), received(1, ANN), offered, taken], 3, ANN).thenRefused({ type: 'ViewOnly' });
+    undoing([offered, taken], 1, ANN).thenRefused({ type: 'NotShared' });
+  });
+
+  it('leaves later changes of other fields as they are', () => {
+    undoing([offered, taken, noted], 1).then(
+      EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open', undoes: 1 }),
+    );
+  });
+});
+
+describe('a change that cannot be undone', () => {
+  it('is one whose field was written again', () => {
+    const open = EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open' });
+    undoing([offered, taken, open], 1).thenRefused(because('changed-since'));
+    const back = EntryMoved({ entryId, from: at([JUNE_8], 2, 2), at: at([JUNE_1]) });
+    undoing([offered, moved, back], 1).thenRefused(because('changed-since'));
+  });
+
+  it('is one that was undone already', () => {
+    const undone = EntryStatusChanged({ entryId, at: at([JUNE_1]), from: 'taken', to: 'open', undoes: 1 });
+    undoing([offered, taken, undone], 1).thenRefused(because('changed-since'));
+  });
+
+  it('is the making of what was changed later, since that would hang in the air', () => {
+    undoing([offered, taken], 0).thenRefused(because('changed-since'));
+    const restored = EntryRestored({ entryId, at: at([JUNE_1]), undoes: 1 });
+    undoing([offered, removed, restored, taken], 2).thenRefused(because('changed-since'));
+    undoing([offered, removed, restored], 0).thenRefused(because('changed-since'));
+  });
+
+  it('is one of what was removed since', () => {
+    undoing([offered, taken, removed], 1).thenRefused(because('removed-since'));
+    undoing([offered, removed], 0).thenRefused(because('removed-since'));
+  });
+
+  it('is one that says who may see the schedule', () => {
+    undoing([shared(1, 'plan')]).thenRefused(because('sharing'));
+    undoing([shared(1, 'plan'), received(1, ANN)]).thenRefused(because('sharing'));
+  });
+
+  it('is one after which the entry would find no room', () => {
+    const full = Array.from({ length: MAX_ENTRIES_PER_CELL }, (_, number) => inJune8(number));
+    const there = PlaydatesOffered({ entryId, at: at([JUNE_8]), status: 'open' });
+    const left = EntryMoved({ entryId, from: at([JUNE_8]), at: at([JUNE_1]) });
+    undoing([there, left, ...full], 1).thenRefused(because('no-room'));
+    const gone = EntryRemoved({ entryId, at: at([JUNE_8]) });
+    undoing([there, gone, ...full], 1).thenRefused(because('no-room'));
+  });
+
+  it('is one after which the kid would have the same session twice in a week', () => {
+    const place = (entry: string) =>
+      SessionScheduled({ entryId: entry, at: at([JUNE_8]), status: 'considering', session: CRABS });
+    const gone = EntryRemoved({ entryId, at: at([JUNE_8]) });
+    undoing([place(entryId), gone, place(id('entry', 2))], 1).thenRefused(because('no-room'));
+  });
+
+  it('is one after which a session would stand in a week without any of its days', () => {
+    const june = snapshotOf('any-week', { start_date: 'June 1', end_date: 'June 12', batch_tags: ['Season window'] });
+    const placed = SessionScheduled({ entryId, at: at([JUNE_15]), status: 'considering', session: ANY_WEEK });
+    const earlier = EntryMoved({ entryId, from: at([JUNE_15]), at: at([JUNE_8]) });
+    const dated = SessionFactsTakenOver({
+      ...{ entryId, at: at([JUNE_8]) },
+      ...{ from: { at: at([JUNE_8]), session: ANY_WEEK }, to: june },
+    });
+    undoing([placed, earlier, dated], 1).thenRefused(because('no-room'));
+  });
+});
