@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { SharingFailed } from '../../favorites/SharingFailed.tsx';
-import { newKidId } from '../../kids/newKidId.ts';
+import { newUuid } from '../../app/newUuid.ts';
 import { useOpenFeedMutation } from './calendarApi.ts';
 import type { OfferedCalendar } from './calendars.ts';
 import { FeedAddress } from './FeedAddress.tsx';
@@ -29,7 +29,7 @@ export function Feed({ ownerId, calendar }: { ownerId: string; calendar: Offered
             aria-label={`Make an address: ${name}`}
             aria-disabled={isLoading}
             onClick={() => {
-              if (!isLoading) void openFeed({ ownerId, feedId: newKidId(), kidId });
+              if (!isLoading) void openFeed({ ownerId, feedId: newUuid(), kidId });
             }}
             sx={{ minHeight: 44 }}
           >
