@@ -1,5 +1,5 @@
 import { type Pages } from '@campjay/query-api/service.ts';
-import { tellablePath } from '@campjay/events/favorites/sharePath.ts';
+import { tellablePath } from '@campjay/events/sharing/sharePath.ts';
 import express, { type Request, type RequestHandler } from 'express';
 
 /** Files that a page asks for; whoever asks for one that is missing wants to hear so, not to get a page. */
@@ -38,7 +38,7 @@ export const pageRoutes = (pages: Pages, publicOrigin: string | undefined): Requ
       response.redirect(302, elsewhere + query);
       return;
     }
-    // The address of a shared list is the key to it: no request that begins there tells it.
+    // The address of what is shared is the key to it: no request that begins there tells it.
     if (tellablePath(request.path) !== request.path) response.setHeader('referrer-policy', 'no-referrer');
     const document = await pages.document(request.path, originOf(request));
     response.setHeader('cache-control', 'no-cache');

@@ -22,6 +22,7 @@ const EVERYONES = [
   'POST /api/identity/sign-in',
   'POST /api/identity/sign-out',
   'POST /api/identity/sign-up',
+  'POST /api/schedule/get-shared',
   'POST /api/suggestions/add',
   'POST /api/users/school-lat-lng',
 ];

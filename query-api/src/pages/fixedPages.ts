@@ -1,12 +1,13 @@
-import { tellablePath } from '@campjay/events/favorites/sharePath.ts';
+import { tellablePath } from '@campjay/events/sharing/sharePath.ts';
 import { pathKey } from '@campjay/events/pathKey.ts';
 import { ACCOUNT_PAGES } from '@campjay/events/texts/accountPages.ts';
 import { type PublicSettings } from '@campjay/events/publicSettings.ts';
 import { type TextPage } from '@campjay/events/texts/textPage.ts';
 import { textPageAt, TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
 import { type Html } from './html.ts';
-import { type PageHead, sharedListHead, siteMapHead, textPageHead } from './pageHead.ts';
+import { type PageHead, sharedListHead, sharedScheduleHead, siteMapHead, textPageHead } from './pageHead.ts';
 import { sharedListShell } from './sharedListShell.ts';
+import { sharedScheduleShell } from './sharedScheduleShell.ts';
 import { siteMapShell } from './siteMapShell.ts';
 import { textShell } from './textShell.ts';
 
@@ -26,13 +27,17 @@ export const FIXED_PAGES: readonly FixedPage[] = [
 const byPath: ReadonlyMap<string, FixedPage> = new Map(FIXED_PAGES.map((page) => [page.head.path, page]));
 
 /** Of every share link the same, so that nothing is told by it of who shares, nor whether anybody does. */
-const sharedListPage: FixedPage = { head: sharedListHead, content: sharedListShell() };
+const sharedPages: readonly FixedPage[] = [
+  { head: sharedListHead, content: sharedListShell() },
+  { head: sharedScheduleHead, content: sharedScheduleShell() },
+];
 
 /** Answers with the fixed page at a path, as it is on a site that is set up so. */
 export const fixedPagesFor = (settings: PublicSettings): ((path: string) => FixedPage | undefined) => {
   const privacy = fixedPageOf(textPageAt('/privacy', settings));
   return (path) => {
-    if (tellablePath(path) !== path) return sharedListPage;
+    const tellable = tellablePath(path);
+    if (tellable !== path) return sharedPages.find(({ head }) => head.path === tellable);
     return pathKey(path) === privacy.head.path ? privacy : byPath.get(pathKey(path));
   };
 };

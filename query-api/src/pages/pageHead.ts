@@ -1,9 +1,10 @@
-import { SHARE_PATH } from '@campjay/events/favorites/sharePath.ts';
+import { SCHEDULE_SHARE_PATH, SHARE_PATH } from '@campjay/events/sharing/sharePath.ts';
 import { heroSubtitle, heroTitle } from '@campjay/events/geography/hero.ts';
 import { canonicalPath, isForSearchEngines, type PageMatch } from '@campjay/events/geography/matchPath.ts';
 import { type TextPage } from '@campjay/events/texts/textPage.ts';
 import { product } from '@campjay/events/product.ts';
 import { sharedListText } from '@campjay/events/texts/sharedList.ts';
+import { sharedScheduleText } from '@campjay/events/texts/sharedSchedule.ts';
 import { siteMapText } from '@campjay/events/texts/siteMap.ts';
 import { html, type Html } from './html.ts';
 
@@ -44,6 +45,14 @@ export const sharedListHead: PageHead = {
   title: `${sharedListText.title} – ${product.name}`,
   description: sharedListText.intro,
   path: SHARE_PATH,
+  indexed: false,
+};
+
+/** Of a schedule that is shared by a link; without its token just the same. */
+export const sharedScheduleHead: PageHead = {
+  title: `${sharedScheduleText.title} – ${product.name}`,
+  description: sharedScheduleText.intro,
+  path: SCHEDULE_SHARE_PATH,
   indexed: false,
 };
 

@@ -22,6 +22,8 @@ export interface ScheduleAccess {
   readonly standingOf: (ownerId: string, userId: string) => Promise<ScheduleStanding | undefined>;
   /** The mode in which it may be looked at now; the owner always may. */
   readonly mayLook: (ownerId: string, userId: string) => Promise<ScheduleMode | 'trialEnded' | undefined>;
+  /** Whether its owner is on a running trial or pays, so that others may see it at all. */
+  readonly isSharing: (ownerId: string) => Promise<boolean>;
   /** All that is shared and with whom, and the calendar feeds that are open. */
   readonly sharingOf: (ownerId: string) => Promise<ScheduleSharing>;
 }
@@ -38,6 +40,7 @@ export const scheduleAccess = (store: Pick<EventStore, 'readStream'>, now: () =>
     return account.isForgotten ? undefined : { mode, isTrialEnded: !mayShareSchedule(account, now()) };
   };
   return {
+    isSharing: async (ownerId) => mayShareSchedule(await accounts.stateOf(parentStream(ownerId)), now()),
     sharingOf,
     standingOf,
     mayLook: async (ownerId, userId) => {

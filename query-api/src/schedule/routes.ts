@@ -7,6 +7,7 @@ import { listSchedulesRoute } from './listRoute.ts';
 import { liveRoutes } from './live/liveRoutes.ts';
 import { type LiveSchedules } from './live/liveSchedules.ts';
 import { liveTickets } from './live/liveTickets.ts';
+import { sharedScheduleRoute } from './sharedRoute.ts';
 import { type ScheduleParts } from './scheduleParts.ts';
 
 /** Schedules as they are looked at, by their owners and by whoever they are shared with (SPEC §3 'Schedule'). */
@@ -14,6 +15,7 @@ export const scheduleRoutes = (parts: ScheduleParts & { readonly live: LiveSched
   routes(
     getScheduleRoute(parts),
     listSchedulesRoute(parts),
+    sharedScheduleRoute(parts),
     asOfRoute(parts),
     historyRoutes(parts),
     calendarRoutes(parts),

@@ -1,4 +1,4 @@
-import { tellablePath } from '@campjay/events/favorites/sharePath.ts';
+import { tellablePath } from '@campjay/events/sharing/sharePath.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Component, type ErrorInfo, type ReactNode } from 'react';

@@ -34,6 +34,10 @@ const PrintPage = lazyPart(
   () => import('../schedule/print/PrintPage.tsx'),
   (page) => page.PrintPage,
 );
+const SharedSchedulePage = lazyPart(
+  () => import('../schedule/sharing/SharedSchedulePage.tsx'),
+  (page) => page.SharedSchedulePage,
+);
 const TextPage = lazyPart(
   () => import('../texts/TextPage.tsx'),
   (page) => page.TextPage,
@@ -53,6 +57,7 @@ export function AppRoutes() {
       <Route path="/site-map" element={onDemand('/site-map', <SiteMapPage />)} />
       <Route path="/ads" element={<Navigate to="/ads/offering" replace />} />
       <Route path="/favorites" element={onDemand('/favorites', <FavoritesPage />)} />
+      <Route path="/scheduling/share/:token" element={onDemand('/scheduling/share', <SharedSchedulePage />)} />
       <Route path="/favoriting/share/:token" element={onDemand('/favoriting/share', <SharedFavoritesPage />)} />
       <Route path="/scheduling" element={onDemand('/scheduling', <SchedulePage />)} />
       <Route path="/scheduling/print" element={onDemand('/scheduling/print', <PrintPage />)} />

@@ -1,4 +1,4 @@
-import { tellablePath } from '@campjay/events/favorites/sharePath.ts';
+import { tellablePath } from '@campjay/events/sharing/sharePath.ts';
 import { canonicalPath, matchPath } from '@campjay/events/geography/matchPath.ts';
 import { pathKey } from '@campjay/events/pathKey.ts';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { sharePathOf } from '@campjay/events/favorites/sharePath.ts';
+import { sharePathOf } from '@campjay/events/sharing/sharePath.ts';
 import { product } from '@campjay/events/product.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -11,6 +11,7 @@ import { PlanningHost } from './planning/PlanningHost.tsx';
 import { SavingNote } from './planning/SavingNote.tsx';
 import { ScheduleBoard } from './ScheduleBoard.tsx';
 import { ScheduleTools } from './ScheduleTools.tsx';
+import { useLiveSchedule } from './live/useLiveSchedule.ts';
 import { useSchedules } from './useSchedules.ts';
 
 const RegistrationList = lazyPart(
@@ -20,6 +21,7 @@ const RegistrationList = lazyPart(
 
 /** The family's summer, week by week (SPEC §2 'Scheduling page'). */
 export function ScheduleOfParent() {
+  useLiveSchedule();
   const { own, others, holders, hasFailed, retry } = useSchedules();
   return (
     <Box component="main" sx={{ minHeight: '100vh', pb: 6 }}>

@@ -14,10 +14,14 @@ const CalendarDialog = lazyPart(
   () => import('./calendar/CalendarDialog.tsx'),
   (part) => part.CalendarDialog,
 );
+const ShareSchedule = lazyPart(
+  () => import('./sharing/ShareSchedule.tsx'),
+  (part) => part.ShareSchedule,
+);
 
 /** On the page's cover: what may be done with a whole schedule. */
 export function ScheduleTools({ schedule }: { schedule: ScheduleView }) {
-  const [open, setOpen] = useState<'hours' | 'calendar'>();
+  const [open, setOpen] = useState<'hours' | 'calendar' | 'share'>();
   const close = (): void => setOpen(undefined);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -47,7 +51,17 @@ export function ScheduleTools({ schedule }: { schedule: ScheduleView }) {
           Manage Kids
         </Button>
       )}
+      <Button
+        variant="outlined"
+        color="inherit"
+        aria-haspopup="dialog"
+        onClick={() => setOpen('share')}
+        sx={{ minHeight: 44 }}
+      >
+        Share
+      </Button>
       <Suspense fallback={null}>
+        {open === 'share' && <ShareSchedule schedule={schedule} onClose={close} />}
         {open === 'hours' && <WorkingHoursDialog schedule={schedule} onClose={close} />}
         {open === 'calendar' && <CalendarDialog schedule={schedule} onClose={close} />}
       </Suspense>

@@ -1,0 +1,70 @@
+import { admissionKey, modeOf, type ScheduleSharing, type Share } from '@campjay/events/schedule/schedule.ts';
+import { sharerOf } from '@campjay/events/sharing/shareToken.ts';
+import { type Answer, ok, post, problem, type Route } from '@campjay/platform/http/kit.ts';
+import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
+import { namesOf, PARENTS } from '../accounts/readAccounts.ts';
+import { GetSharedSchedule, SharedSchedule } from './contract.ts';
+import { type ScheduleParts } from './scheduleParts.ts';
+
+/** Links that lead nowhere, from one network. A void link that went to a whole school shuts nobody out of a good one. */
+const MISSES = { requests: 60, seconds: 10 * 60 };
+
+/** One and the same for a link that never was, one that is void, one of a parent who is gone, and what is no link. */
+const leadsNowhere = problem(404, {
+  type: 'NothingShared',
+  field: 'token',
+  message: 'This link leads nowhere any more. Ask for a new one.',
+});
+
+/** Where a link to a schedule leads, for whoever has it: who shares, and what they would be let do; nothing of the kids. */
+export const sharedScheduleRoute = (parts: ScheduleParts): Route => {
+  const misses = createRateLimit(MISSES);
+  return post('/api/schedule/get-shared', {
+    allow: 'everyone',
+    summary: 'Where a link to a schedule leads: the first name of who shares it, and what may be done with it.',
+    body: GetSharedSchedule,
+    answer: SharedSchedule,
+    reads: [PARENTS],
+    handle: async ({ body: { token }, clientAddress, principal: { userId } }): Promise<Answer<SharedSchedule>> => {
+      const shared = await sharedBy(parts, token, userId);
+      return shared ? ok({ success: true, data: shared }) : ((await misses.take(clientAddress)) ?? leadsNowhere);
+    },
+  });
+};
+
+const sharedBy = async (
+  parts: ScheduleParts,
+  token: string,
+  userId: string,
+): Promise<SharedSchedule['data'] | undefined> => {
+  const ownerId = sharerOf(token);
+  if (ownerId === undefined) return undefined;
+  const sharing = await parts.access.sharingOf(ownerId);
+  const tokenHash = shareTokenHash(token);
+  const [shareId, share] = [...sharing.shares].find(([, each]) => each.tokenHash === tokenHash) ?? [];
+  if (shareId === undefined || !share || !admits(sharing, shareId, share, userId)) return undefined;
+  const names = (await namesOf(parts, [ownerId])).get(ownerId);
+  if (!names) return undefined;
+  const isOwn = ownerId === userId;
+  const isReceived = hasNothingToGain(sharing, shareId, share, userId);
+  return {
+    sharer: { firstName: names.firstName },
+    mode: share.mode,
+    isOwn,
+    isReceived,
+    isTrialEnded: !isOwn && !(await parts.access.isSharing(ownerId)),
+    ownerId: isOwn || isReceived ? ownerId : null,
+  };
+};
+
+/** As the command decides it: a link that ended, or let this person go, or an invitation that somebody took, admits nobody. */
+const admits = ({ coParents, left }: ScheduleSharing, shareId: string, share: Share, userId: string): boolean => {
+  if (share.isEnded || left.has(admissionKey(shareId, userId))) return false;
+  if (!share.isForOne || coParents.get(userId) === shareId) return true;
+  const wasTaken = [...coParents.values()].includes(shareId);
+  return !wasTaken && ![...left].some((key) => key.startsWith(admissionKey(shareId, '')));
+};
+
+const hasNothingToGain = (sharing: ScheduleSharing, shareId: string, { mode }: Share, userId: string): boolean =>
+  sharing.coParents.get(userId) === shareId || (modeOf(sharing, userId) === 'plan' && mode === 'view');

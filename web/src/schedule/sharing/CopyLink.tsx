@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
+import { FieldInput } from '../../ui/Field.tsx';
+
+/** A link to be copied. Where the clipboard is refused, it is selected for the parent to copy it. */
+export function CopyLink({ url, label }: { url: string; label: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<'yes' | 'no'>();
+  const refused = (): void => {
+    input.current?.select();
+    setCopied('no');
+  };
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied('yes');
+    } catch {
+      refused();
+    }
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+          <FieldInput
+            value={url}
+            readOnly
+            inputRef={input}
+            inputProps={{ 'aria-label': label, style: { paddingTop: 0, paddingBottom: 0 } }}
+            onFocus={({ target }) => target.select()}
+          />
+        </Box>
+        <Button variant="outlined" sx={{ minHeight: 48 }} onClick={() => void copy()}>
+          Copy link
+        </Button>
+      </Box>
+      <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
+        {copied === 'yes' && 'Copied.'}
+        {copied === 'no' && 'The link could not be copied, so it is selected: copy it yourself.'}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+import { scheduleSharePathOf } from '@campjay/events/sharing/sharePath.ts';
+import type { Person, ScheduleShareInfo } from '@campjay/query-api/schedule/contract.ts';
+import Box from '@mui/material/Box';
+import { SharingFailed } from '../../favorites/SharingFailed.tsx';
+import { AskFirst } from './AskFirst.tsx';
+import { CopyLink } from './CopyLink.tsx';
+import { ModeChoice } from './ModeChoice.tsx';
+import { useEndScheduleAccessMutation, useUpdateScheduleSharingMutation } from './shareApi.ts';
+
+const nameOf = ({ name }: Person): string => name?.trim() || 'Another parent';
+
+function Came({ person }: { person: Person }) {
+  const [end, { isLoading, error }] = useEndScheduleAccessMutation();
+  const name = nameOf(person);
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}
+    >
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Box>
+      <AskFirst
+        label="Let go"
+        name={`Let ${name} go`}
+        question={`${name} sees your schedule no longer, and this link does not let them in again. What they planned stays.`}
+        isSending={isLoading}
+        error={error}
+        onSure={() => void end({ userId: person.userId })}
+      />
+    </Box>
+  );
+}
+
+/** One link or invitation: to be copied, changed and ended, with the people who came by it. */
+export function ShareItem({ share, number }: { share: ScheduleShareInfo; number: number }) {
+  const { shareId, mode, token, email, people } = share;
+  const [update, { isLoading, error, originalArgs }] = useUpdateScheduleSharingMutation();
+  const title = email === null ? `Link ${number}` : `Invitation to ${email}`;
+  const wasTaken = email !== null && people.length > 0;
+  const isEnding = originalArgs?.mode === null;
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'grid', gap: 1.25, border: '1px solid', borderColor: 'divider', borderRadius: 1.5, p: 2 }}
+    >
+      <Box component="h4" sx={{ m: 0, typography: 'body1', fontWeight: 700, overflowWrap: 'anywhere' }}>
+        {title}
+      </Box>
+      {token !== null && !wasTaken && (
+        <CopyLink url={new URL(scheduleSharePathOf(token), window.location.origin).href} label={title} />
+      )}
+      {people.length === 0 ? (
+        <Box sx={{ color: 'text.secondary' }}>Nobody has come by it yet.</Box>
+      ) : (
+        <Box component="ul" aria-label={`Came by ${title}`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {people.map((person) => (
+            <Came key={person.userId} person={person} />
+          ))}
+        </Box>
+      )}
+      <ModeChoice
+        name={`mode-${shareId}`}
+        legend="Whoever comes by it may"
+        value={isLoading ? (originalArgs?.mode ?? mode) : mode}
+        isDisabled={isLoading}
+        onChange={(chosen) => void update({ shareId, mode: chosen })}
+      />
+      {!isEnding && <SharingFailed error={error} />}
+      <AskFirst
+        label={email === null ? 'End this link' : 'End this invitation'}
+        name={`End ${title}`}
+        question="It is void at once and for good, and everybody who came by it sees your schedule no longer."
+        isSending={isLoading}
+        error={isEnding ? error : undefined}
+        onSure={() => void update({ shareId, mode: null })}
+      />
+    </Box>
+  );
+}
