@@ -2,6 +2,7 @@ import {
   createCatalogImport,
   createSchoolsImport,
   followForgotten,
+  followInvitations,
   forgetPerson,
   startInteractionCounting,
 } from '@campjay/command-api/service.ts';
@@ -11,8 +12,10 @@ import { type Log } from '@campjay/platform/log/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { projectionsDesk, startProjector } from '@campjay/projector/service.ts';
 import { startSearchIndexer } from '@campjay/search-indexer/service.ts';
+import { addressOf } from './addressOf.ts';
 import { CannotRun } from './cannotRun.ts';
 import { caughtUp } from './caughtUp.ts';
+import { openMailer } from './mailer.ts';
 import { openParts } from './parts.ts';
 import { openPeople } from './people.ts';
 import { showImport } from './commands/importProgress.ts';
@@ -37,7 +40,8 @@ export const work = async (link: Link, log: Log): Promise<void> => {
   parts.addClosing(() => pool.end());
   const store = parts.add(await openPostgresEventStore({ url: databaseUrl, log }));
   const projector = parts.add(await startProjector({ pool, databaseUrl, store, log }));
-  const forget = forgetPerson(await openPeople({ masterKeyFile: config.masterKeyFile }, { pool, log }));
+  const people = await openPeople({ masterKeyFile: config.masterKeyFile }, { pool, log });
+  const forget = forgetPerson(people);
   if (config.meilisearch)
     parts.add(await startSearchIndexer({ pool, databaseUrl, log, meilisearch: config.meilisearch }));
   const bus = parts.add(openPostgresInteractionBus({ url: databaseUrl, log }));
@@ -79,11 +83,15 @@ export const work = async (link: Link, log: Log): Promise<void> => {
 
   const filled = fill();
   const forgotten = followForgotten({ store, forget, log }, signal);
+  const origin = config.publicOrigin ?? addressOf(config);
+  const mailer = openMailer(config);
+  const invited = followInvitations({ pool, store, sealing: people.sealing, mailer, origin, log }, signal);
   try {
-    await Promise.race([Promise.all([filled, forgotten, aborted(link.stop)]), projectionStopped()]);
+    await Promise.race([Promise.all([filled, forgotten, invited, aborted(link.stop)]), projectionStopped()]);
   } finally {
     failing.abort();
     await forgotten.catch(() => undefined);
+    await invited.catch(() => undefined);
     await filled.catch(() => undefined); // if it failed, that is what is being thrown
   }
 };

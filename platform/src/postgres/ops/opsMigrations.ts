@@ -146,4 +146,21 @@ export const opsMigrations: readonly Migration[] = [
       );
       create index on ops.live_tickets (expires_at)`,
   },
+  {
+    number: 8,
+    owner: 'schedule invitations',
+    sql: `
+      create table ops.invitations_followed (
+        is_only boolean primary key default true check (is_only),
+        position text not null
+      );
+      create table ops.invitation_letters (
+        event_id uuid primary key,
+        stream_id text not null,
+        noted_at timestamptz not null default clock_timestamp(),
+        outcome text check (outcome in ('sent', 'refused', 'not needed')),
+        settled_at timestamptz
+      );
+      create index on ops.invitation_letters (noted_at) where outcome is null`,
+  },
 ];
