@@ -11,6 +11,7 @@ import { campOfLine } from '@campjay/query-api/catalog/testing/campOfLine.ts';
 import { randomRequest } from '@campjay/query-api/catalog/testing/filterStates.ts';
 import { type SchedulableInstance, SchedulableInstances } from '@campjay/query-api/schedule/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { type Browser, type Families, openFamilies } from './testing/openFamilies.ts';
 
 const season = 2026;
@@ -97,6 +98,24 @@ const questionOf = (query: Query): Question => {
     ...(opensBy !== undefined && { opensBy }),
     ...(closesFrom !== undefined && { closesFrom }),
   };
+};
+
+const SHARED_KID = randomUUID();
+const View = z.object({
+  ownerId: z.string(),
+  shares: z.array(z.object({ shareId: z.string(), token: z.string() })),
+});
+const viewOf = async (asker: Browser) =>
+  z.object({ data: View }).parse((await asker.get('/api/schedule/get')).body).data;
+
+/** Shares a schedule by link with somebody, who takes it. */
+const share = async (owner: Browser, other: Browser, mode: 'plan' | 'view'): Promise<string> => {
+  const shareId = randomUUID();
+  await owner.tell('/api/schedule/send-new-schedule-share', { shareId, mode });
+  const { shares } = await viewOf(owner);
+  const token = shares.find((each) => each.shareId === shareId)?.token;
+  await other.tell('/api/schedule/receive-new-schedule-share', { token });
+  return shareId;
 };
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -224,6 +243,26 @@ describe('the sessions that may be placed', () => {
 
   it('are told to nobody who is signed out', async () => {
     expect((await ask(families.browser(), {})).status).toBe(401);
+  });
+
+  it('are judged for a shared kid to whom one plans with, not to whom one only shows, and no longer once it ended', async () => {
+    const [owner, planner, viewer] = await Promise.all(
+      ['Olive', 'Petra', 'Vera'].map((name) => families.signedUp(name, 'Sharington')),
+    );
+    if (!owner || !planner || !viewer) throw new Error('somebody is missing');
+    await owner.tell('/api/kids/add-kid', { ...KID, kidId: SHARED_KID });
+    await owner.tell('/api/users/account-type', { account_type: 'trial' });
+    const planning = await share(owner, planner, 'plan');
+    await share(owner, viewer, 'view');
+    const { ownerId } = await viewOf(owner);
+    const asked = { ownerId, kidId: SHARED_KID, week: WEEKS[1] };
+    const found = SchedulableInstances.parse((await ask(planner, asked)).body);
+    const expected = plainly({ kidId: KID.kidId, week: WEEKS[1] ?? '' }, { favorites: [], hidden: [] });
+    expect(named(found.data)).toEqual(expected.slice(0, 100));
+    expect((await ask(viewer, asked)).status).toBe(403);
+    expect((await ask(viewer, { ownerId, week: WEEKS[1] })).status).toBe(200);
+    await owner.tell('/api/schedule/update-schedule-sharing', { shareId: planning, mode: null });
+    expect((await ask(planner, asked)).status).toBe(404);
   });
 
   it('are not judged for another family’s kid, whether or not the kid exists', async () => {
