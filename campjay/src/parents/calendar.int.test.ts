@@ -102,7 +102,7 @@ describe('the calendar as a file', () => {
     const stranger = await families.signedUp('Nosey', 'Neighbor');
     const path = `/api/schedule/calendar-file?ownerId=${family.ownerId}`;
     expect((await coParent.get(path)).status).toBe(200);
-    expect(await stranger.get(path)).toMatchObject({ status: 404, body: { type: 'NoSuchSchedule' } });
+    expect(await stranger.get(path)).toMatchObject({ status: 404, body: { type: 'NotShared' } });
   });
 });
 
@@ -139,6 +139,21 @@ describe('the private address of a calendar', () => {
     expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
     expect(seen.map(({ stamp }) => stamp)).toEqual(seen.map(({ stamp }) => stamp).sort());
     expect(seen.map(({ status }) => status)).toEqual(['TENTATIVE', 'CONFIRMED', 'CONFIRMED', 'CANCELLED']);
+  });
+
+  it('rings when the camp opens registration now, also where that was moved after the session was placed', async () => {
+    const { parent, ownerId, robin } = await newFamily();
+    const opening = async (registration_date: string) =>
+      families.importCamps([{ ...TIDES, registration_date, registration_time: '9:00 AM' }]);
+    await opening('03/05/2026');
+    await parent.tell('/api/schedule/schedule-camp-instance', {
+      ...{ seen: 100, entryId: randomUUID(), kidId: robin, org_id: 'tides', instance_id: 'tides-1' },
+    });
+    const { token } = await openFeed(parent, { ownerId });
+    const opens = async () => (await eventsAt(token)).event('Registration opens: Tide Pools').times[0]?.[0];
+    expect(await opens()).toBe('2026-03-05T17:00:00.000Z');
+    await opening('03/12/2026');
+    expect(await opens()).toBe('2026-03-12T16:00:00.000Z');
   });
 
   it('does not send again what a phone has already', async () => {

@@ -1,0 +1,98 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import { SessionSnapshot } from '@campjay/events/schedule/entries.ts';
+import type { CatalogueNow, ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { describe, expect, it } from '@jest/globals';
+import { registrationRows } from './registrationRows.ts';
+import { listAsText } from './rowInWords.ts';
+
+const NOW = new Date('2026-03-01T18:00:00Z');
+const [ROBIN, WREN] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+
+interface Planned {
+  readonly kidId?: string;
+  readonly camp?: object;
+  readonly session?: object;
+  readonly now?: CatalogueNow;
+  readonly status?: ScheduleEntry['status'];
+}
+let entries = 0;
+const planned = ({ kidId = ROBIN, camp, session, now = { kind: 'same' }, status = 'considering' }: Planned = {}) =>
+  ({
+    kind: 'session',
+    entryId: `entry-${(entries += 1)}`,
+    kidId,
+    weeks: ['2026-06-08'],
+    choice: 1,
+    status,
+    note: null,
+    revision: 1,
+    session: SessionSnapshot.parse({
+      org_id: 'kites',
+      season: 2026,
+      camp: { camp_org_name: 'Kite Camp', base_url: 'https://kites.example.org/', ...camp },
+      session: { instance_id: 'kites-1', batch_name: 'Week 1', price: 450, ...session },
+    }),
+    now,
+  }) satisfies ScheduleEntry;
+
+const scheduleOf = (...all: ScheduleEntry[]): ScheduleView => ({
+  ...{ ownerId: 'owner', mode: 'own', revision: 9, season: 2026, weeks: [], entries: all, workingHours: null },
+  kids: [
+    { kidId: ROBIN, name: 'Robin', dob: null, grade: null },
+    { kidId: WREN, name: 'Wren', dob: null, grade: null },
+  ],
+  owner: { firstName: 'Testa', lastName: 'Example' },
+  ...{ today: '2026-03-01', beganAt: null, lookedAt: null, newChanges: 0, people: [], shares: [], feeds: [] },
+});
+
+describe('the rows of the registration list', () => {
+  it('hold siblings in the same session together, and other weeks and plans apart or not at all', () => {
+    const schedule = scheduleOf(
+      planned(),
+      planned({ kidId: WREN, status: 'registered' }),
+      { ...planned(), weeks: ['2026-06-15'] },
+      { ...planned(), kind: 'plan', title: 'Zoo', hours: null, status: 'tentative' },
+    );
+    const rows = registrationRows([schedule], NOW);
+    expect(rows.map((row) => row.entries.map(({ kidName, status }) => [kidName, status]))).toEqual([
+      [
+        ['Robin', 'considering'],
+        ['Wren', 'registered'],
+      ],
+      [['Robin', 'considering']],
+    ]);
+  });
+
+  it('go by the opening and the page that the catalogue states now, not by those when the session was placed', () => {
+    const changes = [
+      { field: 'registration_date', was: '03/05/2026', is: '03/12/2026' },
+      { field: 'base_url', was: 'https://kites.example.org/', is: null },
+    ];
+    const moved = planned({
+      camp: { registration_date: '03/05/2026', registration_time: '9:00 AM' },
+      now: { kind: 'changed', changes },
+    });
+    const [row] = registrationRows([scheduleOf(moved)], NOW);
+    expect([row?.entries[0].registration_date, row?.entries[0].registration_time, row?.link]).toEqual([
+      '03/12/2026',
+      '9:00 AM',
+      undefined,
+    ]);
+  });
+
+  it('are copied as lines of text with moments in place of countdowns', () => {
+    const schedule = scheduleOf(
+      planned({ camp: { registration_date: '03/05/2026', registration_time: '9:00 AM' } }),
+      planned({
+        kidId: WREN,
+        camp: { registration_date: 'Open' },
+        session: { instance_id: 'kites-2', price: undefined },
+      }),
+    );
+    expect(listAsText(registrationRows([schedule], NOW), NOW).split('\n')).toEqual([
+      'Registration dates',
+      'Open – Kite Camp; Week 1; June 8; price not stated; Wren: Considering; https://kites.example.org/',
+      'Thu, March 5, 9 am – Kite Camp; Week 1; June 8; $450; Robin: Considering; https://kites.example.org/',
+    ]);
+  });
+});
