@@ -1,0 +1,49 @@
+import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useChangesAroundQuery } from './historyApi.ts';
+import { afterChange } from './afterChange.ts';
+import { personInWords } from './personInWords.ts';
+
+interface ChangeStepsProps {
+  readonly ownerId: string;
+  /** Of the last change at the moment that is looked at; -1 before the first one, undefined while it is not known. */
+  readonly revision: number | undefined;
+  readonly onStep: (moment: number) => void;
+}
+
+/** The change that led to what is seen, and the ways to the ones beside it. */
+export function ChangeSteps({ ownerId, revision, onStep }: ChangeStepsProps) {
+  const { currentData: changes = [] } = useChangesAroundQuery(
+    { ownerId, revision: revision ?? 0 },
+    { skip: revision === undefined },
+  );
+  const at = (wanted: number) => changes.find((change) => change.revision === wanted);
+  const [before, here, after] = revision === undefined ? [] : [at(revision - 1), at(revision), at(revision + 1)];
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
+      <IconButton
+        aria-label="The change before"
+        disabled={!before}
+        onClick={() => before && onStep(afterChange(before))}
+        sx={{ width: 44, height: 44 }}
+      >
+        <ChevronLeftIcon />
+      </IconButton>
+      <IconButton
+        aria-label="The change after"
+        disabled={!after}
+        onClick={() => after && onStep(afterChange(after))}
+        sx={{ width: 44, height: 44 }}
+      >
+        <ChevronRightIcon />
+      </IconButton>
+      <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', minWidth: 0 }}>
+        {here && `${personInWords(here.by)} ${here.sentence}.`}
+        {revision === -1 && 'Nothing was planned yet.'}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,107 @@
+import type { HistoryChange, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { TitledDialog } from '../../ui/TitledDialog.tsx';
+import { unseen } from '../unseen.ts';
+import { afterChange } from './afterChange.ts';
+import { useAsOfPlace } from './asOf.ts';
+import { ChangeItem } from './ChangeItem.tsx';
+import { type HistoryChoice, HistoryFilters } from './HistoryFilters.tsx';
+import { HistoryExport } from './HistoryExport.tsx';
+import { useHistoryInfiniteQuery } from './historyApi.ts';
+import { dayInWords } from './moments.ts';
+import { useLooking } from './useLooking.ts';
+import { useUndo } from './useUndo.ts';
+
+interface HistoryPanelProps {
+  readonly schedule: ScheduleView;
+  readonly onClose: () => void;
+}
+
+/** Changes of one day stand together. */
+const byDay = (
+  changes: readonly HistoryChange[],
+): readonly (readonly [day: string, of: readonly HistoryChange[]])[] => {
+  const days = changes.reduce((all, change) => {
+    const day = dayInWords(Date.parse(change.at));
+    return all.set(day, [...(all.get(day) ?? []), change]);
+  }, new Map<string, readonly HistoryChange[]>());
+  return [...days];
+};
+
+const newsInWords = (newChanges: number): string =>
+  newChanges === 1
+    ? '1 change by others since you last looked.'
+    : `${newChanges} changes by others since you last looked.`;
+
+/** Who changed what in a schedule, and when: to read, to take back, and to look at what stood there then. */
+export function HistoryPanel({ schedule, onClose }: HistoryPanelProps) {
+  const { ownerId, mode } = schedule;
+  const [choice, setChoice] = useState<HistoryChoice>({});
+  const history = useHistoryInfiniteQuery({ ownerId, ...choice });
+  const { lookAt } = useAsOfPlace();
+  const changes = history.currentData?.pages.flatMap((page) => page.changes);
+  const { lookedAt, newChanges } = useLooking(schedule, changes !== undefined);
+  const { undoing, refused, undone, undo } = useUndo(schedule);
+  const listed = new Set(changes?.map(({ revision }) => revision));
+  const seeThen = (moment: number): void => {
+    lookAt({ ownerId, at: moment });
+    onClose();
+  };
+  return (
+    <TitledDialog isOpen onClose={onClose} title="History" maxWidth="md" actions={<HistoryExport ownerId={ownerId} />}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {newChanges > 0 && <Typography sx={{ fontWeight: 600 }}>{newsInWords(newChanges)}</Typography>}
+        <HistoryFilters schedule={schedule} choice={choice} onChoose={setChoice} />
+        {schedule.revision >= 0 && (
+          <Button variant="outlined" onClick={() => seeThen(Date.now())} sx={{ minHeight: 44, justifySelf: 'start' }}>
+            Go back in time
+          </Button>
+        )}
+        <Box role="status" sx={unseen}>
+          {undone && `Undone: ${undone.sentence}.`}
+        </Box>
+        {!changes && !history.isError && <Typography role="status">Loading…</Typography>}
+        {!changes && history.isError && (
+          <LoadFailed text="The history could not be loaded." onRetry={() => void history.refetch()} />
+        )}
+        {changes?.length === 0 && <Typography>Nothing has been changed here yet.</Typography>}
+        {byDay(changes ?? []).map(([day, ofDay]) => (
+          <Box component="section" aria-label={day} key={day}>
+            <Typography component="h3" sx={{ typography: 'h3', fontSize: 17 }}>
+              {day}
+            </Typography>
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {ofDay.map((change) => (
+                <ChangeItem
+                  key={change.revision}
+                  change={change}
+                  isNew={newChanges > 0 && change.revision > lookedAt && !change.by.isYou}
+                  mayUndo={mode !== 'view'}
+                  isUndoing={undoing === change.revision}
+                  refused={refused?.revision === change.revision ? refused.because : undefined}
+                  isListed={(revision) => listed.has(revision)}
+                  onUndo={() => void undo(change)}
+                  onSeeThen={() => seeThen(afterChange(change))}
+                />
+              ))}
+            </Box>
+          </Box>
+        ))}
+        {history.hasNextPage && (
+          <Button
+            variant="outlined"
+            aria-disabled={history.isFetchingNextPage}
+            onClick={() => void history.fetchNextPage()}
+            sx={{ minHeight: 44 }}
+          >
+            {history.isFetchingNextPage ? 'Loading…' : 'Earlier changes'}
+          </Button>
+        )}
+      </Box>
+    </TitledDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { dayInWords, fieldOf, MINUTE_MS, momentInWords, momentOf, timeInWords } from './moments.ts';
+
+const MARCH_3 = Date.parse('2026-03-03T22:15:00Z');
+
+it('a moment is told by the clocks of the West Coast', () => {
+  expect(timeInWords(MARCH_3)).toBe('2:15 PM');
+  expect(dayInWords(MARCH_3)).toBe('Tuesday, March 3, 2026');
+  expect(momentInWords(MARCH_3)).toBe('March 3, 2:15 PM');
+  expect(fieldOf(MARCH_3)).toBe('2026-03-03T14:15');
+  expect(fieldOf(Date.parse('2026-07-01T07:00:00Z'))).toBe('2026-07-01T00:00');
+});
+
+describe('a date and time in a field is a moment', () => {
+  it('in winter and in summer', () => {
+    expect(momentOf('2026-03-03T14:15')).toBe(MARCH_3);
+    expect(momentOf('2026-07-01T00:00')).toBe(Date.parse('2026-07-01T07:00:00Z'));
+  });
+
+  it('of an hour that clocks skip the hour after it, of one that they show twice the earlier', () => {
+    expect(momentOf('2026-03-08T02:30')).toBe(Date.parse('2026-03-08T10:30:00Z'));
+    expect(momentOf('2026-11-01T01:30')).toBe(Date.parse('2026-11-01T08:30:00Z'));
+  });
+
+  it('and none while it is not filled in', () => {
+    expect(momentOf('')).toBeUndefined();
+    expect(momentOf('2026-13-45T99:99')).toBeUndefined();
+  });
+
+  it('every minute is found again, or an hour before it where clocks show it twice', () => {
+    const minutes = fc.integer({
+      min: Date.parse('2025-01-01') / MINUTE_MS,
+      max: Date.parse('2028-01-01') / MINUTE_MS,
+    });
+    fc.assert(
+      fc.property(minutes, (minute) => {
+        const moment = minute * MINUTE_MS;
+        const found = momentOf(fieldOf(moment)) ?? 0;
+        expect(fieldOf(found)).toBe(fieldOf(moment));
+        expect([0, 60 * MINUTE_MS]).toContain(moment - found);
+      }),
+    );
+  });
+});

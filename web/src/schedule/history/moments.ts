@@ -1,0 +1,48 @@
+import { product } from '@campjay/events/product.ts';
+
+/** Moments as the West Coast reads them, wherever the reader is. A moment is milliseconds since 1970. */
+
+const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-US', { timeZone: product.timeZone, ...options });
+
+const DAY = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+const SHORT_DAY = format({ month: 'long', day: 'numeric' });
+const TIME = format({ hour: 'numeric', minute: '2-digit' });
+const FIELD = format({
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** '2:15 PM', with an ordinary space: browsers differ in theirs. */
+export const timeInWords = (moment: number): string => TIME.format(moment).replace(/\s/gu, ' ');
+/** 'Tuesday, March 3, 2026'. */
+export const dayInWords = (moment: number): string => DAY.format(moment);
+/** 'March 3, 2:15 PM'. */
+export const momentInWords = (moment: number): string => `${SHORT_DAY.format(moment)}, ${timeInWords(moment)}`;
+
+/** What a field for date and time shows: '2026-03-03T14:15'. */
+export const fieldOf = (moment: number): string => {
+  const parts = new Map(FIELD.formatToParts(moment).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+};
+
+const asUtc = (field: string): number => Date.parse(`${field}:00Z`);
+export const MINUTE_MS = 60_000;
+
+/**
+ * The moment that such a text names; undefined while it names none. A time that clocks skip in spring is the hour after
+ * it; one that they show twice in autumn is the earlier.
+ */
+export const momentOf = (field: string): number | undefined => {
+  const wanted = asUtc(field.slice(0, 16));
+  if (Number.isNaN(wanted)) return undefined;
+  const offsetAt = (moment: number): number => asUtc(fieldOf(moment)) - moment;
+  const candidates = [-1, 1].map((day) => wanted - offsetAt(wanted + day * 24 * 60 * MINUTE_MS));
+  const exact = candidates.filter((moment) => fieldOf(moment) === field.slice(0, 16));
+  return exact.length > 0 ? Math.min(...exact) : Math.max(...candidates);
+};

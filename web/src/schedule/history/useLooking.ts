@@ -1,0 +1,35 @@
+import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { useEffect, useState } from 'react';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { scheduleApi, useSendScheduleWishMutation } from '../scheduleApi.ts';
+
+/**
+ * What was new when the history was opened: it stays so while one reads. Once it is shown, the parent's account keeps that
+ * it was seen, up to the revision that was shown then.
+ */
+export const useLooking = (schedule: ScheduleView, isShown: boolean) => {
+  const dispatch = useAppDispatch();
+  const [send] = useSendScheduleWishMutation();
+  const [opened] = useState({
+    lookedAt: schedule.lookedAt ?? -1,
+    newChanges: schedule.newChanges,
+    revision: schedule.revision,
+  });
+  const { ownerId, mode } = schedule;
+  const { revision } = opened;
+  const isNews = isShown && revision > opened.lookedAt;
+  useEffect(() => {
+    if (!isNews) return;
+    const isOwn = mode === 'own';
+    void send({ operation: 'look-at-schedule', body: { revision, ...(!isOwn && { ownerId }) } }).then(({ error }) => {
+      // Not kept, it is simply new once more next time.
+      if (error) return;
+      const seen = scheduleApi.util.updateQueryData('schedule', isOwn ? undefined : ownerId, (view) => {
+        view.lookedAt = revision;
+        view.newChanges = 0;
+      });
+      dispatch(seen);
+    });
+  }, [isNews, mode, ownerId, revision, send, dispatch]);
+  return opened;
+};

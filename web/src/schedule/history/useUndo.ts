@@ -1,0 +1,36 @@
+import type { HistoryChange, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { useState } from 'react';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { refusalIn } from '../../app/refusal.ts';
+import { scheduleApi, scheduleTag, useSendScheduleWishMutation } from '../scheduleApi.ts';
+
+const NOT_THROUGH = 'The change could not be undone. Please check your connection and try again.';
+
+/** Where an undoing stands: of which change, and why it was refused. */
+export interface UndoState {
+  readonly undoing: number | undefined;
+  readonly refused: { readonly revision: number; readonly because: string } | undefined;
+  readonly undone: HistoryChange | undefined;
+}
+
+/** Takes changes back one at a time. A refusal stands beside the change that it is about. */
+export const useUndo = ({ ownerId, mode }: Pick<ScheduleView, 'ownerId' | 'mode'>) => {
+  const dispatch = useAppDispatch();
+  const [send] = useSendScheduleWishMutation();
+  const [state, setState] = useState<UndoState>({ undoing: undefined, refused: undefined, undone: undefined });
+  const undo = async (change: HistoryChange): Promise<void> => {
+    if (state.undoing !== undefined) return;
+    const { revision } = change;
+    setState({ undoing: revision, refused: undefined, undone: undefined });
+    const body = { revision, ...(mode !== 'own' && { ownerId }) };
+    const { error } = await send({ operation: 'undo-change', body });
+    if (error) {
+      const refused = { revision, because: refusalIn(error) ?? NOT_THROUGH };
+      setState({ undoing: undefined, refused, undone: undefined });
+      return;
+    }
+    setState({ undoing: undefined, refused: undefined, undone: change });
+    dispatch(scheduleApi.util.invalidateTags([scheduleTag(ownerId), { type: 'Schedule', id: 'LIST' }]));
+  };
+  return { ...state, undo };
+};
