@@ -97,11 +97,11 @@ describe('a session in the schedule is told by', () => {
     ],
     [
       takenOver(tidePool(), tidePool({ price: 475.5, end_date: undefined, start_time: '9:00 AM' })),
-      `took over the catalog's news of Tide Pool Explorers at Example Camp ${inWeek}: the last day from June 12, 2026 to not stated, the beginning from not stated to 9 am and the price from $450 to $475.50`,
+      `took over new facts of Tide Pool Explorers at Example Camp ${inWeek}: the last day from June 12, 2026 to not stated, the beginning from not stated to 9 am and the price from $450 to $475.50`,
     ],
     [
       takenOver(tidePool(), tidePool({ instance_id: InstanceId.parse('other') })),
-      `took over the catalog's news of Tide Pool Explorers at Example Camp ${inWeek}: smaller facts`,
+      `took over new facts of Tide Pool Explorers at Example Camp ${inWeek}: smaller facts`,
     ],
   ] as const)('in case %#: its name, kid and weeks', (event, sentence) => expect(said(event)).toBe(sentence));
 });
@@ -248,8 +248,8 @@ describe('an undoing names what it took back', () => {
     ],
     [
       takenOver(tidePool({ price: 475 }), tidePool(), 4),
-      `took back: took over the catalog's news of ${name} ${inWeek}: the price from $450 to $475`,
-      `did again: took over the catalog's news of ${name} ${inWeek}: the price from $475 to $450`,
+      `took back: took over new facts of ${name} ${inWeek}: the price from $450 to $475`,
+      `did again: took over new facts of ${name} ${inWeek}: the price from $475 to $450`,
     ],
     [
       hours(null, WORK, 4),

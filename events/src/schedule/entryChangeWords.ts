@@ -26,7 +26,7 @@ export const entryChangeWords = (event: EntryChange, change: OpenedChange): stri
       return planWords(event, where(at, kids));
     case 'SessionFactsTakenOver': {
       const { from, to } = event.data;
-      const took = `took over the catalog's news of ${sessionName(from.session)} ${where(from.at, kids)}`;
+      const took = `took over new facts of ${sessionName(from.session)} ${where(from.at, kids)}`;
       return `${took}: ${factChangesWords(from.session, to)}`;
     }
   }

@@ -7,6 +7,7 @@ import { PageWidth } from '../ui/PageWidth.tsx';
 import { GridSkeleton } from './grid/GridSkeleton.tsx';
 import { ScheduleCover } from './grid/ScheduleCover.tsx';
 import { TrialNote } from './grid/TrialNote.tsx';
+import { useSchedulesAsOf } from './history/useSchedulesAsOf.ts';
 import { PlanningHost } from './planning/PlanningHost.tsx';
 import { SavingNote } from './planning/SavingNote.tsx';
 import { ScheduleBoard } from './ScheduleBoard.tsx';
@@ -18,31 +19,39 @@ const RegistrationList = lazyPart(
   () => import('./registration/RegistrationList.tsx'),
   (part) => part.RegistrationList,
 );
+const AsOfBar = lazyPart(
+  () => import('./history/AsOfBar.tsx'),
+  (part) => part.AsOfBar,
+);
 
 /** The family's summer, week by week (SPEC §2 'Scheduling page'). */
 export function ScheduleOfParent() {
   useLiveSchedule();
-  const { own, others, holders, hasFailed, retry } = useSchedules();
+  const now = useSchedules();
+  const { own, others, holders, lookedBack } = useSchedulesAsOf(now);
   return (
     <Box component="main" sx={{ minHeight: '100vh', pb: 6 }}>
       <title>{`Scheduling – ${product.name}`}</title>
       <meta name="robots" content="noindex" />
-      <ScheduleCover>{own && <ScheduleTools schedule={own} />}</ScheduleCover>
+      <ScheduleCover>{now.own && <ScheduleTools schedule={now.own} others={now.others} />}</ScheduleCover>
       <PageWidth>
         <Box sx={{ mt: { xs: 2, md: 3 } }}>
           {own && holders ? (
             <>
               <SavingNote />
+              <Suspense fallback={null}>{lookedBack && <AsOfBar schedule={lookedBack} />}</Suspense>
               <ScheduleBoard own={own} others={others} holders={holders} />
-              <Box sx={{ mt: 5 }}>
-                <Suspense fallback={null}>
-                  <RegistrationList schedules={[own, ...others.filter(({ mode }) => mode === 'plan')]} />
-                </Suspense>
-              </Box>
+              {!lookedBack && (
+                <Box sx={{ mt: 5 }}>
+                  <Suspense fallback={null}>
+                    <RegistrationList schedules={[own, ...others.filter(({ mode }) => mode === 'plan')]} />
+                  </Suspense>
+                </Box>
+              )}
               <TrialNote schedule={own} />
             </>
-          ) : hasFailed ? (
-            <LoadFailed large text="The schedule could not be loaded." onRetry={retry} />
+          ) : now.hasFailed ? (
+            <LoadFailed large text="The schedule could not be loaded." onRetry={now.retry} />
           ) : (
             <GridSkeleton />
           )}

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { lazyPart } from '../ui/lazyPart.ts';
+import { HistoryTool } from './history/HistoryTool.tsx';
 
 const WorkingHoursDialog = lazyPart(
   () => import('./grid/WorkingHoursDialog.tsx'),
@@ -19,8 +20,14 @@ const ShareSchedule = lazyPart(
   (part) => part.ShareSchedule,
 );
 
+interface ScheduleToolsProps {
+  readonly schedule: ScheduleView;
+  /** What others share. */
+  readonly others: readonly ScheduleView[];
+}
+
 /** On the page's cover: what may be done with a whole schedule. */
-export function ScheduleTools({ schedule }: { schedule: ScheduleView }) {
+export function ScheduleTools({ schedule, others }: ScheduleToolsProps) {
   const [open, setOpen] = useState<'hours' | 'calendar' | 'share'>();
   const close = (): void => setOpen(undefined);
   return (
@@ -60,6 +67,7 @@ export function ScheduleTools({ schedule }: { schedule: ScheduleView }) {
       >
         Share
       </Button>
+      <HistoryTool schedules={[schedule, ...others]} />
       <Suspense fallback={null}>
         {open === 'share' && <ShareSchedule schedule={schedule} onClose={close} />}
         {open === 'hours' && <WorkingHoursDialog schedule={schedule} onClose={close} />}

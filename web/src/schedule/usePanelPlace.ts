@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { placeState } from './placeState.ts';
 
 /** The cell that is open over the grid. */
 export interface PanelPlace {
@@ -27,7 +28,7 @@ export const usePanelPlace = () => {
   const navigate = useNavigate();
   const place = placeIn(location.state);
   const go = (cell: PanelPlace, isReplacing: boolean): void =>
-    void navigate({ search }, { state: { cell }, replace: isReplacing });
+    void navigate({ search }, { state: { ...placeState(location.state), cell }, replace: isReplacing });
   return {
     place,
     open: (cell: PanelPlace): void => go(cell, false),

@@ -9,6 +9,7 @@ import { unseen } from '../unseen.ts';
 import { afterChange } from './afterChange.ts';
 import { useAsOfPlace } from './asOf.ts';
 import { ChangeItem } from './ChangeItem.tsx';
+import { ChoiceField } from './ChoiceField.tsx';
 import { type HistoryChoice, HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryExport } from './HistoryExport.tsx';
 import { useHistoryInfiniteQuery } from './historyApi.ts';
@@ -18,6 +19,9 @@ import { useUndo } from './useUndo.ts';
 
 interface HistoryPanelProps {
   readonly schedule: ScheduleView;
+  /** The schedules that may be turned to, by owner, with what they are called. */
+  readonly whose?: readonly (readonly [ownerId: string, name: string])[];
+  readonly onTurn?: (ownerId: string) => void;
   readonly onClose: () => void;
 }
 
@@ -38,7 +42,7 @@ const newsInWords = (newChanges: number): string =>
     : `${newChanges} changes by others since you last looked.`;
 
 /** Who changed what in a schedule, and when: to read, to take back, and to look at what stood there then. */
-export function HistoryPanel({ schedule, onClose }: HistoryPanelProps) {
+export function HistoryPanel({ schedule, whose = [], onTurn, onClose }: HistoryPanelProps) {
   const { ownerId, mode } = schedule;
   const [choice, setChoice] = useState<HistoryChoice>({});
   const history = useHistoryInfiniteQuery({ ownerId, ...choice });
@@ -46,6 +50,7 @@ export function HistoryPanel({ schedule, onClose }: HistoryPanelProps) {
   const changes = history.currentData?.pages.flatMap((page) => page.changes);
   const { lookedAt, newChanges } = useLooking(schedule, changes !== undefined);
   const { undoing, refused, undone, undo } = useUndo(schedule);
+  const isFiltered = Object.values(choice).some((each) => each !== undefined);
   const listed = new Set(changes?.map(({ revision }) => revision));
   const seeThen = (moment: number): void => {
     lookAt({ ownerId, at: moment });
@@ -54,6 +59,14 @@ export function HistoryPanel({ schedule, onClose }: HistoryPanelProps) {
   return (
     <TitledDialog isOpen onClose={onClose} title="History" maxWidth="md" actions={<HistoryExport ownerId={ownerId} />}>
       <Box sx={{ display: 'grid', gap: 2 }}>
+        {whose.length > 1 && (
+          <ChoiceField
+            label="Schedule"
+            value={ownerId}
+            options={whose}
+            onChoose={(chosen) => chosen !== undefined && onTurn?.(chosen)}
+          />
+        )}
         {newChanges > 0 && <Typography sx={{ fontWeight: 600 }}>{newsInWords(newChanges)}</Typography>}
         <HistoryFilters schedule={schedule} choice={choice} onChoose={setChoice} />
         {schedule.revision >= 0 && (
@@ -68,7 +81,9 @@ export function HistoryPanel({ schedule, onClose }: HistoryPanelProps) {
         {!changes && history.isError && (
           <LoadFailed text="The history could not be loaded." onRetry={() => void history.refetch()} />
         )}
-        {changes?.length === 0 && <Typography>Nothing has been changed here yet.</Typography>}
+        {changes?.length === 0 && (
+          <Typography>{isFiltered ? 'No change is like that.' : 'Nothing has been changed here yet.'}</Typography>
+        )}
         {byDay(changes ?? []).map(([day, ofDay]) => (
           <Box component="section" aria-label={day} key={day}>
             <Typography component="h3" sx={{ typography: 'h3', fontSize: 17 }}>

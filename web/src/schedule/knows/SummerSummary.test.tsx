@@ -49,9 +49,9 @@ it('clashes, misfits and ways that are too far are sentences that lead to their 
   ]);
   const sentences = list('Worth a look').map((item) => item.textContent);
   expect(sentences).toEqual([
-    'Robin: Whether Tide Pool and Robots overlap is not known: the hours or days of one are not stated.June 8',
-    'Robin: Tide Pool and Grandma are at the same time, Monday to Friday.June 8',
-    'Robin: Whether Robots and Grandma overlap is not known: the hours or days of one are not stated.June 8',
+    'Robin: Whether Robots and Tide Pool overlap is not known: the hours or days of one are not stated.June 8',
+    'Robin: Grandma and Tide Pool are at the same time, Monday to Friday.June 8',
+    'Robin: Whether Grandma and Robots overlap is not known: the hours or days of one are not stated.June 8',
     'Tide Pool takes ages 9 to 11, and Robin is 7 on its first day.June 8',
     'Drop-off: Robin at Tide Pool (8:45 am – 9 am) and Avery at Woods (8:45 am – 9 am) are about 6.9 miles and 31 minutes apart, too far for one person, Monday to Friday.June 8',
     'Pick-up: Robin at Tide Pool (3 pm – 3:15 pm) and Avery at Woods (3 pm – 3:15 pm) are about 6.9 miles and 31 minutes apart, too far for one person, Monday to Friday.June 8',

@@ -1,8 +1,8 @@
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
-import { kidNameIn } from '../names.ts';
+import { useId, useMemo } from 'react';
+import { kidNameIn, possessive } from '../names.ts';
 import { CostsTable } from './CostsTable.tsx';
 import { CoverageStrip } from './CoverageStrip.tsx';
 import { knowsOfView } from './knowsOfView.ts';
@@ -18,6 +18,7 @@ interface SummerSummaryProps {
 
 /** What the schedule knows of itself: weeks still open, what does not go together, and what it costs. */
 export function SummerSummary({ schedule, kidIds }: SummerSummaryProps) {
+  const id = useId();
   const chosen = kidIds.join(' ');
   const shown = useMemo(
     () => ({ ...schedule, kids: schedule.kids.filter(({ kidId }) => chosen.split(' ').includes(kidId)) }),
@@ -28,9 +29,11 @@ export function SummerSummary({ schedule, kidIds }: SummerSummaryProps) {
   const { ownerId } = schedule;
   const conflicts = conflictsWorthALook(knows, shown);
   return (
-    <Box component="section" aria-labelledby="summer-summary" sx={{ display: 'grid', gap: 3, mt: 4 }}>
-      <Typography id="summer-summary" variant="h2">
-        The summer at a glance
+    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 3, mt: 4 }}>
+      <Typography id={id} variant="h2">
+        {schedule.mode === 'own'
+          ? 'The summer at a glance'
+          : `${possessive(schedule.owner.firstName)} summer at a glance`}
       </Typography>
       <Box sx={{ display: 'grid', gap: 1 }}>
         {shown.kids.map(({ kidId }) => (

@@ -53,8 +53,7 @@ export const coverageInWords = ({ kind, openDays, unstatedDays }: Coverage, isSh
 };
 
 export const clashInWords = ({ kind, days, entryIds }: Clash, shown: Shown): string => {
-  const [one, other] = entryIds.map((entryId) => nameOf(entryId, shown));
-  const both = `${one ?? ''} and ${other ?? ''}`;
+  const both = listed(entryIds.map((entryId) => nameOf(entryId, shown)).sort());
   switch (kind) {
     case 'hours':
       return `${both} are at the same time, ${daysInWords(days)}.`;

@@ -1,0 +1,47 @@
+import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../ui/lazyPart.ts';
+import { possessive } from '../names.ts';
+
+const HistoryPanel = lazyPart(
+  () => import('./HistoryPanel.tsx'),
+  (part) => part.HistoryPanel,
+);
+
+/** Opens the history, and says how much in it is new to whoever looks. */
+export function HistoryTool({ schedules }: { schedules: readonly ScheduleView[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const [ownerId, setOwnerId] = useState<string>();
+  const [first] = schedules;
+  const schedule = schedules.find((each) => each.ownerId === ownerId) ?? first;
+  const news = schedules.reduce((sum, { newChanges }) => sum + newChanges, 0);
+  const names = schedules.map((each) => {
+    const name = each.mode === 'own' ? 'Yours' : possessive(`${each.owner.firstName} ${each.owner.lastName}`);
+    return [each.ownerId, each.newChanges > 0 ? `${name} (${each.newChanges} new)` : name] as const;
+  });
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        sx={{ minHeight: 44 }}
+      >
+        {news > 0 ? `History (${news} new)` : 'History'}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && schedule && (
+          <HistoryPanel
+            key={schedule.ownerId}
+            schedule={schedule}
+            whose={names}
+            onTurn={setOwnerId}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
