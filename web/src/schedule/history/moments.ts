@@ -39,7 +39,7 @@ export const MINUTE_MS = 60_000;
  * it; one that they show twice in autumn is the earlier.
  */
 export const momentOf = (field: string): number | undefined => {
-  const wanted = asUtc(field.slice(0, 16));
+  const wanted = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(field) ? asUtc(field.slice(0, 16)) : NaN;
   if (Number.isNaN(wanted)) return undefined;
   const offsetAt = (moment: number): number => asUtc(fieldOf(moment)) - moment;
   const candidates = [-1, 1].map((day) => wanted - offsetAt(wanted + day * 24 * 60 * MINUTE_MS));

@@ -40,8 +40,10 @@ const shortDuration = (minutes: number): string => {
   return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])].join(' ');
 };
 
+/** A session by its own name: two of them may be of one camp. */
 export const nameOf = (entryId: string, { entries }: Shown): string => {
   const entry = entries.find((each) => each.entryId === entryId);
+  if (entry?.kind === 'session') return entry.session.session.batch_name ?? nameOfEntry(entry);
   return entry ? nameOfEntry(entry) : 'An entry';
 };
 
