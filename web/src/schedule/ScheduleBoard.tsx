@@ -89,11 +89,14 @@ export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
         </GridDrag>
       )}
       <CarryBar moving={moving} />
-      {own.entries.length > 0 && (
-        <Suspense fallback={null}>
-          <SummerSummary schedule={own} kidIds={own.kids.map(({ kidId }) => kidId)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {[own, ...others].map(
+          (each) =>
+            each.entries.length > 0 && (
+              <SummerSummary key={each.ownerId} schedule={each} kidIds={each.kids.map(({ kidId }) => kidId)} />
+            ),
+        )}
+      </Suspense>
       <PlaydatesList free={everybody} />
       <Suspense fallback={null}>
         {place && opened && own.weeks.includes(place.week) && (
