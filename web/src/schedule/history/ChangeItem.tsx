@@ -58,8 +58,8 @@ export function ChangeItem(props: ChangeItemProps) {
     >
       <Typography id={textId} sx={undoneBy === null ? {} : { color: 'text.secondary' }}>
         {isNew && (
-          <Box component="span" sx={{ color: 'primary.main', fontWeight: 700, mr: 0.75 }}>
-            New
+          <Box component="span" sx={{ color: 'primary.main', fontWeight: 700 }}>
+            New{' '}
           </Box>
         )}
         <b>{personInWords(by)}</b> {sentence}.

@@ -20,6 +20,8 @@ export function CellLink({ ownerId, kidId, week, label, sx = {}, children }: Cel
     <Link
       component={RouterLink}
       to={{ search }}
+      // The address stays the same, and Back is to close what opens.
+      replace={false}
       state={{ ...placeState(state), cell: { ownerId, kidId, week } }}
       aria-label={label}
       sx={sx}
