@@ -1,26 +1,35 @@
-import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleMode } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import { AskFirst } from './AskFirst.tsx';
 import { MODES } from './modesInWords.ts';
 import { useEndScheduleAccessMutation } from './shareApi.ts';
 
+export interface SharedByOther {
+  readonly ownerId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mode: ScheduleMode;
+}
+
 /** What another parent's schedule is to whoever it is shared with, and how they leave it. */
-export function LeaveSchedule({ schedule, onClose }: { schedule: ScheduleView; onClose: () => void }) {
-  const { ownerId, owner, mode } = schedule;
+export function LeaveSchedule({ schedule, onLeft }: { schedule: SharedByOther; onLeft?: () => void }) {
+  const { ownerId, firstName, lastName, mode } = schedule;
   const [end, { isLoading, error }] = useEndScheduleAccessMutation();
-  const name = `${owner.firstName} ${owner.lastName}`.trim() || 'Another parent';
+  const name = `${firstName} ${lastName}`.trim() || 'Another parent';
   const leave = async (): Promise<void> => {
     const { error: failure } = await end({ ownerId });
-    if (!failure) onClose();
+    if (!failure) onLeft?.();
   };
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Box component="p" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {name} shares this schedule with you{mode === 'own' ? '' : ` (${MODES[mode].name.toLowerCase()})`}.
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+        {name}
+        {mode === 'own' ? '' : `, ${MODES[mode].name.toLowerCase()}`}
       </Box>
       <AskFirst
-        label="Leave this schedule"
-        question="You see it no longer, and the link you came by does not let you in again. What you planned stays."
+        label="Leave"
+        name={`Leave the schedule of ${name}`}
+        question={`You see the schedule of ${name} no longer, and the link you came by does not let you in again. What you planned stays.`}
         isSending={isLoading}
         error={error}
         onSure={() => void leave()}

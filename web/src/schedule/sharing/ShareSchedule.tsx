@@ -3,12 +3,13 @@ import Box from '@mui/material/Box';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { LeaveSchedule } from './LeaveSchedule.tsx';
 import { NewShare } from './NewShare.tsx';
+import { SharedWithYou } from './SharedWithYou.tsx';
 import { ShareItem } from './ShareItem.tsx';
 import { SharingNeeds } from './SharingNeeds.tsx';
 
 /** Who sees a schedule beside its owner: shared by link or by email, to look at or to plan together (DESIGN §7). */
 export function ShareSchedule({ schedule, onClose }: { schedule: ScheduleView; onClose: () => void }) {
-  const { mode, shares } = schedule;
+  const { ownerId, mode, shares } = schedule;
   return (
     <TitledDialog isOpen onClose={onClose} title={mode === 'own' ? 'Share your schedule' : 'Shared with you'}>
       {mode === 'own' ? (
@@ -31,9 +32,10 @@ export function ShareSchedule({ schedule, onClose }: { schedule: ScheduleView; o
               </Box>
             </Box>
           )}
+          <SharedWithYou />
         </Box>
       ) : (
-        <LeaveSchedule schedule={schedule} onClose={onClose} />
+        <LeaveSchedule schedule={{ ...schedule.owner, ownerId, mode }} onLeft={onClose} />
       )}
     </TitledDialog>
   );
