@@ -33,7 +33,7 @@ const SETTLED: readonly ScheduleEntry['status'][] = ['registered', 'confirmed', 
 
 const printedEntry = (entry: ScheduleEntry): PrintedEntry => ({
   entryId: entry.entryId,
-  title: nameOfEntry(entry),
+  title: entry.kind === 'session' ? entry.session.camp.camp_org_name : nameOfEntry(entry),
   standing:
     entry.choice === 2 ? `Second choice, ${statusInWords(entry.status).toLowerCase()}` : statusInWords(entry.status),
   isSettled: SETTLED.includes(entry.status),

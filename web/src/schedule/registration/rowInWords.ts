@@ -1,10 +1,10 @@
 import { registrationMoment, registrationStage } from '@campjay/events/schedule/registrationList.ts';
 import { priceOf, sessionNameOf } from '../grid/entryFacts.ts';
-import { nameOfEntry, weeksInWords } from '../names.ts';
+import { weeksInWords } from '../names.ts';
 import { statusInWords } from '../statusInWords.ts';
 import type { RegistrationRow } from './registrationRows.ts';
 
-export const titleOf = ({ planned }: Pick<RegistrationRow, 'planned'>): string => nameOfEntry(planned);
+export const titleOf = ({ planned }: Pick<RegistrationRow, 'planned'>): string => planned.session.camp.camp_org_name;
 
 /** What the camp calls the session, the week, and the price. */
 export const factsOf = ({ planned }: RegistrationRow): readonly string[] => {
