@@ -19,7 +19,7 @@ export const parentRoutes = (
   return routes(
     identityRoutes(parts),
     accountsRoutes(parts),
-    exportRoute(parts, { lists, now: parts.now }),
+    exportRoute({ ...parts, access }, { lists }),
     favoritesRoutes({ ...parts, lists }),
     hiddenCampsRoutes(parts),
     kidsRoutes(parts),

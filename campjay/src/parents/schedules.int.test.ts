@@ -19,20 +19,11 @@ const [JUNE_8, JUNE_15] = ['2026-06-08', '2026-06-15'] as const;
 const schedule = (planner: Planner, body: object) =>
   planner.tell('/api/schedule/schedule-camp-instance', { entryId: randomUUID(), seen: 100_000, ...body });
 
-/** A parent with a kid and a plan, who shares with one who plans and one who looks. */
-const family = async (lastName: string) => {
-  const [owner, planner, viewer, stranger] = [
-    await planning.planner('Olive', lastName),
-    await planning.planner('Parker', lastName),
-    await planning.planner('Vita', lastName),
-    await planning.planner('Stranger', lastName),
-  ];
-  const kidId = await planning.kid(owner, 'Robin');
-  const entryId = await planning.plan(owner, { kidId });
-  const planShare = await planning.join(owner, planner, 'plan');
-  const viewShare = await planning.join(owner, viewer, 'view', 'vita@example.org');
-  return { owner, planner, viewer, stranger, kidId, entryId, planShare, viewShare };
-};
+/** Their schedule, and somebody who has nothing to do with it. */
+const family = async (lastName: string) => ({
+  ...(await planning.family(lastName)),
+  stranger: await planning.planner('Stranger', lastName),
+});
 
 describe('a schedule', () => {
   it('is empty at first, with the weeks of the season, and is nobody else’s', async () => {
@@ -257,6 +248,9 @@ describe('a parent who left for good', () => {
     await owner.tell('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
     expect(await asking(planner, owner.userId)).toEqual(all(NOT_THERE));
     expect(await planning.list(planner)).toEqual({ holders: [], schedules: [] });
+    expect(await families.store.readStream(scheduleStream(owner.userId), { from: 5n })).toMatchObject({
+      events: [{ type: 'PersonForgotten' }],
+    });
   });
 
   it('takes only their own texts along, when it is another’s, and stays as somebody without a name', async () => {

@@ -1,5 +1,7 @@
 import { TOURS } from '@campjay/events/accounts/tours.ts';
+import { Hours } from '@campjay/events/schedule/entries.ts';
 import { z } from 'zod';
+import { ScheduleEntry } from '../schedule/contract.ts';
 
 /** `GET /api/users/account-info` (SPEC §7 'Users'). */
 export const AccountInfo = z.object({
@@ -58,5 +60,12 @@ export const AccountExport = z.object({
   sharing: z.object({ isShared: z.boolean(), withNotes: z.boolean(), token: z.string().nullable() }),
   /** Names of the parents whose favorites are kept. */
   sharers: z.array(z.object({ firstName: z.string(), lastName: z.string() })),
+  /** Of their own schedule; that of another parent is the other's. */
+  schedule: z.object({
+    entries: z.array(ScheduleEntry),
+    workingHours: Hours.nullable(),
+    /** Every change as a line, the earliest first. */
+    history: z.array(z.string()),
+  }),
 });
 export type AccountExport = z.infer<typeof AccountExport>;

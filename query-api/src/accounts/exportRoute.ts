@@ -7,26 +7,32 @@ import { HIDDEN_CAMPS, readHiddenCamps } from '../hidden-camps/readHiddenCamps.t
 import { readKids } from '../kids/readKids.ts';
 import { type ParentParts } from '../parentParts.ts';
 import { reveal } from '../reveal.ts';
+import { historyLines } from '../schedule/historyLines.ts';
+import { presentCells } from '../schedule/presentCells.ts';
+import { readSchedule, SCHEDULES } from '../schedule/readSchedule.ts';
+import { type ScheduleParts } from '../schedule/scheduleParts.ts';
 import { AccountExport } from './contract.ts';
 import { openAddress, openPerson, PARENTS, readAccount, readTours } from './readAccounts.ts';
 
 /** Where a parent gets all that is kept of them, in one file. */
 export const exportRoute = (
-  parts: ParentParts,
-  { lists, now }: { readonly lists: SharedLists; readonly now: () => Date },
+  parts: ScheduleParts,
+  { lists }: { readonly lists: SharedLists },
 ): Route =>
   get('/api/users/export', {
     allow: ['parent'],
     summary: 'All that is kept of whoever asks, as a file.',
     answer: AccountExport,
-    reads: [PARENTS, FAVORITES, HIDDEN_CAMPS],
+    reads: [PARENTS, FAVORITES, HIDDEN_CAMPS, SCHEDULES],
     handle: async ({ principal }) => {
       const { userId } = principal;
-      const [account, kids, favorites, hiddenCamps] = await Promise.all([
+      const { now } = parts;
+      const [account, kids, favorites, hiddenCamps, schedule] = await Promise.all([
         exportedAccount(parts, principal, now()),
         readKids(parts, userId),
         exportedFavorites(parts, userId, lists),
         readHiddenCamps(parts.pool, userId),
+        exportedSchedule(parts, userId),
       ]);
       return okWith(
         {
@@ -35,6 +41,7 @@ export const exportRoute = (
           kids: kids.map(({ name, dob, grade }) => ({ name, dob, grade })),
           ...favorites,
           hiddenCamps,
+          schedule,
         },
         { 'content-disposition': `attachment; filename="${product.name.toLowerCase()}-account.json"` },
       );
@@ -78,4 +85,10 @@ const exportedFavorites = async (
     },
     sharers: (await lists.open(sharers)).map(({ names }) => ({ ...names })),
   };
+};
+
+const exportedSchedule = async (parts: ScheduleParts, userId: string): Promise<AccountExport['schedule']> => {
+  const looking = { ownerId: userId, userId, mode: 'own' } as const;
+  const { entries, workingHours } = await presentCells(parts, looking, await readSchedule(parts.pool, userId));
+  return { entries, workingHours, history: [...(await historyLines(parts, looking))] };
 };

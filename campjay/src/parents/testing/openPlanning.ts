@@ -43,7 +43,7 @@ export const openPlanning = (families: Families) => {
       ...{ streamId: scheduleStream(owner.userId), eventId: randomUUID(), field },
     });
 
-  return {
+  const tools = {
     view,
     append,
     seal,
@@ -80,6 +80,22 @@ export const openPlanning = (families: Families) => {
       HistoryPage.parse((await planner.get(`/api/schedule/history${asked(query)}`)).body).data,
     asOf: async (planner: Browser, query: Query) =>
       AsOfAnswer.parse((await planner.get(`/api/schedule/as-of${asked(query)}`)).body).data,
+  };
+  return {
+    ...tools,
+    /** A parent with a kid and a plan, who shares with one who plans and one who looks. */
+    family: async (lastName: string) => {
+      const [owner, planner, viewer] = [
+        await tools.planner('Olive', lastName),
+        await tools.planner('Parker', lastName),
+        await tools.planner('Vita', lastName),
+      ];
+      const kidId = await tools.kid(owner, 'Robin');
+      const entryId = await tools.plan(owner, { kidId });
+      const planShare = await tools.join(owner, planner, 'plan');
+      const viewShare = await tools.join(owner, viewer, 'view', 'vita@example.org');
+      return { owner, planner, viewer, kidId, entryId, planShare, viewShare };
+    },
   };
 };
 
