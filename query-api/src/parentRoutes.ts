@@ -19,7 +19,7 @@ export const parentRoutes = (
   return routes(
     identityRoutes(parts),
     accountsRoutes(parts),
-    exportRoute({ ...parts, access }, { lists }),
+    exportRoute(parts, { lists }),
     favoritesRoutes({ ...parts, lists }),
     hiddenCampsRoutes(parts),
     kidsRoutes(parts),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AccountExport, AccountInfo, TourProgress, UserAddress } from '@campjay/query-api/accounts/contract.ts';
 import { HiddenCamps } from '@campjay/query-api/hidden-camps/contract.ts';
 import { Session } from '@campjay/query-api/identity/contract.ts';
@@ -116,6 +117,9 @@ describe('the export of an account', () => {
     await parent.tell('/api/favorites/save-note', { org_id: 'tides', note: 'Too far, maybe.' });
     await parent.tell('/api/favorites/unfavorite-camp', { org_id: 'tides' });
     await parent.tell('/api/hidden-camps/hide-camp', { org_id: 'owls' });
+    await parent.tell('/api/schedule/create-custom-plan', {
+      ...{ entryId: randomUUID(), kidId: ben, seen: -1, weeks: ['2026-06-08'], title: 'Grandma' },
+    });
 
     const { headers, body } = await parent.get('/api/users/export');
     expect(headers.get('content-disposition')).toBe('attachment; filename="campjay-account.json"');
@@ -129,8 +133,8 @@ describe('the export of an account', () => {
         joinedAt: ANY_TIME,
         source: 'flyer',
         initialRegion: 'sf',
-        accountType: 'free',
-        trialStartedAt: null,
+        accountType: 'trial',
+        trialStartedAt: ANY_TIME,
         address: ADDRESS,
         tours: { 'schedule-pointer': 0 },
       },
@@ -140,6 +144,11 @@ describe('the export of an account', () => {
       hiddenCamps: ['owls'],
       sharing: { isShared: false, withNotes: false, token: null },
       sharers: [{ firstName: 'Shara', lastName: 'Sharersen' }],
+      schedule: {
+        entries: [expect.objectContaining({ kind: 'plan', title: 'Grandma', weeks: ['2026-06-08'] })],
+        workingHours: null,
+        history: [expect.stringContaining('Exempla Exportsen added “Grandma” for Example Ben')],
+      },
     });
   });
 });

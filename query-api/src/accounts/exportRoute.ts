@@ -15,10 +15,7 @@ import { AccountExport } from './contract.ts';
 import { openAddress, openPerson, PARENTS, readAccount, readTours } from './readAccounts.ts';
 
 /** Where a parent gets all that is kept of them, in one file. */
-export const exportRoute = (
-  parts: ScheduleParts,
-  { lists }: { readonly lists: SharedLists },
-): Route =>
+export const exportRoute = (parts: ScheduleParts, { lists }: { readonly lists: SharedLists }): Route =>
   get('/api/users/export', {
     allow: ['parent'],
     summary: 'All that is kept of whoever asks, as a file.',
