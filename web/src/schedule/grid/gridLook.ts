@@ -30,7 +30,8 @@ export const gridLook = (columns: number, isFramed: boolean) =>
       p: '6px',
     },
     '& .entry': { minWidth: 0, display: 'grid' },
-    '& .entry.goes-on': { flexGrow: 1 },
+    // Nothing stands between it and the next week.
+    '& .entry.goes-on': { flexGrow: 1, order: 1 },
     '& tbody th': {
       width: WEEK_WIDTH,
       px: 1,

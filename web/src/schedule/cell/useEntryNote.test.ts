@@ -1,0 +1,88 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { useEntryNote } from './useEntryNote.ts';
+
+type Outcome = 'done' | 'refused';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+const noteOf = (stored: string, outcome: Outcome = 'done') => {
+  const sent: string[] = [];
+  const send = (text: string): Promise<Outcome> => {
+    sent.push(text);
+    return Promise.resolve(outcome);
+  };
+  const hook = renderHook(({ now }: { now: string }) => useEntryNote(now, send), { initialProps: { now: stored } });
+  return {
+    sent,
+    note: () => hook.result.current,
+    write: (text: string) => act(() => hook.result.current.write(text)),
+    wait: (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms)),
+    otherWrites: (text: string) => hook.rerender({ now: text }),
+    leave: () => hook.unmount(),
+  };
+};
+
+it('is saved a second after the last keystroke, and only where it says something new', async () => {
+  const { write, wait, sent, note, otherWrites } = noteOf('Hat');
+  write('Hat and');
+  await wait(900);
+  write('Hat and towel');
+  await wait(900);
+  expect(sent).toEqual([]);
+  await wait(100);
+  expect(sent).toEqual(['Hat and towel']);
+  expect(note().status).toBe('saved');
+  otherWrites('Hat and towel');
+  write('Hat');
+  write('Hat and towel');
+  await wait(1000);
+  expect(sent).toHaveLength(1);
+});
+
+it('is saved at once when the cell is closed', () => {
+  const { write, leave, sent } = noteOf('');
+  write('Hat');
+  leave();
+  expect(sent).toEqual(['Hat']);
+});
+
+it('waits for a choice where somebody else wrote meanwhile, and keeps what is chosen', async () => {
+  const { write, wait, sent, note, otherWrites } = noteOf('Hat');
+  write('Hat and towel');
+  otherWrites('Boots');
+  await wait(5000);
+  expect(note()).toMatchObject({ status: 'changed elsewhere', text: 'Hat and towel' });
+  expect(sent).toEqual([]);
+  act(() => note().keepMine());
+  expect(sent).toEqual(['Hat and towel']);
+});
+
+it('takes the other text where that is chosen', async () => {
+  const { write, wait, sent, note, otherWrites } = noteOf('Hat');
+  write('Hat and towel');
+  otherWrites('Boots');
+  act(() => note().takeTheirs());
+  await wait(5000);
+  expect(note()).toMatchObject({ status: 'as saved', text: 'Boots' });
+  expect(sent).toEqual([]);
+});
+
+it('keeps the words of a note that could not be saved, and sends them again only when asked', async () => {
+  const { write, wait, sent, note } = noteOf('', 'refused');
+  write('Hat');
+  await wait(1000);
+  expect(note()).toMatchObject({ status: 'refused', text: 'Hat' });
+  await wait(5000);
+  expect(sent).toHaveLength(1);
+  await act(async () => {
+    note().keepMine();
+    await Promise.resolve();
+  });
+  expect(sent).toEqual(['Hat', 'Hat']);
+});
