@@ -46,7 +46,7 @@ test('a link lets another parent in, who is changed and let go while both look o
   // Who came is told to the owner without a reload.
   const came = dialog(page).getByRole('list', { name: 'Came by Link 1' });
   await expect(came).toContainText('Cora Example');
-  await dialog(page).getByRole('listitem').filter({ hasText: 'Link 1' }).getByRole('radio', { name: /^View/ }).check();
+  await dialog(page).getByRole('listitem').filter({ hasText: 'Link 1' }).getByRole('radio', { name: /^View/ }).click();
   await came.getByRole('button', { name: 'Let Cora Example go' }).click();
   await came.getByRole('group').getByRole('button', { name: 'Let go' }).click();
   await expect(dialog(page)).toContainText('Nobody has come by it yet.');

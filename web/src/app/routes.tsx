@@ -26,17 +26,9 @@ const SharedFavoritesPage = lazyPart(
   () => import('../favorites/SharedFavoritesPage.tsx'),
   (page) => page.SharedFavoritesPage,
 );
-const SchedulePage = lazyPart(
-  () => import('../schedule/SchedulePage.tsx'),
-  (page) => page.SchedulePage,
-);
-const PrintPage = lazyPart(
-  () => import('../schedule/print/PrintPage.tsx'),
-  (page) => page.PrintPage,
-);
-const SharedSchedulePage = lazyPart(
-  () => import('../schedule/sharing/SharedSchedulePage.tsx'),
-  (page) => page.SharedSchedulePage,
+const SchedulePages = lazyPart(
+  () => import('../schedule/SchedulePages.tsx'),
+  (page) => page.SchedulePages,
 );
 const TextPage = lazyPart(
   () => import('../texts/TextPage.tsx'),
@@ -57,10 +49,10 @@ export function AppRoutes() {
       <Route path="/site-map" element={onDemand('/site-map', <SiteMapPage />)} />
       <Route path="/ads" element={<Navigate to="/ads/offering" replace />} />
       <Route path="/favorites" element={onDemand('/favorites', <FavoritesPage />)} />
-      <Route path="/scheduling/share/:token" element={onDemand('/scheduling/share', <SharedSchedulePage />)} />
       <Route path="/favoriting/share/:token" element={onDemand('/favoriting/share', <SharedFavoritesPage />)} />
-      <Route path="/scheduling" element={onDemand('/scheduling', <SchedulePage />)} />
-      <Route path="/scheduling/print" element={onDemand('/scheduling/print', <PrintPage />)} />
+      {['/scheduling', '/scheduling/print', '/scheduling/share/:token'].map((path) => (
+        <Route key={path} path={path} element={onDemand(path, <SchedulePages />)} />
+      ))}
       {TEXT_PATHS.map((path) => (
         <Route key={path} path={path} element={onDemand(path, <TextPage path={path} />)} />
       ))}
