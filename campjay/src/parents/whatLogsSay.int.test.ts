@@ -21,6 +21,8 @@ afterAll(async () => families[Symbol.asyncDispose]());
 /** What no line may hold, whatever has gone wrong. */
 const NOTE = 'Ask Coach Exemplar about the allergy';
 const KID = { name: 'Kidlet Loggersen', dob: '2016-02-29', grade: 4 };
+const PLAN = 'Visit to Aunt Exemplara';
+const INVITED = 'invited.somebody@example.org';
 const ADDRESS = '77 Quiet Lane';
 const WRONG_PASSWORD = 'a guess of somebody';
 const PATHS = ['/api/favorites/save-note', '/api/kids/add-kid', '/api/users/address', '/api/identity/sign-in'];
@@ -69,5 +71,42 @@ describe('the logs', () => {
     ];
     expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
     expect(written).not.toMatch(/campjay_session=|"token":"(?!\[redacted\])/);
+  });
+
+  it('hold nothing of what is planned, nor any address that opens it', async () => {
+    const parent = await families.signedUp('Planetta', 'Loggersen');
+    const [kidId, entryId, shareId, feedId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    await parent.tell('/api/kids/add-kid', { kidId, ...KID });
+    const plan = { entryId, kidId, weeks: ['2026-06-15'], title: PLAN, seen: -1 };
+    await parent.tell('/api/schedule/create-custom-plan', plan);
+    await parent.tell('/api/schedule/update-custom-plan-note', { entryId, note: NOTE, seen: 9 });
+    await parent.tell('/api/schedule/send-new-schedule-share', { shareId, mode: 'plan', email: INVITED });
+    await parent.tell('/api/schedule/open-calendar-feed', { feedId, kidId });
+    const { data } = z
+      .object({
+        data: z.object({
+          shares: z.tuple([z.object({ token: z.string() })]),
+          feeds: z.tuple([z.object({ token: z.string() })]),
+        }),
+      })
+      .parse((await parent.get('/api/schedule/get')).body);
+    const [{ token: link }] = data.shares;
+    const [{ token: feed }] = data.feeds;
+
+    const stranger = families.browser();
+    await stranger.post('/api/schedule/get-shared', { token: link });
+    await stranger.post('/api/schedule/receive-new-schedule-share', { token: link });
+    await stranger.get(`/calendar/${feed}.ics`);
+    await stranger.get(`/calendar/${feed.slice(1)}.ics`);
+    for (const path of ['create-custom-plan', 'update-custom-plan-note', 'send-new-schedule-share'])
+      await parent.post(`/api/schedule/${path}`, { ...plan, note: NOTE, email: INVITED, kidId: 'x', shareId: 'x' });
+    await families.pool.query('alter table ops.person_keys rename to person_keys_away');
+    await parent.post('/api/schedule/create-custom-plan', { ...plan, entryId: randomUUID(), seen: 99 });
+    await families.pool.query('alter table ops.person_keys_away rename to person_keys');
+
+    const written = lines.join('\n');
+    expect(written).toContain('/api/schedule/create-custom-plan');
+    const secrets = [PLAN, NOTE, INVITED, KID.name, link, feed, link.slice(-43), feed.slice(-43)];
+    expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
   });
 });
