@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { post } from './parent.ts';
+
+interface Planned {
+  readonly entryId: string;
+  readonly kidId: string;
+  readonly weeks: readonly string[];
+  readonly status: string;
+  readonly choice: number;
+  readonly note: string | null;
+}
+interface View {
+  readonly ownerId: string;
+  readonly revision: number;
+  readonly entries: readonly Planned[];
+  readonly shares: readonly { readonly shareId: string; readonly token: string }[];
+}
+
+/** A schedule as the server tells it to whoever is signed in. */
+export const viewOf = async (context: BrowserContext, ownerId?: string): Promise<View> => {
+  const answer = await context.request.get('/api/schedule/get', { params: ownerId === undefined ? {} : { ownerId } });
+  return ((await answer.json()) as { data: View }).data;
+};
+
+export const addKid = async (context: BrowserContext, name: string): Promise<string> => {
+  const kidId = randomUUID();
+  await post(context, 'kids/add-kid', { kidId, name });
+  return kidId;
+};
+
+/** As another device, or a parent who has looked, would: over what is there now. */
+export const planByRequest = async (
+  context: BrowserContext,
+  operation: string,
+  body: { readonly ownerId?: string; readonly [field: string]: unknown },
+): Promise<void> => {
+  const { revision } = await viewOf(context, body.ownerId);
+  await post(context, `schedule/${operation}`, { seen: revision, ...body });
+};
+
+export const addPlan = async (
+  context: BrowserContext,
+  kidId: string,
+  title: string,
+  weeks: readonly string[],
+): Promise<string> => {
+  const entryId = randomUUID();
+  await planByRequest(context, 'create-custom-plan', { entryId, kidId, title, weeks });
+  return entryId;
+};
+
+/** The scheduling page and its parts. */
+export const schedulePage = (page: Page) => ({
+  cell: (kid: string, week: string): Locator =>
+    page.getByRole('gridcell', { name: new RegExp(`^${kid}, week of ${week}:`) }),
+  entry: (entryId: string): Locator => page.locator(`[data-entry="${entryId}"]`).first(),
+  panel: (kid: string, week: string): Locator =>
+    page.getByRole('dialog', { name: `${kid}, week of ${week}`, exact: true }),
+  conflict: page.getByRole('dialog', { name: 'Changed meanwhile' }),
+  async open(): Promise<void> {
+    await page.goto('/scheduling');
+    await expect(page.getByRole('grid')).toBeVisible();
+  },
+});
