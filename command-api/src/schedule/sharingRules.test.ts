@@ -95,6 +95,20 @@ describe('receiving a schedule', () => {
       .then(received(2, ANN));
   });
 
+  it('is refused by every link that somebody came by before they left', () => {
+    const left = [
+      ...[shared(1, 'view'), shared(2, 'plan'), received(1, ANN), received(2, ANN)],
+      CoParentLeft({ userId: 'ann' }),
+    ];
+    for (const link of [1, 2])
+      given(...left)
+        .when(receive(link, ANN))
+        .thenRefused(nothing);
+    given(...left)
+      .when(receive(1, BEN))
+      .then(received(1, BEN));
+  });
+
   it('by an invitation lets in one person, for good', () => {
     const invitation = shared(1, 'view', 'ann@example.org');
     given(invitation).when(receive(1, ANN)).then(received(1, ANN));

@@ -154,7 +154,7 @@ export type ScheduleShareEnded = EventOf<typeof ScheduleShareEnded>;
 export const ScheduleShareReceived = defineEvent('ScheduleShareReceived', 1, z.object({ shareId, userId }));
 export type ScheduleShareReceived = EventOf<typeof ScheduleShareReceived>;
 
-/** A parent sees the schedule no longer: they left it, or its owner let them go. The link they came by admits them no more. */
+/** A parent sees the schedule no longer: they left it, or its owner let them go. No link they ever came by admits them again. */
 export const CoParentLeft = defineEvent('CoParentLeft', 1, z.object({ userId }));
 export type CoParentLeft = EventOf<typeof CoParentLeft>;
 

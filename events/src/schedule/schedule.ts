@@ -53,9 +53,11 @@ export interface Share {
 /** Who may see the schedule beside its owner, and by which addresses. */
 export interface ScheduleSharing {
   readonly shares: ReadonlyMap<string, Share>;
-  /** By which share each co-parent came. */
+  /** By which share each co-parent came last. */
   readonly coParents: ReadonlyMap<string, string>;
-  /** Those who left, by `admissionKey`: the share they came by admits them no more. */
+  /** Everybody who ever came by a share, by `admissionKey`. */
+  readonly came: ReadonlySet<string>;
+  /** Those who left, by `admissionKey`: no share that they ever came by admits them again. */
   readonly left: ReadonlySet<string>;
   readonly feeds: ReadonlyMap<string, Feed>;
 }
@@ -80,6 +82,7 @@ export const modeOf = ({ shares, coParents }: ScheduleSharing, userId: string): 
 export const EMPTY_SHARING: ScheduleSharing = {
   shares: new Map(),
   coParents: new Map(),
+  came: new Set(),
   left: new Set(),
   feeds: new Map(),
 };
@@ -213,14 +216,18 @@ export const evolveSharing = (
     }
     case 'ScheduleShareReceived': {
       const { shareId, userId } = event.data;
-      const came = { ...sharing, coParents: new Map(sharing.coParents).set(userId, shareId) };
+      const inside = {
+        ...sharing,
+        coParents: new Map(sharing.coParents).set(userId, shareId),
+        came: new Set(sharing.came).add(admissionKey(shareId, userId)),
+      };
       const share = sharing.shares.get(shareId);
-      return share ? withShare(came, shareId, { ...share, takenBy: userId }) : came;
+      return share ? withShare(inside, shareId, { ...share, takenBy: userId }) : inside;
     }
     case 'CoParentLeft': {
       const { userId } = event.data;
       const coParents = without(sharing.coParents, [userId]);
-      const left = new Set(sharing.left).add(admissionKey(sharing.coParents.get(userId) ?? '', userId));
+      const left = new Set([...sharing.left, ...[...sharing.came].filter((key) => key.endsWith(` ${userId}`))]);
       return withFeedsOfOthers({ ...sharing, coParents, left }, [userId]);
     }
     case 'CalendarFeedOpened': {
