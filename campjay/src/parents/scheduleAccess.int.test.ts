@@ -229,6 +229,25 @@ describe('looking at a schedule', () => {
     expect(await dobs(coParents.view)).toEqual([null]);
   });
 
+  it('is offered by an invitation until somebody took it, also where they came by a link since', async () => {
+    const { parent } = await newFamily('Ines');
+    const taker = await families.signedUp('Tom', 'Otherworth');
+    const [invited, link] = [randomUUID(), randomUUID()];
+    await parent.tell('/api/schedule/send-new-schedule-share', {
+      ...{ shareId: invited, mode: 'view', email: 'tom@example.org' },
+    });
+    await parent.tell('/api/schedule/send-new-schedule-share', { shareId: link, mode: 'plan' });
+    const { shares } = await viewOf(parent);
+    const token = (shareId: string) => shares.find((share) => share.shareId === shareId)?.token;
+    const look = async (browser: Browser) =>
+      (await browser.post('/api/schedule/get-shared', { token: token(invited) })).status;
+    expect(await look(families.browser())).toBe(200);
+    for (const shareId of [invited, link])
+      await taker.tell('/api/schedule/receive-new-schedule-share', { token: token(shareId) });
+    expect(await look(families.browser())).toBe(404);
+    expect(await look(taker)).toBe(200);
+  });
+
   it('shows links to the owner alone', async () => {
     expect((await viewOf(owner.parent)).shares.length).toBeGreaterThan(0);
     expect((await viewOf(coParents.plan, owner.ownerId)).shares).toEqual([]);

@@ -59,11 +59,9 @@ const sharedBy = async (
 };
 
 /** As the command decides it: a link that ended, or let this person go, or an invitation that somebody took, admits nobody. */
-const admits = ({ coParents, left }: ScheduleSharing, shareId: string, share: Share, userId: string): boolean => {
+const admits = ({ left }: ScheduleSharing, shareId: string, share: Share, userId: string): boolean => {
   if (share.isEnded || left.has(admissionKey(shareId, userId))) return false;
-  if (!share.isForOne || coParents.get(userId) === shareId) return true;
-  const wasTaken = [...coParents.values()].includes(shareId);
-  return !wasTaken && ![...left].some((key) => key.startsWith(admissionKey(shareId, '')));
+  return !share.isForOne || share.takenBy === null || share.takenBy === userId;
 };
 
 const hasNothingToGain = (sharing: ScheduleSharing, shareId: string, { mode }: Share, userId: string): boolean =>
