@@ -6,7 +6,11 @@ import { z } from 'zod';
 /** What is answered about schedules. Private texts are opened here; null where their author has left for good. */
 
 const userId = z.string();
-const ownerId = z.string().min(1).max(200).optional();
+const askedId = z.string().regex(/^[\w-]{1,200}$/, 'is no id');
+const ownerId = askedId.optional();
+/** Revisions are stored as integers of PostgreSQL. */
+const MAX_REVISION = 2 ** 31 - 1;
+const askedRevision = z.coerce.number().int().max(MAX_REVISION);
 
 /** What whoever asks may do with a schedule. */
 export const ScheduleMode = z.enum(['own', ...ShareMode.options]);
@@ -163,11 +167,11 @@ export const CalendarFileQuery = z.object({ ownerId, kidId: z.uuid().optional() 
 export const HistoryQuery = z.object({
   ownerId,
   /** Only changes before this revision: the page that follows. */
-  before: z.coerce.number().int().min(0).optional(),
+  before: askedRevision.min(0).optional(),
   /** Only changes after this revision, such as since one looked. */
-  after: z.coerce.number().int().min(-1).optional(),
+  after: askedRevision.min(-1).optional(),
   kidId: z.uuid().optional(),
-  personId: z.string().min(1).max(200).optional(),
+  personId: askedId.optional(),
   week: Week.optional(),
 });
 
