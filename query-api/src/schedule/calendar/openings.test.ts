@@ -77,6 +77,15 @@ describe('the opening of a registration in the calendar', () => {
     expect(openingOf(former, moved).times[0]?.[0]).toBe('2026-03-12T14:00:00.000Z');
   });
 
+  it('is of the last summer in which sessions of the camp were placed', () => {
+    const before = sessionEntry({ camp: OPENS }, { revision: 9, statedBy: 9 });
+    const placed = sessionEntry({ camp: { ...OPENS, registration_date: '03/04/2027' } }, { kidId: WREN, statedBy: 7 });
+    const now: CalendarEntry = { ...placed, session: { ...placed.session, season: 2027 } };
+    const opening = openingOf(before, now);
+    expect(opening.times[0]?.[0]).toBe('2027-03-04T15:00:00.000Z');
+    expect(opening.description).toBe('Kite Camp, Tide Pool Explorers for Wren');
+  });
+
   it('is not there where registration is open already, or nobody says when it opens', () => {
     expect(openingsIn([sessionEntry({ camp: { registration_date: 'Open' } })])).toEqual([]);
     expect(openingsIn([sessionEntry()])).toEqual([]);

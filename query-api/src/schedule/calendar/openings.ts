@@ -23,15 +23,20 @@ export const campOpenings = (entries: readonly CalendarEntry[]): readonly CampOp
   return [...byCamp].flatMap(([orgId, sessions]) => campOpening(orgId, sessions));
 };
 
-/** What the camp states of its registration is what it stated to the last of its sessions: dates are moved now and then. */
+/**
+ * What the camp states of its registration is what it stated to the last of its sessions: dates are moved now and then. For
+ * sessions of a summer before, nobody registers any more.
+ */
 const campOpening = (orgId: string, sessions: readonly SessionEntry[]): readonly CampOpening[] => {
-  const stated = sessions.toSorted((a, b) => b.statedBy - a.statedBy)[0]?.session;
+  const season = Math.max(...sessions.map(({ session }) => session.season));
+  const ofSeason = sessions.filter(({ session }) => session.season === season);
+  const stated = ofSeason.toSorted((a, b) => b.statedBy - a.statedBy)[0]?.session;
   const opening = stated && registrationOpening(stated.camp);
   if (!opening || opening === 'open') return [];
   const last = sessions.toSorted((a, b) => b.revision - a.revision)[0];
   if (!last) return [];
   const { revision, changedAt } = last;
-  return [{ orgId, opening, camp: stated.camp, toRegister: sessions.filter(isToRegister), revision, changedAt }];
+  return [{ orgId, opening, camp: stated.camp, toRegister: ofSeason.filter(isToRegister), revision, changedAt }];
 };
 
 const isToRegister = (entry: SessionEntry): boolean =>
