@@ -28,15 +28,21 @@ export const sessionNow = async (
 export const notInCatalogue = (field: 'instance_id' | 'entryId'): Problem =>
   problem(404, { type: 'NotInCatalogue', field, message: 'This session is not in the catalogue any more.' });
 
+/** Whether the owner of the schedule has this kid now. */
+export const isKidOf = async (
+  store: EventStore,
+  { ownerId }: Pick<AskedSchedule, 'ownerId'>,
+  kidId: string,
+): Promise<boolean> => (await readState(store, kidsDecider, parentStream(ownerId))).told.has(kidId);
+
 /** Entries stand with the kids of the schedule's owner; another's kid is answered as one that never was. */
 export const unlessKidOf = async <Result>(
   store: EventStore,
-  { ownerId }: AskedSchedule,
+  asked: AskedSchedule,
   kidId: string,
   act: () => Result | Promise<Result>,
 ): Promise<Result | Problem> => {
-  const { told } = await readState(store, kidsDecider, parentStream(ownerId));
-  if (told.has(kidId)) return act();
+  if (await isKidOf(store, asked, kidId)) return act();
   return problem(404, { type: 'NoSuchKid', field: 'kidId', message: 'There is no such kid in this schedule.' });
 };
 

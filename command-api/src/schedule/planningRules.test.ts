@@ -262,6 +262,14 @@ describe('changing an entry', () => {
       .thenRefused({ type: 'CellIsFull', max: MAX_ENTRIES_PER_CELL });
   });
 
+  it('refuses facts whose new weeks somebody changed meanwhile, as it does those of the former weeks', () => {
+    const later = { ...CRABS, session: { ...CRABS.session, start_date: 'June 15', end_date: 'June 19' } };
+    const other = offered([JUNE_15], id('entry', 100));
+    given(scheduled(), other)
+      .when({ type: 'TakeOverFacts', by: OWNER, seen: 0, entryId, session: later })
+      .thenRefused({ type: 'CellChanged', cells: [cellKey(id('kid', 1), JUNE_15)], revision: 1 });
+  });
+
   it('is refused for an entry of another kind', () => {
     const base = { by: OWNER, seen: NOW, entryId } as const;
     const note = standInSeal('Bring boots');

@@ -128,7 +128,8 @@ const takeOver = (
   if (JSON.stringify(was) === JSON.stringify(session)) return accepted();
   const at = placement(before, session);
   if (!at) return refused({ type: 'NotInThatWeek' });
-  const cannot = unseen(schedule, seen, before) ?? roomFor(schedule, { entryId, at, session });
+  const cannot =
+    unseen(schedule, seen, before) ?? unseen(schedule, seen, at) ?? roomFor(schedule, { entryId, at, session });
   if (cannot) return refused(cannot);
   return accepted(SessionFactsTakenOver({ entryId, at, from: { at: before, session: was }, to: session }));
 };

@@ -178,6 +178,43 @@ describe('planning over HTTP', () => {
     });
   });
 
+  it('takes nothing over from the session of another summer that has the same id now', async () => {
+    const parent = await newParent();
+    const entryId = randomUUID();
+    const list = (year?: number) =>
+      schedules.catalog.listCamp(
+        'yearly',
+        camp({}, session('first-week', { start_date: 'June 8', end_date: 'June 12', ...(year && { year }) })),
+        false,
+      );
+    await list();
+    const placing = { org_id: 'yearly', instance_id: 'first-week', entryId, kidId: parent.kidId };
+    expect((await parent.send('schedule-camp-instance', placing)).status).toBe(200);
+    await list(2027);
+    expect(await parent.send('take-over-session-facts', { entryId })).toMatchObject({
+      status: 404,
+      body: { type: 'NotInCatalogue', errors: [{ field: 'entryId' }] },
+    });
+    expect(await parent.events()).toHaveLength(1);
+  });
+
+  it('brings nothing back to a kid who is no longer in the account', async () => {
+    const parent = await newParent();
+    const sibling = randomUUID();
+    await parent.browser.post('/api/kids/add-kid', { kidId: sibling, name: 'Sibling' });
+    const entryId = await parent.plan({ kidId: sibling });
+    const removedId = await parent.plan({ kidId: sibling });
+    await parent.send('move-entry', { entryId, kidId: parent.kidId, choice: 1, weeks: [WEEKS[0]] });
+    await parent.send('remove-entry', { entryId: removedId });
+    await parent.browser.post('/api/kids/delete-kid', { kidId: sibling });
+    for (const revision of [2, 3])
+      expect(await parent.send('undo-change', { revision })).toMatchObject({
+        status: 409,
+        body: { type: 'CannotUndo', message: expect.stringContaining('no longer fits') },
+      });
+    expect(await parent.events()).toHaveLength(4);
+  });
+
   it('undoes a change by its revision, and names the revision where there is none or it cannot be', async () => {
     const parent = await newParent();
     const entryId = await parent.plan();

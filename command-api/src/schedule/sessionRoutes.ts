@@ -1,3 +1,4 @@
+import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
 import { type Route, routes } from '@campjay/platform/http/kit.ts';
 import { type WishParts } from '../wish.ts';
 import { ScheduleCampInstance, TakeOverSessionFacts, UpdateCampInstanceStatus } from './contract.ts';
@@ -6,6 +7,10 @@ import { noteRoute } from './noteRoute.ts';
 import { notInCatalogue, sessionNow, unlessKidOf } from './planningParts.ts';
 import { scheduleCommand } from './scheduleCommand.ts';
 import { startTrialByUse } from './startTrialByUse.ts';
+
+/** A source may give the id of last year's session to this year's: what was placed is then not in the catalogue any more. */
+const isSameSummer = (placed: SessionSnapshot, now: SessionSnapshot): boolean =>
+  placed.season === now.season && (placed.session.year ?? placed.season) === (now.session.year ?? now.season);
 
 /** Camp sessions in a schedule. What they say comes from the camp's own stream, never from whoever places them. */
 export const sessionRoutes = (parts: WishParts): readonly Route[] => {
@@ -46,7 +51,7 @@ export const sessionRoutes = (parts: WishParts): readonly Route[] => {
         if (!entry) return explainRefusal(by)({ type: 'NoSuchEntry' });
         if (entry.kind !== 'session') return explainRefusal(by)({ type: 'WrongKind', kind: 'session' });
         const session = await sessionNow(store, entry.session.org_id, entry.session.session.instance_id);
-        if (!session) return notInCatalogue('entryId');
+        if (!session || !isSameSummer(entry.session, session)) return notInCatalogue('entryId');
         const done = 'The schedule has what the catalogue says now.';
         return { command: { type: 'TakeOverFacts', by, seen, entryId, session }, done };
       },
