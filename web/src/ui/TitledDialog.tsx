@@ -35,7 +35,11 @@ export function TitledDialog({ isOpen, onClose, title, maxWidth = 'sm', actions,
       <DialogTitle id={titleId} sx={{ typography: 'h2', pr: 7, pt: 2.25 }}>
         {title}
       </DialogTitle>
-      <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', top: 12, right: 12 }}>
+      <IconButton
+        aria-label="Close"
+        onClick={onClose}
+        sx={{ position: 'absolute', top: 10, right: 10, width: 44, height: 44 }}
+      >
         <CloseIcon />
       </IconButton>
       <DialogContent sx={{ overscrollBehavior: 'contain' }}>{children}</DialogContent>

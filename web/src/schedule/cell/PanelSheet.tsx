@@ -30,6 +30,7 @@ export function PanelSheet({ title, tools, onClose, children }: PanelSheetProps)
           sx: {
             m: { xs: 0, sm: 4 },
             width: { xs: '100%', sm: 'calc(100% - 64px)' },
+            maxWidth: { xs: '100%', sm: 600 },
             maxHeight: { xs: '92dvh', sm: 'calc(100% - 64px)' },
             borderRadius: { xs: '16px 16px 0 0', sm: 2 },
             pb: { xs: 'env(safe-area-inset-bottom, 0px)', sm: 0 },
@@ -38,11 +39,18 @@ export function PanelSheet({ title, tools, onClose, children }: PanelSheetProps)
       }}
     >
       <Box
-        sx={{ display: 'flex', alignItems: 'start', justifyContent: 'space-between', pl: 3, pr: 1.25, pt: 1, gap: 1 }}
+        sx={{
+          display: 'flex',
+          alignItems: 'start',
+          justifyContent: 'space-between',
+          pl: { xs: 2, sm: 3 },
+          pr: { xs: 0.5, sm: 1.25 },
+          pt: 1,
+        }}
       >
         <DialogTitle
           id={titleId}
-          sx={{ typography: 'h2', p: 0, pt: 1.1, pb: 1.5, overflowWrap: 'anywhere', minWidth: 0 }}
+          sx={{ typography: 'h2', p: 0, pt: 1.1, pb: 1.5, flex: '1 1 0', overflowWrap: 'anywhere', minWidth: 0 }}
         >
           {title}
         </DialogTitle>
@@ -53,7 +61,7 @@ export function PanelSheet({ title, tools, onClose, children }: PanelSheetProps)
           </IconButton>
         </Box>
       </Box>
-      <DialogContent sx={{ overscrollBehavior: 'contain', pt: 0.5 }}>{children}</DialogContent>
+      <DialogContent sx={{ overscrollBehavior: 'contain', px: { xs: 2, sm: 3 }, pt: 0.5 }}>{children}</DialogContent>
     </Dialog>
   );
 }

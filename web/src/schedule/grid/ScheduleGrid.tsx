@@ -56,6 +56,13 @@ export function ScheduleGrid(props: ScheduleGridProps) {
         aria-label="Summer schedule"
         sx={gridLook(columns.length, isFramed)}
       >
+        {/* The widths, also where the head is unseen. */}
+        <colgroup>
+          <col />
+          {columns.map((column) => (
+            <col key={keyOfColumn(column)} />
+          ))}
+        </colgroup>
         <Box component="thead" sx={isHeadUnseen ? unseen : {}}>
           <tr>
             <th scope="col">Week</th>

@@ -32,8 +32,8 @@ export const gridLook = (columns: number, isFramed: boolean) =>
     '& .entry': { minWidth: 0, display: 'grid' },
     // Nothing stands between it and the next week.
     '& .entry.goes-on': { flexGrow: 1, order: 1 },
+    '& col:first-of-type': { width: WEEK_WIDTH },
     '& tbody th': {
-      width: WEEK_WIDTH,
       px: 1,
       py: 1.25,
       fontWeight: 600,
@@ -54,7 +54,6 @@ export const gridLook = (columns: number, isFramed: boolean) =>
       textOverflow: 'ellipsis',
     },
     '& thead th:first-of-type': {
-      width: WEEK_WIDTH,
       borderLeft: 0,
       color: 'text.secondary',
       fontWeight: 600,
