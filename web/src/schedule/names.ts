@@ -8,6 +8,9 @@ export const weekLabel = (week: string): string => {
   return weekLabelsOf(year)[mondaysOf(year).indexOf(readIsoDay(week) ?? 0)] ?? week;
 };
 
+/** 'Jun 8', where there is no room for more. */
+export const shortWeekLabel = (week: string): string => weekLabel(week).replace(/^(\w{3})\w*/, '$1');
+
 /** 'June 8', 'June 8 and June 15', 'June 8 to June 22' of weeks in a row; any others one by one. */
 export const weeksInWords = (weeks: readonly string[]): string => {
   const labels = weeks.map(weekLabel);

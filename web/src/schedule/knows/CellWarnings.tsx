@@ -1,6 +1,7 @@
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import { cellLines, cellSentences } from './cellLines.ts';
+import { FirstFew } from './FirstFew.tsx';
 
 interface CellWarningsProps {
   readonly schedule: ScheduleView;
@@ -16,15 +17,8 @@ export function CellWarnings({ schedule, kidId, week, isFull = false }: CellWarn
   if (lines.length === 0) return null;
   return (
     <Box
-      component="ul"
-      {...(isFull && { 'aria-label': 'Worth a look' })}
       sx={{
-        listStyle: 'none',
-        m: 0,
-        p: 0,
         pl: 1,
-        display: 'grid',
-        gap: isFull ? 0.75 : 0.25,
         borderLeft: '3px solid',
         borderColor: 'warning.main',
         color: 'text.secondary',
@@ -33,9 +27,11 @@ export function CellWarnings({ schedule, kidId, week, isFull = false }: CellWarn
         overflowWrap: 'anywhere',
       }}
     >
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
+      <FirstFew gap={isFull ? 0.75 : 0.25} {...(isFull && { label: 'Worth a look' })}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </FirstFew>
     </Box>
   );
 }

@@ -12,10 +12,11 @@ const tableLook = {
   width: '100%',
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
-  '& th, & td': { py: 0.75, px: { xs: 0.5, sm: 1 }, borderBottom: '1px solid', borderColor: 'divider' },
+  fontSize: { xs: 14, sm: 16 },
+  '& th, & td': { py: 0.75, px: { xs: 0.25, sm: 1 }, borderBottom: '1px solid', borderColor: 'divider' },
   '& td, & thead th:not(:first-of-type)': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& th': { textAlign: 'left', fontWeight: 600, overflowWrap: 'anywhere' },
-  '& thead th': { fontSize: 13.5, lineHeight: 1.25, whiteSpace: 'normal', verticalAlign: 'bottom' },
+  '& thead th': { fontSize: { xs: 12.5, sm: 13.5 }, lineHeight: 1.25, whiteSpace: 'normal', verticalAlign: 'bottom' },
   '& th[colspan]': { color: 'text.secondary', fontSize: 13.5, pt: 2 },
   '& tfoot th, & tfoot td': { fontWeight: 700, borderBottom: 0 },
 } as const;

@@ -1,7 +1,7 @@
 import type { Coverage } from '@campjay/events/schedule/knows/coverage.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { weekLabel } from '../names.ts';
+import { shortWeekLabel, weekLabel } from '../names.ts';
 import { CellLink } from './CellLink.tsx';
 import { coverageInWords } from './knowsWords.ts';
 
@@ -39,7 +39,10 @@ export function CoverageStrip({ ownerId, name, weeks }: CoverageStripProps) {
           m: 0,
           p: 0,
           display: 'grid',
-          gridTemplateColumns: { xs: 'repeat(7, minmax(0, 1fr))', sm: `repeat(${weeks.length}, minmax(0, 1fr))` },
+          gridTemplateColumns: {
+            xs: 'repeat(auto-fill, minmax(44px, 1fr))',
+            sm: `repeat(${weeks.length}, minmax(0, 1fr))`,
+          },
           gap: '3px',
         }}
       >
@@ -50,11 +53,17 @@ export function CoverageStrip({ ownerId, name, weeks }: CoverageStripProps) {
               kidId={coverage.kidId}
               week={coverage.week}
               label={`${weekLabel(coverage.week)}: ${coverageInWords(coverage) ?? 'covered'}`}
-              sx={{ display: 'flex', alignItems: 'center', minHeight: 44, borderRadius: 0.5 }}
+              sx={{
+                display: 'grid',
+                alignContent: 'center',
+                minHeight: 44,
+                borderRadius: 0.5,
+                color: 'text.secondary',
+                textDecoration: 'none',
+              }}
             >
               <Box
                 sx={{
-                  width: '100%',
                   height: 20,
                   borderRadius: 0.5,
                   border: '1.5px solid',
@@ -63,6 +72,13 @@ export function CoverageStrip({ ownerId, name, weeks }: CoverageStripProps) {
                   background: FILLED[coverage.kind],
                 }}
               />
+              <Box
+                component="span"
+                aria-hidden="true"
+                sx={{ fontSize: 12, lineHeight: 1.5, textAlign: 'center', whiteSpace: 'nowrap' }}
+              >
+                {shortWeekLabel(coverage.week)}
+              </Box>
             </CellLink>
           </li>
         ))}

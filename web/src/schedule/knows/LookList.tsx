@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { weekLabel } from '../names.ts';
 import { CellLink } from './CellLink.tsx';
+import { FirstFew } from './FirstFew.tsx';
 import type { WorthALook } from './worthALook.ts';
 
 interface LookListProps {
@@ -21,7 +22,7 @@ export function LookList({ ownerId, heading, items, fine, note }: LookListProps)
         {heading}
       </Typography>
       {items.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{fine}</Typography>}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      <FirstFew gap={1}>
         {items.map(({ text, kidId, weeks }) => (
           <Box
             component="li"
@@ -45,7 +46,7 @@ export function LookList({ ownerId, heading, items, fine, note }: LookListProps)
             </Box>
           </Box>
         ))}
-      </Box>
+      </FirstFew>
       {items.length > 0 && note !== undefined && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
           {note}

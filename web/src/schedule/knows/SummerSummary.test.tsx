@@ -12,7 +12,7 @@ import type { ShownEntry } from '@campjay/events/schedule/knows/shown.ts';
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { afterEach, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { exampleView } from '../testing/exampleView.ts';
 import { CellWarnings } from './CellWarnings.tsx';
@@ -49,12 +49,12 @@ it('clashes, misfits and ways that are too far are sentences that lead to their 
   ]);
   const sentences = list('Worth a look').map((item) => item.textContent);
   expect(sentences).toEqual([
-    'Robin: Whether Robots and Tide Pool overlap is not known: the hours or days of one are not stated.June 8',
-    'Robin: Grandma and Tide Pool are at the same time, Monday to Friday.June 8',
-    'Robin: Whether Grandma and Robots overlap is not known: the hours or days of one are not stated.June 8',
-    'Tide Pool takes ages 9 to 11, and Robin is 7 on its first day.June 8',
-    'Drop-off: Robin at Tide Pool (8:45 am – 9 am) and Avery at Woods (8:45 am – 9 am) are about 6.9 miles and 31 minutes apart, too far for one person, Monday to Friday.June 8',
-    'Pick-up: Robin at Tide Pool (3 pm – 3:15 pm) and Avery at Woods (3 pm – 3:15 pm) are about 6.9 miles and 31 minutes apart, too far for one person, Monday to Friday.June 8',
+    'Robin: Robots at Example Camp and Tide Pool at Example Camp may overlap: not all of their hours or days are stated.June 8',
+    'Robin: Grandma and Robots at Example Camp may overlap: not all of their hours or days are stated.June 8',
+    'Robin: Grandma and Tide Pool at Example Camp are at the same time, Monday to Friday.June 8',
+    'Tide Pool at Example Camp takes ages 9 to 11, and Robin is 7 on its first day.June 8',
+    'Drop-off: Robin at Example Camp (8:45 am – 9 am) and Avery at Example Camp (8:45 am – 9 am) are about 6.9 miles and 31 minutes apart, too far for one person, Monday to Friday.June 8',
+    'Pick-up: Robin at Example Camp (3 pm – 3:15 pm) and Avery at Example Camp (3 pm – 3:15 pm) are about 6.9 miles and 31 minutes apart, too far for one person, Monday to Friday.June 8',
   ]);
   expect(screen.getByText(/Ways are estimates: 20 miles per hour as the crow flies, and 10 minutes/)).toBeVisible();
 });
@@ -104,7 +104,7 @@ it('the costs stand by kid and by week, with care apart, and say what is not in 
   expect(rows.at(-1)).toEqual(['$450', '$300', '$80.50', '$830.50']);
   expect(rows).toContainEqual(['$450', '$0', '$80.50', '$530.50']);
   expect(screen.getByRole('list', { name: 'Not in the sums' })).toHaveTextContent(
-    'Open Studio for Robin, June 15: its price is not said to be that of a week, so it is not in the sums.',
+    'Open Studio at Example Camp for Robin, June 15: its price is not said to be that of a week, so it is not in the sums.',
   );
 });
 
@@ -114,7 +114,7 @@ it("a kid's week has a few words on what is worth a look, and whole sentences wh
   });
   render(<CellWarnings schedule={view} kidId={ROBIN} week={JUNE_8} />);
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Short of work by 2 h',
+    '2 h of work uncovered',
     'Thu and Fri open',
   ]);
   cleanup();
@@ -126,4 +126,13 @@ it("a kid's week has a few words on what is worth a look, and whole sentences wh
   cleanup();
   render(<CellWarnings schedule={view} kidId={AVERY} week={JUNE_8} />);
   expect(screen.queryByRole('list')).toBeNull();
+});
+
+it('of a long list the first few are shown, and the others at a press', () => {
+  show(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => named(name, { ages: [9, 10, 11] })));
+  expect(list('Worth a look')).toHaveLength(5);
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 8' }));
+  // All seven at the same time is one thing to say.
+  expect(list('Worth a look')).toHaveLength(8);
+  expect(list('Worth a look')[0]?.parentElement).toHaveFocus();
 });

@@ -29,7 +29,11 @@ export function SummerSummary({ schedule, kidIds }: SummerSummaryProps) {
   const { ownerId } = schedule;
   const conflicts = conflictsWorthALook(knows, shown);
   return (
-    <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 3, mt: 4 }}>
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, mt: 4 }}
+    >
       <Typography id={id} variant="h2">
         {schedule.mode === 'own'
           ? 'The summer at a glance'

@@ -2,13 +2,14 @@ import { knowsOfCell } from '@campjay/events/schedule/knows/knows.ts';
 import type { Clash } from '@campjay/events/schedule/knows/clashes.ts';
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { kidNameIn } from '../names.ts';
+import { clashesAmong } from './clashesAmong.ts';
 import { knowsOfView } from './knowsOfView.ts';
 import { clashInWords, coverageInWords, errandInWords, gapInShort, gapInWords, misfitInWords } from './knowsWords.ts';
 
 const CLASH: Readonly<Record<Clash['kind'], string>> = {
-  hours: 'Two at the same time',
+  hours: 'At the same time',
   care: 'Overlap only with care',
-  unknown: 'Overlap not known',
+  unknown: 'May overlap',
 };
 
 /** What is worth a look in a cell, in a few words each; empty of a week without anything in it. */
@@ -34,7 +35,7 @@ export const cellSentences = (schedule: ScheduleView, kidId: string, week: strin
   const { coverage, clashes, misfits, errands, workingDayGaps } = knowsOfCell(knowsOfView(schedule), kidId, week);
   const open = coverage?.kind === 'partly' ? coverageInWords(coverage) : undefined;
   return [
-    ...clashes.map((clash) => clashInWords(clash, schedule)),
+    ...clashesAmong(clashes).map((clash) => clashInWords(clash, schedule)),
     ...misfits.map((misfit) => misfitInWords(misfit, schedule)),
     ...errands.map((errand) => errandInWords(errand, schedule)),
     ...workingDayGaps.map(gapInWords),

@@ -1,13 +1,13 @@
 import { formatGrade } from '@campjay/events/format/grades.ts';
 import { formatMinutes } from '@campjay/events/format/times.ts';
-import type { Clash } from '@campjay/events/schedule/knows/clashes.ts';
 import type { Coverage } from '@campjay/events/schedule/knows/coverage.ts';
 import type { ErrandConflict, ErrandStop } from '@campjay/events/schedule/knows/errands.ts';
 import type { Misfit } from '@campjay/events/schedule/knows/misfits.ts';
 import { GRACE_MINUTES, TRAVEL } from '@campjay/events/schedule/knows/travel.ts';
 import type { DayGaps, WorkingDayGap } from '@campjay/events/schedule/knows/workingDays.ts';
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
-import { kidNameIn, nameOfEntry } from '../names.ts';
+import type { ClashAmong } from './clashesAmong.ts';
+import { fullNameOfEntry, kidNameIn, titleOfEntry } from '../names.ts';
 
 type Shown = Pick<ScheduleView, 'kids' | 'entries'>;
 
@@ -40,11 +40,16 @@ const shortDuration = (minutes: number): string => {
   return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])].join(' ');
 };
 
-/** A session by its own name: two of them may be of one camp. */
+/** A session with its camp: two of them may be of one camp, and many are called no more than 'Session'. */
 export const nameOf = (entryId: string, { entries }: Shown): string => {
   const entry = entries.find((each) => each.entryId === entryId);
-  if (entry?.kind === 'session') return entry.session.session.batch_name ?? nameOfEntry(entry);
-  return entry ? nameOfEntry(entry) : 'An entry';
+  return entry ? fullNameOfEntry(entry) : 'An entry';
+};
+
+/** Where a kid is brought: the camp, whichever its session. */
+const placeOf = (entryId: string, { entries }: Shown): string => {
+  const entry = entries.find((each) => each.entryId === entryId);
+  return entry ? titleOfEntry(entry) : 'an entry';
 };
 
 /** What is open in a week; undefined of a covered one. */
@@ -54,7 +59,8 @@ export const coverageInWords = ({ kind, openDays, unstatedDays }: Coverage, isSh
   return kind === 'open' ? 'Nothing yet' : `${isShort ? shortDays(openDays) : daysInWords(openDays)} open`;
 };
 
-export const clashInWords = ({ kind, days, entryIds }: Clash, shown: Shown): string => {
+/** Of two entries, or of more of which each clashes with each. */
+export const clashInWords = ({ kind, days, entryIds }: ClashAmong, shown: Shown): string => {
   const both = listed(entryIds.map((entryId) => nameOf(entryId, shown)).sort());
   switch (kind) {
     case 'hours':
@@ -62,7 +68,7 @@ export const clashInWords = ({ kind, days, entryIds }: Clash, shown: Shown): str
     case 'care':
       return `${both} overlap only with extended care, ${daysInWords(days)}.`;
     case 'unknown':
-      return `Whether ${both} overlap is not known: the hours or days of one are not stated.`;
+      return `${both} may overlap: not all of their hours or days are stated.`;
   }
 };
 
@@ -81,7 +87,7 @@ const windowInWords = ([from, until]: ErrandStop['window']): string =>
 export const errandInWords = ({ kind, stops, days, miles, minutes }: ErrandConflict, shown: Shown): string => {
   const [one, other] = stops.map(
     ({ kidId, entryId, window }) =>
-      `${kidNameIn(shown, kidId)} at ${nameOf(entryId, shown)} (${windowInWords(window)})`,
+      `${kidNameIn(shown, kidId)} at ${placeOf(entryId, shown)} (${windowInWords(window)})`,
   );
   const way = `about ${miles.toFixed(1)} miles and ${minutes} minutes apart`;
   const what = kind === 'drop-off' ? 'Drop-off' : 'Pick-up';
@@ -112,7 +118,7 @@ const totalGap = ({ morning, between, afternoon }: DayGaps): number => morning +
 export const gapInShort = ({ gaps }: WorkingDayGap): string => {
   if (!gaps) return 'Hours unknown';
   const [without, withCare] = [totalGap(gaps.without), totalGap(gaps.withCare)];
-  const start = `Short of work by ${shortDuration(without)}`;
+  const start = `${shortDuration(without)} of work uncovered`;
   if (without === withCare) return start;
-  return withCare === 0 ? `${start}, with care by none` : `${start}, with care by ${shortDuration(withCare)}`;
+  return withCare === 0 ? `${start}, with care none` : `${start}, with care ${shortDuration(withCare)}`;
 };

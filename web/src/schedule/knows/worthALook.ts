@@ -1,6 +1,7 @@
 import type { Knows } from '@campjay/events/schedule/knows/knows.ts';
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { kidNameIn } from '../names.ts';
+import { clashesAmong } from './clashesAmong.ts';
 import { clashInWords, errandInWords, gapInWords, misfitInWords } from './knowsWords.ts';
 
 /** Something to look at, with the weeks that it is so in. */
@@ -23,13 +24,11 @@ const together = (items: readonly WorthALook[]): readonly WorthALook[] => {
 /** Clashes of one kid, ages and grades that do not fit, and ways that are too far; without what care alone makes overlap. */
 export const conflictsWorthALook = (knows: Knows, shown: ScheduleView): readonly WorthALook[] =>
   together([
-    ...knows.clashes
-      .filter(({ kind }) => kind !== 'care')
-      .map((clash) => ({
-        text: `${kidNameIn(shown, clash.kidId)}: ${clashInWords(clash, shown)}`,
-        kidId: clash.kidId,
-        weeks: [clash.week],
-      })),
+    ...clashesAmong(knows.clashes.filter(({ kind }) => kind !== 'care')).map((clash) => ({
+      text: `${kidNameIn(shown, clash.kidId)}: ${clashInWords(clash, shown)}`,
+      kidId: clash.kidId,
+      weeks: [clash.week],
+    })),
     ...knows.misfits.map((misfit) => ({
       text: misfitInWords(misfit, shown),
       kidId: misfit.kidId,
