@@ -32,47 +32,31 @@ export function ScheduleTools({ schedule, others }: ScheduleToolsProps) {
   const close = (): void => setOpen(undefined);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button
-        variant="outlined"
-        color="inherit"
-        aria-haspopup="dialog"
-        onClick={() => setOpen('hours')}
-        sx={{ minHeight: 44 }}
-      >
-        Working hours
-      </Button>
-      <Button
-        variant="outlined"
-        color="inherit"
-        aria-haspopup="dialog"
-        onClick={() => setOpen('calendar')}
-        sx={{ minHeight: 44 }}
-      >
-        Calendar
-      </Button>
+      <ToolButton name="Share" onPress={() => setOpen('share')} />
+      <ToolButton name="Calendar" onPress={() => setOpen('calendar')} />
       <Button variant="outlined" color="inherit" component={RouterLink} to="/scheduling/print" sx={{ minHeight: 44 }}>
         Print
       </Button>
+      <HistoryTool schedules={[schedule, ...others]} />
       {schedule.mode === 'own' && (
         <Button variant="outlined" color="inherit" component={RouterLink} to="#manage-kids" sx={{ minHeight: 44 }}>
           Manage Kids
         </Button>
       )}
-      <Button
-        variant="outlined"
-        color="inherit"
-        aria-haspopup="dialog"
-        onClick={() => setOpen('share')}
-        sx={{ minHeight: 44 }}
-      >
-        Share
-      </Button>
-      <HistoryTool schedules={[schedule, ...others]} />
+      <ToolButton name="Working hours" onPress={() => setOpen('hours')} />
       <Suspense fallback={null}>
         {open === 'share' && <ShareSchedule schedule={schedule} onClose={close} />}
         {open === 'hours' && <WorkingHoursDialog schedule={schedule} onClose={close} />}
         {open === 'calendar' && <CalendarDialog schedule={schedule} onClose={close} />}
       </Suspense>
     </Box>
+  );
+}
+
+function ToolButton({ name, onPress }: { name: string; onPress: () => void }) {
+  return (
+    <Button variant="outlined" color="inherit" aria-haspopup="dialog" onClick={onPress} sx={{ minHeight: 44 }}>
+      {name}
+    </Button>
   );
 }
