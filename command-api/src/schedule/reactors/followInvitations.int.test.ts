@@ -42,7 +42,7 @@ const outcomes = async (): Promise<readonly (string | null)[]> =>
     )
   ).rows.map(({ outcome }) => outcome);
 const settled = async (...wanted: readonly (string | null)[]) => {
-  await eventually(async () => (await outcomes()).join() === wanted.join(), SOON_MS);
+  await eventually(async () => JSON.stringify(await outcomes()) === JSON.stringify(wanted), SOON_MS);
   expect(await outcomes()).toEqual(wanted);
 };
 const invite = async (email?: string): Promise<string> => {
@@ -103,6 +103,15 @@ describe('the letter of an invitation', () => {
     });
     await settled('not needed', 'refused');
     expect(tried).toEqual(['nobody@example.org']);
+  });
+
+  it('is sent while an earlier one to another mailbox cannot be handed over yet', async () => {
+    await invite('somebody@mistyped.example');
+    await invite('friend@example.org');
+    await using _running = following(({ to }) =>
+      to.endsWith('mistyped.example') ? Promise.reject(new MailUnavailable('Domain not found.')) : Promise.resolve(),
+    );
+    await settled(null, 'sent');
   });
 
   it('holds nothing private in the rows that say which are due', async () => {

@@ -74,14 +74,19 @@ export const followInvitations = async (parts: InvitationParts, signal: AbortSig
   }
 };
 
+/** Each letter by itself: a mailbox that takes nothing for now, such as of a mistyped domain, holds up no other letter. */
 const sendDue = async (parts: InvitationParts, signal: AbortSignal): Promise<void> => {
-  try {
-    for (const due of await dueLetters(parts.pool)) {
-      if (signal.aborted) return;
-      await settle(parts.pool, due.eventId, await send(parts, due));
+  const unlessLater = async <Result>(act: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await act();
+    } catch (error) {
+      parts.log.error({ err: error }, 'An invitation could not be sent yet; it is tried again.');
+      return undefined;
     }
-  } catch (error) {
-    parts.log.error({ err: error }, 'An invitation could not be sent yet; it is tried again.');
+  };
+  for (const due of (await unlessLater(() => dueLetters(parts.pool))) ?? []) {
+    if (signal.aborted) return;
+    await unlessLater(async () => settle(parts.pool, due.eventId, await send(parts, due)));
   }
 };
 
