@@ -1,7 +1,7 @@
 import FilledInput, { type FilledInputProps } from '@mui/material/FilledInput';
 import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
+import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { FIELD_HEIGHT, fieldSurface } from './fieldStyle.ts';
 
@@ -36,7 +36,11 @@ export function Field({ id, label, error, isLabelRaised = false, children }: Fie
         {label}
       </InputLabel>
       {children}
-      {error !== undefined && <FormHelperText id={`${id}-error`}>{error}</FormHelperText>}
+      {error !== undefined && (
+        <Typography variant="caption" id={`${id}-error`} sx={{ color: 'error.main', mt: 0.5, mx: 1.75 }}>
+          {error}
+        </Typography>
+      )}
     </FormControl>
   );
 }
