@@ -41,7 +41,7 @@ test('two parents plan together: they see each other at once, meet in a cell, ch
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const sharing = page.getByRole('dialog', { name: /Share/ });
   await sharing.getByRole('button', { name: 'Make a link' }).click();
-  const link = await sharing.getByLabel('Link 1').inputValue();
+  const link = await sharing.getByRole('textbox', { name: 'Link 1' }).inputValue();
   await page.keyboard.press('Escape');
 
   // Ben follows it in a browser of his own, signs up from it and is there.

@@ -87,7 +87,6 @@ test('a cell offers the sessions of the favorites that fit the kid and the week,
   expect(entry?.weeks).toContain('2026-06-15');
   await page.getByRole('button', { name: 'Find a session' }).click();
   await expect(offers(page).rows.first()).toContainText('In Robin’s schedule');
-  await page.waitForLoadState('networkidle');
 });
 
 test('a cell’s search knows typing errors, the saved place and the kid, and each condition can be taken off by one thumb', async ({
@@ -122,7 +121,6 @@ test('a cell’s search knows typing errors, the saved place and the kid, and ea
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('searchbox', { name: 'Search themes or camps' }).fill('zzzzqqqq');
   await expect(page.getByText('No session is like this.', { exact: false })).toBeVisible();
-  await page.waitForLoadState('networkidle');
 });
 
 test('more than a hundred sessions come page by page', async ({ page, context }) => {
@@ -134,7 +132,6 @@ test('more than a hundred sessions come page by page', async ({ page, context })
   await expect(offers(page).rows).toHaveCount(100);
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect(offers(page).rows).toHaveCount(200);
-  await page.waitForLoadState('networkidle');
 });
 
 test('a card adds its session for the kid that is chosen, says whether it fits, and leads to the schedule', async ({
@@ -161,7 +158,6 @@ test('a card adds its session for the kid that is chosen, says whether it fits, 
   await expect.poll(() => planned(context)).toMatchObject([{ kidId: wren, choice: 2 }]);
   await page.getByRole('button', { name: 'Open schedule' }).click();
   await expect(page).toHaveURL('/scheduling');
-  await page.waitForLoadState('networkidle');
 });
 
 test('what stands in the cell already is said before a card’s session is added to it', async ({ page, context }) => {
@@ -189,7 +185,6 @@ test('what stands in the cell already is said before a card’s session is added
   await expect
     .poll(async () => (await planned(context)).filter(({ kind }) => kind === 'session'))
     .toMatchObject([{ kidId, choice: 2, session: { org_id: camp?.org_id } }]);
-  await page.waitForLoadState('networkidle');
 });
 
 test('a card’s session that meets a change by somebody else is asked about, and added when the parent wants it so', async ({
@@ -222,7 +217,6 @@ test('a card’s session that meets a change by somebody else is asked about, an
     .poll(async () => (await planned(context)).map(({ kind }) => kind).toSorted())
     .toEqual(['plan', 'session']);
   complaints.length = 0; // the refused request is on the console, as it should be
-  await page.waitForLoadState('networkidle');
 });
 
 test('somebody signed out is invited to sign up when they want to add a session', async ({ page }) => {
@@ -252,6 +246,5 @@ test('a parent without kids is led to tell of them before anything is added', as
     .click();
   await page.getByRole('dialog', { name: 'Add to schedule' }).getByRole('link', { name: 'Manage Kids' }).click();
   await expect(page.getByRole('dialog', { name: 'Manage Kids' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
   await page.context().close();
 });
