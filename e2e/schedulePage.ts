@@ -53,10 +53,10 @@ export const addPlan = async (
 /** The scheduling page and its parts. */
 export const schedulePage = (page: Page) => ({
   cell: (kid: string, week: string): Locator =>
-    page.getByRole('gridcell', { name: new RegExp(`^${kid}, week of ${week}:`) }),
+    page.getByRole('gridcell', { name: new RegExp(`^${kid}[^,:]*, week of ${week}:`) }),
   entry: (entryId: string): Locator => page.locator(`[data-entry="${entryId}"]`).first(),
   panel: (kid: string, week: string): Locator =>
-    page.getByRole('dialog', { name: `${kid}, week of ${week}`, exact: true }),
+    page.getByRole('dialog', { name: new RegExp(`^${kid}.*, week of ${week}$`) }),
   conflict: page.getByRole('dialog', { name: 'Changed meanwhile' }),
   async open(): Promise<void> {
     await page.goto('/scheduling');
