@@ -14,6 +14,7 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   7: 43,
   8: 25,
   9: 111,
+  D7: 26,
   D14: 14,
   D15: 31,
   S: 21,
