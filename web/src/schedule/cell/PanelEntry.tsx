@@ -53,9 +53,9 @@ export function PanelEntry(props: PanelEntryProps) {
           <Box component="span" sx={{ display: 'block', fontWeight: 650 }}>
             {titleOfEntry(entry)}
           </Box>
-          <Box component="span" sx={{ typography: 'body2' }}>
+          <Box component="span" sx={{ typography: 'body2', display: 'flex', alignItems: 'center', gap: 0.5 }}>
             <StatusMark status={status} />
-            {kind !== 'playdates' && choice === 2 && ' · 2nd choice'}
+            {kind !== 'playdates' && choice === 2 && <span>· 2nd choice</span>}
           </Box>
         </Box>
         <ExpandMoreIcon aria-hidden="true" sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />

@@ -14,8 +14,9 @@ const tableLook = {
   fontVariantNumeric: 'tabular-nums',
   fontSize: { xs: 14, sm: 16 },
   '& th, & td': { py: 0.75, px: { xs: 0.25, sm: 1 }, borderBottom: '1px solid', borderColor: 'divider' },
-  '& td, & thead th:not(:first-of-type)': { textAlign: 'right', whiteSpace: 'nowrap' },
-  '& th': { textAlign: 'left', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& td, & thead th': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& th': { textAlign: 'left', fontWeight: 600 },
+  '& tbody th': { minWidth: 64, overflowWrap: 'anywhere' },
   '& thead th': { fontSize: { xs: 12.5, sm: 13.5 }, lineHeight: 1.25, whiteSpace: 'normal', verticalAlign: 'bottom' },
   '& th[colspan]': { color: 'text.secondary', fontSize: 13.5, pt: 2 },
   '& tfoot th, & tfoot td': { fontWeight: 700, borderBottom: 0 },
@@ -47,41 +48,44 @@ export function CostsTable({ costs, schedule }: { costs: Costs; schedule: Schedu
         <b>{dollars(totalCents(costs.summer, true))}</b>.
       </Typography>
       {weeks.length > 0 && (
-        <Box component="table" sx={tableLook}>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">Registered</th>
-              <th scope="col">Considered</th>
-              <th scope="col">Extended care</th>
-              <th scope="col">Together</th>
-            </tr>
-          </thead>
-          {kids.length > 1 && (
+        // On the narrowest phones it scrolls within itself, so that no word is broken.
+        <Box role="group" aria-label="Costs as a table" tabIndex={0} sx={{ overflowX: 'auto' }}>
+          <Box component="table" sx={tableLook}>
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">Registered</th>
+                <th scope="col">Considered</th>
+                <th scope="col">Extended care</th>
+                <th scope="col">Together</th>
+              </tr>
+            </thead>
+            {kids.length > 1 && (
+              <tbody>
+                <tr>
+                  <th colSpan={5} scope="colgroup">
+                    By kid
+                  </th>
+                </tr>
+                {kids.map((kidId) => (
+                  <SumRow key={kidId} name={kidNameIn(schedule, kidId)} sum={costs.byKid.get(kidId) ?? NO_COSTS} />
+                ))}
+              </tbody>
+            )}
             <tbody>
               <tr>
                 <th colSpan={5} scope="colgroup">
-                  By kid
+                  By week
                 </th>
               </tr>
-              {kids.map((kidId) => (
-                <SumRow key={kidId} name={kidNameIn(schedule, kidId)} sum={costs.byKid.get(kidId) ?? NO_COSTS} />
+              {weeks.map(([week, sum]) => (
+                <SumRow key={week} name={weekLabel(week)} sum={sum} />
               ))}
             </tbody>
-          )}
-          <tbody>
-            <tr>
-              <th colSpan={5} scope="colgroup">
-                By week
-              </th>
-            </tr>
-            {weeks.map(([week, sum]) => (
-              <SumRow key={week} name={weekLabel(week)} sum={sum} />
-            ))}
-          </tbody>
-          <tfoot>
-            <SumRow name="Summer" sum={costs.summer} />
-          </tfoot>
+            <tfoot>
+              <SumRow name="Summer" sum={costs.summer} />
+            </tfoot>
+          </Box>
         </Box>
       )}
       {costs.unpriced.length > 0 && (
