@@ -175,6 +175,7 @@ const RESULTS = [
   'button: Refunds available',
   'button: Aid available',
   'button: Session details of Robot Camp',
+  'button: Add to schedule: Robot Camp',
   'link: Camp website of Robot Camp',
   'button: Hide Kite Camp',
   'button: Favorite Kite Camp',
