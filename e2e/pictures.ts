@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { join } from 'node:path';
 import { campIds, favoriteByRequest, newParent, otherBrowser, post, signUp } from './parent.ts';
+import { planSummer } from './plannedSummer.ts';
+import { schedulePage } from './schedulePage.ts';
 import { searchPage } from './searchPage.ts';
 import { expect, test } from './test.ts';
 
@@ -22,6 +24,8 @@ interface Scene {
   readonly show?: (page: Page) => Promise<void>;
   /** Made-up favorites of a made-up parent, two of them kept from another one's shared list. */
   readonly isParents?: boolean;
+  /** The made-up summer of a made-up family. */
+  readonly isPlanned?: boolean;
 }
 
 const SCENES: readonly Scene[] = [
@@ -71,6 +75,29 @@ const SCENES: readonly Scene[] = [
       await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible();
     },
   },
+  { name: 'schedule', path: '/scheduling', light: EVERYWHERE, dark: [390, 1440], isPlanned: true },
+  {
+    name: 'schedule-week',
+    path: '/scheduling',
+    light: [390],
+    dark: [820],
+    isPlanned: true,
+    show: async (page) => {
+      await schedulePage(page).cell('Robin', 'June 8').click();
+      await expect(schedulePage(page).panel('Robin', 'June 8')).toBeVisible();
+    },
+  },
+  {
+    name: 'schedule-history',
+    path: '/scheduling',
+    light: [1440],
+    dark: [390],
+    isPlanned: true,
+    show: async (page) => {
+      await page.getByRole('button', { name: /^History/ }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Alex Example' }).first()).toBeVisible();
+    },
+  },
   { name: 'empty-result', path: '/summer-camps/bay-area?category=STEM&price=1', light: [820], dark: [390] },
 ];
 
@@ -95,15 +122,16 @@ const keepFavorites = async (page: Page, browser: Browser, baseURL: string | und
   await post(own, 'users/tour-progress', { tour: 'schedule-pointer', step: 1 });
 };
 
-for (const { name, path, show, isParents = false, ...widths } of SCENES)
+for (const { name, path, show, isParents = false, isPlanned = false, ...widths } of SCENES)
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of widths[colorScheme])
       test.describe(() => {
         test.use({ colorScheme, viewport: SCREENS[width] });
         test(`${name}-${width}-${colorScheme}.png`, async ({ page, browser, baseURL }, { title }) => {
           if (isParents) await keepFavorites(page, browser, baseURL);
+          if (isPlanned) await planSummer(page, browser, baseURL);
           await page.goto(path);
-          const answer = page.getByRole('article').or(page.getByText('Sorry, Jay')).first();
+          const answer = page.getByRole('article').or(page.getByText('Sorry, Jay')).or(page.getByRole('grid')).first();
           await expect(answer).toBeVisible(); // the client's own, not the first document's
           await show?.(page);
           await page.evaluate('document.fonts.ready');

@@ -2,64 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { account, newParent, otherBrowser, post, signUp } from './parent.ts';
+import { addKid, addPlan, planByRequest, schedulePage as grid, viewOf } from './schedulePage.ts';
 import { expect, test } from './test.ts';
 
 const JUNE_8 = '2026-06-08';
 const JUNE_15 = '2026-06-15';
-
-interface Planned {
-  readonly entryId: string;
-  readonly kidId: string;
-  readonly weeks: readonly string[];
-  readonly status: string;
-  readonly choice: number;
-  readonly note: string | null;
-}
-interface View {
-  readonly ownerId: string;
-  readonly revision: number;
-  readonly entries: readonly Planned[];
-  readonly shares: readonly { readonly token: string }[];
-}
-
-const viewOf = async (context: BrowserContext, ownerId?: string): Promise<View> => {
-  const answer = await context.request.get('/api/schedule/get', { params: ownerId === undefined ? {} : { ownerId } });
-  return ((await answer.json()) as { data: View }).data;
-};
-
-const addKid = async (context: BrowserContext, name: string): Promise<string> => {
-  const kidId = randomUUID();
-  await post(context, 'kids/add-kid', { kidId, name });
-  return kidId;
-};
-
-/** As another device, or a parent who has looked, would: over what is there now. */
-const planByRequest = async (
-  context: BrowserContext,
-  operation: string,
-  body: { readonly ownerId?: string; readonly [field: string]: unknown },
-): Promise<void> => {
-  const { revision } = await viewOf(context, body.ownerId);
-  await post(context, `schedule/${operation}`, { seen: revision, ...body });
-};
-
-const addPlan = async (context: BrowserContext, kidId: string, title: string, weeks: readonly string[]) => {
-  const entryId = randomUUID();
-  await planByRequest(context, 'create-custom-plan', { entryId, kidId, title, weeks });
-  return entryId;
-};
-
-/** The page and its parts. */
-const grid = (page: Page) => ({
-  cell: (kid: string, week: string) => page.getByRole('gridcell', { name: new RegExp(`^${kid}, week of ${week}:`) }),
-  entry: (entryId: string) => page.locator(`[data-entry="${entryId}"]`).first(),
-  panel: (kid: string, week: string) => page.getByRole('dialog', { name: `${kid}, week of ${week}`, exact: true }),
-  conflict: page.getByRole('dialog', { name: 'Changed meanwhile' }),
-  async open(): Promise<void> {
-    await page.goto('/scheduling');
-    await expect(page.getByRole('grid')).toBeVisible();
-  },
-});
 
 /** A parent with two kids, on their schedule. */
 const parentWithKids = async (context: BrowserContext) => {
