@@ -1,5 +1,5 @@
 import type { ScheduleEntry, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
-import { nameOfEntry, weekLabel } from '../names.ts';
+import { titleOfEntry, weekLabel } from '../names.ts';
 
 type Entries = Pick<ScheduleView, 'entries'>;
 type Choice = 1 | 2;
@@ -32,9 +32,9 @@ export const isPlaced = (
 const NTH = { 1: 'first choice', 2: 'second choice' } as const;
 
 const entryInWords = (entry: ScheduleEntry): string =>
-  entry.kind === 'playdates' ? nameOfEntry(entry) : `${nameOfEntry(entry)} (${NTH[entry.choice]})`;
+  entry.kind === 'playdates' ? titleOfEntry(entry) : `${titleOfEntry(entry)} (${NTH[entry.choice]})`;
 
-/** 'Week of June 8: Tide Pool Explorers (first choice), At the lake (second choice)', for each week that holds something. */
+/** 'Week of June 8: Tide Pools (first choice), At the lake (second choice)', for each week that holds something. */
 export const cellsInWords = (schedule: Entries, kidId: string, weeks: readonly string[]): readonly string[] =>
   weeks.flatMap((week) => {
     const held = inCell(schedule, kidId, week);
