@@ -85,6 +85,8 @@ export interface CarriedOut {
   /** -1 of a stream that is empty. */
   readonly revision: number;
   readonly isRepeated: boolean;
+  /** Whether that revision is the wish's own; not where all was as wished already. */
+  readonly hasChanged: boolean;
 }
 
 /** Carries a wish to the log. Of one that is repeated it tells what was told the first time. */
@@ -95,8 +97,9 @@ export const carryOut = async <State, Command, Event extends DomainEvent, Reason
 ): Promise<CarriedOut | Problem> => {
   const outcome: CommandOutcome<Reason, Event> = await handleCommand(store, decider, { streamId, command, metadata });
   if (outcome.kind === 'accepted') {
-    const { position, revision = -1n, isRepeated } = outcome;
-    return { kind: 'done', message: done, position, revision: Number(revision), isRepeated };
+    const { position, revision = -1n, isRepeated, events } = outcome;
+    const hasChanged = isRepeated || events.length > 0;
+    return { kind: 'done', message: done, position, revision: Number(revision), isRepeated, hasChanged };
   }
   const { reason } = outcome;
   return isReused(reason) ? commandKeyReused() : explain(reason);

@@ -22,8 +22,11 @@ const place = { kidId: KidId, choice: Choice.default(1) };
 const note = printableText(MAX_ENTRY_NOTE_LENGTH);
 const title = printableText(MAX_PLAN_TITLE_LENGTH).trim().min(1, 'is missing');
 
-/** What a command of a schedule answers: `revision` is the schedule's last one after it. */
-export const ScheduleDone = CommandDone.extend({ revision: z.int() });
+/**
+ * What a command of a schedule answers: `revision` is the schedule's last one after it. Where nothing had to be changed, it
+ * is somebody else's, which whoever asked may not have seen.
+ */
+export const ScheduleDone = CommandDone.extend({ revision: z.int(), hasChanged: z.boolean() });
 export type ScheduleDone = z.infer<typeof ScheduleDone>;
 
 /** `schedule-camp-instance`. `week` is for a session that is placed week by week; any other fills its own weeks. */

@@ -35,6 +35,6 @@ export const lookRoute = (parts: WishParts): Route =>
       });
       if (done.kind !== 'done') return done;
       const { message, position } = done;
-      return ok({ success: true, message, position, revision: found.schedule.revision });
+      return ok({ success: true, message, position, revision: found.schedule.revision, hasChanged: false });
     },
   });

@@ -26,7 +26,7 @@ describe("a parent's own schedule over HTTP", () => {
     const body = { ...week8, entryId, kidId: parent.kidId, seen: -1 };
     expect(await parent.send('schedule-camp-instance', body)).toMatchObject({
       status: 200,
-      body: { success: true, message: 'The session is in the schedule.', revision: 0 },
+      body: { success: true, message: 'The session is in the schedule.', revision: 0, hasChanged: true },
     });
     expect(await parent.events()).toEqual([
       {
@@ -71,6 +71,16 @@ describe("a parent's own schedule over HTTP", () => {
     expect(again).toMatchObject({ status: 200, body: first.body });
     expect(await parent.send('create-custom-plan', { ...body, title: 'Zoo' }, key)).toMatchObject({ status: 422 });
     expect(await parent.events()).toHaveLength(2);
+  });
+
+  it('tells that a wish changed nothing, where all is as wished already', async () => {
+    const parent = await newParent();
+    const hours = { hours: { from: '08:30', until: '17:00' } };
+    const answers = [await parent.send('set-working-hours', hours), await parent.send('set-working-hours', hours)];
+    expect(answers.map(({ body }) => body)).toMatchObject([
+      { revision: 0, hasChanged: true },
+      { revision: 0, hasChanged: false },
+    ]);
   });
 
   it('refuses a session or a camp that is not in the catalogue, naming the session', async () => {

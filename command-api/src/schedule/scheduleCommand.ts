@@ -54,8 +54,8 @@ export const scheduleCommand = <Body extends z.ZodType<object>>(
       const explain = explainRefusal(by);
       const done = await carryOut(parts, asked.wish, { ...wished, decider: scheduleDecider, streamId, explain });
       if (done.kind !== 'done') return done;
-      const { message, position, revision } = (await followUp?.(asked, done)) ?? done;
-      return ok({ success: true, message, position, revision });
+      const { message, position, revision, hasChanged } = (await followUp?.(asked, done)) ?? done;
+      return ok({ success: true, message, position, revision, hasChanged });
     },
   });
 

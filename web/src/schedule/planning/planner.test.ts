@@ -22,7 +22,7 @@ let view: ScheduleView;
 let cellRevision = 0;
 let changes: readonly HistoryChange[] = [];
 /** What befalls the next answers, in order. */
-let mishaps: 'lost'[] = [];
+let mishaps: ('lost' | 'as wished already')[] = [];
 
 const refusal = (status: number, type: string) =>
   HttpResponse.json({ success: false, type, message: `${type}.`, errors: [] }, { status });
@@ -37,6 +37,11 @@ const server = setupServer(
     sent.push({ operation: String(params['operation']), key, body });
     const seen = body.seen ?? Infinity;
     const known = answers.get(key);
+    const done = { success: true, message: 'Done.', position: 'p' };
+    if (mishaps[0] === 'as wished already') {
+      mishaps.shift();
+      return HttpResponse.json({ ...done, revision: view.revision, hasChanged: false });
+    }
     if (known === undefined && seen < cellRevision) return refusal(409, 'CellChanged');
     if (params['operation'] === 'remove-entry' && known === undefined) return refusal(404, 'NoSuchEntry');
     if (known === undefined) {
@@ -45,7 +50,7 @@ const server = setupServer(
       answers.set(key, cellRevision);
     }
     if (mishaps.shift() === 'lost') return HttpResponse.error();
-    return HttpResponse.json({ success: true, message: 'Done.', position: 'p', revision: answers.get(key) });
+    return HttpResponse.json({ ...done, revision: answers.get(key), hasChanged: true });
   }),
 );
 
@@ -111,6 +116,19 @@ it('wishes go one after the other, and what this page wrote itself counts as see
     ['cancelled', 4],
     ['confirmed', 5],
   ]);
+});
+
+it('what was as wished already lets nothing count as seen that somebody else did', async () => {
+  const { planner } = begin();
+  const looked = view;
+  view = { ...view, revision: 4 };
+  mishaps = ['as wished already'];
+  const outcomes = await Promise.all([
+    planner.send(looked, status('confirmed')),
+    planner.send(looked, status('cancelled')),
+  ]);
+  expect(outcomes).toEqual(['done', 'done']);
+  expect(sent.map(({ body }) => body.seen)).toEqual([3, 3]);
 });
 
 it('a wish is shown at once, and until the server shows the same', async () => {

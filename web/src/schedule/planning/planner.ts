@@ -113,12 +113,12 @@ const createPlanner = (store: AppStore) => {
         change({ isLate }),
       );
       if ('done' in sent) {
-        const { revision } = sent.done;
-        ownOf(of.ownerId).add(revision);
+        const { revision, hasChanged } = sent.done;
+        if (hasChanged) ownOf(of.ownerId).add(revision);
         replace(first.commandKey, [{ ...first, grantedAt: revision }]);
         const { done } = wishInWords(before, wish);
         say(`${done}.`);
-        if (options.offersUndo === true)
+        if (options.offersUndo === true && hasChanged)
           change({ offer: { id: commandKey, text: `${done}.`, of, seen: before, revision } });
         return 'done';
       }
