@@ -79,6 +79,7 @@ const untilOwnChange = async (parent: Parent, stream: Awaited<ReturnType<typeof 
   await change(parent);
   for (let count = 1; ; count += 1) {
     const all = await stream.heard(count);
+    if (all.includes('<end>')) throw new Error(`the stream ended after ${all.join(', ')}`);
     if (all.filter((ownerId) => ownerId === parent.userId).length > before) return all;
   }
 };

@@ -27,6 +27,7 @@ const placed = {
   position: 'of the entry',
   revision: 0,
   isRepeated: false,
+  hasChanged: true,
 } as const;
 
 describe('the trial that the first entry starts', () => {

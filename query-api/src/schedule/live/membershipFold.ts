@@ -15,7 +15,7 @@ const MAX_DEPARTURES = 500;
 type SharingEvent = Parameters<typeof sharingFold.evolve>[1];
 
 export const membershipFold: Fold<Membership, SharingEvent> = {
-  events: sharingFold.events,
+  ...sharingFold,
   initialState: { sharing: sharingFold.initialState, departures: [] },
   evolve: ({ sharing: before, departures }, event, recorded) => {
     const sharing = sharingFold.evolve(before, event, recorded);
