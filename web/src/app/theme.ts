@@ -41,7 +41,7 @@ export const theme = createTheme({
         primary: { main: '#93c0f0', dark: '#6ea6e0', contrastText: '#0d1b2a' },
         secondary: { main: '#8fc9b4', contrastText: '#10231c' },
         warning: { main: marigold, contrastText: ink },
-        error: { main: '#ff8f85', contrastText: ink },
+        error: { main: '#ff8f85', dark: '#ff7a6e', contrastText: ink },
         text: { primary: '#ece6da', secondary: '#aab3ba' },
         background: { default: '#10171c', paper: '#18222a' },
         divider: '#2d3a44',
