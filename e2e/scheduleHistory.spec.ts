@@ -106,6 +106,7 @@ test('a change is undone, its undoing too, and each leads to the other', async (
   await change(page, `You ${moved}`).getByRole('button', { name: 'Undo' }).click();
   await expect(change(page, `You took back: ${moved}`)).toBeVisible();
   await expect(change(page, `You ${moved}`)).toContainText('Undone');
+  await expect(change(page, `You ${moved}`)).toBeFocused();
   await change(page, `You ${moved}`).getByRole('button', { name: 'By which change' }).click();
   await expect(change(page, `You took back: ${moved}`)).toBeFocused();
   await change(page, `You took back: ${moved}`).getByRole('button', { name: 'Undo' }).click();

@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 
 /** What a page says of a question that was cut off because the page was left. */
-const CUT_OFF = /^A request failed: \w+ FETCH_ERROR$/;
+const CUT_OFF = /^A request failed: \w+ (FETCH|PARSING)_ERROR$/;
 
 /**
  * A page that must not complain: every console error and warning, and every uncaught error, fails the test; but for

@@ -8,7 +8,7 @@ import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { unseen } from '../unseen.ts';
 import { afterChange } from './afterChange.ts';
 import { useAsOfPlace } from './asOf.ts';
-import { ChangeItem } from './ChangeItem.tsx';
+import { ChangeItem, changeId } from './ChangeItem.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { type HistoryChoice, HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryExport } from './HistoryExport.tsx';
@@ -52,6 +52,10 @@ export function HistoryPanel({ schedule, whose = [], onTurn, onClose }: HistoryP
   const { undoing, refused, undone, undo } = useUndo(schedule);
   const isFiltered = Object.values(choice).some((each) => each !== undefined);
   const listed = new Set(changes?.map(({ revision }) => revision));
+  /** The button goes with what it has undone; the focus stays with the change. */
+  const undoAndStay = async (change: HistoryChange): Promise<void> => {
+    if (await undo(change)) document.getElementById(changeId(change.revision))?.focus();
+  };
   const seeThen = (moment: number): void => {
     lookAt({ ownerId, at: moment });
     onClose();
@@ -99,7 +103,7 @@ export function HistoryPanel({ schedule, whose = [], onTurn, onClose }: HistoryP
                   isUndoing={undoing === change.revision}
                   refused={refused?.revision === change.revision ? refused.because : undefined}
                   isListed={(revision) => listed.has(revision)}
-                  onUndo={() => void undo(change)}
+                  onUndo={() => void undoAndStay(change)}
                   onSeeThen={() => seeThen(afterChange(change))}
                 />
               ))}

@@ -18,8 +18,9 @@ export const useUndo = ({ ownerId, mode }: Pick<ScheduleView, 'ownerId' | 'mode'
   const dispatch = useAppDispatch();
   const [send] = useSendScheduleWishMutation();
   const [state, setState] = useState<UndoState>({ undoing: undefined, refused: undefined, undone: undefined });
-  const undo = async (change: HistoryChange): Promise<void> => {
-    if (state.undoing !== undefined) return;
+  /** Answers whether it was done. */
+  const undo = async (change: HistoryChange): Promise<boolean> => {
+    if (state.undoing !== undefined) return false;
     const { revision } = change;
     setState({ undoing: revision, refused: undefined, undone: undefined });
     const body = { revision, ...(mode !== 'own' && { ownerId }) };
@@ -27,10 +28,11 @@ export const useUndo = ({ ownerId, mode }: Pick<ScheduleView, 'ownerId' | 'mode'
     if (error) {
       const refused = { revision, because: refusalIn(error) ?? NOT_THROUGH };
       setState({ undoing: undefined, refused, undone: undefined });
-      return;
+      return false;
     }
     setState({ undoing: undefined, refused: undefined, undone: change });
     dispatch(scheduleApi.util.invalidateTags([scheduleTag(ownerId), { type: 'Schedule', id: 'LIST' }]));
+    return true;
   };
   return { ...state, undo };
 };
