@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useAppDispatch } from '../../app/hooks.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { unseen } from '../unseen.ts';
@@ -12,7 +13,7 @@ import { ChangeItem, changeId } from './ChangeItem.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { type HistoryChoice, HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryExport } from './HistoryExport.tsx';
-import { useHistoryInfiniteQuery } from './historyApi.ts';
+import { historyApi, useHistoryInfiniteQuery } from './historyApi.ts';
 import { dayInWords } from './moments.ts';
 import { useLooking } from './useLooking.ts';
 import { useUndo } from './useUndo.ts';
@@ -45,7 +46,14 @@ const newsInWords = (newChanges: number): string =>
 export function HistoryPanel({ schedule, whose = [], onTurn, onClose }: HistoryPanelProps) {
   const { ownerId, mode } = schedule;
   const [choice, setChoice] = useState<HistoryChoice>({});
-  const history = useHistoryInfiniteQuery({ ownerId, ...choice });
+  const asked = { ownerId, ...choice };
+  const history = useHistoryInfiniteQuery(asked);
+  const dispatch = useAppDispatch();
+  /** A page that is asked for while the others are being asked anew would be forgotten: it waits for them. */
+  const showEarlier = async (): Promise<void> => {
+    await dispatch(historyApi.util.getRunningQueryThunk('history', asked));
+    await history.fetchNextPage();
+  };
   const { lookAt } = useAsOfPlace();
   const changes = history.currentData?.pages.flatMap((page) => page.changes);
   const { lookedAt, newChanges } = useLooking(schedule, changes !== undefined);
@@ -114,7 +122,7 @@ export function HistoryPanel({ schedule, whose = [], onTurn, onClose }: HistoryP
           <Button
             variant="outlined"
             aria-disabled={history.isFetchingNextPage}
-            onClick={() => void history.fetchNextPage()}
+            onClick={() => void showEarlier()}
             sx={{ minHeight: 44 }}
           >
             {history.isFetchingNextPage ? 'Loading…' : 'Earlier changes'}
