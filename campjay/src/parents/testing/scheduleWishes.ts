@@ -47,7 +47,7 @@ const same = { entryId, seen: fc.constant(1_000_000) };
 const is = <const Value>(value: Value) => fc.constant(value);
 
 /** Wishes of every kind that changes what the cells hold; many of them are refused, as they would be. */
-export const anyWish: fc.Arbitrary<AnyWish> = fc.oneof(
+const anyWish: fc.Arbitrary<AnyWish> = fc.oneof(
   fc.record({ ...same, type: is('ScheduleSession'), at, status: is('considering'), session }),
   fc.record({ ...same, type: is('CreatePlan'), at, status: is('tentative'), title: text, hours }),
   fc.record({ ...same, type: is('OfferPlaydates'), at, status: is('open') }),
@@ -64,3 +64,18 @@ export const anyWish: fc.Arbitrary<AnyWish> = fc.oneof(
   fc.record({ type: is('SetWorkingHours'), hours }),
   { weight: 4, arbitrary: fc.record({ type: is('Undo'), which: fc.double({ min: 0, max: 1, noNaN: true }) }) },
 );
+
+/** On an empty schedule nothing refuses these three: every history that is looked at has an entry and an undoing. */
+const opening = fc.tuple(
+  fc.record({ type: is('SetWorkingHours'), hours: is({ from: '08:00', until: '17:00' }) }),
+  fc.oneof(
+    fc.record({ ...same, type: is('ScheduleSession'), at, status: is('considering'), session }),
+    fc.record({ ...same, type: is('CreatePlan'), at, status: is('tentative'), title: text, hours }),
+  ),
+  fc.record({ type: is('Undo'), which: fc.constantFrom(0, 0.9) }),
+);
+/** How many changes any such wishes lead to at the least. */
+export const SURE_CHANGES = 3;
+export const anyWishes: fc.Arbitrary<readonly AnyWish[]> = fc
+  .tuple(opening, fc.array(anyWish, { minLength: 10, maxLength: 40, size: 'max' }))
+  .map((wishes) => wishes.flat());

@@ -141,6 +141,21 @@ const annIsIn: readonly ScheduleCommand[] = [
   },
   { type: 'ReceiveShare', by: ANN, tokenHash: hashOf(1) },
 ];
+/** Of each kind an entry, so that most wishes to change one find it. */
+const threeEntries: readonly ScheduleCommand[] = [
+  {
+    ...({ type: 'ScheduleSession', by: OWNER, entryId: id('entry', 1), seen: -1, status: 'considering' } as const),
+    ...{ at: { kidId: id('kid', 1), choice: 1, weeks: [JUNE_1] }, session: CRABS },
+  },
+  {
+    ...({ type: 'CreatePlan', by: OWNER, entryId: id('entry', 2), seen: 0, status: 'tentative' } as const),
+    ...{ at: { kidId: id('kid', 2), choice: 1, weeks: [JUNE_1] }, title: standInSeal('Boots'), hours: null },
+  },
+  {
+    ...({ type: 'OfferPlaydates', by: OWNER, entryId: id('entry', 3), seen: 1, status: 'open' } as const),
+    at: { kidId: id('kid', 1), choice: 2, weeks: [JUNE_15] },
+  },
+];
 const inAnyOrder = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: place },
@@ -153,7 +168,7 @@ const inAnyOrder = fc.array(
 
 /** Commands of an owner and two co-parents, of whom one may be in and one out, as they come one after the other. */
 export const steps = fc
-  .tuple(fc.constantFrom([], annIsIn), inAnyOrder)
+  .tuple(fc.constantFrom([], annIsIn, [...threeEntries, ...annIsIn]), inAnyOrder)
   .map(([first, all]): readonly Step[] => [...first.map((command) => ({ command: () => command, lag: 0 })), ...all]);
 
 /** One command in its place: what was before it, what was decided, and what is after it. */
