@@ -21,6 +21,7 @@ export const afterIn = (headers: IncomingHttpHeaders): readonly string[] => {
 export const stale = (answer: Answer<unknown>): Answer<unknown> => {
   switch (answer.kind) {
     case 'problem':
+    case 'elsewhere':
     case 'text':
       return answer;
     case 'json':

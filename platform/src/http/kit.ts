@@ -48,6 +48,7 @@ export type Answer<Result> =
       readonly headers?: OutgoingHttpHeaders;
     }
   | { readonly kind: 'ready'; readonly text: string | Buffer }
+  | { readonly kind: 'elsewhere'; readonly location: string }
   | TextAnswer
   | Problem;
 
@@ -69,6 +70,9 @@ export const okWith = <Result>(body: Result, headers: OutgoingHttpHeaders): Answ
 
 /** JSON that is serialised already (cached, or put together by hand on a hot path); it is sent as it is. */
 export const okText = (text: string | Buffer): Answer<never> => ({ kind: 'ready', text });
+
+/** Done; what comes of it is to be seen there (303): for forms that are sent without a script. */
+export const seeOther = (location: string): Answer<never> => ({ kind: 'elsewhere', location });
 
 /**
  * Something was not done, and why.
@@ -162,6 +166,14 @@ interface PostSpec<Body extends Schema, Query extends Schema, Params extends Sch
 
 export type Method = 'GET' | 'POST';
 
+/** A body that its handler takes as it came, byte for byte. */
+export interface RawBody {
+  /** Media types, in small letters and without parameters, such as 'image/png'; anything else is answered with 415. */
+  readonly takes: readonly [string, ...string[]];
+  /** The largest one that is read; a larger one is answered with 413. */
+  readonly limitBytes: number;
+}
+
 /** A declared route, its types forgotten: what serves, documents and tests it works with any. */
 export interface Route {
   readonly method: Method;
@@ -170,10 +182,12 @@ export interface Route {
   readonly allow: Allow;
   readonly summary: string;
   readonly body: z.ZodType | undefined;
+  /** Of a route made by `postRaw`; it has no schema of a body then. */
+  readonly rawBody?: RawBody;
   readonly query: z.ZodType | undefined;
   readonly params: z.ZodType | undefined;
   readonly answer: z.ZodType;
-  /** Of a success: JSON, but for routes made by `getText` and `getEvents`. */
+  /** Of a success: JSON, but for routes made by `getText`, `getEvents` and some of `postRaw`. */
   readonly mediaType: string;
   readonly reads: readonly string[];
   /** Parses what came in and hands it to the handler; what does not parse is answered with 400. */

@@ -14,7 +14,8 @@ import { faultAnswer } from './faults.ts';
 import { refuseForeignOrigin } from './foreignOrigin.ts';
 import { allows, problem, type Answer, type Principal, type Problem, type Route } from './kit.ts';
 import { networkOf } from './networkOf.ts';
-import { readJsonBody } from './readJsonBody.ts';
+import { type ReadBody, readJsonBody } from './readJsonBody.ts';
+import { readRawBody } from './readRawBody.ts';
 import { send } from './send.ts';
 import { sendEvents } from './sendEvents.ts';
 import { verifyAnswer, verifyValue } from './verifyAnswer.ts';
@@ -132,7 +133,7 @@ const answerTo = async (
   if (foreign) return foreign;
   const principal = await identify(request);
   if (!allows(route.allow, principal.roles)) return refuse(principal);
-  const body = route.body ? await readJsonBody(request) : undefined;
+  const body = await bodyFor(route, request);
   if (body?.kind === 'problem') return body;
   const signal = signalOf(response);
   const after = route.reads.length > 0 ? afterIn(request.headers) : [];
@@ -149,6 +150,11 @@ const answerTo = async (
     correlationId,
   });
   return isBehind && answer.kind !== 'events' ? stale(answer) : answer;
+};
+
+const bodyFor = async ({ body, rawBody }: Route, request: Request): Promise<ReadBody | undefined> => {
+  if (rawBody) return readRawBody(request, rawBody);
+  return body && readJsonBody(request);
 };
 
 const refuse = ({ roles }: Principal): Problem =>

@@ -12,6 +12,8 @@ export interface Parameter {
 }
 
 type Content = Readonly<Record<string, { readonly schema: { readonly $ref: string } }>>;
+/** Bytes have no schema: their media type says all. */
+type RawContent = Readonly<Record<string, Readonly<Record<string, never>>>>;
 
 export interface Operation {
   readonly operationId: string;
@@ -19,7 +21,7 @@ export interface Operation {
   readonly description: string;
   readonly tags: readonly string[];
   readonly parameters: readonly Parameter[];
-  readonly requestBody?: { readonly required: true; readonly content: Content };
+  readonly requestBody?: { readonly required: true; readonly content: Content | RawContent };
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>;
 }
 
@@ -60,12 +62,18 @@ const operation = (id: string, route: Route): Operation => ({
     ...parameters('query', route.query),
     ...(route.reads.length > 0 ? [AFTER] : []),
   ],
-  ...(route.body ? { requestBody: { required: true as const, content: content(`${id}Body`) } } : {}),
+  ...requestBody(id, route),
   responses: {
     200: { description: 'Done.', content: content(`${id}Answer`, route.mediaType) },
     ...Object.fromEntries(problemsOf(route).map((status) => [status, problemResponse(status)])),
   },
 });
+
+const requestBody = (id: string, { body, rawBody }: Route): Pick<Operation, 'requestBody'> => {
+  if (body) return { requestBody: { required: true, content: content(`${id}Body`) } };
+  if (!rawBody) return {};
+  return { requestBody: { required: true, content: Object.fromEntries(rawBody.takes.map((type) => [type, {}])) } };
+};
 
 const AFTER: Parameter = { name: AFTER_HEADER, in: 'header', required: false, schema: { type: 'string' } };
 
@@ -73,8 +81,8 @@ const PROBLEMS = {
   400: 'The request does not fit; each field to blame is named.',
   401: 'Nobody is signed in.',
   403: 'The account may not do this; or a page of another site sent it with a cookie of ours.',
-  413: 'The body is larger than 1 MB.',
-  415: 'The body is not application/json in UTF-8.',
+  413: 'The body is too large.',
+  415: 'The body is of another media type.',
   500: 'A fault on our side, with a reference to quote.',
   503: 'A part of the service cannot be reached; Retry-After says when to ask again.',
 };
@@ -82,11 +90,11 @@ type Status = keyof typeof PROBLEMS;
 
 const problemResponse = (status: Status) => ({ description: PROBLEMS[status], content: content('Problem') });
 
-const problemsOf = ({ method, allow, body, query, params }: Route): readonly Status[] => [
-  ...(body || query || params ? ([400] as const) : []),
+const problemsOf = ({ method, allow, body, rawBody, query, params }: Route): readonly Status[] => [
+  ...(body || rawBody || query || params ? ([400] as const) : []),
   ...(allow === 'everyone' ? [] : ([401] as const)),
   ...(allow === 'everyone' && method === 'GET' ? [] : ([403] as const)),
-  ...(body ? ([413, 415] as const) : []),
+  ...(body || rawBody ? ([413, 415] as const) : []),
   500,
   503,
 ];

@@ -1,4 +1,5 @@
 import { type IncomingMessage } from 'node:http';
+import { collectBody } from './collectBody.ts';
 import { problem, type Problem } from './kit.ts';
 
 /** The largest body that is read, in bytes. */
@@ -11,9 +12,6 @@ const notJson = problem(415, {
 });
 const malformed = problem(400, { type: 'MalformedJson', message: 'The body is not well-formed JSON.' });
 const tooDeep = problem(400, { type: 'BodyTooDeep', message: 'The body is nested deeper than any that is asked for.' });
-/** Nobody reads this answer: the client went away while it was sending. */
-const cutShort = problem(400, { type: 'BodyCutShort', message: 'The body ended before it was complete.' });
-
 export type ReadBody = { readonly kind: 'body'; readonly value: unknown } | Problem;
 
 /** The request's JSON body (undefined when it has none), or why it cannot be taken: 400, 413 or 415. */
@@ -24,7 +22,7 @@ export const readJsonBody = async (request: IncomingMessage): Promise<ReadBody> 
     return { kind: 'body', value: undefined };
   if (!isPlainJson(headers['content-type'], headers['content-encoding'])) return notJson;
   if (length !== undefined && Number(length) > BODY_LIMIT) return tooLarge;
-  const bytes = await collect(request);
+  const bytes = await collectBody(request, BODY_LIMIT, tooLarge);
   return Buffer.isBuffer(bytes) ? parse(bytes) : bytes;
 };
 
@@ -32,25 +30,6 @@ const isPlainJson = (type: string | undefined, encoding: string | undefined): bo
   type !== undefined &&
   /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type) &&
   (encoding === undefined || encoding === 'identity');
-
-const collect = (request: IncomingMessage): Promise<Buffer | Problem> =>
-  new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const take = (chunk: Buffer): void => {
-      size += chunk.length;
-      if (size <= BODY_LIMIT) chunks.push(chunk);
-      else finish(tooLarge);
-    };
-    const finish = (outcome: Buffer | Problem): void => {
-      request.off('data', take);
-      resolve(outcome);
-    };
-    request.on('data', take);
-    request.once('end', () => finish(chunks[0] && chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
-    request.once('error', () => finish(cutShort));
-    request.once('close', () => finish(cutShort));
-  });
 
 const parse = (bytes: Buffer): ReadBody => {
   try {

@@ -1,4 +1,4 @@
-import { type ServerResponse } from 'node:http';
+import { type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import { type Answer } from './kit.ts';
 
 /**
@@ -11,7 +11,7 @@ export const send = (response: ServerResponse, answer: Answer<unknown>, mediaTyp
   if (response.destroyed || response.writableEnded) return;
   response.writeHead(statusOf(answer), {
     'cache-control': cacheControlOf(answer),
-    ...(answer.kind === 'ready' ? undefined : answer.headers),
+    ...headersOf(answer),
     ...(payload !== undefined && {
       'content-type': answer.kind === 'text' ? `${mediaType}; charset=utf-8` : 'application/json',
       'content-length': Buffer.byteLength(payload),
@@ -20,13 +20,20 @@ export const send = (response: ServerResponse, answer: Answer<unknown>, mediaTyp
   response.end(payload);
 };
 
+const headersOf = (answer: Answer<unknown>): OutgoingHttpHeaders | undefined => {
+  if (answer.kind === 'elsewhere') return { location: answer.location };
+  return answer.kind === 'ready' ? undefined : answer.headers;
+};
+
 const payloadOf = (answer: Answer<unknown>): string | Buffer | undefined => {
   if (answer.kind === 'ready' || answer.kind === 'text') return answer.text;
+  if (answer.kind === 'elsewhere') return undefined;
   return JSON.stringify(answer.body);
 };
 
 const statusOf = (answer: Answer<unknown>): number => {
   if (answer.kind === 'problem') return answer.status;
+  if (answer.kind === 'elsewhere') return 303;
   return answer.kind === 'text' && answer.text === undefined ? 304 : 200;
 };
 

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { ok, problem, routes, seeOther } from './kit.ts';
+import { openApiDocument } from './openApiDocument.ts';
+import { postRaw } from './postRaw.ts';
+import { okPlain } from './textAnswer.ts';
+import { serveForTest } from './testing/serveForTest.ts';
+
+const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const file = postRaw('/api/files/:name', {
+  allow: 'everyone',
+  summary: 'Says what came in.',
+  params: z.object({ name: z.string() }),
+  body: { takes: ['image/png', 'application/json'], limitBytes: 2 * 1024 * 1024 },
+  answer: z.object({ name: z.string(), bytes: z.number(), digest: z.string() }),
+  handle: ({ body, params }) => ok({ name: params.name, bytes: body.length, digest: digest(body) }),
+});
+const form = postRaw('/api/forms', {
+  allow: 'everyone',
+  summary: 'Leads on.',
+  body: { takes: ['application/x-www-form-urlencoded'], limitBytes: 1024 },
+  mediaType: 'text/html',
+  answer: z.string(),
+  handle: ({ body }) => {
+    const wish = new URLSearchParams(body.toString('utf8')).get('wish');
+    if (wish === 'page') return okPlain('<p>Here it is.</p>');
+    return wish === 'more' ? seeOther('/thanks') : problem(422, { type: 'NoWish', message: 'Nothing was wished.' });
+  },
+});
+const rawRoutes = routes(file, form);
+
+const send = async (url: string, path: string, body: Buffer, headers: Record<string, string>) => {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(body),
+    redirect: 'manual',
+  });
+  return { response, text: await response.text() };
+};
+
+describe('a body that is taken as it came', () => {
+  it('reaches its handler byte for byte, even where it would be no text', async () => {
+    await using server = await serveForTest(rawRoutes);
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7) % 256));
+    const { text } = await send(server.url, '/api/files/a', bytes, { 'content-type': 'image/png' });
+    expect(JSON.parse(text)).toEqual({ name: 'a', bytes: 70_000, digest: digest(bytes) });
+  });
+
+  it('is not parsed, although it says that it is JSON', async () => {
+    await using server = await serveForTest(rawRoutes);
+    const { text } = await send(server.url, '/api/files/a', Buffer.from('{ "a" :'), {
+      'content-type': 'application/json; charset=utf-8',
+    });
+    expect(JSON.parse(text)).toMatchObject({ bytes: 7 });
+  });
+
+  it('may be empty', async () => {
+    await using server = await serveForTest(rawRoutes);
+    const { text } = await send(server.url, '/api/files/a', Buffer.alloc(0), { 'content-type': 'image/png' });
+    expect(JSON.parse(text)).toMatchObject({ bytes: 0 });
+  });
+
+  it.each([
+    [{ 'content-type': 'image/svg+xml' }],
+    [{ 'content-type': 'image/pngx' }],
+    [{ 'content-type': '' }],
+    [{ 'content-type': 'image/png', 'content-encoding': 'gzip' }],
+  ])('of another kind (%j) is answered with 415, naming the kinds', async (headers) => {
+    await using server = await serveForTest(rawRoutes);
+    const { response, text } = await send(server.url, '/api/files/a', gzipSync('x'), headers);
+    expect(response.status).toBe(415);
+    expect(JSON.parse(text)).toMatchObject({
+      message: 'Send the body as image/png or application/json, uncompressed.',
+    });
+  });
+
+  it.each([true, false])(
+    'that is too large is answered with 413, whether or not it says its length: %p',
+    async (says) => {
+      await using server = await serveForTest(rawRoutes);
+      const bytes = new Uint8Array(2 * 1024 * 1024 + 1);
+      const body = says
+        ? bytes
+        : new ReadableStream<Uint8Array>({
+            start: (controller) => {
+              controller.enqueue(bytes);
+              controller.close();
+            },
+          });
+      const response = await fetch(`${server.url}/api/files/a`, {
+        method: 'POST',
+        headers: { 'content-type': 'image/png' },
+        body,
+        ...(!says && { duplex: 'half' as const }),
+      });
+      expect(response.status).toBe(413);
+      expect(await response.json()).toMatchObject({ message: 'The body is larger than 2 MB.' });
+    },
+  );
+
+  it('can be a form, whose answer is a page or leads to another one', async () => {
+    await using server = await serveForTest(rawRoutes);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const more = await send(server.url, '/api/forms', Buffer.from('wish=more'), headers);
+    expect([more.response.status, more.response.headers.get('location')]).toEqual([303, '/thanks']);
+    const page = await send(server.url, '/api/forms', Buffer.from('wish=page'), headers);
+    expect([page.response.headers.get('content-type'), page.text]).toEqual([
+      'text/html; charset=utf-8',
+      '<p>Here it is.</p>',
+    ]);
+    const none = await send(server.url, '/api/forms', Buffer.from(''), headers);
+    expect([none.response.status, none.response.headers.get('content-type')]).toEqual([422, 'application/json']);
+  });
+
+  it('is described by its media types alone', () => {
+    const document = openApiDocument(rawRoutes, { title: 'Test', version: '1', description: '' });
+    const operation = document.paths['/api/files/{name}']?.['post'];
+    expect(operation?.requestBody).toEqual({ required: true, content: { 'image/png': {}, 'application/json': {} } });
+    expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['400', '413', '415']));
+  });
+});

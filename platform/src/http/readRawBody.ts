@@ -1,0 +1,27 @@
+import { type IncomingMessage } from 'node:http';
+import { collectBody } from './collectBody.ts';
+import { problem, type RawBody } from './kit.ts';
+import { type ReadBody } from './readJsonBody.ts';
+
+/**
+ * The request's body as it came (of no bytes when it has none), or why it cannot be taken: 400, 413 or 415. Nothing is
+ * decoded: what was signed is these bytes.
+ */
+export const readRawBody = async (request: IncomingMessage, { takes, limitBytes }: RawBody): Promise<ReadBody> => {
+  const { 'content-type': type = '', 'content-encoding': encoding, 'content-length': length } = request.headers;
+  const mediaType = type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (!takes.includes(mediaType) || (encoding !== undefined && encoding !== 'identity'))
+    return problem(415, {
+      type: 'UnsupportedMediaType',
+      message: `Send the body as ${takes.join(' or ')}, uncompressed.`,
+    });
+  const tooLarge = problem(413, { type: 'BodyTooLarge', message: `The body is larger than ${sizeOf(limitBytes)}.` });
+  if (length !== undefined && Number(length) > limitBytes) return tooLarge;
+  const bytes = await collectBody(request, limitBytes, tooLarge);
+  return Buffer.isBuffer(bytes) ? { kind: 'body', value: bytes } : bytes;
+};
+
+const MB = 1024 * 1024;
+
+const sizeOf = (bytes: number): string =>
+  bytes >= MB ? `${Math.floor(bytes / MB)} MB` : `${Math.floor(bytes / 1024)} KB`;
