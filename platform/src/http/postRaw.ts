@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declare, type GetSpec, type RawBody, type Route, type Schema } from './kit.ts';
 
-const Bytes = z.custom<Buffer>(Buffer.isBuffer);
+const Bytes = z.custom<Buffer>((value) => Buffer.isBuffer(value));
 
 interface RawSpec<Query extends Schema, Params extends Schema, Result> extends Omit<
   GetSpec<Query, Params, Result, typeof Bytes>,
