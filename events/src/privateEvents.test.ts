@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AddressSaved, ParentJoined } from './accounts/events.ts';
+import { ConciergeRequested } from './advertising/events.ts';
 import { FavoriteNoteWritten, FavoritesShared } from './favorites/events.ts';
 import { KidAdded, KidChanged } from './kids/events.ts';
 import { CalendarFeedOpened, CustomPlanCreated, EntryNoteChanged, ScheduleShared } from './schedule/events.ts';
@@ -20,6 +21,7 @@ const PRIVATE = [
   [EntryNoteChanged, { entryId, at }, ['from', 'to']],
   [ScheduleShared, { shareId: entryId, mode: 'plan', tokenHash: 'a'.repeat(64) }, ['token', 'email']],
   [CalendarFeedOpened, { feedId: entryId, userId: 'wren', kidId, tokenHash: 'a'.repeat(64) }, ['token']],
+  [ConciergeRequested, {}, ['email', 'notes']],
   [FavoritesShared, { tokenHash: 'a'.repeat(64), withNotes: true }, ['token']],
 ] as const;
 

@@ -1,3 +1,7 @@
+import { adEvents, advertiserEvents, ConciergeRequested, placementEvents } from './advertising/events.ts';
+import { subscriptionEvents } from './billing/events.ts';
+import { userEvents } from './identity/events.ts';
+import { adInteractionEvents } from './interactions/events.ts';
 import { parentEvents } from './accounts/parentEvents.ts';
 import { campEvents, SeasonOpened } from './catalog/events.ts';
 import { type EventReader } from './defineEvent.ts';
@@ -20,5 +24,12 @@ export const allEvents: readonly EventReader[] = [
     ...hiddenCampsEvents,
     ...schoolEvents,
     ...scheduleEvents,
+    ...userEvents,
+    ...advertiserEvents,
+    ...adEvents,
+    ...placementEvents,
+    ConciergeRequested,
+    ...adInteractionEvents,
+    ...subscriptionEvents,
   ]),
 ];

@@ -3,7 +3,22 @@
  * which never carries a name, an email or anything else private.
  */
 export type StreamCategory =
-  'camp' | 'season' | 'projection' | 'suggestion' | 'parent' | 'favorites' | 'hiddenCamps' | 'school' | 'schedule';
+  | 'camp'
+  | 'season'
+  | 'projection'
+  | 'suggestion'
+  | 'parent'
+  | 'favorites'
+  | 'hiddenCamps'
+  | 'school'
+  | 'schedule'
+  | 'user'
+  | 'advertiser'
+  | 'ad'
+  | 'placement'
+  | 'adInteractions'
+  | 'subscription'
+  | 'conciergeRequest';
 
 export const campStream = (orgId: string): string => `camp-${orgId}`;
 /** The one stream that says which season the catalogue is in. */
@@ -27,6 +42,20 @@ export const scheduleStream = (ownerId: string): string => `schedule-${ownerId}`
 
 /** A school with a page of its own, and the discount code that its page sets. `code` stands in the page's address. */
 export const schoolStream = (code: string): string => `school-${code}`;
+
+/** What a user may do beyond what every parent may: roles, and the advertisers that the user acts for. */
+export const userStream = (userId: string): string => `user-${userId}`;
+
+export const advertiserStream = (advertiserId: string): string => `advertiser-${advertiserId}`;
+export const adStream = (adId: string): string => `ad-${adId}`;
+/** Which of a camp's sessions are in which ad. */
+export const placementStream = (orgId: string): string => `placement-${orgId}`;
+/** Clicks, views and registrations of an advertiser in a month ('yyyy-mm', America/Los_Angeles), and what they cost. */
+export const adInteractionsStream = (advertiserId: string, month: string): string =>
+  `adInteractions-${advertiserId}-${month}`;
+/** A subscription by the payment provider's name of it. */
+export const subscriptionStream = (subscriptionId: string): string => `subscription-${subscriptionId}`;
+export const conciergeRequestStream = (id: string): string => `conciergeRequest-${id}`;
 
 export const categoryOf = (streamId: string): string => streamId.split('-', 1)[0] ?? streamId;
 

@@ -1,0 +1,56 @@
+import { type AdEvent, adEvents } from './events.ts';
+import { type AdStatus } from './adStatuses.ts';
+
+export interface AdImage {
+  readonly imageId: string;
+  /** Pixels of the large variant. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An ad as its own stream, `ad-{id}`, tells of it. */
+export interface Ad {
+  readonly advertiserId: string;
+  readonly name: string;
+  readonly status: AdStatus;
+  /** Markdown; empty where nothing is said. */
+  readonly message: string;
+  readonly testimonials: string;
+  /** Empty: links lead to the camp's own website. */
+  readonly primaryUrl: string;
+  readonly images: readonly AdImage[];
+}
+
+const evolve = (ad: Ad | undefined, event: AdEvent): Ad | undefined => {
+  if (event.type === 'AdCreated')
+    return { ...event.data, status: 'draft', message: '', testimonials: '', primaryUrl: '', images: [] };
+  return ad && { ...ad, ...changeOf(ad, event) };
+};
+
+const changeOf = ({ images }: Ad, event: Exclude<AdEvent, { type: 'AdCreated' }>): Partial<Ad> => {
+  switch (event.type) {
+    case 'AdRenamed':
+    case 'AdStatusSet':
+      return event.data;
+    case 'AdEdited': {
+      const { message, testimonials, primaryUrl } = event.data;
+      return {
+        ...(message !== undefined && { message }),
+        ...(testimonials !== undefined && { testimonials }),
+        ...(primaryUrl !== undefined && { primaryUrl }),
+      };
+    }
+    case 'AdImageAdded':
+      return { images: [...images, event.data] };
+    case 'AdImageRemoved':
+      return { images: images.filter(({ imageId }) => imageId !== event.data.imageId) };
+    case 'AdImagesReordered': {
+      const place = new Map<string, number>(event.data.imageIds.map((imageId, index) => [imageId, index]));
+      const at = ({ imageId }: AdImage): number => place.get(imageId) ?? place.size;
+      return { images: images.toSorted((one, other) => at(one) - at(other)) };
+    }
+  }
+};
+
+/** How an ad follows from its stream; undefined of one that was never created. */
+export const adFold = { events: adEvents, initialState: undefined as Ad | undefined, evolve };

@@ -1,0 +1,35 @@
+import { product } from '../product.ts';
+import { type PricingStructure } from './pricing.ts';
+
+export const DISCOUNT_STRUCTURES = ['percentage', 'dollars', 'dollars_per_week'] as const;
+export type DiscountStructure = (typeof DISCOUNT_STRUCTURES)[number];
+
+/** What an advertiser gives to families who name the product's code; the amount stands in the field of its structure. */
+export interface Discount {
+  readonly discount_structure: DiscountStructure | null;
+  /** US dollars. */
+  readonly discount_dollars: number | null;
+  /** A fraction: 0.1 is 10 %. */
+  readonly discount_percentage: number | null;
+}
+
+/** Decimals that a price has, without needless noughts: 12.5 % of 0.125 is not 12.500000000000002. */
+const plain = (amount: number): string => String(Math.round(amount * 100) / 100);
+
+/**
+ * The sentence of a discount (SPEC §9 'Discount text'); undefined unless the structure is set and its amount is there.
+ */
+export const discountSnippet = (
+  { discount_structure: structure, discount_dollars: dollars, discount_percentage: fraction }: Discount,
+  pricing: PricingStructure,
+): string | undefined => {
+  const amount = structure === 'percentage' ? fraction : dollars;
+  if (structure === null || !amount) return undefined;
+  const worth = {
+    percentage: `${plain(amount * 100)}%`,
+    dollars: `$${plain(amount)}`,
+    dollars_per_week: `$${plain(amount)}/week`,
+  }[structure];
+  const who = pricing === 'per_registration' ? ' (first-time families only)' : '';
+  return `${worth} discount code: "${product.name}"${who}`;
+};

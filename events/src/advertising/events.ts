@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { InstanceId, OrgId, printableText } from '../catalog/facts.ts';
+import { defineEvent, type EventOf } from '../defineEvent.ts';
+import { MICROS_TEXT } from '../money/micros.ts';
+import { sealed } from '../sealed.ts';
+import { AD_STATUSES } from './adStatuses.ts';
+import { DISCOUNT_STRUCTURES } from './discount.ts';
+import { MAX_AD_IMAGES, MAX_AD_NAME, MAX_AD_TEXT, MAX_FLAGS_PER_EVENT } from './limits.ts';
+import { MAX_BUDGET_CENTS } from './pricing.ts';
+
+/** Our own opaque ids. */
+export const AdvertiserId = z.uuid();
+export const AdId = z.uuid();
+export const ImageId = z.uuid();
+
+const name = printableText(MAX_AD_NAME).trim().min(1, 'says nothing');
+const text = printableText(MAX_AD_TEXT);
+/** As `normalBaseUrl` gives it (SPEC §5 'Base URLs'). */
+const baseUrl = z.string().min(1).max(2_000);
+
+export const PricingFacts = z.discriminatedUnion('structure', [
+  z.object({ structure: z.literal('cpc'), cpcMicros: z.string().regex(MICROS_TEXT) }),
+  z.object({ structure: z.literal('per_registration'), basisPoints: z.int().min(1).max(10_000) }),
+]);
+
+/** A camp operator may advertise. A self-serve one was made with the prices of the house; of another an admin says them. */
+export const AdvertiserCreated = defineEvent(
+  'AdvertiserCreated',
+  1,
+  z.object({
+    name,
+    isSelfServe: z.boolean(),
+    baseUrls: z.array(baseUrl).max(50),
+    pricing: PricingFacts,
+  }),
+);
+export type AdvertiserCreated = EventOf<typeof AdvertiserCreated>;
+
+export const AdvertiserRenamed = defineEvent('AdvertiserRenamed', 1, z.object({ name }));
+export type AdvertiserRenamed = EventOf<typeof AdvertiserRenamed>;
+
+/** The camps with these base URLs are the advertiser's: their sessions may be in its ads, and no others. */
+export const AdvertiserCampsSet = defineEvent(
+  'AdvertiserCampsSet',
+  1,
+  z.object({ baseUrls: z.array(baseUrl).max(50) }),
+);
+export type AdvertiserCampsSet = EventOf<typeof AdvertiserCampsSet>;
+
+/** What cards that are shown from now on cost. A click costs what its own card was shown for. */
+export const AdvertiserPricingSet = defineEvent('AdvertiserPricingSet', 1, z.object({ pricing: PricingFacts }));
+export type AdvertiserPricingSet = EventOf<typeof AdvertiserPricingSet>;
+
+/** Somebody linked to the advertiser accepted the terms of that version. */
+export const AdTermsAccepted = defineEvent('AdTermsAccepted', 1, z.object({ version: z.iso.date() }));
+export type AdTermsAccepted = EventOf<typeof AdTermsAccepted>;
+
+/** Not a cent more is charged in a calendar month (America/Los_Angeles). Nothing is served at 0. */
+export const AdBudgetSet = defineEvent(
+  'AdBudgetSet',
+  1,
+  z.object({ monthlyCents: z.int().min(0).max(MAX_BUDGET_CENTS) }),
+);
+export type AdBudgetSet = EventOf<typeof AdBudgetSet>;
+
+export const AdDiscountSet = defineEvent(
+  'AdDiscountSet',
+  1,
+  z.object({
+    discount_structure: z.enum(DISCOUNT_STRUCTURES).nullable(),
+    discount_dollars: z.number().min(0).max(10_000).nullable(),
+    discount_percentage: z.number().min(0).max(1).nullable(),
+  }),
+);
+export type AdDiscountSet = EventOf<typeof AdDiscountSet>;
+
+export const advertiserEvents = [
+  AdvertiserCreated,
+  AdvertiserRenamed,
+  AdvertiserCampsSet,
+  AdvertiserPricingSet,
+  AdTermsAccepted,
+  AdBudgetSet,
+  AdDiscountSet,
+] as const;
+export type AdvertiserEvent = EventOf<(typeof advertiserEvents)[number]>;
+
+/** An advertiser has a new ad, a draft without pictures and text. */
+export const AdCreated = defineEvent('AdCreated', 1, z.object({ advertiserId: AdvertiserId, name }));
+export type AdCreated = EventOf<typeof AdCreated>;
+
+export const AdRenamed = defineEvent('AdRenamed', 1, z.object({ name }));
+export type AdRenamed = EventOf<typeof AdRenamed>;
+
+/** What the ad says: texts not named stayed as they were; an empty one says nothing. Texts are markdown. */
+export const AdEdited = defineEvent(
+  'AdEdited',
+  1,
+  z.object({
+    message: text.optional(),
+    testimonials: text.optional(),
+    /** Where its links lead; empty: to the camp's own website. */
+    primaryUrl: z
+      .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'is no http or https address' }).max(2_000)])
+      .optional(),
+  }),
+);
+export type AdEdited = EventOf<typeof AdEdited>;
+
+/** A picture stands behind the others. It was re-encoded by us and is kept under its id. Pixels are the large variant's. */
+export const AdImageAdded = defineEvent(
+  'AdImageAdded',
+  1,
+  z.object({ imageId: ImageId, width: z.int().positive(), height: z.int().positive() }),
+);
+export type AdImageAdded = EventOf<typeof AdImageAdded>;
+
+/** All pictures of the ad in their order from now on. */
+export const AdImagesReordered = defineEvent(
+  'AdImagesReordered',
+  1,
+  z.object({ imageIds: z.array(ImageId).max(MAX_AD_IMAGES) }),
+);
+export type AdImagesReordered = EventOf<typeof AdImagesReordered>;
+
+export const AdImageRemoved = defineEvent('AdImageRemoved', 1, z.object({ imageId: ImageId }));
+export type AdImageRemoved = EventOf<typeof AdImageRemoved>;
+
+export const AdStatusSet = defineEvent('AdStatusSet', 1, z.object({ status: z.enum(AD_STATUSES) }));
+export type AdStatusSet = EventOf<typeof AdStatusSet>;
+
+export const adEvents = [
+  AdCreated,
+  AdRenamed,
+  AdEdited,
+  AdImageAdded,
+  AdImagesReordered,
+  AdImageRemoved,
+  AdStatusSet,
+] as const;
+export type AdEvent = EventOf<(typeof adEvents)[number]>;
+
+const instanceIds = z.array(InstanceId).min(1).max(MAX_FLAGS_PER_EVENT);
+
+/** These sessions of the camp are in this ad from now on, and in no other: the stream `placement-{orgId}` is the camp's. */
+export const InstancesTurnedOn = defineEvent(
+  'InstancesTurnedOn',
+  1,
+  z.object({ orgId: OrgId, advertiserId: AdvertiserId, adId: AdId, instanceIds }),
+);
+export type InstancesTurnedOn = EventOf<typeof InstancesTurnedOn>;
+
+/** These sessions are in no ad any more. */
+export const InstancesTurnedOff = defineEvent('InstancesTurnedOff', 1, z.object({ orgId: OrgId, instanceIds }));
+export type InstancesTurnedOff = EventOf<typeof InstancesTurnedOff>;
+
+export const placementEvents = [InstancesTurnedOn, InstancesTurnedOff] as const;
+export type PlacementEvent = EventOf<(typeof placementEvents)[number]>;
+
+/** A camp operator wants to be called. Sealed with a key of the request's own, which is destroyed to forget it. */
+export const ConciergeRequested = defineEvent(
+  'ConciergeRequested',
+  1,
+  z.object({ email: sealed<string>(), notes: sealed<string>() }),
+);
+export type ConciergeRequested = EventOf<typeof ConciergeRequested>;

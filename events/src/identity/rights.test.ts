@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { PersonForgotten } from '../accounts/events.ts';
+import { AdvertiserLinked, AdvertiserUnlinked, RoleGranted, RoleRevoked, type UserEvent } from './events.ts';
+import { rightsFold } from './rights.ts';
+
+const kelp = { advertiserId: '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b01' };
+const fern = { advertiserId: '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b02' };
+const after = (...events: readonly UserEvent[]) => events.reduce(rightsFold.evolve, rightsFold.initialState);
+
+describe('the rights of a user', () => {
+  it('are none at first', () => expect(after()).toEqual({ isAdmin: false, advertiserIds: [] }));
+
+  it('are those of an admin until they are revoked', () => {
+    expect(after(RoleGranted({ role: 'admin' })).isAdmin).toBe(true);
+    expect(after(RoleGranted({ role: 'admin' }), RoleRevoked({ role: 'admin' })).isAdmin).toBe(false);
+  });
+
+  it('name each linked advertiser once, until the link ends', () => {
+    const linked = [AdvertiserLinked(kelp), AdvertiserLinked(fern), AdvertiserLinked(kelp)];
+    expect(after(...linked).advertiserIds).toEqual([fern.advertiserId, kelp.advertiserId]);
+    expect(after(...linked, AdvertiserUnlinked(kelp)).advertiserIds).toEqual([fern.advertiserId]);
+  });
+
+  it('end with the person', () => {
+    const all = [RoleGranted({ role: 'admin' }), AdvertiserLinked(kelp), PersonForgotten({})];
+    expect(after(...all)).toEqual({ isAdmin: false, advertiserIds: [] });
+  });
+});

@@ -1,0 +1,31 @@
+import { type UserEvent, userEvents } from './events.ts';
+
+/** What a user may do beyond what every parent may. */
+export interface Rights {
+  readonly isAdmin: boolean;
+  /** The advertisers that the user acts for, in the order of their links. */
+  readonly advertiserIds: readonly string[];
+}
+
+const NONE: Rights = { isAdmin: false, advertiserIds: [] };
+
+const evolve = (rights: Rights, event: UserEvent): Rights => {
+  switch (event.type) {
+    case 'RoleGranted':
+      return { ...rights, isAdmin: true };
+    case 'RoleRevoked':
+      return { ...rights, isAdmin: false };
+    case 'AdvertiserLinked':
+      return { ...rights, advertiserIds: [...without(rights, event.data.advertiserId), event.data.advertiserId] };
+    case 'AdvertiserUnlinked':
+      return { ...rights, advertiserIds: without(rights, event.data.advertiserId) };
+    case 'PersonForgotten':
+      return NONE;
+  }
+};
+
+const without = ({ advertiserIds }: Rights, id: string): readonly string[] =>
+  advertiserIds.filter((each) => each !== id);
+
+/** How a user's rights follow from their own stream, `user-{userId}`. It alone decides; no read model, which may lag. */
+export const rightsFold = { events: userEvents, initialState: NONE, evolve };
