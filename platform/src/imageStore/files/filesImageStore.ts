@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../../errorCode.ts';
+import { IMAGE_VARIANTS, type ImageVariant } from '../picture/pictureRules.ts';
+import { checkedImageId, type ImageStore, ImageStoreUnavailable, isImageId, type StoredImage } from '../port.ts';
+
+/**
+ * Keeps each picture in a folder of its own, named by its id. Only the owner of the process may read it.
+ * @param options.folder made when the first picture is put
+ */
+export const createFilesImageStore = ({ folder }: { readonly folder: string }): ImageStore => {
+  const folderOf = (imageId: string): string => join(folder, checkedImageId(imageId));
+  const fileOf = (imageId: string, variant: ImageVariant): string => join(folderOf(imageId), `${variant}.webp`);
+  return {
+    name: 'files',
+    put: (imageId, variants) =>
+      reaching(async () => {
+        await mkdir(folderOf(imageId), { recursive: true, mode: 0o700 });
+        for (const variant of IMAGE_VARIANTS) await writeWhole(fileOf(imageId, variant), variants[variant]);
+        // Names last through a power cut only when the folders that hold them have been written too.
+        for (const holding of [folderOf(imageId), folder]) await flushFolder(holding);
+      }),
+    read: (imageId, variant) => reaching(async () => unlessAbsent(readFile(fileOf(imageId, variant)))),
+    remove: (imageId) => reaching(async () => rm(folderOf(imageId), { recursive: true, force: true })),
+    list: async function* () {
+      const names = await reaching(() => unlessAbsent(readdir(folder)));
+      for (const imageId of (names ?? []).filter(isImageId)) {
+        const found = await reaching(() => unlessAbsent(stat(folderOf(imageId))));
+        if (found) yield { imageId, storedAt: found.mtime } satisfies StoredImage;
+      }
+    },
+  };
+};
+
+/** A file with this name is always a whole one: it gets its name when it has been written. */
+const writeWhole = async (path: string, bytes: Buffer): Promise<void> => {
+  const unfinished = `${path}.${randomUUID()}`;
+  await writeFile(unfinished, bytes, { mode: 0o600, flush: true });
+  await rename(unfinished, path);
+};
+
+const flushFolder = async (path: string): Promise<void> => {
+  await using handle = await open(path, 'r');
+  await handle.sync();
+};
+
+const unlessAbsent = async <Found>(looking: Promise<Found>): Promise<Found | undefined> => {
+  try {
+    return await looking;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+const reaching = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work();
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === undefined) throw error; // a mistake of ours, not of the disk
+    throw new ImageStoreUnavailable(`The folder of pictures cannot be used (${code}).`);
+  }
+};

@@ -1,0 +1,95 @@
+import { type S3Client } from '@aws-sdk/client-s3';
+import { IMAGE_VARIANTS, type ImageVariant } from '../picture/pictureRules.ts';
+import { checkedImageId, type ImageStore, ImageStoreUnavailable, isImageId } from '../port.ts';
+
+export interface S3Bucket {
+  readonly bucket: string;
+  /** Where another service than Amazon's answers. */
+  readonly endpoint?: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export type S3ImageStore = ImageStore & AsyncDisposable;
+
+const PREFIX = 'images/';
+const keyOf = (imageId: string, variant: ImageVariant): string => `${PREFIX}${checkedImageId(imageId)}/${variant}.webp`;
+const keysOf = (imageId: string) => IMAGE_VARIANTS.map((variant) => ({ variant, Key: keyOf(imageId, variant) }));
+
+/**
+ * Keeps pictures as objects `images/<id>/<variant>.webp` of a bucket that is there already. The bucket may be private:
+ * pictures are read through here. Amazon's library is loaded only by whoever has a bucket.
+ */
+export const openS3ImageStore = async (bucket: S3Bucket): Promise<S3ImageStore> => {
+  const { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, PutObjectCommand } =
+    await import('@aws-sdk/client-s3');
+  const client = await openClient(bucket);
+  const Bucket = bucket.bucket;
+  return {
+    name: 's3',
+    put: async (imageId, variants) => {
+      for (const { variant, Key } of keysOf(imageId))
+        await reaching(
+          client.send(new PutObjectCommand({ Bucket, Key, Body: variants[variant], ContentType: 'image/webp' })),
+        );
+    },
+    read: async (imageId, variant) => {
+      const asked = client.send(new GetObjectCommand({ Bucket, Key: keyOf(imageId, variant) }));
+      return reaching(asked.then(({ Body }) => Body?.transformToByteArray()).then(toBuffer, unlessAbsent));
+    },
+    remove: async (imageId) => {
+      for (const { Key } of keysOf(imageId)) await reaching(client.send(new DeleteObjectCommand({ Bucket, Key })));
+    },
+    list: async function* () {
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: PREFIX });
+      const listed = pages[Symbol.asyncIterator]();
+      let told: string | undefined; // keys come in their order, so one picture's stand beside each other
+      for (;;) {
+        const page = await reaching(listed.next());
+        if (page.done) return;
+        for (const { Key, LastModified } of page.value.Contents ?? []) {
+          const imageId = Key?.slice(PREFIX.length).split('/')[0];
+          if (imageId === undefined || imageId === told || !isImageId(imageId) || !LastModified) continue;
+          told = imageId;
+          yield { imageId, storedAt: LastModified };
+        }
+      }
+    },
+    [Symbol.asyncDispose]: () => {
+      client.destroy();
+      return Promise.resolve();
+    },
+  };
+};
+
+const openClient = async (bucket: S3Bucket): Promise<S3Client> => {
+  const { S3Client } = await import('@aws-sdk/client-s3');
+  return new S3Client({
+    region: bucket.region,
+    credentials: { accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
+    // Others than Amazon seldom answer at a host for each bucket, or know its newer checksums.
+    ...(bucket.endpoint !== undefined && { endpoint: bucket.endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+  });
+};
+
+const toBuffer = (bytes: Uint8Array | undefined): Buffer | undefined => bytes && Buffer.from(bytes);
+
+const unlessAbsent = (error: unknown): undefined => {
+  if (nameOf(error) !== 'NoSuchKey') throw error;
+};
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
+
+/** What the library throws may carry the request, its signature included; only the failure's name goes on. */
+const reaching = async <Result>(work: Promise<Result>): Promise<Result> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw new ImageStoreUnavailable(`The bucket of pictures cannot be used (${nameOf(error)}).`);
+  }
+};
