@@ -20,10 +20,13 @@ const readReport = (file, count) => {
 };
 
 /** A suite that could not even start counts as one failure. */
-const countJest = ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests }) => ({
+const countJest = (
+  { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests },
+  where = 'Node.js',
+) => ({
   passed: numPassedTests,
   failed: numFailedTests + numRuntimeErrorTestSuites,
-  says: `Node.js: ${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped, ${numRuntimeErrorTestSuites} suites did not start`,
+  says: `${where}: ${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped, ${numRuntimeErrorTestSuites} suites did not start`,
 });
 
 /** `errors` are those outside any test, such as a file that does not load. */
@@ -33,7 +36,18 @@ const countPlaywright = ({ stats, errors }) => ({
   says: `browser: ${stats.expected} passed, ${stats.flaky} only at the second try, ${stats.unexpected} failed, ${stats.skipped} skipped, ${errors.length} errors outside tests`,
 });
 
-const reports = [readReport('jest.json', countJest), readReport('playwright.json', countPlaywright)];
+/** Engines of other houses: one that cannot be had here counts neither as passed nor as failed, and is named. */
+const countEngines = ({ notReached, jest }) => {
+  const nothing = { passed: 0, failed: 0, says: 'engines: none was reached' };
+  const { says, ...numbers } = jest ? countJest(jest, 'engines') : nothing;
+  return { ...numbers, says: [says, ...notReached].join('\n') };
+};
+
+const reports = [
+  readReport('jest.json', (report) => countJest(report)),
+  readReport('playwright.json', countPlaywright),
+  readReport('engines.json', countEngines),
+];
 const stages = outcomes.map((text) => {
   const [name, outcome] = text.split('=');
   return { name, hasFailed: outcome !== 'passed' };

@@ -8,11 +8,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 const script = fileURLToPath(new URL('summarize.mjs', import.meta.url));
 const jest = { numPassedTests: 40, numFailedTests: 0, numPendingTests: 1, numRuntimeErrorTestSuites: 0 };
 const playwright = { stats: { expected: 7, unexpected: 0, flaky: 1, skipped: 2 }, errors: [] };
+const engines = { notReached: [], jest: { ...jest, numPassedTests: 5 } };
 const allStages = ['install=passed', 'types=passed', 'lint=passed', 'build=passed', 'test=passed'];
 
 let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'campjay-summary-'));
+  report('engines.json', engines);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -20,21 +22,21 @@ const report = (file: string, content: object | string): void =>
   writeFileSync(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content));
 const summarize = (stages: readonly string[] = allStages) => {
   const { stdout, status } = spawnSync(process.execPath, [script, folder, ...stages], { encoding: 'utf8' });
-  return { last: stdout.trimEnd().split('\n').at(-1), status };
+  return { last: stdout.trimEnd().split('\n').at(-1), status, stdout };
 };
 
 describe('the last line of a check of everything', () => {
-  it('sums the tests of both kinds and the three checks', () => {
+  it('sums the tests of all kinds and the three checks', () => {
     report('jest.json', jest);
     report('playwright.json', playwright);
-    expect(summarize()).toEqual({ last: '51 passed, 0 failed', status: 0 });
+    expect(summarize()).toMatchObject({ last: '56 passed, 0 failed', status: 0 });
   });
 
   it('counts failed tests, suites that did not start, errors outside tests and failed checks', () => {
     report('jest.json', { ...jest, numFailedTests: 2, numRuntimeErrorTestSuites: 1 });
     report('playwright.json', { stats: { ...playwright.stats, unexpected: 3 }, errors: [{}] });
     const stages = ['install=passed', 'types=failed', 'lint=passed', 'build=passed', 'test=failed'];
-    expect(summarize(stages)).toEqual({ last: '50 passed, 8 failed', status: 1 });
+    expect(summarize(stages)).toMatchObject({ last: '55 passed, 8 failed', status: 1 });
   });
 
   it.each(['jest.json', 'playwright.json'])('fails when %s is missing, or no report at all', (missing) => {
@@ -45,16 +47,34 @@ describe('the last line of a check of everything', () => {
     expect(summarize()).toMatchObject({ last: expect.stringMatching(/, 1 failed$/), status: 1 });
   });
 
+  it('names an engine that was not reached, and counts nothing for it', () => {
+    report('jest.json', jest);
+    report('playwright.json', playwright);
+    report('engines.json', { notReached: ['Apache Kafka was not reached: there is no Java.'] });
+    const { last, status, stdout } = summarize();
+    expect({ last, status }).toEqual({ last: '51 passed, 0 failed', status: 0 });
+    expect(stdout).toContain('Apache Kafka was not reached: there is no Java.');
+  });
+
+  it('counts what failed against an engine, and the stage itself when it has no report', () => {
+    report('jest.json', jest);
+    report('playwright.json', playwright);
+    report('engines.json', { notReached: [], jest: { ...jest, numPassedTests: 5, numFailedTests: 2 } });
+    expect(summarize([...allStages, 'engines=failed'])).toMatchObject({ last: '56 passed, 2 failed', status: 1 });
+    rmSync(join(folder, 'engines.json'));
+    expect(summarize([...allStages, 'engines=failed'])).toMatchObject({ last: '51 passed, 1 failed', status: 1 });
+  });
+
   it('fails when a stage failed that no test explains', () => {
     report('jest.json', jest);
     report('playwright.json', playwright);
     const stages = ['install=passed', 'types=passed', 'lint=passed', 'build=passed', 'test=failed'];
-    expect(summarize(stages)).toEqual({ last: '51 passed, 1 failed', status: 1 });
+    expect(summarize(stages)).toMatchObject({ last: '56 passed, 1 failed', status: 1 });
   });
 
   it('fails when a report lacks its numbers', () => {
     report('jest.json', {});
     report('playwright.json', playwright);
-    expect(summarize()).toEqual({ last: '11 passed, 1 failed', status: 1 });
+    expect(summarize()).toMatchObject({ last: '16 passed, 1 failed', status: 1 });
   });
 });

@@ -1,0 +1,52 @@
+import { Kafka, logLevel, type RetryOptions, type SASLOptions } from 'kafkajs';
+import { type Log } from '../../log/log.ts';
+
+/** How a Kafka cluster is reached. */
+export interface KafkaCluster {
+  /** Some of its brokers, each as host:port; the others are learnt from them. */
+  readonly brokers: readonly string[];
+  readonly ssl: boolean;
+  readonly sasl?: SaslCredentials;
+}
+
+export interface SaslCredentials {
+  readonly mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512';
+  readonly username: string;
+  readonly password: string;
+}
+
+const CONNECTED_WITHIN_MS = 3_000;
+const ANSWERED_WITHIN_MS = 10_000;
+
+/**
+ * A client. Each consumer needs one of its own: clients of kafkajs keep the committed offsets of a group in one place, and
+ * two members of a group that share it would take each other's for theirs.
+ */
+export const openKafka = ({ brokers, ssl, sasl }: KafkaCluster, retry: RetryOptions, log: Log): Kafka =>
+  new Kafka({
+    clientId: 'campjay',
+    brokers: [...brokers],
+    ssl,
+    ...(sasl && { sasl: saslOptions(sasl) }),
+    connectionTimeout: CONNECTED_WITHIN_MS,
+    requestTimeout: ANSWERED_WITHIN_MS,
+    retry,
+    logLevel: logLevel.WARN,
+    // It warns of what it then mends by itself; what it cannot mend, the bus says in its own words.
+    logCreator:
+      () =>
+      ({ namespace, log: { message } }) =>
+        log.debug({ namespace }, message),
+  });
+
+/** The same, as the union that kafkajs asks for. */
+const saslOptions = ({ mechanism, ...account }: SaslCredentials): SASLOptions => {
+  switch (mechanism) {
+    case 'plain':
+      return { mechanism, ...account };
+    case 'scram-sha-256':
+      return { mechanism, ...account };
+    case 'scram-sha-512':
+      return { mechanism, ...account };
+  }
+};
