@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -14,7 +15,10 @@ it.each<[string, (file: string) => Promise<unknown>, string]>([
   const folder = await mkdtemp(join(tmpdir(), 'campjay-people-'));
   const masterKeyFile = join(folder, 'master-keys.json');
   await make(masterKeyFile);
-  const opening = openPeople({ masterKeyFile }, { pool: new pg.Pool(), log: silentLog });
+  const opening = openPeople(
+    { masterKeyFile },
+    { pool: new pg.Pool(), store: createMemoryEventStore(), log: silentLog },
+  );
   const sentence = await opening.then(() => undefined, sentenceOf);
   await rm(folder, { recursive: true });
   expect(sentence).toBe(`The master keys in ${masterKeyFile} cannot be used. ${reason}`);

@@ -1,12 +1,16 @@
 import { type IncomingMessage } from 'node:http';
+import { type Rights, rightsFold } from '@campjay/events/identity/rights.ts';
+import { userStream } from '@campjay/events/streams.ts';
 import { errorCode } from '@campjay/platform/errorCode.ts';
-import { type Principal, VISITOR } from '@campjay/platform/http/kit.ts';
+import { type Principal, type Role, VISITOR } from '@campjay/platform/http/kit.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
 import { createPostgresClerkAccounts } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { createLocalIdentity } from '@campjay/platform/identity/local/localIdentity.ts';
 import { type SessionCookie, sessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type IdentityProvider } from '@campjay/platform/identity/port.ts';
+import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { type MasterKeys, readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
@@ -22,8 +26,10 @@ export interface People {
   readonly cookie: SessionCookie;
   /** Who signs people in, if it is not the local accounts. */
   readonly clerk: ClerkIdentity | undefined;
-  readonly identify: (request: IncomingMessage) => Promise<Principal>;
+  readonly identify: Identify;
 }
+
+export type Identify = (request: IncomingMessage) => Promise<Principal>;
 
 /**
  * @throws MasterKeyMissing with a sentence for the operator, when the key file is another database's
@@ -31,19 +37,22 @@ export interface People {
  */
 export const openPeople = async (
   { masterKeyFile, publicOrigin, clerk: clerkConfig }: Pick<Config, 'masterKeyFile' | 'publicOrigin' | 'clerk'>,
-  { pool, log }: { readonly pool: Pool; readonly log: Log },
+  { pool, store, log }: { readonly pool: Pool; readonly store: Pick<EventStore, 'readStream'>; readonly log: Log },
 ): Promise<People> => {
   const masterKeys = await masterKeysIn(masterKeyFile);
   const sealing = await openSealing({ store: createPostgresPersonKeyStore(pool), masterKeys });
   const now = (): Date => new Date();
   const cookie = sessionCookie({ secure: publicOrigin?.startsWith('https:') ?? false });
+  const rights = cachedFold(store, rightsFold);
   const clerk = clerkConfig && (await openClerk(clerkConfig, pool, log));
   return {
     sealing,
     accounts: { pool, emailLookup: (email) => sealing.emailLookup(email), now },
     cookie,
     clerk,
-    identify: identifyBy(clerk ?? createLocalIdentity({ pool, now, cookie, log })),
+    identify: identifyBy(clerk ?? createLocalIdentity({ pool, now, cookie, log }), (userId) =>
+      rights.stateOf(userStream(userId)),
+    ),
   };
 };
 
@@ -63,12 +72,18 @@ const openClerk = async (config: ClerkConfig, pool: Pool, log: Log): Promise<Cle
   return createClerkIdentity({ ...config, accounts: createPostgresClerkAccounts(pool), log });
 };
 
-/** Whoever has proven who they are is a parent. */
+/** Whoever has proven who they are is a parent; what they are besides, the stream of their rights says. */
 const identifyBy =
-  (provider: IdentityProvider) =>
-  async ({ headers }: IncomingMessage): Promise<Principal> => {
+  (provider: IdentityProvider, rightsOf: (userId: string) => Promise<Rights>): Identify =>
+  async ({ headers }) => {
     const signedIn = await provider.authenticate(headers);
     if (!signedIn) return VISITOR;
     const { userId, sessionId, createdAt } = signedIn;
-    return { userId, roles: ['parent'], session: { sessionId, accountCreatedAt: createdAt } };
+    const { isAdmin, advertiserIds } = await rightsOf(userId);
+    const roles: readonly Role[] = [
+      'parent',
+      ...(advertiserIds.length > 0 ? (['advertiser'] as const) : []),
+      ...(isAdmin ? (['admin'] as const) : []),
+    ];
+    return { userId, roles, session: { sessionId, accountCreatedAt: createdAt } };
   };

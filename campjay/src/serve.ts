@@ -89,7 +89,7 @@ const openApis = async ({ settings, stop }: Link, log: Log, parts: Parts): Promi
   parts.addClosing(() => pool.end());
   const store = parts.add(await openPostgresEventStore({ url: databaseUrl, log }));
   const textIndex = config.meilisearch && parts.add(openMeilisearchTextIndex(config.meilisearch));
-  const { identify, ...people } = await openPeople(config, { pool, log });
+  const { identify, ...people } = await openPeople(config, { pool, store, log });
   const queries = parts.add(
     await startQueryApi({
       pool,

@@ -40,7 +40,7 @@ export const work = async (link: Link, log: Log): Promise<void> => {
   parts.addClosing(() => pool.end());
   const store = parts.add(await openPostgresEventStore({ url: databaseUrl, log }));
   const projector = parts.add(await startProjector({ pool, databaseUrl, store, log }));
-  const people = await openPeople({ masterKeyFile: config.masterKeyFile }, { pool, log });
+  const people = await openPeople({ masterKeyFile: config.masterKeyFile }, { pool, store, log });
   const forget = forgetPerson(people);
   if (config.meilisearch)
     parts.add(await startSearchIndexer({ pool, databaseUrl, log, meilisearch: config.meilisearch }));

@@ -87,6 +87,15 @@ const PARENTS = [
   'POST /api/users/tour-progress',
   'POST /api/users/update-user-profile',
 ];
+/** Of those who act for an advertiser, and of admins; whose advertiser it is, each route asks by itself. */
+const ADVERTISERS: readonly string[] = [];
+const ADMINS: readonly string[] = [];
+const STATED = new Map<string, readonly Role[]>([
+  ...EVERYONES.map((name) => [name, ROLES] as const),
+  ...PARENTS.map((name) => [name, ['parent']] as const),
+  ...ADVERTISERS.map((name) => [name, ['advertiser', 'admin']] as const),
+  ...ADMINS.map((name) => [name, ['admin']] as const),
+]);
 const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
 
 let families: Families;
@@ -109,15 +118,11 @@ const call = (server: TestServer, { method, path }: Pick<Route, 'method' | 'path
   method === 'GET' ? server.get(path) : server.post(path, body);
 
 describe('every route', () => {
-  it('is stated to be for everyone or for parents, and for nobody else', () => {
-    const stated = new Map<string, readonly Role[]>([
-      ...EVERYONES.map((name) => [name, ROLES] as const),
-      ...PARENTS.map((name) => [name, ['parent']] as const),
-    ]);
-    expect(families.routes.map(nameOf).toSorted()).toEqual([...stated.keys()].toSorted());
+  it('is stated to be for everyone, for parents, advertisers or admins, and for nobody else', () => {
+    expect(families.routes.map(nameOf).toSorted()).toEqual([...STATED.keys()].toSorted());
     for (const route of families.routes) {
       const access = accessTable([route]).filter(({ mayCall }) => mayCall);
-      expect([nameOf(route), access.map(({ role }) => role)]).toEqual([nameOf(route), stated.get(nameOf(route))]);
+      expect([nameOf(route), access.map(({ role }) => role)]).toEqual([nameOf(route), STATED.get(nameOf(route))]);
     }
   });
 
@@ -125,7 +130,7 @@ describe('every route', () => {
     await using server = await asRole(role);
     for (const route of families.routes) {
       const { status } = await call(server, route);
-      const mayCall = EVERYONES.includes(nameOf(route)) || role === 'parent';
+      const mayCall = STATED.get(nameOf(route))?.includes(role) ?? false;
       const refusal = role === 'visitor' ? 401 : 403;
       expect([nameOf(route), status === refusal]).toEqual([nameOf(route), !mayCall]);
     }

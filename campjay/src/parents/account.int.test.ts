@@ -35,6 +35,7 @@ describe('who is signed in', () => {
       email: parent.email,
       createdAt: ANY_TIME,
       isAdmin: false,
+      isAdvertiser: false,
     });
     await parent.tell('/api/identity/sign-out', {});
     expect(await session(parent)).toBeNull();

@@ -11,6 +11,7 @@ import { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { readHourMinute } from '@campjay/events/clock.ts';
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { z } from 'zod';
+import { ShownAd, ShownAdvertiser } from '../advertising/contract.ts';
 
 /** The catalogue's search: what the client sends and gets. The meaning of each filter is in `rule.ts`. */
 
@@ -109,6 +110,11 @@ export const CampOrg = CampFacts.extend({
    */
   distance: z.number().optional(),
   instances: z.array(SessionFacts.extend({ distance: z.number().optional() })),
+  /** With `advertiser`: this card is an advertisement (SPEC §3 'CampOrg'), and its sessions are those of the ad that pass. */
+  ad: ShownAd.optional(),
+  advertiser: ShownAdvertiser.optional(),
+  /** Of an advertisement: what a view or a click of this very card is told with. */
+  ad_token: z.string().optional(),
 });
 export type CampOrg = z.infer<typeof CampOrg>;
 

@@ -13,6 +13,8 @@ export const Session = z.object({
         /** When the account was made, ISO 8601. */
         createdAt: z.iso.datetime(),
         isAdmin: z.boolean(),
+        /** Acts for an advertiser. */
+        isAdvertiser: z.boolean(),
       })
       .nullable(),
   }),

@@ -9,6 +9,7 @@ const userOf = async (parts: ParentParts, { userId, roles, session }: Principal)
     ...(await openPerson(parts, userId, await readAccount(parts.pool, userId))),
     createdAt: session.accountCreatedAt.toISOString(),
     isAdmin: roles.includes('admin'),
+    isAdvertiser: roles.includes('advertiser'),
   };
 };
 

@@ -62,7 +62,7 @@ const openInto = async (parts: ReturnType<typeof openParts>, camps: readonly obj
   const projector = { running: await startProjector(deps) };
   parts.addClosing(async () => projector.running[Symbol.asyncDispose]());
 
-  const people = await openPeople({ masterKeyFile: join(folder, 'keys.json') }, { pool, log });
+  const people = await openPeople({ masterKeyFile: join(folder, 'keys.json') }, { pool, store, log });
   const { sealing, identify } = people;
   const today = () => Math.floor(Date.parse('2026-03-01T00:00:00Z') / 86_400_000);
   const queries = parts.add(await startQueryApi({ ...deps, sealing, today }));

@@ -1,0 +1,48 @@
+import { AdvertiserId } from '@campjay/events/advertising/events.ts';
+import { MAX_AD_NAME } from '@campjay/events/advertising/limits.ts';
+import { printableText } from '@campjay/events/catalog/facts.ts';
+import { z } from 'zod';
+import { CommandDone } from '../contract.ts';
+
+/** What admins do for advertisers (SPEC §7 'Admin'); paths are `POST /api/admin/<operation>`. */
+
+const advertiser_name = printableText(MAX_AD_NAME).trim().min(1, 'says nothing');
+const baseUrls = z
+  .array(z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).max(2_000))
+  .max(50);
+const email = z.email('must be an email address').max(254);
+/** US dollars with at most six decimals, such as '1.25'. */
+const cpc = z.string().regex(/^\d{1,3}(\.\d{1,6})?$/, "must be dollars such as '1.25'");
+/** A fraction: 0.075 is 7.5 %. */
+const per_registration_percentage = z.number().positive().max(1);
+
+export const Prices = z.discriminatedUnion('pricing_structure', [
+  z.object({ pricing_structure: z.literal('cpc'), cpc }),
+  z.object({ pricing_structure: z.literal('per_registration'), per_registration_percentage }),
+]);
+
+/** `create-advertiser`; with an email, the account of that email is linked to it. */
+export const CreateAdvertiser = z
+  .object({ advertiserId: AdvertiserId, advertiser_name, baseUrls, email: email.optional() })
+  .and(Prices);
+export type CreateAdvertiser = z.input<typeof CreateAdvertiser>;
+
+/** `create-self-serve-advertiser`: with the prices of the house. */
+export const CreateSelfServeAdvertiser = z.object({ advertiserId: AdvertiserId, advertiser_name, baseUrls, email });
+export type CreateSelfServeAdvertiser = z.input<typeof CreateSelfServeAdvertiser>;
+
+/** `link-user` and `unlink-user`: by the email of an account. */
+export const LinkUser = z.object({ advertiserId: AdvertiserId, email });
+export type LinkUser = z.input<typeof LinkUser>;
+
+/** `set-advertiser-pricing` */
+export const SetAdvertiserPricing = z.object({ advertiserId: AdvertiserId }).and(Prices);
+export type SetAdvertiserPricing = z.input<typeof SetAdvertiserPricing>;
+
+/** `set-advertiser-camps`: the base URLs of its camps, in place of those before. */
+export const SetAdvertiserCamps = z.object({ advertiserId: AdvertiserId, baseUrls });
+export type SetAdvertiserCamps = z.input<typeof SetAdvertiserCamps>;
+
+/** What creating and linking answer. */
+export const AdvertiserDone = CommandDone.extend({ advertiserId: AdvertiserId });
+export type AdvertiserDone = z.infer<typeof AdvertiserDone>;

@@ -1,0 +1,106 @@
+import { AD_STATUSES } from '@campjay/events/advertising/adStatuses.ts';
+import { DISCOUNT_STRUCTURES } from '@campjay/events/advertising/discount.ts';
+import { AdId, AdvertiserId, ImageId } from '@campjay/events/advertising/events.ts';
+import { MAX_AD_IMAGES, MAX_AD_NAME, MAX_AD_TEXT, MAX_FLAGS_AT_ONCE } from '@campjay/events/advertising/limits.ts';
+import { MAX_BUDGET_CENTS } from '@campjay/events/advertising/pricing.ts';
+import { InstanceId, OrgId, printableText } from '@campjay/events/catalog/facts.ts';
+import { z } from 'zod';
+import { CommandDone } from '../contract.ts';
+
+/** What camp operators do with their ads (SPEC §3 'Advertiser operations'); paths are `POST /api/advertising/<operation>`. */
+
+const adName = printableText(MAX_AD_NAME).trim().min(1, 'says nothing');
+const markdown = printableText(MAX_AD_TEXT);
+
+/** `create-ad`; the id is the caller's, so that the same request twice makes one ad. */
+export const CreateAd = z.object({ advertiserId: AdvertiserId, ad_id: AdId, ad_name: adName });
+export type CreateAd = z.input<typeof CreateAd>;
+
+/** `rename-ad` */
+export const RenameAd = z.object({ ad_id: AdId, ad_name: adName });
+export type RenameAd = z.input<typeof RenameAd>;
+
+/** `update-ad`: fields that are absent stay as they are; an empty one says nothing from now on. */
+export const UpdateAd = z.object({
+  ad_id: AdId,
+  message: markdown.optional(),
+  testimonials: markdown.optional(),
+  primary_url: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).max(2_000)])
+    .optional(),
+});
+export type UpdateAd = z.input<typeof UpdateAd>;
+
+/** `update-ad-status` */
+export const UpdateAdStatus = z.object({ ad_id: AdId, status: z.enum(AD_STATUSES) });
+export type UpdateAdStatus = z.input<typeof UpdateAdStatus>;
+
+/** `update-ad-images-order`: all pictures of the ad, each once. */
+export const UpdateAdImagesOrder = z.object({ ad_id: AdId, imageIds: z.array(ImageId).min(1).max(MAX_AD_IMAGES) });
+export type UpdateAdImagesOrder = z.input<typeof UpdateAdImagesOrder>;
+
+/** `delete-ad-image-from-ad` */
+export const DeleteAdImageFromAd = z.object({ ad_id: AdId, imageId: ImageId });
+export type DeleteAdImageFromAd = z.input<typeof DeleteAdImageFromAd>;
+
+/** `upload-image-for-ad?ad_id=…`: the body is the picture itself. */
+export const UploadImageForAd = z.object({ ad_id: AdId });
+export const ImageUploaded = CommandDone.extend({ imageId: ImageId, url: z.string() });
+export type ImageUploaded = z.infer<typeof ImageUploaded>;
+
+/**
+ * `bulk-set-instance-flags`: these sessions are in this ad from now on, or in none. Turning on takes a session out of
+ * another ad of the same advertiser; one that is in another advertiser's ad is refused.
+ */
+export const BulkSetInstanceFlags = z.object({
+  ad_id: AdId,
+  instances: z
+    .array(z.object({ org_id: OrgId, instance_id: InstanceId }))
+    .min(1)
+    .max(MAX_FLAGS_AT_ONCE),
+  active: z.boolean(),
+});
+export type BulkSetInstanceFlags = z.input<typeof BulkSetInstanceFlags>;
+/** How many sessions changed, and which could not be: they are left as they were. */
+export const InstanceFlagsSet = CommandDone.extend({
+  changed: z.int(),
+  refused: z.array(z.object({ org_id: z.string(), instance_id: z.string(), message: z.string() })),
+});
+export type InstanceFlagsSet = z.infer<typeof InstanceFlagsSet>;
+
+/** `accept-terms` */
+export const AcceptTerms = z.object({ advertiserId: AdvertiserId, version: z.iso.date() });
+export type AcceptTerms = z.input<typeof AcceptTerms>;
+
+/** `update-advertiser-budget`: US cents per calendar month (America/Los_Angeles). */
+export const UpdateAdvertiserBudget = z.object({
+  advertiserId: AdvertiserId,
+  monthlyCents: z.int().min(0).max(MAX_BUDGET_CENTS),
+});
+export type UpdateAdvertiserBudget = z.input<typeof UpdateAdvertiserBudget>;
+
+/** `update-discount-settings`: dollars, or a fraction; null structure: no discount. */
+export const UpdateDiscountSettings = z
+  .object({
+    advertiserId: AdvertiserId,
+    discount_structure: z.enum(DISCOUNT_STRUCTURES).nullable(),
+    discount_dollars: z.number().positive().max(10_000).multipleOf(0.01).nullable(),
+    discount_percentage: z.number().positive().max(1).multipleOf(0.0001).nullable(),
+  })
+  .refine((settings) => settings.discount_structure !== 'percentage' || settings.discount_percentage !== null, {
+    path: ['discount_percentage'],
+    message: 'is required where the discount is a percentage',
+  })
+  .refine(
+    ({ discount_structure: structure, discount_dollars }) =>
+      structure === null || structure === 'percentage' || discount_dollars !== null,
+    { path: ['discount_dollars'], message: 'is required where the discount is in dollars' },
+  );
+export type UpdateDiscountSettings = z.input<typeof UpdateDiscountSettings>;
+
+/** `POST /api/advertiser/concierge-request` (SPEC §7 'Advertiser'). */
+export const ConciergeRequest = z.object({
+  email: z.email('must be an email address').max(254),
+  notes: printableText(5_000).trim(),
+});
+export type ConciergeRequest = z.input<typeof ConciergeRequest>;

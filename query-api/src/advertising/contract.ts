@@ -1,0 +1,99 @@
+import { AD_STATUSES } from '@campjay/events/advertising/adStatuses.ts';
+import { DISCOUNT_STRUCTURES } from '@campjay/events/advertising/discount.ts';
+import { PRICING_STRUCTURES } from '@campjay/events/advertising/pricing.ts';
+import { z } from 'zod';
+
+/** What cards show of an advertiser: never prices or budgets (DESIGN §15 'Ads'). */
+export const ShownAdvertiser = z.object({
+  advertiser_id: z.string(),
+  advertiser_name: z.string(),
+  pricing_structure: z.enum(PRICING_STRUCTURES),
+  discount_structure: z.enum(DISCOUNT_STRUCTURES).nullable(),
+  /** US dollars. */
+  discount_dollars: z.number().nullable(),
+  /** A fraction: 0.1 is 10 %. */
+  discount_percentage: z.number().nullable(),
+});
+export type ShownAdvertiser = z.infer<typeof ShownAdvertiser>;
+
+/** What cards show of an ad (SPEC §3 'Ad'). Texts are markdown; empty ones say nothing. */
+export const ShownAd = z.object({
+  ad_id: z.string(),
+  ad_name: z.string(),
+  /** Addresses on our own origin, of the large variant; the small one has the same with `small` for `large`. */
+  ad_images: z.array(z.string()),
+  message: z.string(),
+  /** Empty: links lead to the camp's own website. */
+  primary_url: z.string(),
+  testimonials: z.string(),
+});
+export type ShownAd = z.infer<typeof ShownAd>;
+
+/** An ad as those see it who make it. */
+export const ManagedAd = ShownAd.extend({
+  status: z.enum(AD_STATUSES),
+  images: z.array(z.object({ imageId: z.string(), url: z.string(), width: z.int(), height: z.int() })),
+  /** Sessions that are 'On' in it. */
+  activeInstances: z.int(),
+});
+export type ManagedAd = z.infer<typeof ManagedAd>;
+
+/** An advertiser as those see it who act for it (SPEC §3 'Advertiser'). */
+export const ManagedAdvertiser = ShownAdvertiser.extend({
+  isSelfServe: z.boolean(),
+  baseUrls: z.array(z.string()),
+  /** US dollars as a decimal text; null where registrations are paid for. */
+  cpc: z.string().nullable(),
+  /** What a click comes to where registrations are paid for, as far as it can be told yet: dollars as a decimal text. */
+  estimated_cpc: z.string().nullable(),
+  /** A fraction; null where clicks are paid for. */
+  per_registration_percentage: z.number().nullable(),
+  acceptedTerms: z.string().nullable(),
+  /** Of the terms in force. */
+  termsVersion: z.string(),
+  budgetCents: z.int(),
+  ads: z.array(ManagedAd),
+});
+export type ManagedAdvertiser = z.infer<typeof ManagedAdvertiser>;
+
+/** `GET /api/advertising/advertisers-with-ads` (fetchAdvertisersWithAds): those that the caller acts for. */
+export const AdvertisersWithAds = z.object({ success: z.literal(true), data: z.array(ManagedAdvertiser) });
+export type AdvertisersWithAds = z.infer<typeof AdvertisersWithAds>;
+
+/** `GET /api/advertising/advertiser?advertiserId=…` (fetchAdvertiserById). */
+export const AdvertiserById = z.object({ success: z.literal(true), data: ManagedAdvertiser });
+export type AdvertiserById = z.infer<typeof AdvertiserById>;
+
+/** A session of one of the advertiser's camps, with what decides on 'On', 'Other ad' and 'Off' (SPEC §4). */
+export const PlaceableInstance = z.object({
+  org_id: z.string(),
+  camp_org_name: z.string(),
+  instance_id: z.string(),
+  batch_name: z.string().nullable(),
+  location_name: z.string().nullable(),
+  neighborcality: z.string().nullable(),
+  region: z.string().nullable(),
+  start_date: z.string().nullable(),
+  end_date: z.string().nullable(),
+  start_time: z.string().nullable(),
+  end_time: z.string().nullable(),
+  ages: z.array(z.int()),
+  grades: z.array(z.int()),
+  day_or_sleepaway: z.string().nullable(),
+  /** US dollars. */
+  price: z.number().nullable(),
+  /** Labels of the season's weeks that it is in, such as 'June 9'. */
+  weeks: z.array(z.string()),
+  /** 1: in an ad. */
+  active: z.union([z.literal(0), z.literal(1)]),
+  owner_ad_id: z.string().nullable(),
+});
+export type PlaceableInstance = z.infer<typeof PlaceableInstance>;
+
+/** `GET /api/advertising/instances?advertiserId=…`: all sessions of the season of the advertiser's camps. */
+export const AdvertiserInstances = z.object({
+  success: z.literal(true),
+  data: z.array(PlaceableInstance),
+  season: z.int(),
+});
+export type AdvertiserInstances = z.infer<typeof AdvertiserInstances>;
