@@ -57,16 +57,24 @@ export const ClickRefused = defineEvent(
 );
 export type ClickRefused = EventOf<typeof ClickRefused>;
 
-/** A verdict was looked at again and turned: what it costs now, and why, in a sentence. */
+const verdict = z.object({
+  /** Null of a click that counts. */
+  refusal: z.enum(CLICK_REFUSALS).nullable(),
+  chargedMicros: micros,
+});
+
+/** A verdict was looked at again and turned, and why, in a sentence: what a bill is made of follows from this alone. */
 export const ClickVerdictRevised = defineEvent(
   'ClickVerdictRevised',
   1,
   z.object({
     clickId: z.uuid(),
-    /** Null where it counts now. */
-    refusal: z.enum(CLICK_REFUSALS).nullable(),
+    adId: AdId,
+    /** Of the click. */
+    receivedAt: instant,
+    from: verdict,
+    to: verdict,
     ruleVersion,
-    chargedMicros: micros,
     spentMicros: micros,
     because: z.string().trim().min(1).max(500),
   }),
