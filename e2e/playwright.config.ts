@@ -49,7 +49,8 @@ export default defineConfig({
     // Tests wait for what they look for; nothing on the page has to move for them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, args },
-    trace: 'retain-on-failure',
+    // Tracing takes a fifth of the time; a test that failed is traced when it is tried again.
+    trace: 'on-first-retry',
   },
   projects,
   webServer: {
