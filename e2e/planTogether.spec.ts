@@ -117,6 +117,8 @@ test('two parents plan together: they see each other at once, meet in a cell, ch
   // One sheet for the fridge and one for each kid.
   await page.getByRole('link', { name: /Print/ }).click();
   await expect(page).toHaveURL(/\/scheduling\/print/);
+  for (const name of ['Robin’s summer 2026', 'Wren’s summer 2026', 'Our summer 2026'])
+    await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByText('Visit to Grandma').first()).toBeVisible();
   const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page[^s]/g);
   expect(sheets).toHaveLength(3);
