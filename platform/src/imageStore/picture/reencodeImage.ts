@@ -10,8 +10,6 @@ export interface ReencodedImage {
   /** Of the large variant, in pixels, so that a page can keep its place. */
   readonly width: number;
   readonly height: number;
-  /** Its average colour, such as '#6b8f71', to fill the place until it is there. */
-  readonly colour: string;
 }
 
 // Whatever a file claims to be, libvips has nothing here that would read it but these three; and it keeps nothing.
@@ -59,7 +57,7 @@ const reencode = async (bytes: Buffer): Promise<ReencodedImage> => {
   const pixels = () => sharp(data, { raw: { width, height, channels } });
   const large = await encoded(pixels());
   const small = await encoded(fitted(pixels(), VARIANT_SIDES.small));
-  return { variants: { large, small }, width, height, colour: await averageColour(pixels()) };
+  return { variants: { large, small }, width, height };
 };
 
 const open = (bytes: Buffer, limitInputPixels: number | false): Sharp =>
@@ -70,16 +68,6 @@ const fitted = (picture: Sharp, side: number): Sharp =>
   picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 
 const encoded = (picture: Sharp): Promise<Buffer> => picture.webp({ quality: 80, smartSubsample: true }).toBuffer();
-
-const averageColour = async (picture: Sharp): Promise<string> => {
-  const pixel = await picture
-    .flatten({ background: '#ffffff' })
-    .resize(1, 1, { fit: 'fill' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer();
-  return `#${pixel.toString('hex', 0, 3)}`;
-};
 
 /** What libvips says of a file may quote it, so it is not passed on. */
 const readable = async <Read>(reading: Promise<Read>): Promise<Read> => {

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { imageStoreContract } from '../imageStoreContract.ts';
+import { ImageStoreUnavailable } from '../port.ts';
+import { openS3ImageStore } from './s3ImageStore.ts';
+import { startS3StandIn } from './testing/s3StandIn.ts';
+
+const keys = { region: 'us-west-2', accessKeyId: 'our-key', secretAccessKey: 'a secret of the test' };
+const variants = { large: Buffer.from('large'), small: Buffer.from('small') };
+
+const openBucket = async () => {
+  const server = await startS3StandIn();
+  const store = await openS3ImageStore({ bucket: 'pictures', endpoint: server.endpoint, ...keys });
+  return {
+    ...{ server, store },
+    [Symbol.asyncDispose]: async () => {
+      await store[Symbol.asyncDispose]();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+};
+
+imageStoreContract('a bucket that stands in for one', openBucket);
+
+describe('pictures in a bucket', () => {
+  it('are WebP objects named by their id and variant', async () => {
+    await using opened = await openBucket();
+    const imageId = randomUUID();
+    await opened.store.put(imageId, variants);
+    expect([...opened.server.objects].map(([key, { type }]) => [key, type])).toEqual([
+      [`pictures/images/${imageId}/large.webp`, 'image/webp'],
+      [`pictures/images/${imageId}/small.webp`, 'image/webp'],
+    ]);
+  });
+
+  it('cannot be had while the bucket fails or is not there, and the failure names no secret', async () => {
+    await using opened = await openBucket();
+    opened.server.failWith(403);
+    const failures = [
+      await opened.store.read(randomUUID(), 'large').catch((error: unknown) => error),
+      await opened.store.put(randomUUID(), variants).catch((error: unknown) => error),
+    ];
+    const nobody = await openS3ImageStore({ bucket: 'pictures', endpoint: 'http://127.0.0.1:1', ...keys });
+    failures.push(await nobody.remove(randomUUID()).catch((error: unknown) => error));
+    await nobody[Symbol.asyncDispose]();
+    for (const failure of failures) {
+      expect(failure).toBeInstanceOf(ImageStoreUnavailable);
+      expect(failure).toMatchObject({
+        message: expect.stringMatching(/^The bucket of pictures cannot be used \(\w+\)\.$/) as unknown,
+      });
+    }
+  });
+});
