@@ -5,8 +5,10 @@ import { type Environment, readEnvironment, WrongSettings } from '@campjay/platf
 import { isClerkKey } from '@campjay/platform/identity/clerk/clerkKey.ts';
 import { frontendHostIn } from '@campjay/platform/identity/clerk/publishableKey.ts';
 import { LOG_LEVELS, type LogLevel } from '@campjay/platform/log/log.ts';
+import { type S3Bucket } from '@campjay/platform/imageStore/s3/s3ImageStore.ts';
 import { smtpServerOf } from '@campjay/platform/mailer/smtp/smtpServerOf.ts';
 import { z } from 'zod';
+import { BUCKET_SETTINGS, bucketIn } from './bucketSettings.ts';
 import { placesIn } from './dataFolder.ts';
 
 /** What an operator chose. Plain data: it is sent to child processes. */
@@ -41,6 +43,8 @@ export interface Config {
   readonly smtpUrl?: string;
   /** The mailbox that letters come from. */
   readonly mailFrom: string;
+  /** Where pictures are kept; in files of the data folder when absent. */
+  readonly bucket?: S3Bucket;
 }
 
 export interface ClerkConfig {
@@ -129,6 +133,7 @@ const Settings = z.object({
     .refine(isSmtpUrl, 'must be an address such as smtps://user:password@mail.example.org')
     .optional(),
   MAIL_FROM: z.email('must be a mailbox such as jay@camps.example.org').default('jay@localhost.example'),
+  ...BUCKET_SETTINGS,
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -169,6 +174,7 @@ export const readConfig = (environment: Environment, folder: string): Config => 
     ...clerkIn(settings),
     ...(settings.SMTP_URL !== undefined && { smtpUrl: settings.SMTP_URL }),
     mailFrom: settings.MAIL_FROM,
+    ...bucketIn(settings),
   };
 };
 

@@ -11,6 +11,8 @@ export const placesIn = (dataFolder: string) => ({
   masterKeys: join(dataFolder, 'master-keys.json'),
   /** Letters, where no mail server is configured. */
   outbox: join(dataFolder, 'outbox'),
+  /** Pictures of ads, where no bucket is configured. */
+  images: join(dataFolder, 'images'),
   /** JSON lines of all parts. */
   log: join(dataFolder, 'campjay.log'),
   /** Says to commands which database the running product uses. */

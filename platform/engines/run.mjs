@@ -26,9 +26,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { kafka } from './kafka.mjs';
 import { NotReached } from './notReached.mjs';
+import { s3mock } from './s3mock.mjs';
 
 /** An engine is one small file beside this one. */
-const engines = { kafka };
+const engines = { kafka, s3mock };
 
 /** Fetching has a limit of its own; this one is for starting and testing, so that nothing hangs. */
 const TESTS_WITHIN_MS = 120_000;

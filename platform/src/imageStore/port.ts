@@ -10,7 +10,7 @@ export interface StoredImage {
  * Keeps pictures that `reencodeImage` has made, under ids that the server made: UUIDs in lower case, nothing else, so
  * that no id can be a path. An id names one picture for good. Every adapter passes the contract suite beside this file.
  */
-export interface ImageStore {
+export interface ImageStore extends AsyncDisposable {
   /** The adapter's name, for logs and reports. */
   readonly name: string;
   /**

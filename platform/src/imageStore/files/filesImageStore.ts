@@ -30,6 +30,7 @@ export const createFilesImageStore = ({ folder }: { readonly folder: string }): 
         if (found) yield { imageId, storedAt: found.mtime } satisfies StoredImage;
       }
     },
+    [Symbol.asyncDispose]: () => Promise.resolve(),
   };
 };
 

@@ -11,8 +11,6 @@ export interface S3Bucket {
   readonly secretAccessKey: string;
 }
 
-export type S3ImageStore = ImageStore & AsyncDisposable;
-
 const PREFIX = 'images/';
 const keyOf = (imageId: string, variant: ImageVariant): string => `${PREFIX}${checkedImageId(imageId)}/${variant}.webp`;
 const keysOf = (imageId: string) => IMAGE_VARIANTS.map((variant) => ({ variant, Key: keyOf(imageId, variant) }));
@@ -21,7 +19,7 @@ const keysOf = (imageId: string) => IMAGE_VARIANTS.map((variant) => ({ variant, 
  * Keeps pictures as objects `images/<id>/<variant>.webp` of a bucket that is there already. The bucket may be private:
  * pictures are read through here. Amazon's library is loaded only by whoever has a bucket.
  */
-export const openS3ImageStore = async (bucket: S3Bucket): Promise<S3ImageStore> => {
+export const openS3ImageStore = async (bucket: S3Bucket): Promise<ImageStore> => {
   const { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, PutObjectCommand } =
     await import('@aws-sdk/client-s3');
   const client = await openClient(bucket);

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo } from 'node:net';
 
 export interface S3StandIn extends AsyncDisposable {
@@ -20,22 +20,20 @@ export const startS3StandIn = async (): Promise<S3StandIn> => {
   let failure: number | undefined;
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
-      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3');
-      const key = decodeURIComponent(pathname.slice(1)).replace(/\/$/, '');
-      if (failure !== undefined) return answer(response, failure, problem('InternalError'));
-      if (request.method === 'PUT') {
-        objects.set(key, { body, type: request.headers['content-type'] ?? '', at: new Date() });
-        return answer(response, 200);
-      }
-      if (request.method === 'DELETE') {
-        objects.delete(key);
-        return answer(response, 204);
-      }
-      if (searchParams.has('list-type')) return answer(response, 200, list(objects, key, searchParams));
-      const found = objects.get(key);
-      return found ? answer(response, 200, found.body) : answer(response, 404, problem('NoSuchKey'));
+      const { status, content = '' } = failure === undefined ? answer(request, body) : { status: failure };
+      response.writeHead(status, { 'content-length': Buffer.byteLength(content) }).end(content);
     });
   });
+  const answer = ({ url = '/', method, headers }: IncomingMessage, body: Buffer): Answer => {
+    const { pathname, searchParams } = new URL(url, 'http://s3');
+    const key = decodeURIComponent(pathname.slice(1)).replace(/\/$/, '');
+    if (method === 'PUT') objects.set(key, { body, type: headers['content-type'] ?? '', at: new Date() });
+    if (method === 'DELETE') objects.delete(key);
+    if (method !== 'GET') return { status: method === 'DELETE' ? 204 : 200 };
+    if (searchParams.has('list-type')) return { status: 200, content: list(objects, key, searchParams) };
+    const found = objects.get(key);
+    return found ? { status: 200, content: found.body } : { status: 404, content: ABSENT };
+  };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -55,11 +53,12 @@ const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-const answer = (response: ServerResponse, status: number, body: Buffer | string = ''): void => {
-  response.writeHead(status, { 'content-length': Buffer.byteLength(body) }).end(body);
-};
+interface Answer {
+  readonly status: number;
+  readonly content?: Buffer | string;
+}
 
-const problem = (code: string): string => `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`;
+const ABSENT = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>';
 
 const list = (objects: ReadonlyMap<string, { readonly at: Date }>, bucket: string, asked: URLSearchParams): string => {
   const prefix = `${bucket}/${asked.get('prefix') ?? ''}`;

@@ -1,0 +1,45 @@
+import { WrongSettings } from '@campjay/platform/config/readEnvironment.ts';
+import { type S3Bucket } from '@campjay/platform/imageStore/s3/s3ImageStore.ts';
+import { z } from 'zod';
+
+/** Of a bucket for pictures: all of them but the endpoint, or none. */
+export const BUCKET_SETTINGS = {
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as campjay-pictures')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{2,40}$/, 'must be a region such as us-west-2')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+};
+
+/** @throws WrongSettings naming what is missing beside what is given */
+export const bucketIn = ({
+  S3_BUCKET: bucket,
+  S3_REGION: region,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+  S3_ENDPOINT: endpoint,
+}: Readonly<Record<keyof typeof BUCKET_SETTINGS, string | undefined>>): { readonly bucket?: S3Bucket } => {
+  if (bucket && region && accessKeyId && secretAccessKey)
+    return { bucket: { ...{ bucket, region, accessKeyId, secretAccessKey }, ...(endpoint && { endpoint }) } };
+  const needed = {
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+  const isGiven = ([, value]: readonly [string, string | undefined]): boolean => value !== undefined;
+  const given = Object.entries({ ...needed, S3_ENDPOINT: endpoint }).filter(isGiven);
+  if (given.length === 0) return {};
+  const names = given.map(([name]) => name).join(' and ');
+  throw new WrongSettings(
+    Object.entries(needed).flatMap(([name, value]) =>
+      value === undefined ? [`${name} is missing: ${names} must not be set without it.`] : [],
+    ),
+  );
+};

@@ -1,0 +1,9 @@
+import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
+import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
+import { openS3ImageStore } from '@campjay/platform/imageStore/s3/s3ImageStore.ts';
+import { type Config } from './config.ts';
+import { placesIn } from './dataFolder.ts';
+
+/** In the configured bucket, else in files of the data folder. */
+export const openImageStore = async ({ bucket, dataFolder }: Config): Promise<ImageStore> =>
+  bucket ? openS3ImageStore(bucket) : createFilesImageStore({ folder: placesIn(dataFolder).images });
