@@ -24,7 +24,7 @@ export const bucketIn = ({
   S3_ACCESS_KEY_ID: accessKeyId,
   S3_SECRET_ACCESS_KEY: secretAccessKey,
   S3_ENDPOINT: endpoint,
-}: Readonly<Record<keyof typeof BUCKET_SETTINGS, string | undefined>>): { readonly bucket?: S3Bucket } => {
+}: Readonly<Partial<Record<keyof typeof BUCKET_SETTINGS, string | undefined>>>): { readonly bucket?: S3Bucket } => {
   if (bucket && region && accessKeyId && secretAccessKey)
     return { bucket: { ...{ bucket, region, accessKeyId, secretAccessKey }, ...(endpoint && { endpoint }) } };
   const needed = {
