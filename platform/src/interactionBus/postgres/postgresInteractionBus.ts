@@ -3,19 +3,17 @@ import { type Log } from '../../log/log.ts';
 import { listen } from '../../postgres/listen.ts';
 import { openPool } from '../../postgres/pool.ts';
 import { encodeMessages } from '../encodedMessage.ts';
+import { joinPublishes } from '../joinPublishes.ts';
 import { BusUnavailable, DEFAULT_BATCH_SIZE, type InteractionBus } from '../port.ts';
+import { RETRY, type RetryRule } from '../retryRule.ts';
 import { consumeTopic } from './consumeTopic.ts';
-import { joinPublishes } from './joinPublishes.ts';
 import { listParked, retryParked } from './parkedMessages.ts';
-import { type RetryRule } from './takeBatch.ts';
 import { BUS_CHANNEL, writeMessages } from './writeMessages.ts';
 
 /** Longer than any writing should take; who waits so long is better told. */
 const ANSWER_WITHIN_MS = 5_000;
 /** How late a message is seen at the latest when its notification was lost, or its next attempt has come. */
 const POLL_EVERY_MS = 1_000;
-/** Together about twenty minutes: longer than most outages last. */
-const RETRY: RetryRule = { attempts: 12, firstPauseMs: 1_000, longestPauseMs: 5 * 60_000 };
 
 export interface PostgresBusOptions {
   readonly url: string;

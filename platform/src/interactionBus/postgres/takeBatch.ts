@@ -1,13 +1,7 @@
 import type pg from 'pg';
 import { inTransaction } from '../../postgres/pool.ts';
 import { type DeliveredMessage, type HandleMessages, UnusableMessage } from '../port.ts';
-
-/** When a message that failed is tried again, and how often before it is parked. */
-export interface RetryRule {
-  readonly attempts: number;
-  readonly firstPauseMs: number;
-  readonly longestPauseMs: number;
-}
+import { pauseAfter, reasonOf, type RetryRule } from '../retryRule.ts';
 
 export interface Lane {
   readonly topic: string;
@@ -53,8 +47,6 @@ const PARK = `
   with taken as (delete from ops.bus_messages where number = $1 returning topic, lane, key, id, body, received_at)
   insert into ops.bus_parked (topic, lane, key, id, body, received_at, reason)
   select topic, lane, key, id, body, received_at, $2 from taken`;
-
-const MAX_REASON_CHARACTERS = 500;
 
 /**
  * Handles the next due messages of a lane and acknowledges them. The lane is held by a lock of the transaction, so whatever
@@ -139,10 +131,9 @@ const setAside = async (
   const isParked = error instanceof UnusableMessage || row.failures + 1 >= retry.attempts;
   onFailure(toDelivered(row), error, isParked);
   if (isParked) {
-    const reason = error instanceof Error ? error.message : String(error);
-    await client.query(PARK, [row.number, reason.slice(0, MAX_REASON_CHARACTERS)]);
+    await client.query(PARK, [row.number, reasonOf(error)]);
     return 'handled';
   }
-  await client.query(POSTPONE, [row.number, Math.min(retry.firstPauseMs * 2 ** row.failures, retry.longestPauseMs)]);
+  await client.query(POSTPONE, [row.number, pauseAfter(retry, row.failures + 1)]);
   return 'failed';
 };

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type TopicMessage } from './joinPublishes.ts';
+import { type TopicMessage } from '../joinPublishes.ts';
 import { laneOf } from './lanes.ts';
 
 /** Rings for every topic that was published to; the payload is its name. */

@@ -1,4 +1,4 @@
-import { type EncodedMessage } from '../encodedMessage.ts';
+import { type EncodedMessage } from './encodedMessage.ts';
 
 export interface TopicMessage extends EncodedMessage {
   readonly topic: string;

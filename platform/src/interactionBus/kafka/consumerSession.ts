@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Consumer, type EachBatchPayload, KafkaJSProtocolError } from 'kafkajs';
+import { type Log } from '../../log/log.ts';
+import { type DeliveredMessage, type HandleMessages } from '../port.ts';
+import { type RetryRule } from '../retryRule.ts';
+import { committedIn, withAdmin } from './admin.ts';
+import { type KafkaCluster, openKafka } from './kafkaCluster.ts';
+import { type Lane, openLane } from './lane.ts';
+import { partitionAssigner } from './partitionAssigner.ts';
+import { type Progress } from './progress.ts';
+import { fromRecord } from './record.ts';
+import { groupOf, makeTopic, PARTITIONS, topicOf } from './topics.ts';
+import { openTurns } from './turns.ts';
+
+export interface ConsumedTopic {
+  readonly cluster: KafkaCluster;
+  readonly topic: string;
+  readonly handle: HandleMessages;
+  readonly batchSize: number;
+  readonly retry: RetryRule;
+  readonly park: (message: DeliveredMessage, reason: string) => Promise<void>;
+  /** How long the group waits for a member that says nothing, before it gives its partitions to others. */
+  readonly sessionTimeoutMs: number;
+  readonly signal: AbortSignal;
+  readonly log: Log;
+  readonly onJoined: () => void;
+}
+
+const HEARTBEAT_EVERY_MS = 1_000;
+const REJOINED_WITHIN_MS = 15_000;
+const FETCH_WAITS_MS = 500;
+/**
+ * How long the group's protocol waits for the handling of what was fetched. What takes longer goes on beside it, and
+ * a member that has to join anew meanwhile says what it holds, and that it is stuck.
+ */
+const PATIENCE_MS = 3_000;
+const LEFT_WITHIN_MS = 5_000;
+
+/**
+ * Consumes a topic as a member of its group, until the signal aborts. Each partition has a lane. Handling is apart from
+ * the group's protocol: while a slow handler has a partition, others join the group and take over the rest.
+ * @throws when the connection to the group is lost and cannot be mended; then nothing is being handled any more
+ */
+export const consumeInGroup = async (consumed: ConsumedTopic): Promise<void> => {
+  const { cluster, topic, signal, log } = consumed;
+  const kafka = openKafka(cluster, { retries: 3, initialRetryTime: 200 }, log);
+  await withAdmin(kafka, (admin) => makeTopic(admin, topic));
+  const lanes = new Map<number, Lane>();
+  /** What lanes that were given up are still handling. */
+  const ending = new Map<number, Promise<void>>();
+  const { inTurn, closeGate, openGate } = openTurns(signal);
+  let memberId = '';
+  let heldLong = false;
+  let committed: Promise<ReadonlyMap<number, Progress>> | undefined;
+
+  const holding = () => {
+    closeGate();
+    const held = [...lanes].filter(([, { workingSince }]) => workingSince !== undefined);
+    heldLong = held.some(([, { workingSince = Infinity }]) => Date.now() - workingSince >= PATIENCE_MS);
+    return { owned: [...lanes.keys()], held: held.map(([partition]) => partition), isStuck: heldLong };
+  };
+  const consumer = kafka.consumer({
+    groupId: groupOf(topic),
+    partitionAssigners: [partitionAssigner(holding)],
+    sessionTimeout: consumed.sessionTimeoutMs,
+    rebalanceTimeout: REJOINED_WITHIN_MS,
+    heartbeatInterval: HEARTBEAT_EVERY_MS,
+    maxWaitTimeInMs: FETCH_WAITS_MS,
+    allowAutoTopicCreation: false,
+    retry: { retries: 3, initialRetryTime: 200, restartOnFailure: () => Promise.resolve(false) },
+  });
+
+  const giveUp = (partition: number, lane: Lane) => {
+    lanes.delete(partition);
+    const over = Promise.all([ending.get(partition), lane.end(true)]).then(() => undefined);
+    ending.set(partition, over);
+    void over.then(() => ending.get(partition) === over && ending.delete(partition));
+  };
+  consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+    // A member with a new name had been given up by the group: others may have had its partitions.
+    const kept = new Set(payload.memberId === memberId ? payload.memberAssignment[topicOf(topic)] : []);
+    for (const [partition, lane] of lanes) if (!kept.has(partition)) giveUp(partition, lane);
+    memberId = payload.memberId;
+    committed = undefined;
+    openGate();
+    consumed.onJoined();
+  });
+
+  const openLaneOf = async (partition: number): Promise<Lane> => {
+    committed ??= withAdmin(kafka, (admin) => committedIn(admin, topic));
+    const lane = openLane({
+      ...consumed,
+      from: (await committed).get(partition) ?? { offset: 0, done: '' },
+      inTurn,
+      commit: ({ offset, done }) =>
+        consumer.commitOffsets([{ topic: topicOf(topic), partition, offset: String(offset), metadata: done }]),
+      onFailure: ({ id }, error, isParked) =>
+        log.warn({ error, topic, messageId: id }, isParked ? 'A message was parked' : 'A message is tried again later'),
+    });
+    lanes.set(partition, lane);
+    return lane;
+  };
+  /** Fetches nothing more of a partition until what it waits for is over. */
+  const pauseUntil = (payload: EachBatchPayload, over: Promise<unknown>) => {
+    const resume = payload.pause();
+    void over.then(resume);
+  };
+  const takeFetched = async (payload: EachBatchPayload): Promise<void> => {
+    const { partition, messages } = payload.batch;
+    const before = ending.get(partition);
+    if (signal.aborted) return;
+    if (before) {
+      pauseUntil(payload, before);
+      return;
+    }
+    const lane = lanes.get(partition) ?? (await openLaneOf(partition));
+    lane.take(messages.map((record) => ({ offset: Number(record.offset), message: fromRecord(record) })));
+    payload.resolveOffset(payload.batch.lastOffset());
+    if (!(await lane.hasRoom(PATIENCE_MS))) pauseUntil(payload, lane.hasRoom(Infinity));
+    if (!heldLong || [...lanes.values()].some(({ workingSince }) => workingSince !== undefined)) return;
+    // It was given little while it was stuck, and is not any more: by joining anew it gets its share.
+    heldLong = false;
+    throw new KafkaJSProtocolError(Object.assign(new Error('Asking for a share'), { type: 'REBALANCE_IN_PROGRESS' }));
+  };
+
+  try {
+    await whileRunning(consumer, signal, async () => {
+      await consumer.connect();
+      await consumer.subscribe({ topic: topicOf(topic), fromBeginning: true });
+      await consumer.run({
+        autoCommit: false,
+        eachBatchAutoResolve: false,
+        partitionsConsumedConcurrently: PARTITIONS,
+        eachBatch: takeFetched,
+      });
+    });
+  } finally {
+    openGate();
+    await Promise.all([...[...lanes.values()].map((lane) => lane.end(false)), ...ending.values()]);
+    await Promise.race([
+      consumer.disconnect().catch(() => undefined),
+      pause(LEFT_WITHIN_MS, undefined, { ref: false }),
+    ]);
+  }
+};
+
+/** Starts a consumer, and resolves when the signal aborts. Whatever ends it, nothing of the start is under way any more. */
+const whileRunning = async (consumer: Consumer, signal: AbortSignal, start: () => Promise<void>): Promise<void> => {
+  const crashed = new Promise<never>((_, reject) => {
+    consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error));
+  });
+  const aborted = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+    if (signal.aborted) resolve();
+  });
+  const started = start();
+  try {
+    await Promise.race([started.then(() => aborted), aborted, crashed]);
+  } finally {
+    await started.catch(() => undefined);
+    crashed.catch(() => undefined); // it is what is being thrown, or comes of the end
+  }
+};

@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Log } from '../../log/log.ts';
+import { type EncodedMessage, encodeMessages } from '../encodedMessage.ts';
+import { joinPublishes, type TopicMessage } from '../joinPublishes.ts';
+import { BusUnavailable, DEFAULT_BATCH_SIZE, type InteractionBus } from '../port.ts';
+import { RETRY, type RetryRule } from '../retryRule.ts';
+import { consumeTopic } from './consumeTopic.ts';
+import { type KafkaCluster, openKafka } from './kafkaCluster.ts';
+import { listParked, retryParked } from './parkedTopic.ts';
+import { openPublisher } from './publisher.ts';
+import { toParkedRecord, toRecord } from './record.ts';
+import { parkedTopicOf, topicOf } from './topics.ts';
+
+/** Longer than a broker needs to take over from one that failed; who waits so long is better told. */
+const ANSWER_WITHIN_MS = 10_000;
+const READ_WITHIN_MS = 30_000;
+/** A consumer that was killed is missed after this time, and its partitions go to the others. */
+const SESSION_TIMEOUT_MS = 10_000;
+
+export interface KafkaBusOptions {
+  readonly cluster: KafkaCluster;
+  readonly log: Log;
+  readonly retry?: RetryRule;
+  readonly sessionTimeoutMs?: number;
+}
+
+/**
+ * The bus as topics of a Kafka cluster, which are made when they are first used. A key's messages lie in one partition and
+ * so in order; an acknowledgement is the commit of an offset. Nothing connects before it is used.
+ */
+export const openKafkaInteractionBus = ({
+  cluster,
+  log,
+  retry = RETRY,
+  sessionTimeoutMs = SESSION_TIMEOUT_MS,
+}: KafkaBusOptions): InteractionBus => {
+  const kafka = openKafka(cluster, { retries: 8, initialRetryTime: 100, maxRetryTime: 2_000 }, log);
+  const publisher = openPublisher(kafka);
+  const closing = new AbortController();
+  const consuming = new Set<Promise<void>>();
+
+  const writeTogether = joinPublishes(async (messages) => {
+    for (const topic of new Set(messages.map(({ topic }) => topic))) await publisher.prepare(topic);
+    await publisher.send(messages.map((message) => ({ to: topicOf(message.topic), record: toRecord(message) })));
+  });
+  const asking = async <T>(work: () => Promise<T>, withinMs: number): Promise<T> => {
+    if (closing.signal.aborted) throw new BusUnavailable('The interaction bus is closed');
+    return await inTime(work(), withinMs);
+  };
+  const prepared = async <T>(topic: string, work: () => Promise<T>): Promise<T> => {
+    await publisher.prepare(topic);
+    return await work();
+  };
+
+  return {
+    name: 'Kafka',
+    publish: async (topic, messages) => {
+      const encoded = encodeMessages(topic, messages);
+      if (encoded.length === 0) return;
+      const write = () =>
+        writeTogether(encoded.map((message: EncodedMessage): TopicMessage => ({ ...message, topic })));
+      await asking(write, ANSWER_WITHIN_MS);
+    },
+    consume: (topic, handle, { batchSize = DEFAULT_BATCH_SIZE, signal }) => {
+      const ended = consumeTopic({
+        ...{ cluster, topic, handle, batchSize, retry, sessionTimeoutMs, log },
+        signal: AbortSignal.any([signal, closing.signal]),
+        park: (message, reason) =>
+          inTime(
+            publisher.send([{ to: parkedTopicOf(topic), record: toParkedRecord(message, reason) }]),
+            ANSWER_WITHIN_MS,
+          ),
+      });
+      consuming.add(ended);
+      return ended.finally(() => consuming.delete(ended));
+    },
+    parked: (topic) => asking(() => prepared(topic, () => listParked(kafka, topic)), READ_WITHIN_MS),
+    retryParked: (topic) => asking(() => prepared(topic, () => retryParked(kafka, publisher, topic)), READ_WITHIN_MS),
+    [Symbol.asyncDispose]: async () => {
+      closing.abort();
+      await Promise.all(consuming);
+      await publisher[Symbol.asyncDispose]();
+    },
+  };
+};
+
+/** A message that the port allows is never at fault: whatever Kafka says, or does not say, a later attempt may succeed. */
+const inTime = async <T>(work: Promise<T>, withinMs: number): Promise<T> => {
+  const waiting = new AbortController();
+  const tooLate = pause(withinMs, undefined, { signal: waiting.signal }).then(() => {
+    throw new Error(`No answer within ${withinMs} ms`);
+  });
+  tooLate.catch(() => undefined);
+  try {
+    return await Promise.race([work, tooLate]);
+  } catch (cause) {
+    throw new BusUnavailable('The interaction bus does not answer', { cause });
+  } finally {
+    waiting.abort();
+  }
+};
