@@ -1,4 +1,6 @@
 import { parents } from './accounts/parents.ts';
+import { advertisers } from './advertising/advertisers.ts';
+import { placements } from './advertising/placements.ts';
 import { camps } from './catalog/camps.ts';
 import { favorites } from './favorites/favorites.ts';
 import { hiddenCamps } from './hidden-camps/hiddenCamps.ts';
@@ -7,4 +9,13 @@ import { schedules } from './schedule/schedules.ts';
 import { schools } from './schools/schools.ts';
 
 /** Every read model of the house. */
-export const allProjections: readonly Projection[] = [camps, parents, favorites, hiddenCamps, schedules, schools];
+export const allProjections: readonly Projection[] = [
+  camps,
+  parents,
+  favorites,
+  hiddenCamps,
+  schedules,
+  schools,
+  advertisers,
+  placements,
+];

@@ -1,0 +1,148 @@
+import { NO_DISCOUNT } from '@campjay/events/advertising/advertiser.ts';
+import {
+  type AdEvent,
+  adEvents,
+  type AdvertiserEvent,
+  advertiserEvents,
+  ConciergeRequested,
+} from '@campjay/events/advertising/events.ts';
+import { userEvents, type UserEvent } from '@campjay/events/identity/events.ts';
+import { type EventPlace, projection } from '../runtime/projection.ts';
+import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
+import { table } from '../runtime/table.ts';
+
+/** Pictures added later stand behind those that an event before put in order. */
+const placeOf = ({ revision }: EventPlace, index = 0): bigint => revision * 1_000n + BigInt(index);
+
+/**
+ * Advertisers with their ads and pictures, who is linked to them, who is an admin, and camp operators who want to be called. None of it
+ * grants access to anything: that is decided from each user's own stream. Emails and notes stay under their seals.
+ */
+export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent | ConciergeRequested>({
+  name: 'advertisers',
+  version: 1,
+  categories: ['advertiser', 'ad', 'user', 'conciergeRequest'],
+  events: [...advertiserEvents, ...adEvents, ...userEvents, ConciergeRequested],
+  changeKey: ({ streamId }) => streamId,
+  tables: {
+    advertisers: table(
+      {
+        advertiser_id: 'text',
+        name: 'text',
+        is_self_serve: 'boolean',
+        /** As `normalBaseUrl` gives them. */
+        base_urls: 'jsonb',
+        /** `Pricing`. */
+        pricing: 'jsonb',
+        /** The version of the terms that was accepted last. */
+        accepted_terms: 'text',
+        /** US cents per calendar month (America/Los_Angeles). */
+        budget_cents: 'integer',
+        /** `Discount`. */
+        discount: 'jsonb',
+        created_at: 'timestamptz',
+      },
+      { key: ['advertiser_id'] },
+    ),
+    /** Who acts for which advertiser, in the order of the links. */
+    advertiser_users: table(
+      { user_id: 'text', advertiser_id: 'text', linked_at: 'timestamptz' },
+      { key: ['user_id', 'advertiser_id'], indexes: [['advertiser_id']] },
+    ),
+    admins: table({ user_id: 'text' }, { key: ['user_id'] }),
+    ads: table(
+      {
+        ad_id: 'text',
+        advertiser_id: 'text',
+        name: 'text',
+        /** `AdStatus`. */
+        status: 'text',
+        /** Markdown; empty where nothing is said. */
+        message: 'text',
+        testimonials: 'text',
+        /** Empty: links lead to the camp's own website. */
+        primary_url: 'text',
+        created_at: 'timestamptz',
+      },
+      { key: ['ad_id'], indexes: [['advertiser_id']] },
+    ),
+    /** Pictures in the order of `ordinal`; pixels are the large variant's. */
+    ad_images: table(
+      { ad_id: 'text', image_id: 'text', width: 'integer', height: 'integer', ordinal: 'bigint' },
+      { key: ['ad_id', 'image_id'] },
+    ),
+    /** Sealed with a key of the request's own. */
+    concierge_requests: table(
+      { request_id: 'text', email: 'jsonb', notes: 'jsonb', requested_at: 'timestamptz' },
+      { key: ['request_id'] },
+    ),
+  },
+  handlers: {
+    AdvertiserCreated: ({ data: { name, isSelfServe, baseUrls, pricing } }, place) => [
+      upsert('advertisers', {
+        ...advertiser(place),
+        name,
+        is_self_serve: isSelfServe,
+        base_urls: baseUrls,
+        pricing,
+        budget_cents: 0,
+        discount: { ...NO_DISCOUNT },
+        created_at: place.recordedAt,
+      }),
+    ],
+    AdvertiserRenamed: ({ data }, place) => [patch('advertisers', advertiser(place), { name: data.name })],
+    AdvertiserCampsSet: ({ data }, place) => [patch('advertisers', advertiser(place), { base_urls: data.baseUrls })],
+    AdvertiserPricingSet: ({ data }, place) => [patch('advertisers', advertiser(place), { pricing: data.pricing })],
+    AdTermsAccepted: ({ data }, place) => [patch('advertisers', advertiser(place), { accepted_terms: data.version })],
+    AdBudgetSet: ({ data }, place) => [patch('advertisers', advertiser(place), { budget_cents: data.monthlyCents })],
+    AdDiscountSet: ({ data }, place) => [patch('advertisers', advertiser(place), { discount: data })],
+    AdCreated: ({ data: { advertiserId, name } }, place) => [
+      upsert('ads', {
+        ...ad(place),
+        ...{ advertiser_id: advertiserId, name, status: 'draft' },
+        ...{ message: '', testimonials: '', primary_url: '' },
+        created_at: place.recordedAt,
+      }),
+    ],
+    AdRenamed: ({ data }, place) => [patch('ads', ad(place), { name: data.name })],
+    AdEdited: ({ data: { message, testimonials, primaryUrl } }, place) => [
+      patch('ads', ad(place), {
+        ...(message !== undefined && { message }),
+        ...(testimonials !== undefined && { testimonials }),
+        ...(primaryUrl !== undefined && { primary_url: primaryUrl }),
+      }),
+    ],
+    AdStatusSet: ({ data }, place) => [patch('ads', ad(place), { status: data.status })],
+    AdImageAdded: ({ data: { imageId, width, height } }, place) => [
+      upsert('ad_images', { ...image(place, imageId), width, height, ordinal: placeOf(place) }),
+    ],
+    AdImagesReordered: ({ data }, place) =>
+      data.imageIds.map((imageId, index) =>
+        patch('ad_images', image(place, imageId), { ordinal: placeOf(place, index) }),
+      ),
+    AdImageRemoved: ({ data }, place) => [remove('ad_images', image(place, data.imageId))],
+    AdvertiserLinked: ({ data }, place) => [
+      upsert('advertiser_users', { ...link(place, data.advertiserId), linked_at: place.recordedAt }),
+    ],
+    AdvertiserUnlinked: ({ data }, place) => [remove('advertiser_users', link(place, data.advertiserId))],
+    RoleGranted: (_event, { entityId }) => [upsert('admins', { user_id: entityId })],
+    RoleRevoked: (_event, { entityId }) => [remove('admins', { user_id: entityId })],
+    ConciergeRequested: ({ data: { email, notes } }, { entityId, recordedAt }) => [
+      upsert('concierge_requests', { request_id: entityId, email, notes, requested_at: recordedAt }),
+    ],
+    /** A user, or somebody who asked to be called: their ids are of different kinds, so none is taken for the other. */
+    PersonForgotten: (_event, { entityId }) => [
+      removeAll('advertiser_users', { user_id: entityId }),
+      remove('admins', { user_id: entityId }),
+      remove('concierge_requests', { request_id: entityId }),
+    ],
+  },
+});
+
+const advertiser = ({ entityId }: EventPlace): Row => ({ advertiser_id: entityId });
+const ad = ({ entityId }: EventPlace): Row => ({ ad_id: entityId });
+const image = (place: EventPlace, imageId: string): Row => ({ ...ad(place), image_id: imageId });
+const link = ({ entityId }: EventPlace, advertiserId: string): Row => ({
+  user_id: entityId,
+  advertiser_id: advertiserId,
+});

@@ -1,0 +1,29 @@
+import { type PlacementEvent, placementEvents } from '@campjay/events/advertising/events.ts';
+import { type EventPlace, projection } from '../runtime/projection.ts';
+import { remove, type Row, upsert } from '../runtime/rowOperations.ts';
+import { table } from '../runtime/table.ts';
+
+const keyOf = ({ entityId }: EventPlace, instanceId: string): Row => ({ org_id: entityId, instance_id: instanceId });
+
+/** Which sessions are 'On', and in which ad: each in one at most, because its camp's stream knows all of them. */
+export const placements = projection<PlacementEvent>({
+  name: 'placements',
+  version: 1,
+  categories: ['placement'],
+  events: placementEvents,
+  changeKey: ({ entityId }) => entityId,
+  tables: {
+    placements: table(
+      { org_id: 'text', instance_id: 'text', ad_id: 'text', advertiser_id: 'text' },
+      { key: ['org_id', 'instance_id'], indexes: [['ad_id'], ['advertiser_id']] },
+    ),
+  },
+  handlers: {
+    InstancesTurnedOn: ({ data: { instanceIds, adId, advertiserId } }, place) =>
+      instanceIds.map((instanceId) =>
+        upsert('placements', { ...keyOf(place, instanceId), ad_id: adId, advertiser_id: advertiserId }),
+      ),
+    InstancesTurnedOff: ({ data }, place) =>
+      data.instanceIds.map((instanceId) => remove('placements', keyOf(place, instanceId))),
+  },
+});
