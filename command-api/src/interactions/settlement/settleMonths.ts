@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { adMonthOf, monthBefore } from '@campjay/events/advertising/adMonth.ts';
+import { AdvertiserCreated } from '@campjay/events/advertising/events.ts';
+import { SETTLED_AFTER_HOURS } from '@campjay/events/interactions/adClicks.ts';
+import { HOUR_MS } from '@campjay/events/interactions/monthBill.ts';
+import { adInteractionsStream, advertiserStream, categoryOf, entityIdOf } from '@campjay/events/streams.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
+import { handleCommand } from '../../handleCommand.ts';
+import { uuidV5 } from '../../uuidV5.ts';
+import { settlementDecider } from './settlementDecider.ts';
+
+const NAMESPACE = '8a3b7c1e-52f4-4f0c-8e1d-6f2a9c4b7d10';
+/** How many months before this one may still change: revised verdicts and late registrations belong to a month for so long. */
+const EARLIER_MONTHS = 3;
+const SETTLE_EVERY_MS = 15 * 60_000;
+/** A day's settlement is one line of metered usage; by the hour they would be many, and say no more. */
+const DAY_MS = 24 * HOUR_MS;
+
+interface SettlingParts {
+  readonly store: EventStore;
+  readonly now?: () => Date;
+  readonly log: Log;
+}
+
+/**
+ * Settles the whole days (UTC) of an advertiser's last months that ended 72 hours ago (DESIGN §8). Twice is harmless, also
+ * by two processes: a settlement's name follows from month and day, and it is decided over the stream as it is.
+ */
+export const settleAdvertiser = async (store: EventStore, advertiserId: string, now: Date): Promise<void> => {
+  const through = new Date(Math.floor((now.getTime() - SETTLED_AFTER_HOURS * HOUR_MS) / DAY_MS) * DAY_MS);
+  const month = adMonthOf(now);
+  for (let back = EARLIER_MONTHS; back >= 0; back -= 1) {
+    const streamId = adInteractionsStream(advertiserId, monthBefore(month, back));
+    const settlementId = uuidV5(NAMESPACE, `${streamId} ${through.toISOString()}`);
+    await handleCommand(store, settlementDecider, {
+      streamId,
+      command: { type: 'SettleMonth', settlementId, through },
+      metadata: {
+        time: now.toISOString(),
+        actor: { userId: 'settlement', role: 'system' },
+        correlationId: randomUUID(),
+      },
+    });
+  }
+};
+
+/** Settles all advertisers every quarter of an hour until the signal aborts. What fails is tried again with the next round. */
+export const followSettlements = async (
+  { store, now = () => new Date(), log }: SettlingParts,
+  signal: AbortSignal,
+): Promise<void> => {
+  const advertiserIds = new Set<string>();
+  const settleAll = async (): Promise<void> => {
+    for (const advertiserId of advertiserIds) {
+      if (signal.aborted) return;
+      await settleAdvertiser(store, advertiserId, now()).catch((error: unknown) =>
+        log.warn({ error, advertiserId }, 'An advertiser could not be settled; it is tried again later'),
+      );
+    }
+  };
+  const rounds = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await settleAll();
+      await pause(SETTLE_EVERY_MS, undefined, { signal }).catch(() => undefined); // told to end
+    }
+  };
+  const settling: Promise<void>[] = [];
+  for await (const { events, caughtUp } of store.subscribe({ categories: [ADVERTISERS], signal })) {
+    for (const { type, streamId } of events)
+      if (type === AdvertiserCreated.type) advertiserIds.add(entityIdOf(streamId));
+    if (caughtUp && settling.length === 0) settling.push(rounds());
+  }
+  await Promise.all(settling);
+};
+
+const ADVERTISERS = categoryOf(advertiserStream(''));
