@@ -4,12 +4,14 @@ import { type DayNumber, readIsoDay } from '@campjay/events/season/calendar.ts';
 import { type Environment, readEnvironment, WrongSettings } from '@campjay/platform/config/readEnvironment.ts';
 import { isClerkKey } from '@campjay/platform/identity/clerk/clerkKey.ts';
 import { frontendHostIn } from '@campjay/platform/identity/clerk/publishableKey.ts';
+import { type KafkaCluster } from '@campjay/platform/interactionBus/kafka/kafkaCluster.ts';
 import { LOG_LEVELS, type LogLevel } from '@campjay/platform/log/log.ts';
 import { type S3Bucket } from '@campjay/platform/imageStore/s3/s3ImageStore.ts';
 import { smtpServerOf } from '@campjay/platform/mailer/smtp/smtpServerOf.ts';
 import { z } from 'zod';
 import { BUCKET_SETTINGS, bucketIn } from './bucketSettings.ts';
 import { placesIn } from './dataFolder.ts';
+import { KAFKA_SETTINGS, kafkaIn } from './kafkaSettings.ts';
 
 /** What an operator chose. Plain data: it is sent to child processes. */
 export interface Config {
@@ -24,6 +26,8 @@ export interface Config {
   readonly databaseUrl?: string;
   /** Of a Meilisearch to use instead of the in-process text index. */
   readonly meilisearch?: { readonly url: string; readonly apiKey: string | undefined };
+  /** Of a Kafka cluster that carries interactions instead of PostgreSQL. */
+  readonly kafka?: KafkaCluster;
   /** Scheme, host and port under which the world reaches the product; each request's own when absent. */
   readonly publicOrigin?: string;
   /** Where /blog leads; to a page of our own when absent. */
@@ -134,6 +138,7 @@ const Settings = z.object({
     .optional(),
   MAIL_FROM: z.email('must be a mailbox such as jay@camps.example.org').default('jay@localhost.example'),
   ...BUCKET_SETTINGS,
+  ...KAFKA_SETTINGS,
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -175,6 +180,7 @@ export const readConfig = (environment: Environment, folder: string): Config => 
     ...(settings.SMTP_URL !== undefined && { smtpUrl: settings.SMTP_URL }),
     mailFrom: settings.MAIL_FROM,
     ...bucketIn(settings),
+    ...kafkaIn(settings),
   };
 };
 

@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { commandRoutes } from '@campjay/command-api/service.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
-import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { openReachedPosition } from '@campjay/platform/readModels/reachedPosition.ts';
@@ -19,6 +18,7 @@ import { createGateway, type Readiness } from './gateway.ts';
 import { listenForRequests } from './httpServer.ts';
 import { openMailer } from './mailer.ts';
 import { mapsOrigins } from './mapsOrigins.ts';
+import { openBus } from './openBus.ts';
 import { openParts, type Parts } from './parts.ts';
 import { openPeople } from './people.ts';
 import { publicSettingsOf } from './publicSettings.ts';
@@ -102,7 +102,7 @@ const openApis = async ({ settings, stop }: Link, log: Log, parts: Parts): Promi
       loadWorker: pathToFileURL(join(build.server, 'loadWorker.js')),
     }),
   );
-  const bus = parts.add(openPostgresInteractionBus({ url: databaseUrl, log }));
+  const bus = parts.add(openBus(config, { databaseUrl, log }));
   const origin = config.publicOrigin ?? addressOf(config);
   const commands = commandRoutes({ store, bus, ...people, mailer: openMailer(config), origin, log });
   const reached = parts.add(await openReachedPosition({ pool, databaseUrl, store, log }));

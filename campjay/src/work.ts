@@ -7,7 +7,6 @@ import {
   startInteractionCounting,
 } from '@campjay/command-api/service.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { projectionsDesk, startProjector } from '@campjay/projector/service.ts';
@@ -16,6 +15,7 @@ import { addressOf } from './addressOf.ts';
 import { CannotRun } from './cannotRun.ts';
 import { caughtUp } from './caughtUp.ts';
 import { openMailer } from './mailer.ts';
+import { openBus } from './openBus.ts';
 import { openParts } from './parts.ts';
 import { openPeople } from './people.ts';
 import { showImport } from './commands/importProgress.ts';
@@ -44,7 +44,7 @@ export const work = async (link: Link, log: Log): Promise<void> => {
   const forget = forgetPerson(people);
   if (config.meilisearch)
     parts.add(await startSearchIndexer({ pool, databaseUrl, log, meilisearch: config.meilisearch }));
-  const bus = parts.add(openPostgresInteractionBus({ url: databaseUrl, log }));
+  const bus = parts.add(openBus(config, { databaseUrl, log }));
   parts.add(startInteractionCounting({ pool, bus, log }));
 
   const failing = new AbortController();

@@ -1,8 +1,8 @@
 import { interactionReport, retryParkedInteractions } from '@campjay/command-api/service.ts';
 import { product } from '@campjay/events/product.ts';
 import { dayAt, toIsoDay } from '@campjay/events/season/calendar.ts';
-import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { openBus } from '../openBus.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
 /** How far back counts are shown, if nobody says otherwise. */
@@ -18,9 +18,9 @@ export interface InteractionOptions {
  * @returns 1 when something is parked
  */
 export const listInteractions = (context: CommandContext, { days, retryParked }: InteractionOptions): Promise<number> =>
-  withDatabase(context, async ({ pool, databaseUrl, log, terminal }) => {
+  withDatabase(context, async ({ config, pool, databaseUrl, log, terminal }) => {
     await migrateOps(pool);
-    await using bus = openPostgresInteractionBus({ url: databaseUrl, log });
+    await using bus = openBus(config, { databaseUrl, log });
     if (retryParked) terminal.say(`Messages that are tried anew: ${await retryParkedInteractions(bus)}.`);
     const since = toIsoDay(dayAt(new Date(), product.timeZone) - days + 1);
     const report = await interactionReport({ pool, bus }, since);
