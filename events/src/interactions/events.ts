@@ -125,7 +125,7 @@ export const ViewsTallied = defineEvent(
     views: z
       .array(z.object({ orgId: OrgId, instanceId: InstanceId, count: z.int().positive() }))
       .min(1)
-      .max(1_000),
+      .max(10_000),
   }),
 );
 export type ViewsTallied = EventOf<typeof ViewsTallied>;

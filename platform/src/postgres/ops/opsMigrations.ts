@@ -163,4 +163,20 @@ export const opsMigrations: readonly Migration[] = [
       );
       create index on ops.invitation_letters (noted_at) where outcome is null`,
   },
+  {
+    number: 9,
+    owner: 'ad views',
+    sql: `
+      create table ops.ad_views (
+        nonce text primary key,
+        advertiser_id uuid not null,
+        ad_id uuid not null,
+        org_id text not null,
+        instance_id text not null,
+        hour timestamptz not null,
+        is_tallied boolean not null default false
+      );
+      create index on ops.ad_views (hour, advertiser_id, ad_id) where not is_tallied;
+      create index on ops.ad_views (ad_id, hour)`,
+  },
 ];
