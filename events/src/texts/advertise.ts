@@ -4,7 +4,7 @@ import { type TextPage } from './textPage.ts';
 
 const { name } = product;
 
-/** The offering page for camps (SPEC §1 'Camp operators', DESIGN §8). Booking opens with the Ad Manager. */
+/** The offering page for camps (SPEC §1 'Camp operators', DESIGN §8). Where scripts run, an example and a form follow. */
 export const advertiseText: TextPage = {
   path: '/ads/offering',
   title: 'Advertise',
@@ -12,7 +12,7 @@ export const advertiseText: TextPage = {
   isListed: true,
   intro: [
     `Parents come to ${name} with an open week, a child of a certain age and a limit on price. A sponsored card shows your camp to those whose search it matches, and to nobody else.`,
-    `Booking is not open yet. This page says what is on offer, so that you can judge beforehand whether it is for you.`,
+    `You pay for a visit or for a registration, never for being seen, and every cent on your bill leads back to the click that it was for.`,
   ],
   sections: [
     {
@@ -21,7 +21,7 @@ export const advertiseText: TextPage = {
         `It is a card across the full width of the list, with everything that every camp's card shows and room for more: a message from your camp, a carousel of your pictures, testimonials, and if you like a discount code that parents use when they register.`,
       ],
       points: [
-        `It is shown only when one of the sessions you chose for it matches the search: week, age, place, price and whatever else the parent asked for.`,
+        `It obeys the parent's search. It is shown only when one of the sessions you chose for it matches: week, age, place, price and whatever else the parent asked for.`,
         `It always carries the mark “Sponsored”, and a tap on the mark tells parents how ${name} is paid.`,
         `It pushes nobody aside. Your camp keeps its ordinary, free entry, and neither the order of the other camps nor their number changes.`,
       ],
@@ -29,18 +29,38 @@ export const advertiseText: TextPage = {
     {
       heading: 'What you pay for',
       paragraphs: [
-        `Not for being shown. You pay per click on your card or per registration that comes through it, as agreed for your camp beforehand.`,
+        `Either a price for each counted click on your card, or a percentage of the price of each registration that comes through it. Which of the two, and how much, is agreed with you beforehand; whoever sets up an account alone starts at the standard price per click, shown before anything is served.`,
       ],
       points: [
-        `You set a budget for the month, and it is a hard cap. Once it is used up, your card is no longer shown; a click that still comes in late is free.`,
-        `A click that should not count is refused, and costs nothing: double clicks, robots, your own people, too many from one address.`,
-        `Every click, counted or refused, can be traced: when it came, from which card, and by which rule it was judged. No figure in your report is without the events behind it.`,
+        `You set a budget for the calendar month, and it is a hard cap: not a cent more is charged. Once it is used up, your card is no longer shown, and a click that still comes in late is free.`,
+        `A click costs what its own card was shown for. A new price holds for cards that are shown from then on.`,
+        `A click is billed at the earliest 72 hours after it came. If it turns out later that it should not have counted, you get it back as a credit.`,
       ],
     },
     {
-      heading: 'How it will begin',
+      heading: 'Which clicks do not count',
       paragraphs: [
-        `You will set up your card yourself in the Ad Manager: words and pictures, the sessions it stands for, the budget. The Ad Manager is not open yet, and nothing can be booked or paid before it is. ${contactLine}`,
+        `Each click is judged by published rules before it costs anything. One that is refused stays in your report, with the rule that refused it, and is free:`,
+      ],
+      points: [
+        `a second click of the same visitor on the same ad within 30 minutes;`,
+        `robots, and more clicks from one address than people make;`,
+        `your own people, looking at their own ad;`,
+        `a click without a valid card behind it: made up, altered, or more than a day old;`,
+        `whatever comes after your budget for the month is used up.`,
+      ],
+    },
+    {
+      heading: 'A report that can be checked',
+      paragraphs: [
+        `Views, clicks, refused clicks by reason, registrations and what they cost, by day, ad, camp and session. No figure is without the events behind it: open one, and you see when each click came, from which card, and by which rule it was judged.`,
+        `Registrations are told to us by you: by a small picture on the page that thanks a family for registering, or by a table that you upload. Each is matched to a click of the 30 days before it. We need no names and no addresses of families for that.`,
+      ],
+    },
+    {
+      heading: 'How to begin',
+      paragraphs: [
+        `Ask for access, and somebody sets up your account with you: your camps, your price, your first card. From then on you do everything yourself in the Ad Manager: words and pictures, the sessions that the card stands for, the budget, and a pause whenever you want one. ${contactLine}`,
         [
           `Your camp's ordinary entry is free and needs no booking. `,
           { text: 'Search for camps', path: '/' },

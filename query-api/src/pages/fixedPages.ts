@@ -1,6 +1,7 @@
 import { tellablePath } from '@campjay/events/sharing/sharePath.ts';
 import { pathKey } from '@campjay/events/pathKey.ts';
 import { ACCOUNT_PAGES } from '@campjay/events/texts/accountPages.ts';
+import { AD_PAGES } from '@campjay/events/texts/adPages.ts';
 import { type PublicSettings } from '@campjay/events/publicSettings.ts';
 import { type TextPage } from '@campjay/events/texts/textPage.ts';
 import { textPageAt, TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
@@ -21,7 +22,7 @@ const fixedPageOf = (page: TextPage): FixedPage => ({ head: textPageHead(page), 
 /** The pages that say the same whatever the catalogue holds, in the order in which they are listed. */
 export const FIXED_PAGES: readonly FixedPage[] = [
   { head: siteMapHead, content: siteMapShell() },
-  ...[...Object.values(TEXT_PAGES), ...Object.values(ACCOUNT_PAGES)].map(fixedPageOf),
+  ...[TEXT_PAGES, ACCOUNT_PAGES, AD_PAGES].flatMap((pages) => Object.values<TextPage>(pages)).map(fixedPageOf),
 ];
 
 const byPath: ReadonlyMap<string, FixedPage> = new Map(FIXED_PAGES.map((page) => [page.head.path, page]));

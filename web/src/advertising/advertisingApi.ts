@@ -8,6 +8,7 @@ import type {
 } from '@campjay/query-api/advertising/contract.ts';
 import { api } from '../app/api.ts';
 import { commandRequest } from '../app/commandRequest.ts';
+import { formProblem } from '../app/formProblem.ts';
 
 /** A command about ads: the operation in kebab case, and its body. */
 export interface AdWish {
@@ -32,6 +33,7 @@ export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers'
     }),
     sendAdWish: build.mutation<CommandDone & Partial<InstanceFlagsSet>, AdWish>({
       query: ({ operation, body, commandKey }) => commandRequest(`advertising/${operation}`, body, commandKey),
+      transformErrorResponse: formProblem,
       invalidatesTags: (_done, _error, { operation }) =>
         operation === 'bulk-set-instance-flags' ? ['Advertisers', 'AdInstances'] : ['Advertisers'],
     }),

@@ -1,7 +1,7 @@
 import { ACCOUNT_PATHS } from '@campjay/events/texts/accountPaths.ts';
 import { TEXT_PATHS } from '@campjay/events/texts/textPaths.ts';
 import { type ReactNode, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { SearchPage } from '../catalog/SearchPage.tsx';
 import { lazyPart } from '../ui/lazyPart.ts';
 import { PageLoading } from '../ui/PageLoading.tsx';
@@ -30,6 +30,10 @@ const SchedulePages = lazyPart(
   () => import('../schedule/SchedulePages.tsx'),
   (page) => page.SchedulePages,
 );
+const AdPages = lazyPart(
+  () => import('../advertising/AdPages.tsx'),
+  (page) => page.AdPages,
+);
 const TextPage = lazyPart(
   () => import('../texts/TextPage.tsx'),
   (page) => page.TextPage,
@@ -47,7 +51,9 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route path="/site-map" element={onDemand('/site-map', <SiteMapPage />)} />
-      <Route path="/ads" element={<Navigate to="/ads/offering" replace />} />
+      {['/ads/offering', '/ads/*'].map((path) => (
+        <Route key={path} path={path} element={onDemand(path, <AdPages />)} />
+      ))}
       <Route path="/favorites" element={onDemand('/favorites', <FavoritesPage />)} />
       <Route path="/favoriting/share/:token" element={onDemand('/favoriting/share', <SharedFavoritesPage />)} />
       {['/scheduling', '/scheduling/print', '/scheduling/share/:token'].map((path) => (

@@ -38,11 +38,19 @@ function Section({ section }: { section: TextSection }) {
   );
 }
 
+interface TextPageProps {
+  readonly path: TextPath;
+  /** On the cover. */
+  readonly action?: ReactNode;
+  /** After the text. */
+  readonly children?: ReactNode;
+}
+
 /**
  * A page of text at its path, with what the reader may do about it on its cover. All texts travel with it: together they
  * are smaller than one picture.
  */
-export function TextPage({ path, action }: { path: TextPath; action?: ReactNode }) {
+export function TextPage({ path, action, children }: TextPageProps) {
   const page = textPageAt(path, publicSettings());
   return (
     <Box component="main" sx={{ minHeight: '80vh' }}>
@@ -63,6 +71,7 @@ export function TextPage({ path, action }: { path: TextPath; action?: ReactNode 
             {page.sections.map((section) => (
               <Section key={section.heading} section={section} />
             ))}
+            {children}
           </Box>
         </Box>
       </PageWidth>

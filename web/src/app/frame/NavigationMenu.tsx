@@ -1,10 +1,18 @@
+import { pathKey } from '@campjay/events/pathKey.ts';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link, useLocation } from 'react-router-dom';
 import { useIdentity } from '../../identity/useIdentity.ts';
 import { useAppDispatch } from '../hooks.ts';
 import { dialogOpened } from './dialogs.ts';
-import type { MenuEntry } from './navigation.ts';
+import type { MenuEntry, PageEntry } from './navigation.ts';
+
+/** In the place of 'Advertise' to those who do (SPEC §2 'More menu'). It is not among the entries: the first script has no use for it. */
+const AD_MANAGER: PageEntry = {
+  label: 'Ad Manager',
+  to: '/ads/design',
+  isCurrent: (pathname) => pathKey(pathname) === '/ads/design',
+};
 
 interface NavigationMenuProps {
   readonly label: string;
@@ -20,8 +28,10 @@ const item = { minHeight: { xs: 44, sm: 44 }, px: 2.5, fontWeight: 500, '&[aria-
 export function NavigationMenu({ label, entries, anchor, onClose }: NavigationMenuProps) {
   const { pathname } = useLocation();
   const dispatch = useAppDispatch();
-  const { status } = useIdentity();
-  const offered = entries.filter((entry) => !('hash' in entry) || status === 'signedIn');
+  const { status, user } = useIdentity();
+  const offered = entries
+    .filter((entry) => !('hash' in entry) || status === 'signedIn')
+    .map((entry) => (user?.isAdvertiser && 'to' in entry && entry.to === '/ads/offering' ? AD_MANAGER : entry));
   return (
     <Menu
       open={anchor !== null}

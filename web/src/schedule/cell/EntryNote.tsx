@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { titleOfEntry } from '../names.ts';
 import { usePlanning } from '../usePlanning.ts';
-import { type EntryNoteStatus, useEntryNote } from './useEntryNote.ts';
+import { type AutosaveStatus, useAutosave } from '../../ui/useAutosave.ts';
 
-const WORDS: Readonly<Record<EntryNoteStatus, string>> = {
+const WORDS: Readonly<Record<AutosaveStatus, string>> = {
   'as saved': '',
   'being written': '',
   saving: 'Saving…',
@@ -50,7 +50,7 @@ const boxLook = {
 export function EntryNote({ schedule, entry }: { schedule: ScheduleView; entry: ScheduleEntry }) {
   const { send } = usePlanning(schedule);
   const id = useId();
-  const note = useEntryNote(entry.note ?? '', (text) =>
+  const note = useAutosave(entry.note ?? '', (text) =>
     send(OPERATIONS[entry.kind], { entryId: entry.entryId, note: text }),
   );
   return (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { isWhereItIs, weeksOpenTo } from '../grid/moveTarget.ts';
 import { nameOfKid, weeksInWords } from '../names.ts';
 import { usePlanning } from '../usePlanning.ts';
-import { PillChoice } from './PillChoice.tsx';
+import { PillChoice } from '../../ui/PillChoice.tsx';
 import { WeekPills } from './WeekPills.tsx';
 
 interface MoveFormProps {

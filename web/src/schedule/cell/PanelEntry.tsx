@@ -15,7 +15,7 @@ import { CatalogueNews } from './CatalogueNews.tsx';
 import { EntryFacts } from './EntryFacts.tsx';
 import { EntryNote } from './EntryNote.tsx';
 import { MoveForm } from './MoveForm.tsx';
-import { PillChoice } from './PillChoice.tsx';
+import { PillChoice } from '../../ui/PillChoice.tsx';
 import { PlanForm } from './PlanForm.tsx';
 
 interface PanelEntryProps {

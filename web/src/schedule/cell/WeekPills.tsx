@@ -1,5 +1,5 @@
 import { weekLabel } from '../names.ts';
-import { PillChoice } from './PillChoice.tsx';
+import { PillChoice } from '../../ui/PillChoice.tsx';
 
 interface WeekPillsProps {
   readonly label: string;

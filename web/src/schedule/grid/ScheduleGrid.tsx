@@ -5,7 +5,7 @@ import { cellEntries } from './cellEntries.ts';
 import { type Column, keyOfColumn, mayPlanIn } from './columns.ts';
 import type { FreeKid } from './friendsFree.ts';
 import { GridCell } from './GridCell.tsx';
-import { unseen } from '../unseen.ts';
+import { unseen } from '../../ui/unseen.ts';
 import { gridLook } from './gridLook.ts';
 import type { Carried, Moving } from './useMoving.ts';
 import { useRovingCell } from './useRovingCell.ts';

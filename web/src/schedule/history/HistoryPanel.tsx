@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
-import { unseen } from '../unseen.ts';
+import { unseen } from '../../ui/unseen.ts';
 import { afterChange } from './afterChange.ts';
 import { useAsOfPlace } from './asOf.ts';
 import { ChangeItem, changeId } from './ChangeItem.tsx';

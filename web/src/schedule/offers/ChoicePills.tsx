@@ -1,4 +1,4 @@
-import { PillChoice } from '../cell/PillChoice.tsx';
+import { PillChoice } from '../../ui/PillChoice.tsx';
 
 const PILLS = [
   { value: '1', text: 'First choice' },

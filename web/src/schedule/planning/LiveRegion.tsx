@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { unseen } from '../unseen.ts';
+import { unseen } from '../../ui/unseen.ts';
 import { usePlanningState } from '../usePlanning.ts';
 
 /** Says what moved where. A dialog has one of its own: while it is open, nothing outside it is read out. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Pause after the last keystroke before the note is saved, as favorites' notes are (SPEC §9). */
+/** Pause after the last keystroke before the text is saved, as favorites' notes are (SPEC §9). */
 const SAVE_AFTER_MS = 1000;
 
-export type EntryNoteStatus = 'as saved' | 'being written' | 'saving' | 'saved' | 'refused' | 'changed elsewhere';
+export type AutosaveStatus = 'as saved' | 'being written' | 'saving' | 'saved' | 'refused' | 'changed elsewhere';
 
 interface Edit {
   readonly text: string;
@@ -12,12 +12,12 @@ interface Edit {
 }
 
 /**
- * A note being written. Where somebody else writes on it meanwhile, nothing is saved until the planner has said which of
- * the two texts is to stay.
- * @param stored the note as this page knows it, what it has sent itself included
+ * A text being written that saves itself. Where somebody else writes on it meanwhile, nothing is saved until the writer has
+ * said which of the two is to stay.
+ * @param stored the text as this page knows it, what it has sent itself included
  * @param send saves a text; says whether it was
  */
-export const useEntryNote = (stored: string, send: (text: string) => Promise<'done' | 'refused'>) => {
+export const useAutosave = (stored: string, send: (text: string) => Promise<'done' | 'refused'>) => {
   const [edit, setEdit] = useState<Edit>();
   const [sent, setSent] = useState<'saving' | 'saved' | 'refused'>();
   const isChangedElsewhere = edit !== undefined && stored !== edit.initial && stored !== edit.text;
@@ -55,7 +55,7 @@ export const useEntryNote = (stored: string, send: (text: string) => Promise<'do
     };
   }, []);
 
-  const status: EntryNoteStatus = isChangedElsewhere
+  const status: AutosaveStatus = isChangedElsewhere
     ? 'changed elsewhere'
     : sent === 'refused'
       ? 'refused'

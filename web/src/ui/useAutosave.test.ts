@@ -1,7 +1,7 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { useEntryNote } from './useEntryNote.ts';
+import { useAutosave } from './useAutosave.ts';
 
 type Outcome = 'done' | 'refused';
 
@@ -17,7 +17,7 @@ const noteOf = (stored: string, outcome: Outcome = 'done') => {
     sent.push(text);
     return Promise.resolve(outcome);
   };
-  const hook = renderHook(({ now }: { now: string }) => useEntryNote(now, send), { initialProps: { now: stored } });
+  const hook = renderHook(({ now }: { now: string }) => useAutosave(now, send), { initialProps: { now: stored } });
   return {
     sent,
     note: () => hook.result.current,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useId } from 'react';
-import { unseen } from '../unseen.ts';
+import { unseen } from './unseen.ts';
 
 export interface Pill<Value extends string> {
   readonly value: Value;

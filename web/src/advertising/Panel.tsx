@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+
+interface PanelProps {
+  readonly heading: string;
+  /** Where links on the page lead, after '#'. */
+  readonly id?: string;
+  /** Beside the heading. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A sheet of paper on an advertiser's page, with one matter on it. */
+export function Panel({ heading, id, aside, children }: PanelProps) {
+  const headingId = useId();
+  return (
+    <Box
+      component="section"
+      id={id}
+      aria-labelledby={headingId}
+      sx={{
+        scrollMarginTop: 16,
+        minWidth: 0,
+        p: { xs: 2, sm: 2.5 },
+        bgcolor: 'background.paper',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1.5,
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          gap: 1,
+          mb: 1.5,
+        }}
+      >
+        <Typography variant="h2" id={headingId}>
+          {heading}
+        </Typography>
+        {aside}
+      </Box>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, it } from '@jest/globals';
+import { centsInWords, centsOfInput, inputOfCents, percentInWords } from './money.ts';
+
+it.each([
+  ['250', 25_000],
+  [' $1,200.5 ', 120_050],
+  ['0.05', 5],
+  ['0', 0],
+  ['19.99', 1_999],
+  ['7.', 700],
+])('reads the dollars %p as cents, without a float between', (text, cents) => expect(centsOfInput(text)).toBe(cents));
+
+it.each(['', 'lots', '-5', '1.234', '1e3', '12345678901'])('takes %p for no amount', (text) =>
+  expect(centsOfInput(text)).toBeUndefined(),
+);
+
+it('writes cents for a field and for reading', () => {
+  expect([25_000, 25_050, 0].map(inputOfCents)).toEqual(['250', '250.50', '0']);
+  expect(centsInWords(120_050)).toBe('$1,200.50');
+  expect([0.075, 0.1, 0.12345].map(percentInWords)).toEqual(['7.5%', '10%', '12.35%']);
+});

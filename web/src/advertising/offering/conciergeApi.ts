@@ -1,0 +1,22 @@
+import type { ConciergeRequest } from '@campjay/command-api/advertising/contract.ts';
+import type { CommandDone } from '@campjay/command-api/contract.ts';
+import { api } from '../../app/api.ts';
+import { commandRequest } from '../../app/commandRequest.ts';
+import { formProblem } from '../../app/formProblem.ts';
+
+/** SPEC §8, where the server says nothing of its own. */
+const FAILED = 'Error submitting request';
+
+const conciergeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    askConcierge: build.mutation<CommandDone, ConciergeRequest & { readonly commandKey: string }>({
+      query: ({ commandKey, ...request }) => commandRequest('advertiser/concierge-request', request, commandKey),
+      transformErrorResponse: (error, meta) => {
+        const said = (Object(error.data) as { readonly message?: unknown }).message;
+        return { ...formProblem(error, meta), ...(typeof said !== 'string' && { message: FAILED }) };
+      },
+    }),
+  }),
+});
+
+export const { useAskConciergeMutation } = conciergeApi;

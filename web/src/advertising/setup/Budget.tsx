@@ -1,0 +1,69 @@
+import { MAX_BUDGET_CENTS } from '@campjay/events/advertising/pricing.ts';
+import type { ManagedAdvertiser } from '@campjay/query-api/advertising/contract.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type SyntheticEvent, useState } from 'react';
+import { TextField } from '../../identity/local/TextField.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { centsInWords, centsOfInput, inputOfCents } from '../money.ts';
+import { Panel } from '../Panel.tsx';
+import { useAdWish } from '../useAdWish.ts';
+import { WishSaid } from '../WishSaid.tsx';
+
+const faultOf = (cents: number | undefined): string | undefined => {
+  if (cents === undefined) return 'Please enter dollars, such as 250 or 99.50';
+  return cents > MAX_BUDGET_CENTS ? `At most ${centsInWords(MAX_BUDGET_CENTS)} a month` : undefined;
+};
+
+/** The most that is charged for a calendar month. */
+export function Budget({ advertiser: { advertiser_id, budgetCents } }: { advertiser: ManagedAdvertiser }) {
+  const [typed, setTyped] = useState<string>();
+  const [isChecked, setChecked] = useState(false);
+  const wish = useAdWish('update-advertiser-budget');
+  const text = typed ?? (budgetCents > 0 ? inputOfCents(budgetCents) : '');
+  const cents = centsOfInput(text);
+  const fault = faultOf(cents);
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    setChecked(true);
+    if (wish.isSending || cents === undefined || fault !== undefined) return;
+    if (await wish.send({ advertiserId: advertiser_id, monthlyCents: cents })) setTyped(undefined);
+  };
+  return (
+    <Panel heading="Monthly budget" id="budget">
+      <Typography sx={{ mb: 1.5 }}>
+        {budgetCents > 0
+          ? `Not a cent more than ${centsInWords(budgetCents)} is charged for a calendar month, in the time of Los Angeles. Once it is used up, your ads rest until the next.`
+          : 'None is set, so nothing is served. Not a cent more than what you set here is charged for a calendar month.'}
+      </Typography>
+      <Box
+        component="form"
+        noValidate
+        aria-label="Monthly budget"
+        onSubmit={(event) => void submit(event)}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'start',
+          gap: 1.5,
+          '& > div': { flex: '1 1 200px', maxWidth: 320 },
+        }}
+      >
+        <TextField
+          label="Dollars per month"
+          name="budget"
+          autoComplete="off"
+          value={text}
+          onChange={(value) => {
+            setTyped(value);
+            setChecked(false);
+            wish.reset();
+          }}
+          error={isChecked ? fault : wish.problem?.fields['monthlyCents']}
+        />
+        <SubmitButton label="Save budget" isSending={wish.isSending} />
+      </Box>
+      <WishSaid wish={wish} done="Saved. It holds from now on." />
+    </Panel>
+  );
+}

@@ -1,0 +1,91 @@
+import { type DiscountStructure, discountSnippet } from '@campjay/events/advertising/discount.ts';
+import type { ManagedAdvertiser } from '@campjay/query-api/advertising/contract.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type SyntheticEvent, useState } from 'react';
+import { TextField } from '../../identity/local/TextField.tsx';
+import { PillChoice } from '../../ui/PillChoice.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { Panel } from '../Panel.tsx';
+import { useAdWish } from '../useAdWish.ts';
+import { WishSaid } from '../WishSaid.tsx';
+import { type DiscountDraft, discountOf, draftOf } from './discountDraft.ts';
+
+const STRUCTURES: readonly { value: DiscountStructure | 'none'; text: string }[] = [
+  { value: 'none', text: 'No discount' },
+  { value: 'percentage', text: 'Percent' },
+  { value: 'dollars', text: 'Dollars' },
+  { value: 'dollars_per_week', text: 'Dollars per week' },
+];
+
+/** What families get who name the product's code, with the words that cards will show. */
+export function DiscountSettings({ advertiser }: { advertiser: ManagedAdvertiser }) {
+  const { advertiser_id, pricing_structure } = advertiser;
+  const [draft, setDraft] = useState<DiscountDraft>();
+  const [isChecked, setChecked] = useState(false);
+  const wish = useAdWish('update-discount-settings');
+  const shown = draft ?? draftOf(advertiser);
+  const discount = discountOf(shown);
+  const fault = 'fault' in discount ? discount.fault : undefined;
+  const snippet = 'fault' in discount ? undefined : discountSnippet(discount, pricing_structure);
+
+  const edit = (edited: DiscountDraft): void => {
+    setDraft(edited);
+    setChecked(false);
+    wish.reset();
+  };
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    setChecked(true);
+    if (wish.isSending || fault !== undefined) return;
+    if (await wish.send({ advertiserId: advertiser_id, ...discount })) setDraft(undefined);
+  };
+  return (
+    <Panel heading="Discount for families" id="discount">
+      <Typography sx={{ mb: 1.5 }}>
+        If you like, families who name the code when they register get something off. Your cards tell them so.
+      </Typography>
+      <Box
+        component="form"
+        noValidate
+        aria-label="Discount for families"
+        onSubmit={(event) => void submit(event)}
+        sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}
+      >
+        <PillChoice
+          label="What is off"
+          pills={STRUCTURES}
+          chosen={[shown.structure]}
+          onToggle={(structure) => edit({ ...shown, structure })}
+        />
+        {shown.structure !== 'none' && (
+          <Box sx={{ width: '100%', maxWidth: 320 }}>
+            <TextField
+              label={shown.structure === 'percentage' ? 'Percent off' : 'Dollars off'}
+              name="discount"
+              autoComplete="off"
+              value={shown.amount}
+              onChange={(amount) => edit({ ...shown, amount })}
+              error={
+                isChecked
+                  ? fault
+                  : (wish.problem?.fields['discount_dollars'] ?? wish.problem?.fields['discount_percentage'])
+              }
+            />
+          </Box>
+        )}
+        <Typography role="status" sx={{ minHeight: '1.5em' }}>
+          {snippet === undefined ? (
+            'Cards say nothing of a discount.'
+          ) : (
+            <>
+              Cards say: <strong>{snippet}</strong>
+            </>
+          )}
+        </Typography>
+        <SubmitButton label="Save discount" isSending={wish.isSending} />
+      </Box>
+      <WishSaid wish={wish} done="Saved. Cards that are shown from now on say so." />
+    </Panel>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ManagedAdvertiser } from '@campjay/query-api/advertising/contract.ts';
+import Box from '@mui/material/Box';
+import { Budget } from './Budget.tsx';
+import { Checklist } from './Checklist.tsx';
+import { DiscountSettings } from './DiscountSettings.tsx';
+import { Terms } from './Terms.tsx';
+import { WhoYouAre } from './WhoYouAre.tsx';
+
+/** What has to be settled before ads are served, and can be changed later. */
+export function SetupPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2.5,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <Checklist advertiser={advertiser} />
+        <WhoYouAre advertiser={advertiser} />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <Terms advertiser={advertiser} />
+        <Budget advertiser={advertiser} />
+        <DiscountSettings advertiser={advertiser} />
+      </Box>
+    </Box>
+  );
+}

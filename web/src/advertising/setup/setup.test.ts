@@ -1,0 +1,69 @@
+import { discountSnippet } from '@campjay/events/advertising/discount.ts';
+import { describe, expect, it } from '@jest/globals';
+import { managedAd, managedAdvertiser } from '../../test/advertisers.ts';
+import { discountOf, draftOf } from './discountDraft.ts';
+import { stepsOf } from './missing.ts';
+
+const missing = (facts: Parameters<typeof managedAdvertiser>[0]) =>
+  stepsOf(managedAdvertiser(facts)).flatMap(({ is, isDone }) => (isDone ? [] : [is]));
+
+describe('what is missing until ads are served', () => {
+  it('is everything of an advertiser who has just begun', () =>
+    expect(missing({ baseUrls: [], acceptedTerms: null, budgetCents: 0, ads: [] })).toEqual([
+      'camps',
+      'terms',
+      'budget',
+      'ad',
+      'sessions',
+    ]));
+
+  it('is nothing when an active ad has sessions', () =>
+    expect(missing({ ads: [managedAd({ status: 'active', activeInstances: 1 })] })).toEqual([]));
+
+  it('is the terms again when they have changed', () =>
+    expect(
+      missing({ acceptedTerms: '2020-01-01', ads: [managedAd({ status: 'active', activeInstances: 1 })] }),
+    ).toEqual(['terms']));
+
+  it('is sessions where only ads that are not active have some', () =>
+    expect(
+      missing({
+        ads: [
+          managedAd({ status: 'paused', activeInstances: 9 }),
+          managedAd({ ad_id: 'other', status: 'active', activeInstances: 0 }),
+        ],
+      }),
+    ).toEqual(['sessions']));
+});
+
+describe('a discount being written', () => {
+  it.each([
+    [{ structure: 'percentage', amount: '10' }, '10% discount code: "Campjay"'],
+    [{ structure: 'percentage', amount: '7.5 %' }, '7.5% discount code: "Campjay"'],
+    [{ structure: 'dollars', amount: '$25' }, '$25 discount code: "Campjay"'],
+    [{ structure: 'dollars_per_week', amount: '12.50' }, '$12.5/week discount code: "Campjay"'],
+  ] as const)('%p is the discount that its snippet says, and reads back the same', (draft, snippet) => {
+    const discount = discountOf(draft);
+    if ('fault' in discount) throw new Error(discount.fault);
+    expect(discountSnippet(discount, 'cpc')).toBe(snippet);
+    expect(discountOf(draftOf(discount))).toEqual(discount);
+  });
+
+  it('is none where none is chosen, whatever was typed before', () =>
+    expect(discountOf({ structure: 'none', amount: '10' })).toEqual({
+      discount_structure: null,
+      discount_dollars: null,
+      discount_percentage: null,
+    }));
+
+  it.each([
+    ['percentage', '0'],
+    ['percentage', '100.01'],
+    ['percentage', ''],
+    ['dollars', '0'],
+    ['dollars', 'ten'],
+    ['dollars_per_week', '10000.01'],
+  ] as const)('says what is wrong with %s of %p', (structure, amount) =>
+    expect(discountOf({ structure, amount })).toEqual({ fault: expect.stringMatching(/^Please enter/) }),
+  );
+});
