@@ -11,6 +11,7 @@ import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { deleteAccountRoute } from './accounts/deleteAccount.ts';
 import { forgetPerson } from './accounts/forgetPerson.ts';
 import { accountsRoutes } from './accounts/routes.ts';
+import { advertisingRoutes } from './advertising/routes.ts';
 import { favoritesRoutes } from './favorites/routes.ts';
 import { hiddenCampsRoutes } from './hidden-camps/routes.ts';
 import { clerkDoor } from './identity/clerkDoor.ts';
@@ -60,5 +61,6 @@ export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiPa
     kidsRoutes(wishes),
     scheduleRoutes(wishes),
     interactionsRoutes({ bus }),
+    advertisingRoutes({ ...wishes, pool: accounts.pool }),
   );
 };

@@ -8,6 +8,9 @@ import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type TextIndex } from '@campjay/platform/textIndex/port.ts';
 import { type Pool } from 'pg';
+import { adminRoutes } from './admin/routes.ts';
+import { advertiserAccess } from './advertising/advertiserAccess.ts';
+import { advertisingRoutes } from './advertising/routes.ts';
 import { createAsking } from './catalog/asking.ts';
 import { createCards } from './catalog/cards.ts';
 import { type CampIndex, startCampIndex } from './catalog/index/campIndex.ts';
@@ -96,6 +99,8 @@ const queryApiOver = (
       placesRoutes(places),
       parentRoutes({ pool, store, sealing, asking, cards, today, now, access, live }),
       schoolsRoutes(schools),
+      advertisingRoutes({ pool, advertisers: advertiserAccess(store) }),
+      adminRoutes({ pool, store, sealing }),
     ),
     schools,
     pageCamps: () => {

@@ -10,6 +10,7 @@ import { type Browser, type Families, openFamilies } from './testing/openFamilie
 /** Whom each route is for, said once more by hand: a route that nobody has thought of here fails. */
 const EVERYONES = [
   'GET /calendar/:token.ics',
+  'GET /api/admin/check',
   'GET /api/identity/session',
   'GET /api/places/find',
   'GET /api/places/suggest',
@@ -88,8 +89,22 @@ const PARENTS = [
   'POST /api/users/update-user-profile',
 ];
 /** Of those who act for an advertiser, and of admins; whose advertiser it is, each route asks by itself. */
-const ADVERTISERS: readonly string[] = [];
-const ADMINS: readonly string[] = [];
+const ADVERTISERS: readonly string[] = [
+  'GET /api/advertising/advertiser',
+  'GET /api/advertising/advertisers-with-ads',
+  'GET /api/advertising/instances',
+  'POST /api/advertising/accept-terms',
+  'POST /api/advertising/bulk-set-instance-flags',
+  'POST /api/advertising/create-ad',
+  'POST /api/advertising/delete-ad-image-from-ad',
+  'POST /api/advertising/rename-ad',
+  'POST /api/advertising/update-ad',
+  'POST /api/advertising/update-ad-images-order',
+  'POST /api/advertising/update-ad-status',
+  'POST /api/advertising/update-advertiser-budget',
+  'POST /api/advertising/update-discount-settings',
+];
+const ADMINS: readonly string[] = ['GET /api/admin/advertisers'];
 const STATED = new Map<string, readonly Role[]>([
   ...EVERYONES.map((name) => [name, ROLES] as const),
   ...PARENTS.map((name) => [name, ['parent']] as const),

@@ -1,0 +1,135 @@
+import {
+  AdCreated,
+  AdEdited,
+  AdImageAdded,
+  AdImageRemoved,
+  AdImagesReordered,
+  AdRenamed,
+  AdStatusSet,
+} from '@campjay/events/advertising/events.ts';
+import { MAX_AD_IMAGES } from '@campjay/events/advertising/limits.ts';
+import { describe, it } from '@jest/globals';
+import { deciderSpec } from '../testing/deciderSpec.ts';
+import { adDecider } from './adDecider.ts';
+
+const given = deciderSpec(adDecider);
+const id = (number: number) => `0b8f2c1e-6f0a-4d3b-9c55-${String(number).padStart(12, '0')}`;
+const advertiserId = id(1);
+const created = AdCreated({ advertiserId, name: 'Tide pools' });
+const says = AdEdited({ message: 'Come and **look**.' });
+const picture = (number: number) => ({ imageId: id(number), width: 800, height: 600 });
+const pictured = (number: number) => AdImageAdded(picture(number));
+const active = AdStatusSet({ status: 'active' });
+const activate = { type: 'SetAdStatus', status: 'active', hasAcceptedTerms: true } as const;
+
+describe('an ad', () => {
+  it('is made once', () => {
+    const create = { type: 'CreateAd', advertiserId, name: 'Tide pools' } as const;
+    given().when(create).then(created);
+    given(created).when(create).thenRefused({ type: 'AdExists' });
+  });
+
+  it('is nothing to change before that', () =>
+    given().when({ type: 'RenameAd', name: 'Pools' }).thenRefused({ type: 'NoSuchAd' }));
+
+  it('has the name given last', () => {
+    given(created)
+      .when({ type: 'RenameAd', name: 'Pools' })
+      .then(AdRenamed({ name: 'Pools' }));
+    given(created).when({ type: 'RenameAd', name: 'Tide pools' }).thenNothing();
+  });
+
+  it('says what is new, and leaves what is the same unsaid', () => {
+    given(created, says)
+      .when({ type: 'EditAd', message: 'Come and **look**.', testimonials: 'Lovely.' })
+      .then(AdEdited({ testimonials: 'Lovely.' }));
+    given(created, says).when({ type: 'EditAd', message: 'Come and **look**.' }).thenNothing();
+    given(created, says)
+      .when({ type: 'EditAd', message: '' })
+      .then(AdEdited({ message: '' }));
+  });
+});
+
+describe('the status of an ad', () => {
+  it('is active once the terms are accepted and the ad has a message or a picture', () => {
+    given(created, says).when(activate).then(active);
+    given(created, pictured(2)).when(activate).then(active);
+    given(created).when(activate).thenRefused({ type: 'AdSaysNothing' });
+    given(created, AdEdited({ message: ' \n' }))
+      .when(activate)
+      .thenRefused({ type: 'AdSaysNothing' });
+    given(created, says)
+      .when({ ...activate, hasAcceptedTerms: false })
+      .thenRefused({ type: 'TermsNotAccepted' });
+  });
+
+  it('may be paused, archived and active again, but no draft any more', () => {
+    const to = (status: 'draft' | 'paused' | 'archived') =>
+      ({ type: 'SetAdStatus', status, hasAcceptedTerms: false }) as const;
+    given(created, says, active)
+      .when(to('paused'))
+      .then(AdStatusSet({ status: 'paused' }));
+    given(created)
+      .when(to('archived'))
+      .then(AdStatusSet({ status: 'archived' }));
+    given(created, says, AdStatusSet({ status: 'archived' }))
+      .when(activate)
+      .then(active);
+    given(created, says, active).when(to('draft')).thenRefused({ type: 'NoDraftAgain' });
+    given(created).when(to('draft')).thenNothing();
+    given(created, says, active).when(activate).thenNothing();
+  });
+
+  it('keeps what an active ad last says or shows', () => {
+    const refusal = { type: 'LastContentOfActiveAd' } as const;
+    given(created, says, active).when({ type: 'EditAd', message: '' }).thenRefused(refusal);
+    given(created, pictured(2), active)
+      .when({ type: 'RemoveImage', imageId: id(2) })
+      .thenRefused(refusal);
+    given(created, says, pictured(2), active)
+      .when({ type: 'RemoveImage', imageId: id(2) })
+      .then(AdImageRemoved({ imageId: id(2) }));
+  });
+});
+
+describe('the pictures of an ad', () => {
+  it('are as many as it may hold, each once', () => {
+    const many = Array.from({ length: MAX_AD_IMAGES }, (_, index) => pictured(index));
+    given(created)
+      .when({ type: 'AddImage', ...picture(2) })
+      .then(pictured(2));
+    given(created, ...many)
+      .when({ type: 'AddImage', ...picture(3) })
+      .thenNothing();
+    given(created, ...many)
+      .when({ type: 'AddImage', ...picture(99) })
+      .thenRefused({ type: 'TooManyImages', max: MAX_AD_IMAGES });
+  });
+
+  it('are put in order all together', () => {
+    const three = [created, pictured(2), pictured(3), pictured(4)];
+    const order = (...numbers: readonly number[]) => ({ type: 'ReorderImages', imageIds: numbers.map(id) }) as const;
+    given(...three)
+      .when(order(4, 2, 3))
+      .then(AdImagesReordered({ imageIds: [id(4), id(2), id(3)] }));
+    given(...three)
+      .when(order(2, 3, 4))
+      .thenNothing();
+    given(...three, AdImagesReordered({ imageIds: [id(4), id(2), id(3)] }))
+      .when(order(4, 2, 3))
+      .thenNothing();
+    for (const other of [order(2, 3), order(2, 3, 3), order(2, 3, 5), order(2, 3, 4, 5)])
+      given(...three)
+        .when(other)
+        .thenRefused({ type: 'OtherImages' });
+  });
+
+  it('leave one by one, and a picture that is gone already is gone', () => {
+    given(created, pictured(2))
+      .when({ type: 'RemoveImage', imageId: id(2) })
+      .then(AdImageRemoved({ imageId: id(2) }));
+    given(created)
+      .when({ type: 'RemoveImage', imageId: id(2) })
+      .thenNothing();
+  });
+});

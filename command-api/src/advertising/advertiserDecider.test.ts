@@ -1,0 +1,72 @@
+import {
+  AdBudgetSet,
+  AdDiscountSet,
+  AdTermsAccepted,
+  AdvertiserCampsSet,
+  AdvertiserCreated,
+  AdvertiserPricingSet,
+  AdvertiserRenamed,
+} from '@campjay/events/advertising/events.ts';
+import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
+import { describe, it } from '@jest/globals';
+import { deciderSpec } from '../testing/deciderSpec.ts';
+import { advertiserDecider } from './advertiserDecider.ts';
+
+const given = deciderSpec(advertiserDecider);
+const facts = {
+  name: 'Example Kelp Camps',
+  isSelfServe: false,
+  baseUrls: ['https://kelp.example'],
+  pricing: { structure: 'cpc' as const, cpcMicros: '1250000' },
+};
+const created = AdvertiserCreated(facts);
+
+describe('an advertiser', () => {
+  it('is made once', () => {
+    given()
+      .when({ type: 'CreateAdvertiser', ...facts })
+      .then(created);
+    given(created)
+      .when({ type: 'CreateAdvertiser', ...facts })
+      .thenRefused({ type: 'AdvertiserExists' });
+    given().when({ type: 'SetBudget', monthlyCents: 1 }).thenRefused({ type: 'NoSuchAdvertiser' });
+  });
+
+  it('has the name, the camps and the prices that were said last', () => {
+    const pricing = { structure: 'per_registration', basisPoints: 750 } as const;
+    given(created)
+      .when({ type: 'RenameAdvertiser', name: 'Kelp' })
+      .then(AdvertiserRenamed({ name: 'Kelp' }));
+    given(created).when({ type: 'RenameAdvertiser', name: facts.name }).thenNothing();
+    given(created)
+      .when({ type: 'SetCamps', baseUrls: [] })
+      .then(AdvertiserCampsSet({ baseUrls: [] }));
+    given(created).when({ type: 'SetCamps', baseUrls: facts.baseUrls }).thenNothing();
+    given(created).when({ type: 'SetPricing', pricing }).then(AdvertiserPricingSet({ pricing }));
+    given(created).when({ type: 'SetPricing', pricing: facts.pricing }).thenNothing();
+  });
+
+  it('accepts the terms that are in force, and no others', () => {
+    const accept = (version: string) => ({ type: 'AcceptTerms', version }) as const;
+    const accepted = AdTermsAccepted({ version: AD_TERMS_VERSION });
+    given(created).when(accept(AD_TERMS_VERSION)).then(accepted);
+    given(created, accepted).when(accept(AD_TERMS_VERSION)).thenNothing();
+    given(created).when(accept('2020-01-01')).thenRefused({ type: 'TermsChanged' });
+    given(created, AdTermsAccepted({ version: '2020-01-01' }))
+      .when(accept(AD_TERMS_VERSION))
+      .then(accepted);
+  });
+
+  it('has the budget and the discount that were said last', () => {
+    const budget = { type: 'SetBudget', monthlyCents: 5_000 } as const;
+    const discount = { discount_structure: 'dollars', discount_dollars: 40, discount_percentage: null } as const;
+    given(created)
+      .when(budget)
+      .then(AdBudgetSet({ monthlyCents: 5_000 }));
+    given(created, AdBudgetSet({ monthlyCents: 5_000 }))
+      .when(budget)
+      .thenNothing();
+    given(created).when({ type: 'SetDiscount', discount }).then(AdDiscountSet(discount));
+    given(created, AdDiscountSet(discount)).when({ type: 'SetDiscount', discount }).thenNothing();
+  });
+});

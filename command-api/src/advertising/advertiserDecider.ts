@@ -1,0 +1,78 @@
+import { type Advertiser, advertiserFold } from '@campjay/events/advertising/advertiser.ts';
+import { type Discount } from '@campjay/events/advertising/discount.ts';
+import {
+  AdBudgetSet,
+  AdDiscountSet,
+  AdTermsAccepted,
+  AdvertiserCampsSet,
+  AdvertiserCreated,
+  type AdvertiserEvent,
+  AdvertiserPricingSet,
+  AdvertiserRenamed,
+} from '@campjay/events/advertising/events.ts';
+import { AD_TERMS_VERSION, type Pricing } from '@campjay/events/advertising/pricing.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { accepted, type Decider, type Decision, refused } from '../decider.ts';
+
+export type AdvertiserCommand =
+  | {
+      readonly type: 'CreateAdvertiser';
+      readonly name: string;
+      readonly isSelfServe: boolean;
+      /** As `normalBaseUrl` gives them. */
+      readonly baseUrls: readonly string[];
+      readonly pricing: Pricing;
+    }
+  | { readonly type: 'RenameAdvertiser'; readonly name: string }
+  | { readonly type: 'SetCamps'; readonly baseUrls: readonly string[] }
+  | { readonly type: 'SetPricing'; readonly pricing: Pricing }
+  | { readonly type: 'AcceptTerms'; readonly version: string }
+  | { readonly type: 'SetBudget'; readonly monthlyCents: number }
+  | { readonly type: 'SetDiscount'; readonly discount: Discount };
+
+export type AdvertiserRefusal =
+  | { readonly type: 'NoSuchAdvertiser' }
+  /** The id is that of another one. */
+  | { readonly type: 'AdvertiserExists' }
+  /** Other terms are in force by now than those that were read. */
+  | { readonly type: 'TermsChanged' };
+
+type AdvertiserDecision = Decision<AdvertiserEvent, AdvertiserRefusal>;
+
+const decide = (command: AdvertiserCommand, advertiser: Advertiser | undefined): AdvertiserDecision => {
+  if (command.type === 'CreateAdvertiser') {
+    const { name, isSelfServe, baseUrls, pricing } = command;
+    return advertiser
+      ? refused({ type: 'AdvertiserExists' })
+      : accepted(AdvertiserCreated({ name, isSelfServe, baseUrls: [...baseUrls], pricing }));
+  }
+  if (!advertiser) return refused({ type: 'NoSuchAdvertiser' });
+  switch (command.type) {
+    case 'RenameAdvertiser':
+      return unless(command.name === advertiser.name, () => AdvertiserRenamed({ name: command.name }));
+    case 'SetCamps':
+      return unless(isDeepStrictEqual(command.baseUrls, advertiser.baseUrls), () =>
+        AdvertiserCampsSet({ baseUrls: [...command.baseUrls] }),
+      );
+    case 'SetPricing':
+      return unless(isDeepStrictEqual(command.pricing, advertiser.pricing), () =>
+        AdvertiserPricingSet({ pricing: command.pricing }),
+      );
+    case 'AcceptTerms':
+      if (command.version !== AD_TERMS_VERSION) return refused({ type: 'TermsChanged' });
+      return unless(command.version === advertiser.acceptedTerms, () => AdTermsAccepted({ version: command.version }));
+    case 'SetBudget':
+      return unless(command.monthlyCents === advertiser.budgetCents, () =>
+        AdBudgetSet({ monthlyCents: command.monthlyCents }),
+      );
+    case 'SetDiscount':
+      return unless(isDeepStrictEqual(command.discount, advertiser.discount), () => AdDiscountSet(command.discount));
+  }
+};
+
+const unless = (isSo: boolean, event: () => AdvertiserEvent): AdvertiserDecision =>
+  isSo ? accepted() : accepted(event());
+
+/** The rules of an advertiser's stream: made by an admin, priced by an admin, everything else said by its own people. */
+export const advertiserDecider: Decider<Advertiser | undefined, AdvertiserCommand, AdvertiserEvent, AdvertiserRefusal> =
+  { ...advertiserFold, decide };

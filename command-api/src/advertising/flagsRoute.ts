@@ -1,0 +1,53 @@
+import {
+  type Answer,
+  type HandlerInput,
+  ok,
+  post,
+  problem,
+  type Problem,
+  type Route,
+} from '@campjay/platform/http/kit.ts';
+import { type WishParts } from '../wish.ts';
+import { actingForAd, noSuchAd } from './actingFor.ts';
+import { ADVERTISERS, takeUpFor } from './advertiserCommand.ts';
+import { BulkSetInstanceFlags, InstanceFlagsSet } from './contract.ts';
+import { setFlags, type FlagsOutcome } from './setFlags.ts';
+
+/** Where sessions are put into an ad, or out of all (SPEC §3 'bulkSetInstanceFlags'). */
+export const flagsRoute = (parts: WishParts): Route =>
+  post('/api/advertising/bulk-set-instance-flags', {
+    allow: ADVERTISERS,
+    summary: 'Turns sessions on in an ad, or off; of those that could not be changed it says why.',
+    body: BulkSetInstanceFlags,
+    answer: InstanceFlagsSet,
+    handle: async (input) => answer(parts, input, input.body),
+  });
+
+const answer = async (
+  parts: WishParts,
+  input: HandlerInput<unknown, unknown, unknown>,
+  { ad_id: adId, instances, active }: ReturnType<typeof BulkSetInstanceFlags.parse>,
+): Promise<Answer<InstanceFlagsSet>> => {
+  const found = await actingForAd(parts.store, input.principal, adId);
+  const taken = await takeUpFor(parts, input, found, noSuchAd);
+  if ('kind' in taken) return taken;
+  const { acting, wish } = taken;
+  if (active && acting.ad.status === 'archived') return archived;
+  const outcome = await setFlags(parts.store, { ...acting, adId, metadata: wish.metadata }, { instances, active });
+  if ('kind' in outcome) return outcome;
+  const { changed, refused, position } = outcome;
+  return ok({ success: true, message: sentence(outcome, active), position, changed, refused: [...refused] });
+};
+
+const archived: Problem = problem(409, {
+  type: 'AdArchived',
+  field: 'ad_id',
+  message: 'This ad is archived, so no session can be turned on in it.',
+});
+
+const sessions = (count: number): string => (count === 1 ? '1 session' : `${count.toLocaleString('en-US')} sessions`);
+
+const sentence = ({ changed, refused }: FlagsOutcome, active: boolean): string => {
+  const done = changed === 0 ? 'Nothing changed.' : `${sessions(changed)} turned ${active ? 'on' : 'off'}.`;
+  return refused.length === 0 ? done : `${done} ${sessions(refused.length)} could not be changed.`;
+};

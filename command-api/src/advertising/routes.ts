@@ -1,0 +1,8 @@
+import { type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type AdRouteParts, adRoutes } from './adRoutes.ts';
+import { flagsRoute } from './flagsRoute.ts';
+import { setupRoutes } from './setupRoutes.ts';
+
+/** Where camp operators manage their ads. */
+export const advertisingRoutes = (parts: AdRouteParts): readonly Route[] =>
+  routes(adRoutes(parts), flagsRoute(parts), setupRoutes(parts));

@@ -1,0 +1,125 @@
+import { type Advertiser } from '@campjay/events/advertising/advertiser.ts';
+import { normalBaseUrl } from '@campjay/events/advertising/baseUrl.ts';
+import { InstancesTurnedOff, InstancesTurnedOn } from '@campjay/events/advertising/events.ts';
+import { type InstanceId, type OrgId } from '@campjay/events/catalog/facts.ts';
+import { campStream, placementStream } from '@campjay/events/streams.ts';
+import { commandKeyReused } from '@campjay/platform/http/commandKey.ts';
+import { type Problem } from '@campjay/platform/http/kit.ts';
+import { type EventStore, type Position } from '@campjay/platform/eventStore/port.ts';
+import { offeredSessionsFold } from '../catalog/offeredSessions.ts';
+import { handleCommand, type KeyedMetadata, readState } from '../handleCommand.ts';
+import { isOthers, placementDecider } from './placementDecider.ts';
+
+/** Whose flags they are, and how the log says it. */
+export interface FlagsWish {
+  readonly advertiserId: string;
+  readonly advertiser: Pick<Advertiser, 'baseUrls'>;
+  readonly adId: string;
+  readonly metadata: KeyedMetadata;
+}
+
+export interface NamedInstance {
+  readonly org_id: OrgId;
+  readonly instance_id: InstanceId;
+}
+type RefusedInstance = NamedInstance & { readonly message: string };
+
+export interface FlagsOutcome {
+  readonly changed: number;
+  readonly refused: readonly RefusedInstance[];
+  readonly position: Position;
+}
+
+const NOT_YOURS = 'This camp is not one of yours: its website is none of those that belong to your account.';
+const NOT_OFFERED = 'The catalogue does not have this session any more.';
+const OTHERS = 'This session is in the ad of another advertiser.';
+
+/**
+ * Turns sessions on or off, camp by camp: each camp's placements are a stream of their own. Every stream takes the command
+ * under the same key, so that the same request once more finishes what was interrupted, and repeats nothing. What cannot be
+ * changed does not keep the rest from being changed.
+ */
+export const setFlags = async (
+  store: EventStore,
+  wish: FlagsWish,
+  { instances, active }: { readonly instances: readonly NamedInstance[]; readonly active: boolean },
+): Promise<FlagsOutcome | Problem> => {
+  const named = new Map<OrgId, Set<InstanceId>>();
+  for (const { org_id, instance_id } of instances) named.set(org_id, (named.get(org_id) ?? new Set()).add(instance_id));
+  const outcomes: CampOutcome[] = [];
+  for (const [orgId, ids] of named) {
+    const outcome = await setFlagsOf(store, wish, { orgId, instanceIds: [...ids], active });
+    if ('kind' in outcome) return outcome;
+    outcomes.push(outcome);
+  }
+  const positions = outcomes.flatMap(({ position }) => position ?? []);
+  return {
+    changed: outcomes.reduce((sum, { changed }) => sum + changed, 0),
+    refused: outcomes.flatMap(({ refused }) => refused),
+    position: positions.toSorted((one, other) => store.compare(one, other)).at(-1) ?? (await store.head()),
+  };
+};
+
+interface CampFlags {
+  readonly orgId: OrgId;
+  readonly instanceIds: readonly InstanceId[];
+  readonly active: boolean;
+}
+interface CampOutcome {
+  readonly changed: number;
+  readonly refused: readonly RefusedInstance[];
+  /** Absent where there was nothing to ask the stream for. */
+  readonly position?: Position;
+}
+
+const setFlagsOf = async (
+  store: EventStore,
+  { advertiserId, advertiser, adId, metadata }: FlagsWish,
+  { orgId, instanceIds, active }: CampFlags,
+): Promise<CampOutcome | Problem> => {
+  const reasons = active ? await whyNotOn(store, advertiser, orgId) : () => undefined;
+  const refusals = instanceIds.map((id) => refusal(orgId, id, reasons(id)));
+  const possible = instanceIds.filter((_, index) => refusals[index]?.length === 0);
+  if (possible.length === 0) return { changed: 0, refused: refusals.flat() };
+
+  const streamId = placementStream(orgId);
+  const type = active ? 'TurnOn' : 'TurnOff';
+  const command = { type, orgId, adId, advertiserId, instanceIds: possible } as const;
+  const outcome = await handleCommand(store, placementDecider, { streamId, command, metadata });
+  if (outcome.kind === 'refused') return commandKeyReused();
+  const placements = await readState(store, placementDecider, streamId);
+  const others = possible.filter((id) => isOthers(placements, id, advertiserId));
+  const events = outcome.isRepeated ? await toldBefore(store, streamId, metadata) : outcome.events;
+  return {
+    changed: events.reduce((sum, { data }) => sum + data.instanceIds.length, 0),
+    refused: [...refusals.flat(), ...others.flatMap((id) => refusal(orgId, id, OTHERS))],
+    position: outcome.position,
+  };
+};
+
+const refusal = (org_id: OrgId, instance_id: InstanceId, message: string | undefined): readonly RefusedInstance[] =>
+  message === undefined ? [] : [{ org_id, instance_id, message }];
+
+/** What the catalogue says against turning a session of the camp on; nothing stands against turning one off. */
+const whyNotOn = async (
+  store: EventStore,
+  { baseUrls }: Pick<Advertiser, 'baseUrls'>,
+  orgId: OrgId,
+): Promise<(instanceId: InstanceId) => string | undefined> => {
+  const camp = await readState(store, offeredSessionsFold, campStream(orgId));
+  const isOwn = camp?.baseUrl !== undefined && baseUrls.includes(normalBaseUrl(camp.baseUrl));
+  return (id) => {
+    if (camp && !isOwn) return NOT_YOURS;
+    return camp?.instanceIds.has(id) ? undefined : NOT_OFFERED;
+  };
+};
+
+/** What the same request led to the first time. */
+const toldBefore = async (store: EventStore, streamId: string, { actor, commandKey }: KeyedMetadata) => {
+  const { events } = await store.readStream(streamId);
+  return events
+    .filter(({ metadata }) => metadata.commandKey === commandKey && metadata.actor.userId === actor.userId)
+    .map(({ type, data, version }) =>
+      (type === InstancesTurnedOn.type ? InstancesTurnedOn : InstancesTurnedOff).parse(data, version),
+    );
+};

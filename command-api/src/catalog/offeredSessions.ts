@@ -1,0 +1,40 @@
+import { type CampEvent, campEvents } from '@campjay/events/catalog/events.ts';
+import { emptyMap, type PersistentMap } from '@campjay/events/persistentMap.ts';
+
+/** What other areas ask of a listed camp: where its website is, and which sessions it has. */
+export interface OfferedSessions {
+  readonly baseUrl: string | undefined;
+  readonly instanceIds: PersistentMap<true>;
+}
+
+const evolve = (camp: OfferedSessions | undefined, event: CampEvent): OfferedSessions | undefined => {
+  if (event.type === 'CampListed') return { baseUrl: event.data.camp.base_url, instanceIds: emptyMap() };
+  if (event.type === 'CampDelisted' || !camp) return undefined;
+  switch (event.type) {
+    case 'CampDetailsChanged': {
+      const { base_url: baseUrl } = event.data.changes;
+      return baseUrl === undefined ? camp : { ...camp, baseUrl: baseUrl ?? undefined };
+    }
+    case 'SessionsOffered': {
+      const { sessions } = event.data;
+      return {
+        ...camp,
+        instanceIds: sessions.reduce((ids, { instance_id: id }) => ids.with(id, true), camp.instanceIds),
+      };
+    }
+    case 'SessionsWithdrawn':
+      return { ...camp, instanceIds: event.data.instance_ids.reduce((ids, id) => ids.without(id), camp.instanceIds) };
+    case 'SessionRepriced':
+    case 'SessionMoved':
+    case 'SessionRelocated':
+    case 'SessionOfferChanged':
+      return camp;
+  }
+};
+
+/** How that follows from a camp's stream; undefined of one that is not listed. It holds no facts, so many may be kept. */
+export const offeredSessionsFold = {
+  events: campEvents,
+  initialState: undefined as OfferedSessions | undefined,
+  evolve,
+};

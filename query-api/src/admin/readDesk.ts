@@ -1,0 +1,66 @@
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { conciergeRequestStream, parentStream } from '@campjay/events/streams.ts';
+import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+import { PARENTS } from '../accounts/readAccounts.ts';
+import { ADVERTISERS } from '../advertising/readAdvertisers.ts';
+import { type ParentParts } from '../parentParts.ts';
+import { reveal } from '../reveal.ts';
+import { type ConciergeRequestRow } from './contract.ts';
+
+/** The emails of those who act for each advertiser, in the order of their links; who was forgotten is left out. */
+export const emailsByAdvertiser = async ({
+  pool,
+  sealing,
+}: ParentParts): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const links = await readLinks(pool);
+  const accounts = await fromActiveBuild(pool, PARENTS, async (table) => {
+    const { rows } = await pool.query<{ user_id: string; email: Sealed<string> }>(
+      `select user_id, email from ${table('accounts')} where user_id = any($1)`,
+      [links.map(({ user_id }) => user_id)],
+    );
+    return new Map(rows.map(({ user_id, email }) => [user_id, email]));
+  });
+  const emails = new Map<string, string[]>();
+  for (const { user_id, advertiser_id } of links) {
+    const place = { streamId: parentStream(user_id), field: 'email' };
+    const email = await reveal(sealing, accounts.get(user_id), place);
+    if (email !== null) emails.set(advertiser_id, [...(emails.get(advertiser_id) ?? []), email]);
+  }
+  return emails;
+};
+
+const readLinks = (pool: Pool) =>
+  fromActiveBuild(pool, ADVERTISERS, async (table) => {
+    const { rows } = await pool.query<{ user_id: string; advertiser_id: string }>(
+      `select user_id, advertiser_id from ${table('advertiser_users')} order by linked_at, user_id`,
+    );
+    return rows;
+  });
+
+interface StoredRequest {
+  readonly request_id: string;
+  readonly email: Sealed<string>;
+  readonly notes: Sealed<string>;
+  readonly requested_at: Date;
+}
+
+/** Who wants to be called, opened, the newest first; what was forgotten is left out. */
+export const conciergeRequests = async ({ pool, sealing }: ParentParts): Promise<readonly ConciergeRequestRow[]> => {
+  const stored = await fromActiveBuild(pool, ADVERTISERS, async (table) => {
+    const { rows } = await pool.query<StoredRequest>(
+      `select * from ${table('concierge_requests')} order by requested_at desc, request_id`,
+    );
+    return rows;
+  });
+  const opened = await Promise.all(
+    stored.map(async ({ request_id: id, requested_at, ...sealed }) => {
+      const streamId = conciergeRequestStream(id);
+      const email = await reveal(sealing, sealed.email, { streamId, field: 'email' });
+      const notes = await reveal(sealing, sealed.notes, { streamId, field: 'notes' });
+      if (email === null || notes === null) return [];
+      return [{ id, requestedAt: requested_at.toISOString(), email, notes }];
+    }),
+  );
+  return opened.flat();
+};

@@ -1,0 +1,79 @@
+import { type AdStatus } from '@campjay/events/advertising/adStatuses.ts';
+import { type Discount } from '@campjay/events/advertising/discount.ts';
+import { type Pricing } from '@campjay/events/advertising/pricing.ts';
+import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+
+/** The read model of advertisers, their ads and who is linked to them. */
+export const ADVERTISERS = 'advertisers';
+/** The read model of which session is in which ad. */
+export const PLACEMENTS = 'placements';
+
+export interface StoredAd {
+  readonly ad_id: string;
+  readonly name: string;
+  readonly status: AdStatus;
+  readonly message: string;
+  readonly testimonials: string;
+  readonly primary_url: string;
+  /** In their order; null of an ad without any. */
+  readonly images: readonly { readonly imageId: string; readonly width: number; readonly height: number }[] | null;
+}
+
+export interface StoredAdvertiser {
+  readonly advertiser_id: string;
+  readonly name: string;
+  readonly is_self_serve: boolean;
+  readonly base_urls: readonly string[];
+  readonly pricing: Pricing;
+  readonly accepted_terms: string | null;
+  readonly budget_cents: number;
+  readonly discount: Discount;
+  /** The oldest first; null of one without any. */
+  readonly ads: readonly StoredAd[] | null;
+}
+
+/** These advertisers with their ads, by name; all of them where none is named. One statement, so that all is of one moment. */
+export const readAdvertisers = (
+  pool: Pool,
+  advertiserIds: readonly string[] | undefined,
+): Promise<readonly StoredAdvertiser[]> =>
+  fromActiveBuild(pool, ADVERTISERS, async (table) => {
+    const { rows } = await pool.query<StoredAdvertiser>(
+      `select advertiser_id, name, is_self_serve, base_urls, pricing, accepted_terms, budget_cents, discount,
+         (select json_agg(json_build_object(
+                   'ad_id', ad_id, 'name', name, 'status', status, 'message', message,
+                   'testimonials', testimonials, 'primary_url', primary_url,
+                   'images', (select json_agg(json_build_object('imageId', image_id, 'width', width, 'height', height)
+                                              order by ordinal)
+                                from ${table('ad_images')} i where i.ad_id = d.ad_id)) order by created_at, ad_id)
+            from ${table('ads')} d where d.advertiser_id = a.advertiser_id) as ads
+         from ${table('advertisers')} a where $1::text[] is null or advertiser_id = any($1)
+        order by lower(name), advertiser_id`,
+      [advertiserIds ?? null],
+    );
+    return rows;
+  });
+
+/** How many sessions are 'On' in each ad of these advertisers. */
+export const countActive = (pool: Pool, advertiserIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+  fromActiveBuild(pool, PLACEMENTS, async (table) => {
+    const { rows } = await pool.query<{ ad_id: string; count: number }>(
+      `select ad_id, count(*)::int as count from ${table('placements')} where advertiser_id = any($1) group by ad_id`,
+      [advertiserIds],
+    );
+    return new Map(rows.map(({ ad_id, count }) => [ad_id, count]));
+  });
+
+/** The ad of each session of these camps that is 'On', by `placementKey`. */
+export const readPlacements = (pool: Pool, orgIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  fromActiveBuild(pool, PLACEMENTS, async (table) => {
+    const { rows } = await pool.query<{ org_id: string; instance_id: string; ad_id: string }>(
+      `select org_id, instance_id, ad_id from ${table('placements')} where org_id = any($1)`,
+      [orgIds],
+    );
+    return new Map(rows.map((row) => [placementKey(row.org_id, row.instance_id), row.ad_id]));
+  });
+
+/** Neither id holds a space. */
+export const placementKey = (orgId: string, instanceId: string): string => `${orgId} ${instanceId}`;

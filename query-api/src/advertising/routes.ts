@@ -1,0 +1,68 @@
+import { AdvertiserId } from '@campjay/events/advertising/events.ts';
+import { get, ok, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Pool } from 'pg';
+import { z } from 'zod';
+import { type AdvertiserAccess, noSuchAdvertiser } from './advertiserAccess.ts';
+import { AdvertiserById, AdvertiserInstances, AdvertisersWithAds, type ManagedAdvertiser } from './contract.ts';
+import { presentAdvertiser } from './presentAdvertiser.ts';
+import { presentInstances } from './presentInstance.ts';
+import { ADVERTISERS, countActive, PLACEMENTS, readAdvertisers, readPlacements } from './readAdvertisers.ts';
+import { CAMPS, campsOf } from './readInstances.ts';
+
+export interface AdvertisingParts {
+  readonly pool: Pool;
+  readonly advertisers: AdvertiserAccess;
+}
+
+const Named = z.object({ advertiserId: AdvertiserId });
+
+const managed = async (pool: Pool, advertiserIds: readonly string[]): Promise<ManagedAdvertiser[]> => {
+  const [stored, active] = await Promise.all([readAdvertisers(pool, advertiserIds), countActive(pool, advertiserIds)]);
+  return stored.map((advertiser) => presentAdvertiser(advertiser, active));
+};
+
+/** What those ask who act for an advertiser (SPEC §3 'Advertiser operations'). */
+export const advertisingRoutes = ({ pool, advertisers }: AdvertisingParts): readonly Route[] =>
+  routes(
+    get('/api/advertising/advertisers-with-ads', {
+      allow: ['advertiser', 'admin'],
+      summary: 'The advertisers that whoever asks is linked to, each with its ads.',
+      answer: AdvertisersWithAds,
+      reads: [ADVERTISERS, PLACEMENTS],
+      handle: async ({ principal: { userId } }) => {
+        const { advertiserIds } = await advertisers.rightsOf(userId);
+        return ok({ success: true, data: await managed(pool, advertiserIds) });
+      },
+    }),
+    get('/api/advertising/advertiser', {
+      allow: ['advertiser', 'admin'],
+      summary: 'One advertiser with its ads, for those who act for it.',
+      query: Named,
+      answer: AdvertiserById,
+      reads: [ADVERTISERS, PLACEMENTS],
+      handle: async ({ principal: { userId }, query: { advertiserId } }) => {
+        if (!(await advertisers.mayActFor(userId, advertiserId))) return noSuchAdvertiser;
+        const [advertiser] = await managed(pool, [advertiserId]);
+        return advertiser ? ok({ success: true, data: advertiser }) : noSuchAdvertiser;
+      },
+    }),
+    get('/api/advertising/instances', {
+      allow: ['advertiser', 'admin'],
+      summary: 'All sessions of the season of an advertiser’s camps, and which ad each is in.',
+      query: Named,
+      answer: AdvertiserInstances,
+      reads: [ADVERTISERS, PLACEMENTS, CAMPS],
+      handle: async ({ principal: { userId }, query: { advertiserId } }) => {
+        if (!(await advertisers.mayActFor(userId, advertiserId))) return noSuchAdvertiser;
+        const [advertiser] = await readAdvertisers(pool, [advertiserId]);
+        if (!advertiser) return noSuchAdvertiser;
+        const { season, camps } = await campsOf(pool, advertiser.base_urls);
+        const placements = await readPlacements(
+          pool,
+          camps.map(({ orgId }) => orgId),
+        );
+        const data = camps.flatMap((camp) => presentInstances(camp, season, placements));
+        return ok({ success: true, data, season });
+      },
+    }),
+  );
