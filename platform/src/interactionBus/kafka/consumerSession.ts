@@ -28,7 +28,7 @@ export interface ConsumedTopic {
 
 const HEARTBEAT_EVERY_MS = 1_000;
 const REJOINED_WITHIN_MS = 15_000;
-const FETCH_WAITS_MS = 500;
+const FETCH_WAITS_MS = 250;
 /**
  * How long the group's protocol waits for the handling of what was fetched. What takes longer goes on beside it, and
  * a member that has to join anew meanwhile says what it holds, and that it is stuck.

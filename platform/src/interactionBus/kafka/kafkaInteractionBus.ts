@@ -22,6 +22,7 @@ export interface KafkaBusOptions {
   readonly log: Log;
   readonly retry?: RetryRule;
   readonly sessionTimeoutMs?: number;
+  readonly answerWithinMs?: number;
 }
 
 /**
@@ -33,8 +34,11 @@ export const openKafkaInteractionBus = ({
   log,
   retry = RETRY,
   sessionTimeoutMs = SESSION_TIMEOUT_MS,
+  answerWithinMs = ANSWER_WITHIN_MS,
 }: KafkaBusOptions): InteractionBus => {
-  const kafka = openKafka(cluster, { retries: 8, initialRetryTime: 100, maxRetryTime: 2_000 }, log);
+  // About as long as somebody waits for an answer: the first tries come within a second, one a second later on.
+  const retries = 3 + Math.ceil(answerWithinMs / 1_000);
+  const kafka = openKafka(cluster, { retries, initialRetryTime: 100, maxRetryTime: 1_000 }, log);
   const publisher = openPublisher(kafka);
   const closing = new AbortController();
   const consuming = new Set<Promise<void>>();
@@ -59,7 +63,7 @@ export const openKafkaInteractionBus = ({
       if (encoded.length === 0) return;
       const write = () =>
         writeTogether(encoded.map((message: EncodedMessage): TopicMessage => ({ ...message, topic })));
-      await asking(write, ANSWER_WITHIN_MS);
+      await asking(write, answerWithinMs);
     },
     consume: (topic, handle, { batchSize = DEFAULT_BATCH_SIZE, signal }) => {
       const ended = consumeTopic({
@@ -68,7 +72,7 @@ export const openKafkaInteractionBus = ({
         park: (message, reason) =>
           inTime(
             publisher.send([{ to: parkedTopicOf(topic), record: toParkedRecord(message, reason) }]),
-            ANSWER_WITHIN_MS,
+            answerWithinMs,
           ),
       });
       consuming.add(ended);

@@ -1,12 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { build } from 'esbuild';
 import { silentLog } from '../../log/log.ts';
 import { eventually } from '../../postgres/eventually.ts';
 import { migrateOps } from '../../postgres/ops/migrate.ts';
@@ -14,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../postgres/testing/da
 import { interactionBusContract } from '../interactionBusContract.ts';
 import { BusUnavailable, type InteractionBus } from '../port.ts';
 import { bodiesByKey, consuming, firstDeliveries, message, newTopic, numbered } from '../testing/consuming.ts';
+import { bundleProgram, type KilledProgram } from '../testing/killedProcess.ts';
 import { openPostgresInteractionBus } from './postgresInteractionBus.ts';
 import { openBusForTests } from './testing/openBus.ts';
 
@@ -125,23 +118,11 @@ describe('the queue in PostgreSQL', () => {
 });
 
 describe('the queue in PostgreSQL with processes that are killed', () => {
-  let folder: string;
-  let program: string;
+  let program: KilledProgram;
   let database: TestDatabase;
   let bus: InteractionBus;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'campjay-bus-'));
-    program = join(folder, 'busProcess.mjs');
-    await build({
-      entryPoints: [fileURLToPath(new URL('testing/busProcess.ts', import.meta.url))],
-      outfile: program,
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      external: ['pg-native'],
-      banner: { js: "import { createRequire as make } from 'node:module'; const require = make(import.meta.url);" },
-    });
+    program = await bundleProgram(new URL('testing/busProcess.ts', import.meta.url));
     database = await createTestDatabase();
     await migrateOps(database.pool);
     bus = openBusForTests(database.url);
@@ -149,21 +130,10 @@ describe('the queue in PostgreSQL with processes that are killed', () => {
   afterAll(async () => {
     await bus[Symbol.asyncDispose]();
     await database[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
+    await program[Symbol.asyncDispose]();
   });
 
-  /** Runs the program until it has said so many ids, kills it, and answers with all that it said. */
-  const killAfter = async (ids: number, ...task: readonly string[]): Promise<readonly string[]> => {
-    const child = spawn(process.execPath, [program, database.url, ...task], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const ended = once(child, 'close');
-    const said: string[] = [];
-    for await (const line of createInterface({ input: child.stdout })) {
-      said.push(line);
-      if (said.length === ids) child.kill('SIGKILL');
-    }
-    await ended;
-    return said;
-  };
+  const killAfter = (ids: number, ...task: readonly string[]) => program.killAfter(ids, [database.url, ...task]);
 
   it('delivers everything that was taken from a publisher before it died', async () => {
     const topic = newTopic();

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { assignPartitions, type Member } from './assignPartitions.ts';
+
+const ALL = Array.from({ length: 16 }, (_, index) => index);
+const member = (id: string, more: Partial<Member> = {}): Member => ({
+  id,
+  owned: [],
+  held: [],
+  isStuck: false,
+  ...more,
+});
+const assigned = (...members: Member[]) => Object.fromEntries(assignPartitions(ALL, members));
+
+describe('dividing partitions among the members of a group', () => {
+  it('gives all to one alone', () => {
+    expect(assigned(member('a'))).toEqual({ a: ALL });
+  });
+
+  it('lets whoever comes second take half, and the first keep of its own', () => {
+    const { a = [], b = [] } = assigned(member('a', { owned: ALL }), member('b'));
+    expect(a).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(b).toEqual([8, 9, 10, 11, 12, 13, 14, 15]);
+  });
+
+  it('never takes from a member what it is at work on', () => {
+    const { a = [], b = [] } = assigned(member('a', { owned: ALL, held: [15, 3] }), member('b'));
+    expect(a).toEqual(expect.arrayContaining([3, 15]));
+    expect(b).toHaveLength(8);
+  });
+
+  it('gives a member that is stuck nothing else, while somebody is free', () => {
+    const stuck = { owned: ALL, held: [5], isStuck: true };
+    expect(assigned(member('a', stuck), member('b'))).toEqual({ a: [5], b: ALL.filter((each) => each !== 5) });
+    expect(assigned(member('a', stuck))['a']?.toSorted((one, other) => one - other)).toEqual(ALL);
+  });
+
+  it('gives every partition to exactly one, evenly among those who are free, whatever they say', () => {
+    const numbers = fc.uniqueArray(fc.nat(20), { maxLength: 17 });
+    const members = fc.uniqueArray(
+      fc.record({ id: fc.string({ minLength: 1 }), owned: numbers, held: numbers, isStuck: fc.boolean() }),
+      { selector: ({ id }) => id, minLength: 1, maxLength: 7 },
+    );
+    fc.assert(
+      fc.property(members, (told) => {
+        const given = assignPartitions(ALL, told);
+        expect([...given.values()].flat().toSorted((one, other) => one - other)).toEqual(ALL);
+        expect([...given.keys()].toSorted()).toEqual(told.map(({ id }) => id).toSorted());
+      }),
+    );
+    fc.assert(
+      fc.property(members, (told) => {
+        const free = told.map((each) => ({ ...each, held: [], isStuck: false }));
+        const counts = [...assignPartitions(ALL, free).values()].map(({ length }) => length);
+        expect(Math.max(...counts)).toBeLessThanOrEqual(Math.ceil(16 / told.length));
+      }),
+    );
+  });
+});

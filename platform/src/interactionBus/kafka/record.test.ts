@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { type KafkaMessage, type Message as KafkaRecord } from 'kafkajs';
+import { fromParkedRecord, fromRecord, toParkedRecord, toRecord, toRetriedRecord } from './record.ts';
+
+const bytes = (text: string) => Buffer.from(text);
+
+/** As a consumer reads a record that was appended at a time. */
+const appended = ({ key, value, headers = {} }: KafkaRecord, at: number): KafkaMessage => ({
+  key: bytes(String(key)),
+  value: bytes(String(value)),
+  headers: Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, bytes(String(text))])),
+  ...{ timestamp: String(at), offset: '0', attributes: 0 },
+});
+
+describe('a message as a record of Kafka', () => {
+  const id = randomUUID();
+  const published = toRecord({ id, key: 'oak', body: '{"words":"Año 夏"}' });
+  const message = { id, key: 'oak', body: { words: 'Año 夏' }, receivedAt: new Date(5_000) };
+
+  it('was taken by the bus when the broker appended it', () => {
+    expect(fromRecord(appended(published, 5_000))).toEqual(message);
+  });
+
+  it('keeps that time when it is parked and when it is tried anew', () => {
+    const parked = fromParkedRecord(appended(toParkedRecord(message, 'No scale.'), 9_000));
+    expect(parked).toEqual({ ...message, reason: 'No scale.', parkedAt: new Date(9_000) });
+    expect(parked && fromRecord(appended(toRetriedRecord(parked), 20_000))).toEqual(message);
+  });
+
+  it.each<[string, Partial<KafkaMessage>]>([
+    ['no id', { headers: {} }],
+    ['no key', { key: null }],
+    ['no body', { value: null }],
+    ['a body that is no JSON', { value: bytes('acorns') }],
+  ])('is none of the bus, where there is %s', (_what, lacking) => {
+    expect(fromRecord({ ...appended(published, 5_000), ...lacking } as KafkaMessage)).toBeUndefined();
+  });
+});

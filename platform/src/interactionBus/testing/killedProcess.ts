@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+/** A program of TypeScript, bundled so that processes can run it and be killed. */
+export interface KilledProgram extends AsyncDisposable {
+  /** Runs it until it has said so many lines, kills it, and answers with all that it said. */
+  killAfter(lines: number, args: readonly string[]): Promise<readonly string[]>;
+}
+
+export const bundleProgram = async (source: URL): Promise<KilledProgram> => {
+  const folder = await mkdtemp(join(tmpdir(), 'campjay-bus-'));
+  const program = join(folder, 'program.mjs');
+  await build({
+    entryPoints: [fileURLToPath(source)],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: ['pg-native'],
+    banner: { js: "import { createRequire as make } from 'node:module'; const require = make(import.meta.url);" },
+  });
+  return {
+    killAfter: async (lines, args) => {
+      const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const ended = once(child, 'close');
+      const said: string[] = [];
+      for await (const line of createInterface({ input: child.stdout })) {
+        said.push(line);
+        if (said.length === lines) child.kill('SIGKILL');
+      }
+      await ended;
+      return said;
+    },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+};
