@@ -179,4 +179,73 @@ export const opsMigrations: readonly Migration[] = [
       create index on ops.ad_views (hour, advertiser_id, ad_id) where not is_tallied;
       create index on ops.ad_views (ad_id, hour)`,
   },
+  {
+    number: 10,
+    owner: 'sandbox payments',
+    sql: `
+      create table ops.sandbox_webhook_secret (
+        is_only boolean primary key default true check (is_only),
+        secret text not null
+      );
+      create table ops.sandbox_customers (
+        customer_id text primary key,
+        purpose text not null,
+        customer_ref text not null,
+        is_gone boolean not null default false
+      );
+      create unique index on ops.sandbox_customers (purpose, customer_ref) where not is_gone;
+      create table ops.sandbox_subscriptions (
+        subscription_id text primary key,
+        customer_id text not null references ops.sandbox_customers,
+        plan text not null,
+        price_cents integer not null,
+        status text not null,
+        ends_at_period_end boolean not null default false,
+        period_ends_at timestamptz not null
+      );
+      create index on ops.sandbox_subscriptions (customer_id);
+      create table ops.sandbox_checkouts (
+        checkout_id uuid primary key,
+        idempotency_key text not null unique,
+        purpose text not null,
+        customer_ref text not null,
+        plan text not null,
+        price_cents integer not null,
+        discount_code text,
+        success_url text not null,
+        cancel_url text not null,
+        created_at timestamptz not null,
+        subscription_id text references ops.sandbox_subscriptions
+      );
+      create table ops.sandbox_portals (
+        portal_id uuid primary key,
+        customer_id text not null references ops.sandbox_customers,
+        return_url text not null,
+        created_at timestamptz not null
+      );
+      create table ops.sandbox_usage (
+        settlement_id text primary key,
+        customer_id text not null references ops.sandbox_customers,
+        cents bigint not null,
+        at timestamptz not null
+      );
+      create index on ops.sandbox_usage (customer_id);
+      create table ops.sandbox_credits (
+        credit_id text primary key,
+        customer_id text not null references ops.sandbox_customers,
+        cents bigint not null,
+        reason text not null
+      );
+      create index on ops.sandbox_credits (customer_id);
+      create table ops.sandbox_messages (
+        number bigint generated always as identity primary key,
+        event_id text not null unique,
+        body text not null,
+        created_at timestamptz not null,
+        failures integer not null default 0,
+        not_before timestamptz not null,
+        delivered_at timestamptz
+      );
+      create index on ops.sandbox_messages (not_before) where delivered_at is null`,
+  },
 ];

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { type CheckoutWish, DiscountRefused, type PaymentProvider, PaymentRefused } from './port.ts';
+import { stripeInvoice, stripeMessage, stripeSubscription } from './testing/stripeMessages.ts';
+
+export interface OpenedPayments extends AsyncDisposable {
+  readonly provider: PaymentProvider;
+  /** The provider's id of somebody who has subscribed. */
+  customer(): Promise<string>;
+  /** The header of a message that the provider signs at this moment. */
+  sign(body: Buffer, at?: Date): Promise<string>;
+  usageOf(customerId: string): Promise<number>;
+  creditsOf(customerId: string): Promise<number>;
+  /** A discount code that there is. */
+  readonly discountCode: string;
+}
+
+const NOW = new Date('2026-03-01T12:00:30Z');
+/** Longer ago than any outcome stays open. */
+const LONG_AGO = new Date('2026-02-27T12:00:00Z');
+
+/** The clock that the providers under test go by. */
+export const contractNow = (): Date => NOW;
+
+const wish = (changed: Partial<CheckoutWish> = {}): CheckoutWish => ({
+  purpose: 'parent',
+  customerRef: 'user-1',
+  plan: 'yearly',
+  successUrl: 'https://camps.example.org/stripe-portal?done',
+  cancelUrl: 'https://camps.example.org/scheduling',
+  idempotencyKey: randomUUID(),
+  ...changed,
+});
+
+/** What everybody who takes money does. `open` gives one by whom nobody was charged yet. */
+export const paymentProviderContract = (name: string, open: () => Promise<OpenedPayments>): void => {
+  describe(`the payment provider contract: ${name}`, () => {
+    const report = async (opened: OpenedPayments, minute = 0) => ({
+      settlementId: randomUUID(),
+      customerId: await opened.customer(),
+      cents: 1_234,
+      at: new Date(Date.UTC(2026, 2, 1, 12, -minute)),
+    });
+
+    it('gives a page to subscribe on, the same one for every attempt at the same wish', async () => {
+      await using opened = await open();
+      const { provider } = opened;
+      const first = wish();
+      const page = await provider.createCheckout(first);
+      expect(new URL(page.url).protocol).toMatch(/^https?:$/);
+      expect(await provider.createCheckout(first)).toEqual(page);
+      expect(await provider.createCheckout(wish())).not.toEqual(page);
+    });
+
+    it('gives pages to parents and to advertisers, to new customers and to known ones', async () => {
+      await using opened = await open();
+      const { provider } = opened;
+      const pages = await Promise.all([
+        provider.createCheckout(wish({ plan: 'monthly' })),
+        provider.createCheckout(wish({ purpose: 'advertiser', customerRef: 'advertiser-1', plan: undefined })),
+        provider.createCheckout(wish({ email: 'pat.placeholder@example.net' })),
+        provider.createCheckout(wish({ customerId: await opened.customer() })),
+      ]);
+      expect(new Set(pages.map(({ url }) => url)).size).toBe(4);
+      for (const { url } of pages) expect(url).not.toContain('pat.placeholder');
+    });
+
+    it('takes a discount code that there is, and refuses any other by name', async () => {
+      await using opened = await open();
+      const { provider, discountCode } = opened;
+      await expect(provider.createCheckout(wish({ discountCode }))).resolves.toHaveProperty('url');
+      await expect(provider.createCheckout(wish({ discountCode: 'no code at all' }))).rejects.toBeInstanceOf(
+        DiscountRefused,
+      );
+    });
+
+    it('gives a page to see invoices on, to customers alone', async () => {
+      await using opened = await open();
+      const { provider } = opened;
+      const returnUrl = 'https://camps.example.org/stripe-portal';
+      const { url } = await provider.createPortal({ customerId: await opened.customer(), returnUrl });
+      expect(new URL(url).protocol).toMatch(/^https?:$/);
+      await expect(provider.createPortal({ customerId: 'cus_nobody', returnUrl })).rejects.toBeInstanceOf(
+        PaymentRefused,
+      );
+    });
+
+    it('takes what is reported once, however often it is reported', async () => {
+      await using opened = await open();
+      const { provider } = opened;
+      const owed = await report(opened);
+      await provider.reportUsage(owed);
+      await provider.reportUsage(owed);
+      await Promise.all([1, 2, 3].map(() => provider.reportUsage(owed)));
+      expect(await opened.usageOf(owed.customerId)).toBe(1_234);
+      await provider.reportUsage({ ...(await report(opened, 1)), customerId: owed.customerId });
+      expect(await opened.usageOf(owed.customerId)).toBe(2_468);
+    });
+
+    it('finds what was reported, and knows what was not', async () => {
+      await using opened = await open();
+      const { provider } = opened;
+      const owed = await report(opened);
+      expect(await provider.findUsage(owed, LONG_AGO)).toBe('absent');
+      await provider.reportUsage(owed);
+      expect(await provider.findUsage(owed, LONG_AGO)).toBe('taken');
+      expect(await provider.findUsage(owed, NOW)).toBe('taken');
+      expect(await provider.findUsage({ ...owed, ...(await report(opened, 7)) }, LONG_AGO)).toBe('absent');
+    });
+
+    it('does not take another sum for the one that was reported', async () => {
+      await using opened = await open();
+      const { provider } = opened;
+      const owed = await report(opened);
+      await provider.reportUsage(owed);
+      expect(await provider.findUsage({ ...owed, cents: 1_235 }, LONG_AGO)).toBe('unclear');
+    });
+
+    it('refuses usage and credits of somebody who is no customer', async () => {
+      await using opened = await open();
+      const { provider } = opened;
+      const owed = { ...(await report(opened)), customerId: 'cus_nobody' };
+      await expect(provider.reportUsage(owed)).rejects.toBeInstanceOf(PaymentRefused);
+      const credit = { creditId: randomUUID(), customerId: 'cus_nobody', cents: 5, reason: 'A correction.' };
+      await expect(provider.credit(credit)).rejects.toBeInstanceOf(PaymentRefused);
+    });
+
+    it('gives money back once, and finds that it did', async () => {
+      await using opened = await open();
+      const { provider } = opened;
+      const customerId = await opened.customer();
+      const credits = [75, 20, 5].map((cents) => ({ creditId: randomUUID(), customerId, cents, reason: 'Corrected.' }));
+      for (const credit of credits) {
+        expect(await provider.findCredit(credit, LONG_AGO)).toBe('absent');
+        await provider.credit(credit);
+        await provider.credit(credit);
+      }
+      for (const credit of credits) expect(await provider.findCredit(credit, NOW)).toBe('taken');
+      expect(await opened.creditsOf(customerId)).toBe(100);
+    });
+
+    it('forgets a customer, more than once if asked so', async () => {
+      await using opened = await open();
+      const { provider } = opened;
+      const customerId = await opened.customer();
+      await provider.forgetCustomer(customerId);
+      await provider.forgetCustomer(customerId);
+      const returnUrl = 'https://camps.example.org/stripe-portal';
+      await expect(provider.createPortal({ customerId, returnUrl })).rejects.toBeInstanceOf(PaymentRefused);
+    });
+
+    describe('reads its own messages', () => {
+      const read = async (message: unknown) => {
+        await using opened = await open();
+        const body = Buffer.from(JSON.stringify(message));
+        return await opened.provider.readWebhook(body, await opened.sign(body, NOW));
+      };
+      const about = { createdAt: '2026-03-01T00:00:00.000Z', subscriptionId: 'sub_1', customerId: 'cus_1' };
+
+      it.each([
+        ['customer.subscription.created', 'active', 'SubscriptionStarted', 'active'],
+        ['customer.subscription.created', 'incomplete', 'SubscriptionStarted', 'incomplete'],
+        ['customer.subscription.updated', 'past_due', 'SubscriptionChanged', 'past_due'],
+        ['customer.subscription.updated', 'unpaid', 'SubscriptionChanged', 'paused'],
+        ['customer.subscription.paused', 'paused', 'SubscriptionChanged', 'paused'],
+        ['customer.subscription.updated', 'trialing', 'SubscriptionChanged', 'active'],
+        ['customer.subscription.updated', 'incomplete_expired', 'SubscriptionChanged', 'ended'],
+        ['customer.subscription.deleted', 'canceled', 'SubscriptionEnded', 'ended'],
+      ])('%s (%s) as %s, %s', async (type, status, kind, standing) => {
+        const message = stripeMessage(stripeSubscription({ status }), { eventId: 'evt_1', type });
+        expect(await read(message)).toEqual({
+          ...{ kind, eventId: 'evt_1', status: standing, ...about, customerRef: 'user-1', purpose: 'parent' },
+          ...{ endsAtPeriodEnd: false, periodEndsAt: '2026-04-01T00:00:00.000Z' },
+        });
+      });
+
+      it.each([
+        ['invoice.paid', 'InvoicePaid', 400],
+        ['invoice.payment_failed', 'PaymentFailed', 500],
+      ])('%s as %s', async (type, kind, cents) => {
+        const message = stripeMessage(stripeInvoice({ amountPaid: 400 }), { eventId: 'evt_2', type });
+        expect(await read(message)).toEqual({
+          ...{ kind, eventId: 'evt_2', ...about, customerRef: 'user-1', purpose: 'parent', invoiceId: 'in_1', cents },
+        });
+      });
+
+      it.each([
+        ['of a type that it does not act on', stripeMessage({ id: 'ch_1' }, { type: 'charge.refunded' })],
+        [
+          'of a type that there never was',
+          stripeMessage(stripeSubscription(), { type: 'customer.subscription.sang', created: 1 }),
+        ],
+        [
+          'about a subscription that began elsewhere',
+          stripeMessage(stripeSubscription({ metadata: {} }), { type: 'customer.subscription.created' }),
+        ],
+        [
+          'about a subscription that stands as none did before',
+          stripeMessage(stripeSubscription({ status: 'dreaming' }), { type: 'customer.subscription.updated' }),
+        ],
+        ['named like a method of every object', stripeMessage({}, { type: 'toString' })],
+        ['about an invoice of no subscription', stripeMessage({ id: 'in_2', parent: null }, { type: 'invoice.paid' })],
+      ])('%s as unknown', async (_what, message) => {
+        expect(await read(message)).toEqual({
+          kind: 'Unknown',
+          eventId: message.id,
+          createdAt: new Date(message.created * 1000).toISOString(),
+          type: message.type,
+        });
+      });
+
+      it.each([
+        ['no JSON', '{"id":'],
+        ['no event', '{"id":"evt_1"}'],
+        ['an event of no time there is', JSON.stringify({ ...stripeMessage({}), created: 1e18 })],
+        ['nothing', 'null'],
+      ])('but not a signed body that is %s', async (_what, text) => {
+        await using opened = await open();
+        const body = Buffer.from(text);
+        await expect(opened.provider.readWebhook(body, await opened.sign(body, NOW))).rejects.toMatchObject({
+          name: 'UnreadableMessage',
+        });
+      });
+
+      it('and no others, however small the difference', async () => {
+        await using opened = await open();
+        const body = Buffer.from(JSON.stringify(stripeMessage(stripeSubscription())));
+        const header = await opened.sign(body, NOW);
+        const changed = Buffer.from(body);
+        changed.writeUInt8(changed.readUInt8(40) ^ 1, 40);
+        const wrong: readonly (readonly [Buffer, string | undefined])[] = [
+          [changed, header],
+          [body.subarray(0, -1), header],
+          [Buffer.concat([body, Buffer.from(' ')]), header],
+          [Buffer.alloc(0), header],
+          [body, undefined],
+          [body, ''],
+        ];
+        for (const [sent, signed] of wrong)
+          await expect(opened.provider.readWebhook(sent, signed)).rejects.toMatchObject({ name: 'WrongSignature' });
+        await expect(
+          opened.provider.readWebhook(body, await opened.sign(body, new Date(NOW.getTime() - 301_000))),
+        ).rejects.toMatchObject({ name: 'TimestampTooOld' });
+        await expect(
+          opened.provider.readWebhook(body, await opened.sign(body, new Date(NOW.getTime() - 299_000))),
+        ).resolves.toMatchObject({ kind: 'Unknown' });
+      });
+    });
+  });
+};

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { migrateOps } from '../../postgres/ops/migrate.ts';
+import { inTransaction } from '../../postgres/pool.ts';
+import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
+import { contractNow, paymentProviderContract } from '../paymentProviderContract.ts';
+import { signatureHeader } from '../webhook/signature.ts';
+import { createSandboxPayments } from './sandboxPayments.ts';
+import { beginSubscription } from './subscriptions.ts';
+import { webhookSecret } from './webhookSecret.ts';
+
+/** One for all tests: their customers are strangers to each other. */
+const opened: { database?: TestDatabase } = {};
+beforeAll(async () => {
+  opened.database = await createTestDatabase();
+  await migrateOps(opened.database.pool);
+});
+afterAll(async () => {
+  await opened.database?.[Symbol.asyncDispose]();
+});
+
+paymentProviderContract('the sandbox', () => {
+  const { pool } = opened.database ?? raise();
+  const sum = async (table: 'sandbox_usage' | 'sandbox_credits', customerId: string): Promise<number> => {
+    const { rows } = await pool.query<{ sum: string | null }>(
+      `select sum(cents) as sum from ops.${table} where customer_id = $1`,
+      [customerId],
+    );
+    return Number(rows[0]?.sum ?? 0);
+  };
+  return Promise.resolve({
+    provider: createSandboxPayments({ pool, now: contractNow }),
+    customer: async () => {
+      const payer = { purpose: 'parent', customerRef: randomUUID(), plan: 'yearly', priceCents: 4_800 } as const;
+      const begun = await inTransaction(pool, (client) => beginSubscription(client, payer, contractNow()));
+      return begun.customerId;
+    },
+    sign: async (body, at = contractNow()) => signatureHeader(body, await webhookSecret(pool), at),
+    usageOf: (customerId) => sum('sandbox_usage', customerId),
+    creditsOf: (customerId) => sum('sandbox_credits', customerId),
+    discountCode: 'KELP20',
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  });
+});
+
+const raise = (): never => {
+  throw new Error('The database is not open.');
+};

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { DiscountCode } from '@campjay/events/schools/facts.ts';
+import { type Pool } from 'pg';
+import { inTransaction } from '../../postgres/pool.ts';
+import { type Credit, DiscountRefused, type Found, type PaymentProvider, PaymentRefused } from '../port.ts';
+import { readSignedEvent } from '../webhook/readSignedEvent.ts';
+import { priceOf } from './prices.ts';
+import { changeSubscription, subscriptionsOf } from './subscriptions.ts';
+import { webhookSecret } from './webhookSecret.ts';
+
+/** Where the sandbox's pages are; `sandboxRoutes` answers there. */
+export const SANDBOX_PATH = '/api/sandbox-payments';
+
+export interface SandboxParts {
+  readonly pool: Pool;
+  readonly now: () => Date;
+}
+
+/**
+ * Takes no money. It keeps what a provider would keep, shows pages of its own to subscribe and to end a subscription on,
+ * and tells of it by the same signed messages (`startDeliveries`). Its pages are on the site that the browser comes back to.
+ */
+export const createSandboxPayments = ({ pool, now }: SandboxParts): PaymentProvider => ({
+  name: 'sandbox',
+
+  createCheckout: async ({ purpose, customerRef, plan = 'monthly', discountCode, ...wish }) => {
+    if (discountCode !== undefined && !DiscountCode.safeParse(discountCode).success)
+      throw new DiscountRefused('The sandbox takes discount codes of letters, digits, hyphens and underscores.');
+    const price = priceOf(purpose, plan, discountCode !== undefined);
+    await pool.query(
+      `insert into ops.sandbox_checkouts (checkout_id, idempotency_key, purpose, customer_ref, plan, price_cents,
+         discount_code, success_url, cancel_url, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (idempotency_key) do nothing`,
+      [
+        ...[randomUUID(), wish.idempotencyKey, purpose, customerRef, plan, price],
+        ...[discountCode ?? null, wish.successUrl, wish.cancelUrl, now()],
+      ],
+    );
+    const { rows } = await pool.query<{ id: string }>(
+      'select checkout_id as id from ops.sandbox_checkouts where idempotency_key = $1',
+      [wish.idempotencyKey],
+    );
+    return { url: new URL(`${SANDBOX_PATH}/checkout/${rows[0]?.id ?? ''}`, wish.successUrl).href };
+  },
+
+  createPortal: async ({ customerId, returnUrl }) => {
+    await customerMustBe(pool, customerId);
+    const id = randomUUID();
+    await pool.query(
+      'insert into ops.sandbox_portals (portal_id, customer_id, return_url, created_at) values ($1, $2, $3, $4)',
+      [id, customerId, returnUrl, now()],
+    );
+    return { url: new URL(`${SANDBOX_PATH}/portal/${id}`, returnUrl).href };
+  },
+
+  reportUsage: async ({ settlementId, customerId, cents, at }) => {
+    await customerMustBe(pool, customerId);
+    await pool.query(
+      `insert into ops.sandbox_usage (settlement_id, customer_id, cents, at) values ($1, $2, $3, $4)
+       on conflict do nothing`,
+      [settlementId, customerId, cents, at],
+    );
+  },
+
+  findUsage: async ({ settlementId, cents }) => {
+    const { rows } = await pool.query<{ cents: string }>(
+      'select cents from ops.sandbox_usage where settlement_id = $1',
+      [settlementId],
+    );
+    return foundAs(rows[0], cents);
+  },
+
+  credit: async ({ creditId, customerId, cents, reason }: Credit) => {
+    await customerMustBe(pool, customerId);
+    await pool.query(
+      `insert into ops.sandbox_credits (credit_id, customer_id, cents, reason) values ($1, $2, $3, $4)
+       on conflict do nothing`,
+      [creditId, customerId, cents, reason],
+    );
+  },
+
+  findCredit: async ({ creditId, cents }) => {
+    const { rows } = await pool.query<{ cents: string }>('select cents from ops.sandbox_credits where credit_id = $1', [
+      creditId,
+    ]);
+    return foundAs(rows[0], cents);
+  },
+
+  forgetCustomer: (customerId) =>
+    inTransaction(pool, async (client) => {
+      for (const { subscriptionId } of await subscriptionsOf(client, customerId))
+        await changeSubscription(client, { customerId, subscriptionId }, 'end', now());
+      await client.query('update ops.sandbox_customers set is_gone = true where customer_id = $1', [customerId]);
+    }),
+
+  readWebhook: async (rawBody, header) =>
+    readSignedEvent(rawBody, header, { secrets: [await webhookSecret(pool)], now: now() }),
+});
+
+/** Rows are there or not: nothing is ever on its way. */
+const foundAs = (row: { readonly cents: string } | undefined, cents: number): Found => {
+  if (!row) return 'absent';
+  return Number(row.cents) === cents ? 'taken' : 'unclear';
+};
+
+const customerMustBe = async (pool: Pool, customerId: string): Promise<void> => {
+  const { rowCount } = await pool.query('select 1 from ops.sandbox_customers where customer_id = $1 and not is_gone', [
+    customerId,
+  ]);
+  if (rowCount === 0) throw new PaymentRefused('The sandbox knows no such customer.');
+};

@@ -1,0 +1,160 @@
+import { type Pool } from 'pg';
+import { z } from 'zod';
+import { getText } from '../../http/getText.ts';
+import { problem, type RawBody, type Route, routes, seeOther } from '../../http/kit.ts';
+import { postRaw } from '../../http/postRaw.ts';
+import { okPlain } from '../../http/textAnswer.ts';
+import { inTransaction } from '../../postgres/pool.ts';
+import { type Deliveries } from './deliveries.ts';
+import { checkoutPage, type ShownCheckout } from './pages/checkoutPage.ts';
+import { portalPage } from './pages/portalPage.ts';
+import { SANDBOX_PATH } from './sandboxPayments.ts';
+import { beginSubscription, changeSubscription, CHANGES, subscriptionsOf } from './subscriptions.ts';
+
+export interface SandboxRoutesParts {
+  readonly pool: Pool;
+  readonly now: () => Date;
+  readonly deliveries: Pick<Deliveries, 'deliver'>;
+}
+
+/** A page is good for so long; its address is all that it takes to use it. */
+const GOOD_FOR_HOURS = 24;
+const MEDIA_TYPE = 'text/html';
+const FORM: RawBody = { takes: ['application/x-www-form-urlencoded'], limitBytes: 10_000 };
+const Params = z.object({ id: z.uuid() });
+const Changed = z.object({ subscription: z.string(), change: z.enum(CHANGES) });
+
+const gone = problem(410, {
+  type: 'PageIsOver',
+  message: 'This page is over. Please begin again where you came from.',
+});
+
+/** The pages of the sandbox, as a payment provider has them. Whoever has a page's address may use it, as there. */
+export const sandboxRoutes = ({ pool, now, deliveries }: SandboxRoutesParts): readonly Route[] => {
+  const since = (): Date => new Date(now().getTime() - GOOD_FOR_HOURS * 3_600_000);
+  return routes(
+    getText(`${SANDBOX_PATH}/checkout/:id`, {
+      allow: 'everyone',
+      summary: "The sandbox's page to subscribe on.",
+      params: Params,
+      mediaType: MEDIA_TYPE,
+      handle: async ({ params: { id } }) => {
+        const checkout = await checkoutOf(pool, id, since());
+        return checkout ? okPlain(checkoutPage(checkout, `${SANDBOX_PATH}/checkout/${id}`)) : gone;
+      },
+    }),
+    postRaw(`${SANDBOX_PATH}/checkout/:id`, {
+      allow: 'everyone',
+      summary: 'Subscribes in the sandbox; the webhook is told before the browser goes back.',
+      params: Params,
+      body: FORM,
+      mediaType: MEDIA_TYPE,
+      answer: z.string(),
+      handle: async ({ params: { id } }) => {
+        const successUrl = await subscribe(pool, id, { since: since(), at: now() });
+        if (successUrl === undefined) return gone;
+        await deliveries.deliver();
+        return seeOther(successUrl);
+      },
+    }),
+    getText(`${SANDBOX_PATH}/portal/:id`, {
+      allow: 'everyone',
+      summary: "The sandbox's page of a customer's subscriptions.",
+      params: Params,
+      mediaType: MEDIA_TYPE,
+      handle: async ({ params: { id } }) => {
+        const portal = await portalOf(pool, id, since());
+        if (!portal) return gone;
+        const subscriptions = await subscriptionsOf(pool, portal.customerId);
+        const [usageCents, creditCents] = await Promise.all([
+          sumOf(pool, 'sandbox_usage', portal.customerId),
+          sumOf(pool, 'sandbox_credits', portal.customerId),
+        ]);
+        const shown = { subscriptions, usageCents, creditCents, returnUrl: portal.returnUrl };
+        return okPlain(portalPage(shown, `${SANDBOX_PATH}/portal/${id}`));
+      },
+    }),
+    postRaw(`${SANDBOX_PATH}/portal/:id`, {
+      allow: 'everyone',
+      summary: 'Changes a subscription in the sandbox; the webhook is told before the page is shown again.',
+      params: Params,
+      body: FORM,
+      mediaType: MEDIA_TYPE,
+      answer: z.string(),
+      handle: async ({ params: { id }, body }) => {
+        const portal = await portalOf(pool, id, since());
+        if (!portal) return gone;
+        const wished = Changed.safeParse(Object.fromEntries(new URLSearchParams(body.toString('utf8'))));
+        if (!wished.success) return problem(422, { type: 'NoChange', message: 'This changes nothing that there is.' });
+        const { subscription: subscriptionId, change } = wished.data;
+        const { customerId } = portal;
+        await inTransaction(pool, (client) =>
+          changeSubscription(client, { customerId, subscriptionId }, change, now()),
+        );
+        await deliveries.deliver();
+        return seeOther(`${SANDBOX_PATH}/portal/${id}`);
+      },
+    }),
+  );
+};
+
+const checkoutOf = async (pool: Pool, id: string, since: Date): Promise<ShownCheckout | undefined> => {
+  const { rows } = await pool.query<ShownCheckout>(
+    `select purpose, plan, price_cents as "priceCents", discount_code as "discountCode", cancel_url as "cancelUrl"
+       from ops.sandbox_checkouts where checkout_id = $1 and created_at > $2 and subscription_id is null`,
+    [id, since],
+  );
+  return rows[0];
+};
+
+/** One subscription for each page, however often its form is sent. Answers where the browser goes then. */
+const subscribe = (
+  pool: Pool,
+  id: string,
+  { since, at }: { readonly since: Date; readonly at: Date },
+): Promise<string | undefined> =>
+  inTransaction(pool, async (client) => {
+    const { rows } = await client.query<
+      Pick<ShownCheckout, 'purpose' | 'plan' | 'priceCents'> & {
+        readonly customerRef: string;
+        readonly successUrl: string;
+        readonly subscriptionId: string | null;
+      }
+    >(
+      `select purpose, customer_ref as "customerRef", plan, price_cents as "priceCents", success_url as "successUrl",
+              subscription_id as "subscriptionId"
+         from ops.sandbox_checkouts where checkout_id = $1 and created_at > $2 for update`,
+      [id, since],
+    );
+    const [checkout] = rows;
+    if (checkout?.subscriptionId === null) {
+      const { subscriptionId } = await beginSubscription(client, checkout, at);
+      await client.query('update ops.sandbox_checkouts set subscription_id = $2 where checkout_id = $1', [
+        id,
+        subscriptionId,
+      ]);
+    }
+    return checkout?.successUrl;
+  });
+
+interface Portal {
+  readonly customerId: string;
+  readonly returnUrl: string;
+}
+
+const portalOf = async (pool: Pool, id: string, since: Date): Promise<Portal | undefined> => {
+  const { rows } = await pool.query<Portal>(
+    `select customer_id as "customerId", return_url as "returnUrl" from ops.sandbox_portals
+      where portal_id = $1 and created_at > $2`,
+    [id, since],
+  );
+  return rows[0];
+};
+
+const sumOf = async (pool: Pool, table: 'sandbox_usage' | 'sandbox_credits', customerId: string): Promise<number> => {
+  const { rows } = await pool.query<{ sum: string }>(
+    `select coalesce(sum(cents), 0) as sum from ops.${table} where customer_id = $1`,
+    [customerId],
+  );
+  return Number(rows[0]?.sum ?? 0);
+};

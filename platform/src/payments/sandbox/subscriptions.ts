@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { type SubscriptionPlan, type SubscriptionPurpose } from '@campjay/events/billing/subscription.ts';
+import { type PoolClient } from 'pg';
+import { type Db } from '../../postgres/pool.ts';
+import { writeMessage } from './messages.ts';
+
+export interface SandboxSubscription {
+  readonly subscriptionId: string;
+  readonly customerId: string;
+  readonly purpose: SubscriptionPurpose;
+  readonly customerRef: string;
+  readonly plan: SubscriptionPlan;
+  readonly priceCents: number;
+  /** In Stripe's words. */
+  readonly status: 'active' | 'past_due' | 'canceled';
+  readonly endsAtPeriodEnd: boolean;
+  readonly periodEndsAt: Date;
+}
+
+const COLUMNS = `s.subscription_id as "subscriptionId", s.customer_id as "customerId", c.purpose,
+  c.customer_ref as "customerRef", s.plan, s.price_cents as "priceCents", s.status,
+  s.ends_at_period_end as "endsAtPeriodEnd", s.period_ends_at as "periodEndsAt"`;
+const FROM = 'from ops.sandbox_subscriptions s join ops.sandbox_customers c using (customer_id)';
+
+export const subscriptionsOf = async (db: Db, customerId: string): Promise<readonly SandboxSubscription[]> => {
+  const { rows } = await db.query<SandboxSubscription>(
+    `select ${COLUMNS} ${FROM} where s.customer_id = $1 order by s.period_ends_at, s.subscription_id`,
+    [customerId],
+  );
+  return rows;
+};
+
+/** Begins a subscription, paid for at once, and writes down the messages about it. */
+export const beginSubscription = async (
+  client: PoolClient,
+  payer: Pick<SandboxSubscription, 'purpose' | 'customerRef' | 'plan' | 'priceCents'>,
+  at: Date,
+): Promise<SandboxSubscription> => {
+  const subscription: SandboxSubscription = {
+    ...payer,
+    subscriptionId: `sub_sandbox_${randomUUID()}`,
+    customerId: await customerFor(client, payer),
+    status: 'active',
+    endsAtPeriodEnd: false,
+    periodEndsAt: afterOnePeriod(at, payer.plan),
+  };
+  const { subscriptionId, customerId, plan, priceCents, status, periodEndsAt } = subscription;
+  await client.query(
+    `insert into ops.sandbox_subscriptions (subscription_id, customer_id, plan, price_cents, status, period_ends_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [subscriptionId, customerId, plan, priceCents, status, periodEndsAt],
+  );
+  await writeMessage(client, { type: 'customer.subscription.created', object: asStripe(subscription), at });
+  await writeInvoice(client, subscription, true, at);
+  return subscription;
+};
+
+export const CHANGES = ['cancel', 'resume', 'end', 'fail', 'pay'] as const;
+export type Change = (typeof CHANGES)[number];
+
+const changed: Readonly<Record<Change, Partial<SandboxSubscription>>> = {
+  cancel: { endsAtPeriodEnd: true },
+  resume: { endsAtPeriodEnd: false },
+  end: { status: 'canceled' },
+  fail: { status: 'past_due' },
+  pay: { status: 'active' },
+};
+
+/** Changes a customer's subscription and writes down the messages about it; one that has ended stays as it is. */
+export const changeSubscription = async (
+  client: PoolClient,
+  { customerId, subscriptionId }: Pick<SandboxSubscription, 'customerId' | 'subscriptionId'>,
+  change: Change,
+  at: Date,
+): Promise<void> => {
+  const { rows } = await client.query<SandboxSubscription>(
+    `select ${COLUMNS} ${FROM} where s.customer_id = $1 and s.subscription_id = $2 and s.status <> 'canceled' for update`,
+    [customerId, subscriptionId],
+  );
+  const [before] = rows;
+  if (!before) return;
+  const after = { ...before, ...changed[change] };
+  await client.query(
+    'update ops.sandbox_subscriptions set status = $2, ends_at_period_end = $3 where subscription_id = $1',
+    [subscriptionId, after.status, after.endsAtPeriodEnd],
+  );
+  const type = change === 'end' ? 'customer.subscription.deleted' : 'customer.subscription.updated';
+  await writeMessage(client, { type, object: asStripe(after), at });
+  if (change === 'fail' || change === 'pay') await writeInvoice(client, after, change === 'pay', at);
+};
+
+const customerFor = async (
+  client: PoolClient,
+  { purpose, customerRef }: Pick<SandboxSubscription, 'purpose' | 'customerRef'>,
+): Promise<string> => {
+  const { rows } = await client.query<{ customer_id: string }>(
+    `insert into ops.sandbox_customers (customer_id, purpose, customer_ref) values ($1, $2, $3)
+     on conflict (purpose, customer_ref) where not is_gone do update set purpose = excluded.purpose
+     returning customer_id`,
+    [`cus_sandbox_${randomUUID()}`, purpose, customerRef],
+  );
+  return rows[0]?.customer_id ?? '';
+};
+
+const metadataOf = ({ purpose, customerRef }: SandboxSubscription) => ({ purpose, customer_ref: customerRef });
+
+const asStripe = (subscription: SandboxSubscription) => ({
+  id: subscription.subscriptionId,
+  object: 'subscription',
+  customer: subscription.customerId,
+  status: subscription.status,
+  cancel_at_period_end: subscription.endsAtPeriodEnd,
+  items: { data: [{ current_period_end: Math.floor(subscription.periodEndsAt.getTime() / 1000) }] },
+  metadata: metadataOf(subscription),
+});
+
+const writeInvoice = (client: PoolClient, subscription: SandboxSubscription, isPaid: boolean, at: Date) => {
+  const { customerId: customer, subscriptionId, priceCents } = subscription;
+  return writeMessage(client, {
+    type: isPaid ? 'invoice.paid' : 'invoice.payment_failed',
+    object: {
+      id: `in_sandbox_${randomUUID()}`,
+      object: 'invoice',
+      customer,
+      amount_paid: isPaid ? priceCents : 0,
+      amount_due: priceCents,
+      parent: { subscription_details: { subscription: subscriptionId, metadata: metadataOf(subscription) } },
+    },
+    at,
+  });
+};
+
+const afterOnePeriod = (at: Date, plan: SubscriptionPlan): Date => {
+  const end = new Date(at);
+  if (plan === 'yearly') end.setUTCFullYear(end.getUTCFullYear() + 1);
+  else end.setUTCMonth(end.getUTCMonth() + 1);
+  return end;
+};

@@ -1,0 +1,45 @@
+import { type Stripe } from 'stripe';
+import { type CheckoutWish, DiscountRefused, PaymentUnavailable } from '../port.ts';
+import { type StripeSettings } from './stripeSettings.ts';
+
+type Prices = Pick<StripeSettings, 'parentPrices' | 'usagePrice'>;
+
+/** A page of Stripe to subscribe on. @throws DiscountRefused, PaymentUnavailable, and what the library throws */
+export const createCheckoutSession = async (
+  stripe: Stripe,
+  prices: Prices,
+  wish: CheckoutWish,
+): Promise<{ readonly url: string }> => {
+  const { purpose, customerRef, customerId, email, discountCode, successUrl, cancelUrl, idempotencyKey } = wish;
+  const promotion = discountCode === undefined ? undefined : await promotionCodeFor(stripe, discountCode);
+  // With this the provider's messages about the subscription name the payer as we do.
+  const metadata = { purpose, customer_ref: customerRef };
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      line_items: [lineItem(prices, wish)],
+      client_reference_id: customerRef,
+      metadata,
+      subscription_data: { metadata },
+      success_url: successUrl,
+      cancel_url: cancelUrl,
+      ...(customerId !== undefined && { customer: customerId }),
+      ...(customerId === undefined && email !== undefined && { customer_email: email }),
+      ...(promotion !== undefined && { discounts: [{ promotion_code: promotion }] }),
+    },
+    { idempotencyKey: `checkout-${idempotencyKey}` },
+  );
+  if (session.url === null) throw new PaymentUnavailable('Stripe made no page for this subscription.');
+  return { url: session.url };
+};
+
+/** Of what is metered there is no quantity: it is reported later. */
+const lineItem = ({ parentPrices, usagePrice }: Prices, { purpose, plan = 'monthly' }: CheckoutWish) =>
+  purpose === 'parent' ? { price: parentPrices[plan], quantity: 1 } : { price: usagePrice };
+
+const promotionCodeFor = async (stripe: Stripe, code: string): Promise<string> => {
+  const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
+  const [found] = data;
+  if (!found) throw new DiscountRefused('Stripe knows no such promotion code, or it is over.');
+  return found.id;
+};

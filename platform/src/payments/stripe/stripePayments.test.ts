@@ -1,0 +1,287 @@
+import { describe, expect, it } from '@jest/globals';
+import { Stripe } from 'stripe';
+import { contractNow, paymentProviderContract } from '../paymentProviderContract.ts';
+import { type CheckoutWish } from '../port.ts';
+import { createStripePayments, STRIPE_API_VERSION } from './stripePayments.ts';
+import { type Mishap, startStripeStandIn } from './testing/stripeStandIn.ts';
+
+const settings = {
+  secretKey: 'sk_test_kelp',
+  webhookSecrets: ['whsec_kelp'],
+  parentPrices: { monthly: 'price_monthly', yearly: 'price_yearly' },
+  usagePrice: 'price_usage',
+  meterId: 'mtr_clicks',
+  meterEventName: 'ad_cents',
+};
+
+const NOW = contractNow();
+const HOUR_MS = 3_600_000;
+
+const open = async (timeoutMs = 2_000) => {
+  const stripe = await startStripeStandIn();
+  const clock = { now: NOW };
+  const provider = createStripePayments({ ...settings, server: stripe.server, now: () => clock.now, timeoutMs });
+  return { stripe, clock, provider, [Symbol.asyncDispose]: () => stripe[Symbol.asyncDispose]() };
+};
+
+paymentProviderContract('Stripe', async () => {
+  const { stripe, provider, ...opened } = await open();
+  let customers = 0;
+  return {
+    ...opened,
+    provider,
+    customer: () => {
+      customers += 1;
+      return Promise.resolve(`cus_${customers}`);
+    },
+    sign: (body, at = NOW) =>
+      Promise.resolve(
+        new Stripe('sk_test_1').webhooks.generateTestHeaderString({
+          payload: body.toString('utf8'),
+          secret: 'whsec_kelp',
+          timestamp: Math.floor(at.getTime() / 1000),
+        }),
+      ),
+    usageOf: (customerId) => Promise.resolve(stripe.state.usageOf(customerId)),
+    creditsOf: (customerId) => Promise.resolve(stripe.state.creditsOf(customerId)),
+    discountCode: 'KELP20',
+  };
+});
+
+const checkout: CheckoutWish = {
+  purpose: 'parent',
+  customerRef: 'user-1',
+  plan: 'yearly',
+  successUrl: 'https://camps.example.org/stripe-portal',
+  cancelUrl: 'https://camps.example.org/scheduling',
+  idempotencyKey: 'wish-1',
+};
+const report = {
+  settlementId: 'settlement-1',
+  customerId: 'cus_1',
+  cents: 1_234,
+  at: new Date('2026-03-01T11:58:00Z'),
+};
+const credit = { creditId: 'credit-1', customerId: 'cus_1', cents: 75, reason: 'Clicks of February, corrected.' };
+
+describe('what Stripe is sent', () => {
+  /** The requests of an act, each with its fields. */
+  const sent = async (act: (provider: ReturnType<typeof createStripePayments>) => Promise<unknown>) => {
+    await using opened = await open();
+    await act(opened.provider);
+    return opened.stripe.requests;
+  };
+
+  it('names the version of its API and the key in each request', async () => {
+    const [request] = await sent((provider) => provider.reportUsage(report));
+    expect(request?.headers).toMatchObject({
+      'stripe-version': '2026-10-28.endive',
+      authorization: 'Bearer sk_test_kelp',
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(STRIPE_API_VERSION).toBe('2026-10-28.endive');
+  });
+
+  it('of a parent who subscribes is the price of the plan, and who it is, for the messages to come', async () => {
+    const requests = await sent((provider) =>
+      provider.createCheckout({ ...checkout, email: 'pat.placeholder@example.net' }),
+    );
+    expect(requests.map(({ method, path, fields }) => ({ method, path, fields }))).toEqual([
+      {
+        method: 'POST',
+        path: '/v1/checkout/sessions',
+        fields: {
+          mode: 'subscription',
+          'line_items[0][price]': 'price_yearly',
+          'line_items[0][quantity]': '1',
+          client_reference_id: 'user-1',
+          'metadata[purpose]': 'parent',
+          'metadata[customer_ref]': 'user-1',
+          'subscription_data[metadata][purpose]': 'parent',
+          'subscription_data[metadata][customer_ref]': 'user-1',
+          success_url: 'https://camps.example.org/stripe-portal',
+          cancel_url: 'https://camps.example.org/scheduling',
+          customer_email: 'pat.placeholder@example.net',
+        },
+      },
+    ]);
+    expect(requests[0]?.headers['idempotency-key']).toBe('checkout-wish-1');
+  });
+
+  it('of an advertiser is the metered price without a quantity, and the customer, once there is one', async () => {
+    const [request] = await sent((provider) =>
+      provider.createCheckout({
+        ...{ ...checkout, purpose: 'advertiser', customerRef: 'advertiser-1', plan: undefined, customerId: 'cus_1' },
+        email: 'pat.placeholder@example.net',
+      }),
+    );
+    expect(request?.fields).toMatchObject({
+      'line_items[0][price]': 'price_usage',
+      customer: 'cus_1',
+      'subscription_data[metadata][purpose]': 'advertiser',
+      'subscription_data[metadata][customer_ref]': 'advertiser-1',
+    });
+    expect(request?.fields).not.toHaveProperty('line_items[0][quantity]');
+    expect(request?.fields).not.toHaveProperty('customer_email');
+  });
+
+  it('of a discount code is the promotion code that it stands for', async () => {
+    const [asked, subscribed] = await sent((provider) =>
+      provider.createCheckout({ ...checkout, discountCode: 'KELP20' }),
+    );
+    expect(asked).toMatchObject({ path: '/v1/promotion_codes', fields: { code: 'KELP20', active: 'true' } });
+    expect(subscribed?.fields).toMatchObject({ 'discounts[0][promotion_code]': 'promo_KELP20' });
+  });
+
+  it('of the billing portal is the customer and the way back', async () => {
+    const [request] = await sent((provider) =>
+      provider.createPortal({ customerId: 'cus_1', returnUrl: 'https://camps.example.org/stripe-portal' }),
+    );
+    expect(request).toMatchObject({
+      path: '/v1/billing_portal/sessions',
+      fields: { customer: 'cus_1', return_url: 'https://camps.example.org/stripe-portal' },
+    });
+  });
+
+  it('of usage is the settlement as its identifier, with cents and minute', async () => {
+    const [request] = await sent((provider) => provider.reportUsage(report));
+    expect(request).toMatchObject({
+      path: '/v1/billing/meter_events',
+      fields: {
+        event_name: 'ad_cents',
+        identifier: 'settlement-1',
+        timestamp: '1772366280',
+        'payload[stripe_customer_id]': 'cus_1',
+        'payload[value]': '1234',
+      },
+    });
+    expect(request?.headers['idempotency-key']).not.toContain('settlement-1');
+  });
+
+  it('when usage is looked for is its customer and its minute', async () => {
+    const [request] = await sent((provider) => provider.findUsage(report, NOW));
+    expect(request).toMatchObject({
+      method: 'GET',
+      path: '/v1/billing/meters/mtr_clicks/event_summaries',
+      fields: { customer: 'cus_1', start_time: '1772366280', end_time: '1772366340' },
+    });
+  });
+
+  it('of a credit is a negative transaction of the balance, under its own key', async () => {
+    const [request] = await sent((provider) => provider.credit(credit));
+    expect(request).toMatchObject({
+      path: '/v1/customers/cus_1/balance_transactions',
+      fields: {
+        amount: '-75',
+        currency: 'usd',
+        description: 'Clicks of February, corrected.',
+        'metadata[credit_id]': 'credit-1',
+      },
+    });
+    expect(request?.headers['idempotency-key']).toBe('credit-credit-1');
+  });
+});
+
+describe('what Stripe answers', () => {
+  const failure = async (
+    mishap: Mishap,
+    act: (provider: ReturnType<typeof createStripePayments>) => Promise<unknown>,
+  ) => {
+    await using opened = await open(250);
+    opened.stripe.befall(mishap);
+    const error: unknown = await act(opened.provider).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    return { error, requests: opened.stripe.requests.length };
+  };
+
+  it.each([
+    ['lost before', 'PaymentOutcomeUnknown'],
+    ['lost after', 'PaymentOutcomeUnknown'],
+    ['silence', 'PaymentOutcomeUnknown'],
+    [500, 'PaymentOutcomeUnknown'],
+    [503, 'PaymentOutcomeUnknown'],
+    [409, 'PaymentOutcomeUnknown'],
+    [429, 'PaymentUnavailable'],
+    [401, 'PaymentUnavailable'],
+    [403, 'PaymentUnavailable'],
+    [400, 'PaymentRefused'],
+    [402, 'PaymentRefused'],
+  ] as const)('(%s) means for a charge: %s, and it is not tried again unasked', async (mishap, name) => {
+    for (const act of [
+      (provider: ReturnType<typeof createStripePayments>) => provider.reportUsage(report),
+      (provider: ReturnType<typeof createStripePayments>) => provider.credit(credit),
+    ])
+      expect(await failure(mishap, act)).toMatchObject({ error: { name }, requests: 1 });
+  });
+
+  it('never reaches our errors in words: it may quote an email', async () => {
+    const { error } = await failure(400, (provider) => provider.createCheckout(checkout));
+    expect(String(error)).not.toContain('placeholder');
+    expect(JSON.stringify(error)).not.toContain('placeholder');
+    expect(String(error)).toContain('400');
+  });
+
+  it('when it cannot be reached means that nothing was sent', async () => {
+    const { stripe, provider } = await open();
+    await stripe[Symbol.asyncDispose]();
+    await expect(provider.reportUsage(report)).rejects.toMatchObject({ name: 'PaymentUnavailable' });
+  });
+
+  it.each(['lost after', 'silence', 500] as const)('%s, while a page is asked for, costs nothing', async (mishap) =>
+    expect(await failure(mishap, (provider) => provider.createCheckout(checkout))).toMatchObject({
+      error: { name: 'PaymentUnavailable' },
+    }),
+  );
+});
+
+describe('usage whose outcome was lost', () => {
+  it('is found where it was taken, and is not taken twice when it is sent again all the same', async () => {
+    await using opened = await open(250);
+    const { stripe, provider } = opened;
+    stripe.befall('lost after');
+    await expect(provider.reportUsage(report)).rejects.toMatchObject({ name: 'PaymentOutcomeUnknown' });
+    expect(await provider.findUsage(report, NOW)).toBe('taken');
+    await provider.reportUsage(report);
+    expect(stripe.state.usageOf('cus_1')).toBe(1_234);
+  });
+
+  it('is not called absent while sums may lag behind', async () => {
+    await using opened = await open();
+    const { stripe, clock, provider } = opened;
+    stripe.state.sumUp(false);
+    await provider.reportUsage(report);
+    expect(await provider.findUsage(report, NOW)).toBe('too early');
+    clock.now = new Date(NOW.getTime() + HOUR_MS - 1);
+    expect(await provider.findUsage(report, NOW)).toBe('too early');
+    stripe.state.sumUp(true);
+    expect(await provider.findUsage(report, NOW)).toBe('taken');
+  });
+
+  it('is absent when an hour after the last attempt its minute holds nothing', async () => {
+    await using opened = await open(250);
+    const { stripe, clock, provider } = opened;
+    stripe.befall('lost before');
+    await expect(provider.reportUsage(report)).rejects.toMatchObject({ name: 'PaymentOutcomeUnknown' });
+    clock.now = new Date(NOW.getTime() + HOUR_MS);
+    expect(await provider.findUsage(report, NOW)).toBe('absent');
+  });
+});
+
+describe('a credit whose outcome was lost', () => {
+  it('is found among many others, or known to be absent', async () => {
+    await using opened = await open(250);
+    const { stripe, clock, provider } = opened;
+    for (const number of [1, 2, 3, 4, 5]) await provider.credit({ ...credit, creditId: `earlier-${number}` });
+    stripe.befall('lost after');
+    await expect(provider.credit(credit)).rejects.toMatchObject({ name: 'PaymentOutcomeUnknown' });
+    expect(await provider.findCredit(credit, NOW)).toBe('taken');
+    expect(await provider.findCredit({ ...credit, creditId: 'earlier-1' }, NOW)).toBe('taken');
+    expect(await provider.findCredit({ ...credit, cents: 76 }, NOW)).toBe('unclear');
+    const lost = { ...credit, creditId: 'credit-2' };
+    expect(await provider.findCredit(lost, NOW)).toBe('too early');
+    clock.now = new Date(NOW.getTime() + HOUR_MS);
+    expect(await provider.findCredit(lost, NOW)).toBe('absent');
+  });
+});

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createStripeState, type StripeRequest, type StripeState } from './stripeState.ts';
+
+/**
+ * - `lost before`: the connection ends, and nothing is taken
+ * - `lost after`: it is taken, and the connection ends without an answer
+ * - `silence`: it is taken, and no answer comes
+ * - a status: nothing is taken, and that is answered
+ */
+export type Mishap = 'lost before' | 'lost after' | 'silence' | number;
+
+export interface StripeStandIn extends AsyncDisposable {
+  readonly server: { readonly host: string; readonly port: number; readonly protocol: 'http' };
+  readonly requests: readonly StripeRequest[];
+  readonly state: StripeState;
+  /** What happens to the next request. */
+  befall(mishap: Mishap): void;
+}
+
+/** The endpoints of Stripe that the product uses, with what they keep: enough to prove what is taken how often. */
+export const startStripeStandIn = async (): Promise<StripeStandIn> => {
+  const requests: StripeRequest[] = [];
+  const state = createStripeState();
+  let next: Mishap | undefined;
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe.test');
+    const body = await text(request);
+    const fields = Object.fromEntries(body === '' ? searchParams : new URLSearchParams(body));
+    const received = { method: request.method ?? 'GET', path: pathname, headers: request.headers, fields };
+    requests.push(received);
+    const mishap = next;
+    next = undefined;
+    if (mishap === 'lost before') {
+      request.socket.destroy();
+      return;
+    }
+    if (typeof mishap === 'number') {
+      reply(response, mishap, { error: { type: 'api_error', message: 'Something about pat.placeholder@example.net' } });
+      return;
+    }
+    const { status, body: said } = state.answer(received);
+    if (mishap === 'lost after') request.socket.destroy();
+    else if (mishap === undefined) reply(response, status, said);
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    server: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, protocol: 'http' },
+    requests,
+    state,
+    befall: (mishap) => {
+      next = mishap;
+    },
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};
+
+const reply = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_stand_in' });
+  response.end(JSON.stringify(body));
+};
