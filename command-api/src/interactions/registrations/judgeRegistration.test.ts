@@ -1,0 +1,89 @@
+import { type AdMonth, adMonthFold } from '@campjay/events/interactions/adMonthFold.ts';
+import {
+  type AdInteractionEvent,
+  ClickCounted,
+  type RegistrationMatched,
+} from '@campjay/events/interactions/events.ts';
+import { describe, expect, it } from '@jest/globals';
+import { clickId, counted, refusedAfterAll, refusedClick } from '../testing/adEvents.ts';
+import { judgeRegistration, type ReceivedRegistration } from './judgeRegistration.ts';
+
+const CLICKED = '2026-03-04T10:00:00.000Z';
+const monthOf = (...events: readonly AdInteractionEvent[]): AdMonth =>
+  events.reduce(adMonthFold.evolve, adMonthFold.initialState);
+/** A counted click on a card that was shown for a share of each registration. */
+const shared = (number: number, basisPoints = 750, spentMicros = '0'): AdInteractionEvent => {
+  const event = counted({ number, at: CLICKED, micros: '0' }, spentMicros) as ClickCounted;
+  const { click, ...rest } = event.data;
+  return ClickCounted({ ...rest, click: { ...click, card: { ...click.card, basisPoints } } });
+};
+const registration = (told: Partial<ReceivedRegistration> = {}): ReceivedRegistration => ({
+  ...{ registrationId: '2a1c5d0e-3f55-5a53-9d7e-0c3b1a0f4e12', messageId: 'message', clickId: clickId(1) },
+  ...{ source: 'pixel', registeredAt: new Date('2026-03-10T10:00:00Z'), receivedAt: new Date('2026-03-10T10:00:01Z') },
+  priceCents: 39_500,
+  ...told,
+});
+const judge = (
+  month: AdMonth,
+  told: Partial<ReceivedRegistration> = {},
+  { earlier = [], budgetCents = 100_000 }: { earlier?: readonly AdMonth[]; budgetCents?: number } = {},
+) => judgeRegistration({ month, earlier, advertiser: { budgetCents } }, registration(told));
+
+describe('a registration', () => {
+  it('is matched to its click, and costs the share that its card was shown for', () => {
+    expect(judge(monthOf(shared(1, 750, '1000000')))).toMatchObject({
+      type: 'RegistrationMatched',
+      data: {
+        clickId: clickId(1),
+        orgId: 'kites',
+        chargedMicros: '29625000',
+        spentMicros: '30625000',
+        isOverBudget: false,
+      },
+    });
+  });
+
+  it('costs nothing where clicks are paid for', () => {
+    expect(judge(monthOf(counted({ number: 1, at: CLICKED }, '1250000')))).toMatchObject({
+      type: 'RegistrationMatched',
+      data: { chargedMicros: '0', spentMicros: '1250000', isOverBudget: false },
+    });
+  });
+
+  it('is found by a click of the months before', () => {
+    expect(judge(monthOf(), {}, { earlier: [monthOf(), monthOf(shared(1))] })).toMatchObject({
+      data: { chargedMicros: '29625000', spentMicros: '29625000' },
+    });
+  });
+
+  it('is free above the budget, to the last cent', () => {
+    const month = monthOf(shared(1));
+    const over = (budgetCents: number) =>
+      (judge(month, { priceCents: 40_000 }, { budgetCents }) as RegistrationMatched).data;
+    expect(over(3_000)).toMatchObject({ chargedMicros: '30000000', isOverBudget: false });
+    expect(over(2_999)).toMatchObject({ chargedMicros: '0', spentMicros: '0', isOverBudget: true });
+  });
+
+  it.each([
+    ['no-such-click', monthOf(), {}],
+    ['click-refused', monthOf(refusedClick({ number: 1, at: CLICKED }, 'robot')), {}],
+    ['click-refused', monthOf(counted({ number: 1, at: CLICKED }), refusedAfterAll({ number: 1, at: CLICKED })), {}],
+    ['before-click', monthOf(shared(1)), { registeredAt: new Date('2026-03-04T09:49:59Z') }],
+    ['too-late', monthOf(shared(1)), { registeredAt: new Date('2026-04-03T10:00:00.001Z') }],
+  ] as const)('belongs to no click: %s', (reason, month, told) =>
+    expect(judge(month, told)).toMatchObject({ type: 'RegistrationUnmatched', data: { reason } }),
+  );
+
+  it.each([['2026-03-04T09:50:00Z'], ['2026-04-03T10:00:00Z']])('at %s is within the thirty days', (registeredAt) =>
+    expect(judge(monthOf(shared(1)), { registeredAt: new Date(registeredAt) })).toMatchObject({
+      type: 'RegistrationMatched',
+    }),
+  );
+
+  it('is judged once, also when it is told in another month', () => {
+    const month = monthOf(shared(1));
+    const judged = monthOf(shared(1), judge(month) as RegistrationMatched);
+    expect(judge(judged)).toBeUndefined();
+    expect(judge(monthOf(), { source: 'upload' }, { earlier: [judged] })).toBeUndefined();
+  });
+});

@@ -1,0 +1,131 @@
+import { emptyMap, type PersistentMap } from '../persistentMap.ts';
+import { type Micros } from '../money/micros.ts';
+import { type ClickRefusal } from './adClicks.ts';
+import {
+  adInteractionEvents,
+  type AdInteractionEvent,
+  type ClickCounted,
+  type ClickRefused,
+  type ClickVerdictRevised,
+  type RegistrationMatched,
+  type RegistrationUnmatched,
+} from './events.ts';
+
+/** A click and how it stands now. */
+export interface JudgedClick {
+  /** In ms since 1970, as all instants here. */
+  readonly receivedAt: number;
+  /** What its token said; null of a token that is not ours. */
+  readonly card: ClickRefused['data']['click']['card'];
+  /** Null where it counts. */
+  readonly refusal: ClickRefusal | null;
+  readonly chargedMicros: Micros;
+}
+
+/** A registration, and what it cost; `clickId` is that of the click it came by. */
+export interface JudgedRegistration {
+  readonly clickId: string;
+  readonly receivedAt: number;
+  /** Null where it belongs to no click that counts. */
+  readonly adId: string | null;
+  readonly chargedMicros: Micros;
+}
+
+/** What an advertiser's month has come to, as far as anybody decides over it: the fold of `adInteractions-{id}-{month}`. */
+export interface AdMonth {
+  readonly clicks: PersistentMap<JudgedClick>;
+  /** When somebody's clicks on an ad counted, by `visitorKey`: at least half an hour apart, so they stay few. */
+  readonly countedOf: PersistentMap<readonly number[]>;
+  /** When clicks from an address counted, the last ones judged, at most `KEPT_PER_ADDRESS`. */
+  readonly countedFrom: PersistentMap<readonly number[]>;
+  /** Visitors who turned out to be the advertiser's own people. */
+  readonly ownVisitors: PersistentMap<true>;
+  readonly registrations: PersistentMap<JudgedRegistration>;
+  /** What all that counts costs. */
+  readonly spentMicros: Micros;
+}
+
+/** As many as the rules ever ask for. */
+export const KEPT_PER_ADDRESS = 10;
+
+export const visitorKey = ({ adId, visitor }: { readonly adId: string; readonly visitor: string }): string =>
+  `${adId} ${visitor}`;
+
+const evolve = (month: AdMonth, event: AdInteractionEvent): AdMonth => {
+  switch (event.type) {
+    case 'ClickCounted':
+      return counted(month, event.data);
+    case 'ClickRefused':
+      return refused(month, event.data);
+    case 'ClickVerdictRevised':
+      return revised(month, event.data);
+    case 'RegistrationMatched':
+      return { ...registered(month, event.data), spentMicros: BigInt(event.data.spentMicros) };
+    case 'RegistrationUnmatched':
+      return registered(month, event.data);
+    case 'ViewsTallied':
+    case 'ClicksSettled':
+      return month;
+  }
+};
+
+const counted = (month: AdMonth, { click, chargedMicros, spentMicros }: ClickCounted['data']): AdMonth => {
+  const { clickId, address, card } = click;
+  const receivedAt = Date.parse(click.receivedAt);
+  const key = visitorKey(card);
+  return {
+    ...month,
+    clicks: month.clicks.with(clickId, { receivedAt, card, refusal: null, chargedMicros: BigInt(chargedMicros) }),
+    countedOf: month.countedOf.with(key, [...(month.countedOf.get(key) ?? []), receivedAt]),
+    countedFrom: month.countedFrom.with(
+      address,
+      [...(month.countedFrom.get(address) ?? []), receivedAt].slice(-KEPT_PER_ADDRESS),
+    ),
+    spentMicros: BigInt(spentMicros),
+  };
+};
+
+const refused = (month: AdMonth, { click, reason }: ClickRefused['data']): AdMonth => {
+  const { clickId, card } = click;
+  const judged = { receivedAt: Date.parse(click.receivedAt), card, refusal: reason, chargedMicros: 0n };
+  return withOwn({ ...month, clicks: month.clicks.with(clickId, judged) }, judged);
+};
+
+/** A turned verdict changes what is charged and who is known to be own; clicks judged since stay as they were judged. */
+const revised = (month: AdMonth, { clickId, to, spentMicros }: ClickVerdictRevised['data']): AdMonth => {
+  const click = month.clicks.get(clickId);
+  if (!click) return month;
+  const turned = { ...click, refusal: to.refusal, chargedMicros: BigInt(to.chargedMicros) };
+  const clicks = month.clicks.with(clickId, turned);
+  return withOwn({ ...month, clicks, spentMicros: BigInt(spentMicros) }, turned);
+};
+
+const withOwn = (month: AdMonth, { card, refusal }: JudgedClick): AdMonth =>
+  card && refusal === 'own-people' ? { ...month, ownVisitors: month.ownVisitors.with(card.visitor, true) } : month;
+
+const registered = (
+  month: AdMonth,
+  { registration, clickId, ...matched }: RegistrationMatched['data'] | RegistrationUnmatched['data'],
+): AdMonth => ({
+  ...month,
+  registrations: month.registrations.with(registration.registrationId, {
+    clickId,
+    receivedAt: Date.parse(registration.receivedAt),
+    adId: 'adId' in matched ? matched.adId : null,
+    chargedMicros: 'adId' in matched ? BigInt(matched.chargedMicros) : 0n,
+  }),
+});
+
+/** How an advertiser's month follows from its stream; each event costs about the same, also the two hundred thousandth. */
+export const adMonthFold = {
+  events: adInteractionEvents,
+  initialState: {
+    clicks: emptyMap(),
+    countedOf: emptyMap(),
+    countedFrom: emptyMap(),
+    ownVisitors: emptyMap(),
+    registrations: emptyMap(),
+    spentMicros: 0n,
+  } as AdMonth,
+  evolve,
+};
