@@ -4,6 +4,7 @@ import { placements } from './advertising/placements.ts';
 import { camps } from './catalog/camps.ts';
 import { favorites } from './favorites/favorites.ts';
 import { hiddenCamps } from './hidden-camps/hiddenCamps.ts';
+import { adReports } from './interactions/adReports.ts';
 import { type Projection } from './runtime/projection.ts';
 import { schedules } from './schedule/schedules.ts';
 import { schools } from './schools/schools.ts';
@@ -18,4 +19,5 @@ export const allProjections: readonly Projection[] = [
   schools,
   advertisers,
   placements,
+  adReports,
 ];

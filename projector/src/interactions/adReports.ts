@@ -1,0 +1,177 @@
+import {
+  type AdInteractionEvent,
+  adInteractionEvents,
+  type ClickRefused,
+} from '@campjay/events/interactions/events.ts';
+import { projection } from '../runtime/projection.ts';
+import { patch, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
+import { table } from '../runtime/table.ts';
+
+/** Letters of the advertiser's id, which is a UUID, in the name of the stream; a dash and the month follow. */
+const ADVERTISER_ID_LENGTH = 36;
+
+const monthOf = (entityId: string): Row => ({
+  advertiser_id: entityId.slice(0, ADVERTISER_ID_LENGTH),
+  month: entityId.slice(ADVERTISER_ID_LENGTH + 1),
+});
+
+/**
+ * What advertisers are told: each click with its verdict, each registration, views by the hour, and the settlements. Money is
+ * in millionths of a US dollar. Nothing in it tells one visitor from another.
+ */
+export const adReports = projection<AdInteractionEvent>({
+  name: 'ad_reports',
+  version: 1,
+  categories: ['adInteractions'],
+  events: adInteractionEvents,
+  changeKey: ({ entityId }) => entityId.slice(0, ADVERTISER_ID_LENGTH),
+  tables: {
+    clicks: table(
+      {
+        click_id: 'text',
+        advertiser_id: 'text',
+        /** 'yyyy-mm' in America/Los_Angeles. */
+        month: 'text',
+        /** What was shown; null of a token that is not ours. */
+        ad_id: 'text',
+        org_id: 'text',
+        instance_id: 'text',
+        place: 'integer',
+        price_micros: 'bigint',
+        link: 'text',
+        received_at: 'timestamptz',
+        /** Null of a click that counts. */
+        refusal: 'text',
+        rule_version: 'integer',
+        charged_micros: 'bigint',
+        /** Why its verdict was turned, if it was. */
+        because: 'text',
+      },
+      { key: ['click_id'], indexes: [['advertiser_id', 'received_at', 'click_id']] },
+    ),
+    registrations: table(
+      {
+        registration_id: 'text',
+        advertiser_id: 'text',
+        month: 'text',
+        click_id: 'text',
+        /** Of the click; null where it belongs to none that counts. */
+        ad_id: 'text',
+        org_id: 'text',
+        instance_id: 'text',
+        source: 'text',
+        registered_at: 'timestamptz',
+        received_at: 'timestamptz',
+        price_cents: 'integer',
+        /** Why it belongs to no click; null where it does. */
+        unmatched: 'text',
+        is_over_budget: 'boolean',
+        charged_micros: 'bigint',
+      },
+      { key: ['registration_id'], indexes: [['advertiser_id', 'received_at']] },
+    ),
+    /** Of the hour that begins then. */
+    views: table(
+      {
+        ad_id: 'text',
+        hour: 'timestamptz',
+        org_id: 'text',
+        instance_id: 'text',
+        advertiser_id: 'text',
+        count: 'integer',
+      },
+      { key: ['ad_id', 'hour', 'org_id', 'instance_id'], indexes: [['advertiser_id', 'hour']] },
+    ),
+    settlements: table(
+      {
+        settlement_id: 'text',
+        advertiser_id: 'text',
+        month: 'text',
+        through: 'timestamptz',
+        /** As `ClicksSettled` has them: what the month came to by then. */
+        lines: 'jsonb',
+        total_cents: 'integer',
+        due_cents: 'integer',
+        settled_at: 'timestamptz',
+      },
+      { key: ['settlement_id'], indexes: [['advertiser_id', 'month']] },
+    ),
+  },
+  handlers: {
+    ClickCounted: ({ data: { click, ruleVersion, chargedMicros } }, { entityId }) => [
+      clickRow(entityId, click, { refusal: null, ruleVersion, chargedMicros }),
+    ],
+    ClickRefused: ({ data: { click, ruleVersion, reason } }, { entityId }) => [
+      clickRow(entityId, click, { refusal: reason, ruleVersion, chargedMicros: '0' }),
+    ],
+    ClickVerdictRevised: ({ data: { clickId, to, ruleVersion, because } }) => [
+      patch(
+        'clicks',
+        { click_id: clickId },
+        {
+          refusal: to.refusal,
+          rule_version: ruleVersion,
+          charged_micros: BigInt(to.chargedMicros),
+          because,
+        },
+      ),
+    ],
+    RegistrationMatched: ({ data: { registration, clickId, isOverBudget, chargedMicros, ...shown } }, { entityId }) => [
+      upsert('registrations', {
+        ...registrationRow(entityId, registration, clickId),
+        ...{ ad_id: shown.adId, org_id: shown.orgId, instance_id: shown.instanceId },
+        ...{ unmatched: null, is_over_budget: isOverBudget, charged_micros: BigInt(chargedMicros) },
+      }),
+    ],
+    RegistrationUnmatched: ({ data: { registration, clickId, reason } }, { entityId }) => [
+      upsert('registrations', {
+        ...registrationRow(entityId, registration, clickId),
+        ...{ unmatched: reason, is_over_budget: false, charged_micros: 0n },
+      }),
+    ],
+    ViewsTallied: ({ data: { adId, hour, views } }, { entityId }) => [
+      removeAll('views', { ad_id: adId, hour: new Date(hour) }),
+      ...views.map(({ orgId, instanceId, count }) =>
+        upsert('views', {
+          ...{ ad_id: adId, hour: new Date(hour), org_id: orgId, instance_id: instanceId },
+          ...{ advertiser_id: entityId.slice(0, ADVERTISER_ID_LENGTH), count },
+        }),
+      ),
+    ],
+    ClicksSettled: ({ data }, { entityId, recordedAt }) => [
+      upsert('settlements', {
+        ...{ settlement_id: data.settlementId, ...monthOf(entityId), through: new Date(data.through) },
+        ...{ lines: data.lines, total_cents: data.totalCents, due_cents: data.dueCents, settled_at: recordedAt },
+      }),
+    ],
+  },
+});
+
+interface Judged {
+  readonly refusal: string | null;
+  readonly ruleVersion: number;
+  readonly chargedMicros: string;
+}
+
+const clickRow = (
+  entityId: string,
+  { clickId, card, link, receivedAt }: ClickRefused['data']['click'],
+  { refusal, ruleVersion, chargedMicros }: Judged,
+) =>
+  upsert('clicks', {
+    ...{ click_id: clickId, ...monthOf(entityId), link, received_at: new Date(receivedAt) },
+    ...{ ad_id: card?.adId ?? null, org_id: card?.orgId ?? null, instance_id: card?.instanceId ?? null },
+    ...{ place: card?.place ?? null, price_micros: card ? BigInt(card.priceMicros) : null },
+    ...{ refusal, rule_version: ruleVersion, charged_micros: BigInt(chargedMicros), because: null },
+  });
+
+const registrationRow = (
+  entityId: string,
+  registration: Extract<AdInteractionEvent, { type: 'RegistrationMatched' }>['data']['registration'],
+  clickId: string,
+): Row => ({
+  ...{ registration_id: registration.registrationId, ...monthOf(entityId), click_id: clickId },
+  ...{ source: registration.source, price_cents: registration.priceCents },
+  registered_at: new Date(registration.registeredAt),
+  received_at: new Date(registration.receivedAt),
+});
