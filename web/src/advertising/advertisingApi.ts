@@ -1,4 +1,4 @@
-import type { InstanceFlagsSet } from '@campjay/command-api/advertising/contract.ts';
+import type { BulkSetInstanceFlags, InstanceFlagsSet, UpdateAd } from '@campjay/command-api/advertising/contract.ts';
 import type { CommandDone } from '@campjay/command-api/contract.ts';
 import type {
   AdvertiserInstances,
@@ -9,6 +9,7 @@ import type {
 import { api } from '../app/api.ts';
 import { commandRequest } from '../app/commandRequest.ts';
 import { formProblem } from '../app/formProblem.ts';
+import { withAdEdited, withFlags } from './expected.ts';
 
 /** A command about ads: the operation in kebab case, and its body. */
 export interface AdWish {
@@ -17,6 +18,8 @@ export interface AdWish {
   /** Of a wish that may be sent again; made up when absent. */
   readonly commandKey?: string;
 }
+
+export type SetInstanceFlags = BulkSetInstanceFlags & { readonly advertiserId: string };
 
 /** What those who act for an advertiser see and do; fetched with the first of their pages. */
 export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers', 'AdInstances'] }).injectEndpoints({
@@ -31,13 +34,52 @@ export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers'
       transformResponse: ({ data }: AdvertiserInstances) => data,
       providesTags: ['AdInstances'],
     }),
-    sendAdWish: build.mutation<CommandDone & Partial<InstanceFlagsSet>, AdWish>({
+    sendAdWish: build.mutation<CommandDone, AdWish>({
       query: ({ operation, body, commandKey }) => commandRequest(`advertising/${operation}`, body, commandKey),
       transformErrorResponse: formProblem,
-      invalidatesTags: (_done, _error, { operation }) =>
-        operation === 'bulk-set-instance-flags' ? ['Advertisers', 'AdInstances'] : ['Advertisers'],
+      invalidatesTags: ['Advertisers'],
+    }),
+    /** What an ad says stands on the page as soon as it is kept, without waiting until it has been asked for again. */
+    updateAd: build.mutation<CommandDone, UpdateAd & { readonly commandKey: string }>({
+      query: ({ commandKey, ...edit }) => commandRequest('advertising/update-ad', edit, commandKey),
+      transformErrorResponse: formProblem,
+      invalidatesTags: ['Advertisers'],
+      onQueryStarted: async (edit, { dispatch, queryFulfilled }) => {
+        const isDone = await queryFulfilled.then(
+          () => true,
+          () => false, // whoever sent it says so
+        );
+        if (isDone)
+          dispatch(
+            advertisingApi.util.updateQueryData('advertisersWithAds', undefined, (advertisers) =>
+              withAdEdited(advertisers, edit),
+            ),
+          );
+      },
+    }),
+    /** Shown at once; what is refused is as it was when all has been asked for again. */
+    setInstanceFlags: build.mutation<InstanceFlagsSet, SetInstanceFlags>({
+      query: ({ ad_id, instances, active }) =>
+        commandRequest('advertising/bulk-set-instance-flags', { ad_id, instances, active }),
+      transformErrorResponse: formProblem,
+      invalidatesTags: ['Advertisers', 'AdInstances'],
+      onQueryStarted: async (wish, { dispatch, queryFulfilled }) => {
+        const patch = dispatch(
+          advertisingApi.util.updateQueryData('advertiserInstances', wish.advertiserId, (instances) =>
+            withFlags(instances, wish),
+          ),
+        );
+        await queryFulfilled.catch(() => patch.undo());
+      },
     }),
   }),
 });
 
-export const { useAdvertisersWithAdsQuery, useAdvertiserInstancesQuery, useSendAdWishMutation } = advertisingApi;
+export const {
+  useAdvertisersWithAdsQuery,
+  useLazyAdvertisersWithAdsQuery,
+  useAdvertiserInstancesQuery,
+  useSendAdWishMutation,
+  useUpdateAdMutation,
+  useSetInstanceFlagsMutation,
+} = advertisingApi;

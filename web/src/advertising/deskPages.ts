@@ -11,13 +11,13 @@ export interface DeskPage {
   readonly Page: ComponentType<{ advertiser: ManagedAdvertiser }>;
 }
 
+const loadDesign = () => import('./design/DesignPage.tsx');
+const loadPlacement = () => import('./placement/PlacementPage.tsx');
+const loadSetup = () => import('./setup/SetupPage.tsx');
+
 /** In the order of their tabs (SPEC §2 'Route table'). */
 export const DESK_PAGES: readonly DeskPage[] = [
-  {
-    path: '/ads/setup',
-    Page: lazyPart(
-      () => import('./setup/SetupPage.tsx'),
-      (part) => part.SetupPage,
-    ),
-  },
+  { path: '/ads/design', tab: 'Design', Page: lazyPart(loadDesign, (part) => part.DesignPage) },
+  { path: '/ads/placement', tab: 'Placement', Page: lazyPart(loadPlacement, (part) => part.PlacementPage) },
+  { path: '/ads/setup', Page: lazyPart(loadSetup, (part) => part.SetupPage) },
 ];

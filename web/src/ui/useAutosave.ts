@@ -5,7 +5,7 @@ const SAVE_AFTER_MS = 1000;
 
 export type AutosaveStatus = 'as saved' | 'being written' | 'saving' | 'saved' | 'refused' | 'changed elsewhere';
 
-interface Edit {
+export interface Edit {
   readonly text: string;
   /** What stood there when the writing began. */
   readonly initial: string;
@@ -16,10 +16,11 @@ interface Edit {
  * said which of the two is to stay.
  * @param stored the text as this page knows it, what it has sent itself included
  * @param send saves a text; says whether it was
+ * @param kept what was written before and could not be saved
  */
-export const useAutosave = (stored: string, send: (text: string) => Promise<'done' | 'refused'>) => {
-  const [edit, setEdit] = useState<Edit>();
-  const [sent, setSent] = useState<'saving' | 'saved' | 'refused'>();
+export const useAutosave = (stored: string, send: (text: string) => Promise<'done' | 'refused'>, kept?: Edit) => {
+  const [edit, setEdit] = useState(kept);
+  const [sent, setSent] = useState<'saving' | 'saved' | 'refused' | undefined>(kept && 'refused');
   const isChangedElsewhere = edit !== undefined && stored !== edit.initial && stored !== edit.text;
 
   const keep = (text: string): void => {
@@ -64,6 +65,7 @@ export const useAutosave = (stored: string, send: (text: string) => Promise<'don
         : (sent ?? 'as saved');
   return {
     text: edit?.text ?? stored,
+    edit,
     status,
     write: (text: string): void => {
       setSent(undefined);

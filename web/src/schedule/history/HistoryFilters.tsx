@@ -1,7 +1,7 @@
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import { nameOfKid, weekLabel } from '../names.ts';
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { personInWords } from './personInWords.ts';
 
 export interface HistoryChoice {

@@ -10,7 +10,7 @@ import { unseen } from '../../ui/unseen.ts';
 import { afterChange } from './afterChange.ts';
 import { useAsOfPlace } from './asOf.ts';
 import { ChangeItem, changeId } from './ChangeItem.tsx';
-import { ChoiceField } from './ChoiceField.tsx';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { type HistoryChoice, HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryExport } from './HistoryExport.tsx';
 import { historyApi, useHistoryInfiniteQuery } from './historyApi.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import NativeSelect from '@mui/material/NativeSelect';
 import { useId } from 'react';
-import { fieldSurface } from '../../ui/fieldStyle.ts';
+import { fieldSurface } from './fieldStyle.ts';
 
 interface ChoiceFieldProps {
   readonly label: string;

@@ -1,0 +1,47 @@
+import type { ManagedAd, ManagedAdvertiser } from '@campjay/query-api/advertising/contract.ts';
+import Box from '@mui/material/Box';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazyPart.ts';
+import { AdLoading } from '../AdLoading.tsx';
+import { AdvertiserSessions } from '../instances/AdvertiserSessions.tsx';
+import { Panel } from '../Panel.tsx';
+import { AdStatusForm } from './AdStatusForm.tsx';
+import { AdTexts, urlFault } from './AdTexts.tsx';
+import { useAdText } from './useAdText.ts';
+
+/** The grid of sessions is the heaviest part of the page, and stands below the rest. */
+const SessionsTable = lazyPart(
+  () => import('./sessions/SessionsTable.tsx'),
+  (part) => part.SessionsTable,
+);
+
+/** All of one ad. */
+export function AdDesign({ ad, advertiser }: { ad: ManagedAd; advertiser: ManagedAdvertiser }) {
+  const message = useAdText(ad, 'message');
+  const testimonials = useAdText(ad, 'testimonials');
+  const primaryUrl = useAdText(ad, 'primary_url', urlFault);
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2.5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
+        <AdTexts ad={ad} message={message} testimonials={testimonials} primaryUrl={primaryUrl} />
+        <AdStatusForm ad={ad} advertiser={advertiser} />
+      </Box>
+      <Panel heading="Sessions" id="sessions">
+        <AdvertiserSessions advertiser={advertiser}>
+          {(instances) => (
+            <Suspense fallback={<AdLoading />}>
+              <SessionsTable ad={ad} advertiser={advertiser} instances={instances} />
+            </Suspense>
+          )}
+        </AdvertiserSessions>
+      </Panel>
+    </Box>
+  );
+}

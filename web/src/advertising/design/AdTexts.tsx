@@ -1,0 +1,88 @@
+import { MAX_AD_TEXT } from '@campjay/events/advertising/limits.ts';
+import type { ManagedAd } from '@campjay/query-api/advertising/contract.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { TextField } from '../../identity/local/TextField.tsx';
+import { LongField } from '../LongField.tsx';
+import { Panel } from '../Panel.tsx';
+import { AdTextEditor } from './AdTextEditor.tsx';
+import type { useAdText } from './useAdText.ts';
+
+/** Characters from which on the rest is counted. */
+const NEAR_LIMIT = 200;
+
+type Text = ReturnType<typeof useAdText>;
+
+const hintOf = (hint: string, text: string): string => {
+  const left = MAX_AD_TEXT - text.length;
+  return left <= NEAR_LIMIT ? `${left} characters left.` : hint;
+};
+
+/** What is wrong with an address for links; empty is none. */
+export const urlFault = (text: string): string | undefined => {
+  if (text.trim() === '') return undefined;
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
+  return url && /^https?:$/.test(url.protocol) && url.hostname.includes('.')
+    ? undefined
+    : 'Please enter a whole address, such as https://camp.example.org/summer';
+};
+
+interface AdTextsProps {
+  readonly ad: ManagedAd;
+  readonly message: Text;
+  readonly testimonials: Text;
+  readonly primaryUrl: Text;
+}
+
+/** What the ad says and where it leads. Each text saves itself. */
+export function AdTexts({ ad, message, testimonials, primaryUrl }: AdTextsProps) {
+  return (
+    <Panel heading="Words">
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        {
+          'They save themselves. Write **bold**, *italic* and [a link](https://camp.example.org); nothing else is shown.'
+        }
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <AdTextEditor text={message}>
+          <LongField
+            label="Message from the camp"
+            value={message.text}
+            onChange={message.write}
+            onBlur={message.save}
+            maxLength={MAX_AD_TEXT}
+            hint={hintOf('What should a parent know who has not heard of you?', message.text)}
+            error={message.fault}
+          />
+        </AdTextEditor>
+        <AdTextEditor text={testimonials}>
+          <LongField
+            label="Testimonials"
+            value={testimonials.text}
+            onChange={testimonials.write}
+            onBlur={testimonials.save}
+            maxLength={MAX_AD_TEXT}
+            hint={hintOf(
+              'What parents and children said who agreed to be quoted; one paragraph each.',
+              testimonials.text,
+            )}
+            error={testimonials.fault}
+          />
+        </AdTextEditor>
+        <AdTextEditor text={primaryUrl}>
+          <Box onBlur={primaryUrl.save}>
+            <TextField
+              label="Primary URL"
+              name={`primary-url-${ad.ad_id}`}
+              autoComplete="off"
+              value={primaryUrl.text}
+              onChange={primaryUrl.write}
+              hint="Where the ad’s links lead. Empty: to the camp’s own website."
+              error={primaryUrl.fault}
+            />
+          </Box>
+        </AdTextEditor>
+      </Box>
+    </Panel>
+  );
+}

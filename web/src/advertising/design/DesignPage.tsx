@@ -1,0 +1,30 @@
+import type { ManagedAdvertiser } from '@campjay/query-api/advertising/contract.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { AdSelector } from '../AdSelector.tsx';
+import { useChosenAd } from '../useChosenAdvertiser.ts';
+import { AdDesign } from './AdDesign.tsx';
+import { NewAd } from './NewAd.tsx';
+import { RenameAd } from './RenameAd.tsx';
+
+/** The Ad Manager (SPEC §2 'Advertiser pages'): one ad at a time, with all that it says, shows and stands for. */
+export function DesignPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
+  const { ad, choose } = useChosenAd(advertiser);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2.5 }}>
+        {ad && <AdSelector ads={advertiser.ads} chosen={ad} onChoose={choose} />}
+        {ad && <RenameAd key={ad.ad_id} ad={ad} />}
+        <NewAd advertiserId={advertiser.advertiser_id} onMade={choose} />
+      </Box>
+      {ad ? (
+        <AdDesign key={ad.ad_id} ad={ad} advertiser={advertiser} />
+      ) : (
+        <Typography>
+          You have no ad yet. Make the first one: give it a name, words and pictures, and choose the sessions it stands
+          for. Nobody is shown it before you make it active.
+        </Typography>
+      )}
+    </>
+  );
+}

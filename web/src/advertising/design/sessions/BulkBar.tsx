@@ -1,0 +1,81 @@
+import type { ManagedAd, PlaceableInstance } from '@campjay/query-api/advertising/contract.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { instanceStatus, ownerName } from '../../instances/instanceStatus.ts';
+import type { useFlags } from '../../instances/useFlags.ts';
+
+interface BulkBarProps {
+  readonly chosen: readonly PlaceableInstance[];
+  readonly adId: string;
+  readonly ads: readonly ManagedAd[];
+  readonly flags: ReturnType<typeof useFlags>;
+  readonly onClear: () => void;
+}
+
+/** 'It takes 2 out of “Other kites”.' */
+const takingInWords = (taken: readonly PlaceableInstance[], ads: readonly ManagedAd[]): string => {
+  const names = [...new Set(taken.map((instance) => `“${ownerName(instance, ads)}”`))];
+  return `On takes ${taken.length} out of ${names.join(', ')}: a session is in one ad at most.`;
+};
+
+/** What may be done with the sessions that are chosen; it stays in view while they are being chosen. */
+export function BulkBar({ chosen, adId, ads, flags, onClear }: BulkBarProps) {
+  const { set, isSetting } = flags;
+  const on = chosen.filter((instance) => instanceStatus(instance, adId) === 'On');
+  const notOn = chosen.filter((instance) => instanceStatus(instance, adId) !== 'On');
+  const taken = chosen.filter((instance) => instanceStatus(instance, adId) === 'Other ad');
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        top: 8,
+        zIndex: 3,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        p: 1,
+        borderRadius: 1,
+        bgcolor: 'background.default',
+        border: '1px solid',
+        borderColor: chosen.length > 0 ? 'primary.main' : 'divider',
+      }}
+    >
+      <Box component="span" role="status" sx={{ fontWeight: 600, px: 0.5, mr: 'auto' }}>
+        {isSetting
+          ? 'Saving…'
+          : chosen.length === 0
+            ? 'Choose sessions to turn them on or off.'
+            : `${chosen.length} chosen`}
+      </Box>
+      {chosen.length > 0 && (
+        <>
+          <Button
+            variant="contained"
+            disableElevation
+            color="secondary"
+            aria-disabled={isSetting || notOn.length === 0}
+            sx={{ minHeight: 44, '&[aria-disabled=true]': { opacity: 0.6 } }}
+            onClick={() => !isSetting && void set(notOn, true)}
+          >
+            {`Turn On ${notOn.length}`}
+          </Button>
+          <Button
+            variant="outlined"
+            aria-disabled={isSetting || on.length === 0}
+            sx={{ minHeight: 44, '&[aria-disabled=true]': { opacity: 0.6 } }}
+            onClick={() => !isSetting && void set(on, false)}
+          >
+            {`Turn Off ${on.length}`}
+          </Button>
+          <Button sx={{ minHeight: 44 }} onClick={onClear}>
+            Choose none
+          </Button>
+        </>
+      )}
+      {taken.length > 0 && (
+        <Box sx={{ flexBasis: '100%', px: 0.5, typography: 'body2' }}>{takingInWords(taken, ads)}</Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ManagedAd, ManagedAdvertiser, PlaceableInstance } from '@campjay/query-api/advertising/contract.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { DataGrid, type GridRowSelectionModel } from '@mui/x-data-grid';
+import { useMemo, useState } from 'react';
+import { gridLook } from '../../gridLook.ts';
+import { FlagsSaid } from '../../instances/FlagsSaid.tsx';
+import { instanceKey } from '../../instances/instanceStatus.ts';
+import { useFlags } from '../../instances/useFlags.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { NOT_ON_A_PHONE, sessionColumns } from './sessionColumns.tsx';
+import { ALL_SESSIONS, filterSessions } from './sessionFilter.ts';
+import { SessionFilters } from './SessionFilters.tsx';
+
+const NONE: GridRowSelectionModel = { type: 'include', ids: new Set() };
+const PAGE_SIZES = [25, 50, 100];
+const EVERY_COLUMN = {};
+
+interface SessionsTableProps {
+  readonly ad: ManagedAd;
+  readonly advertiser: ManagedAdvertiser;
+  readonly instances: readonly PlaceableInstance[];
+}
+
+/** All sessions of the advertiser's camps with their status in this ad, to be turned on and off many at once (SPEC §2, §4). */
+export function SessionsTable({ ad, advertiser, instances }: SessionsTableProps) {
+  const { ad_id } = ad;
+  const { ads, advertiser_id } = advertiser;
+  const [filter, setFilter] = useState(ALL_SESSIONS);
+  const [selection, setSelection] = useState(NONE);
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const flags = useFlags(advertiser_id, ad_id);
+  const columns = useMemo(() => sessionColumns(ad_id, ads), [ad_id, ads]);
+  const rows = useMemo(() => filterSessions(instances, filter, ad_id), [instances, filter, ad_id]);
+  const chosen = rows.filter((row) => selection.ids.has(instanceKey(row)));
+  return (
+    <>
+      <SessionFilters instances={instances} filter={filter} onChange={setFilter} />
+      <Typography variant="body2" color="text.secondary" role="status" sx={{ mb: 1 }}>
+        {rows.length === instances.length
+          ? `${instances.length} sessions, ${ad.activeInstances} of them On in this ad.`
+          : `${rows.length} of ${instances.length} sessions.`}
+      </Typography>
+      <BulkBar chosen={chosen} adId={ad_id} ads={ads} flags={flags} onClear={() => setSelection(NONE)} />
+      <FlagsSaid outcome={flags.outcome} instances={instances} />
+      <Box sx={{ display: 'flex', flexDirection: 'column', mt: 1.5 }}>
+        <DataGrid
+          label="Sessions of your camps"
+          rows={rows}
+          columns={columns}
+          getRowId={instanceKey}
+          getRowHeight={() => 'auto'}
+          columnHeaderHeight={48}
+          checkboxSelection
+          disableRowSelectionExcludeModel
+          disableColumnFilter
+          disableColumnMenu
+          rowSelectionModel={selection}
+          onRowSelectionModelChange={setSelection}
+          columnVisibilityModel={isPhone ? NOT_ON_A_PHONE : EVERY_COLUMN}
+          initialState={{ pagination: { paginationModel: { pageSize: PAGE_SIZES[0] ?? 25 } } }}
+          pageSizeOptions={PAGE_SIZES}
+          localeText={{
+            noRowsLabel: 'No session is like that.',
+            checkboxSelectionSelectAllRows: 'Choose all that are shown',
+            checkboxSelectionUnselectAllRows: 'Choose none',
+            checkboxSelectionSelectRow: 'Choose this session',
+            checkboxSelectionUnselectRow: 'Do not choose this session',
+          }}
+          sx={{ ...gridLook, '& .MuiDataGrid-cell': { ...gridLook['& .MuiDataGrid-cell'], minHeight: 48 } }}
+        />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ManagedAd, PlaceableInstance } from '@campjay/query-api/advertising/contract.ts';
+import type { GridColDef } from '@mui/x-data-grid';
+import {
+  agesInWords,
+  datesInWords,
+  hoursInWords,
+  nameInWords,
+  placeInWords,
+  priceInWords,
+  startOrdinal,
+} from '../../instances/instanceFacts.ts';
+import { instanceStatus, ownerName } from '../../instances/instanceStatus.ts';
+import { StatusCell } from './StatusCell.tsx';
+
+type Column = GridColDef<PlaceableInstance>;
+
+/** A column that is sorted by what its text stands for, not by its letters. */
+const inWords = (
+  orderOf: (instance: PlaceableInstance) => number,
+  words: (instance: PlaceableInstance) => string,
+): Pick<Column, 'valueGetter' | 'valueFormatter'> => ({
+  valueGetter: (_value, row) => orderOf(row),
+  valueFormatter: (_value, row) => words(row),
+});
+
+/** The columns of the sessions table, as one ad sees its sessions. */
+export const sessionColumns = (adId: string, ads: readonly ManagedAd[]): Column[] => [
+  { field: 'camp_org_name', headerName: 'Camp', flex: 1.2, minWidth: 150 },
+  {
+    field: 'session',
+    headerName: 'Session',
+    flex: 1.2,
+    minWidth: 140,
+    valueGetter: (_value, row) => nameInWords(row),
+  },
+  { field: 'place', headerName: 'Place', flex: 1, minWidth: 130, valueGetter: (_value, row) => placeInWords(row) },
+  {
+    field: 'dates',
+    headerName: 'Dates',
+    width: 160,
+    minWidth: 120,
+    ...inWords(startOrdinal, datesInWords),
+  },
+  { field: 'hours', headerName: 'Hours', width: 130, valueGetter: (_value, row) => hoursInWords(row) },
+  {
+    field: 'ages',
+    headerName: 'Ages',
+    width: 80,
+    ...inWords(({ ages }) => Math.min(...ages), agesInWords),
+  },
+  {
+    field: 'price',
+    headerName: 'Price',
+    width: 90,
+    align: 'right',
+    headerAlign: 'right',
+    ...inWords(({ price }) => price ?? Number.MAX_SAFE_INTEGER, priceInWords),
+  },
+  {
+    field: 'status',
+    headerName: 'Status',
+    width: 116,
+    minWidth: 100,
+    valueGetter: (_value, row) => instanceStatus(row, adId),
+    renderCell: ({ row }) => <StatusCell status={instanceStatus(row, adId)} owner={ownerName(row, ads)} />,
+  },
+];
+
+/** What there is no room for on a phone; a session's name and dates tell it from the others. */
+export const NOT_ON_A_PHONE = { camp_org_name: false, place: false, hours: false, ages: false, price: false };

@@ -1,0 +1,41 @@
+import type { PlaceableInstance } from '@campjay/query-api/advertising/contract.ts';
+import { byWeek, nameInWords, placeInWords } from '../../instances/instanceFacts.ts';
+import { instanceStatus, type InstanceStatus } from '../../instances/instanceStatus.ts';
+
+export interface SessionFilter {
+  readonly text: string;
+  readonly camp: string | undefined;
+  readonly week: string | undefined;
+  readonly status: InstanceStatus | undefined;
+}
+
+export const ALL_SESSIONS: SessionFilter = { text: '', camp: undefined, week: undefined, status: undefined };
+
+const wordsOf = (instance: PlaceableInstance): string =>
+  [instance.camp_org_name, nameInWords(instance), placeInWords(instance)].join(' ').toLowerCase();
+
+/** The sessions for which all of it is true; every word has to be found somewhere in camp, session or place. */
+export const filterSessions = (
+  instances: readonly PlaceableInstance[],
+  { text, camp, week, status }: SessionFilter,
+  adId: string,
+): readonly PlaceableInstance[] => {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return instances.filter(
+    (instance) =>
+      (camp === undefined || instance.org_id === camp) &&
+      (week === undefined || instance.weeks.includes(week)) &&
+      (status === undefined || instanceStatus(instance, adId) === status) &&
+      words.every((word) => wordsOf(instance).includes(word)),
+  );
+};
+
+/** The camps of the sessions by name. */
+export const campsIn = (instances: readonly PlaceableInstance[]): (readonly [orgId: string, name: string])[] =>
+  [...new Map(instances.map(({ org_id, camp_org_name }) => [org_id, camp_org_name]))].sort(([, one], [, other]) =>
+    one.localeCompare(other),
+  );
+
+/** The weeks of the sessions in their order. */
+export const weeksIn = (instances: readonly PlaceableInstance[]): string[] =>
+  [...new Set(instances.flatMap(({ weeks }) => weeks))].sort(byWeek);

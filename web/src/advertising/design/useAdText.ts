@@ -1,0 +1,76 @@
+import type { ManagedAd } from '@campjay/query-api/advertising/contract.ts';
+import { useEffect, useState } from 'react';
+import { newKey } from '../../app/commandRequest.ts';
+import type { FormProblem } from '../../app/formProblem.ts';
+import { type Edit, useAutosave } from '../../ui/useAutosave.ts';
+import { useLazyAdvertisersWithAdsQuery, useUpdateAdMutation } from '../advertisingApi.ts';
+
+/** What could not be saved, by ad and field: whoever comes back to the page finds it as it was left. */
+const unsaved = new Map<string, Edit>();
+
+export type AdTextField = 'message' | 'testimonials' | 'primary_url';
+
+/**
+ * One text of an ad, which saves itself a second after the last key. Before that it is asked for once more: where somebody
+ * else has changed it since the writing began, nothing is written over theirs.
+ * @param faultOf what is wrong with a text, such that it is not sent at all
+ */
+export const useAdText = (
+  ad: ManagedAd,
+  field: AdTextField,
+  faultOf: (text: string) => string | undefined = () => undefined,
+) => {
+  const known = ad[field];
+  /** On its way: shown as if it were kept, until it is. */
+  const [sending, setSending] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const key = `${ad.ad_id} ${field}`;
+  const [kept] = useState(() => unsaved.get(key));
+  const [ask] = useLazyAdvertisersWithAdsQuery();
+  const [update] = useUpdateAdMutation();
+
+  const trySending = async (text: string): Promise<'done' | 'refused'> => {
+    const wrong = faultOf(text);
+    setFault(wrong);
+    if (wrong !== undefined) return 'refused';
+    setSending(text);
+    const { data: advertisers } = await ask(undefined);
+    const now = advertisers?.flatMap(({ ads }) => ads).find(({ ad_id }) => ad_id === ad.ad_id)?.[field];
+    if (now !== undefined && now !== known && now !== text) {
+      setSending(undefined);
+      return 'refused';
+    }
+    const { error } = await update({ ad_id: ad.ad_id, [field]: text, commandKey: newKey() });
+    const problem = error as FormProblem | undefined;
+    setFault(problem && (problem.fields[field] ?? problem.message));
+    setSending(undefined);
+    return problem ? 'refused' : 'done';
+  };
+  const send = async (text: string): Promise<'done' | 'refused'> => {
+    const outcome = await trySending(text);
+    if (outcome === 'done') unsaved.delete(key);
+    else unsaved.set(key, { text, initial: known });
+    return outcome;
+  };
+  const saved = useAutosave(sending ?? known, send, kept);
+  const { edit, status } = saved;
+  useEffect(() => {
+    if (edit && status === 'changed elsewhere') unsaved.set(key, edit);
+  }, [key, edit, status]);
+  const isUnsaved = edit !== undefined || status === 'saving';
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
+  return {
+    ...saved,
+    theirs: known,
+    fault: status === 'refused' ? fault : undefined,
+    takeTheirs: (): void => {
+      unsaved.delete(key);
+      saved.takeTheirs();
+    },
+  };
+};

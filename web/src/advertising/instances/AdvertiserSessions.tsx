@@ -1,0 +1,33 @@
+import type { ManagedAdvertiser, PlaceableInstance } from '@campjay/query-api/advertising/contract.ts';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { AdLoading } from '../AdLoading.tsx';
+import { useAdvertiserInstancesQuery } from '../advertisingApi.ts';
+
+interface AdvertiserSessionsProps {
+  readonly advertiser: ManagedAdvertiser;
+  /** Draws what is made of them. */
+  readonly children: (instances: readonly PlaceableInstance[]) => ReactNode;
+}
+
+/** The sessions of the advertiser's camps, once they are there; and what to say where there are none. */
+export function AdvertiserSessions({ advertiser, children }: AdvertiserSessionsProps) {
+  const { advertiser_id, baseUrls } = advertiser;
+  const { data: instances, isError, refetch } = useAdvertiserInstancesQuery(advertiser_id);
+  if (!instances)
+    return isError ? (
+      <LoadFailed text="The sessions of your camps could not be loaded." onRetry={() => void refetch()} />
+    ) : (
+      <AdLoading />
+    );
+  if (instances.length === 0)
+    return (
+      <Typography>
+        {baseUrls.length === 0
+          ? 'No camps are known to be yours yet, so there are no sessions to choose from. Setup says whom to ask.'
+          : 'Your camps have not released sessions for this season yet. They appear here as soon as they have.'}
+      </Typography>
+    );
+  return children(instances);
+}

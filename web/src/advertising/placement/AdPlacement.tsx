@@ -1,0 +1,62 @@
+import type { ManagedAd, ManagedAdvertiser, PlaceableInstance } from '@campjay/query-api/advertising/contract.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { PillChoice } from '../../ui/PillChoice.tsx';
+import { FlagsSaid } from '../instances/FlagsSaid.tsx';
+import { useFlags } from '../instances/useFlags.ts';
+import { Panel } from '../Panel.tsx';
+import { Conflicts } from './Conflicts.tsx';
+import { type Grouping, matrixOf, settingOf, summaryOf } from './matrix.ts';
+import { PlacementMatrix } from './PlacementMatrix.tsx';
+
+interface AdPlacementProps {
+  readonly ad: ManagedAd;
+  readonly advertiser: ManagedAdvertiser;
+  readonly instances: readonly PlaceableInstance[];
+}
+
+const HEADINGS: Readonly<Record<Grouping, string>> = { camp: 'Camp', region: 'Region' };
+
+/** Where one ad runs, and where it could. */
+export function AdPlacement({ ad: { ad_id, ad_name }, advertiser, instances }: AdPlacementProps) {
+  const [grouping, setGrouping] = useState<Grouping>('camp');
+  const [isTaking, setTaking] = useState(false);
+  const flags = useFlags(advertiser.advertiser_id, ad_id);
+  const matrix = useMemo(() => matrixOf(instances, grouping), [instances, grouping]);
+  const set = (pressed: readonly PlaceableInstance[]): void => {
+    const setting = settingOf(pressed, ad_id, isTaking);
+    void flags.set(setting.instances, setting.active);
+  };
+  return (
+    <Panel heading={ad_name}>
+      <Typography role="status">{summaryOf(instances, ad_id)}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', columnGap: 4, rowGap: 1.5, my: 2 }}>
+        <PillChoice
+          label="Rows"
+          pills={[
+            { value: 'camp', text: 'Camps' },
+            { value: 'region', text: 'Regions' },
+          ]}
+          chosen={[grouping]}
+          onToggle={setGrouping}
+        />
+        <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minHeight: 44 }}>
+          <input
+            type="checkbox"
+            checked={isTaking}
+            onChange={({ target }) => setTaking(target.checked)}
+            style={{ width: 20, height: 20, flexShrink: 0 }}
+          />
+          Also take sessions that other ads have
+        </Box>
+      </Box>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        Each field says how many of its sessions are On. A press turns on all of them; another press turns them off.
+      </Typography>
+      <FlagsSaid outcome={flags.outcome} instances={instances} />
+      <PlacementMatrix matrix={matrix} adId={ad_id} heading={HEADINGS[grouping]} isBusy={flags.isSetting} onSet={set} />
+      <Conflicts instances={instances} adId={ad_id} ads={advertiser.ads} />
+    </Panel>
+  );
+}

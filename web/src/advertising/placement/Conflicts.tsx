@@ -1,0 +1,49 @@
+import type { ManagedAd, PlaceableInstance } from '@campjay/query-api/advertising/contract.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { nameInWords } from '../instances/instanceFacts.ts';
+import { instanceKey, instanceStatus, ownerName } from '../instances/instanceStatus.ts';
+
+/** At the most so many are named of each ad. */
+const NAMED = 8;
+
+interface ConflictsProps {
+  readonly instances: readonly PlaceableInstance[];
+  readonly adId: string;
+  readonly ads: readonly ManagedAd[];
+}
+
+/** Which sessions other ads have: a session is in one ad at most. */
+export function Conflicts({ instances, adId, ads }: ConflictsProps) {
+  const taken = instances.filter((instance) => instanceStatus(instance, adId) === 'Other ad');
+  const owners = [...new Set(taken.map((instance) => ownerName(instance, ads) ?? ''))];
+  if (owners.length === 0) return null;
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography component="h3" sx={{ fontWeight: 700 }}>
+        In other ads
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        A session is in one ad at most, so that a parent meets each only once.
+      </Typography>
+      {owners.map((owner) => {
+        const owned = taken.filter((instance) => ownerName(instance, ads) === owner);
+        return (
+          <details key={owner}>
+            <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', fontWeight: 600 }}>
+              {`${owner}: ${owned.length} ${owned.length === 1 ? 'session' : 'sessions'}`}
+            </Box>
+            <Box component="ul" sx={{ mt: 0, pl: 3 }}>
+              {owned.slice(0, NAMED).map((instance) => (
+                <li key={instanceKey(instance)}>
+                  {instance.camp_org_name}, {nameInWords(instance)}
+                </li>
+              ))}
+              {owned.length > NAMED && <li>{`and ${owned.length - NAMED} more`}</li>}
+            </Box>
+          </details>
+        );
+      })}
+    </Box>
+  );
+}

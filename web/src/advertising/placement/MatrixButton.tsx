@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import type { Standing } from './matrix.ts';
+
+interface MatrixButtonProps {
+  /** What it stands for: 'Example Kite Camp, June 8'. */
+  readonly name: string;
+  readonly standing: Standing;
+  readonly isBusy: boolean;
+  readonly onPress: () => void;
+}
+
+const look = {
+  appearance: 'none',
+  width: '100%',
+  minWidth: 64,
+  minHeight: 48,
+  px: 0.75,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  color: 'text.secondary',
+  font: 'inherit',
+  fontVariantNumeric: 'tabular-nums',
+  lineHeight: 1.2,
+  cursor: 'pointer',
+  '&:hover': { borderColor: 'text.secondary' },
+  '&[aria-pressed=true]': { bgcolor: 'secondary.main', borderColor: 'secondary.main', color: 'secondary.contrastText' },
+  '&[aria-pressed=mixed]': {
+    bgcolor: 'color-mix(in srgb, var(--mui-palette-secondary-main) 16%, transparent)',
+    borderColor: 'secondary.main',
+    color: 'text.primary',
+  },
+} as const;
+
+/** '2/3': two of three sessions are On. One press sets them all. */
+export function MatrixButton({ name, standing: { on, other, total }, isBusy, onPress }: MatrixButtonProps) {
+  const elsewhere = other === 0 ? '' : `, ${other} in another ad`;
+  return (
+    <Box
+      component="button"
+      type="button"
+      aria-label={`${name}: ${on} of ${total} On${elsewhere}`}
+      aria-pressed={on === 0 ? false : on === total ? true : 'mixed'}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && onPress()}
+      sx={look}
+    >
+      <Box component="span" sx={{ fontWeight: 700 }}>
+        {on}
+      </Box>
+      /{total}
+      {other > 0 && (
+        <Box component="span" sx={{ display: 'block', fontSize: 12 }}>
+          {other} other
+        </Box>
+      )}
+    </Box>
+  );
+}

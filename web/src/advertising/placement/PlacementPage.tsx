@@ -1,0 +1,35 @@
+import type { ManagedAdvertiser } from '@campjay/query-api/advertising/contract.ts';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { AdSelector } from '../AdSelector.tsx';
+import { AdvertiserSessions } from '../instances/AdvertiserSessions.tsx';
+import { useChosenAd } from '../useChosenAdvertiser.ts';
+import { AdPlacement } from './AdPlacement.tsx';
+
+/** In which camps, regions and weeks each ad runs. */
+export function PlacementPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
+  const { ad, choose } = useChosenAd(advertiser);
+  const { search } = useLocation();
+  if (!ad)
+    return (
+      <Typography>
+        There is no ad to place yet.{' '}
+        <Link component={RouterLink} to={{ pathname: '/ads/design', search }} underline="always">
+          Make the first one
+        </Link>
+        .
+      </Typography>
+    );
+  return (
+    <>
+      <Box sx={{ display: 'flex', mb: 2.5 }}>
+        <AdSelector ads={advertiser.ads} chosen={ad} onChoose={choose} />
+      </Box>
+      <AdvertiserSessions advertiser={advertiser}>
+        {(instances) => <AdPlacement key={ad.ad_id} ad={ad} advertiser={advertiser} instances={instances} />}
+      </AdvertiserSessions>
+    </>
+  );
+}

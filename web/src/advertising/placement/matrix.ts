@@ -1,0 +1,106 @@
+import { regionOf } from '@campjay/events/geography/regions.ts';
+import type { PlaceableInstance } from '@campjay/query-api/advertising/contract.ts';
+import { byWeek } from '../instances/instanceFacts.ts';
+import { instanceKey, instanceStatus } from '../instances/instanceStatus.ts';
+
+export const GROUPINGS = ['camp', 'region'] as const;
+/** What a row of the matrix stands for. */
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** Of sessions that are in no week of the season. */
+export const NO_WEEK = 'Other dates';
+const NO_REGION = 'Place not stated';
+
+const rowOf = ({ org_id, camp_org_name, region, neighborcality }: PlaceableInstance, grouping: Grouping) => {
+  if (grouping === 'camp') return { key: org_id, label: camp_org_name };
+  const name = (region === null ? undefined : (regionOf(region)?.city ?? region)) ?? neighborcality ?? NO_REGION;
+  return { key: name, label: name };
+};
+
+export interface MatrixRow {
+  readonly key: string;
+  readonly label: string;
+  readonly instances: readonly PlaceableInstance[];
+  /** By week, in the order of the matrix's weeks. A session that lasts several weeks stands in each of them. */
+  readonly cells: readonly (readonly PlaceableInstance[])[];
+}
+
+export interface Matrix {
+  readonly weeks: readonly string[];
+  readonly rows: readonly MatrixRow[];
+}
+
+const weeksOf = ({ weeks }: PlaceableInstance): readonly string[] => (weeks.length === 0 ? [NO_WEEK] : weeks);
+
+/** Camps or regions by weeks, with the sessions of each cell. */
+export const matrixOf = (instances: readonly PlaceableInstance[], grouping: Grouping): Matrix => {
+  const weeks = [...new Set(instances.flatMap(weeksOf))].sort(byWeek);
+  const rows = new Map<string, { readonly label: string; readonly instances: PlaceableInstance[] }>();
+  for (const instance of instances) {
+    const { key, label } = rowOf(instance, grouping);
+    const row = rows.get(key) ?? { label, instances: [] };
+    row.instances.push(instance);
+    rows.set(key, row);
+  }
+  return {
+    weeks,
+    rows: [...rows]
+      .map(([key, row]) => ({
+        key,
+        ...row,
+        cells: weeks.map((week) => row.instances.filter((instance) => weeksOf(instance).includes(week))),
+      }))
+      .sort((one, other) => one.label.localeCompare(other.label)),
+  };
+};
+
+/** How a row, a column or a cell stands as one ad sees it. */
+export interface Standing {
+  readonly on: number;
+  readonly other: number;
+  readonly total: number;
+}
+
+export const standingOf = (instances: readonly PlaceableInstance[], adId: string): Standing => {
+  const statuses = instances.map((instance) => instanceStatus(instance, adId));
+  return {
+    on: statuses.filter((status) => status === 'On').length,
+    other: statuses.filter((status) => status === 'Other ad').length,
+    total: instances.length,
+  };
+};
+
+/** What one press sets: all that can be On are turned on; where they are, all are turned off. */
+export interface Setting {
+  readonly instances: readonly PlaceableInstance[];
+  readonly active: boolean;
+}
+
+/**
+ * Sessions that another ad has are left to it, unless they are to be taken.
+ */
+export const settingOf = (instances: readonly PlaceableInstance[], adId: string, isTaking: boolean): Setting => {
+  const byKey = new Map(instances.map((instance) => [instanceKey(instance), instance]));
+  const all = [...byKey.values()];
+  const missing = all.filter((instance) => {
+    const status = instanceStatus(instance, adId);
+    return status === 'Off' || (status === 'Other ad' && isTaking);
+  });
+  return missing.length > 0
+    ? { instances: missing, active: true }
+    : { instances: all.filter((instance) => instanceStatus(instance, adId) === 'On'), active: false };
+};
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** Where the ad runs, in a sentence. */
+export const summaryOf = (instances: readonly PlaceableInstance[], adId: string): string => {
+  const on = instances.filter((instance) => instanceStatus(instance, adId) === 'On');
+  const { other } = standingOf(instances, adId);
+  const elsewhere = other === 0 ? '' : ` ${counted(other, 'session is', 'sessions are')} in other ads.`;
+  if (on.length === 0) return `None of ${counted(instances.length, 'session', 'sessions')} is On in it.${elsewhere}`;
+  const camps = new Set(on.map(({ org_id }) => org_id)).size;
+  const places = new Set(on.map((instance) => rowOf(instance, 'region').key)).size;
+  const weeks = new Set(on.flatMap(({ weeks: labels }) => labels)).size;
+  return `It runs for ${counted(camps, 'camp', 'camps')} in ${counted(places, 'region', 'regions')} and ${counted(weeks, 'week', 'weeks')}: ${on.length} of ${counted(instances.length, 'session', 'sessions')} ${on.length === 1 ? 'is' : 'are'} On.${elsewhere}`;
+};
