@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Consumer, type EachBatchPayload, KafkaJSProtocolError } from 'kafkajs';
+import { type Consumer, type EachBatchPayload } from 'kafkajs';
 import { type Log } from '../../log/log.ts';
 import { type DeliveredMessage, type HandleMessages } from '../port.ts';
 import { type RetryRule } from '../retryRule.ts';
@@ -35,6 +35,12 @@ const FETCH_WAITS_MS = 250;
  */
 const PATIENCE_MS = 3_000;
 const LEFT_WITHIN_MS = 5_000;
+
+/** kafkajs joins the group anew when a batch ends in an error of this type. */
+class AskForShare extends Error {
+  override readonly name = 'AskForShare';
+  readonly type = 'REBALANCE_IN_PROGRESS';
+}
 
 /**
  * Consumes a topic as a member of its group, until the signal aborts. Each partition has a lane. Handling is apart from
@@ -120,7 +126,7 @@ export const consumeInGroup = async (consumed: ConsumedTopic): Promise<void> => 
     if (!heldLong || [...lanes.values()].some(({ workingSince }) => workingSince !== undefined)) return;
     // It was given little while it was stuck, and is not any more: by joining anew it gets its share.
     heldLong = false;
-    throw new KafkaJSProtocolError(Object.assign(new Error('Asking for a share'), { type: 'REBALANCE_IN_PROGRESS' }));
+    throw new AskForShare();
   };
 
   try {
