@@ -26,4 +26,17 @@ describe('a persistent map', () => {
       }),
     );
   });
+
+  it('holds very many, and those whose hashes are alike, and gives up each of them again', () => {
+    // FNV-1a carries whatever it made of equal beginnings on: what follows 'costarring' and 'liquid' hashes alike.
+    const alike = Array.from({ length: 20 }, (_, index) => [`costarring${index}`, `liquid${index}`]).flat();
+    const keys = [...Array.from({ length: 5_000 }, (_, index) => `key ${index}`), ...alike];
+    const full = keys.reduce((map, key, index) => map.with(key, index), emptyMap<number>());
+    expect(contentOf(full)).toEqual(new Map(keys.map((key, index) => [key, index])));
+    const rest = keys.filter((_, index) => index % 3 === 0);
+    const left = keys.filter((_, index) => index % 3 > 0).reduce((map, key) => map.without(key), full);
+    expect([...contentOf(left).keys()].toSorted()).toEqual(rest.toSorted());
+    expect(left.size).toBe(rest.length);
+    expect(full.size).toBe(keys.length);
+  });
 });

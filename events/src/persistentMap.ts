@@ -1,6 +1,6 @@
 /**
- * A map that a fold may change at each of ten thousand events: a change costs about the same however much it holds, and
- * alters no map that somebody holds already. (Copying a Map of 5,000 at each of as many events would take seconds.)
+ * A map that a fold may change at each of two hundred thousand events: a change costs about the same however much it holds,
+ * and alters no map that somebody holds already. (Copying a Map of 5,000 at each of as many events would take seconds.)
  */
 export interface PersistentMap<Value> {
   readonly size: number;
@@ -13,55 +13,87 @@ export interface PersistentMap<Value> {
   readonly values: () => IterableIterator<Value>;
 }
 
-type Bucket<Value> = ReadonlyMap<string, Value>;
+type Entry<Value> = readonly [string, Value];
+/** A tree that divides by five bits of the keys' hashes at each level, and holds few entries where it ends. */
+type Tree<Value> =
+  | { readonly branches: readonly (Tree<Value> | undefined)[]; readonly entries?: never }
+  | { readonly entries: readonly Entry<Value>[]; readonly branches?: never };
 
-const BUCKETS = 256;
-const EMPTY: Bucket<never> = new Map<string, never>();
+const BITS = 5;
+const BRANCHES = 2 ** BITS;
+const MAX_ENTRIES = 8;
+/** The last level that is divided: no bits of the hash are left below. */
+const DEEPEST = 6;
 
-/** FNV-1a over the key's UTF-16 units, of which the lowest bits choose the bucket. */
-const bucketOf = (key: string): number => {
+/** FNV-1a over the key's UTF-16 units, its upper half mixed into the lower, which the first levels go by. */
+const hashOf = (key: string): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
-  return (hash ^ (hash >>> 16)) & (BUCKETS - 1);
+  return (hash ^ (hash >>> 16)) >>> 0;
 };
 
-const over = <Value>(size: number, buckets: readonly Bucket<Value>[]): PersistentMap<Value> => {
-  const bucketAt = (at: number): Bucket<Value> => buckets[at] ?? EMPTY;
-  const replaced = (at: number, bucket: Bucket<Value>): readonly Bucket<Value>[] => {
-    const copy = buckets.slice();
-    copy[at] = bucket;
-    return copy;
-  };
-  function* entries(): IterableIterator<readonly [string, Value]> {
-    for (const bucket of buckets) yield* bucket;
-  }
-  function* values(): IterableIterator<Value> {
-    for (const bucket of buckets) yield* bucket.values();
-  }
-  return {
-    size,
-    get: (key) => bucketAt(bucketOf(key)).get(key),
-    has: (key) => bucketAt(bucketOf(key)).has(key),
-    with: (key, value) => {
-      const at = bucketOf(key);
-      const before = bucketAt(at);
-      return over(before.has(key) ? size : size + 1, replaced(at, new Map(before).set(key, value)));
-    },
-    without: (key) => {
-      const at = bucketOf(key);
-      const before = bucketAt(at);
-      if (!before.has(key)) return over(size, buckets);
-      const rest = new Map(before);
-      rest.delete(key);
-      return over(size - 1, replaced(at, rest));
-    },
-    entries,
-    values,
-  };
+const branchAt = (hash: number, level: number): number => (hash >>> (level * BITS)) % BRANCHES;
+
+const entryOf = <Value>(root: Tree<Value>, key: string): Entry<Value> | undefined => {
+  const hash = hashOf(key);
+  let tree: Tree<Value> | undefined = root;
+  for (let level = 0; tree?.branches; level += 1) tree = tree.branches[branchAt(hash, level)];
+  return tree?.entries.find(([each]) => each === key);
 };
 
-export const emptyMap = <Value>(): PersistentMap<Value> =>
-  over<Value>(
-    0,
-    Array.from({ length: BUCKETS }, () => EMPTY),
-  );
+const withBranch = <Value>(
+  branches: readonly (Tree<Value> | undefined)[],
+  at: number,
+  branch: Tree<Value>,
+): Tree<Value> => {
+  const copy = branches.slice();
+  copy[at] = branch;
+  return { branches: copy };
+};
+
+const withEntry = <Value>(
+  tree: Tree<Value> | undefined,
+  entry: Entry<Value>,
+  hash: number,
+  level: number,
+): Tree<Value> => {
+  if (tree?.branches) {
+    const at = branchAt(hash, level);
+    return withBranch(tree.branches, at, withEntry(tree.branches[at], entry, hash, level + 1));
+  }
+  const entries = [...(tree?.entries.filter(([key]) => key !== entry[0]) ?? []), entry];
+  return entries.length <= MAX_ENTRIES || level > DEEPEST ? { entries } : divided(entries, level);
+};
+
+const divided = <Value>(entries: readonly Entry<Value>[], level: number): Tree<Value> =>
+  entries.reduce<Tree<Value>>((tree, entry) => withEntry(tree, entry, hashOf(entry[0]), level), {
+    branches: Array.from({ length: BRANCHES }, () => undefined),
+  });
+
+const withoutKey = <Value>(tree: Tree<Value>, key: string, level: number): Tree<Value> => {
+  if (!tree.branches) return { entries: tree.entries.filter(([each]) => each !== key) };
+  const at = branchAt(hashOf(key), level);
+  const branch = tree.branches[at];
+  return branch ? withBranch(tree.branches, at, withoutKey(branch, key, level + 1)) : tree;
+};
+
+function* entriesOf<Value>({ entries = [], branches = [] }: Tree<Value>): IterableIterator<Entry<Value>> {
+  yield* entries;
+  for (const branch of branches) if (branch) yield* entriesOf(branch);
+}
+
+function* valuesOf<Value>(tree: Tree<Value>): IterableIterator<Value> {
+  for (const [, value] of entriesOf(tree)) yield value;
+}
+
+const over = <Value>(size: number, tree: Tree<Value>): PersistentMap<Value> => ({
+  size,
+  get: (key) => entryOf(tree, key)?.[1],
+  has: (key) => entryOf(tree, key) !== undefined,
+  with: (key, value) => over(entryOf(tree, key) ? size : size + 1, withEntry(tree, [key, value], hashOf(key), 0)),
+  without: (key) => (entryOf(tree, key) ? over(size - 1, withoutKey(tree, key, 0)) : over(size, tree)),
+  entries: () => entriesOf(tree),
+  values: () => valuesOf(tree),
+});
+
+export const emptyMap = <Value>(): PersistentMap<Value> => over<Value>(0, { entries: [] });

@@ -39,7 +39,7 @@ export type AdTokenReading =
 export const AD_TOKEN_HOURS = 24;
 const VALID_MS = AD_TOKEN_HOURS * 60 * 60_000;
 /** Longer than any that we sign; what is longer is not even looked at. */
-export const MAX_AD_TOKEN_CHARACTERS = 2_000;
+export const MAX_AD_TOKEN_CHARACTERS = 3_000;
 const NONCE_BYTES = 16;
 
 const Digits32 = z.string().regex(/^[0-9a-f]{32}$/);
