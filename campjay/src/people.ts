@@ -1,6 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { type Rights, rightsFold } from '@campjay/events/identity/rights.ts';
 import { userStream } from '@campjay/events/streams.ts';
+import { type AdKeys, adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
 import { errorCode } from '@campjay/platform/errorCode.ts';
 import { type Principal, type Role, VISITOR } from '@campjay/platform/http/kit.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
@@ -19,7 +20,7 @@ import { type Pool } from 'pg';
 import { CannotRun } from './cannotRun.ts';
 import { type ClerkConfig, type Config } from './config.ts';
 
-/** What keeps people's private values sealed, and tells who they are. */
+/** What keeps people's private values sealed, and tells who they are, or only one visitor of an ad from another. */
 export interface People {
   readonly sealing: Sealing;
   readonly accounts: AccountParts;
@@ -27,6 +28,7 @@ export interface People {
   /** Who signs people in, if it is not the local accounts. */
   readonly clerk: ClerkIdentity | undefined;
   readonly identify: Identify;
+  readonly adKeys: AdKeys;
 }
 
 export type Identify = (request: IncomingMessage) => Promise<Principal>;
@@ -50,6 +52,7 @@ export const openPeople = async (
     accounts: { pool, emailLookup: (email) => sealing.emailLookup(email), now },
     cookie,
     clerk,
+    adKeys: adKeysOf(masterKeys),
     identify: identifyBy(clerk ?? createLocalIdentity({ pool, now, cookie, log }), (userId) =>
       rights.stateOf(userStream(userId)),
     ),

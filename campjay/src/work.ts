@@ -4,6 +4,7 @@ import {
   followForgotten,
   followInvitations,
   forgetPerson,
+  startClickJudge,
   startInteractionCounting,
 } from '@campjay/command-api/service.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
@@ -29,7 +30,7 @@ const CATCH_UP_WITHIN_MS = 30_000;
 
 /**
  * The part that follows the log and the bus: the projections, the search index in Meilisearch where one is configured, the
- * counting of interactions, and, into a log without a catalogue or schools, the bundled ones. Resolves when it has been
+ * counting of interactions, the judging of clicks on ads, and, into a log without a catalogue or schools, the bundled ones. Resolves when it has been
  * stopped and everything is closed.
  * @throws CannotRun when a projection stops for good.
  */
@@ -46,6 +47,7 @@ export const work = async (link: Link, log: Log): Promise<void> => {
     parts.add(await startSearchIndexer({ pool, databaseUrl, log, meilisearch: config.meilisearch }));
   const bus = parts.add(openBus(config, { databaseUrl, log }));
   parts.add(startInteractionCounting({ pool, bus, log }));
+  parts.add(startClickJudge({ store, bus, adKeys: people.adKeys, log }));
 
   const failing = new AbortController();
   const signal = AbortSignal.any([link.stop, failing.signal]);

@@ -1,3 +1,4 @@
+import { type AdKeys } from '@campjay/platform/adTokens/adKeys.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
@@ -20,6 +21,7 @@ import { localDoor } from './identity/localDoor.ts';
 import { passwordResetRoutes } from './identity/passwordReset.ts';
 import { localIdentityRoutes } from './identity/routes.ts';
 import { interactionsRoutes } from './interactions/routes.ts';
+import { trackingRoutes } from './interactions/tracking/routes.ts';
 import { kidsRoutes } from './kids/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { suggestionsRoutes } from './suggestions/routes.ts';
@@ -32,6 +34,8 @@ export interface CommandApiParts {
   readonly store: EventStore;
   readonly bus: InteractionBus;
   readonly sealing: Sealing;
+  /** What the cards of ads are signed with. */
+  readonly adKeys: AdKeys;
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
   /** Signs people in instead of the local accounts, if there is one. */
@@ -62,5 +66,6 @@ export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiPa
     scheduleRoutes(wishes),
     interactionsRoutes({ bus }),
     advertisingRoutes({ ...wishes, pool: accounts.pool }),
+    trackingRoutes({ ...parts, now }),
   );
 };

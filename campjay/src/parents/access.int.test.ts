@@ -25,6 +25,8 @@ const EVERYONES = [
   'POST /api/identity/sign-up',
   'POST /api/schedule/get-shared',
   'POST /api/suggestions/add',
+  'POST /api/track/click',
+  'POST /api/track/views',
   'POST /api/users/school-lat-lng',
 ];
 const PARENTS = [

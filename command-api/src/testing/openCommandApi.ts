@@ -1,3 +1,4 @@
+import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { type Answered, serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { VISITOR } from '@campjay/platform/http/kit.ts';
@@ -31,7 +32,9 @@ export const openCommandApi = async ({ clerk: openClerk }: Options = {}) => {
   const accounts = await openAccounts();
   const { pool } = accounts.parts;
   const store = await openPostgresEventStore({ url: accounts.url, log: silentLog });
-  const sealing = await openSealing({ store: createPostgresPersonKeyStore(pool), masterKeys: testMasterKeys() });
+  const masterKeys = testMasterKeys();
+  const adKeys = adKeysOf(masterKeys);
+  const sealing = await openSealing({ store: createPostgresPersonKeyStore(pool), masterKeys });
   const bus = openPostgresInteractionBus({ url: accounts.url, log: silentLog });
   const letters: Letter[] = [];
   const clerk = openClerk?.(pool);
@@ -39,6 +42,7 @@ export const openCommandApi = async ({ clerk: openClerk }: Options = {}) => {
     store,
     bus,
     sealing,
+    adKeys,
     accounts: { ...accounts.parts, emailLookup: (email) => sealing.emailLookup(email) },
     cookie: accounts.cookie,
     clerk,

@@ -46,6 +46,8 @@ export type Answer<Result> =
       readonly body: Result;
       readonly keptSeconds?: number;
       readonly headers?: OutgoingHttpHeaders;
+      /** 200 when absent. */
+      readonly status?: 202;
     }
   | { readonly kind: 'ready'; readonly text: string | Buffer }
   | { readonly kind: 'elsewhere'; readonly location: string }
@@ -60,6 +62,9 @@ export const okKept = <Result>(body: Result, keptSeconds: number): Answer<Result
   body,
   keptSeconds,
 });
+
+/** Taken down: what comes of it is decided later (202). */
+export const okTaken = <Result>(body: Result): Answer<Result> => ({ kind: 'json', body, status: 202 });
 
 /** An answer that carries headers of its own, such as a cookie or the name of a file. */
 export const okWith = <Result>(body: Result, headers: OutgoingHttpHeaders): Answer<Result> => ({

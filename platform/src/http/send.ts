@@ -34,6 +34,7 @@ const payloadOf = (answer: Answer<unknown>): string | Buffer | undefined => {
 const statusOf = (answer: Answer<unknown>): number => {
   if (answer.kind === 'problem') return answer.status;
   if (answer.kind === 'elsewhere') return 303;
+  if (answer.kind === 'json') return answer.status ?? 200;
   return answer.kind === 'text' && answer.text === undefined ? 304 : 200;
 };
 

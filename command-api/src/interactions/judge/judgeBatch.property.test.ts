@@ -1,0 +1,94 @@
+import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
+import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { judgeBatch } from './judgeBatch.ts';
+import { createAdvertisers, judgedTruth, judgeParts, tally, truthOf } from './testing/judged.ts';
+import {
+  MONTH_START,
+  randomFrom,
+  type Scenario,
+  type SyntheticClick,
+  syntheticClicks,
+} from './testing/syntheticClicks.ts';
+
+const keys = adKeysOf(testMasterKeys());
+const forgers = adKeysOf(testMasterKeys());
+const scenarioOf = (count: number, seed: number): Scenario => syntheticClicks(keys, forgers, count, seed);
+
+/** All clicks, each of some of them once more at some later place: firsts keep their order. */
+const withRepetitions = (clicks: readonly SyntheticClick[], random: () => number): readonly SyntheticClick[] =>
+  clicks
+    .flatMap((click, at) => [
+      { click, place: at },
+      ...(random() < 0.7 ? [{ click, place: at + 0.5 + random() * clicks.length }] : []),
+    ])
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ click }) => click);
+
+/** Judges what is delivered, in batches of any size, by two judges in turns. */
+const judgeAll = async (scenario: Scenario, delivered: readonly SyntheticClick[], random: () => number) => {
+  await using store = createMemoryEventStore();
+  await createAdvertisers(store, scenario.budgets);
+  const judges = [judgeParts(store, keys), judgeParts(store, keys)];
+  for (let from = 0; from < delivered.length;) {
+    const size = 1 + Math.floor(random() * 80);
+    const judge = judges[Math.floor(random() * judges.length)];
+    const batch = delivered.slice(from, from + size).map(({ message }) => message);
+    if (judge) await judgeBatch(judge, batch);
+    from += size;
+  }
+  return await judgedTruth(store, keys, scenario);
+};
+
+const expectTruth = (
+  judged: Awaited<ReturnType<typeof judgeAll>>,
+  truth: ReturnType<typeof truthOf>,
+  { budgets }: Scenario,
+): void => {
+  expect(tally(judged.verdicts)).toEqual(tally(truth.verdicts));
+  expect(judged.verdicts).toEqual(truth.verdicts);
+  expect(judged.spent).toEqual(truth.spent);
+  expect(judged.verdictEvents).toBe(truth.verdicts.size);
+  for (const [account, micros] of judged.spent)
+    expect(micros).toBeLessThanOrEqual((budgets.get(account.split(' ', 1)[0] ?? '') ?? 0) * 10_000);
+};
+
+describe('clicks in any order of delivery', () => {
+  it('are made up so that every verdict is among them', () => {
+    const scenario = scenarioOf(6_000, 1);
+    expect(Object.keys(tally(truthOf(scenario.clicks, scenario).verdicts)).toSorted()).toEqual([
+      ...['bad-token', 'counted', 'double-click', 'expired-token', 'over-budget', 'own-people', 'robot'],
+      'too-many-from-address',
+    ]);
+  });
+
+  it('get the verdicts of a plain loop, however they are batched, repeated, and shared by judges', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 300 }), async (seed, count) => {
+        const scenario = scenarioOf(count, seed);
+        const random = randomFrom(seed + 1);
+        const delivered = withRepetitions(scenario.clicks, random);
+        expectTruth(await judgeAll(scenario, delivered, random), truthOf(scenario.clicks, scenario), scenario);
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+
+  it('get those of a plain loop over the order in which they come, where they come late and out of order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 300 }), async (seed, count) => {
+        const scenario = scenarioOf(count, seed);
+        const random = randomFrom(seed + 2);
+        // Of one month after the other: what comes late into a month that has ended is judged by that month alone.
+        const late = scenario.clicks
+          .map((click) => ({ click, place: random(), isSecond: click.made.receivedAt >= MONTH_START }))
+          .toSorted((one, other) => Number(one.isSecond) - Number(other.isSecond) || one.place - other.place)
+          .map(({ click }) => click);
+        expectTruth(await judgeAll(scenario, late, random), truthOf(late, scenario), scenario);
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,91 @@
+import { type Advertiser } from '@campjay/events/advertising/advertiser.ts';
+import { adMonthOf, monthBefore } from '@campjay/events/advertising/adMonth.ts';
+import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
+import { type AdKeys } from '@campjay/platform/adTokens/adKeys.ts';
+import { type CachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
+import { type EventStore, RevisionConflict } from '@campjay/platform/eventStore/port.ts';
+import { type DeliveredMessage } from '@campjay/platform/interactionBus/port.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
+import { inTurn } from '../../inTurn.ts';
+import { type AdMonths } from './adMonths.ts';
+import { judgeClicks, type ReceivedClick } from './judgeClicks.ts';
+import { receivedClick } from './receivedClick.ts';
+import { verdictEvents } from './verdictEvents.ts';
+
+export interface JudgeParts {
+  readonly store: EventStore;
+  readonly adKeys: AdKeys;
+  readonly months: AdMonths;
+  readonly advertisers: CachedFold<Advertiser | undefined>;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** How often a batch is judged anew when somebody else was faster, before the bus is told to bring it again. */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Judges clicks in the order in which the bus hands them over, and resolves when the verdicts are in the log. A click that
+ * comes again is judged no more, so that two judges, or one who was killed before the bus heard of it, do no harm.
+ */
+export const judgeBatch = async (parts: JudgeParts, messages: readonly DeliveredMessage[]): Promise<void> => {
+  for (const [advertiserId, ofOne] of groupedBy(messages, ({ key }) => key)) {
+    const advertiser = await parts.advertisers.stateOf(advertiserStream(advertiserId));
+    // Anybody can send a forged token that names an advertiser: nobody is there to be charged or told of it.
+    if (!advertiser) {
+      parts.log.warn({ advertiserId, clicks: ofOne.length }, 'Clicks for an advertiser who does not exist are dropped');
+      continue;
+    }
+    const clicks = ofOne.map((message) => receivedClick(parts.adKeys, message));
+    for (const [month, ofMonth] of groupedBy(clicks, ({ receivedAt }) => adMonthOf(receivedAt)))
+      await judgeMonth(parts, { advertiserId, advertiser, month }, ofMonth);
+  }
+};
+
+interface JudgedMonth {
+  readonly advertiserId: string;
+  readonly advertiser: Advertiser;
+  readonly month: string;
+}
+
+const judgeMonth = async (parts: JudgeParts, judged: JudgedMonth, clicks: readonly ReceivedClick[]): Promise<void> => {
+  const streamId = adInteractionsStream(judged.advertiserId, judged.month);
+  await inTurn(parts.store, streamId, async () => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await attemptMonth(parts, judged, clicks, streamId);
+        return;
+      } catch (error) {
+        if (!(error instanceof RevisionConflict) || attempt === MAX_ATTEMPTS) throw error;
+      }
+    }
+  });
+};
+
+const attemptMonth = async (
+  { store, months, now }: JudgeParts,
+  { advertiserId, advertiser, month: name }: JudgedMonth,
+  clicks: readonly ReceivedClick[],
+  streamId: string,
+): Promise<void> => {
+  const { month, revision } = await months.read(advertiserId, name);
+  const { month: earlier } = await months.read(advertiserId, monthBefore(name));
+  const verdicts = judgeClicks({ month, earlier, advertiser }, clicks);
+  if (verdicts.length === 0) return;
+  await store.append(streamId, verdictEvents(streamId, verdicts, now()), { expected: revision ?? 'noStream' });
+};
+
+/** In the order in which each key first comes. */
+const groupedBy = <Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): ReadonlyMap<string, readonly Item[]> => {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+};

@@ -1,0 +1,99 @@
+import { advertiserFold } from '@campjay/events/advertising/advertiser.ts';
+import { AdBudgetSet, AdvertiserCreated } from '@campjay/events/advertising/events.ts';
+import { adMonthFold, type AdMonth } from '@campjay/events/interactions/adMonthFold.ts';
+import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
+import { type AdKeys } from '@campjay/platform/adTokens/adKeys.ts';
+import { readAdToken } from '@campjay/platform/adTokens/adToken.ts';
+import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { randomUUID } from 'node:crypto';
+import { type ClickMessage } from '../../adMessage.ts';
+import { toldClickId } from '../../clickId.ts';
+import { openAdMonths } from '../adMonths.ts';
+import { type JudgeParts } from '../judgeBatch.ts';
+import { MONTH_START, type Scenario, type SyntheticClick } from './syntheticClicks.ts';
+import { plainTruth } from './plainTruth.ts';
+
+/** A judge's parts over a log. */
+export const judgeParts = (store: EventStore, adKeys: AdKeys): JudgeParts => ({
+  ...{ store, adKeys, log: silentLog, now: () => new Date('2026-03-09T12:00:00Z') },
+  months: openAdMonths(store),
+  advertisers: cachedFold(store, advertiserFold),
+});
+
+/** Writes advertisers with their budgets into the log. */
+export const createAdvertisers = async (store: EventStore, budgets: Scenario['budgets']): Promise<void> => {
+  for (const [advertiserId, monthlyCents] of budgets)
+    await store.append(
+      advertiserStream(advertiserId),
+      [
+        AdvertiserCreated({
+          name: 'Example Camps',
+          isSelfServe: false,
+          baseUrls: [],
+          pricing: { structure: 'cpc', cpcMicros: '1250000' },
+        }),
+        AdBudgetSet({ monthlyCents }),
+      ].map(({ type, data }) => ({
+        id: randomUUID(),
+        ...{ type, version: 1, data },
+        metadata: {
+          time: '2026-02-01T12:00:00.000Z',
+          actor: { userId: 'test', role: 'system' as const },
+          correlationId: 'test',
+        },
+      })),
+      { expected: 'noStream' },
+    );
+};
+
+const MONTHS = { first: '2026-02', second: '2026-03' };
+
+/** What the log says of a scenario's clicks, folded anew from its first event; in the words of `plainTruth`. */
+export const judgedTruth = async (
+  store: EventStore,
+  keys: AdKeys,
+  { clicks, budgets }: Scenario,
+): Promise<ReturnType<typeof plainTruth> & { readonly verdictEvents: number }> => {
+  const months = new Map<string, AdMonth>();
+  const fold = cachedFold(store, adMonthFold);
+  let verdictEvents = 0;
+  for (const advertiserId of budgets.keys())
+    for (const [name, month] of Object.entries(MONTHS)) {
+      const streamId = adInteractionsStream(advertiserId, month);
+      months.set(`${advertiserId} ${name}`, await fold.stateOf(streamId));
+      verdictEvents += Number((await store.readStream(streamId, { from: 0n })).events.length);
+    }
+  const verdicts = new Map<string, string>();
+  for (const { made, message } of clicks) {
+    const { token, nonce } = message.body as ClickMessage;
+    const clickId = toldClickId(readAdToken(keys, token, message.receivedAt), token, nonce);
+    for (const name of Object.keys(MONTHS)) {
+      const judged = months.get(`${made.advertiserId} ${name}`)?.clicks.get(clickId);
+      if (judged) verdicts.set(made.identity, judged.refusal ?? 'counted');
+    }
+  }
+  const spent = [...months].flatMap(([account, { spentMicros }]) =>
+    spentMicros > 0n ? [[account, Number(spentMicros)] as const] : [],
+  );
+  return { verdicts, spent: new Map(spent), verdictEvents };
+};
+
+/** The truth of a scenario that is delivered in this order, without what costs nothing. */
+export const truthOf = (delivered: readonly SyntheticClick[], { budgets }: Scenario): ReturnType<typeof plainTruth> => {
+  const microBudgets = new Map([...budgets].map(([id, cents]) => [id, cents * 10_000]));
+  const { verdicts, spent } = plainTruth(
+    delivered.map(({ made }) => made),
+    microBudgets,
+    MONTH_START,
+  );
+  return { verdicts, spent: new Map([...spent].filter(([, micros]) => micros > 0)) };
+};
+
+/** How often each verdict was given. */
+export const tally = (verdicts: ReadonlyMap<string, string>): Readonly<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const verdict of verdicts.values()) counts[verdict] = (counts[verdict] ?? 0) + 1;
+  return counts;
+};

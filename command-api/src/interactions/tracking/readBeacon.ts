@@ -1,0 +1,21 @@
+import { badRequest, type Problem, problem } from '@campjay/platform/http/kit.ts';
+import { parsePart } from '@campjay/platform/http/parsePart.ts';
+import { type z } from 'zod';
+
+const malformed = problem(400, { type: 'MalformedJson', message: 'The body is not well-formed JSON.' });
+
+/** A beacon's body, which is JSON whatever its media type says; or why it cannot be taken. */
+export const readBeacon = <Beacon>(
+  schema: z.ZodType<Beacon>,
+  body: Buffer,
+): { readonly kind: 'beacon'; readonly beacon: Beacon } | Problem => {
+  let json: unknown;
+  try {
+    json = JSON.parse(body.toString('utf8'));
+  } catch {
+    return malformed;
+  }
+  const { issues, value } = parsePart('body', schema, json);
+  const [first, ...others] = issues;
+  return first ? badRequest([first, ...others]) : { kind: 'beacon', beacon: value as Beacon };
+};

@@ -1,0 +1,194 @@
+import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
+import { AdvertiserLinked } from '@campjay/events/identity/events.ts';
+import { userStream } from '@campjay/events/streams.ts';
+import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
+import { type ShownCard, signAdToken } from '@campjay/platform/adTokens/adToken.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
+import { type Principal, VISITOR } from '@campjay/platform/http/kit.ts';
+import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
+import { type InteractionBus, type Message } from '@campjay/platform/interactionBus/port.ts';
+import { type Log, silentLog } from '@campjay/platform/log/log.ts';
+import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
+import { describe, expect, it } from '@jest/globals';
+import { clickIdOf } from '../clickId.ts';
+import { trackingRoutes } from './routes.ts';
+
+const keys = adKeysOf(testMasterKeys());
+const BROWSER = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15';
+const NONCE = 'a-click-nonce';
+const card: ShownCard = {
+  advertiserId: '3a1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e12',
+  adId: '1f0c7b52-8a55-4a0e-9d0b-2b9f6a7c1d01',
+  orgId: OrgId.parse('example-tide-pool'),
+  instanceId: InstanceId.parse('tide-1'),
+  place: 7,
+  servedAt: new Date('2026-03-01T18:00:00Z'),
+  visitor: '0'.repeat(32),
+  priceMicros: '1250000',
+  basisPoints: null,
+};
+
+const opened = async (principal: Principal = VISITOR) => {
+  const published: (Message & { readonly topic: string })[] = [];
+  const bus: Pick<InteractionBus, 'publish'> = {
+    publish: (topic, messages) => {
+      published.push(...messages.map((message) => ({ ...message, topic })));
+      return Promise.resolve();
+    },
+  };
+  const said: unknown[] = [];
+  const log: Log = { ...silentLog, warn: (fields: unknown) => void said.push(fields) };
+  const store = createMemoryEventStore();
+  const now = () => new Date('2026-03-01T18:05:00Z');
+  const server = await serveForTest(trackingRoutes({ store, bus, adKeys: keys, log, now }), { principal });
+  const beacon = async (what: string, body: unknown, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${server.url}/api/track/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain;charset=UTF-8', 'user-agent': BROWSER, ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    return { status: answer.status, body: (await answer.json()) as unknown };
+  };
+  return { store, published, said, beacon, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+};
+
+const click = { token: signAdToken(keys, card, 'token-nonce'), nonce: NONCE, link: 'website' };
+
+describe('telling of a click', () => {
+  it('is answered 202 as soon as the bus has it, under the advertiser’s id, without address and browser', async () => {
+    await using api = await opened();
+    expect(await api.beacon('click', click)).toEqual({ status: 202, body: { success: true, message: 'Taken.' } });
+    expect(api.published).toEqual([
+      {
+        topic: 'ad-clicks',
+        id: clickIdOf('token-nonce', NONCE),
+        key: card.advertiserId,
+        body: {
+          kind: 'click',
+          ...click,
+          address: expect.stringMatching(/^[0-9a-f]{32}$/),
+          isRobot: false,
+          isOwn: false,
+        },
+      },
+    ]);
+    expect(JSON.stringify(api.published)).not.toMatch(/127\.0\.0\.1|Mozilla/);
+  });
+
+  it('may come as application/json too, and with Do Not Track: somebody is charged for it', async () => {
+    await using api = await opened();
+    await api.beacon('click', click, { 'content-type': 'application/json', dnt: '1', 'sec-gpc': '1' });
+    expect(api.published).toHaveLength(1);
+  });
+
+  it.each([
+    ['a robot that names itself', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
+    ['nobody at all', ''],
+  ])('says when it comes from %s', async (_who, agent) => {
+    await using api = await opened();
+    await api.beacon('click', click, { 'user-agent': agent });
+    expect(api.published).toMatchObject([{ body: { isRobot: true } }]);
+  });
+
+  it('says when it comes from the advertiser’s own people, or from an admin', async () => {
+    const session = { sessionId: 's', accountCreatedAt: new Date(0) };
+    for (const [roles, linked, isOwn] of [
+      [['parent'], true, false],
+      [['parent', 'advertiser'], false, false],
+      [['parent', 'advertiser'], true, true],
+      [['parent', 'admin'], false, true],
+    ] as const) {
+      await using api = await opened({ userId: 'user-a', roles, session });
+      const advertiserId = linked ? card.advertiserId : '7a1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e12';
+      const { type, data } = AdvertiserLinked({ advertiserId });
+      const metadata = {
+        time: '2026-03-01T00:00:00Z',
+        actor: { userId: 'x', role: 'admin' as const },
+        correlationId: 'c',
+      };
+      const id = '00000000-0000-4000-8000-000000000001';
+      await api.store.append(userStream('user-a'), [{ id, type, version: 1, data, metadata }], {
+        expected: 'noStream',
+      });
+      await api.beacon('click', click);
+      expect(api.published).toMatchObject([{ body: { isOwn } }]);
+    }
+  });
+
+  it('with a forged token goes to the advertiser whom it names, under an id of its own', async () => {
+    await using api = await opened();
+    const forged = { ...click, token: `${click.token.slice(0, -1)}~` };
+    await api.beacon('click', forged);
+    expect(api.published).toMatchObject([{ key: card.advertiserId, body: { token: forged.token } }]);
+    expect(api.published[0]?.id).not.toBe(clickIdOf('token-nonce', NONCE));
+  });
+
+  it('that names no advertiser is dropped, counted, and said once a minute at the most', async () => {
+    await using api = await opened();
+    for (let times = 0; times < 3; times += 1)
+      expect(await api.beacon('click', { ...click, token: 'nonsense' })).toMatchObject({ status: 202 });
+    expect(api.published).toEqual([]);
+    expect(api.said).toEqual([{ dropped: 1, total: 1 }]);
+  });
+
+  it.each([
+    ['no JSON', '{"token":', 'The body is not well-formed JSON.'],
+    ['no token', { nonce: NONCE, link: 'website' }, 'token '],
+    ['a nonce with spaces', { ...click, nonce: 'a b c d e f' }, 'nonce is no nonce.'],
+    ['another link', { ...click, link: 'elsewhere' }, 'link '],
+    ['more than is asked for', { ...click, price: 0 }, 'price'],
+  ])('with %s is refused with a sentence', async (_what, body, sentence) => {
+    await using api = await opened();
+    expect(await api.beacon('click', body)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining(sentence) },
+    });
+    expect(api.published).toEqual([]);
+  });
+
+  it('is refused from another site’s page that sends our cookies', async () => {
+    await using api = await opened();
+    const cookie = 'campjay_session=x';
+    expect(await api.beacon('click', click, { cookie, origin: 'https://other.example' })).toMatchObject({
+      status: 403,
+    });
+    expect(api.published).toEqual([]);
+  });
+
+  it('is refused after three hundred in a minute from one network', async () => {
+    await using api = await opened();
+    const statuses: number[] = [];
+    for (let times = 0; times < 302; times += 1)
+      statuses.push((await api.beacon('click', { ...click, nonce: `nonce-${times}-of-many` })).status);
+    expect([statuses.slice(0, 300).every((status) => status === 202), statuses.slice(300)]).toEqual([true, [429, 429]]);
+  });
+});
+
+describe('telling of cards that were seen', () => {
+  it('goes to each advertiser whose cards they are, each token once, and no forged one', async () => {
+    await using api = await opened();
+    const other = { ...card, advertiserId: '4b1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e12' };
+    const tokens = [click.token, signAdToken(keys, other), signAdToken(keys, card)];
+    const forged = signAdToken(adKeysOf(testMasterKeys()), card);
+    expect(await api.beacon('views', { tokens: [...tokens, tokens[0], forged] })).toMatchObject({ status: 202 });
+    const body = { kind: 'views', isRobot: false, isOwn: false };
+    expect(api.published).toMatchObject([
+      { topic: 'ad-views', key: card.advertiserId, body: { ...body, tokens: [tokens[0], tokens[2]] } },
+      { topic: 'ad-views', key: other.advertiserId, body: { ...body, tokens: [tokens[1]] } },
+    ]);
+  });
+
+  it('is several messages where it is long, so that the bus can take each', async () => {
+    await using api = await opened();
+    const tokens = Array.from({ length: 50 }, (_, place) => signAdToken(keys, { ...card, place }));
+    await api.beacon('views', { tokens });
+    expect(api.published.map(({ body }) => (body as { tokens: string[] }).tokens.length)).toEqual([20, 20, 10]);
+    expect((await api.beacon('views', { tokens: [...tokens, 'one more'] })).status).toBe(400);
+  });
+
+  it.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('counts nothing for a browser that says %j', async (headers) => {
+    await using api = await opened();
+    expect(await api.beacon('views', { tokens: [click.token] }, headers)).toMatchObject({ status: 202 });
+    expect(api.published).toEqual([]);
+  });
+});

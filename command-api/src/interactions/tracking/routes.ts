@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { type AdKeys } from '@campjay/platform/adTokens/adKeys.ts';
+import { readAdToken } from '@campjay/platform/adTokens/adToken.ts';
+import { addressPseudonym } from '@campjay/platform/adTokens/pseudonyms.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { okTaken, type RawBody, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { postRaw } from '@campjay/platform/http/postRaw.ts';
+import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { type InteractionBus, type Message } from '@campjay/platform/interactionBus/port.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
+import { AD_CLICKS_TOPIC, AD_VIEWS_TOPIC, type AdMessage, type ViewsMessage } from '../adMessage.ts';
+import { toldClickId } from '../clickId.ts';
+import { Taken, TrackClick, TrackViews } from './contract.ts';
+import { createDropped } from './dropped.ts';
+import { readBeacon } from './readBeacon.ts';
+import { actsFor, isRobotAgent, wishesNoCounting } from './sender.ts';
+
+export interface TrackingParts {
+  readonly store: EventStore;
+  readonly bus: Pick<InteractionBus, 'publish'>;
+  readonly adKeys: AdKeys;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** More than a school's whole network clicks; less than a program that fills the bus. */
+const CLICKS = { requests: 300, seconds: 60 };
+const VIEWS = { requests: 600, seconds: 60 };
+/** What `sendBeacon` sends of a text, and what scripts of our own may send. */
+const BEACON: RawBody = { takes: ['text/plain', 'application/json'], limitBytes: 256 * 1024 };
+/** So many of the longest tokens are one message of the bus. */
+const TOKENS_PER_MESSAGE = 20;
+
+const taken = okTaken<Taken>({ success: true, message: 'Taken.' });
+
+/**
+ * Where pages tell that cards of ads were seen and followed. All that is done here is to hand it to the bus: who is charged
+ * is judged later, and the visitor, who is on the way to the camp's own site, waits for nothing.
+ */
+export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingParts): readonly Route[] => {
+  const limits = { clicks: createRateLimit(CLICKS), views: createRateLimit(VIEWS) };
+  const dropped = createDropped(log, now);
+
+  return routes(
+    postRaw('/api/track/click', {
+      allow: 'everyone',
+      summary: 'Takes down that a link of an ad was followed: the JSON of a beacon, as text/plain or application/json.',
+      body: BEACON,
+      answer: Taken,
+      handle: async ({ body, principal, headers, clientAddress }) => {
+        const tooMany = await limits.clicks.take(clientAddress);
+        if (tooMany) return tooMany;
+        const read = readBeacon(TrackClick, body);
+        if (read.kind === 'problem') return read;
+        const { token, nonce, link } = read.beacon;
+        const reading = readAdToken(adKeys, token, now());
+        const advertiserId = reading.kind === 'bad' ? reading.claimedAdvertiserId : reading.token.advertiserId;
+        if (advertiserId === undefined) {
+          dropped.add(1);
+          return taken;
+        }
+        const click: AdMessage = {
+          ...{ kind: 'click', token, nonce, link },
+          address: addressPseudonym(adKeys, clientAddress, now()),
+          isRobot: isRobotAgent(headers),
+          isOwn: (await actsFor(store, principal))(advertiserId),
+        };
+        const id = toldClickId(reading, token, nonce);
+        await bus.publish(AD_CLICKS_TOPIC, [{ id, key: advertiserId, body: click }]);
+        return taken;
+      },
+    }),
+    postRaw('/api/track/views', {
+      allow: 'everyone',
+      summary: 'Takes down that cards of ads were seen: the JSON of a beacon, as text/plain or application/json.',
+      body: BEACON,
+      answer: Taken,
+      handle: async ({ body, principal, headers, clientAddress }) => {
+        const tooMany = await limits.views.take(clientAddress);
+        if (tooMany) return tooMany;
+        const read = readBeacon(TrackViews, body);
+        if (read.kind === 'problem') return read;
+        if (wishesNoCounting(headers)) return taken;
+        const byAdvertiser = new Map<string, string[]>();
+        for (const token of new Set(read.beacon.tokens)) {
+          const reading = readAdToken(adKeys, token, now());
+          if (reading.kind === 'bad') dropped.add(1);
+          else
+            byAdvertiser.set(reading.token.advertiserId, [
+              ...(byAdvertiser.get(reading.token.advertiserId) ?? []),
+              token,
+            ]);
+        }
+        const isActing = await actsFor(store, principal);
+        const messages = [...byAdvertiser].flatMap(([key, tokens]): Message[] =>
+          inParts(tokens, TOKENS_PER_MESSAGE).map((part) => ({
+            ...{ id: randomUUID(), key },
+            body: {
+              ...{ kind: 'views', tokens: part },
+              isRobot: isRobotAgent(headers),
+              isOwn: isActing(key),
+            } satisfies ViewsMessage,
+          })),
+        );
+        await bus.publish(AD_VIEWS_TOPIC, messages);
+        return taken;
+      },
+    }),
+  );
+};
+
+const inParts = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, part) => items.slice(part * size, (part + 1) * size));

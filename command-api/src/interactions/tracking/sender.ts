@@ -1,0 +1,31 @@
+import { type IncomingHttpHeaders } from 'node:http';
+import { rightsFold } from '@campjay/events/identity/rights.ts';
+import { userStream } from '@campjay/events/streams.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type Principal } from '@campjay/platform/http/kit.ts';
+import { isbot } from 'isbot';
+import { readState } from '../../handleCommand.ts';
+
+const MAX_AGENT_CHARACTERS = 400;
+
+/** Whether the browser calls itself a robot, or nothing at all, which no browser does. */
+export const isRobotAgent = ({ 'user-agent': agent = '' }: IncomingHttpHeaders): boolean =>
+  agent.trim() === '' || isbot(agent.slice(0, MAX_AGENT_CHARACTERS));
+
+/**
+ * For which advertisers somebody acts: those that they are linked to, and for an admin every one, for whom none of us may
+ * run up a bill. Nobody else is looked up.
+ */
+export const actsFor = async (
+  store: EventStore,
+  { userId, roles }: Principal,
+): Promise<(advertiserId: string) => boolean> => {
+  if (roles.includes('admin')) return () => true;
+  if (!roles.includes('advertiser')) return () => false;
+  const { advertiserIds } = await readState(store, rightsFold, userStream(userId));
+  return (advertiserId) => advertiserIds.includes(advertiserId);
+};
+
+/** Do Not Track and Global Privacy Control: nothing is counted then that nobody is charged for. */
+export const wishesNoCounting = (headers: IncomingHttpHeaders): boolean =>
+  headers['dnt'] === '1' || headers['sec-gpc'] === '1';
