@@ -29,11 +29,22 @@ const countJest = (
   says: `${where}: ${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped, ${numRuntimeErrorTestSuites} suites did not start`,
 });
 
+/** The browser tests that passed only when they were tried again; a race in each of them waits to be mended. */
+const triedAgain = ({ suites = [], specs = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, line, title }) => `tried again: ${file}:${line} › ${title}`),
+  ...suites.flatMap(triedAgain),
+];
+
 /** `errors` are those outside any test, such as a file that does not load. */
-const countPlaywright = ({ stats, errors }) => ({
+const countPlaywright = ({ stats, errors, suites }) => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected + errors.length,
-  says: `browser: ${stats.expected} passed, ${stats.flaky} only at the second try, ${stats.unexpected} failed, ${stats.skipped} skipped, ${errors.length} errors outside tests`,
+  says: [
+    `browser: ${stats.expected} passed, ${stats.flaky} only at a later try, ${stats.unexpected} failed, ${stats.skipped} skipped, ${errors.length} errors outside tests`,
+    ...triedAgain({ suites }),
+  ].join('\n'),
 });
 
 /** Engines of other houses: one that cannot be had here counts neither as passed nor as failed, and is named. */

@@ -47,6 +47,16 @@ describe('the last line of a check of everything', () => {
     expect(summarize()).toMatchObject({ last: expect.stringMatching(/, 1 failed$/), status: 1 });
   });
 
+  it('names the browser tests that passed only at a later try', () => {
+    report('jest.json', jest);
+    const spec = (title: string, status: string) => ({ title, file: 'kids.spec.ts', line: 7, tests: [{ status }] });
+    const nested = { specs: [spec('steady', 'expected')], suites: [{ specs: [spec('unsteady', 'flaky')] }] };
+    report('playwright.json', { ...playwright, suites: [nested] });
+    const { last, stdout } = summarize();
+    expect(last).toBe('56 passed, 0 failed');
+    expect(stdout.match(/^tried again: .*$/gm)).toEqual(['tried again: kids.spec.ts:7 › unsteady']);
+  });
+
   it('names an engine that was not reached, and counts nothing for it', () => {
     report('jest.json', jest);
     report('playwright.json', playwright);
