@@ -8,11 +8,13 @@ import { createCatalogImport } from '@campjay/command-api/service.ts';
 import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
 import { type CatalogLine, syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
+import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { VISITOR } from '@campjay/platform/http/kit.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
+import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
 import { startProjector } from '@campjay/projector/service.ts';
 import { CampDataChunk, CampDataChunkRequest, FacetCounts } from '@campjay/query-api/catalog/contract.ts';
@@ -39,7 +41,14 @@ beforeAll(async () => {
   const store = parts.add(await openPostgresEventStore({ url: database.url, log: silentLog }));
   const deps = { pool: database.pool, databaseUrl: database.url, store, log: silentLog };
   parts.add(await startProjector(deps));
-  const api = parts.add(await startQueryApi({ ...deps, sealing: await openTestSealing(), today: () => today }));
+  const api = parts.add(
+    await startQueryApi({
+      ...deps,
+      sealing: await openTestSealing(),
+      adKeys: adKeysOf(testMasterKeys()),
+      today: () => today,
+    }),
+  );
   const folder = await mkdtemp(join(tmpdir(), 'campjay-search-'));
   parts.addClosing(() => rm(folder, { recursive: true, force: true }));
   importLines = async (catalogue, { full = false } = {}) => {

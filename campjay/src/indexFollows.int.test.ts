@@ -8,6 +8,7 @@ import { createCatalogImport } from '@campjay/command-api/service.ts';
 import { type CatalogLine, syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
+import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { VISITOR } from '@campjay/platform/http/kit.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
@@ -15,6 +16,7 @@ import { silentLog } from '@campjay/platform/log/log.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
 import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
 import { projectionsDesk, startProjector } from '@campjay/projector/service.ts';
 import { CampDataChunk, FacetCounts } from '@campjay/query-api/catalog/contract.ts';
@@ -71,7 +73,14 @@ beforeAll(async () => {
   const { schema = '' } = (await activeBuild(pool, 'camps')) ?? {};
   await pool.query(`update ${escapeIdentifier(schema)}.camps set description_short = 'falsified'`);
 
-  const api = parts.add(await startQueryApi({ ...deps, sealing: await openTestSealing(), today: () => today }));
+  const api = parts.add(
+    await startQueryApi({
+      ...deps,
+      sealing: await openTestSealing(),
+      adKeys: adKeysOf(testMasterKeys()),
+      today: () => today,
+    }),
+  );
   const app = express();
   app.use(mountRoutes(api.routes, { identify: () => VISITOR, log: silentLog, verifyAnswers: true }));
   const server = createServer(app).listen(0, '127.0.0.1');

@@ -13,12 +13,14 @@ import {
 } from '@campjay/events/geography/matchPath.ts';
 import { REGIONS } from '@campjay/events/geography/regions.ts';
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
+import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { VISITOR } from '@campjay/platform/http/kit.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
 import { listen } from '@campjay/platform/http/testing/serveForTest.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
+import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
 import { startProjector } from '@campjay/projector/service.ts';
 import { CampDataChunk } from '@campjay/query-api/catalog/contract.ts';
@@ -44,7 +46,12 @@ beforeAll(async () => {
   const deps = { pool: database.pool, databaseUrl: database.url, store, log: silentLog };
   parts.add(await startProjector(deps));
   const queries = parts.add(
-    await startQueryApi({ ...deps, sealing: await openTestSealing(), today: () => readIsoDay('2026-03-01') ?? 0 }),
+    await startQueryApi({
+      ...deps,
+      sealing: await openTestSealing(),
+      adKeys: adKeysOf(testMasterKeys()),
+      today: () => readIsoDay('2026-03-01') ?? 0,
+    }),
   );
   const folder = await mkdtemp(join(tmpdir(), 'campjay-pages-'));
   parts.addClosing(() => rm(folder, { recursive: true, force: true }));

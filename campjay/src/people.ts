@@ -23,6 +23,8 @@ import { type ClerkConfig, type Config } from './config.ts';
 /** What keeps people's private values sealed, and tells who they are, or only one visitor of an ad from another. */
 export interface People {
   readonly sealing: Sealing;
+  /** What ads' cards are signed with. */
+  readonly adKeys: AdKeys;
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
   /** Who signs people in, if it is not the local accounts. */
@@ -49,6 +51,7 @@ export const openPeople = async (
   const clerk = clerkConfig && (await openClerk(clerkConfig, pool, log));
   return {
     sealing,
+    adKeys: adKeysOf(masterKeys),
     accounts: { pool, emailLookup: (email) => sealing.emailLookup(email), now },
     cookie,
     clerk,

@@ -1,6 +1,8 @@
+import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
+import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
 import { expect, it } from '@jest/globals';
@@ -15,6 +17,7 @@ it('leaves nothing following the log when the query API cannot be started', asyn
     databaseUrl: database.url,
     store: createMemoryEventStore(),
     sealing: await openTestSealing(),
+    adKeys: adKeysOf(testMasterKeys()),
     log: silentLog,
     today: () => 0,
   };

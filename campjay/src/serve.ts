@@ -96,6 +96,7 @@ const openApis = async ({ settings, stop }: Link, log: Log, parts: Parts): Promi
       databaseUrl,
       store,
       sealing: people.sealing,
+      adKeys: people.adKeys,
       log,
       today: todayFrom(config.today),
       textIndex,

@@ -5,6 +5,7 @@ import { camps } from './catalog/camps.ts';
 import { favorites } from './favorites/favorites.ts';
 import { hiddenCamps } from './hidden-camps/hiddenCamps.ts';
 import { adReports } from './interactions/adReports.ts';
+import { adSpend } from './interactions/adSpend.ts';
 import { type Projection } from './runtime/projection.ts';
 import { schedules } from './schedule/schedules.ts';
 import { schools } from './schools/schools.ts';
@@ -20,4 +21,5 @@ export const allProjections: readonly Projection[] = [
   advertisers,
   placements,
   adReports,
+  adSpend,
 ];

@@ -1,4 +1,5 @@
 import { type DayNumber } from '@campjay/events/season/calendar.ts';
+import { type AdKeys } from '@campjay/platform/adTokens/adKeys.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventStore/port.ts';
 import { type Route, routes } from '@campjay/platform/http/kit.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
@@ -11,6 +12,8 @@ import { type Pool } from 'pg';
 import { adminRoutes } from './admin/routes.ts';
 import { advertiserAccess } from './advertising/advertiserAccess.ts';
 import { advertisingRoutes } from './advertising/routes.ts';
+import { createAdServing } from './advertising/serving/adServing.ts';
+import { type FollowedAds, followAds } from './advertising/serving/followAds.ts';
 import { createAsking } from './catalog/asking.ts';
 import { createCards } from './catalog/cards.ts';
 import { type CampIndex, startCampIndex } from './catalog/index/campIndex.ts';
@@ -35,6 +38,10 @@ export interface QueryApiParts {
   readonly store: Pick<EventStore, 'readStream' | 'subscribe' | 'head'>;
   /** Opens private values where an answer is made. */
   readonly sealing: Pick<Sealing, 'open'>;
+  /** What ads' cards are signed with. */
+  readonly adKeys: AdKeys;
+  /** Decides between ads; a number from 0 up to, not including, 1. */
+  readonly chance?: () => number;
   readonly now?: () => Date;
   /** The calendar day that "days until registration" counts from. */
   readonly today: () => DayNumber;
@@ -69,7 +76,9 @@ export const startQueryApi = async (parts: QueryApiParts): Promise<QueryApi> => 
     const access = scheduleAccess(parts.store, parts.now ?? (() => new Date()));
     const live = await followSchedules({ store: parts.store, access, log: parts.log });
     opened.push(live);
-    return queryApiOver({ index, access, live }, parts);
+    const ads = await followAds({ ...parts, now: parts.now ?? (() => new Date()) });
+    opened.push(ads);
+    return queryApiOver({ index, access, live, ads }, parts);
   } catch (error) {
     // They would follow a pool that its owner, who hears of the failure alone, is about to close.
     for (const part of opened) await part[Symbol.asyncDispose]();
@@ -81,12 +90,12 @@ interface Following {
   readonly index: CampIndex;
   readonly access: ScheduleAccess;
   readonly live: LiveSchedules;
+  readonly ads: FollowedAds;
 }
 
-const queryApiOver = (
-  { index, access, live }: Following,
-  { pool, store, sealing, log, today, now = () => new Date(), textIndex, openPlaces = embeddedPlaces }: QueryApiParts,
-): QueryApi => {
+const queryApiOver = ({ index, access, live, ads }: Following, parts: QueryApiParts): QueryApi => {
+  const { pool, store, sealing, adKeys: keys, log, today, textIndex } = parts;
+  const { now = () => new Date(), chance = Math.random, openPlaces = embeddedPlaces } = parts;
   const cards = createCards(pool);
   // Read now, while nobody waits for an answer: it takes some tenths of a second of this thread.
   const places = openPlaces();
@@ -95,7 +104,7 @@ const queryApiOver = (
   const asking = createAsking({ current: index.current, today, textIndex: textIndex ?? fallback, fallback, log });
   return {
     routes: routes(
-      catalogRoutes({ asking, cards }),
+      catalogRoutes({ asking, cards, ads: createAdServing({ book: ads.book, chance, keys, now }) }),
       placesRoutes(places),
       parentRoutes({ pool, store, sealing, asking, cards, today, now, access, live }),
       schoolsRoutes(schools),
@@ -120,6 +129,7 @@ const queryApiOver = (
         : { ready: false, waitingFor: ['camp index'] };
     },
     [Symbol.asyncDispose]: async () => {
+      await ads[Symbol.asyncDispose]();
       await live[Symbol.asyncDispose]();
       await index[Symbol.asyncDispose]();
     },

@@ -7,12 +7,14 @@ import { setTimeout } from 'node:timers/promises';
 import { createCatalogImport } from '@campjay/command-api/service.ts';
 import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
+import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { createLog } from '@campjay/platform/log/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
 import { projectionsDesk, startProjector } from '@campjay/projector/service.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
@@ -74,6 +76,7 @@ async function measure(path: string, databaseUrl: string): Promise<void> {
     databaseUrl,
     store,
     sealing: await openTestSealing(),
+    adKeys: adKeysOf(testMasterKeys()),
     log,
     today: () => readIsoDay('2026-03-01') ?? 0,
   });

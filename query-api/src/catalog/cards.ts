@@ -27,7 +27,7 @@ export interface WantedCard {
   readonly revision: number;
 }
 
-const cardOf = (camp: Camp, season: number): Card => ({
+export const cardOf = (camp: Camp, season: number): Card => ({
   camp,
   head: JSON.stringify({ org_id: camp.orgId, ...camp.facts }).slice(0, -1),
   sessions: sessionsOf(camp, season).map((session) => ({ session, json: JSON.stringify(session.facts) })),

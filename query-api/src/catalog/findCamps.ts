@@ -1,28 +1,27 @@
 import { cardIdentity } from '@campjay/events/catalog/cardIdentity.ts';
 import { type TextIndex, TextIndexUnavailable } from '@campjay/platform/textIndex/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
-import { type Card, type Cards } from './cards.ts';
+import { type AdCard, type AdSource, chooseAdCards } from '../advertising/serving/adCards.ts';
+import { adPlaces, inTheirPlaces } from '../advertising/serving/adPlaces.ts';
+import { type Cards } from './cards.ts';
 import { type CampDataChunkRequest, type FilterField } from './contract.ts';
+import { type FoundCard, passingOf } from './foundCard.ts';
 import { type IndexedCatalog } from './index/campIndex.ts';
 import { type Asked } from './index/evaluate.ts';
 import { type Meaning } from './index/meaning.ts';
-import { facets, type FoundCamp, meaningsOf, relaxations, search, testsOf, unknownWords } from './index/snapshot.ts';
+import { facets, meaningsOf, relaxations, search, unknownWords } from './index/snapshot.ts';
 import { type Question } from './question.ts';
-import { type Session } from './search/camp.ts';
-import { judge } from './search/rule.ts';
 
-/** A card of an answer: a camp with the sessions of it that pass. */
-export interface FoundCard {
-  readonly card: Card;
-  readonly passing: readonly { readonly session: Session; readonly json: string }[];
-}
-
-export interface FoundChunk {
-  readonly cards: readonly FoundCard[];
+/** What matches, with the next cards of it. */
+interface Found<FoundCards> {
+  readonly cards: FoundCards;
   readonly total: number;
   readonly meanings: readonly Meaning[];
   readonly relax: readonly { readonly field: FilterField; readonly freed: number }[] | undefined;
 }
+
+/** Ads among camps, each with its place in the whole list, from 0. */
+export type FoundChunk = Found<readonly ((FoundCard | AdCard) & { readonly place: number })[]>;
 
 /** Looks up what the typed words mean; only words that stand nowhere are put to the text index. */
 export const lookUpWords = async (
@@ -47,25 +46,30 @@ export const lookUpWords = async (
 };
 
 /**
- * The camp's passing sessions. Where the camp has changed since it was indexed, the rule judges it as it is now;
- * undefined when it no longer matches.
+ * The next cards in order: camps, and ads among them. Ads take places of their own: they neither remove
+ * nor reorder camps, and make no difference to how many match.
  */
-export const passingOf = (found: FoundCamp, card: Card, asked: Asked): FoundCard | undefined => {
-  if (Number(card.camp.revision) === found.revision)
-    return { card, passing: found.passing.flatMap((at) => card.sessions[at] ?? []) };
-  const verdict = judge(card.camp, asked.question, testsOf(asked.meanings));
-  if (verdict.kind === 'none') return undefined;
-  const passing = new Set(verdict.kind === 'sessions' ? verdict.passing : []);
-  return { card, passing: card.sessions.filter(({ session }) => passing.has(session)) };
-};
-
-/** The next cards in order, without those that the client holds already. */
 export const findChunk = async (
   catalog: IndexedCatalog,
   asked: Asked,
   request: CampDataChunkRequest,
   cards: Cards,
+  source: AdSource,
 ): Promise<FoundChunk> => {
+  const first = request.loadedAdOrgIds.length + request.loadedOrganicOrgIds.length;
+  const places = adPlaces(first, request.limit);
+  const ads = await chooseAdCards(catalog, asked, request, cards, source, places.length);
+  const found = await findCamps(catalog, asked, { ...request, limit: request.limit - ads.length }, cards);
+  return { ...found, cards: inTheirPlaces(first, request.limit, ads, found.cards) };
+};
+
+/** The next camps in order, without those that the client holds already. */
+export const findCamps = async (
+  catalog: IndexedCatalog,
+  asked: Asked,
+  request: Omit<CampDataChunkRequest, 'slug' | 'loadedAdOrgIds'>,
+  cards: Cards,
+): Promise<Found<readonly FoundCard[]>> => {
   const { snapshot, schema } = catalog;
   const sort = asked.question.place ? request.sortCriteria : 'alpha';
   const excluded = new Set(request.loadedOrganicOrgIds);

@@ -1,6 +1,8 @@
 import { readRegistration } from '@campjay/events/catalog/registration.ts';
 import { distanceMiles } from '@campjay/events/geography/distance.ts';
-import { type FoundCard, type FoundChunk } from './findCamps.ts';
+import { type AdCard } from '../advertising/serving/adCards.ts';
+import { type FoundChunk } from './findCamps.ts';
+import { type FoundCard } from './foundCard.ts';
 import { type Meaning } from './index/meaning.ts';
 import { type Question } from './question.ts';
 import { placesOf } from './search/camp.ts';
@@ -14,8 +16,15 @@ const closed = (head: string, members: Readonly<Record<string, string | number |
 
 const finite = (miles: number): number | undefined => (Number.isFinite(miles) ? miles : undefined);
 
-/** A card's JSON (see `CampOrg`). The question's place, if it has one, gives the distances. */
-export const presentCard = ({ card, passing }: FoundCard, question: Question): string => {
+/**
+ * A card's JSON (see `CampOrg`). The question's place, if it has one, gives the distances.
+ * @param besides further members as JSON
+ */
+export const presentCard = (
+  { card, passing }: FoundCard,
+  question: Question,
+  besides: Readonly<Record<string, string>> = {},
+): string => {
   const { camp, head, sessions } = card;
   const { place } = question;
   const registration = readRegistration(camp.facts.registration_date);
@@ -29,8 +38,19 @@ export const presentCard = ({ card, passing }: FoundCard, question: Question): s
     timeUntilRegDate: typeof registration === 'number' ? registration - question.today : undefined,
     distance: finite(nearest(question, places)),
     instances: `[${instances.join(',')}]`,
+    ...besides,
   });
 };
+
+/** Signs what a card of an ad shows, and in which place of the list. */
+export type SignCard = (card: AdCard, place: number) => string;
+
+/** What makes a card an advertisement. */
+const presentAd = (card: AdCard, place: number, sign: SignCard) => ({
+  ad: card.ad.adJson,
+  advertiser: card.ad.advertiserJson,
+  ad_token: JSON.stringify(sign(card, place)),
+});
 
 const presentForgiven = (meanings: readonly Meaning[]): string | undefined => {
   const forgiven = meanings.flatMap((meaning) =>
@@ -40,10 +60,14 @@ const presentForgiven = (meanings: readonly Meaning[]): string | undefined => {
 };
 
 /** The answer's JSON (see `CampDataChunk`), put together from pieces that were serialised before. */
-export const presentChunk = (found: FoundChunk, question: Question): string =>
-  `{"data":${closed(`{"combinedData":[${found.cards.map((card) => presentCard(card, question)).join(',')}]`, {
+export const presentChunk = (found: FoundChunk, question: Question, sign: SignCard): string => {
+  const cards = found.cards.map((card) =>
+    presentCard(card, question, 'ad' in card ? presentAd(card, card.place, sign) : {}),
+  );
+  return `{"data":${closed(`{"combinedData":[${cards.join(',')}]`, {
     totalMatchedOrgs: found.total,
     relax: found.relax && JSON.stringify(found.relax),
     forgiven: presentForgiven(found.meanings),
     season: question.season,
   })}}`;
+};

@@ -1,8 +1,12 @@
 import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
+import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
 import { VISITOR } from '@campjay/platform/http/kit.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
+import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { describe, expect, it } from '@jest/globals';
+import { EMPTY_BOOK } from '../advertising/serving/adBook.ts';
+import { createAdServing } from '../advertising/serving/adServing.ts';
 import { createAsking } from './asking.ts';
 import { type IndexedCatalog } from './index/campIndex.ts';
 import { pairOf, snapshotOf } from './index/snapshotBuilder.ts';
@@ -30,6 +34,12 @@ const searching = async (current: IndexedCatalog | undefined, failure: Error) =>
       log: silentLog,
     }),
     cards: { load: () => Promise.reject(failure) },
+    ads: createAdServing({
+      book: () => EMPTY_BOOK,
+      chance: () => 0,
+      keys: adKeysOf(testMasterKeys()),
+      now: () => new Date(),
+    }),
   });
   return search?.run({
     body: { filterState: {} },

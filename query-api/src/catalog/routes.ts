@@ -1,4 +1,5 @@
 import { okText, ok, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type AdServing } from '../advertising/serving/adServing.ts';
 import { type Asking } from './asking.ts';
 import { type Cards } from './cards.ts';
 import { CampDataChunk, CampDataChunkRequest, FacetCounts, FacetCountsRequest } from './contract.ts';
@@ -9,20 +10,24 @@ import { presentChunk } from './presentChunk.ts';
 export const catalogRoutes = ({
   asking,
   cards,
+  ads,
 }: {
   readonly asking: Asking;
   readonly cards: Cards;
+  readonly ads: AdServing;
 }): readonly Route[] =>
   routes(
     post('/api/camp-data/get-camp-data-chunk', {
       allow: 'everyone',
-      summary: 'The next camps that match a filter state, each with its matching sessions, and how many match in all.',
+      summary:
+        'The next camps that match a filter state, each with its matching sessions, and how many match in all. Ads that match stand among them.',
       body: CampDataChunkRequest,
       answer: CampDataChunk,
-      handle: ({ body }) =>
-        asking(body, async (catalog, asked) =>
-          okText(presentChunk(await findChunk(catalog, asked, body, cards), asked.question)),
-        ),
+      handle: ({ body, ...visit }) =>
+        asking(body, async (catalog, asked) => {
+          const chunk = await findChunk(catalog, asked, body, cards, ads);
+          return okText(presentChunk(chunk, asked.question, ads.signerFor(visit)));
+        }),
     }),
     post('/api/camp-data/get-facet-counts', {
       allow: 'everyone',

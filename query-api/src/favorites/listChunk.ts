@@ -2,7 +2,7 @@ import { type Answer, okText } from '@campjay/platform/http/kit.ts';
 import { type z } from 'zod';
 import { type Asking } from '../catalog/asking.ts';
 import { type Cards } from '../catalog/cards.ts';
-import { type FoundCard, passingOf } from '../catalog/findCamps.ts';
+import { type FoundCard, passingOf } from '../catalog/foundCard.ts';
 import { type IndexedCatalog } from '../catalog/index/campIndex.ts';
 import { type Asked } from '../catalog/index/evaluate.ts';
 import { listCamps } from '../catalog/index/listing.ts';

@@ -2,7 +2,8 @@ import { type DayNumber } from '@campjay/events/season/calendar.ts';
 import { type PageMatch, placeOf, presetCategories } from '@campjay/events/geography/matchPath.ts';
 import { type Cards } from '../catalog/cards.ts';
 import { CampDataChunkRequest } from '../catalog/contract.ts';
-import { findChunk, type FoundCard } from '../catalog/findCamps.ts';
+import { findCamps } from '../catalog/findCamps.ts';
+import { type FoundCard } from '../catalog/foundCard.ts';
 import { type Asked } from '../catalog/index/evaluate.ts';
 import { type IndexedCatalog } from '../catalog/index/campIndex.ts';
 import { search } from '../catalog/index/snapshot.ts';
@@ -78,7 +79,7 @@ export const listCamps = async (
 ): Promise<CampListing> => {
   const request = requestOf(match);
   const { season } = catalog.snapshot;
-  const found = await findChunk(catalog, askedBy(request, season, today), request, cards);
+  const found = await findCamps(catalog, askedBy(request, season, today), request, cards);
   return { season, total: found.total, camps: found.cards.map(listed) };
 };
 

@@ -65,7 +65,7 @@ const openInto = async (parts: ReturnType<typeof openParts>, camps: readonly obj
   const people = await openPeople({ masterKeyFile: join(folder, 'keys.json') }, { pool, store, log });
   const { sealing, identify } = people;
   const today = () => Math.floor(Date.parse('2026-03-01T00:00:00Z') / 86_400_000);
-  const queries = parts.add(await startQueryApi({ ...deps, sealing, today }));
+  const queries = parts.add(await startQueryApi({ ...deps, sealing, adKeys: people.adKeys, today }));
   const bus = parts.add(openPostgresInteractionBus({ url: databaseUrl, log }));
   const mailer = { name: 'nowhere', send: () => Promise.resolve() };
   const accounts = { ...people.accounts, hashCost: CHEAP };

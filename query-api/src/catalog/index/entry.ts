@@ -10,10 +10,11 @@ import { weekMaskOf } from '@campjay/events/season/weeks.ts';
 import { type OptionField, optionsOf } from '../question.ts';
 import { type Camp, type Coordinates, coordinatesOf, placesOf, type Session, sessionsOf } from '../search/camp.ts';
 import { OFFSETS } from './options.ts';
-import { ALWAYS, OPEN_REGISTRATION, UNKNOWN_REGISTRATION } from './segment.ts';
+import { ALWAYS, instanceKey, OPEN_REGISTRATION, UNKNOWN_REGISTRATION } from './segment.ts';
 
 /** What a search asks of one session, as numbers. */
 export interface EntrySession {
+  readonly key: number;
   /** The session's options, save for the one that depends on the day: see options.ts. */
   readonly low: number;
   readonly high: number;
@@ -83,6 +84,7 @@ const entrySession = (camp: Camp, { facts, start, end }: Session, season: number
   const closes = minutes(facts, facts.after_care_until, facts.end_time);
   const place = coordinatesOf(facts) ?? coordinatesOf(camp.facts);
   return {
+    key: instanceKey(facts.instance_id),
     low: low | own[0] | weeks,
     high: high | own[1],
     price: facts.price === undefined ? undefined : Math.ceil(facts.price),
@@ -106,6 +108,7 @@ export const entryOf = (camp: Camp, season: number): { readonly scheduled: boole
   const bits = campBits(camp);
   const categories = bitsOf([['selectedCategory', campCategoriesOf(camp.facts)]]);
   const standIn: EntrySession = {
+    key: 0,
     low: bits[0] | categories[0],
     high: bits[1] | categories[1],
     price: undefined,

@@ -18,6 +18,10 @@ export interface Segment {
   readonly wordStarts: Int32Array;
   /** Word → the rank of its camp. */
   readonly campOfWord: Int32Array;
+  /** Rank → the camp's first session in `instanceKeys`; one entry more than camps. */
+  readonly sessionStarts: Int32Array;
+  /** `instanceKey` of every session, camp after camp in each camp's own order. */
+  readonly instanceKeys: Int32Array;
   /** A bit for every session there is. */
   readonly full: Int32Array;
   /** One bitmap per option (see options.ts); those of `selectedTimeUntilRegDate` depend on the day and are elsewhere. */
@@ -58,6 +62,16 @@ export const OPEN_REGISTRATION = -(2 ** 30);
 export const UNKNOWN_REGISTRATION = 2 ** 30;
 /** A time that every time filter lets pass. */
 export const ALWAYS = -10_000;
+
+/**
+ * An instance's id in 32 bits (FNV-1a over its code units), to look for a few sessions without keeping a million ids. Two
+ * ids of one camp may share a key: who looks by it compares the ids themselves before anybody sees the session.
+ */
+export const instanceKey = (instanceId: string): number => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < instanceId.length; at++) hash = Math.imul(hash ^ instanceId.charCodeAt(at), 0x01000193);
+  return hash;
+};
 
 /** Every array buffer of a segment, so that a worker can hand them over instead of copying. */
 export const buffersOf = (part: unknown): ArrayBuffer[] => {

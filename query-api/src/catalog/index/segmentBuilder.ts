@@ -45,6 +45,7 @@ const wordCount = (sessions: number): number => Math.ceil(sessions / 32);
 export const segmentBuilder = (): SegmentBuilder => {
   const camps: { orgId: string; name: string; revision: number; registration: number; first: number; count: number }[] =
     [];
+  const keys = intList();
   const lows = intList();
   const highs = intList();
   const prices = values();
@@ -77,6 +78,7 @@ export const segmentBuilder = (): SegmentBuilder => {
     const known = new Map<string, number>();
     entry.sessions.forEach((session, index) => {
       const id = first + index;
+      keys.push(session.key);
       lows.push(session.low);
       highs.push(session.high);
       note(prices, id, session.price);
@@ -104,7 +106,12 @@ export const segmentBuilder = (): SegmentBuilder => {
     const words = wordStarts[ranked.length] as number;
     const campOfWord = new Int32Array(words);
     const slotOf = new Int32Array(lows.length);
+    const sessionStarts = new Int32Array(ranked.length + 1);
+    const instanceKeys = new Int32Array(keys.length);
     ranked.forEach(({ first, count }, rank) => {
+      const firstSession = sessionStarts[rank] as number;
+      sessionStarts[rank + 1] = firstSession + count;
+      instanceKeys.set(keys.view().subarray(first, first + count), firstSession);
       const start = wordStarts[rank] as number;
       campOfWord.fill(rank, start, wordStarts[rank + 1]);
       for (let index = 0; index < count; index++) slotOf[first + index] = start * 32 + index;
@@ -136,6 +143,8 @@ export const segmentBuilder = (): SegmentBuilder => {
       revisions: Float64Array.from(ranked, ({ revision }) => revision),
       wordStarts,
       campOfWord,
+      sessionStarts,
+      instanceKeys,
       ...optionBitmaps(lows.view(), highs.view(), slotOf, words),
       registrations: Int32Array.from(ranked, ({ registration }) => registration),
       ages: bitmapsOf(ages, anyAgeBitmap),

@@ -18,7 +18,8 @@ export interface Slice {
 /** Ranks in the order of org ids, to find a camp by its id. */
 const ranksById = new WeakMap<Segment, Int32Array>();
 
-const rankIn = (segment: Segment, orgId: string): number | undefined => {
+/** The rank of a camp in a segment, whether it has been taken out of a slice or not. */
+export const rankIn = (segment: Segment, orgId: string): number | undefined => {
   const { orgIds } = segment;
   let ranks = ranksById.get(segment);
   if (!ranks) {

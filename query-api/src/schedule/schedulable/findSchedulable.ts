@@ -1,5 +1,5 @@
 import { type Cards } from '../../catalog/cards.ts';
-import { type FoundCard, passingOf } from '../../catalog/findCamps.ts';
+import { type FoundCard, passingOf } from '../../catalog/foundCard.ts';
 import { type IndexedCatalog } from '../../catalog/index/campIndex.ts';
 import { type Asked } from '../../catalog/index/evaluate.ts';
 import { listSessions, type SessionsPage } from '../../catalog/index/listSessions.ts';

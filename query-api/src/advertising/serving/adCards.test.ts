@@ -1,0 +1,229 @@
+import { cardIdentity } from '@campjay/events/catalog/cardIdentity.ts';
+import { type Random, seededRandom } from '@campjay/events/catalog/testing/random.ts';
+import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { readIsoDay } from '@campjay/events/season/calendar.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { describe, expect, it } from '@jest/globals';
+import { type Cards, cardOf } from '../../catalog/cards.ts';
+import { CampDataChunkRequest } from '../../catalog/contract.ts';
+import { findChunk, lookUpWords } from '../../catalog/findCamps.ts';
+import { type IndexedCatalog } from '../../catalog/index/campIndex.ts';
+import { pairOf, snapshotOf } from '../../catalog/index/snapshotBuilder.ts';
+import { vocabularyTextIndex } from '../../catalog/index/vocabularyTextIndex.ts';
+import { isUnknownOption, questionOf } from '../../catalog/question.ts';
+import { type Camp, sessionsOf } from '../../catalog/search/camp.ts';
+import { type PlainAnswer, searchPlainly } from '../../catalog/search/rule.ts';
+import { campOfLine } from '../../catalog/testing/campOfLine.ts';
+import { randomRequest } from '../../catalog/testing/filterStates.ts';
+import { type AdBook, EMPTY_BOOK, type ServableAd } from './adBook.ts';
+
+const season = 2026;
+const today = readIsoDay('2026-03-01') ?? 0;
+const camps = [...syntheticCatalog({ camps: 300, seed: 19 })].map(campOfLine);
+const catalogOf = (held: readonly Camp[]): IndexedCatalog => ({
+  snapshot: snapshotOf(pairOf(held, season), today),
+  ...{ schema: 'organicCardsv1_b1', batch: 1n, checkpoint: undefined },
+});
+const catalog = catalogOf(camps);
+const cardsOf = (held: readonly Camp[]): Cards => {
+  const byId = new Map(held.map((camp) => [camp.orgId, cardOf(camp, season)]));
+  return {
+    load: (_schema, _season, wanted) =>
+      Promise.resolve(new Map(wanted.flatMap(({ orgId }) => [[orgId, byId.get(orgId)] as const]).filter(isThere))),
+  };
+};
+const isThere = <Value>(entry: readonly [string, Value | undefined]): entry is [string, Value] =>
+  entry[1] !== undefined;
+const cards = cardsOf(camps);
+
+const adNamed = (adId: string, weight: number): ServableAd => ({
+  ...{ adId, advertiserId: `advertiser of ${adId}`, adJson: '{}', advertiserJson: '{}' },
+  ...{ priceMicros: 1n, basisPoints: null, weight },
+});
+
+/** Some of the camps' sessions in ads that are served, some in ads that wait, most in none. */
+const randomBook = (random: Random): AdBook => {
+  const adIds = Array.from({ length: 12 }, (_, at) => `ad-${at}`);
+  const placements = new Map<string, Map<string, Set<string>>>();
+  for (const camp of camps) {
+    if (!random.chance(0.4)) continue;
+    const ofCamp = random.some(adIds, 2);
+    for (const session of sessionsOf(camp, season)) {
+      if (!random.chance(0.5)) continue;
+      const byAd = placements.get(camp.orgId) ?? new Map<string, Set<string>>();
+      const adId = random.pick(ofCamp);
+      const isOn = byAd.get(adId) ?? new Set<string>();
+      placements.set(camp.orgId, byAd.set(adId, isOn.add(session.facts.instance_id)));
+    }
+  }
+  const servable = new Map(adIds.slice(3).map((adId) => [adId, adNamed(adId, 1 + random.below(50))]));
+  return { placements, servable };
+};
+
+const textIndex = vocabularyTextIndex(() => catalog.snapshot);
+
+interface Sent {
+  readonly place: number;
+  readonly orgId: string;
+  readonly adId: string | undefined;
+  readonly instanceIds: readonly string[];
+}
+
+type Asking = ReturnType<typeof randomRequest> | Readonly<Record<string, unknown>>;
+
+/** A whole listing paged to its end, as a client does it: three cards, then fifteen, then eighteen at a time. */
+const wholeListing = async (request: Asking, book: AdBook, random: Random, of = { catalog, cards }) => {
+  const sent: Sent[] = [];
+  for (let page = 0; ; page++) {
+    const parsed = CampDataChunkRequest.parse({
+      ...request,
+      loadedAdOrgIds: sent.flatMap(({ orgId, adId }) => (adId === undefined ? [] : [orgId])),
+      loadedOrganicOrgIds: sent.flatMap(({ orgId, adId }) => (adId === undefined ? [orgId] : [])),
+      renderedInstanceIds: sent.map(({ orgId, adId, instanceIds }) =>
+        cardIdentity(orgId, instanceIds[0], adId === undefined ? 'organic' : 'ad'),
+      ),
+      limit: [3, 15][page] ?? 18,
+    });
+    const question = questionOf(parsed, season, today);
+    if (isUnknownOption(question)) throw new Error(question.message);
+    const asked = await lookUpWords(of.catalog, question, textIndex, textIndex, silentLog);
+    const source = { book: () => book, chance: random.next };
+    const chunk = await findChunk(of.catalog, asked, parsed, of.cards, source);
+    if (chunk.cards.length > parsed.limit) throw new Error('A chunk holds more than was asked for');
+    for (const card of chunk.cards)
+      sent.push({
+        place: card.place,
+        orgId: card.card.camp.orgId,
+        adId: 'ad' in card ? card.ad.adId : undefined,
+        instanceIds: card.passing.map(({ session }) => session.facts.instance_id),
+      });
+    if (chunk.cards.length === 0) return { sent, total: chunk.total, question };
+  }
+};
+
+/** By the plain loop: ad → camp → those of its 'On' sessions that pass, in the camp's order. */
+const matchingPlainly = ({ placements, servable }: AdBook, plain: PlainAnswer) => {
+  const matching = new Map<string, Map<string, readonly string[]>>();
+  for (const { orgId, instanceIds } of plain.found)
+    for (const [adId, isOn] of placements.get(orgId) ?? []) {
+      const shown = instanceIds.filter((instanceId) => isOn.has(instanceId));
+      if (shown.length === 0 || !servable.has(adId)) continue;
+      const ofAd = matching.get(adId) ?? new Map<string, readonly string[]>();
+      matching.set(adId, ofAd.set(orgId, shown));
+    }
+  return matching;
+};
+
+describe('ads among the camps', () => {
+  it('obey every filter, show all of their sessions that pass and no other, and never come twice', async () => {
+    const random = seededRandom(5);
+    let ads = 0;
+    let organicCards = 0;
+    for (let run = 0; run < 60; run++) {
+      const book = randomBook(random);
+      const request = randomRequest(random, camps, season);
+      const { sent, total, question } = await wholeListing(request, book, random);
+      const plain = searchPlainly(camps, question, question.place ? request.sortCriteria : 'alpha');
+      const matching = matchingPlainly(book, plain);
+
+      expect(sent.map(({ place }) => place)).toEqual(sent.map((_, at) => at));
+      const sentAds = sent.filter(({ adId }) => adId !== undefined);
+      for (const { place, adId = '', orgId, instanceIds } of sentAds) {
+        expect(place % 7).toBe(0);
+        expect(instanceIds).toEqual(matching.get(adId)?.get(orgId));
+      }
+      expect(new Set(sentAds.map(({ adId }) => adId)).size).toBe(sentAds.length);
+      expect(new Set(sentAds.map(({ orgId }) => orgId)).size).toBe(sentAds.length);
+
+      // A place stays a camp's only when no ad is left that could stand there with a camp of its own.
+      const places = sent.filter(({ place }) => place % 7 === 0);
+      const orgsBefore = new Set<string>();
+      const adsBefore = new Set<string>();
+      for (const { adId, orgId } of places) {
+        if (adId === undefined) {
+          const left = [...matching].filter(
+            ([id, byOrg]) => !adsBefore.has(id) && [...byOrg.keys()].some((each) => !orgsBefore.has(each)),
+          );
+          expect(left).toEqual([]);
+          continue;
+        }
+        adsBefore.add(adId);
+        orgsBefore.add(orgId);
+      }
+
+      const organic = sent.filter(({ adId }) => adId === undefined);
+      expect(organic.map(({ orgId, instanceIds }) => ({ orgId, instanceIds }))).toEqual(plain.found);
+      expect(total).toBe(plain.total);
+      ads += sentAds.length;
+      organicCards += organic.length;
+    }
+    expect(ads).toBeGreaterThan(60);
+    expect(organicCards).toBeGreaterThan(400);
+  });
+
+  const [scheduled] = camps.filter((camp) => sessionsOf(camp, season).length > 2);
+  if (!scheduled) throw new Error('The catalogue has no such camp');
+  const [first, second, third] = sessionsOf(scheduled, season).map(({ facts }) => facts.instance_id);
+  const bookOf = (...ads: readonly (readonly [string, readonly (string | undefined)[]])[]): AdBook => ({
+    placements: new Map([
+      [scheduled.orgId, new Map(ads.map(([adId, ids]) => [adId, new Set(ids.flatMap((id) => id ?? []))]))],
+    ]),
+    servable: new Map(ads.map(([adId]) => [adId, adNamed(adId, 1)])),
+  });
+  const adsIn = ({ sent }: { sent: readonly Sent[] }) => sent.filter(({ adId }) => adId !== undefined);
+
+  it('may stand above the same camp’s own card, and never two of one camp', async () => {
+    const listing = await wholeListing({ filterState: {} }, bookOf(['a', [first]], ['b', [second]]), seededRandom(1));
+    expect(adsIn(listing)).toHaveLength(1);
+    expect(listing.sent.filter(({ orgId }) => orgId === scheduled.orgId)).toHaveLength(2);
+  });
+
+  it('are none at all where none may be served', async () => {
+    const book = bookOf(['a', [first]]);
+    const random = seededRandom(1);
+    expect(adsIn(await wholeListing({ filterState: {} }, { ...book, servable: new Map() }, random))).toEqual([]);
+    expect(adsIn(await wholeListing({ filterState: {} }, EMPTY_BOOK, random))).toEqual([]);
+  });
+
+  it('show the camp as it is now, where it has changed since it was indexed', async () => {
+    const without = (...ids: readonly (string | undefined)[]): Camp => ({
+      ...scheduled,
+      revision: scheduled.revision + 1n,
+      instances: scheduled.instances.filter(({ instance_id }) => !ids.includes(instance_id)),
+    });
+    const listed = (changed: Camp) =>
+      wholeListing({ filterState: {} }, bookOf(['a', [first, third]]), seededRandom(1), {
+        catalog,
+        cards: cardsOf(camps.map((camp) => (camp === scheduled ? changed : camp))),
+      });
+    expect(adsIn(await listed(without(first)))).toMatchObject([{ instanceIds: [third] }]);
+    const gone = await listed(without(first, third));
+    expect(adsIn(gone)).toEqual([]);
+    expect(gone.sent[0]?.place).toBe(0);
+  });
+
+  it('are told by the card that was sent: another ad with the camp may still stand with another camp', async () => {
+    const [, other] = camps.filter((camp) => sessionsOf(camp, season).length > 2);
+    const [otherFirst = ''] = other ? sessionsOf(other, season).map(({ facts }) => facts.instance_id) : [];
+    const book = bookOf(['a', [first]], ['b', [second]]);
+    const both: AdBook = {
+      ...book,
+      placements: new Map([...book.placements, [other?.orgId ?? '', new Map([['b', new Set([otherFirst])]])]]),
+    };
+    const next = (renderedInstanceIds: readonly string[]) =>
+      wholeFrom({ loadedAdOrgIds: [scheduled.orgId], loadedOrganicOrgIds: ids(6), renderedInstanceIds }, both);
+    expect(await next([cardIdentity(scheduled.orgId, first, 'ad')])).toEqual(['b']);
+    expect(await next([cardIdentity(scheduled.orgId, second, 'ad')])).toEqual([]);
+    expect(await next([])).toEqual([]);
+  });
+
+  const ids = (count: number) => camps.slice(0, count).map(({ orgId }) => orgId);
+  const wholeFrom = async (held: object, book: AdBook) => {
+    const request = CampDataChunkRequest.parse({ filterState: {}, ...held, limit: 7 });
+    const question = questionOf(request, season, today);
+    if (isUnknownOption(question)) throw new Error(question.message);
+    const source = { book: () => book, chance: () => 0 };
+    const chunk = await findChunk(catalog, { question, meanings: [] }, request, cards, source);
+    return chunk.cards.flatMap((card) => ('ad' in card ? card.ad.adId : []));
+  };
+});

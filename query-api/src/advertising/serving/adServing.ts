@@ -1,0 +1,43 @@
+import { type OrgId } from '@campjay/events/catalog/facts.ts';
+import { type AdKeys } from '@campjay/platform/adTokens/adKeys.ts';
+import { signAdToken } from '@campjay/platform/adTokens/adToken.ts';
+import { visitorPseudonym } from '@campjay/platform/adTokens/pseudonyms.ts';
+import { type HandlerInput, VISITOR } from '@campjay/platform/http/kit.ts';
+import { type SignCard } from '../../catalog/presentChunk.ts';
+import { type AdSource } from './adCards.ts';
+
+type Visit = Pick<HandlerInput<undefined, undefined, undefined>, 'principal' | 'headers' | 'clientAddress'>;
+
+/** What answers take ads from, and what makes their tokens. */
+export interface AdServing extends AdSource {
+  /** For all cards of one answer: each token says what it shows, where, when, to whom and at which price. */
+  signerFor(visit: Visit): SignCard;
+}
+
+export const createAdServing = ({
+  keys,
+  now,
+  ...source
+}: AdSource & { readonly keys: AdKeys; readonly now: () => Date }): AdServing => ({
+  ...source,
+  signerFor: ({ principal, headers, clientAddress }) => {
+    const servedAt = now();
+    const userId = principal.userId === VISITOR.userId ? undefined : principal.userId;
+    const who = { userId, clientAddress, userAgent: headers['user-agent'] };
+    return ({ ad, card, passing }, place) => {
+      const [first] = passing;
+      if (!first) throw new Error('A card of an ad shows at least one session.');
+      return signAdToken(keys, {
+        advertiserId: ad.advertiserId,
+        adId: ad.adId,
+        orgId: card.camp.orgId as OrgId,
+        instanceId: first.session.facts.instance_id,
+        place,
+        servedAt,
+        visitor: visitorPseudonym(keys, who, servedAt),
+        priceMicros: String(ad.priceMicros),
+        basisPoints: ad.basisPoints,
+      });
+    };
+  },
+});

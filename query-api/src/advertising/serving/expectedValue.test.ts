@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { expectedMicrosPerView, NO_RECORD } from './expectedValue.ts';
+
+const perClick = { structure: 'cpc', cpcMicros: '1500000' } as const;
+const perRegistration = { structure: 'per_registration', basisPoints: 1_000 } as const;
+
+describe('what a view of an ad is expected to earn', () => {
+  it('is an ordinary click-through rate times the price, where nothing is known yet', () => {
+    expect(expectedMicrosPerView(NO_RECORD, perClick, undefined)).toBeCloseTo(0.02 * 1_500_000);
+  });
+
+  it('is the ad’s own rate times the price, after many views', () => {
+    const seen = { views: 1_000_000, clicks: 50_000, registrations: 0 };
+    expect(expectedMicrosPerView(seen, perClick, undefined) / (0.05 * 1_500_000)).toBeCloseTo(1, 2);
+  });
+
+  it('is halfway between the two after five hundred views', () => {
+    const seen = { views: 500, clicks: 30, registrations: 0 };
+    expect(expectedMicrosPerView(seen, perClick, undefined)).toBeCloseTo(0.04 * 1_500_000);
+  });
+
+  it('is a share of the median price for each registration, where registrations are paid for', () => {
+    const expected = 0.02 * 0.03 * 500_000_000 * 0.1;
+    expect(expectedMicrosPerView(NO_RECORD, perRegistration, 500_000_000)).toBeCloseTo(expected);
+    const seen = { views: 1_000_000, clicks: 20_000, registrations: 2_000 };
+    expect(expectedMicrosPerView(seen, perRegistration, 500_000_000) / (0.02 * 0.1 * 50_000_000)).toBeCloseTo(1, 2);
+  });
+
+  it('is above nothing whatever happened, and no less for another click', () => {
+    const record = fc
+      .record({ views: fc.nat(1_000_000), clicks: fc.nat(10_000), registrations: fc.nat(500) })
+      .map(({ views, clicks, registrations }) => ({
+        ...{ views: Math.max(views, clicks), clicks: Math.max(clicks, registrations) },
+        registrations,
+      }));
+    fc.assert(
+      fc.property(record, fc.constantFrom(perClick, perRegistration), (seen, pricing) => {
+        const value = expectedMicrosPerView(seen, pricing, undefined);
+        expect(value).toBeGreaterThan(0);
+        const clicked = { ...seen, views: seen.views + 1, clicks: seen.clicks + 1 };
+        expect(expectedMicrosPerView(clicked, perClick, undefined)).toBeGreaterThanOrEqual(
+          expectedMicrosPerView(seen, perClick, undefined),
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { rotated, shuffled } from './rotation.ts';
+
+const DRAWS = 20_000;
+/** So many standard deviations a share may be off by chance: about once in a million. */
+const SIGMAS = 5;
+
+const firstsOf = (weights: readonly number[], seed: number): readonly number[] => {
+  const { next } = seededRandom(seed);
+  const items = weights.map((weight, at) => ({ weight, at }));
+  const counts = weights.map(() => 0);
+  for (let draw = 0; draw < DRAWS; draw++) {
+    const [first] = rotated(items, next);
+    if (first) counts[first.at] = (counts[first.at] ?? 0) + 1;
+  }
+  return counts.map((count) => count / DRAWS);
+};
+
+describe('the rotation of ads', () => {
+  it('puts each first as often as its share of all weights', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 10, max: 200 }), { minLength: 2, maxLength: 8 }),
+        fc.integer(),
+        (weights, seed) => {
+          const total = weights.reduce((sum, weight) => sum + weight, 0);
+          firstsOf(weights, seed).forEach((share, at) => {
+            const expected = (weights[at] ?? 0) / total;
+            expect(Math.abs(share - expected)).toBeLessThan(SIGMAS * Math.sqrt((expected * (1 - expected)) / DRAWS));
+          });
+        },
+      ),
+      { numRuns: 8, seed: 20_260_301 },
+    );
+  });
+
+  it('shows the one that is worth least too: as if it were a twentieth of the best', () => {
+    const [, least = 0] = firstsOf([1_000_000, 1], 7);
+    expect(least).toBeGreaterThan(0.9 / 21);
+    expect(least).toBeLessThan(1.1 / 21);
+  });
+
+  it('loses nobody and doubles nobody', () => {
+    fc.assert(
+      fc.property(fc.array(fc.record({ weight: fc.nat(1_000) })), fc.integer(), (items, seed) => {
+        const { next } = seededRandom(seed);
+        expect(new Set(rotated(items, next))).toEqual(new Set(items));
+        expect(rotated(items, next)).toHaveLength(items.length);
+        expect(shuffled(items, next)).toHaveLength(items.length);
+      }),
+    );
+  });
+
+  it('follows from chance alone where all are worth the same', () => {
+    expect(shuffled(['a', 'b', 'c'], () => 0.5)).toEqual(['a', 'b', 'c']);
+    const draws = [0.9, 0.1, 0.5];
+    expect(shuffled(['a', 'b', 'c'], () => draws.shift() ?? 0)).toEqual(['b', 'c', 'a']);
+  });
+});

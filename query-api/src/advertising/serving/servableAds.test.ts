@@ -1,0 +1,68 @@
+import { NO_DISCOUNT } from '@campjay/events/advertising/advertiser.ts';
+import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
+import { describe, expect, it } from '@jest/globals';
+import { type AdRow, type AdvertiserRow } from './readServing.ts';
+import { servableAds } from './servableAds.ts';
+
+const advertiser: AdvertiserRow = {
+  advertiser_id: 'kelp',
+  name: 'Example Kelp Camps',
+  pricing: { structure: 'cpc', cpcMicros: '1500000' },
+  accepted_terms: AD_TERMS_VERSION,
+  budget_cents: 1_000,
+  discount: { ...NO_DISCOUNT, discount_structure: 'dollars', discount_dollars: 40 },
+};
+const ad: AdRow = {
+  ...{ ad_id: 'pools', advertiser_id: 'kelp', name: 'Tide pools', status: 'active' },
+  ...{ message: 'Come **along**.', testimonials: '', primary_url: 'https://kelp.example/pools', image_ids: ['a', 'b'] },
+};
+const served = (
+  of: Partial<AdvertiserRow> = {},
+  spentMicros = 0n,
+  ads: readonly AdRow[] = [ad],
+): ReturnType<typeof servableAds> =>
+  servableAds({
+    advertisers: [{ ...advertiser, ...of }],
+    ads,
+    spent: new Map([['kelp', spentMicros]]),
+    records: new Map(),
+    medianPrices: new Map(),
+  });
+
+describe('an ad that may be served', () => {
+  it('carries what its cards show, and of its advertiser neither price nor budget', () => {
+    const servable = served().get('pools');
+    expect(JSON.parse(servable?.adJson ?? '')).toEqual({
+      ...{ ad_id: 'pools', ad_name: 'Tide pools', message: 'Come **along**.', testimonials: '' },
+      ad_images: ['/api/images/a/large.webp', '/api/images/b/large.webp'],
+      primary_url: 'https://kelp.example/pools',
+    });
+    expect(JSON.parse(servable?.advertiserJson ?? '')).toEqual({
+      ...{ advertiser_id: 'kelp', advertiser_name: 'Example Kelp Camps', pricing_structure: 'cpc' },
+      ...{ discount_structure: 'dollars', discount_dollars: 40, discount_percentage: null },
+    });
+    expect(servable).toMatchObject({ priceMicros: 1_500_000n, basisPoints: null });
+  });
+
+  it('is one of an advertiser that accepted the terms in force', () => {
+    expect(served({ accepted_terms: null }).size).toBe(0);
+    expect(served({ accepted_terms: '2020-01-01' }).size).toBe(0);
+  });
+
+  it('is not served any more when the next click would go over the budget', () => {
+    expect(served({ budget_cents: 0 }).size).toBe(0);
+    expect(served({}, 8_500_000n).size).toBe(1);
+    expect(served({}, 8_500_001n).size).toBe(0);
+    expect(served({}, 10_000_000n).size).toBe(0);
+  });
+
+  it('is served up to the last cent where registrations are paid for', () => {
+    const pricing = { structure: 'per_registration', basisPoints: 500 } as const;
+    expect(served({ pricing }, 9_999_999n).get('pools')).toMatchObject({ priceMicros: 0n, basisPoints: 500 });
+    expect(served({ pricing }, 10_000_000n).size).toBe(0);
+  });
+
+  it('belongs to an advertiser that there is', () => {
+    expect(served({}, 0n, [{ ...ad, advertiser_id: 'fern' }]).size).toBe(0);
+  });
+});

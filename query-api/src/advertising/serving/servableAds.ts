@@ -1,0 +1,73 @@
+import { adImagePath } from '@campjay/events/advertising/adImagePath.ts';
+import { hasAcceptedTerms } from '@campjay/events/advertising/advertiser.ts';
+import { clickPrice } from '@campjay/events/advertising/pricing.ts';
+import { type Micros, microsOfCents } from '@campjay/events/money/micros.ts';
+import { type ShownAd, type ShownAdvertiser } from '../contract.ts';
+import { type ServableAd } from './adBook.ts';
+import { type AdRecord, expectedMicrosPerView, NO_RECORD } from './expectedValue.ts';
+import { type AdRow, type AdvertiserRow } from './readServing.ts';
+
+/** What decides which ads may be served, as it was read. */
+export interface ServingFacts {
+  readonly advertisers: readonly AdvertiserRow[];
+  /** Active ones. */
+  readonly ads: readonly AdRow[];
+  /** Advertiser → micro-dollars spent this month. */
+  readonly spent: ReadonlyMap<string, Micros>;
+  /** By ad. */
+  readonly records: ReadonlyMap<string, AdRecord>;
+  /** By ad, in micro-dollars. */
+  readonly medianPrices: ReadonlyMap<string, number>;
+}
+
+/** Whether the next click could still be charged within the month's budget: what would go over it is never billed. */
+const hasBudgetLeft = ({ budget_cents, pricing }: AdvertiserRow, spent: Micros): boolean => {
+  const left = microsOfCents(budget_cents) - spent;
+  return left > 0n && left >= clickPrice(pricing);
+};
+
+const shownAd = (ad: AdRow): ShownAd => ({
+  ad_id: ad.ad_id,
+  ad_name: ad.name,
+  ad_images: ad.image_ids.map((imageId) => adImagePath(imageId, 'large')),
+  message: ad.message,
+  primary_url: ad.primary_url,
+  testimonials: ad.testimonials,
+});
+
+const shownAdvertiser = ({ advertiser_id, name, pricing, discount }: AdvertiserRow): ShownAdvertiser => ({
+  advertiser_id,
+  advertiser_name: name,
+  pricing_structure: pricing.structure,
+  discount_structure: discount.discount_structure,
+  discount_dollars: discount.discount_dollars,
+  discount_percentage: discount.discount_percentage,
+});
+
+/** The ads that may be served (DESIGN §8): active ones of advertisers that accepted the terms and have budget left. */
+export const servableAds = (facts: ServingFacts): ReadonlyMap<string, ServableAd> => {
+  const { advertisers, ads, spent, records, medianPrices } = facts;
+  const paying = new Map(
+    advertisers
+      .filter((each) => hasAcceptedTerms({ acceptedTerms: each.accepted_terms ?? '' }))
+      .filter((each) => hasBudgetLeft(each, spent.get(each.advertiser_id) ?? 0n))
+      .map((each) => [each.advertiser_id, { ...each, json: JSON.stringify(shownAdvertiser(each)) }]),
+  );
+  return new Map(
+    ads.flatMap((ad) => {
+      const advertiser = paying.get(ad.advertiser_id);
+      if (!advertiser) return [];
+      const { pricing, json } = advertiser;
+      const servable: ServableAd = {
+        adId: ad.ad_id,
+        advertiserId: ad.advertiser_id,
+        adJson: JSON.stringify(shownAd(ad)),
+        advertiserJson: json,
+        priceMicros: clickPrice(pricing),
+        basisPoints: pricing.structure === 'per_registration' ? pricing.basisPoints : null,
+        weight: expectedMicrosPerView(records.get(ad.ad_id) ?? NO_RECORD, pricing, medianPrices.get(ad.ad_id)),
+      };
+      return [[ad.ad_id, servable] as const];
+    }),
+  );
+};

@@ -1,0 +1,24 @@
+import { type Card } from './cards.ts';
+import { type Asked } from './index/evaluate.ts';
+import { type FoundCamp, testsOf } from './index/snapshot.ts';
+import { type Session } from './search/camp.ts';
+import { judge } from './search/rule.ts';
+
+/** A card of an answer: a camp with the sessions of it that pass. */
+export interface FoundCard {
+  readonly card: Card;
+  readonly passing: readonly { readonly session: Session; readonly json: string }[];
+}
+
+/**
+ * The camp's passing sessions. Where the camp has changed since it was indexed, the rule judges it as it is now;
+ * undefined when it no longer matches.
+ */
+export const passingOf = (found: FoundCamp, card: Card, asked: Asked): FoundCard | undefined => {
+  if (Number(card.camp.revision) === found.revision)
+    return { card, passing: found.passing.flatMap((at) => card.sessions[at] ?? []) };
+  const verdict = judge(card.camp, asked.question, testsOf(asked.meanings));
+  if (verdict.kind === 'none') return undefined;
+  const passing = new Set(verdict.kind === 'sessions' ? verdict.passing : []);
+  return { card, passing: card.sessions.filter(({ session }) => passing.has(session)) };
+};
