@@ -87,7 +87,7 @@ const wholeListing = async (request: Asking, book: AdBook, random: Random, of = 
     const question = questionOf(parsed, season, today);
     if (isUnknownOption(question)) throw new Error(question.message);
     const asked = await lookUpWords(of.catalog, question, textIndex, textIndex, silentLog);
-    const source = { book: () => book, chance: random.next };
+    const source = { book: () => book, chance: () => random.next() };
     const chunk = await findChunk(of.catalog, asked, parsed, of.cards, source);
     if (chunk.cards.length > parsed.limit) throw new Error('A chunk holds more than was asked for');
     for (const card of chunk.cards)
