@@ -13,6 +13,7 @@ describe('the settings', () => {
       dataFolder: '/home/jay/campjay/.campjay',
       masterKeyFile: '/home/jay/campjay/.campjay/master-keys.json',
       mailFrom: 'jay@localhost.example',
+      adDefaultCpc: '1.50',
       logLevel: 'info',
     });
   });
@@ -47,6 +48,7 @@ describe('the settings', () => {
       masterKeyFile: '/keys/camps.json',
       smtpUrl: 'smtps://jay:pass@mail.example.org',
       mailFrom: 'jay@camps.example.org',
+      adDefaultCpc: '1.50',
       logLevel: 'debug',
     });
   });

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { HOUSE_CPC, MAX_CPC_CENTS, MIN_CPC_CENTS } from '@campjay/events/advertising/pricing.ts';
+import { microsOfCents, microsOfDollars } from '@campjay/events/money/micros.ts';
 import { type PublicSettings } from '@campjay/events/publicSettings.ts';
 import { type DayNumber, readIsoDay } from '@campjay/events/season/calendar.ts';
 import { type Environment, readEnvironment, WrongSettings } from '@campjay/platform/config/readEnvironment.ts';
@@ -47,6 +49,8 @@ export interface Config {
   readonly smtpUrl?: string;
   /** The mailbox that letters come from. */
   readonly mailFrom: string;
+  /** What a click costs self-serve advertisers: US dollars. */
+  readonly adDefaultCpc: string;
   /** Where pictures are kept; in files of the data folder when absent. */
   readonly bucket?: S3Bucket;
 }
@@ -69,6 +73,12 @@ const LOOPBACK = ['127.0.0.1', '::1'];
 const PORT_RULE = 'must be a port between 0 and 65535 (0: any free one)';
 const PUBLIC_RULE = 'must be an http:// or https:// address without a path, such as https://camps.example.org';
 const DAY_RULE = 'must be a date such as 2026-06-01';
+
+const CPC_RULE = `must be dollars between ${(MIN_CPC_CENTS / 100).toFixed(2)} and ${MAX_CPC_CENTS / 100}, such as ${HOUSE_CPC}`;
+const isCpc = (dollars: string): boolean => {
+  const micros = microsOfDollars(dollars) ?? 0n;
+  return micros >= microsOfCents(MIN_CPC_CENTS) && micros <= microsOfCents(MAX_CPC_CENTS);
+};
 
 const isSmtpUrl = (url: string): boolean => {
   try {
@@ -137,6 +147,7 @@ const Settings = z.object({
     .refine(isSmtpUrl, 'must be an address such as smtps://user:password@mail.example.org')
     .optional(),
   MAIL_FROM: z.email('must be a mailbox such as jay@camps.example.org').default('jay@localhost.example'),
+  AD_DEFAULT_CPC: z.string().refine(isCpc, CPC_RULE).default(HOUSE_CPC),
   ...BUCKET_SETTINGS,
   ...KAFKA_SETTINGS,
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -179,6 +190,7 @@ export const readConfig = (environment: Environment, folder: string): Config => 
     ...clerkIn(settings),
     ...(settings.SMTP_URL !== undefined && { smtpUrl: settings.SMTP_URL }),
     mailFrom: settings.MAIL_FROM,
+    adDefaultCpc: settings.AD_DEFAULT_CPC,
     ...bucketIn(settings),
     ...kafkaIn(settings),
   };

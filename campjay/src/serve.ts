@@ -105,7 +105,15 @@ const openApis = async ({ settings, stop }: Link, log: Log, parts: Parts): Promi
   );
   const bus = parts.add(openBus(config, { databaseUrl, log }));
   const origin = config.publicOrigin ?? addressOf(config);
-  const commands = commandRoutes({ store, bus, ...people, mailer: openMailer(config), origin, log });
+  const commands = commandRoutes({
+    store,
+    bus,
+    ...people,
+    mailer: openMailer(config),
+    origin,
+    log,
+    adDefaultCpc: config.adDefaultCpc,
+  });
   const reached = parts.add(await openReachedPosition({ pool, databaseUrl, store, log }));
   const handler = mountRoutes(describedRoutes(queries.routes, commands), {
     identify,

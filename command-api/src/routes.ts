@@ -1,3 +1,5 @@
+import { HOUSE_CPC, type Pricing } from '@campjay/events/advertising/pricing.ts';
+import { microsOfDollars } from '@campjay/events/money/micros.ts';
 import { type AdKeys } from '@campjay/platform/adTokens/adKeys.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
@@ -12,6 +14,8 @@ import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { deleteAccountRoute } from './accounts/deleteAccount.ts';
 import { forgetPerson } from './accounts/forgetPerson.ts';
 import { accountsRoutes } from './accounts/routes.ts';
+import { adminRoutes } from './admin/routes.ts';
+import { conciergeRoute } from './advertising/concierge/conciergeRoute.ts';
 import { advertisingRoutes } from './advertising/routes.ts';
 import { favoritesRoutes } from './favorites/routes.ts';
 import { hiddenCampsRoutes } from './hidden-camps/routes.ts';
@@ -44,6 +48,8 @@ export interface CommandApiParts {
   /** Under which the world reaches the product: the beginning of links in letters. */
   readonly origin: string;
   readonly log: Log;
+  /** What self-serve advertisers pay for a click, in dollars; `HOUSE_CPC` when absent. */
+  readonly adDefaultCpc?: string;
   readonly now?: () => Date;
 }
 
@@ -67,5 +73,17 @@ export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiPa
     interactionsRoutes({ bus }),
     advertisingRoutes({ ...wishes, pool: accounts.pool }),
     trackingRoutes({ ...parts, now }),
+    conciergeRoute(wishes),
+    adminRoutes({
+      ...wishes,
+      accounts,
+      withClerk: clerk !== undefined,
+      housePricing: housePricing(parts.adDefaultCpc),
+    }),
   );
 };
+
+const housePricing = (dollars = HOUSE_CPC): Pricing => ({
+  structure: 'cpc',
+  cpcMicros: String(microsOfDollars(dollars) ?? 0n),
+});

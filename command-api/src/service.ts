@@ -19,6 +19,8 @@ export { followInvitations } from './schedule/reactors/followInvitations.ts';
 export { startClickJudge } from './interactions/judge/startClickJudge.ts';
 export { startInteractionCounting } from './interactions/interactionCounting.ts';
 export { interactionReport, retryParkedInteractions } from './interactions/interactionReport.ts';
+export { setAdmin } from './admin/operatorRights.ts';
+export { forgetConciergeRequest, openConciergeRequests } from './advertising/concierge/conciergeRequests.ts';
 export { commandRoutes, type CommandApiParts } from './routes.ts';
 
 export interface ImportingParts {

@@ -28,6 +28,7 @@ import { followSchedules, type LiveSchedules } from './schedule/live/liveSchedul
 import { schoolsRoutes } from './schools/routes.ts';
 import { createSchools, type Schools } from './schools/schools.ts';
 
+export { listedAdvertisers } from './admin/listedAdvertisers.ts';
 export { createPages, type Pages } from './pages/pages.ts';
 
 export interface QueryApiParts {

@@ -5,6 +5,9 @@ import { type Build } from '../build.ts';
 import { readConfig } from '../config.ts';
 import { start } from '../start.ts';
 import { type Terminal } from '../terminal.ts';
+import { changeAdmin } from './admins.ts';
+import { listAdvertisers } from './advertisers.ts';
+import { forgetRequest, listConciergeRequests } from './conciergeRequests.ts';
 import { importCatalogue } from './importCatalogue.ts';
 import { importSchools } from './importSchools.ts';
 import { INTERACTION_DAYS, listInteractions } from './interactions.ts';
@@ -122,6 +125,34 @@ const programOf = (
     .command('suggestions')
     .description('list what visitors have suggested, the oldest first')
     .action(async () => end(await listSuggestions(context())));
+
+  program
+    .command('grant-admin')
+    .description('let the account of an email administer advertisers, from its next request on')
+    .argument('<email>', 'the email that it was made with')
+    .action(async (email: string) => end(await changeAdmin(context(), email, true)));
+
+  program
+    .command('revoke-admin')
+    .description('let the account of an email administer nothing any more, from its next request on')
+    .argument('<email>', 'the email that it was made with')
+    .action(async (email: string) => end(await changeAdmin(context(), email, false)));
+
+  program
+    .command('advertisers')
+    .description('list the advertisers: prices, budgets, ads, and how many people act for them')
+    .action(async () => end(await listAdvertisers(context())));
+
+  program
+    .command('concierge-requests')
+    .description('list the camps that want to be called about advertising, the oldest first')
+    .action(async () => end(await listConciergeRequests(context())));
+
+  program
+    .command('forget-concierge-request')
+    .description('destroy the key of a request to be called, so that nobody can read it any more')
+    .argument('<id>', 'the id that the list shows')
+    .action(async (id: string) => end(await forgetRequest(context(), id)));
 
   program
     .command('interactions')

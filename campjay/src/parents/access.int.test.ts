@@ -14,6 +14,7 @@ const EVERYONES = [
   'GET /api/identity/session',
   'GET /api/places/find',
   'GET /api/places/suggest',
+  'POST /api/advertiser/concierge-request',
   'POST /api/camp-data/get-camp-data-chunk',
   'POST /api/camp-data/get-facet-counts',
   'POST /api/favorites/get-shared',
@@ -106,7 +107,16 @@ const ADVERTISERS: readonly string[] = [
   'POST /api/advertising/update-advertiser-budget',
   'POST /api/advertising/update-discount-settings',
 ];
-const ADMINS: readonly string[] = ['GET /api/admin/advertisers'];
+const ADMINS: readonly string[] = [
+  'GET /api/admin/advertisers',
+  'POST /api/admin/create-advertiser',
+  'POST /api/admin/create-self-serve-advertiser',
+  'POST /api/admin/link-user',
+  'POST /api/admin/rename-advertiser',
+  'POST /api/admin/set-advertiser-camps',
+  'POST /api/admin/set-advertiser-pricing',
+  'POST /api/admin/unlink-user',
+];
 const STATED = new Map<string, readonly Role[]>([
   ...EVERYONES.map((name) => [name, ROLES] as const),
   ...PARENTS.map((name) => [name, ['parent']] as const),

@@ -195,7 +195,7 @@ describe('a parent who deletes the account', () => {
     );
     const userId = ended[0]?.stream_id.slice('favorites-'.length) ?? '';
     expect(ended.map(({ stream_id }) => stream_id)).toEqual(
-      ['favorites', 'hiddenCamps', 'parent', 'schedule'].map((category) => `${category}-${userId}`),
+      ['favorites', 'hiddenCamps', 'parent', 'schedule', 'user'].map((category) => `${category}-${userId}`),
     );
 
     const others = await families.signedUp('Some', 'Bodyelse');

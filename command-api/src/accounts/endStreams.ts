@@ -1,6 +1,13 @@
 import { type EventMetadata } from '@campjay/events/metadata.ts';
-import { favoritesStream, hiddenCampsStream, parentStream, scheduleStream } from '@campjay/events/streams.ts';
+import {
+  favoritesStream,
+  hiddenCampsStream,
+  parentStream,
+  scheduleStream,
+  userStream,
+} from '@campjay/events/streams.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventStore/port.ts';
+import { rightsDecider } from '../admin/rightsDecider.ts';
 import { favoritesDecider } from '../favorites/favoritesDecider.ts';
 import { handleCommand } from '../handleCommand.ts';
 import { hiddenCampsDecider } from '../hidden-camps/hiddenCampsDecider.ts';
@@ -17,6 +24,7 @@ export const endStreams = async (store: EventStore, userId: string, metadata: Ev
   await handleCommand(store, favoritesDecider, { streamId: favoritesStream(userId), ...end });
   await handleCommand(store, scheduleDecider, { streamId: scheduleStream(userId), ...end });
   await handleCommand(store, hiddenCampsDecider, { streamId: hiddenCampsStream(userId), ...end });
+  await handleCommand(store, rightsDecider, { streamId: userStream(userId), ...end });
   const outcome = await handleCommand(store, accountDecider, { streamId: parentStream(userId), ...end });
   if (outcome.kind === 'refused') throw new Error(`An account could not be deleted: ${outcome.reason.type}`);
   return outcome.position;

@@ -1,6 +1,13 @@
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
-import { categoryOf, entityIdOf, favoritesStream, parentStream, scheduleStream } from '@campjay/events/streams.ts';
+import {
+  categoryOf,
+  conciergeRequestStream,
+  entityIdOf,
+  favoritesStream,
+  parentStream,
+  scheduleStream,
+} from '@campjay/events/streams.ts';
 import { type EventStore, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { endStreams } from './endStreams.ts';
@@ -8,6 +15,7 @@ import { type ForgetPerson } from './forgetPerson.ts';
 import { joinedSchedules } from './joinedSchedules.ts';
 import { leaveSchedules } from './leaveSchedules.ts';
 
+const CONCIERGE = categoryOf(conciergeRequestStream(''));
 const FAVORITES = categoryOf(favoritesStream(''));
 const PARENTS = categoryOf(parentStream(''));
 const SCHEDULES = categoryOf(scheduleStream(''));
@@ -35,6 +43,8 @@ export const followForgotten = async (
   const ended = async ({ streamId, metadata }: RecordedEvent): Promise<void> => {
     const userId = entityIdOf(streamId);
     if (categoryOf(streamId) === FAVORITES) await endStreams(store, userId, metadata);
+    // A request to be called has a key of its own, under its id, and nothing else.
+    if (categoryOf(streamId) === CONCIERGE) await forget(userId);
     if (categoryOf(streamId) !== PARENTS) return;
     forgotten.set(userId, metadata);
     await forget(userId);
@@ -46,7 +56,7 @@ export const followForgotten = async (
     if (joining !== undefined && metadata) await leave(joining, metadata);
   };
 
-  for await (const { events } of store.subscribe({ categories: [FAVORITES, SCHEDULES, PARENTS], signal }))
+  for await (const { events } of store.subscribe({ categories: [FAVORITES, SCHEDULES, PARENTS, CONCIERGE], signal }))
     for (const event of events)
       if (event.type === PersonForgotten.type) await untilDone(() => ended(event), log, signal);
       else if (categoryOf(event.streamId) === SCHEDULES) await untilDone(() => changed(event), log, signal);

@@ -35,6 +35,10 @@ export type CreateSelfServeAdvertiser = z.input<typeof CreateSelfServeAdvertiser
 export const LinkUser = z.object({ advertiserId: AdvertiserId, email });
 export type LinkUser = z.input<typeof LinkUser>;
 
+/** `rename-advertiser` */
+export const RenameAdvertiser = z.object({ advertiserId: AdvertiserId, advertiser_name });
+export type RenameAdvertiser = z.input<typeof RenameAdvertiser>;
+
 /** `set-advertiser-pricing` */
 export const SetAdvertiserPricing = z.object({ advertiserId: AdvertiserId }).and(Prices);
 export type SetAdvertiserPricing = z.input<typeof SetAdvertiserPricing>;

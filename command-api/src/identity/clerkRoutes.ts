@@ -52,7 +52,8 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
         const wish = await takeUp(parts, input);
         if ('kind' in wish) return wish;
         const asked = { clerkUserId, userId: principal.userId };
-        if (!(await keepClerkAccount(accounts.pool, asked))) return accountSettled;
+        const lookup = person.isEmailVerified ? accounts.emailLookup(email) : undefined;
+        if (!(await keepClerkAccount(accounts.pool, asked, lookup))) return accountSettled;
         return unlessForgotten(async () =>
           answerWish(parts, wish, {
             decider: accountDecider,

@@ -18,3 +18,5 @@ export const MAX_CPC_CENTS = 10_000;
 export const MAX_BUDGET_CENTS = 100_000_000;
 /** The terms that an advertiser accepts, by the day from which they are in force. */
 export const AD_TERMS_VERSION = '2026-11-01';
+/** What self-serve advertisers pay for a click where the operator has not said it otherwise: US dollars. */
+export const HOUSE_CPC = '1.50';

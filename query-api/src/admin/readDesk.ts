@@ -30,7 +30,8 @@ export const emailsByAdvertiser = async ({
   return emails;
 };
 
-const readLinks = (pool: Pool) =>
+/** Who acts for which advertiser, in the order of the links. */
+export const readLinks = (pool: Pool) =>
   fromActiveBuild(pool, ADVERTISERS, async (table) => {
     const { rows } = await pool.query<{ user_id: string; advertiser_id: string }>(
       `select user_id, advertiser_id from ${table('advertiser_users')} order by linked_at, user_id`,

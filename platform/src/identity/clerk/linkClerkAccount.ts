@@ -26,11 +26,17 @@ interface Asked {
 /**
  * Settles that the user keeps the account that was made for them. Of this and `linkClerkAccount` at once, one happens.
  * Answers whether the account is the user's for good now; twice is harmless.
+ * @param verifiedEmailLookup of an email that is known to be the user's own, by which the account may be found
  */
-export const keepClerkAccount = async (db: Db, { clerkUserId, userId }: Asked): Promise<boolean> => {
+export const keepClerkAccount = async (
+  db: Db,
+  { clerkUserId, userId }: Asked,
+  verifiedEmailLookup?: string,
+): Promise<boolean> => {
   const { rowCount } = await db.query(
-    `update ops.clerk_accounts set settled_at = coalesce(settled_at, now()) where clerk_user_id = $1 and user_id = $2`,
-    [clerkUserId, userId],
+    `update ops.clerk_accounts set settled_at = coalesce(settled_at, now()), email_lookup = coalesce($3, email_lookup)
+      where clerk_user_id = $1 and user_id = $2`,
+    [clerkUserId, userId, verifiedEmailLookup],
   );
   return rowCount === 1;
 };
@@ -55,7 +61,7 @@ export const linkClerkAccount = async (
 ): Promise<boolean> => {
   try {
     const { rowCount } = await db.query(
-      `update ops.clerk_accounts a set user_id = c.user_id, created_at = c.created_at, settled_at = now()
+      `update ops.clerk_accounts a set user_id = c.user_id, created_at = c.created_at, settled_at = now(), email_lookup = c.email_lookup
          from ops.credentials c
         where a.clerk_user_id = $1 and a.user_id = $2 and a.settled_at is null and c.user_id = $3`,
       [clerkUserId, userId, localUserId],

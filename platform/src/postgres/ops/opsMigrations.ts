@@ -248,4 +248,11 @@ export const opsMigrations: readonly Migration[] = [
       );
       create index on ops.sandbox_messages (not_before) where delivered_at is null`,
   },
+  {
+    number: 11,
+    owner: 'clerk',
+    sql: `
+      alter table ops.clerk_accounts add column email_lookup text;
+      create index on ops.clerk_accounts (email_lookup)`,
+  },
 ];

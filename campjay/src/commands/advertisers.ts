@@ -1,0 +1,22 @@
+import { listedAdvertisers } from '@campjay/query-api/service.ts';
+import { type CommandContext, withDatabase } from './withDatabase.ts';
+
+/** Lists the advertisers by name: what they pay, how much at the most, and how many ads and people they have. */
+export const listAdvertisers = (context: CommandContext): Promise<number> =>
+  withDatabase(context, async ({ pool, terminal }) => {
+    const advertisers = await listedAdvertisers(pool);
+    for (const { advertiser_id, advertiser_name, budgetCents, adsCount, usersCount, ...prices } of advertisers) {
+      const price =
+        prices.pricing_structure === 'cpc'
+          ? `$${prices.cpc ?? ''} a click`
+          : `${((prices.per_registration_percentage ?? 0) * 100).toFixed(2)} % of a registration`;
+      const budget = `$${(budgetCents / 100).toFixed(2)} a month`;
+      terminal.say(
+        `${advertiser_id}  ${advertiser_name}: ${price}, ${budget}, ${counted(adsCount, 'ad', 'ads')}, ${counted(usersCount, 'person', 'people')}`,
+      );
+    }
+    if (advertisers.length === 0) terminal.say('There is no advertiser yet.');
+    return 0;
+  });
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

@@ -1,0 +1,31 @@
+import { forgetConciergeRequest, openConciergeRequests } from '@campjay/command-api/service.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { openPeople } from '../people.ts';
+import { type CommandContext, withDatabase } from './withDatabase.ts';
+
+/** Lists the camps that want to be called, the oldest first, each with the id by which it can be forgotten. */
+export const listConciergeRequests = (context: CommandContext): Promise<number> =>
+  withDatabase(context, async ({ pool, store, log, config, terminal, signal }) => {
+    await migrateOps(pool);
+    const { sealing } = await openPeople(config, { pool, store, log });
+    const requests = await openConciergeRequests({ store, sealing }, signal);
+    for (const { id, requestedAt, email, notes } of requests)
+      terminal.say(
+        `${requestedAt.toISOString().slice(0, 10)}, ${id}, ${email}: ${notes === '' ? '(no notes)' : notes}`,
+      );
+    if (requests.length === 0) terminal.say('Nobody wants to be called.');
+    return 0;
+  });
+
+/**
+ * Destroys the key of a request: nobody can read it any more.
+ * @returns 1 when there is no such request
+ */
+export const forgetRequest = (context: CommandContext, id: string): Promise<number> =>
+  withDatabase(context, async ({ pool, store, log, config, terminal }) => {
+    await migrateOps(pool);
+    const { sealing } = await openPeople(config, { pool, store, log });
+    const wasThere = await forgetConciergeRequest({ store, sealing }, id);
+    terminal.say(wasThere ? 'The request is forgotten.' : 'There is no request with this id.');
+    return wasThere ? 0 : 1;
+  });

@@ -1,0 +1,45 @@
+import { PersonForgotten } from '@campjay/events/accounts/events.ts';
+import { AdvertiserLinked, AdvertiserUnlinked, RoleGranted, RoleRevoked } from '@campjay/events/identity/events.ts';
+import { describe, it } from '@jest/globals';
+import { deciderSpec } from '../testing/deciderSpec.ts';
+import { rightsDecider } from './rightsDecider.ts';
+
+const given = deciderSpec(rightsDecider);
+const kelp = { advertiserId: '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b01' };
+const granted = RoleGranted({ role: 'admin' });
+const linked = AdvertiserLinked(kelp);
+
+describe('what a user may do', () => {
+  it('begins and ends as an admin once', () => {
+    given().when({ type: 'GrantAdmin' }).then(granted);
+    given(granted).when({ type: 'GrantAdmin' }).thenNothing();
+    given(granted)
+      .when({ type: 'RevokeAdmin' })
+      .then(RoleRevoked({ role: 'admin' }));
+    given().when({ type: 'RevokeAdmin' }).thenNothing();
+  });
+
+  it('begins and ends for an advertiser once', () => {
+    given()
+      .when({ type: 'LinkAdvertiser', ...kelp })
+      .then(linked);
+    given(linked)
+      .when({ type: 'LinkAdvertiser', ...kelp })
+      .thenNothing();
+    given(linked)
+      .when({ type: 'UnlinkAdvertiser', ...kelp })
+      .then(AdvertiserUnlinked(kelp));
+    given(linked, AdvertiserUnlinked(kelp))
+      .when({ type: 'UnlinkAdvertiser', ...kelp })
+      .thenNothing();
+  });
+
+  it('ends with the person, for good', () => {
+    given(linked).when({ type: 'ForgetPerson' }).then(PersonForgotten({}));
+    given(PersonForgotten({})).when({ type: 'ForgetPerson' }).thenNothing();
+    given(PersonForgotten({}))
+      .when({ type: 'LinkAdvertiser', ...kelp })
+      .thenRefused({ type: 'PersonForgotten' });
+    given(PersonForgotten({})).when({ type: 'GrantAdmin' }).thenRefused({ type: 'PersonForgotten' });
+  });
+});

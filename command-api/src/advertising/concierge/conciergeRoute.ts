@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { conciergeRequestStream } from '@campjay/events/streams.ts';
+import { commandKeyIn, commandKeyReused } from '@campjay/platform/http/commandKey.ts';
+import { ok, post, problem, type Problem, type Route } from '@campjay/platform/http/kit.ts';
+import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { PersonIsForgotten } from '@campjay/platform/sealing/sealing.ts';
+import { CommandDone } from '../../contract.ts';
+import { firstEventId, handleCommand, type KeyedMetadata } from '../../handleCommand.ts';
+import { uuidV5 } from '../../uuidV5.ts';
+import { type WishParts } from '../../wish.ts';
+import { ConciergeRequest } from '../contract.ts';
+import { conciergeDecider } from './conciergeDecider.ts';
+
+/** An operator who corrects what they wrote may; a program that fills the log may not. */
+const LIMIT = { requests: 10, seconds: 10 * 60 };
+
+const ID_NAMESPACE = '4b0d1c7a-9e52-4f5b-8a61-2c9be3d7f014';
+
+/**
+ * Where a camp operator, signed in or not, asks to be called. Email and notes are sealed with a key of the request's own,
+ * under its id, so that the request can be forgotten by itself.
+ */
+export const conciergeRoute = ({ store, sealing, now }: Omit<WishParts, 'limit'>): Route => {
+  const limit = createRateLimit(LIMIT);
+  return post('/api/advertiser/concierge-request', {
+    allow: 'everyone',
+    summary: 'Keeps the wish of a camp operator to be called about advertising.',
+    body: ConciergeRequest,
+    answer: CommandDone,
+    handle: async ({ body: { email, notes }, principal, headers, clientAddress, correlationId }) => {
+      const sent = commandKeyIn(headers);
+      if (typeof sent === 'object') return sent;
+      const tooMany = await limit.take(clientAddress);
+      if (tooMany) return tooMany;
+      // The same request twice has the same id, and so the same stream and the same key to seal with.
+      const commandKey = sent ?? randomUUID();
+      const id = uuidV5(ID_NAMESPACE, JSON.stringify([principal.userId, commandKey]));
+      const streamId = conciergeRequestStream(id);
+      try {
+        const metadata: KeyedMetadata = {
+          time: now().toISOString(),
+          actor: { userId: principal.userId, role: principal.roles[0] ?? 'visitor' },
+          correlationId,
+          commandKey,
+          bodyHash: await sealing.hashFor(id, JSON.stringify({ email, notes })),
+        };
+        const seal = (field: string, text: string) =>
+          sealing.seal(id, text, { streamId, eventId: firstEventId(streamId, metadata), field });
+        const outcome = await handleCommand(store, conciergeDecider, {
+          streamId,
+          command: {
+            type: 'RequestConcierge',
+            email: await seal('email', email),
+            notes: await seal('notes', notes),
+          },
+          believed: 'noStream',
+          metadata,
+        });
+        if (outcome.kind === 'refused') return commandKeyReused();
+        const message = 'Thank you. We will write to you about advertising.';
+        return ok({ success: true, message, position: outcome.position });
+      } catch (error) {
+        if (error instanceof PersonIsForgotten) return forgotten;
+        throw error;
+      }
+    },
+  });
+};
+
+const forgotten: Problem = problem(410, {
+  type: 'RequestForgotten',
+  message: 'This request was dealt with and forgotten. Please send a new one.',
+});
