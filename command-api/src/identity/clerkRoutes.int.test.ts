@@ -20,6 +20,8 @@ import { openCommandApi } from '../testing/openCommandApi.ts';
 
 const EMAIL = PERSON_CLAIMS.email;
 const keys = clerkKeys();
+/** Made once: it takes so long that a connection which is kept meanwhile may be closed. */
+const othersKeys = clerkKeys();
 const tokenOf = (changed: Readonly<Record<string, unknown>> = {}) =>
   rsaToken(keys.privateKey, clerkClaims({ ...PERSON_CLAIMS, ...changed }));
 const seconds = (fromNow: number) => Math.floor(Date.now() / 1000) + fromNow;
@@ -85,7 +87,7 @@ describe('where Clerk signs people in, a request', () => {
     ['with a token for another origin', () => tokenOf({ azp: 'https://other.example' })],
     ['with a token for no origin', () => tokenOf({ azp: undefined })],
     ['with a token of another issuer', () => tokenOf({ iss: 'https://clerk.other.example' })],
-    ['with a token of another key', () => rsaToken(clerkKeys().privateKey, clerkClaims(PERSON_CLAIMS))],
+    ['with a token of another key', () => rsaToken(othersKeys.privateKey, clerkClaims(PERSON_CLAIMS))],
     ['with a token signed with what everybody knows', () => hmacToken(keys.publicPem, clerkClaims(PERSON_CLAIMS))],
     ['with a token without a signature', () => tokenOf().replace(/[^.]+$/, '')],
     ['with a token of a sign-in that is not complete', () => tokenOf({ sts: 'pending' })],
