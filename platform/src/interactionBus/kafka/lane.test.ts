@@ -1,0 +1,182 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '../../postgres/eventually.ts';
+import { type HandleMessages, UnusableMessage } from '../port.ts';
+import { type Fetched, type Lane, type LaneOptions, openLane } from './lane.ts';
+import { type Progress } from './progress.ts';
+import { openTurns } from './turns.ts';
+
+const fetched = (offset: number, key: string): Fetched => ({
+  offset,
+  message: { id: `id-${offset}`, key, body: offset, receivedAt: new Date(0) },
+});
+
+/** A lane that notes what is done with it; the brokers and the handler do as they are told. */
+const laneOf = (handle: HandleMessages, options: Partial<LaneOptions> = {}) => {
+  const notes = {
+    handled: [] as unknown[][],
+    committed: [] as Progress[],
+    parked: [] as string[],
+    order: [] as string[],
+  };
+  const lane = openLane({
+    from: { offset: 0, done: '' },
+    batchSize: 10,
+    retry: { attempts: 2, firstPauseMs: 20, longestPauseMs: 20 },
+    inTurn: openTurns(new AbortController().signal).inTurn,
+    onFailure: () => undefined,
+    handle: async (messages) => {
+      notes.order.push('handling');
+      await handle(messages);
+      notes.handled.push(messages.map(({ body }) => body));
+      notes.order.push('handled');
+    },
+    commit: (progress) => {
+      notes.committed.push(progress);
+      notes.order.push('committed');
+      return Promise.resolve();
+    },
+    park: ({ id }, reason) => {
+      notes.parked.push(`${id}: ${reason}`);
+      return Promise.resolve();
+    },
+    ...options,
+  });
+  return { lane, ...notes };
+};
+
+const refusing = (offset: number, error: Error): HandleMessages => {
+  return (messages) => (messages.some(({ body }) => body === offset) ? Promise.reject(error) : Promise.resolve());
+};
+const ending = async (lane: Lane, test: () => Promise<void>) => {
+  try {
+    await test();
+  } finally {
+    await lane.end(false);
+  }
+};
+
+describe('the work on one partition', () => {
+  it('is acknowledged when the handler has resolved, and not before', async () => {
+    const { lane, handled, committed, order } = laneOf(() => Promise.resolve());
+    lane.take([fetched(0, 'oak'), fetched(1, 'fir')]);
+    await ending(lane, async () => {
+      expect(await lane.hasRoom(5_000)).toBe(true);
+      expect(handled).toEqual([[0, 1]]);
+      expect(committed).toEqual([{ offset: 2, done: '' }]);
+      expect(order).toEqual(['handling', 'handled', 'committed']);
+    });
+  });
+
+  it('passes over what was taken or done before, and what is no message of the bus', async () => {
+    const { lane, handled, committed } = laneOf(() => Promise.resolve(), { from: { offset: 5, done: '1-2' } });
+    lane.take([4, 5, 6, 7, 8].map((offset) => fetched(offset, 'oak')));
+    lane.take([fetched(7, 'oak'), { offset: 9, message: undefined }, fetched(10, 'oak')]);
+    await ending(lane, async () => {
+      expect(await lane.hasRoom(5_000)).toBe(true);
+      expect(handled.flat()).toEqual([5, 8, 10]);
+      expect(committed.at(-1)).toEqual({ offset: 11, done: '' });
+    });
+  });
+
+  it('goes on with other keys while one waits, and says what is done beyond it', async () => {
+    const { lane, handled, committed } = laneOf(refusing(0, new Error('Not now.')), {
+      retry: { attempts: 9, firstPauseMs: 600_000, longestPauseMs: 600_000 },
+    });
+    lane.take([fetched(0, 'oak'), fetched(1, 'fir'), fetched(2, 'oak'), fetched(3, 'fir')]);
+    await ending(lane, async () => {
+      expect(await eventually(() => handled.length === 1, 5_000)).toBe(true);
+      expect(await lane.hasRoom(5_000)).toBe(true);
+      expect(handled).toEqual([[1, 3]]);
+      expect(committed.at(-1)).toEqual({ offset: 0, done: '1-1,3-3' });
+    });
+  });
+
+  it('parks what failed as often as allowed, and what is unusable at once, and then goes on with the key', async () => {
+    let failures = 0;
+    const { lane, handled, parked } = laneOf((messages) => {
+      if (messages.some(({ body }) => body === 3)) throw new UnusableMessage('It is in no known language.');
+      if (!messages.some(({ body }) => body === 0)) return Promise.resolve();
+      if (messages.length === 1) failures += 1;
+      throw new Error('The scale broke.');
+    });
+    lane.take([0, 1, 3].map((offset) => fetched(offset, 'oak')));
+    await ending(lane, async () => {
+      expect(await eventually(() => handled.length === 1 && parked.length === 2, 5_000)).toBe(true);
+      expect(failures).toBe(2);
+      expect(parked).toEqual(['id-0: The scale broke.', 'id-3: It is in no known language.']);
+      expect(handled).toEqual([[1]]);
+    });
+  });
+
+  it('keeps a message that could not be parked', async () => {
+    const parked: string[] = [];
+    let refusals = 2;
+    const { lane, committed } = laneOf(refusing(0, new UnusableMessage('No.')), {
+      park: ({ id }) => {
+        refusals -= 1;
+        if (refusals >= 0) return Promise.reject(new Error('No broker answers.'));
+        parked.push(id);
+        return Promise.resolve();
+      },
+    });
+    lane.take([fetched(0, 'oak')]);
+    await ending(lane, async () => {
+      expect(await eventually(() => parked.length === 1, 5_000)).toBe(true);
+      expect(await lane.hasRoom(5_000)).toBe(true);
+      expect(committed.map(({ offset }) => offset)).toEqual([0, 0, 1]);
+    });
+  });
+
+  it('tries an acknowledgement again, and begins nothing before it has succeeded', async () => {
+    let refusals = 1;
+    const order: string[] = [];
+    const { lane } = laneOf(
+      ([first]) => {
+        order.push(`handled ${String(first?.body)}`);
+        return Promise.resolve();
+      },
+      {
+        batchSize: 1,
+        commit: ({ offset }) => {
+          refusals -= 1;
+          if (refusals >= 0) return Promise.reject(new Error('The group is being divided anew.'));
+          order.push(`committed ${offset}`);
+          return Promise.resolve();
+        },
+      },
+    );
+    lane.take([fetched(0, 'oak'), fetched(1, 'oak')]);
+    await ending(lane, async () => {
+      expect(lane.workingSince).toBeUndefined();
+      expect(await lane.hasRoom(10_000)).toBe(true);
+      expect(order).toEqual(['handled 0', 'committed 1', 'handled 1', 'committed 2']);
+    });
+  });
+
+  it.each([
+    [false, 'acknowledges it', [{ offset: 1, done: '' }]],
+    [true, 'leaves its acknowledgement to whoever has the partition now', []],
+  ])('finishes what it has begun when it ends (lost: %s), and %s', async (isLost, _what, acknowledged) => {
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const { lane, handled, committed } = laneOf(() => held, { batchSize: 1 });
+    lane.take([fetched(0, 'oak'), fetched(1, 'oak')]);
+    expect(await eventually(() => lane.workingSince !== undefined, 5_000)).toBe(true);
+    expect(await lane.hasRoom(0)).toBe(false);
+    const ended = lane.end(isLost);
+    goOn();
+    await ended;
+    expect(handled).toEqual([[0]]);
+    expect(committed).toEqual(acknowledged);
+  });
+
+  it('has no room while too much waits for a key', async () => {
+    const { lane } = laneOf(refusing(0, new Error('Not now.')), {
+      retry: { attempts: 9, firstPauseMs: 600_000, longestPauseMs: 600_000 },
+    });
+    lane.take(Array.from({ length: 5_000 }, (_, offset) => fetched(offset, 'oak')));
+    await ending(lane, async () => {
+      expect(await lane.hasRoom(50)).toBe(false);
+    });
+  });
+});
