@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errorCode } from '../errorCode.ts';
 import { RevisionConflict, StoreUnavailable } from '../eventStore/port.ts';
+import { ImageStoreUnavailable } from '../imageStore/port.ts';
 import { BusUnavailable } from '../interactionBus/port.ts';
 import { ReadModelMissing } from '../readModels/fromActiveBuild.ts';
 import { TextIndexUnavailable } from '../textIndex/port.ts';
@@ -44,7 +45,7 @@ export const faultAnswer = (error: unknown): Problem => {
 const PASSING_MESSAGE = /^connection terminated|^timeout exceeded when trying to connect/i;
 
 /** What parts of ours throw when they cannot answer now. */
-const PASSING = [StoreUnavailable, TextIndexUnavailable, BusUnavailable, ReadModelMissing];
+const PASSING = [StoreUnavailable, TextIndexUnavailable, BusUnavailable, ImageStoreUnavailable, ReadModelMissing];
 
 const isPassing = (error: unknown): boolean => {
   if (PASSING.some((passing) => error instanceof passing)) return true;

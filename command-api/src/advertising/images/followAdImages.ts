@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AdImageAdded, AdImageRemoved } from '@campjay/events/advertising/events.ts';
+import { adStream, categoryOf } from '@campjay/events/streams.ts';
+import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
+
+const ADS = categoryOf(adStream(''));
+const HOUR_MS = 60 * 60_000;
+const AGAIN_AFTER_MS = 30_000;
+
+export interface AdImagesParts {
+  readonly store: EventStore;
+  readonly images: ImageStore;
+  readonly log: Log;
+  readonly now?: () => Date;
+  /** How often all pictures are looked through. */
+  readonly sweepEveryMs?: number;
+}
+
+/**
+ * Follows the log from its beginning and knows which pictures ads have. One that is taken out of its ad is taken away once
+ * the log says so, never before. One that no ad has, and that was kept more than an hour ago, goes with a sweep, at the
+ * start and then every hour: whoever uploaded it was cut off before the log knew, or this did not run when it was taken out.
+ */
+export const followAdImages = async (parts: AdImagesParts, signal: AbortSignal): Promise<void> => {
+  const known: Known = { inAds: new Set(), after: undefined };
+  while (!signal.aborted)
+    try {
+      await untilNextSweep(parts, known, signal);
+    } catch (error) {
+      parts.log.error({ error }, 'Pictures of ads could not be followed; it is tried again.');
+      await pause(AGAIN_AFTER_MS, undefined, { signal }).catch(() => undefined);
+    }
+};
+
+interface Known {
+  readonly inAds: Set<string>;
+  /** How far in the log that is true. */
+  after: Position | undefined;
+}
+
+/** A subscription's first batches tell all that is new; once they have, and not before, a sweep knows every ad. */
+const untilNextSweep = async (
+  { store, images, now = () => new Date(), sweepEveryMs = HOUR_MS }: AdImagesParts,
+  known: Known,
+  stop: AbortSignal,
+): Promise<void> => {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(sweepEveryMs)]);
+  let isSwept = false;
+  for await (const { events, reached, caughtUp } of store.subscribe({
+    after: known.after,
+    categories: [ADS],
+    signal,
+  })) {
+    const removed = events.flatMap((event) => takeIn(known.inAds, event));
+    if (isSwept) for (const imageId of removed) await images.remove(imageId);
+    known.after = reached;
+    if (!caughtUp || isSwept) continue;
+    isSwept = true;
+    await sweep(images, known.inAds, new Date(now().getTime() - HOUR_MS), stop);
+  }
+};
+
+/** @returns the pictures that are in no ad any more */
+const takeIn = (inAds: Set<string>, { type, version, data }: RecordedEvent): readonly string[] => {
+  if (type === AdImageAdded.type) inAds.add(AdImageAdded.parse(data, version).data.imageId);
+  if (type !== AdImageRemoved.type) return [];
+  const { imageId } = AdImageRemoved.parse(data, version).data;
+  inAds.delete(imageId);
+  return [imageId];
+};
+
+/** Takes away what no ad has and was kept before a moment. An upload that is under way tells the log within seconds. */
+const sweep = async (
+  images: ImageStore,
+  inAds: ReadonlySet<string>,
+  before: Date,
+  signal: AbortSignal,
+): Promise<void> => {
+  for await (const { imageId, storedAt } of images.list()) {
+    if (signal.aborted) return;
+    if (storedAt < before && !inAds.has(imageId)) await images.remove(imageId);
+  }
+};
