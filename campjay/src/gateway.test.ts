@@ -59,6 +59,7 @@ const atTheDoor = async (
   const api = mountRoutes(describedRoutes([hello]), { identify: () => VISITOR, log: silentLog });
   const readiness = () => ({ ready, waitingFor: ready ? [] : ['camp index'] });
   const gateway = createGateway({
+    adImages: (request, response) => response.send(`The picture ${request.path}`),
     ...{ client, readiness, api: () => api, pages, publicOrigin, inlineScripts: ['begin()'] },
     ...(foreignOrigins && { foreignOrigins }),
   });
@@ -146,6 +147,12 @@ describe('the door', () => {
       },
       { publicOrigin: 'https://camps.example.org' },
     ));
+
+  it('leads to the pictures of ads, before anything is ready', () =>
+    atTheDoor(async ({ ask }, become) => {
+      become(false);
+      expect(await (await ask('/ad-images/1/large.webp')).text()).toBe('The picture /1/large.webp');
+    }));
 
   it('lets browsers keep named files for ever, and sends them compressed', () =>
     atTheDoor(async ({ ask }) => {

@@ -25,6 +25,8 @@ export interface GatewayParts {
   /** What answers below /api, and calendars to phones below /calendar; undefined while it is being made. */
   readonly api: () => RequestHandler | undefined;
   readonly pages: Pages;
+  /** What answers below /ad-images. */
+  readonly adImages: RequestHandler;
   /** Scripts that stand in the client's page itself: no other one in a page is run. */
   readonly inlineScripts?: readonly string[];
   /** Where absolute addresses begin; without it where each request went to. */
@@ -51,6 +53,7 @@ export const createGateway = ({
   readiness,
   api,
   pages,
+  adImages,
   publicOrigin,
   trustedProxies = 0,
   inlineScripts = [],
@@ -70,6 +73,7 @@ export const createGateway = ({
   // The files are sent before the other compression is reached, because of two the one that was put in last wins.
   const assets = express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false });
   app.use('/assets', compressed(6), assets);
+  app.use('/ad-images', adImages);
   app.use(compressed(1));
   app.use(whenReady(readiness, api));
   // The built document is no page yet: it lacks what each page says of itself.

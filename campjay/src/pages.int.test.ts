@@ -77,7 +77,10 @@ beforeAll(async () => {
     schools: () => queries.schools,
     log: silentLog,
   });
-  const gateway = createGateway({ client: folder, readiness: () => queries.readiness(), api: () => api, pages });
+  const gateway = createGateway({
+    ...{ client: folder, readiness: () => queries.readiness(), api: () => api, pages },
+    adImages: (_request, _response, next) => next(),
+  });
   url = parts.add(await listen(gateway)).url;
 }, 60_000);
 

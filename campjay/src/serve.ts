@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { commandRoutes } from '@campjay/command-api/service.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
+import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { openReachedPosition } from '@campjay/platform/readModels/reachedPosition.ts';
@@ -12,10 +13,12 @@ import { createPages, type QueryApi, startQueryApi } from '@campjay/query-api/se
 import { type RequestHandler } from 'express';
 import { describedRoutes } from './apiRoutes.ts';
 import { addressOf } from './addressOf.ts';
+import { serveAdImages } from './adImages.ts';
 import { clerkOrigins } from './clerkOrigins.ts';
 import { together } from './foreignOrigins.ts';
 import { createGateway, type Readiness } from './gateway.ts';
 import { listenForRequests } from './httpServer.ts';
+import { openImageStore } from './imageStore.ts';
 import { openMailer } from './mailer.ts';
 import { mapsOrigins } from './mapsOrigins.ts';
 import { openBus } from './openBus.ts';
@@ -43,7 +46,10 @@ export const serve = async (link: Link, log: Log): Promise<void> => {
     blogUrl: config.blogUrl,
     publicSettings: publicSettingsOf(config),
   });
+  await using parts = openParts();
+  const images = parts.add(await openImageStore(config));
   const gateway = createGateway({
+    adImages: serveAdImages(images),
     client: build.client,
     readiness,
     api: () => opened.apis?.handler,
@@ -61,14 +67,13 @@ export const serve = async (link: Link, log: Log): Promise<void> => {
     ),
   });
 
-  await using parts = openParts();
   // Listening comes first, so that a busy port is found at once; closing it too: requests under way need the other parts.
   await using server = await listenForRequests(gateway, config.hosts, config.port);
   log.info({ hosts: server.hosts, port: config.port }, 'Listening');
 
   await Promise.race([link.catalogueReady, aborted(link.stop)]);
   if (link.stop.aborted) return;
-  opened.apis = await openApis(link, log, parts);
+  opened.apis = await openApis(link, log, parts, images);
   while (!readiness().ready && !isStopping(link)) await pause(LOOK_EVERY_MS, link.stop);
   if (!isStopping(link)) link.tell({ kind: 'ready' });
   await aborted(link.stop);
@@ -83,7 +88,7 @@ interface Apis {
   readonly schools: QueryApi['schools'];
 }
 
-const openApis = async ({ settings, stop }: Link, log: Log, parts: Parts): Promise<Apis> => {
+const openApis = async ({ settings, stop }: Link, log: Log, parts: Parts, images: ImageStore): Promise<Apis> => {
   const { config, databaseUrl, build } = settings;
   const pool = openPool(databaseUrl, { applicationName: 'campjay serve' });
   parts.addClosing(() => pool.end());
@@ -108,6 +113,7 @@ const openApis = async ({ settings, stop }: Link, log: Log, parts: Parts): Promi
   const commands = commandRoutes({
     store,
     bus,
+    images,
     ...people,
     mailer: openMailer(config),
     origin,

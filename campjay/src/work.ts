@@ -1,6 +1,7 @@
 import {
   createCatalogImport,
   createSchoolsImport,
+  followAdImages,
   followForgotten,
   followInvitations,
   forgetPerson,
@@ -15,6 +16,7 @@ import { startSearchIndexer } from '@campjay/search-indexer/service.ts';
 import { addressOf } from './addressOf.ts';
 import { CannotRun } from './cannotRun.ts';
 import { caughtUp } from './caughtUp.ts';
+import { openImageStore } from './imageStore.ts';
 import { openMailer } from './mailer.ts';
 import { openBus } from './openBus.ts';
 import { openParts } from './parts.ts';
@@ -87,13 +89,16 @@ export const work = async (link: Link, log: Log): Promise<void> => {
   const forgotten = followForgotten({ store, forget, log }, signal);
   const origin = config.publicOrigin ?? addressOf(config);
   const mailer = openMailer(config);
+  const images = parts.add(await openImageStore(config));
+  const pictured = followAdImages({ store, images, log }, signal);
   const invited = followInvitations({ pool, store, sealing: people.sealing, mailer, origin, log }, signal);
   try {
-    await Promise.race([Promise.all([filled, forgotten, invited, aborted(link.stop)]), projectionStopped()]);
+    await Promise.race([Promise.all([filled, forgotten, invited, pictured, aborted(link.stop)]), projectionStopped()]);
   } finally {
     failing.abort();
     await forgotten.catch(() => undefined);
     await invited.catch(() => undefined);
+    await pictured.catch(() => undefined);
     await filled.catch(() => undefined); // if it failed, that is what is being thrown
   }
 };

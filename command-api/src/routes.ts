@@ -7,6 +7,7 @@ import { type SessionCookie } from '@campjay/platform/identity/local/sessionCook
 import { type Route, routes } from '@campjay/platform/http/kit.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
 import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { type Mailer } from '@campjay/platform/mailer/port.ts';
@@ -37,6 +38,8 @@ const WISHES = { requests: 3_000, seconds: 5 * 60 };
 export interface CommandApiParts {
   readonly store: EventStore;
   readonly bus: InteractionBus;
+  /** Keeps the pictures of ads. */
+  readonly images: ImageStore;
   readonly sealing: Sealing;
   /** What the cards of ads are signed with. */
   readonly adKeys: AdKeys;
@@ -55,7 +58,7 @@ export interface CommandApiParts {
 
 /** The HTTP side of the commands. The catalogue has none: it changes by import alone, which is the operator's. */
 export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiParts): readonly Route[] => {
-  const { store, bus, sealing, accounts, cookie, clerk } = parts;
+  const { store, bus, images, sealing, accounts, cookie, clerk } = parts;
   const wishes: WishParts = { store, sealing, now, limit: createRateLimit(WISHES) };
   return routes(
     suggestionsRoutes({ store, now }),
@@ -71,7 +74,7 @@ export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiPa
     kidsRoutes(wishes),
     scheduleRoutes(wishes),
     interactionsRoutes({ bus }),
-    advertisingRoutes({ ...wishes, pool: accounts.pool }),
+    advertisingRoutes({ ...wishes, pool: accounts.pool, images }),
     trackingRoutes({ ...parts, now }),
     conciergeRoute(wishes),
     adminRoutes({

@@ -15,6 +15,7 @@ import { type SchoolsReport } from './schools/schoolsReport.ts';
 
 export { followForgotten } from './accounts/followForgotten.ts';
 export { forgetPerson } from './accounts/forgetPerson.ts';
+export { followAdImages } from './advertising/images/followAdImages.ts';
 export { followInvitations } from './schedule/reactors/followInvitations.ts';
 export { startClickJudge } from './interactions/judge/startClickJudge.ts';
 export { startInteractionCounting } from './interactions/interactionCounting.ts';

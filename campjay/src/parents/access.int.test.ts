@@ -106,6 +106,7 @@ const ADVERTISERS: readonly string[] = [
   'POST /api/advertising/update-ad-status',
   'POST /api/advertising/update-advertiser-budget',
   'POST /api/advertising/update-discount-settings',
+  'POST /api/advertising/upload-image-for-ad',
 ];
 const ADMINS: readonly string[] = [
   'GET /api/admin/advertisers',

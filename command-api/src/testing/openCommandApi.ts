@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { type Answered, serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { VISITOR } from '@campjay/platform/http/kit.ts';
 import { openAccounts, PASSWORD } from '@campjay/platform/identity/local/testing/openAccounts.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
+import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { type Letter, type Mailer } from '@campjay/platform/mailer/port.ts';
@@ -41,6 +45,8 @@ export const openCommandApi = async ({ clerk: openClerk }: Options = {}) => {
   const routes = commandRoutes({
     store,
     bus,
+    // Made when a picture is kept, which nobody here does.
+    images: createFilesImageStore({ folder: join(tmpdir(), `campjay-images-${randomUUID()}`) }),
     sealing,
     adKeys,
     accounts: { ...accounts.parts, emailLookup: (email) => sealing.emailLookup(email) },

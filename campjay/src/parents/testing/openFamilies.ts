@@ -7,6 +7,7 @@ import { type NewEvent } from '@campjay/platform/eventStore/port.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { routes, type Route } from '@campjay/platform/http/kit.ts';
 import { type Answered, serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
+import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { type Log, silentLog } from '@campjay/platform/log/log.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
@@ -69,7 +70,17 @@ const openInto = async (parts: ReturnType<typeof openParts>, camps: readonly obj
   const bus = parts.add(openPostgresInteractionBus({ url: databaseUrl, log }));
   const mailer = { name: 'nowhere', send: () => Promise.resolve() };
   const accounts = { ...people.accounts, hashCost: CHEAP };
-  const commands = commandRoutes({ store, bus, ...people, accounts, mailer, origin: 'https://camps.example.org', log });
+  const images = createFilesImageStore({ folder: join(folder, 'images') });
+  const commands = commandRoutes({
+    store,
+    bus,
+    images,
+    ...people,
+    accounts,
+    mailer,
+    origin: 'https://camps.example.org',
+    log,
+  });
   const reached = parts.add(await openReachedPosition(deps));
   const all: readonly Route[] = routes(queries.routes, commands);
   const server = parts.add(

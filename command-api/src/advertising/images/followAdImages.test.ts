@@ -29,14 +29,18 @@ const open = async () => {
     };
     await store.append(adStream(adId), [{ id: randomUUID(), version: 1, metadata, ...event }], { expected: 'any' });
   };
+  const age = async (imageId: string, hours: number): Promise<void> => {
+    const then = new Date(Date.now() - hours * 3_600_000);
+    await utimes(join(folder, imageId), then, then);
+  };
   await append(AdCreated({ advertiserId: randomUUID(), name: 'Summer' }));
   return {
     ...{ images, append },
+    age,
     keep: async ({ hoursAgo = 0 } = {}): Promise<string> => {
       const imageId = randomUUID();
       await images.put(imageId, variants);
-      const then = new Date(Date.now() - hoursAgo * 3_600_000);
-      await utimes(join(folder, imageId), then, then);
+      await age(imageId, hoursAgo);
       return imageId;
     },
     add: (imageId: string) => append(AdImageAdded({ imageId, width: 1600, height: 900 })),
@@ -90,6 +94,7 @@ describe('whoever follows the pictures of ads', () => {
     ads.follow(20);
     const shown = await ads.keep();
     await ads.add(shown);
+    await ads.age(shown, 2);
     const abandoned = await ads.keep({ hoursAgo: 2 });
     expect(await eventually(() => ads.isGone(abandoned), SOON_MS)).toBe(true);
     expect(await ads.isGone(shown)).toBe(false);

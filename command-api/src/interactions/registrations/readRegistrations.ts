@@ -61,7 +61,11 @@ const rowsOf = (bytes: Buffer): readonly Row[] | FieldIssue => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const options = { bom: true, info: true, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true } as const;
-    return parse(text, { ...options, maxRecordSize: 20_000, to: MAX_REGISTRATION_LINES + 2 }) as unknown as readonly Row[];
+    return parse(text, {
+      ...options,
+      maxRecordSize: 20_000,
+      to: MAX_REGISTRATION_LINES + 2,
+    }) as unknown as readonly Row[];
   } catch {
     return { field: 'file', message: 'is no CSV file in UTF-8' };
   }

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listen } from '@campjay/platform/http/testing/serveForTest.ts';
+import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
+import { describe, expect, it } from '@jest/globals';
+import express from 'express';
+import { serveAdImages } from './adImages.ts';
+
+const open = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'campjay-served-'));
+  await writeFile(join(folder, 'master-keys.json'), 'secret');
+  const images = createFilesImageStore({ folder: join(folder, 'images') });
+  const app = express().use('/ad-images', serveAdImages(images));
+  const server = await listen(app.use((_request, response) => response.status(404).send('nothing')));
+  return {
+    ...{ folder, images },
+    ask: (path: string, init?: RequestInit) => fetch(server.url + path, init),
+    [Symbol.asyncDispose]: async () => {
+      await server[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true });
+    },
+  };
+};
+const variants = { large: Buffer.from('RIFF large'), small: Buffer.from('RIFF small') };
+
+describe('the address of an ad’s picture', () => {
+  it('answers each size as a WebP that is kept for good and runs nothing', async () => {
+    await using door = await open();
+    const imageId = randomUUID();
+    await door.images.put(imageId, variants);
+    const answer = await door.ask(`/ad-images/${imageId}/small.webp`);
+    expect(await answer.text()).toBe('RIFF small');
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(await (await door.ask(`/ad-images/${imageId}/large.webp`)).text()).toBe('RIFF large');
+    expect((await door.ask(`/ad-images/${imageId}/large.webp`, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('says to who has the picture that it is the same, and to everybody when it has gone', async () => {
+    await using door = await open();
+    const imageId = randomUUID();
+    await door.images.put(imageId, variants);
+    const etag = (await door.ask(`/ad-images/${imageId}/large.webp`)).headers.get('etag') ?? '';
+    const again = () => door.ask(`/ad-images/${imageId}/large.webp`, { headers: { 'if-none-match': etag } });
+    expect((await again()).status).toBe(304);
+    await door.images.remove(imageId);
+    expect((await again()).status).toBe(404);
+  });
+
+  it.each([
+    '/ad-images/../master-keys.json',
+    '/ad-images/%2e%2e/master-keys.json',
+    '/ad-images/..%2fmaster-keys.json/large.webp',
+    `/ad-images/${randomUUID()}/large.webp`,
+    `/ad-images/${randomUUID()}/original.webp`,
+    `/ad-images/${'-'.repeat(36)}/large.webp`,
+    '/ad-images/',
+  ])('answers nothing to %s', async (path) => {
+    await using door = await open();
+    expect((await door.ask(path)).status).toBe(404);
+  });
+
+  it('says to ask again where the pictures cannot be reached', async () => {
+    await using door = await open();
+    await writeFile(join(door.folder, 'images'), 'no folder');
+    const answer = await door.ask(`/ad-images/${randomUUID()}/large.webp`);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+  });
+});

@@ -1,0 +1,38 @@
+import { IMAGE_VARIANTS } from '@campjay/platform/imageStore/picture/pictureRules.ts';
+import { type ImageStore, ImageStoreUnavailable, isImageId } from '@campjay/platform/imageStore/port.ts';
+import { type RequestHandler } from 'express';
+
+/** Below its mount: the id of a picture, and its size. Nothing else is ever looked for. */
+const PATH = /^\/([0-9a-f-]{36})\/(\w+)\.webp$/;
+
+/**
+ * Serves the pictures of ads, which we have encoded ourselves. Under its id a picture never changes, so a browser asks
+ * for it once. Opened by itself it may load and run nothing.
+ */
+export const serveAdImages =
+  (images: ImageStore): RequestHandler =>
+  async (request, response, next) => {
+    const [, imageId = '', size = ''] = PATH.exec(request.path) ?? [];
+    const variant = IMAGE_VARIANTS.find((each) => each === size);
+    if (!variant || !isImageId(imageId) || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      next();
+      return;
+    }
+    const etag = `"${imageId}-${variant}"`;
+    try {
+      const bytes = await images.read(imageId, variant);
+      if (!bytes) {
+        next();
+        return;
+      }
+      response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+      response.setHeader('content-security-policy', "default-src 'none'; sandbox");
+      response.setHeader('etag', etag);
+      if (request.headers['if-none-match'] === etag) response.status(304).end();
+      else response.type('image/webp').send(bytes);
+    } catch (error) {
+      if (!(error instanceof ImageStoreUnavailable)) throw error;
+      response.setHeader('retry-after', 2);
+      response.status(503).type('text/plain').send('The picture cannot be fetched right now.\n');
+    }
+  };

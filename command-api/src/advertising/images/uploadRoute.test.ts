@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { adFold } from '@campjay/events/advertising/ad.ts';
+import { AdCreated, AdImageAdded, AdvertiserCreated } from '@campjay/events/advertising/events.ts';
+import { AdvertiserLinked, AdvertiserUnlinked, RoleGranted } from '@campjay/events/identity/events.ts';
+import { adStream, advertiserStream, userStream } from '@campjay/events/streams.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
+import { type Role } from '@campjay/platform/http/kit.ts';
+import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
+import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
+import { type ImageStore, ImageStoreUnavailable } from '@campjay/platform/imageStore/port.ts';
+import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { readState } from '../../handleCommand.ts';
+import { uploadImageRoute } from './uploadRoute.ts';
+
+const operator = randomUUID();
+const advertiserId = randomUUID();
+const adId: string = randomUUID();
+const newKey = (): string => randomUUID();
+
+interface Opened {
+  readonly roles?: readonly Role[];
+  /** What of the image store does not work. */
+  readonly broken?: Partial<ImageStore>;
+}
+
+const open = async ({ roles = ['parent', 'advertiser'], broken = {} }: Opened = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'campjay-upload-'));
+  const store = createMemoryEventStore();
+  const append = async (streamId: string, event: { readonly type: string; readonly data: unknown }) => {
+    const actor = { userId: operator, role: 'admin' as const };
+    const metadata = { time: '2026-03-01T10:00:00.000Z', actor, correlationId: randomUUID() };
+    await store.append(streamId, [{ id: randomUUID(), version: 1, metadata, ...event }], { expected: 'any' });
+  };
+  await append(
+    advertiserStream(advertiserId),
+    AdvertiserCreated({
+      name: 'Example Camps',
+      isSelfServe: false,
+      baseUrls: [],
+      pricing: { structure: 'cpc', cpcMicros: '1000000' },
+    }),
+  );
+  await append(userStream(operator), AdvertiserLinked({ advertiserId }));
+  await append(adStream(adId), AdCreated({ advertiserId, name: 'Summer' }));
+  const images = { ...createFilesImageStore({ folder }), ...broken };
+  const route = uploadImageRoute({
+    ...{ store, images, sealing: await openTestSealing(), now: () => new Date() },
+    limit: createRateLimit({ requests: 100, seconds: 60 }),
+  });
+  const server = await serveForTest([route], { principal: { userId: operator, roles } });
+  return {
+    ...{ append, images },
+    upload: async (bytes: Buffer, { key = newKey(), ad = adId, type = 'application/octet-stream' } = {}) => {
+      const answer = await fetch(`${server.url}/api/advertising/upload-image-for-ad?ad_id=${encodeURIComponent(ad)}`, {
+        method: 'POST',
+        headers: { 'content-type': type, 'idempotency-key': key },
+        body: new Uint8Array(bytes),
+      });
+      return {
+        status: answer.status,
+        body: (await answer.json()) as { message: string; imageId?: string; url?: string },
+      };
+    },
+    inAd: async () => (await readState(store, adFold, adStream(adId)))?.images ?? [],
+    onDisk: () => readdir(folder),
+    [Symbol.asyncDispose]: async () => {
+      await server[Symbol.asyncDispose]();
+      await store[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true });
+    },
+  };
+};
+
+const plain = sharp({ create: { width: 900, height: 600, channels: 3, background: '#2f6db5' } });
+const picture = plain.jpeg().toBuffer();
+const png = plain.png().toBuffer();
+
+/** Claims no more than a header does. */
+const bomb = async (): Promise<Buffer> => {
+  const bytes = Buffer.from(await plain.webp({ lossless: true }).toBuffer());
+  // VP8L: after the signature byte 0x2f, width - 1 and height - 1 in 14 bits each (RFC 9649, 3.4).
+  bytes.writeUInt32LE((9_999 | (5_000 << 14)) >>> 0, bytes.indexOf('VP8L') + 9);
+  return bytes;
+};
+
+describe('uploading a picture for an ad', () => {
+  it('re-encodes it, keeps it and puts it behind the others', async () => {
+    await using ads = await open();
+    const earlier = randomUUID();
+    await ads.append(adStream(adId), AdImageAdded({ imageId: earlier, width: 10, height: 10 }));
+    const { status, body } = await ads.upload(await picture, { type: 'image/jpeg' });
+    expect({ status, message: body.message }).toEqual({ status: 200, message: 'The picture is in the ad.' });
+    expect(body.url).toBe(`/ad-images/${body.imageId}/large.webp`);
+    expect(await ads.inAd()).toEqual([
+      { imageId: earlier, width: 10, height: 10 },
+      { imageId: body.imageId, width: 900, height: 600 },
+    ]);
+    const kept = await ads.images.read(body.imageId ?? '', 'small');
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 640 });
+  });
+
+  it('adds one picture when the same request comes twice, also at once', async () => {
+    await using ads = await open();
+    const key = randomUUID();
+    const answers = await Promise.all([ads.upload(await picture, { key }), ads.upload(await picture, { key })]);
+    answers.push(await ads.upload(await picture, { key }));
+    expect(new Set(answers.map(({ body }) => body.imageId)).size).toBe(1);
+    expect(await ads.inAd()).toHaveLength(1);
+    expect(await ads.onDisk()).toHaveLength(1);
+  });
+
+  it('refuses another picture under the same key, and leaves nothing of it on the disk', async () => {
+    await using ads = await open();
+    const key = randomUUID();
+    await ads.upload(await picture, { key });
+    expect(await ads.upload(await png, { key })).toMatchObject({ status: 422, body: { type: 'CommandKeyReused' } });
+    expect(await ads.onDisk()).toHaveLength(1);
+  });
+
+  it.each<[string, () => Promise<Buffer>, string]>([
+    [
+      'a polyglot of a picture and a page',
+      async () => Buffer.concat([await picture, Buffer.from('<script>alert(1)</script>')]),
+      'The file holds something else besides its picture. Please open the picture, save it anew and upload that.',
+    ],
+    [
+      'an SVG with a script',
+      () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')),
+      'The file is an SVG drawing, which can hold programs. Please save it as JPEG, PNG or WebP and upload that.',
+    ],
+    [
+      'a bomb of 50 megapixels',
+      bomb,
+      'The picture is 10,000 × 5,001 pixels, which is 51 megapixels; it may have up to 40.',
+    ],
+    [
+      'a truncated PNG',
+      async () => (await png).subarray(0, -40),
+      'The PNG picture is damaged or was cut short on its way. Please upload it again.',
+    ],
+    ['nothing', () => Promise.resolve(Buffer.alloc(0)), 'The file is empty.'],
+  ])('refuses %s with a sentence, and leaves nothing on the disk', async (_what, made, message) => {
+    await using ads = await open();
+    expect(await ads.upload(await made())).toMatchObject({ status: 422, body: { type: 'ImageRefused', message } });
+    expect([await ads.inAd(), await ads.onDisk()]).toEqual([[], []]);
+  });
+
+  it('refuses more than 10 MB, and leaves nothing on the disk', async () => {
+    await using ads = await open();
+    expect(await ads.upload(Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({
+      status: 413,
+      body: { message: 'The body is larger than 10 MB.' },
+    });
+    expect(await ads.onDisk()).toEqual([]);
+  });
+
+  it('takes nothing but a UUID for the name of an ad: no path leads anywhere', async () => {
+    await using ads = await open();
+    for (const ad of ['../../etc/passwd', `${adId}/../x`, ''])
+      expect(await ads.upload(await picture, { ad })).toMatchObject({ status: 400, body: { type: 'BadRequest' } });
+    expect(await ads.onDisk()).toEqual([]);
+  });
+
+  it('is for those alone who act for the ad’s advertiser now, and for admins', async () => {
+    await using ads = await open();
+    const notFound = { status: 404, body: { type: 'NoSuchAd' } };
+    expect(await ads.upload(await picture, { ad: randomUUID() })).toMatchObject(notFound);
+    await ads.append(userStream(operator), AdvertiserUnlinked({ advertiserId }));
+    expect(await ads.upload(await picture)).toMatchObject(notFound);
+    expect([await ads.inAd(), await ads.onDisk()]).toEqual([[], []]);
+    await using admin = await open({ roles: ['parent', 'admin'] });
+    await admin.append(userStream(operator), AdvertiserUnlinked({ advertiserId }));
+    await admin.append(userStream(operator), RoleGranted({ role: 'admin' }));
+    expect((await admin.upload(await picture)).status).toBe(200);
+  });
+
+  it('stops at ten pictures, and reads no eleventh', async () => {
+    await using ads = await open();
+    for (let count = 0; count < 10; count += 1)
+      await ads.append(adStream(adId), AdImageAdded({ imageId: randomUUID(), width: 10, height: 10 }));
+    expect(await ads.upload(Buffer.from('not even a picture'))).toMatchObject({
+      status: 409,
+      body: { type: 'TooManyImages', message: 'An ad holds up to 10 pictures. Please delete one first.' },
+    });
+    expect(await ads.onDisk()).toEqual([]);
+  });
+
+  it('says that it cannot be kept now, and the ad has no picture that is nowhere', async () => {
+    await using ads = await open({
+      broken: { put: () => Promise.reject(new ImageStoreUnavailable('The disk is full.')) },
+    });
+    expect(await ads.upload(await picture)).toMatchObject({ status: 503, body: { type: 'Unavailable' } });
+    expect(await ads.inAd()).toEqual([]);
+  });
+});
