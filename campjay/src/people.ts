@@ -30,7 +30,6 @@ export interface People {
   /** Who signs people in, if it is not the local accounts. */
   readonly clerk: ClerkIdentity | undefined;
   readonly identify: Identify;
-  readonly adKeys: AdKeys;
 }
 
 export type Identify = (request: IncomingMessage) => Promise<Principal>;
@@ -55,7 +54,6 @@ export const openPeople = async (
     accounts: { pool, emailLookup: (email) => sealing.emailLookup(email), now },
     cookie,
     clerk,
-    adKeys: adKeysOf(masterKeys),
     identify: identifyBy(clerk ?? createLocalIdentity({ pool, now, cookie, log }), (userId) =>
       rights.stateOf(userStream(userId)),
     ),
