@@ -40,6 +40,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
+  // Twice the usual: what is waited for comes as soon as before, and on a busy machine it comes too.
+  expect: { timeout: 10_000 },
   // A busy machine may race a test; the report says which ones passed only at a later try.
   retries: 2,
   forbidOnly: true,
