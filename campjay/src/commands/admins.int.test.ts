@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commandRoutes } from '@campjay/command-api/service.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
+import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
+import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readConfig } from '../config.ts';
+import { openParts } from '../parts.ts';
+import { openPeople } from '../people.ts';
+import { changeAdmin } from './admins.ts';
+import { listAdvertisers } from './advertisers.ts';
+import { forgetRequest, listConciergeRequests } from './conciergeRequests.ts';
+import { type CommandContext } from './withDatabase.ts';
+
+const open = async () => {
+  const parts = openParts();
+  const folder = await mkdtemp(join(tmpdir(), 'campjay-admins-'));
+  parts.addClosing(() => rm(folder, { recursive: true, force: true }));
+  const { pool, url } = parts.add(await createTestDatabase());
+  await migrateOps(pool);
+  const config = readConfig({ DATABASE_URL: url, CAMPJAY_DATA: folder }, folder);
+  const store = parts.add(await openPostgresEventStore({ url, log: silentLog }));
+  const bus = parts.add(openPostgresInteractionBus({ url, log: silentLog }));
+  const people = await openPeople(config, { pool, store, log: silentLog });
+  const mailer = { name: 'nowhere', send: () => Promise.resolve() };
+  const images = createFilesImageStore({ folder: join(folder, 'images') });
+  const origin = 'https://camps.example.org';
+  const routes = commandRoutes({ store, bus, images, ...people, mailer, origin, log: silentLog });
+  const server = parts.add(await serveForTest(routes));
+  return { parts, config, server };
+};
+
+describe('at the command line', () => {
+  let opened: Awaited<ReturnType<typeof open>>;
+  beforeAll(async () => {
+    opened = await open();
+  }, 60_000);
+  afterAll(async () => opened.parts[Symbol.asyncDispose]());
+
+  const run = async (command: (context: CommandContext) => Promise<number>) => {
+    const said: string[] = [];
+    const terminal = { say: (line: string) => void said.push(line), progress: () => undefined, clear: () => undefined };
+    return { status: await command({ config: opened.config, terminal }), said };
+  };
+
+  it('an account becomes an admin’s and is no more, and an email without one is named as such', async () => {
+    const email = 'ada.adminsen@example.org';
+    const grant = (context: CommandContext) => changeAdmin(context, email, true);
+    const revoke = (context: CommandContext) => changeAdmin(context, email, false);
+    expect(await run(grant)).toEqual({ status: 1, said: [expect.stringContaining('There is no account')] });
+    const person = { email, password: 'seven blue kites', firstName: 'Ada', lastName: 'Adminsen' };
+    expect((await opened.server.post('/api/identity/sign-up', person)).status).toBe(200);
+    expect(await run(grant)).toEqual({ status: 0, said: ['The account is an admin’s from now on.'] });
+    expect(await run(grant)).toEqual({ status: 0, said: ['The account is an admin’s already.'] });
+    expect(await run(revoke)).toEqual({ status: 0, said: ['The account is no admin’s any more.'] });
+  }, 60_000);
+
+  it('nobody is listed before there is an advertiser', async () => {
+    expect(await run(listAdvertisers)).toEqual({ status: 0, said: ['There is no advertiser yet.'] });
+  }, 60_000);
+
+  it('camps that want to be called are listed, the oldest first, until they are forgotten', async () => {
+    expect(await run(listConciergeRequests)).toEqual({ status: 0, said: ['Nobody wants to be called.'] });
+    for (const [email, notes] of [
+      ['calla@example.org', 'We have forty kayaks.'],
+      ['cedar@example.org', ''],
+    ] as const)
+      expect((await opened.server.post('/api/advertiser/concierge-request', { email, notes })).status).toBe(200);
+    const { said } = await run(listConciergeRequests);
+    expect(said.map((line) => line.split(', ').slice(2).join(', '))).toEqual([
+      'calla@example.org: We have forty kayaks.',
+      'cedar@example.org: (no notes)',
+    ]);
+    const id = said[0]?.split(', ')[1] ?? '';
+    const forget = (context: CommandContext) => forgetRequest(context, id);
+    expect(await run(forget)).toEqual({ status: 0, said: ['The request is forgotten.'] });
+    expect(await run(forget)).toEqual({ status: 0, said: ['The request is forgotten.'] });
+    expect((await run(listConciergeRequests)).said).toEqual([expect.stringContaining('cedar@example.org')]);
+    expect(await run((context) => forgetRequest(context, 'unknown'))).toMatchObject({ status: 1 });
+  }, 60_000);
+});
