@@ -15,6 +15,12 @@ const SessionsTable = lazyPart(
   (part) => part.SessionsTable,
 );
 
+/** What moves pictures about is fetched while the texts can be read already. */
+const AdImages = lazyPart(
+  () => import('../images/AdImages.tsx'),
+  (part) => part.AdImages,
+);
+
 /** All of one ad. */
 export function AdDesign({ ad, advertiser }: { ad: ManagedAd; advertiser: ManagedAdvertiser }) {
   const message = useAdText(ad, 'message');
@@ -33,6 +39,11 @@ export function AdDesign({ ad, advertiser }: { ad: ManagedAd; advertiser: Manage
         <AdTexts ad={ad} message={message} testimonials={testimonials} primaryUrl={primaryUrl} />
         <AdStatusForm ad={ad} advertiser={advertiser} />
       </Box>
+      <Panel heading="Pictures" id="pictures">
+        <Suspense fallback={<AdLoading />}>
+          <AdImages ad={ad} />
+        </Suspense>
+      </Panel>
       <Panel heading="Sessions" id="sessions">
         <AdvertiserSessions advertiser={advertiser}>
           {(instances) => (

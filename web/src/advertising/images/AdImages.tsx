@@ -1,0 +1,59 @@
+import { MAX_AD_IMAGES } from '@campjay/events/advertising/limits.ts';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useAdWish } from '../useAdWish.ts';
+import { WishSaid } from '../WishSaid.tsx';
+import { PictureDrop } from './PictureDrop.tsx';
+import { type Picture, PictureList } from './PictureList.tsx';
+import { UploadRow } from './UploadRow.tsx';
+import { useUploads } from './useUploads.ts';
+
+interface AdImagesProps {
+  readonly ad: { readonly ad_id: string; readonly images: readonly Picture[] };
+}
+
+/** The pictures of an ad: added, put in order, deleted. */
+export function AdImages({ ad }: AdImagesProps) {
+  const { ad_id } = ad;
+  const { uploads, said, add, tryAgain, drop } = useUploads(ad_id, ad.images.length);
+  const ordering = useAdWish('update-ad-images-order');
+  const deleting = useAdWish('delete-ad-image-from-ad');
+  /** The order as it was just made, until the ad is known anew; it is taken back where the ad does not take it. */
+  const [wished, setWished] = useState<{ readonly of: readonly Picture[]; readonly order: readonly Picture[] }>();
+  const pictures = wished?.of === ad.images ? wished.order : ad.images;
+
+  const reorder = async (order: readonly Picture[]): Promise<void> => {
+    setWished({ of: ad.images, order });
+    const isDone = await ordering.send({ ad_id, imageIds: order.map(({ imageId }) => imageId) });
+    if (!isDone) setWished(undefined);
+  };
+  return (
+    <div>
+      {pictures.length === 0 ? (
+        <Box sx={{ mb: 2 }}>No pictures yet.</Box>
+      ) : (
+        <PictureList
+          pictures={pictures}
+          onReorder={(order) => void reorder(order)}
+          onDelete={(imageId) => void deleting.send({ ad_id, imageId })}
+        />
+      )}
+      <PictureDrop isFull={pictures.length >= MAX_AD_IMAGES} onFiles={add} />
+      <Box component="ul" aria-label="Uploads" sx={{ m: 0, p: 0, listStyle: 'none', '&:empty': { display: 'none' } }}>
+        {uploads.map((upload) => (
+          <UploadRow
+            key={upload.commandKey}
+            upload={upload}
+            onTryAgain={() => tryAgain(upload)}
+            onDrop={() => drop(upload.commandKey)}
+          />
+        ))}
+      </Box>
+      <Box role="status" sx={{ color: 'secondary.main', fontWeight: 600, mt: 1, '&:empty': { display: 'none' } }}>
+        {said}
+      </Box>
+      <WishSaid wish={ordering} done="The pictures are in their new order." />
+      <WishSaid wish={deleting} done="The picture is deleted." />
+    </div>
+  );
+}
