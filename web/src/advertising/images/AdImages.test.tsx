@@ -1,0 +1,152 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Providers } from '../../app/App.tsx';
+import { createStore } from '../../app/store.ts';
+import { AdImages } from './AdImages.tsx';
+
+/** What was sent, in its order, each to be answered by the test. */
+interface Sent {
+  readonly name: string;
+  readonly key: string;
+  readonly progress: (loaded: number) => void;
+  readonly answer: (status: number, body: object) => void;
+}
+const sent: Sent[] = [];
+const asked: { readonly path: string; readonly body: unknown }[] = [];
+
+class StandInRequest {
+  status = 0;
+  responseText = '';
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  private key = '';
+  open(): void {}
+  setRequestHeader(name: string, value: string): void {
+    if (name === 'idempotency-key') this.key = value;
+  }
+  send(file: File): void {
+    sent.push({
+      name: file.name,
+      key: this.key,
+      progress: (loaded) => this.upload.onprogress?.({ loaded, total: 100 }),
+      answer: (status, body) => {
+        Object.assign(this, { status, responseText: JSON.stringify(body) });
+        this.onload?.();
+      },
+    });
+  }
+}
+
+const real = globalThis.XMLHttpRequest;
+beforeEach(() => {
+  sent.length = 0;
+  asked.length = 0;
+  globalThis.XMLHttpRequest = StandInRequest as unknown as typeof XMLHttpRequest;
+  globalThis.fetch = async (input) => {
+    const request = input as Request;
+    asked.push({ path: new URL(request.url).pathname, body: await request.json() });
+    return Response.json({ success: true, message: 'Done.', position: 'p2' });
+  };
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+});
+afterEach(() => {
+  cleanup();
+  globalThis.XMLHttpRequest = real;
+});
+
+const picture = (number: number) => ({ imageId: `id-${number}`, url: `/ad-images/id-${number}/large.webp` });
+const file = (name: string, size = 10): File => {
+  const made = new File(['x'], name);
+  Object.defineProperty(made, 'size', { value: size });
+  return made;
+};
+const show = (count: number) => {
+  const images = Array.from({ length: count }, (_, index) => picture(index + 1));
+  render(
+    <Providers store={createStore()}>
+      <AdImages ad={{ ad_id: 'ad-1', images }} />
+    </Providers>,
+  );
+  return (...files: readonly File[]) =>
+    act(async () => {
+      fireEvent.drop(screen.getByRole('button', { name: 'Add pictures' }), { dataTransfer: { files } });
+      await Promise.resolve();
+    });
+};
+const sentOf = async (count: number): Promise<Sent> => {
+  await waitFor(() => expect(sent).toHaveLength(count));
+  const last = sent.at(-1);
+  if (!last) throw new Error('Nothing was sent.');
+  return last;
+};
+const answering = (one: Sent, status: number, body: object) =>
+  act(async () => Promise.resolve(one.answer(status, body)));
+
+describe('the pictures of an ad', () => {
+  it('are sent one after the other, each with its progress, and said to be in the ad', async () => {
+    const drop = show(0);
+    await drop(file('lake.jpg'), file('kites.png'));
+    const first = await sentOf(1);
+    act(() => first.progress(40));
+    expect(screen.getByRole('progressbar', { name: 'Upload of lake.jpg' })).toHaveAttribute('aria-valuenow', '40');
+    await answering(first, 200, { position: 'p1' });
+    expect((await sentOf(2)).name).toBe('kites.png');
+    expect(screen.getByText('lake.jpg is in the ad.')).toBeInTheDocument();
+    expect(screen.queryByText('lake.jpg')).toBeNull();
+  });
+
+  it('that are refused say why, each under its name, and hold up no other one', async () => {
+    const drop = show(0);
+    await drop(file('logo.svg'), file('lake.jpg'));
+    await answering(await sentOf(1), 422, { message: 'The file is an SVG drawing.' });
+    expect(screen.getByRole('alert')).toHaveTextContent('The file is an SVG drawing.');
+    expect(screen.queryByRole('button', { name: 'Try again: logo.svg' })).toBeNull();
+    expect((await sentOf(2)).name).toBe('lake.jpg');
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss: logo.svg' }));
+    expect(screen.queryByText('logo.svg')).toBeNull();
+  });
+
+  it('that did not get through are sent again under the same key', async () => {
+    const drop = show(0);
+    await drop(file('lake.jpg'));
+    const first = await sentOf(1);
+    await answering(first, 503, { message: 'Please try again in a moment.' });
+    await act(async () =>
+      Promise.resolve(fireEvent.click(screen.getByRole('button', { name: 'Try again: lake.jpg' }))),
+    );
+    expect((await sentOf(2)).key).toBe(first.key);
+  });
+
+  it('are not sent where it is known before that they are too large or too many', async () => {
+    const drop = show(9);
+    await drop(file('huge.jpg', 11 * 1024 * 1024));
+    expect(screen.getByRole('alert')).toHaveTextContent('The file has 11 MB; a picture may have up to 10 MB.');
+    await drop(file('tenth.jpg'), file('eleventh.jpg'));
+    expect((await sentOf(1)).name).toBe('tenth.jpg');
+    expect(screen.getByText('An ad holds up to 10 pictures. Please delete one first.')).toBeInTheDocument();
+  });
+
+  it('are deleted when somebody has said so twice', async () => {
+    show(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete picture 2' }));
+    expect(asked).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete picture 2' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
+    await waitFor(() =>
+      expect(asked).toEqual([
+        { path: '/api/advertising/delete-ad-image-from-ad', body: { ad_id: 'ad-1', imageId: 'id-2' } },
+      ]),
+    );
+  });
+});
