@@ -10,11 +10,17 @@ const OfferingPage = lazyPart(
   (page) => page.OfferingPage,
 );
 
+const AdAdminPage = lazyPart(
+  () => import('../admin/AdAdminPage.tsx'),
+  (page) => page.AdAdminPage,
+);
+
 /** The pages below /ads. They are named here, so that the first script has to name one part for all of them. */
 export function AdPages() {
   const path = pathKey(useLocation().pathname);
   if (path === '/ads') return <Navigate to="/ads/offering" replace />;
   if (path === '/ads/offering') return <OfferingPage />;
+  if (path === '/ads/admin') return <AdAdminPage />;
   const page = DESK_PAGES.find((each) => each.path === path);
   return page ? <AdvertiserPage page={page} /> : <SearchPage />;
 }

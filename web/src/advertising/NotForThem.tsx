@@ -26,7 +26,7 @@ const button = { variant: 'contained', disableElevation: true, sx: { minHeight: 
 export function SignInFirst() {
   const dispatch = useAppDispatch();
   return (
-    <Notice heading="Sign in to see your ads">
+    <Notice heading="Please sign in">
       <Typography>Ads belong to an account, so that nobody else reads your figures or spends your budget.</Typography>
       <Button {...button} onClick={() => dispatch(signInAsked('signIn'))}>
         Sign In

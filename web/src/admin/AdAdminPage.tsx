@@ -1,0 +1,71 @@
+import { product } from '@campjay/events/product.ts';
+import { AD_PAGES } from '@campjay/events/texts/adPages.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { AdLoading } from '../advertising/AdLoading.tsx';
+import { isRefusedTo } from '../advertising/isRefusedTo.ts';
+import { SignInFirst } from '../advertising/NotForThem.tsx';
+import { Panel } from '../advertising/Panel.tsx';
+import { useIdentity } from '../identity/useIdentity.ts';
+import { TextCover } from '../texts/TextCover.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { PageWidth } from '../ui/PageWidth.tsx';
+import { useAdministeredAdvertisersQuery } from './adminApi.ts';
+import { AdvertiserRow } from './AdvertiserRow.tsx';
+import { ConciergeRequests } from './ConciergeRequests.tsx';
+import { NewAdvertiser } from './NewAdvertiser.tsx';
+
+const { title, intro } = AD_PAGES['/ads/admin'];
+
+function AdvertisersOfAll() {
+  const { data, error, refetch } = useAdministeredAdvertisersQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!data) {
+    if (error && isRefusedTo(error))
+      return (
+        <Typography role="status">This page is for those who run the site. Nothing is wrong with yours.</Typography>
+      );
+    if (error) return <LoadFailed large text="The advertisers could not be loaded." onRetry={() => void refetch()} />;
+    return <AdLoading />;
+  }
+  const { advertisers, conciergeRequests } = data;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2.5,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 3fr)' },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <Panel heading={`Advertisers (${advertisers.length})`}>
+          {advertisers.length === 0 && <Typography>There is none yet.</Typography>}
+          {advertisers.map((advertiser) => (
+            <AdvertiserRow key={advertiser.advertiser_id} advertiser={advertiser} />
+          ))}
+        </Panel>
+        <ConciergeRequests requests={conciergeRequests} />
+      </Box>
+      <NewAdvertiser />
+    </Box>
+  );
+}
+
+/** Where admins manage advertisers (SPEC §2 'Admin functions'). The server refuses everybody else. */
+export function AdAdminPage() {
+  const { status } = useIdentity();
+  return (
+    <Box component="main" sx={{ minHeight: '80vh' }}>
+      <title>{`${title} – ${product.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <TextCover title={title} intro={intro} />
+      <PageWidth>
+        <Box sx={{ py: { xs: 3, md: 4 } }}>
+          {status === 'loading' && <AdLoading />}
+          {status === 'signedOut' && <SignInFirst />}
+          {status === 'signedIn' && <AdvertisersOfAll />}
+        </Box>
+      </PageWidth>
+    </Box>
+  );
+}

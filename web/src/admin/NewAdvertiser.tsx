@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import { type SyntheticEvent, useState } from 'react';
+import { LongField } from '../advertising/LongField.tsx';
+import { Panel } from '../advertising/Panel.tsx';
+import { newUuid } from '../app/newUuid.ts';
+import { TextField } from '../identity/local/TextField.tsx';
+import { PillChoice } from '../ui/PillChoice.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { AdminWishSaid } from './AdminWishSaid.tsx';
+import { PriceFields } from './PriceFields.tsx';
+import { linesOf, pricesOf, type PriceDraft } from './prices.ts';
+import { useAdminWish } from './useAdminWish.ts';
+
+const EMPTY = { name: '', urls: '', email: '', price: { structure: 'cpc', amount: '' } as PriceDraft };
+const MAX_URLS_TEXT = 20_000;
+
+type Kind = 'agreed' | 'self-serve';
+
+/** Makes an advertiser, with a price that was agreed or with that of the house. */
+export function NewAdvertiser() {
+  const [kind, setKind] = useState<Kind>('agreed');
+  const [draft, setDraft] = useState(EMPTY);
+  const [advertiserId, setAdvertiserId] = useState(newUuid);
+  const [isChecked, setChecked] = useState(false);
+  const wish = useAdminWish(kind === 'agreed' ? 'create-advertiser' : 'create-self-serve-advertiser');
+  const prices = pricesOf(draft.price);
+  const hasName = draft.name.trim() !== '';
+  const hasEmail = kind === 'agreed' || draft.email.trim() !== '';
+
+  const edit = (edited: Partial<typeof EMPTY>): void => {
+    setDraft({ ...draft, ...edited });
+    wish.reset();
+  };
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    setChecked(true);
+    if (wish.isSending || !hasName || !hasEmail || (kind === 'agreed' && 'fault' in prices)) return;
+    const email = draft.email.trim();
+    const isMade = await wish.send({
+      advertiserId,
+      advertiser_name: draft.name.trim(),
+      baseUrls: linesOf(draft.urls),
+      ...(email !== '' && { email }),
+      ...(kind === 'agreed' && prices),
+    });
+    if (!isMade) return;
+    setDraft(EMPTY);
+    setAdvertiserId(newUuid());
+    setChecked(false);
+  };
+  return (
+    <Panel heading="New advertiser">
+      <Box
+        component="form"
+        noValidate
+        aria-label="New advertiser"
+        onSubmit={(event) => void submit(event)}
+        sx={{ display: 'grid', gap: 1.5, justifyItems: 'stretch' }}
+      >
+        <PillChoice
+          label="Price"
+          pills={[
+            { value: 'agreed', text: 'As agreed' },
+            { value: 'self-serve', text: 'Self-serve' },
+          ]}
+          chosen={[kind]}
+          onToggle={(chosen) => {
+            setKind(chosen);
+            wish.reset();
+          }}
+        />
+        <TextField
+          label="Name"
+          name="advertiser-name"
+          autoComplete="off"
+          value={draft.name}
+          onChange={(name) => edit({ name })}
+          error={isChecked && !hasName ? 'Please enter a name' : undefined}
+        />
+        <LongField
+          label="Base URLs of its camps"
+          hint="One a line."
+          minRows={2}
+          maxLength={MAX_URLS_TEXT}
+          value={draft.urls}
+          onChange={(urls) => edit({ urls })}
+        />
+        <TextField
+          label={kind === 'agreed' ? 'Email of an account (may be empty)' : 'Email of an account'}
+          name="advertiser-email"
+          autoComplete="off"
+          type="email"
+          hint="It acts for the advertiser from then on."
+          value={draft.email}
+          onChange={(email) => edit({ email })}
+          error={isChecked && !hasEmail ? 'Please enter the email of an account' : undefined}
+        />
+        {kind === 'agreed' && (
+          <PriceFields
+            draft={draft.price}
+            onChange={(price) => edit({ price })}
+            error={isChecked && 'fault' in prices ? prices.fault : undefined}
+          />
+        )}
+        <SubmitButton label="Create the advertiser" isSending={wish.isSending} />
+        <AdminWishSaid wish={wish} />
+      </Box>
+    </Panel>
+  );
+}

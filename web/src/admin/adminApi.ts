@@ -1,0 +1,30 @@
+import type { AdvertiserDone } from '@campjay/command-api/admin/contract.ts';
+import type { AdministeredAdvertisers } from '@campjay/query-api/admin/contract.ts';
+import { advertisingApi } from '../advertising/advertisingApi.ts';
+import { commandRequest } from '../app/commandRequest.ts';
+import { formProblem } from '../app/formProblem.ts';
+
+/** A command of an admin: the operation in kebab case, and its body. */
+export interface AdminWish {
+  readonly operation: string;
+  readonly body: object;
+  readonly commandKey: string;
+}
+
+/** What admins see and do; the server decides who is one. */
+export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin'] }).injectEndpoints({
+  endpoints: (build) => ({
+    administeredAdvertisers: build.query<AdministeredAdvertisers['data'], undefined>({
+      query: () => 'admin/advertisers',
+      transformResponse: ({ data }: AdministeredAdvertisers) => data,
+      providesTags: ['AdAdmin'],
+    }),
+    sendAdminWish: build.mutation<AdvertiserDone, AdminWish>({
+      query: ({ operation, body, commandKey }) => commandRequest(`admin/${operation}`, body, commandKey),
+      transformErrorResponse: formProblem,
+      invalidatesTags: ['AdAdmin', 'Advertisers'],
+    }),
+  }),
+});
+
+export const { useAdministeredAdvertisersQuery, useSendAdminWishMutation } = adminApi;

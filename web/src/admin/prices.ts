@@ -1,0 +1,38 @@
+import type { SetAdvertiserPricing } from '@campjay/command-api/admin/contract.ts';
+import type { AdministeredAdvertiser } from '@campjay/query-api/admin/contract.ts';
+
+type Prices = SetAdvertiserPricing extends infer Wish ? Omit<Wish, 'advertiserId'> : never;
+
+/** A price as it is being written: dollars a click, or percent of a registration. */
+export interface PriceDraft {
+  readonly structure: 'cpc' | 'per_registration';
+  readonly amount: string;
+}
+
+export const priceDraftOf = ({
+  pricing_structure: structure,
+  cpc,
+  per_registration_percentage: fraction,
+}: AdministeredAdvertiser): PriceDraft => ({
+  structure,
+  amount: structure === 'cpc' ? (cpc ?? '') : String(Math.round((fraction ?? 0) * 10_000) / 100),
+});
+
+/** What is meant, or what is wrong with it. A percentage has at most two decimals: prices are kept in basis points. */
+export const pricesOf = ({ structure, amount }: PriceDraft): Prices | { readonly fault: string } => {
+  const plain = amount.trim().replace(/^\$|\s*%$/g, '');
+  if (structure === 'cpc')
+    return /^\d{1,3}(\.\d{1,6})?$/.test(plain) && Number(plain) > 0
+      ? { pricing_structure: structure, cpc: plain }
+      : { fault: 'Please enter dollars a click, such as 1.25' };
+  return /^\d{1,3}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 && Number(plain) <= 100
+    ? { pricing_structure: structure, per_registration_percentage: Math.round(Number(plain) * 100) / 10_000 }
+    : { fault: 'Please enter a percentage, such as 7.5' };
+};
+
+/** Addresses as they are written, one a line. */
+export const linesOf = (text: string): readonly string[] =>
+  text
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter(Boolean);
