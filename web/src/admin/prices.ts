@@ -1,7 +1,9 @@
-import type { SetAdvertiserPricing } from '@campjay/command-api/admin/contract.ts';
 import type { AdministeredAdvertiser } from '@campjay/query-api/admin/contract.ts';
 
-type Prices = SetAdvertiserPricing extends infer Wish ? Omit<Wish, 'advertiserId'> : never;
+/** As the server takes them. */
+type Prices =
+  | { readonly pricing_structure: 'cpc'; readonly cpc: string }
+  | { readonly pricing_structure: 'per_registration'; readonly per_registration_percentage: number };
 
 /** A price as it is being written: dollars a click, or percent of a registration. */
 export interface PriceDraft {

@@ -38,7 +38,7 @@ interface AdTextsProps {
 export function AdTexts({ ad, message, testimonials, primaryUrl }: AdTextsProps) {
   return (
     <Panel heading="Words">
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
         {
           'They save themselves. Write **bold**, *italic* and [a link](https://camp.example.org); nothing else is shown.'
         }

@@ -1,5 +1,5 @@
 import type { ManagedAd } from '@campjay/query-api/advertising/contract.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { newKey } from '../../app/commandRequest.ts';
 import type { FormProblem } from '../../app/formProblem.ts';
 import { type Edit, useAutosave } from '../../ui/useAutosave.ts';
@@ -21,8 +21,9 @@ export const useAdText = (
   faultOf: (text: string) => string | undefined = () => undefined,
 ) => {
   const known = ad[field];
-  /** On its way: shown as if it were kept, until it is. */
-  const [sending, setSending] = useState<string>();
+  /** On its way: shown as if it were kept, until what is known of the ad changes. */
+  const [sending, setSending] = useState<{ readonly text: string; readonly over: string }>();
+  const lastSent = useRef<string>(undefined);
   const [fault, setFault] = useState<string>();
   const key = `${ad.ad_id} ${field}`;
   const [kept] = useState(() => unsaved.get(key));
@@ -33,18 +34,20 @@ export const useAdText = (
     const wrong = faultOf(text);
     setFault(wrong);
     if (wrong !== undefined) return 'refused';
-    setSending(text);
+    setSending({ text, over: known });
     const { data: advertisers } = await ask(undefined);
     const now = advertisers?.flatMap(({ ads }) => ads).find(({ ad_id }) => ad_id === ad.ad_id)?.[field];
-    if (now !== undefined && now !== known && now !== text) {
+    if (now !== undefined && ![known, text, lastSent.current].includes(now)) {
       setSending(undefined);
       return 'refused';
     }
+    lastSent.current = text;
     const { error } = await update({ ad_id: ad.ad_id, [field]: text, commandKey: newKey() });
     const problem = error as FormProblem | undefined;
     setFault(problem && (problem.fields[field] ?? problem.message));
+    if (!problem) return 'done';
     setSending(undefined);
-    return problem ? 'refused' : 'done';
+    return 'refused';
   };
   const send = async (text: string): Promise<'done' | 'refused'> => {
     const outcome = await trySending(text);
@@ -52,7 +55,7 @@ export const useAdText = (
     else unsaved.set(key, { text, initial: known });
     return outcome;
   };
-  const saved = useAutosave(sending ?? known, send, kept);
+  const saved = useAutosave(sending?.over === known ? sending.text : known, send, kept);
   const { edit, status } = saved;
   useEffect(() => {
     if (edit && status === 'changed elsewhere') unsaved.set(key, edit);

@@ -62,7 +62,7 @@ export function ExampleCard() {
           <Typography variant="h3" component="p" sx={{ mt: 1 }}>
             Example Kite Camp
           </Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             Half Moon Bay · ages 7–12 · June 15 – 19 · 9am – 3pm · $395
           </Typography>
           <Typography sx={{ mt: 1.5, fontWeight: 600 }}>Message from the camp</Typography>
@@ -85,8 +85,14 @@ export function ExampleCard() {
         <Typography
           component="figcaption"
           variant="body2"
-          color="text.secondary"
-          sx={{ gridColumn: '1 / -1', borderTop: '1px solid', borderColor: 'divider', pt: 1.5 }}
+
+          sx={{
+            color: 'text.secondary',
+            gridColumn: '1 / -1',
+            borderTop: '1px solid',
+            borderColor: 'divider',
+            pt: 1.5,
+          }}
         >
           An example with a made-up camp. A real card also has everything that an ordinary one has: places, hours,
           prices and the sessions that match.

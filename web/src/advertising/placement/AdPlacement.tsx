@@ -51,7 +51,7 @@ export function AdPlacement({ ad: { ad_id, ad_name }, advertiser, instances }: A
           Also take sessions that other ads have
         </Box>
       </Box>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         Each field says how many of its sessions are On. A press turns on all of them; another press turns them off.
       </Typography>
       <FlagsSaid outcome={flags.outcome} instances={instances} />

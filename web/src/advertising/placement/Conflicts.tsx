@@ -23,7 +23,7 @@ export function Conflicts({ instances, adId, ads }: ConflictsProps) {
       <Typography component="h3" sx={{ fontWeight: 700 }}>
         In other ads
       </Typography>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         A session is in one ad at most, so that a parent meets each only once.
       </Typography>
       {owners.map((owner) => {

@@ -78,7 +78,7 @@ export function Terms({ advertiser }: { advertiser: ManagedAdvertiser }) {
               onChange={({ target }) => setAgreed(target.checked)}
               style={{ width: 20, height: 20, flexShrink: 0 }}
             />
-            I have read these terms and accept them for {advertiser.advertiser_name}.
+            I have read these terms and accept them for {advertiser.advertiser_name}
           </Box>
           {isAsked && !isAgreed && (
             <Box id="agree-first" role="alert" sx={{ color: 'error.main', mb: 1 }}>

@@ -29,13 +29,13 @@ export function WhoYouAre({ advertiser }: { advertiser: ManagedAdvertiser }) {
             <li key={url}>{url}</li>
           ))}
         </Box>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           Name, camps and price are set together with whoever runs this site. {contactLine}
         </Typography>
       </Panel>
       <Panel heading="Price" id="price">
         <Typography>{priceOf(advertiser)}</Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
           {isSelfServe ? 'This is the standard price.' : 'As agreed with you.'} A new price holds for cards that are
           shown from then on.
         </Typography>

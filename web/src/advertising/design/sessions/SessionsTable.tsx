@@ -32,13 +32,13 @@ export function SessionsTable({ ad, advertiser, instances }: SessionsTableProps)
   const [selection, setSelection] = useState(NONE);
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const flags = useFlags(advertiser_id, ad_id);
-  const columns = useMemo(() => sessionColumns(ad_id, ads), [ad_id, ads]);
+  const columns = useMemo(() => sessionColumns(ad_id, ads, isPhone), [ad_id, ads, isPhone]);
   const rows = useMemo(() => filterSessions(instances, filter, ad_id), [instances, filter, ad_id]);
   const chosen = rows.filter((row) => selection.ids.has(instanceKey(row)));
   return (
     <>
       <SessionFilters instances={instances} filter={filter} onChange={setFilter} />
-      <Typography variant="body2" color="text.secondary" role="status" sx={{ mb: 1 }}>
+      <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mb: 1 }}>
         {rows.length === instances.length
           ? `${instances.length} sessions, ${ad.activeInstances} of them On in this ad.`
           : `${rows.length} of ${instances.length} sessions.`}

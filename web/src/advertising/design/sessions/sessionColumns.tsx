@@ -23,22 +23,21 @@ const inWords = (
   valueFormatter: (_value, row) => words(row),
 });
 
-/** The columns of the sessions table, as one ad sees its sessions. */
-export const sessionColumns = (adId: string, ads: readonly ManagedAd[]): Column[] => [
+/** The columns of the sessions table, as one ad sees its sessions; widths in pixels. */
+export const sessionColumns = (adId: string, ads: readonly ManagedAd[], isPhone: boolean): Column[] => [
   { field: 'camp_org_name', headerName: 'Camp', flex: 1.2, minWidth: 150 },
   {
     field: 'session',
     headerName: 'Session',
     flex: 1.2,
-    minWidth: 140,
+    minWidth: isPhone ? 84 : 140,
     valueGetter: (_value, row) => nameInWords(row),
   },
   { field: 'place', headerName: 'Place', flex: 1, minWidth: 130, valueGetter: (_value, row) => placeInWords(row) },
   {
     field: 'dates',
     headerName: 'Dates',
-    width: 160,
-    minWidth: 120,
+    ...(isPhone ? { flex: 0.8, minWidth: 78 } : { width: 160 }),
     ...inWords(startOrdinal, datesInWords),
   },
   { field: 'hours', headerName: 'Hours', width: 130, valueGetter: (_value, row) => hoursInWords(row) },
@@ -59,8 +58,7 @@ export const sessionColumns = (adId: string, ads: readonly ManagedAd[]): Column[
   {
     field: 'status',
     headerName: 'Status',
-    width: 116,
-    minWidth: 100,
+    width: isPhone ? 98 : 116,
     valueGetter: (_value, row) => instanceStatus(row, adId),
     renderCell: ({ row }) => <StatusCell status={instanceStatus(row, adId)} owner={ownerName(row, ads)} />,
   },
