@@ -103,6 +103,13 @@ describe('folding the removal of all rows whose key begins alike', () => {
     expect(folded(clear, back, clear, back)).toEqual([clear, back]);
   });
 
+  it('takes rows of other instants for other rows', () => {
+    const hours = { tallies: table({ ad: 'text', hour: 'timestamptz', count: 'integer' }, { key: ['ad', 'hour'] }) };
+    const at = (hour: number, count: number) =>
+      upsert('tallies', { ad: 'kelp', hour: new Date(Date.UTC(2026, 2, 1, hour)), count });
+    expect(outcomes(foldByKey(hours, [at(1, 1), at(2, 2), at(1, 3)]))).toEqual([at(1, 3), at(2, 2)]);
+  });
+
   it('goes by each beginning of a longer key', () => {
     const long: Tables = {
       stays: table({ a: 'text', b: 'text', c: 'text' }, { key: ['a', 'b', 'c'] }),

@@ -96,4 +96,7 @@ const patched = (row: Row, columns: Row): Row => {
 /** No PostgreSQL value holds a NUL character, so keys of several columns cannot be taken for one another. */
 const keyText = (key: readonly string[], row: Row): string => key.map((column) => scalarText(row[column])).join('\0');
 
-const scalarText = (value: Row[string] | undefined): string => (typeof value === 'object' ? '' : String(value));
+const scalarText = (value: Row[string] | undefined): string => {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' ? '' : String(value);
+};

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pg, { type ClientBase, type Pool } from 'pg';
+import { fewAtOnce } from './fewAtOnce.ts';
 
 /**
  * The advisory locks of a projection.
@@ -20,27 +21,31 @@ const LOCK_NUMBER = numberOf('$1');
 export const shareBatches = (parameter: string): string =>
   `pg_advisory_xact_lock_shared(${numberOf(`${parameter}::text`)})`;
 
+/** Each keeps a connection of its pool while its work needs another: were they many, all would wait for each other. */
+const fewHolders = fewAtOnce<Pool>(2);
+
 /** Runs `work` while no batch of the projection can commit, except those told that the lock is held for them. */
 export const holdingBatches = async <T>(
   pool: Pool,
   name: string,
   work: (holder: ClientBase) => Promise<T>,
-): Promise<T> => {
-  const holder = await pool.connect();
-  let failure: Error | undefined;
-  try {
-    await holder.query(`select pg_advisory_lock(${LOCK_NUMBER})`, [lockName('batches', name)]);
-    return await work(holder);
-  } finally {
+): Promise<T> =>
+  fewHolders(pool, async () => {
+    const holder = await pool.connect();
+    let failure: Error | undefined;
     try {
-      await holder.query(`select pg_advisory_unlock(${LOCK_NUMBER})`, [lockName('batches', name)]);
-    } catch (error) {
-      failure = error instanceof Error ? error : new Error(String(error));
+      await holder.query(`select pg_advisory_lock(${LOCK_NUMBER})`, [lockName('batches', name)]);
+      return await work(holder);
+    } finally {
+      try {
+        await holder.query(`select pg_advisory_unlock(${LOCK_NUMBER})`, [lockName('batches', name)]);
+      } catch (error) {
+        failure = error instanceof Error ? error : new Error(String(error));
+      }
+      // A connection that could not unlock is closed, which unlocks.
+      holder.release(failure);
     }
-    // A connection that could not unlock is closed, which unlocks.
-    holder.release(failure);
-  }
-};
+  });
 
 /** A lock that lasts until it is disposed of, or until its connection breaks. */
 export interface HeldLock extends AsyncDisposable {

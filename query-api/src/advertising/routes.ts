@@ -2,17 +2,14 @@ import { AdvertiserId } from '@campjay/events/advertising/events.ts';
 import { get, ok, type Route, routes } from '@campjay/platform/http/kit.ts';
 import { type Pool } from 'pg';
 import { z } from 'zod';
-import { type AdvertiserAccess, noSuchAdvertiser } from './advertiserAccess.ts';
+import { noSuchAdvertiser } from './advertiserAccess.ts';
+import { type AdvertisingParts } from './advertisingParts.ts';
 import { AdvertiserById, AdvertiserInstances, AdvertisersWithAds, type ManagedAdvertiser } from './contract.ts';
 import { presentAdvertiser } from './presentAdvertiser.ts';
 import { presentInstances } from './presentInstance.ts';
 import { ADVERTISERS, countActive, PLACEMENTS, readAdvertisers, readPlacements } from './readAdvertisers.ts';
 import { CAMPS, campsOf } from './readInstances.ts';
-
-export interface AdvertisingParts {
-  readonly pool: Pool;
-  readonly advertisers: AdvertiserAccess;
-}
+import { reportRoutes } from './reports/routes.ts';
 
 const Named = z.object({ advertiserId: AdvertiserId });
 
@@ -24,6 +21,7 @@ const managed = async (pool: Pool, advertiserIds: readonly string[]): Promise<Ma
 /** What those ask who act for an advertiser (SPEC §3 'Advertiser operations'). */
 export const advertisingRoutes = ({ pool, advertisers }: AdvertisingParts): readonly Route[] =>
   routes(
+    reportRoutes({ pool, advertisers }),
     get('/api/advertising/advertisers-with-ads', {
       allow: ['advertiser', 'admin'],
       summary: 'The advertisers that whoever asks is linked to, each with its ads.',

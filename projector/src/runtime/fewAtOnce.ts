@@ -1,0 +1,20 @@
+/**
+ * Lets so many pieces of work of one owner go on at the same time, and the others wait in the order in which they came.
+ * For work that keeps something of which there are few, such as a connection of a pool, while it needs another one.
+ */
+export const fewAtOnce = <Owner extends WeakKey>(atMost: number) => {
+  const turns = new WeakMap<Owner, { working: number; readonly waiting: (() => void)[] }>();
+  return async <T>(owner: Owner, work: () => Promise<T>): Promise<T> => {
+    const turn = turns.get(owner) ?? { working: 0, waiting: [] };
+    turns.set(owner, turn);
+    if (turn.working < atMost) turn.working += 1;
+    else await new Promise<void>((resolve) => turn.waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = turn.waiting.shift();
+      if (next) next();
+      else turn.working -= 1;
+    }
+  };
+};

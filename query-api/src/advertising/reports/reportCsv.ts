@@ -1,0 +1,40 @@
+import { CLICK_REFUSALS } from '@campjay/events/interactions/adClicks.ts';
+import { type FigureRow, type Figures, type Report } from './contract.ts';
+
+const COLUMNS = [
+  ...['grouped by', 'id', 'name', 'views', 'clicks gross'],
+  ...CLICK_REFUSALS.map((reason) => `refused: ${reason}`),
+  ...['clicks net', 'click-through rate', 'cost (USD)', 'cost per click (USD)', 'registrations', 'conversion rate'],
+];
+
+/**
+ * A report as a file (RFC 4180), with the very figures that the page shows: exact amounts, and rates in full. A text that a
+ * spreadsheet would take for a formula is given an apostrophe.
+ */
+export const reportCsv = ({ totals, byDay, byAd, byCamp, bySession }: Report['data']): string =>
+  [
+    COLUMNS,
+    line('total', { key: '', label: 'All' }, totals),
+    ...linesOf('day', byDay),
+    ...linesOf('ad', byAd),
+    ...linesOf('camp', byCamp),
+    ...linesOf('session', bySession),
+  ]
+    .map((cells) => `${cells.map(cell).join(',')}\r\n`)
+    .join('');
+
+const linesOf = (by: string, rows: readonly FigureRow[]): readonly string[][] => rows.map((row) => line(by, row, row));
+
+const line = (by: string, { key, label }: Pick<FigureRow, 'key' | 'label'>, figures: Figures): string[] => [
+  ...[by, key, label, String(figures.views), String(figures.gross)],
+  ...CLICK_REFUSALS.map((reason) => String(figures.refused[reason])),
+  ...[String(figures.net), rate(figures.clickThrough), figures.cost, figures.costPerClick ?? ''],
+  ...[String(figures.registrations), rate(figures.conversion)],
+];
+
+const rate = (fraction: number | null): string => (fraction === null ? '' : String(fraction));
+
+const cell = (text: string): string => {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+};
