@@ -22,7 +22,7 @@ import { type Browser, type Families, openFamilies } from './testing/openFamilie
 let families: Families;
 let operator: Browser;
 const kelp = randomUUID();
-const ads = [randomUUID(), randomUUID()] as const;
+const ads: readonly string[] = [randomUUID(), randomUUID()];
 
 const METADATA = {
   time: '2026-03-01T09:00:00.000Z',
@@ -35,7 +35,7 @@ const append = (streamId: string, ...events: readonly DomainEvent[]): Promise<vo
 const link = async (email: string, advertiserId: string): Promise<void> => {
   const { rows } = await families.pool.query<{ user_id: string }>(
     'select user_id from ops.credentials where email_lookup = $1',
-    [await families.sealing.emailLookup(email)],
+    [families.sealing.emailLookup(email)],
   );
   await append(userStream(rows[0]?.user_id ?? ''), AdvertiserLinked({ advertiserId }));
 };
@@ -53,7 +53,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
-const [orgId, sessions] = [OrgId.parse('kites'), ['kites-1', 'kites-2'].map((id) => InstanceId.parse(id))] as const;
+const orgId = OrgId.parse('kites');
+const sessions: readonly InstanceId[] = ['kites-1', 'kites-2'].map((id) => InstanceId.parse(id));
 const START = Date.parse('2026-03-01T08:00:00Z');
 
 /** Something that happened in March, of one of two ads and sessions. */

@@ -2,9 +2,9 @@
  * Lets so many pieces of work of one owner go on at the same time, and the others wait in the order in which they came.
  * For work that keeps something of which there are few, such as a connection of a pool, while it needs another one.
  */
-export const fewAtOnce = <Owner extends WeakKey>(atMost: number) => {
-  const turns = new WeakMap<Owner, { working: number; readonly waiting: (() => void)[] }>();
-  return async <T>(owner: Owner, work: () => Promise<T>): Promise<T> => {
+export const fewAtOnce = (atMost: number): (<T>(owner: WeakKey, work: () => Promise<T>) => Promise<T>) => {
+  const turns = new WeakMap<WeakKey, { working: number; readonly waiting: (() => void)[] }>();
+  return async (owner, work) => {
     const turn = turns.get(owner) ?? { working: 0, waiting: [] };
     turns.set(owner, turn);
     if (turn.working < atMost) turn.working += 1;

@@ -22,7 +22,7 @@ export const shareBatches = (parameter: string): string =>
   `pg_advisory_xact_lock_shared(${numberOf(`${parameter}::text`)})`;
 
 /** Each keeps a connection of its pool while its work needs another: were they many, all would wait for each other. */
-const fewHolders = fewAtOnce<Pool>(2);
+const fewHolders = fewAtOnce(2);
 
 /** Runs `work` while no batch of the projection can commit, except those told that the lock is held for them. */
 export const holdingBatches = async <T>(
