@@ -63,7 +63,7 @@ export const judgedTruth = async (
     for (const [name, month] of Object.entries(MONTHS)) {
       const streamId = adInteractionsStream(advertiserId, month);
       months.set(`${advertiserId} ${name}`, await fold.stateOf(streamId));
-      verdictEvents += Number((await store.readStream(streamId, { from: 0n })).events.length);
+      verdictEvents += (await store.readStream(streamId)).events.length;
     }
   const verdicts = new Map<string, string>();
   for (const { made, message } of clicks) {

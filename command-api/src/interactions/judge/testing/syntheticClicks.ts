@@ -128,3 +128,13 @@ const toldAgain = ({ made, message }: SyntheticClick, receivedAt: number, at: nu
     },
   };
 };
+
+/** Every click twice, the second time anywhere after the first; the first ones in their order. */
+export const twice = (clicks: readonly SyntheticClick[], random: () => number): readonly SyntheticClick[] =>
+  clicks
+    .flatMap((click, at) => [
+      { click, place: at },
+      { click, place: at + 0.5 + random() * clicks.length },
+    ])
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ click }) => click);

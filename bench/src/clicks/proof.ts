@@ -1,0 +1,87 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { startClickJudge } from '@campjay/command-api/interactions/judge/startClickJudge.ts';
+import {
+  createAdvertisers,
+  judgedTruth,
+  tally,
+  truthOf,
+} from '@campjay/command-api/interactions/judge/testing/judged.ts';
+import {
+  bundleJudge,
+  judgeUnderFaults,
+  waiting,
+} from '@campjay/command-api/interactions/judge/testing/judgeUnderFaults.ts';
+import { randomFrom, syntheticClicks, twice } from '@campjay/command-api/interactions/judge/testing/syntheticClicks.ts';
+import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
+
+const LIVES = 20;
+const SEED = 2026;
+/** Benchmarks run from the repository's root, as npm runs them. */
+const PROCESS = join(process.cwd(), 'command-api/src/interactions/judge/testing/judgeProcess.ts');
+
+/** Says whether the judge came to the same as the plain loop, and how fast it was. */
+export const proveVerdicts = async (folder: string, count: number): Promise<boolean> => {
+  await mkdir(folder, { recursive: true });
+  const keyFile = join(folder, 'keys.json');
+  const adKeys = adKeysOf(await readOrCreateMasterKeys(keyFile));
+  const forgers = adKeysOf(await readOrCreateMasterKeys(join(folder, 'forgers.json')));
+  const scenario = syntheticClicks(adKeys, forgers, count, SEED);
+  const truth = truthOf(scenario.clicks, scenario);
+  const random = randomFrom(SEED);
+  const messages = twice(scenario.clicks, random).map(({ message }) => message);
+
+  await using postgres = await startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), log: silentLog });
+  const pool = openPool(postgres.url, { applicationName: 'bench' });
+  await migrateOps(pool);
+  await using store = await openPostgresEventStore({ url: postgres.url, log: silentLog });
+  await createAdvertisers(store, scenario.budgets);
+  const program = await bundleJudge(PROCESS, folder);
+
+  const begun = performance.now();
+  const faults = { pool, program, databaseUrl: postgres.url, keyFile, messages, lives: LIVES, random };
+  const interrupted = await judgeUnderFaults(faults);
+  const left = await waiting(pool);
+  const alone = performance.now();
+  {
+    await using bus = openPostgresInteractionBus({ url: postgres.url, log: silentLog });
+    await using _judge = startClickJudge({ store, bus, adKeys, log: silentLog });
+    while ((await waiting(pool)) > 0) await pause(100);
+  }
+  const ended = performance.now();
+  const judged = await judgedTruth(store, adKeys, scenario);
+  await pool.end();
+
+  const isEqual =
+    isDeepStrictEqual(judged.verdicts, truth.verdicts) &&
+    isDeepStrictEqual(judged.spent, truth.spent) &&
+    judged.verdictEvents === truth.verdicts.size;
+  console.log(
+    `${count.toLocaleString('en-US')} tellings of ${truth.verdicts.size.toLocaleString('en-US')} clicks, each delivered twice and out of order:`,
+  );
+  for (const [verdict, times] of Object.entries(tally(truth.verdicts)).toSorted())
+    console.log(
+      `  ${verdict.padEnd(24)} ${String(times).padStart(8)}   judged ${String(tally(judged.verdicts)[verdict] ?? 0).padStart(8)}`,
+    );
+  for (const [account, micros] of [...truth.spent].toSorted())
+    console.log(
+      `  spent ${account.slice(0, 8)} ${account.slice(37).padEnd(8)} ${String(micros).padStart(14)} micro-dollars   judged ${String(judged.spent.get(account) ?? 0).padStart(14)}`,
+    );
+  console.log(
+    `  after ${LIVES} kills, ${interrupted} of them amid work: ${isEqual ? 'EQUAL' : 'DIFFERENT'} to the plain loop`,
+  );
+  const rate = Math.round(left / ((ended - alone) / 1_000));
+  console.log(
+    `  ${Math.round((ended - begun) / 1_000)} s in all; undisturbed, ${left.toLocaleString('en-US')} messages at ${rate.toLocaleString('en-US')} a second`,
+  );
+  return isEqual;
+};

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DeliveredMessage } from '@campjay/platform/interactionBus/port.ts';
+import { laneOf } from '@campjay/platform/interactionBus/postgres/lanes.ts';
+import { build } from 'esbuild';
+import type pg from 'pg';
+import { AD_CLICKS_TOPIC } from '../../adMessage.ts';
+
+const AT_ONCE = 5_000;
+
+/** Puts messages into the bus as if it had taken them at their own instants. */
+export const deliverAt = async (pool: pg.Pool, messages: readonly DeliveredMessage[]): Promise<void> => {
+  for (let from = 0; from < messages.length; from += AT_ONCE) {
+    const part = messages.slice(from, from + AT_ONCE);
+    await pool.query(
+      `insert into ops.bus_messages (topic, lane, key, id, body, received_at)
+       select $1, lane, key, id, body, received_at
+       from unnest($2::smallint[], $3::text[], $4::uuid[], $5::text[], $6::timestamptz[]) with ordinality
+         as given (lane, key, id, body, received_at, place)
+       order by place`,
+      [
+        AD_CLICKS_TOPIC,
+        part.map(({ key }) => laneOf(key)),
+        part.map(({ key }) => key),
+        part.map(({ id }) => id),
+        part.map(({ body }) => JSON.stringify(body)),
+        part.map(({ receivedAt }) => receivedAt),
+      ],
+    );
+  }
+};
+
+/** How many messages wait to be judged. */
+export const waiting = async (pool: pg.Pool): Promise<number> =>
+  Number((await pool.query<{ count: string }>('select count(*) from ops.bus_messages')).rows[0]?.count);
+
+/** Bundles the process that is to be killed, into a folder. @param source of `judgeProcess.ts` */
+export const bundleJudge = async (source: string, folder: string): Promise<string> => {
+  const program = join(folder, 'judgeProcess.mjs');
+  await build({
+    entryPoints: [source],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: ['pg-native'],
+    banner: { js: "import { createRequire as make } from 'node:module'; const require = make(import.meta.url);" },
+  });
+  return program;
+};
+
+interface Faults {
+  readonly pool: pg.Pool;
+  readonly program: string;
+  readonly databaseUrl: string;
+  readonly keyFile: string;
+  readonly messages: readonly DeliveredMessage[];
+  readonly lives: number;
+  readonly random: () => number;
+}
+
+/**
+ * Lets a process judge what is delivered bit by bit, and kills it so many times at moments of chance; every second time
+ * the database has cut off bus and log before, so that the process has to find them again.
+ * @returns after how many of the kills something was left to judge
+ */
+export const judgeUnderFaults = async (faults: Faults): Promise<number> => {
+  const { pool, program, databaseUrl, keyFile, messages, lives, random } = faults;
+  const size = Math.ceil(messages.length / lives);
+  let interrupted = 0;
+  for (let life = 0; life < lives; life += 1) {
+    await deliverAt(pool, messages.slice(life * size, (life + 1) * size));
+    const child = spawn(process.execPath, [program, databaseUrl, keyFile], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(child, 'exit');
+    await Promise.race([once(child.stdout, 'data'), ended]);
+    await pause(random() * size * 0.15);
+    if (life % 2 === 1) {
+      await pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name ~ '^(interaction bus|event store)'`,
+      );
+      await pause(random() * size * 0.3);
+    }
+    child.kill('SIGKILL');
+    await ended;
+    if ((await waiting(pool)) > 0) interrupted += 1;
+  }
+  return interrupted;
+};
