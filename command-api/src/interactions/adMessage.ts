@@ -1,4 +1,4 @@
-import { AD_LINKS } from '@campjay/events/interactions/adClicks.ts';
+import { AD_LINKS, REGISTRATION_SOURCES } from '@campjay/events/interactions/adClicks.ts';
 import { z } from 'zod';
 
 /** The bus's topic of what is judged and may be charged. The key is the advertiser's id. */
@@ -27,8 +27,23 @@ const ClickMessage = z.object({
 });
 export type ClickMessage = z.infer<typeof ClickMessage>;
 
+/**
+ * A family registered, as the operator's page or file says. The message's id is the registration's: it follows from the
+ * advertiser and the operator's own number of the order, which goes no further than the door.
+ */
+const RegistrationMessage = z.object({
+  kind: z.literal('registration'),
+  /** Of the click that it is said to have come by. */
+  clickId: z.uuid(),
+  source: z.enum(REGISTRATION_SOURCES),
+  /** Null where it is told as it happens. */
+  registeredAt: z.iso.datetime().nullable(),
+  priceCents: z.int().min(0).max(10_000_000),
+});
+export type RegistrationMessage = z.infer<typeof RegistrationMessage>;
+
 /** All that the topic `ad-clicks` carries. */
-export const AdMessage = z.discriminatedUnion('kind', [ClickMessage]);
+export const AdMessage = z.discriminatedUnion('kind', [ClickMessage, RegistrationMessage]);
 export type AdMessage = z.infer<typeof AdMessage>;
 
 /** Cards of one advertiser that somebody saw: the topic `ad-views`. A token seen twice is one view. */

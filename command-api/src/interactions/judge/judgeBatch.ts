@@ -8,8 +8,8 @@ import { type DeliveredMessage } from '@campjay/platform/interactionBus/port.ts'
 import { type Log } from '@campjay/platform/log/log.ts';
 import { inTurn } from '../../inTurn.ts';
 import { type AdMonths } from './adMonths.ts';
-import { judgeClicks, type ReceivedClick } from './judgeClicks.ts';
-import { receivedClick } from './receivedClick.ts';
+import { judgeReceived } from './judgeReceived.ts';
+import { type Received, received } from './received.ts';
 import { verdictEvents } from './verdictEvents.ts';
 
 export interface JudgeParts {
@@ -25,19 +25,22 @@ export interface JudgeParts {
 const MAX_ATTEMPTS = 10;
 
 /**
- * Judges clicks in the order in which the bus hands them over, and resolves when the verdicts are in the log. A click that
- * comes again is judged no more, so that two judges, or one who was killed before the bus heard of it, do no harm.
+ * Judges clicks and registrations in the order in which the bus hands them over, and resolves when the verdicts are in the
+ * log. What comes again is judged no more, so that two judges, or one who was killed before the bus heard of it, do no harm.
  */
 export const judgeBatch = async (parts: JudgeParts, messages: readonly DeliveredMessage[]): Promise<void> => {
   for (const [advertiserId, ofOne] of groupedBy(messages, ({ key }) => key)) {
     const advertiser = await parts.advertisers.stateOf(advertiserStream(advertiserId));
     // Anybody can send a forged token that names an advertiser: nobody is there to be charged or told of it.
     if (!advertiser) {
-      parts.log.warn({ advertiserId, clicks: ofOne.length }, 'Clicks for an advertiser who does not exist are dropped');
+      parts.log.warn(
+        { advertiserId, messages: ofOne.length },
+        'Clicks for an advertiser who does not exist are dropped',
+      );
       continue;
     }
-    const clicks = ofOne.map((message) => receivedClick(parts.adKeys, message));
-    for (const [month, ofMonth] of groupedBy(clicks, ({ receivedAt }) => adMonthOf(receivedAt)))
+    const told = ofOne.map((message) => received(parts.adKeys, message));
+    for (const [month, ofMonth] of groupedBy(told, ({ receivedAt }) => adMonthOf(receivedAt)))
       await judgeMonth(parts, { advertiserId, advertiser, month }, ofMonth);
   }
 };
@@ -48,12 +51,12 @@ interface JudgedMonth {
   readonly month: string;
 }
 
-const judgeMonth = async (parts: JudgeParts, judged: JudgedMonth, clicks: readonly ReceivedClick[]): Promise<void> => {
+const judgeMonth = async (parts: JudgeParts, judged: JudgedMonth, told: readonly Received[]): Promise<void> => {
   const streamId = adInteractionsStream(judged.advertiserId, judged.month);
   await inTurn(parts.store, streamId, async () => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await attemptMonth(parts, judged, clicks, streamId);
+        await attemptMonth(parts, judged, told, streamId);
         return;
       } catch (error) {
         if (!(error instanceof RevisionConflict) || attempt === MAX_ATTEMPTS) throw error;
@@ -65,12 +68,15 @@ const judgeMonth = async (parts: JudgeParts, judged: JudgedMonth, clicks: readon
 const attemptMonth = async (
   { store, months, now }: JudgeParts,
   { advertiserId, advertiser, month: name }: JudgedMonth,
-  clicks: readonly ReceivedClick[],
+  told: readonly Received[],
   streamId: string,
 ): Promise<void> => {
   const { month, revision } = await months.read(advertiserId, name);
-  const { month: earlier } = await months.read(advertiserId, monthBefore(name));
-  const verdicts = judgeClicks({ month, earlier, advertiser }, clicks);
+  const [before, twoBefore] = [
+    await months.read(advertiserId, monthBefore(name)),
+    await months.read(advertiserId, monthBefore(name, 2)),
+  ];
+  const verdicts = judgeReceived({ month, earlier: [before.month, twoBefore.month], advertiser }, told);
   if (verdicts.length === 0) return;
   await store.append(streamId, verdictEvents(streamId, verdicts, now()), { expected: revision ?? 'noStream' });
 };

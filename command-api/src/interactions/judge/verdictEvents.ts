@@ -1,20 +1,32 @@
-import { ClickCounted, ClickRefused } from '@campjay/events/interactions/events.ts';
+import {
+  ClickCounted,
+  ClickRefused,
+  RegistrationMatched,
+  RegistrationUnmatched,
+} from '@campjay/events/interactions/events.ts';
 import { type NewEvent } from '@campjay/platform/eventStore/port.ts';
 import { uuidV5 } from '../../uuidV5.ts';
-import { type Verdict } from './judgeClicks.ts';
+import { type Verdict, type VerdictEvent } from './judgeReceived.ts';
 
 const EVENT_ID_NAMESPACE = 'e1d2c3b4-2a90-4f7b-9c55-3b1a0f4e1266';
 
+const VERSIONS: Readonly<Record<VerdictEvent['type'], number>> = {
+  ClickCounted: ClickCounted.version,
+  ClickRefused: ClickRefused.version,
+  RegistrationMatched: RegistrationMatched.version,
+  RegistrationUnmatched: RegistrationUnmatched.version,
+};
+
 /**
- * Verdicts as the log takes them. The event's id follows from stream and click, so the log itself refuses a second verdict
- * on a click, and an append whose answer was lost may be sent again.
+ * Verdicts as the log takes them. The event's id follows from stream and click or registration, so the log itself refuses a
+ * second verdict, and an append whose answer was lost may be sent again.
  */
 export const verdictEvents = (streamId: string, verdicts: readonly Verdict[], now: Date): readonly NewEvent[] =>
-  verdicts.map(({ messageId, event: { type, data } }) => ({
-    id: uuidV5(EVENT_ID_NAMESPACE, `${streamId} ${data.click.clickId}`),
-    type,
-    version: type === 'ClickCounted' ? ClickCounted.version : ClickRefused.version,
-    data,
+  verdicts.map(({ messageId, event }) => ({
+    id: uuidV5(EVENT_ID_NAMESPACE, `${streamId} ${subjectOf(event)}`),
+    type: event.type,
+    version: VERSIONS[event.type],
+    data: event.data,
     metadata: {
       time: now.toISOString(),
       actor: { userId: 'judge', role: 'system' },
@@ -22,3 +34,8 @@ export const verdictEvents = (streamId: string, verdicts: readonly Verdict[], no
       causationId: messageId,
     },
   }));
+
+const subjectOf = (event: VerdictEvent): string =>
+  event.type === 'ClickCounted' || event.type === 'ClickRefused'
+    ? event.data.click.clickId
+    : `registration ${event.data.registration.registrationId}`;

@@ -1,5 +1,5 @@
 import { type Advertiser } from '@campjay/events/advertising/advertiser.ts';
-import { type AdMonth, adMonthFold } from '@campjay/events/interactions/adMonthFold.ts';
+import { type AdMonth } from '@campjay/events/interactions/adMonthFold.ts';
 import { ClickCounted, ClickRefused } from '@campjay/events/interactions/events.ts';
 import { microsOfCents } from '@campjay/events/money/micros.ts';
 import { type AdTokenReading } from '@campjay/platform/adTokens/adToken.ts';
@@ -15,37 +15,19 @@ export interface ReceivedClick extends Omit<ClickMessage, 'kind' | 'token' | 'no
 }
 
 /** What is judged over: an advertiser's month, the one before, and what the advertiser pays at most. */
-export interface JudgedOver {
+export interface ClickJudgedOver {
   readonly month: AdMonth;
   readonly earlier: AdMonth;
   readonly advertiser: Pick<Advertiser, 'budgetCents'>;
 }
 
-export interface Verdict {
-  readonly messageId: string;
-  readonly event: ClickCounted | ClickRefused;
-}
-
-/**
- * The verdicts on clicks, in order, each over what the ones before led to; none on a click that was judged before, in this
- * month or the one before.
- */
-export const judgeClicks = ({ month, ...over }: JudgedOver, clicks: readonly ReceivedClick[]): readonly Verdict[] => {
-  const verdicts: Verdict[] = [];
-  let state = month;
-  for (const click of clicks) {
-    const { clickId, messageId } = click;
-    if (state.clicks.has(clickId) || over.earlier.clicks.has(clickId)) continue;
-    const event = verdictOn(click, { ...over, month: state });
-    state = adMonthFold.evolve(state, event);
-    verdicts.push({ messageId, event });
-  }
-  return verdicts;
-};
+/** The verdict on a click; undefined of one that was judged before, in this month or the one before. */
+export const judgeClick = (over: ClickJudgedOver, click: ReceivedClick): ClickCounted | ClickRefused | undefined =>
+  over.month.clicks.has(click.clickId) || over.earlier.clicks.has(click.clickId) ? undefined : verdictOn(click, over);
 
 const verdictOn = (
   { clickId, receivedAt, reading, link, address, isRobot, isOwn }: ReceivedClick,
-  { month, earlier, advertiser }: JudgedOver,
+  { month, earlier, advertiser }: ClickJudgedOver,
 ): ClickCounted | ClickRefused => {
   const reason = judgeByRules({
     ...{ receivedAt: receivedAt.getTime(), reading, isRobot, isOwn, address, month, earlier },

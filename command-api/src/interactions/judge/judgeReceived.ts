@@ -1,0 +1,44 @@
+import { type Advertiser } from '@campjay/events/advertising/advertiser.ts';
+import { type AdMonth, adMonthFold } from '@campjay/events/interactions/adMonthFold.ts';
+import {
+  type ClickCounted,
+  type ClickRefused,
+  type RegistrationMatched,
+  type RegistrationUnmatched,
+} from '@campjay/events/interactions/events.ts';
+import { judgeRegistration } from '../registrations/judgeRegistration.ts';
+import { judgeClick } from './judgeClick.ts';
+import { type Received } from './received.ts';
+
+/** What is judged over: an advertiser's month, the two before it, the later first, and what the advertiser pays at most. */
+export interface JudgedOver {
+  readonly month: AdMonth;
+  readonly earlier: readonly [AdMonth, AdMonth];
+  readonly advertiser: Pick<Advertiser, 'budgetCents'>;
+}
+
+export type VerdictEvent = ClickCounted | ClickRefused | RegistrationMatched | RegistrationUnmatched;
+
+export interface Verdict {
+  readonly messageId: string;
+  readonly event: VerdictEvent;
+}
+
+/** The verdicts on messages, in order, each over what the ones before led to; none on what was judged before. */
+export const judgeReceived = (
+  { month, earlier, advertiser }: JudgedOver,
+  messages: readonly Received[],
+): readonly Verdict[] => {
+  const verdicts: Verdict[] = [];
+  let state = month;
+  for (const message of messages) {
+    const event =
+      message.kind === 'click'
+        ? judgeClick({ month: state, earlier: earlier[0], advertiser }, message)
+        : judgeRegistration({ month: state, earlier, advertiser }, message);
+    if (!event) continue;
+    state = adMonthFold.evolve(state, event);
+    verdicts.push({ messageId: message.messageId, event });
+  }
+  return verdicts;
+};

@@ -1,0 +1,46 @@
+import { type AdKeys } from '@campjay/platform/adTokens/adKeys.ts';
+import { type AdTokenReading, readAdToken } from '@campjay/platform/adTokens/adToken.ts';
+import { type DeliveredMessage, UnusableMessage } from '@campjay/platform/interactionBus/port.ts';
+import { AdMessage, type ClickMessage, type RegistrationMessage } from '../adMessage.ts';
+import { toldClickId } from '../clickId.ts';
+import { type ReceivedRegistration } from '../registrations/judgeRegistration.ts';
+import { type ReceivedClick } from './judgeClick.ts';
+
+/** A message as the judge takes it. */
+export type Received =
+  (ReceivedClick & { readonly kind: 'click' }) | (ReceivedRegistration & { readonly kind: 'registration' });
+
+/** @throws UnusableMessage when it is no message that a door of ours writes */
+export const received = (keys: AdKeys, message: DeliveredMessage): Received => {
+  const parsed = AdMessage.safeParse(message.body);
+  if (!parsed.success) throw new UnusableMessage(`What message ${message.id} says is nothing that can be judged.`);
+  return parsed.data.kind === 'click'
+    ? receivedClick(keys, message, parsed.data)
+    : receivedRegistration(message, parsed.data);
+};
+
+const receivedClick = (
+  keys: AdKeys,
+  { id, key, receivedAt }: DeliveredMessage,
+  { kind, token, nonce, link, address, isRobot, isOwn }: ClickMessage,
+): Received => {
+  const reading = readAdToken(keys, token, receivedAt);
+  return {
+    ...{ kind, messageId: id, receivedAt, link, address, isRobot, isOwn },
+    clickId: toldClickId(reading, token, nonce),
+    reading: underKey(reading, key),
+  };
+};
+
+/** A token counts for the advertiser whom it names, and for no other. */
+const underKey = (reading: AdTokenReading, advertiserId: string): AdTokenReading =>
+  reading.kind !== 'bad' && reading.token.advertiserId !== advertiserId ? { kind: 'bad' } : reading;
+
+const receivedRegistration = (
+  { id, receivedAt }: DeliveredMessage,
+  { registeredAt, ...told }: RegistrationMessage,
+): Received => ({
+  ...told,
+  ...{ messageId: id, registrationId: id, receivedAt },
+  registeredAt: registeredAt === null ? receivedAt : new Date(registeredAt),
+});
