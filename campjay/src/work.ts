@@ -5,7 +5,9 @@ import {
   followForgotten,
   followInvitations,
   forgetPerson,
+  followSettlements,
   startClickJudge,
+  startViewsTallying,
   startInteractionCounting,
 } from '@campjay/command-api/service.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
@@ -50,6 +52,7 @@ export const work = async (link: Link, log: Log): Promise<void> => {
   const bus = parts.add(openBus(config, { databaseUrl, log }));
   parts.add(startInteractionCounting({ pool, bus, log }));
   parts.add(startClickJudge({ store, bus, adKeys: people.adKeys, log }));
+  parts.add(startViewsTallying({ pool, store, bus, adKeys: people.adKeys, log }));
 
   const failing = new AbortController();
   const signal = AbortSignal.any([link.stop, failing.signal]);
@@ -91,14 +94,19 @@ export const work = async (link: Link, log: Log): Promise<void> => {
   const mailer = openMailer(config);
   const images = parts.add(await openImageStore(config));
   const pictured = followAdImages({ store, images, log }, signal);
+  const settled = followSettlements({ store, log }, signal);
   const invited = followInvitations({ pool, store, sealing: people.sealing, mailer, origin, log }, signal);
   try {
-    await Promise.race([Promise.all([filled, forgotten, invited, pictured, aborted(link.stop)]), projectionStopped()]);
+    await Promise.race([
+      Promise.all([filled, forgotten, invited, pictured, settled, aborted(link.stop)]),
+      projectionStopped(),
+    ]);
   } finally {
     failing.abort();
     await forgotten.catch(() => undefined);
     await invited.catch(() => undefined);
     await pictured.catch(() => undefined);
+    await settled.catch(() => undefined);
     await filled.catch(() => undefined); // if it failed, that is what is being thrown
   }
 };

@@ -25,6 +25,7 @@ import { clerkIdentityRoutes } from './identity/clerkRoutes.ts';
 import { localDoor } from './identity/localDoor.ts';
 import { passwordResetRoutes } from './identity/passwordReset.ts';
 import { localIdentityRoutes } from './identity/routes.ts';
+import { registrationsRoutes } from './interactions/registrations/routes.ts';
 import { interactionsRoutes } from './interactions/routes.ts';
 import { trackingRoutes } from './interactions/tracking/routes.ts';
 import { kidsRoutes } from './kids/routes.ts';
@@ -76,6 +77,7 @@ export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiPa
     interactionsRoutes({ bus }),
     advertisingRoutes({ ...wishes, pool: accounts.pool, images }),
     trackingRoutes({ ...parts, now }),
+    registrationsRoutes(parts),
     conciergeRoute(wishes),
     adminRoutes({
       ...wishes,

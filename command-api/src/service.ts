@@ -19,6 +19,8 @@ export { followAdImages } from './advertising/images/followAdImages.ts';
 export { followInvitations } from './schedule/reactors/followInvitations.ts';
 export { startClickJudge } from './interactions/judge/startClickJudge.ts';
 export { startInteractionCounting } from './interactions/interactionCounting.ts';
+export { followSettlements } from './interactions/settlement/settleMonths.ts';
+export { startViewsTallying } from './interactions/views/viewsTallying.ts';
 export { interactionReport, retryParkedInteractions } from './interactions/interactionReport.ts';
 export { setAdmin } from './admin/operatorRights.ts';
 export { forgetConciergeRequest, openConciergeRequests } from './advertising/concierge/conciergeRequests.ts';

@@ -26,6 +26,8 @@ const EVERYONES = [
   'POST /api/identity/sign-up',
   'POST /api/schedule/get-shared',
   'POST /api/suggestions/add',
+  'GET /api/track/pixel.js',
+  'GET /api/track/registration',
   'POST /api/track/click',
   'POST /api/track/views',
   'POST /api/users/school-lat-lng',
@@ -112,6 +114,7 @@ const ADVERTISERS: readonly string[] = [
   'POST /api/advertising/update-advertiser-budget',
   'POST /api/advertising/update-discount-settings',
   'POST /api/advertising/upload-image-for-ad',
+  'POST /api/advertising/upload-registrations',
 ];
 const ADMINS: readonly string[] = [
   'GET /api/admin/advertisers',

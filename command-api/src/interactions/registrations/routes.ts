@@ -14,7 +14,7 @@ import { registrationMessage } from './registrationMessage.ts';
 
 interface RegistrationParts {
   readonly store: EventStore;
-  readonly bus: InteractionBus;
+  readonly bus: Pick<InteractionBus, 'publish'>;
   /** Under which the world reaches the product. */
   readonly origin: string;
 }
