@@ -84,12 +84,27 @@ const withoutRipples: Plugin = {
   load: (id) => (/@mui\/material\/ButtonBase\/TouchRipple\.mjs$/.test(id) ? 'export default () => null;' : null),
 };
 
+/**
+ * The data grid gets a copy of Reselect of its own: of the one in the first script it would keep alive parts that only the
+ * grid uses, 0.6 KB of it, compressed.
+ */
+const selectorsOfTheGridApart: Plugin = {
+  name: 'selectors-of-the-grid-apart',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (source !== 'reselect' || !importer?.includes('/@mui/x-')) return null;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found && { ...found, id: `${found.id}?of-the-grid` };
+  },
+};
+
 export default defineConfig(({ command }) => {
   // Else a shell that says NODE_ENV=test would get React's development build, twice as large, and keep it.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     root: import.meta.dirname,
-    plugins: [react(), withoutRipples, preloadFonts, inlineStyle, paintFirst],
+    plugins: [react(), withoutRipples, selectorsOfTheGridApart, preloadFonts, inlineStyle, paintFirst],
     server: { proxy: { '/api': process.env['CAMPJAY_API'] ?? 'http://localhost:3000' } },
     build: {
       outDir: 'dist',

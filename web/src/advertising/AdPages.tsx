@@ -1,5 +1,6 @@
 import { pathKey } from '@campjay/events/pathKey.ts';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { SearchPage } from '../catalog/SearchPage.tsx';
 import { lazyPart } from '../ui/lazyPart.ts';
 import { AdvertiserPage } from './AdvertiserPage.tsx';
@@ -18,8 +19,12 @@ const AdAdminPage = lazyPart(
 /** The pages below /ads. They are named here, so that the first script has to name one part for all of them. */
 export function AdPages() {
   const path = pathKey(useLocation().pathname);
-  if (path === '/ads') return <Navigate to="/ads/offering" replace />;
-  if (path === '/ads/offering') return <OfferingPage />;
+  const navigate = useNavigate();
+  // The router's own component for this would weigh on the first script.
+  useEffect(() => {
+    if (path === '/ads') void navigate('/ads/offering', { replace: true });
+  }, [path, navigate]);
+  if (path === '/ads' || path === '/ads/offering') return <OfferingPage />;
   if (path === '/ads/admin') return <AdAdminPage />;
   const page = DESK_PAGES.find((each) => each.path === path);
   return page ? <AdvertiserPage page={page} /> : <SearchPage />;
