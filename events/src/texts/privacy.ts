@@ -75,6 +75,17 @@ export const privacyTextFor = (settings: PublicSettings): TextPage => ({
         `If your browser says “Do Not Track” or “Global Privacy Control”, nothing of this is counted, no campaign is kept, and no service of others that counts is asked.`,
       ],
     },
+    {
+      heading: 'Sponsored camps',
+      paragraphs: [
+        `Some camps pay to be shown, marked “Sponsored”, where they match your search. They are told how often their cards were seen and followed, and how many registrations came of it; never who you are, what you searched for, or anything about your children.`,
+      ],
+      points: [
+        `To charge honestly we take down that a link of a sponsored card was followed: when, from which card, and two keyed codes, one made from your account, or else from your internet address and the name of your browser, and one from the address alone. They let us refuse the second click of one visitor and the clicks of robots; the key changes each month, and neither the address nor the browser's name is kept.`,
+        `That a sponsored card was seen is counted by the hour, and not at all if your browser says “Do Not Track” or “Global Privacy Control”. Following a link is taken down all the same, because somebody is charged, or not charged, for it.`,
+        `The link to such a camp carries a random code, “campjay_click”. If you register there, the camp may tell us so with that code and the price; your name is not told.`,
+      ],
+    },
     servicesOfOthers(settings),
     {
       heading: 'Server logs',
