@@ -38,7 +38,7 @@ export const termsText: TextPage = {
         [
           `A camp may pay for a card of its own. Such a card carries the mark “Sponsored”, is shown only where the camp matches the search, and changes neither which other camps are found nor their order. `,
           { text: 'Advertise', path: '/ads/offering' },
-          ` says how that works. Sponsored cards cannot be booked yet.`,
+          ` says how that works.`,
         ],
       ],
     },

@@ -47,7 +47,7 @@ const opened = async (principal: Principal = VISITOR) => {
       headers: { 'content-type': 'text/plain;charset=UTF-8', 'user-agent': BROWSER, ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-    return { status: answer.status, body: (await answer.json()) as unknown };
+    return { status: answer.status, body: await answer.json() };
   };
   return { store, published, said, beacon, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 };
@@ -131,7 +131,7 @@ describe('telling of a click', () => {
     expect(api.said).toEqual([{ dropped: 1, total: 1 }]);
   });
 
-  it.each([
+  it.each<[string, unknown, string]>([
     ['no JSON', '{"token":', 'The body is not well-formed JSON.'],
     ['no token', { nonce: NONCE, link: 'website' }, 'token '],
     ['a nonce with spaces', { ...click, nonce: 'a b c d e f' }, 'nonce is no nonce.'],
