@@ -10,10 +10,12 @@ import { type KafkaCluster } from '@campjay/platform/interactionBus/kafka/kafkaC
 import { LOG_LEVELS, type LogLevel } from '@campjay/platform/log/log.ts';
 import { type S3Bucket } from '@campjay/platform/imageStore/s3/s3ImageStore.ts';
 import { smtpServerOf } from '@campjay/platform/mailer/smtp/smtpServerOf.ts';
+import { type StripeSettings } from '@campjay/platform/payments/stripe/stripeSettings.ts';
 import { z } from 'zod';
 import { BUCKET_SETTINGS, bucketIn } from './bucketSettings.ts';
 import { placesIn } from './dataFolder.ts';
 import { KAFKA_SETTINGS, kafkaIn } from './kafkaSettings.ts';
+import { STRIPE_SETTINGS, stripeIn } from './stripeSettings.ts';
 
 /** What an operator chose. Plain data: it is sent to child processes. */
 export interface Config {
@@ -51,6 +53,8 @@ export interface Config {
   readonly mailFrom: string;
   /** What a click costs self-serve advertisers: US dollars. */
   readonly adDefaultCpc: string;
+  /** Takes the money; a sandbox that takes none when absent. */
+  readonly stripe?: StripeSettings;
   /** Where pictures are kept; in files of the data folder when absent. */
   readonly bucket?: S3Bucket;
 }
@@ -150,6 +154,7 @@ const Settings = z.object({
   AD_DEFAULT_CPC: z.string().refine(isCpc, CPC_RULE).default(HOUSE_CPC),
   ...BUCKET_SETTINGS,
   ...KAFKA_SETTINGS,
+  ...STRIPE_SETTINGS,
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -193,6 +198,7 @@ export const readConfig = (environment: Environment, folder: string): Config => 
     adDefaultCpc: settings.AD_DEFAULT_CPC,
     ...bucketIn(settings),
     ...kafkaIn(settings),
+    ...stripeIn(settings),
   };
 };
 

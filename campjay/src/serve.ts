@@ -20,6 +20,8 @@ import { createGateway, type Readiness } from './gateway.ts';
 import { listenForRequests } from './httpServer.ts';
 import { openImageStore } from './imageStore.ts';
 import { openMailer } from './mailer.ts';
+import { openPayments } from './openPayments.ts';
+import { sandboxPages } from './sandboxPages.ts';
 import { mapsOrigins } from './mapsOrigins.ts';
 import { openBus } from './openBus.ts';
 import { openParts, type Parts } from './parts.ts';
@@ -117,11 +119,12 @@ const openApis = async ({ settings, stop }: Link, log: Log, parts: Parts, images
     ...people,
     mailer: openMailer(config),
     origin,
+    payments: await openPayments(config, pool),
     log,
     adDefaultCpc: config.adDefaultCpc,
   });
   const reached = parts.add(await openReachedPosition({ pool, databaseUrl, store, log }));
-  const handler = mountRoutes(describedRoutes(queries.routes, commands), {
+  const handler = mountRoutes(describedRoutes(queries.routes, commands, sandboxPages(config, { pool, log, parts })), {
     identify,
     awaitReadModels: reached.awaitReadModels,
     log,

@@ -11,6 +11,7 @@ import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
 import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { type Mailer } from '@campjay/platform/mailer/port.ts';
+import { type PaymentProvider } from '@campjay/platform/payments/port.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { deleteAccountRoute } from './accounts/deleteAccount.ts';
 import { forgetPerson } from './accounts/forgetPerson.ts';
@@ -18,6 +19,7 @@ import { accountsRoutes } from './accounts/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { conciergeRoute } from './advertising/concierge/conciergeRoute.ts';
 import { advertisingRoutes } from './advertising/routes.ts';
+import { billingRoutes } from './billing/routes.ts';
 import { favoritesRoutes } from './favorites/routes.ts';
 import { hiddenCampsRoutes } from './hidden-camps/routes.ts';
 import { clerkDoor } from './identity/clerkDoor.ts';
@@ -49,6 +51,7 @@ export interface CommandApiParts {
   /** Signs people in instead of the local accounts, if there is one. */
   readonly clerk?: Pick<ClerkIdentity, 'person'> | undefined;
   readonly mailer: Mailer;
+  readonly payments: PaymentProvider;
   /** Under which the world reaches the product: the beginning of links in letters. */
   readonly origin: string;
   readonly log: Log;
@@ -75,6 +78,7 @@ export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiPa
     kidsRoutes(wishes),
     scheduleRoutes(wishes),
     interactionsRoutes({ bus }),
+    billingRoutes({ ...parts, ...wishes, pool: accounts.pool }),
     advertisingRoutes({ ...wishes, pool: accounts.pool, images }),
     trackingRoutes({ ...parts, now }),
     registrationsRoutes(parts),

@@ -1,3 +1,5 @@
+import { type SubscriptionPurpose } from './billing/subscription.ts';
+
 /**
  * Names of the log's streams. A stream's category is the part before the first dash; what follows is its entity id,
  * which never carries a name, an email or anything else private.
@@ -53,8 +55,12 @@ export const placementStream = (orgId: string): string => `placement-${orgId}`;
 /** Clicks, views and registrations of an advertiser in a month ('yyyy-mm', America/Los_Angeles), and what they cost. */
 export const adInteractionsStream = (advertiserId: string, month: string): string =>
   `adInteractions-${advertiserId}-${month}`;
-/** A subscription by the payment provider's name of it. */
-export const subscriptionStream = (subscriptionId: string): string => `subscription-${subscriptionId}`;
+/**
+ * What a parent (by the user's id) or an advertiser (by its id) has subscribed to, one subscription after the other. The
+ * provider's own names stand in the events: whoever asks knows the holder.
+ */
+export const subscriptionStream = (purpose: SubscriptionPurpose, holderId: string): string =>
+  `subscription-${purpose}-${holderId}`;
 export const conciergeRequestStream = (id: string): string => `conciergeRequest-${id}`;
 
 export const categoryOf = (streamId: string): string => streamId.split('-', 1)[0] ?? streamId;

@@ -25,6 +25,7 @@ const EVERYONES = [
   'POST /api/identity/sign-out',
   'POST /api/identity/sign-up',
   'POST /api/schedule/get-shared',
+  'POST /api/stripe/webhook',
   'POST /api/suggestions/add',
   'GET /api/track/pixel.js',
   'GET /api/track/registration',
@@ -84,6 +85,8 @@ const PARENTS = [
   'POST /api/schedule/update-custom-plan-note',
   'POST /api/schedule/update-custom-plan-status',
   'POST /api/schedule/update-schedule-sharing',
+  'POST /api/stripe/create-billing-portal-session',
+  'POST /api/stripe/create-checkout-session',
   'POST /api/users/account-type',
   'POST /api/users/address',
   'POST /api/users/clear-address',
@@ -115,6 +118,7 @@ const ADVERTISERS: readonly string[] = [
   'POST /api/advertising/update-discount-settings',
   'POST /api/advertising/upload-image-for-ad',
   'POST /api/advertising/upload-registrations',
+  'POST /api/stripe/create-subscription-session',
 ];
 const ADMINS: readonly string[] = [
   'GET /api/admin/advertisers',

@@ -11,6 +11,7 @@ import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesI
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { type Letter, type Mailer } from '@campjay/platform/mailer/port.ts';
+import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
 import { openSealing } from '@campjay/platform/sealing/sealing.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
@@ -53,6 +54,7 @@ export const openCommandApi = async ({ clerk: openClerk }: Options = {}) => {
     cookie: accounts.cookie,
     clerk,
     mailer: keptMailer(letters),
+    payments: createSandboxPayments({ pool, now: accounts.parts.now }),
     origin: 'https://camps.example.org',
     log: silentLog,
     now: accounts.parts.now,

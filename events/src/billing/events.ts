@@ -5,8 +5,19 @@ import { SUBSCRIPTION_PURPOSES, SUBSCRIPTION_STATUSES } from './subscription.ts'
 /** Names given by the payment provider. */
 const providerId = z.string().regex(/^[\w-]{1,200}$/);
 const instant = z.iso.datetime();
-/** The event of the provider that told it, and when it happened there: a later told, earlier one changes nothing. */
-const told = { providerEventId: providerId, occurredAt: instant };
+/**
+ * The message of the provider that told it, and when it happened there, by full seconds. Messages come in any order: one
+ * that tells of something earlier than is known changes nothing.
+ */
+const told = { subscriptionId: providerId, providerEventId: providerId, occurredAt: instant };
+
+const standing = {
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  /** It was cancelled, and runs on until what was paid is used up. */
+  endsAtPeriodEnd: z.boolean(),
+  /** Up to when it is paid; null where the provider did not say. */
+  periodEndsAt: instant.nullable(),
+};
 
 /** Somebody subscribed: a parent (`holderId` is a user's id) or an advertiser (its id). */
 export const SubscriptionStarted = defineEvent(
@@ -15,7 +26,9 @@ export const SubscriptionStarted = defineEvent(
   z.object({
     purpose: z.enum(SUBSCRIPTION_PURPOSES),
     holderId: z.string().min(1).max(200),
+    /** The provider's name of the holder. */
     customerId: providerId,
+    ...standing,
     ...told,
   }),
 );
@@ -24,13 +37,15 @@ export type SubscriptionStarted = EventOf<typeof SubscriptionStarted>;
 export const SubscriptionStatusChanged = defineEvent(
   'SubscriptionStatusChanged',
   1,
-  z.object({ status: z.enum(SUBSCRIPTION_STATUSES), ...told }),
+  z.object({ ...standing, ...told }),
 );
 export type SubscriptionStatusChanged = EventOf<typeof SubscriptionStatusChanged>;
 
+/** So many cents were paid. */
 export const InvoicePaid = defineEvent('InvoicePaid', 1, z.object({ invoiceId: providerId, cents: z.int(), ...told }));
 export type InvoicePaid = EventOf<typeof InvoicePaid>;
 
+/** So many cents are owed, and could not be had; the provider tries again. */
 export const InvoicePaymentFailed = defineEvent(
   'InvoicePaymentFailed',
   1,
@@ -38,7 +53,7 @@ export const InvoicePaymentFailed = defineEvent(
 );
 export type InvoicePaymentFailed = EventOf<typeof InvoicePaymentFailed>;
 
-/** All that the stream of a subscription may hold. */
+/** All that the stream of a holder's subscriptions may hold. */
 export const subscriptionEvents = [
   SubscriptionStarted,
   SubscriptionStatusChanged,

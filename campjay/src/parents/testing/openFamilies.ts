@@ -13,6 +13,7 @@ import { type Log, silentLog } from '@campjay/platform/log/log.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
+import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { openReachedPosition } from '@campjay/platform/readModels/reachedPosition.ts';
 import { projectionsDesk, startProjector } from '@campjay/projector/service.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
@@ -71,6 +72,7 @@ const openInto = async (parts: ReturnType<typeof openParts>, camps: readonly obj
   const mailer = { name: 'nowhere', send: () => Promise.resolve() };
   const accounts = { ...people.accounts, hashCost: CHEAP };
   const images = createFilesImageStore({ folder: join(folder, 'images') });
+  const payments = createSandboxPayments({ pool, now: () => new Date() });
   const commands = commandRoutes({
     store,
     bus,
@@ -78,6 +80,7 @@ const openInto = async (parts: ReturnType<typeof openParts>, camps: readonly obj
     ...people,
     accounts,
     mailer,
+    payments,
     origin: 'https://camps.example.org',
     log,
   });

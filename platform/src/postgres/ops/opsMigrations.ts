@@ -255,4 +255,32 @@ export const opsMigrations: readonly Migration[] = [
       alter table ops.clerk_accounts add column email_lookup text;
       create index on ops.clerk_accounts (email_lookup)`,
   },
+  {
+    number: 12,
+    owner: 'billing',
+    sql: `
+      create table ops.payment_messages (
+        event_id text primary key,
+        kind text not null,
+        happened_at timestamptz not null,
+        taken_at timestamptz not null default clock_timestamp()
+      );
+      create table ops.settlements_followed (
+        is_only boolean primary key default true check (is_only),
+        position text not null
+      );
+      create table ops.settlement_charges (
+        settlement_id text primary key,
+        advertiser_id text not null,
+        cents bigint not null check (cents <> 0),
+        noted_at timestamptz not null default clock_timestamp(),
+        customer_id text,
+        minute timestamptz,
+        state text not null default 'due' check (state in ('due', 'sent', 'accepted', 'refused', 'unclear')),
+        last_attempt_at timestamptz,
+        settled_at timestamptz,
+        unique (customer_id, minute)
+      );
+      create index on ops.settlement_charges (noted_at) where state in ('due', 'sent')`,
+  },
 ];

@@ -1,0 +1,79 @@
+import { type Answer, type Problem, type Route, post, routes } from '@campjay/platform/http/kit.ts';
+import { actingFor, noSuchAdvertiser } from '../advertising/actingFor.ts';
+import { ADVERTISERS } from '../advertising/advertiserCommand.ts';
+import {
+  CreateBillingPortalSession,
+  CreateCheckoutSession,
+  CreateSubscriptionSession,
+  PaymentSession,
+} from './contract.ts';
+import { isDiscountOfSchool } from './schoolDiscount.ts';
+import { checkoutFor, discountIsOver, portalFor, type SessionParts } from './sessions.ts';
+import { webhookRoute, type WebhookParts } from './webhookRoute.ts';
+
+export type BillingParts = SessionParts & WebhookParts;
+
+const NO_CHECKOUT = 'Failed to create checkout session';
+const NO_SUBSCRIPTION = 'Failed to create subscription session';
+const NO_PORTAL = 'Failed to create billing portal session';
+
+/** What is paid for, and where (SPEC §7 'Card payment provider', §8). Cards are told to the provider's own pages alone. */
+export const billingRoutes = (parts: BillingParts): readonly Route[] =>
+  routes(
+    post('/api/stripe/create-checkout-session', {
+      allow: ['parent'],
+      summary: "A page of the payment provider to subscribe to a parent's paid account.",
+      body: CreateCheckoutSession,
+      answer: PaymentSession,
+      handle: (input) =>
+        unlessTooMany(parts, input.principal.userId, async () => {
+          const { subscriptionType: plan, email, discountCode, schoolCode } = input.body;
+          if (discountCode !== undefined && !(await isDiscountOfSchool(parts.store, { schoolCode, discountCode })))
+            return discountIsOver;
+          return checkoutFor(parts, input, {
+            ...{ purpose: 'parent', holderId: input.principal.userId, plan, email, discountCode },
+            ...{ cancelPath: '/scheduling', failed: NO_CHECKOUT },
+          });
+        }),
+    }),
+    post('/api/stripe/create-subscription-session', {
+      allow: ADVERTISERS,
+      summary: 'A page of the payment provider on which an advertiser begins to pay for what is counted.',
+      body: CreateSubscriptionSession,
+      answer: PaymentSession,
+      handle: (input) =>
+        unlessTooMany(parts, input.principal.userId, async () => {
+          const { advertiserId } = input.body;
+          if (!(await actingFor(parts.store, input.principal, advertiserId))) return noSuchAdvertiser;
+          return checkoutFor(parts, input, {
+            ...{ purpose: 'advertiser', holderId: advertiserId },
+            ...{ cancelPath: '/ads/billing', failed: NO_SUBSCRIPTION },
+          });
+        }),
+    }),
+    post('/api/stripe/create-billing-portal-session', {
+      allow: ['parent'],
+      summary: "The payment provider's page of invoices and card: an advertiser's, or the parent's own.",
+      body: CreateBillingPortalSession,
+      answer: PaymentSession,
+      handle: (input) =>
+        unlessTooMany(parts, input.principal.userId, async () => {
+          const { advertiserId } = input.body;
+          const { userId } = input.principal;
+          if (advertiserId === undefined)
+            return portalFor(parts, input, { purpose: 'parent', holderId: userId, failed: NO_PORTAL });
+          if (!(await actingFor(parts.store, input.principal, advertiserId))) return noSuchAdvertiser;
+          return portalFor(parts, input, { purpose: 'advertiser', holderId: advertiserId, failed: NO_PORTAL });
+        }),
+    }),
+    webhookRoute(parts),
+  );
+
+const unlessTooMany = async (
+  { limit }: Pick<SessionParts, 'limit'>,
+  userId: string,
+  act: () => Promise<Answer<PaymentSession>>,
+): Promise<Answer<PaymentSession>> => {
+  const tooMany: Problem | undefined = await limit.take(userId);
+  return tooMany ?? act();
+};

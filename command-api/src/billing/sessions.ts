@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { runningSubscription, subscriptionsFold } from '@campjay/events/billing/subscriptions.ts';
+import { type SubscriptionPurpose } from '@campjay/events/billing/subscription.ts';
+import { subscriptionStream } from '@campjay/events/streams.ts';
+import { commandKeyIn } from '@campjay/platform/http/commandKey.ts';
+import { type Answer, type HandlerInput, ok, problem, type Problem } from '@campjay/platform/http/kit.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
+import {
+  type CheckoutWish,
+  DiscountRefused,
+  type PaymentProvider,
+  PaymentRefused,
+  PaymentUnavailable,
+} from '@campjay/platform/payments/port.ts';
+import { readState } from '../handleCommand.ts';
+import { type WishParts } from '../wish.ts';
+import { type PaymentSession } from './contract.ts';
+
+export interface SessionParts extends WishParts {
+  readonly payments: PaymentProvider;
+  /** Where the browser comes back to, if its request does not say where it is. */
+  readonly origin: string;
+  readonly log: Log;
+}
+
+type Asked = Pick<HandlerInput<unknown, unknown, unknown>, 'headers' | 'principal' | 'correlationId'>;
+
+export interface Payer {
+  readonly purpose: SubscriptionPurpose;
+  /** A user's or an advertiser's id. */
+  readonly holderId: string;
+}
+
+/** The page that the provider's pages lead back to (SPEC §2 'Billing portal landing page'). */
+const LANDING = '/stripe-portal';
+
+export const discountIsOver: Problem = problem(422, {
+  type: 'DiscountIsOver',
+  field: 'discountCode',
+  message: 'This discount code is over. You can subscribe without it.',
+});
+
+/** A page to subscribe on, for whoever does not pay already. */
+export const checkoutFor = async (
+  parts: SessionParts,
+  asked: Asked,
+  {
+    cancelPath,
+    failed,
+    purpose,
+    holderId,
+    ...wish
+  }: Payer &
+    Pick<CheckoutWish, 'plan' | 'email' | 'discountCode'> & {
+      readonly cancelPath: string;
+      /** What is said where the provider cannot be had. */
+      readonly failed: string;
+    },
+): Promise<Answer<PaymentSession>> => {
+  const key = commandKeyIn(asked.headers);
+  if (typeof key === 'object') return key;
+  const subscriptions = await readState(parts.store, subscriptionsFold, subscriptionStream(purpose, holderId));
+  if (runningSubscription(subscriptions))
+    return problem(409, {
+      type: 'SubscriptionRunning',
+      message: 'You have subscribed already. The billing portal shows your subscription.',
+    });
+  const { customerId } = subscriptions;
+  const origin = originOf(asked, parts);
+  return sessionOr(failed, parts, asked, () =>
+    parts.payments.createCheckout({
+      ...{ ...wish, purpose, customerRef: holderId, customerId },
+      successUrl: `${origin}${LANDING}?subscribed=${purpose}`,
+      cancelUrl: `${origin}${cancelPath}`,
+      idempotencyKey: `${asked.principal.userId}-${key ?? randomUUID()}`,
+    }),
+  );
+};
+
+/** The provider's page of a payer's invoices, card and subscription. */
+export const portalFor = async (
+  parts: SessionParts,
+  asked: Asked,
+  { purpose, holderId, failed }: Payer & { readonly failed: string },
+): Promise<Answer<PaymentSession>> => {
+  const { customerId } = await readState(parts.store, subscriptionsFold, subscriptionStream(purpose, holderId));
+  if (customerId === undefined)
+    return problem(409, { type: 'NoSubscription', message: 'There is no subscription yet, so there are no bills.' });
+  const returnUrl = `${originOf(asked, parts)}${LANDING}?back=${purpose}`;
+  return sessionOr(failed, parts, asked, () => parts.payments.createPortal({ customerId, returnUrl }));
+};
+
+const sessionOr = async (
+  failed: string,
+  { log }: SessionParts,
+  { correlationId }: Asked,
+  create: () => Promise<{ readonly url: string }>,
+): Promise<Answer<PaymentSession>> => {
+  try {
+    const { url } = await create();
+    return ok({ success: true, sessionUrl: url, message: 'The page is ready.' });
+  } catch (error) {
+    if (error instanceof DiscountRefused) return discountIsOver;
+    if (!(error instanceof PaymentRefused || error instanceof PaymentUnavailable)) throw error;
+    log.error({ err: error, correlationId }, 'The payment provider gave no page.');
+    return problem(503, { type: error.name, message: failed });
+  }
+};
+
+/** Where the browser is: a page's own requests name it, and another site's do not come this far with our cookie. */
+const originOf = ({ headers }: Asked, { origin }: Pick<SessionParts, 'origin'>): string =>
+  headers.origin !== undefined && /^https?:\/\/[\w.[\]:-]+$/.test(headers.origin) ? headers.origin : origin;
