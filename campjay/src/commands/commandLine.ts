@@ -1,3 +1,4 @@
+import { CLICK_REFUSALS, type ClickRefusal } from '@campjay/events/interactions/adClicks.ts';
 import { product } from '@campjay/events/product.ts';
 import { type Environment } from '@campjay/platform/config/readEnvironment.ts';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
@@ -14,6 +15,7 @@ import { INTERACTION_DAYS, listInteractions } from './interactions.ts';
 import { listParked, retryParked, skipParked } from './parked.ts';
 import { listProjections } from './projections.ts';
 import { REPLAY_STEPS, type ReplayStep, replay } from './replay.ts';
+import { readRevisionReason, reviseClick } from './reviseClick.ts';
 import { listSuggestions } from './suggestions.ts';
 import { verify } from './verify.ts';
 
@@ -153,6 +155,29 @@ const programOf = (
     .description('destroy the key of a request to be called, so that nobody can read it any more')
     .argument('<id>', 'the id that the list shows')
     .action(async (id: string) => end(await forgetRequest(context(), id)));
+
+  program
+    .command('revise-click')
+    .description('turn the verdict on a click on an ad; the next settlement bills or credits the difference')
+    .argument('<advertiser>', 'the advertiser’s id')
+    .argument('<clickId>', 'the click’s id, of this month or of three before it')
+    .addOption(new Option('--refuse <reason>', 'charge nothing for it').choices(CLICK_REFUSALS).conflicts('count'))
+    .option('--count', 'charge what its card was shown for')
+    .addOption(
+      new Option('--because <text>', 'why, in a sentence that names no person: it stays in the log')
+        .argParser(readRevisionReason)
+        .makeOptionMandatory(),
+    )
+    .action(
+      async (
+        advertiserId: string,
+        clickId: string,
+        { refuse, count, because }: { refuse?: ClickRefusal; count?: true; because: string },
+      ) => {
+        if (refuse === undefined && !count) program.error('error: say either --refuse <reason> or --count');
+        end(await reviseClick(context(), { advertiserId, clickId, refusal: refuse ?? null, because }));
+      },
+    );
 
   program
     .command('interactions')

@@ -63,6 +63,9 @@ const verdict = z.object({
   chargedMicros: micros,
 });
 
+/** Why a verdict was turned, in a sentence that names no person: it stays in the log. */
+export const RevisionReason = z.string().trim().min(1).max(500);
+
 /** A verdict was looked at again and turned, and why, in a sentence: what a bill is made of follows from this alone. */
 export const ClickVerdictRevised = defineEvent(
   'ClickVerdictRevised',
@@ -76,7 +79,7 @@ export const ClickVerdictRevised = defineEvent(
     to: verdict,
     ruleVersion,
     spentMicros: micros,
-    because: z.string().trim().min(1).max(500),
+    because: RevisionReason,
   }),
 );
 export type ClickVerdictRevised = EventOf<typeof ClickVerdictRevised>;

@@ -13,7 +13,7 @@ import { settlementDecider } from './settlementDecider.ts';
 
 const NAMESPACE = '8a3b7c1e-52f4-4f0c-8e1d-6f2a9c4b7d10';
 /** How many months before this one may still change: revised verdicts and late registrations belong to a month for so long. */
-const EARLIER_MONTHS = 3;
+export const EARLIER_MONTHS = 3;
 const SETTLE_EVERY_MS = 15 * 60_000;
 /** A day's settlement is one line of metered usage; by the hour they would be many, and say no more. */
 const DAY_MS = 24 * HOUR_MS;

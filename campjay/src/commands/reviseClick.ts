@@ -1,0 +1,58 @@
+import { reviseVerdict, type RevisionOutcome } from '@campjay/command-api/service.ts';
+import { type ClickRefusal } from '@campjay/events/interactions/adClicks.ts';
+import { RevisionReason } from '@campjay/events/interactions/events.ts';
+import { dollarsOf } from '@campjay/events/money/micros.ts';
+import { InvalidArgumentError } from 'commander';
+import { type CommandContext, withDatabase } from './withDatabase.ts';
+
+export interface RevisedClick {
+  readonly advertiserId: string;
+  readonly clickId: string;
+  /** Null where it is to count. */
+  readonly refusal: ClickRefusal | null;
+  readonly because: string;
+}
+
+/** @throws InvalidArgumentError of what the log would not take */
+export const readRevisionReason = (text: string): string => {
+  const read = RevisionReason.safeParse(text);
+  if (!read.success) throw new InvalidArgumentError('It must be a sentence of at most 500 characters.');
+  return read.data;
+};
+
+/**
+ * Lets a click count, or not, after all.
+ * @returns 1 when that cannot be
+ */
+export const reviseClick = (context: CommandContext, revised: RevisedClick): Promise<number> =>
+  withDatabase(context, async ({ store, terminal }) => {
+    const outcome = await reviseVerdict({ store }, revised);
+    if (outcome.kind === 'refused') {
+      terminal.say(refusedSentence(outcome.reason));
+      return 1;
+    }
+    terminal.say(acceptedSentence(revised, outcome.events.length > 0));
+    return 0;
+  });
+
+const acceptedSentence = ({ refusal }: RevisedClick, isTurned: boolean): string => {
+  const verdict = refusal === null ? 'The click counts' : `The click is not charged (${refusal})`;
+  return isTurned
+    ? `${verdict} from now on; the next settlement bills or credits the difference.`
+    : `${verdict} already.`;
+};
+
+const refusedSentence = (reason: Extract<RevisionOutcome, { kind: 'refused' }>['reason']): string => {
+  switch (reason.type) {
+    case 'NoSuchAdvertiser':
+      return 'There is no advertiser with this id; "campjay advertisers" lists them.';
+    case 'NoSuchClick':
+      return 'The advertiser has no click with this id in this month or the three before it. Older months are settled for good.';
+    case 'CardUnknown':
+      return 'The click’s token is not ours: nobody knows which card was clicked, so its verdict stands.';
+    case 'OverBudget':
+      return `The click costs $${dollarsOf(reason.priceMicros)}, and $${dollarsOf(reason.spentMicros)} of the month’s budget are spent: it would go over the budget.`;
+    case 'CommandKeyReused':
+      return 'The wish was decided before.';
+  }
+};

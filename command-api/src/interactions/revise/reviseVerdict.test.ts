@@ -1,0 +1,104 @@
+import { AdBudgetSet, AdvertiserCreated } from '@campjay/events/advertising/events.ts';
+import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { describe, expect, it } from '@jest/globals';
+import { clickId, counted, refusedClick } from '../testing/adEvents.ts';
+import { appendAdEvents } from '../testing/appendAdEvents.ts';
+import { settleAdvertiser } from '../settlement/settleMonths.ts';
+import { reviseVerdict } from './reviseVerdict.ts';
+
+const KELP = '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b01';
+const NOW = new Date('2026-03-20T10:00:00Z');
+const because = 'The camp showed us its server’s records.';
+
+const openStore = async (): Promise<EventStore> => {
+  const store = createMemoryEventStore();
+  const metadata = {
+    time: NOW.toISOString(),
+    actor: { userId: 'operator', role: 'system' as const },
+    correlationId: 'test',
+  };
+  const made = [
+    AdvertiserCreated({
+      name: 'Kelp Camps',
+      isSelfServe: false,
+      baseUrls: [],
+      pricing: { structure: 'cpc', cpcMicros: '1250000' },
+    }),
+    AdBudgetSet({ monthlyCents: 250 }),
+  ];
+  await store.append(
+    advertiserStream(KELP),
+    made.map(({ type, data }, index) => ({
+      id: `00000000-0000-4000-8000-00000000000${index}`,
+      ...{ type, version: 1, data, metadata },
+    })),
+    { expected: 'noStream' },
+  );
+  return store;
+};
+const typesOf = async (store: EventStore, month: string): Promise<readonly string[]> =>
+  (await store.readStream(adInteractionsStream(KELP, month))).events.map(({ type }) => type);
+const refuse = (store: EventStore, number: number, advertiserId = KELP) =>
+  reviseVerdict({ store, now: () => NOW }, { advertiserId, clickId: clickId(number), refusal: 'robot', because });
+
+describe('the operator', () => {
+  it('turns verdicts of this month and of three before it, and of none that is settled no more', async () => {
+    const store = await openStore();
+    const months = ['2025-11', '2025-12', '2026-01', '2026-02', '2026-03'];
+    for (const [index, month] of months.entries())
+      await appendAdEvents(store, KELP, month, counted({ number: index, at: `${month}-10T10:00:00Z` }, '1250000'));
+    const outcomes = [];
+    for (const index of months.keys()) outcomes.push(await refuse(store, index));
+    expect(outcomes).toMatchObject([
+      { kind: 'refused', reason: { type: 'NoSuchClick' } },
+      ...months.slice(1).map(() => ({ kind: 'accepted', events: [{ type: 'ClickVerdictRevised' }] })),
+    ]);
+    expect(await typesOf(store, '2025-11')).toEqual(['ClickCounted']);
+    expect(await typesOf(store, '2025-12')).toEqual(['ClickCounted', 'ClickVerdictRevised']);
+  });
+
+  it('gives back with the next settlement what a turned verdict was billed for', async () => {
+    const store = await openStore();
+    await appendAdEvents(store, KELP, '2026-03', counted({ number: 1, at: '2026-03-10T10:00:00Z' }, '1250000'));
+    await settleAdvertiser(store, KELP, new Date('2026-03-19T10:00:00Z'));
+    await refuse(store, 1);
+    await settleAdvertiser(store, KELP, NOW);
+    const { events } = await store.readStream(adInteractionsStream(KELP, '2026-03'));
+    expect(events.filter(({ type }) => type === 'ClicksSettled').map(({ data }) => data)).toMatchObject([
+      { totalCents: 125, dueCents: 125 },
+      { totalCents: 0, dueCents: -125 },
+    ]);
+  });
+
+  it('goes over no budget, also with two clicks at once', async () => {
+    const store = await openStore();
+    await appendAdEvents(
+      store,
+      KELP,
+      '2026-03',
+      counted({ number: 1, at: '2026-03-10T10:00:00Z' }, '1250000'),
+      refusedClick({ number: 2, at: '2026-03-10T10:00:00Z' }, 'double-click'),
+      refusedClick({ number: 3, at: '2026-03-10T10:00:00Z' }, 'double-click'),
+    );
+    const outcomes = await Promise.all(
+      [2, 3].map((number) =>
+        reviseVerdict(
+          { store, now: () => NOW },
+          { advertiserId: KELP, clickId: clickId(number), refusal: null, because },
+        ),
+      ),
+    );
+    expect(outcomes).toMatchObject([
+      { kind: 'accepted', events: [{ data: { spentMicros: '2500000' } }] },
+      { kind: 'refused', reason: { type: 'OverBudget', spentMicros: 2_500_000n } },
+    ]);
+  });
+
+  it('is told of an advertiser who does not exist', async () =>
+    expect(await refuse(await openStore(), 1, 'nobody')).toEqual({
+      kind: 'refused',
+      reason: { type: 'NoSuchAdvertiser' },
+    }));
+});

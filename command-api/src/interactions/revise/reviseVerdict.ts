@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { adMonthOf, monthBefore } from '@campjay/events/advertising/adMonth.ts';
+import { advertiserFold } from '@campjay/events/advertising/advertiser.ts';
+import { type ClickRefusal } from '@campjay/events/interactions/adClicks.ts';
+import { adMonthFold } from '@campjay/events/interactions/adMonthFold.ts';
+import { microsOfCents } from '@campjay/events/money/micros.ts';
+import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { refused, type Refusal } from '../../decider.ts';
+import { type CommandOutcome, handleCommand, readState } from '../../handleCommand.ts';
+import { EARLIER_MONTHS } from '../settlement/settleMonths.ts';
+import { revisionDecider, type RevisionRefusal } from './revisionDecider.ts';
+
+export interface RevisedVerdict {
+  readonly advertiserId: string;
+  readonly clickId: string;
+  /** Null where the click is to count. */
+  readonly refusal: ClickRefusal | null;
+  /** A `RevisionReason`. */
+  readonly because: string;
+}
+
+export type RevisionOutcome = CommandOutcome<RevisionRefusal | (Refusal & { readonly type: 'NoSuchAdvertiser' })>;
+
+/**
+ * Turns the verdict on a click, as the operator says it at the command line. The click is looked for in the months that
+ * are still settled, this one and three before: what was billed of an older one stands, and nothing would follow from it.
+ */
+export const reviseVerdict = async (
+  { store, now = () => new Date() }: { readonly store: EventStore; readonly now?: () => Date },
+  { advertiserId, clickId, refusal, because }: RevisedVerdict,
+): Promise<RevisionOutcome> => {
+  const at = now();
+  const advertiser = await readState(store, advertiserFold, advertiserStream(advertiserId));
+  if (!advertiser) return refused({ type: 'NoSuchAdvertiser' });
+  const streamId = await monthWith(store, advertiserId, clickId, at);
+  if (streamId === undefined) return refused({ type: 'NoSuchClick' });
+  const budgetMicros = microsOfCents(advertiser.budgetCents);
+  return handleCommand(store, revisionDecider, {
+    streamId,
+    command: { type: 'ReviseVerdict', clickId, refusal, because, budgetMicros },
+    metadata: {
+      time: at.toISOString(),
+      actor: { userId: 'operator', role: 'system' },
+      correlationId: randomUUID(),
+    },
+  });
+};
+
+/** The stream of the month that a click belongs to, the youngest month first. */
+const monthWith = async (
+  store: EventStore,
+  advertiserId: string,
+  clickId: string,
+  now: Date,
+): Promise<string | undefined> => {
+  for (let back = 0; back <= EARLIER_MONTHS; back += 1) {
+    const streamId = adInteractionsStream(advertiserId, monthBefore(adMonthOf(now), back));
+    if ((await readState(store, adMonthFold, streamId)).clicks.has(clickId)) return streamId;
+  }
+  return undefined;
+};

@@ -1,0 +1,100 @@
+import { type ClickRefusal } from '@campjay/events/interactions/adClicks.ts';
+import {
+  type AdInteractionEvent,
+  type ClickRefused as ClickRefusedEvent,
+  ClickRefused,
+  ClickVerdictRevised,
+} from '@campjay/events/interactions/events.ts';
+import { describe, it } from '@jest/globals';
+import { deciderSpec } from '../../testing/deciderSpec.ts';
+import { adId, clickId, counted, refusedClick } from '../testing/adEvents.ts';
+import { type ReviseVerdict, revisionDecider } from './revisionDecider.ts';
+
+const given = deciderSpec(revisionDecider);
+const AT = '2026-03-04T10:00:00.000Z';
+const BECAUSE = 'The camp showed us its server’s records.';
+const revise = (number: number, refusal: ClickRefusal | null, budgetMicros = 10_000_000n): ReviseVerdict => ({
+  type: 'ReviseVerdict',
+  ...{ clickId: clickId(number), refusal, because: BECAUSE, budgetMicros },
+});
+const revised = (
+  number: number,
+  [from, fromMicros]: readonly [ClickRefusal | null, string],
+  [to, toMicros]: readonly [ClickRefusal | null, string],
+  spentMicros: string,
+): AdInteractionEvent =>
+  ClickVerdictRevised({
+    ...{ clickId: clickId(number), adId: adId(1), receivedAt: AT },
+    from: { refusal: from, chargedMicros: fromMicros },
+    to: { refusal: to, chargedMicros: toMicros },
+    ...{ ruleVersion: 1, spentMicros, because: BECAUSE },
+  });
+
+const [one, two] = [counted({ number: 1, at: AT }, '1250000'), counted({ number: 2, at: AT }, '2500000')];
+const doubled = refusedClick({ number: 3, at: AT }, 'double-click');
+const forged = ((): ClickRefusedEvent => {
+  const { click } = ClickRefused.parse(refusedClick({ number: 4, at: AT }, 'bad-token').data, 1).data;
+  return ClickRefused({ click: { ...click, card: null }, ruleVersion: 1, reason: 'bad-token' });
+})();
+
+describe('turning a verdict', () => {
+  it('refuses a click that counted, and takes its price off the spend', () => {
+    given(one, two)
+      .when(revise(1, 'robot'))
+      .then(revised(1, [null, '1250000'], ['robot', '0'], '1250000'));
+  });
+
+  it('counts a click that was refused, for what its card was shown for', () => {
+    given(one, doubled)
+      .when(revise(3, null))
+      .then(revised(3, ['double-click', '0'], [null, '1250000'], '2500000'));
+  });
+
+  it('counts up to the cap of the month, and not a millionth over it', () => {
+    given(one, doubled)
+      .when(revise(3, null, 2_500_000n))
+      .then(revised(3, ['double-click', '0'], [null, '1250000'], '2500000'));
+    given(one, doubled)
+      .when(revise(3, null, 2_499_999n))
+      .thenRefused({ type: 'OverBudget', spentMicros: 1_250_000n, priceMicros: 1_250_000n });
+  });
+
+  it('takes clicks off also where the spend is over a cap that was lowered since', () => {
+    given(one, two)
+      .when(revise(2, 'own-people', 0n))
+      .then(revised(2, [null, '1250000'], ['own-people', '0'], '1250000'));
+  });
+
+  it('counts what costs nothing under any cap', () => {
+    given(one, refusedClick({ number: 3, at: AT, micros: '0' }, 'robot'))
+      .when(revise(3, null, 0n))
+      .then(revised(3, ['robot', '0'], [null, '0'], '1250000'));
+  });
+
+  it('may name another reason, which changes no spend', () => {
+    given(one, doubled)
+      .when(revise(3, 'robot'))
+      .then(revised(3, ['double-click', '0'], ['robot', '0'], '1250000'));
+  });
+
+  it('turns back what was turned', () => {
+    const turned = revised(1, [null, '1250000'], ['robot', '0'], '1250000');
+    given(one, two, turned)
+      .when(revise(1, null))
+      .then(revised(1, ['robot', '0'], [null, '1250000'], '2500000'));
+  });
+
+  it('changes nothing where the verdict is that already', () => {
+    given(one)
+      .when(revise(1, null, 0n))
+      .thenNothing();
+    given(doubled).when(revise(3, 'double-click')).thenNothing();
+    given(forged).when(revise(4, 'bad-token')).thenNothing();
+  });
+
+  it('counts no click whose token is not ours', () =>
+    given(one, forged).when(revise(4, null)).thenRefused({ type: 'CardUnknown' }));
+
+  it('knows the clicks of its month alone', () =>
+    given(one).when(revise(2, 'robot')).thenRefused({ type: 'NoSuchClick' }));
+});

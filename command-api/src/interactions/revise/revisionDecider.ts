@@ -1,0 +1,68 @@
+import { type ClickRefusal } from '@campjay/events/interactions/adClicks.ts';
+import { type AdMonth, adMonthFold, type JudgedClick } from '@campjay/events/interactions/adMonthFold.ts';
+import { type AdInteractionEvent, ClickVerdictRevised } from '@campjay/events/interactions/events.ts';
+import { type Micros } from '@campjay/events/money/micros.ts';
+import { accepted, type Decider, type Decision, refused } from '../../decider.ts';
+import { RULE_VERSION } from '../judge/rules/editions.ts';
+
+/** An operator's wish: a click of this month is to count (`refusal` null), or not to be charged for that reason. */
+export interface ReviseVerdict {
+  readonly type: 'ReviseVerdict';
+  readonly clickId: string;
+  readonly refusal: ClickRefusal | null;
+  readonly because: string;
+  /** What the advertiser pays at most for the month, as it stands now. */
+  readonly budgetMicros: Micros;
+}
+
+export type RevisionRefusal =
+  | { readonly type: 'NoSuchClick' }
+  /** Its token is not ours: nobody knows which card was clicked, nor what it costs. */
+  | { readonly type: 'CardUnknown' }
+  /** With the click, the month would cost more than the advertiser agreed to. */
+  | { readonly type: 'OverBudget'; readonly spentMicros: Micros; readonly priceMicros: Micros };
+
+const decide = (
+  { clickId, refusal, because, budgetMicros }: ReviseVerdict,
+  { clicks, spentMicros: spent }: AdMonth,
+): Decision<AdInteractionEvent, RevisionRefusal> => {
+  const click = clicks.get(clickId);
+  if (!click) return refused({ type: 'NoSuchClick' });
+  if (click.refusal === refusal) return accepted();
+  const { card } = click;
+  if (card === null) return refused({ type: 'CardUnknown' });
+
+  const price = BigInt(card.priceMicros);
+  const charged = refusal === null ? price : 0n;
+  const spentMicros = spent + charged - click.chargedMicros;
+  if (charged > 0n && spentMicros > budgetMicros)
+    return refused({ type: 'OverBudget', spentMicros: spent, priceMicros: price });
+  return accepted(
+    ClickVerdictRevised({
+      clickId,
+      adId: card.adId,
+      receivedAt: new Date(click.receivedAt).toISOString(),
+      from: verdictOf(click),
+      to: verdictOf({ refusal, chargedMicros: charged }),
+      ruleVersion: RULE_VERSION,
+      spentMicros: String(spentMicros),
+      because,
+    }),
+  );
+};
+
+const verdictOf = ({ refusal, chargedMicros }: Pick<JudgedClick, 'refusal' | 'chargedMicros'>) => ({
+  refusal,
+  chargedMicros: String(chargedMicros),
+});
+
+/**
+ * How a verdict is turned: the month's spend changes by what the click costs more or less, and never over the cap. Clicks
+ * and registrations that were judged since stay as they were judged; the next settlement bills or credits the difference.
+ */
+export const revisionDecider: Decider<AdMonth, ReviseVerdict, AdInteractionEvent, RevisionRefusal> = {
+  events: adMonthFold.events,
+  initialState: adMonthFold.initialState,
+  evolve: adMonthFold.evolve,
+  decide,
+};
