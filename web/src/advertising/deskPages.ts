@@ -13,11 +13,13 @@ export interface DeskPage {
 
 const loadDesign = () => import('./design/DesignPage.tsx');
 const loadPlacement = () => import('./placement/PlacementPage.tsx');
+const loadReporting = () => import('./reporting/ReportingPage.tsx');
 const loadSetup = () => import('./setup/SetupPage.tsx');
 
 /** In the order of their tabs (SPEC §2 'Route table'). */
 export const DESK_PAGES: readonly DeskPage[] = [
   { path: '/ads/design', tab: 'Design', Page: lazyPart(loadDesign, (part) => part.DesignPage) },
   { path: '/ads/placement', tab: 'Placement', Page: lazyPart(loadPlacement, (part) => part.PlacementPage) },
+  { path: '/ads/reporting', tab: 'Reporting', Page: lazyPart(loadReporting, (part) => part.ReportingPage) },
   { path: '/ads/setup', Page: lazyPart(loadSetup, (part) => part.SetupPage) },
 ];

@@ -1,0 +1,56 @@
+import type { FigureRow } from '@campjay/query-api/advertising/reports/contract.ts';
+import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { DataGrid } from '@mui/x-data-grid';
+import { useMemo, useState } from 'react';
+import { PillChoice } from '../../ui/PillChoice.tsx';
+import { gridLook } from '../gridLook.ts';
+import { Panel } from '../Panel.tsx';
+import { figureColumns, NOT_ON_A_PHONE } from './figureColumns.tsx';
+import { GROUPINGS, type Grouping, type OpenClicks } from './openedClicks.ts';
+import type { ReportData } from './reportingApi.ts';
+
+const PAGE_SIZES = [10, 31, 100];
+const EVERY_COLUMN = {};
+const PILLS = GROUPINGS.map(([value, text]) => ({ value, text }));
+
+const rowsOf = ({ byDay, byAd, byCamp, bySession }: ReportData): Readonly<Record<Grouping, readonly FigureRow[]>> => ({
+  // The latest first, as with the clicks.
+  day: byDay.toReversed(),
+  ad: byAd,
+  camp: byCamp,
+  session: bySession,
+});
+
+/** All figures by day, ad, camp or session. */
+export function Breakdown({ report, onOpen }: { report: ReportData; onOpen: OpenClicks }) {
+  const [grouping, setGrouping] = useState<Grouping>('day');
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const columns = useMemo(() => figureColumns(grouping, onOpen), [grouping, onOpen]);
+  const rows = useMemo(() => rowsOf(report)[grouping], [report, grouping]);
+  return (
+    <Panel heading="In detail">
+      <PillChoice label="Figures by" pills={PILLS} chosen={[grouping]} onToggle={setGrouping} />
+      <Box sx={{ display: 'flex', flexDirection: 'column', mt: 1.5 }}>
+        <DataGrid
+          key={grouping}
+          label={`Figures by ${grouping}`}
+          rows={rows}
+          columns={columns}
+          getRowId={({ key }) => key}
+          getRowHeight={() => 'auto'}
+          columnHeaderHeight={48}
+          disableRowSelectionOnClick
+          disableColumnFilter
+          disableColumnMenu
+          columnVisibilityModel={isPhone ? NOT_ON_A_PHONE : EVERY_COLUMN}
+          initialState={{ pagination: { paginationModel: { pageSize: PAGE_SIZES[0] ?? 10 } } }}
+          pageSizeOptions={PAGE_SIZES}
+          localeText={{ noRowsLabel: 'Nothing in these days.' }}
+          sx={{ ...gridLook, '& .MuiDataGrid-cell': { ...gridLook['& .MuiDataGrid-cell'], minHeight: 48 } }}
+        />
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import { useEffect, useRef } from 'react';
+import { countInWords } from './figureWords.ts';
+
+interface FigureButtonProps {
+  readonly figure: number | string;
+  /** What it counts, for whoever does not see where it stands. */
+  readonly about: string;
+  readonly onOpen: () => void;
+  /** In a grid, whose keys go from cell to cell: whether this is the cell that has the focus. */
+  readonly cell?: { readonly hasFocus: boolean; readonly tabIndex: 0 | -1 };
+}
+
+/** A figure that opens the clicks behind it; one of none has none behind it. */
+export function FigureButton({ figure, about, onOpen, cell }: FigureButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const words = typeof figure === 'number' ? countInWords(figure) : figure;
+  useEffect(() => {
+    if (cell?.hasFocus) button.current?.focus();
+  }, [cell?.hasFocus]);
+  if (figure === 0) return <span>0</span>;
+  return (
+    <ButtonBase
+      ref={button}
+      aria-label={`${words} ${about}: show the clicks`}
+      {...(cell && { tabIndex: cell.tabIndex })}
+      onClick={onOpen}
+      sx={{
+        minWidth: 44,
+        minHeight: 44,
+        px: 1,
+        justifyContent: 'flex-end',
+        borderRadius: 1,
+        font: 'inherit',
+        fontWeight: 600,
+        fontVariantNumeric: 'tabular-nums',
+        color: 'primary.main',
+        textDecoration: 'underline',
+        textDecorationColor: 'color-mix(in srgb, currentColor 40%, transparent)',
+        textUnderlineOffset: '3px',
+        '&:hover': { textDecorationColor: 'currentColor' },
+      }}
+    >
+      {words}
+    </ButtonBase>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ManagedAdvertiser } from '@campjay/query-api/advertising/contract.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { unseen } from '../../ui/unseen.ts';
+import { useSettled } from '../../ui/useSettled.ts';
+import { AdLoading } from '../AdLoading.tsx';
+import { ClicksDialog } from './ClicksDialog.tsx';
+import { dollarsInWords, plural } from './figureWords.ts';
+import type { OpenClicks, OpenedClicks } from './openedClicks.ts';
+import { Registrations } from './registrations/Registrations.tsx';
+import { ReportControls } from './ReportControls.tsx';
+import { ReportFigures } from './ReportFigures.tsx';
+import type { ReportData } from './reportingApi.ts';
+import { sliceOf } from './reportSlice.ts';
+import { SaveCsv } from './SaveCsv.tsx';
+import { Spend } from './Spend.tsx';
+import { useReport } from './useReport.ts';
+import { useReportChoice } from './useReportChoice.ts';
+
+/** Milliseconds for which the figures stand still before they are read out: nobody is talked over by each click. */
+const READ_AFTER_MS = 1_500;
+
+const inWords = ({ totals: { gross, net, cost } }: ReportData): string =>
+  `${plural(gross, 'click')}, ${net.toLocaleString('en-US')} of them count, ${dollarsInWords(cost)}.`;
+
+/** What an advertiser's ads brought: the figures, and the clicks that each of them is made of (DESIGN §8). */
+export function ReportingPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
+  const { advertiser_id: advertiserId } = advertiser;
+  const { choice, choose } = useReportChoice();
+  const slice = sliceOf(advertiserId, choice);
+  const { report, isOutdated, isFailed, retry } = useReport(slice);
+  const [opened, setOpened] = useState<OpenedClicks>();
+  const [isOpen, setOpen] = useState(false);
+  const said = useSettled(report && !isOutdated ? inWords(report) : undefined, READ_AFTER_MS);
+  const open: OpenClicks = (title, part) => {
+    setOpened({ title, asked: { ...slice, ...part } });
+    setOpen(true);
+  };
+  const hasNone = !report || isOutdated;
+  return (
+    <>
+      <ReportControls advertiser={advertiser} choice={choice} onChoose={choose} />
+      <Box role="status" sx={unseen}>
+        {said}
+      </Box>
+      <Box aria-busy={isOutdated} sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+        {isFailed && hasNone && <LoadFailed large text="The report could not be loaded." onRetry={retry} />}
+        {isFailed && !hasNone && (
+          <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+            These figures could not be brought up to date.
+            <Button onClick={retry} sx={{ minHeight: 44 }}>
+              Try again
+            </Button>
+          </Box>
+        )}
+        {!report && !isFailed && <AdLoading />}
+        {report && !(isFailed && hasNone) && (
+          <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0, opacity: isOutdated ? 0.55 : 1 }}>
+            <ReportFigures report={report} slice={slice} onOpen={open} />
+            <SaveCsv slice={slice} />
+            <Spend months={report.months} budgetCents={report.budgetCents} />
+          </Box>
+        )}
+        <Registrations advertiserId={advertiserId} unmatched={report?.unmatched} />
+      </Box>
+      <ClicksDialog opened={opened} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}

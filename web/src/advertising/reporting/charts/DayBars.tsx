@@ -1,0 +1,77 @@
+import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import { longDay, shortDay } from '../days.ts';
+
+export interface Series {
+  readonly name: string;
+  /** Of the theme. */
+  readonly color: string;
+  readonly values: readonly number[];
+}
+
+interface DayBarsProps {
+  readonly days: readonly string[];
+  /** One upon the other. */
+  readonly series: readonly Series[];
+  readonly inWords: (value: number) => string;
+  readonly isWhole: boolean;
+}
+
+const quiet = { fill: 'var(--mui-palette-text-secondary)', fontSize: 13 } as const;
+
+/** A bar for each day. It does not move: it is drawn anew while somebody looks at it. */
+export function DayBars({ days, series, inWords, isWhole }: DayBarsProps) {
+  const data = days.map((day, index) => ({
+    day,
+    ...Object.fromEntries(series.map(({ name, values }) => [name, values[index] ?? 0])),
+  }));
+  return (
+    <BarChart
+      responsive
+      data={data}
+      accessibilityLayer={false}
+      margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+      style={{ width: '100%', height: '100%' }}
+    >
+      <CartesianGrid vertical={false} stroke="var(--mui-palette-divider)" />
+      <XAxis
+        dataKey="day"
+        tickFormatter={shortDay}
+        tick={quiet}
+        tickLine={false}
+        axisLine={{ stroke: 'var(--mui-palette-divider)' }}
+        minTickGap={24}
+      />
+      <YAxis
+        tickFormatter={inWords}
+        tick={quiet}
+        tickLine={false}
+        axisLine={false}
+        width="auto"
+        allowDecimals={!isWhole}
+      />
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ fill: 'var(--mui-palette-divider)', opacity: 0.5 }}
+        labelFormatter={(day) => longDay(String(day))}
+        formatter={(value) => inWords(Number(value))}
+        contentStyle={{
+          background: 'var(--mui-palette-background-paper)',
+          border: '1px solid var(--mui-palette-divider)',
+          borderRadius: 8,
+        }}
+        itemStyle={{ color: 'var(--mui-palette-text-primary)' }}
+      />
+      {series.map(({ name, color }, index) => (
+        <Bar
+          key={name}
+          dataKey={name}
+          stackId="day"
+          fill={color}
+          maxBarSize={36}
+          isAnimationActive={false}
+          radius={index === series.length - 1 ? [3, 3, 0, 0] : 0}
+        />
+      ))}
+    </BarChart>
+  );
+}

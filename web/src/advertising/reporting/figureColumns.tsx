@@ -1,0 +1,104 @@
+import type { FigureRow } from '@campjay/query-api/advertising/reports/contract.ts';
+import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
+import { longDay } from './days.ts';
+import { FigureButton } from './FigureButton.tsx';
+import { countInWords, dollarsInWords, orDash, rateInWords, refusedOf } from './figureWords.ts';
+import { GROUPINGS, type Grouping, type OpenClicks, partOfRow, type Verdict } from './openedClicks.ts';
+
+type Column = GridColDef<FigureRow>;
+type Cell = GridRenderCellParams<FigureRow>;
+
+export const rowName = (grouping: Grouping, { key, label }: FigureRow): string =>
+  grouping === 'day' && key !== '' ? longDay(key) : label;
+
+const number = { align: 'right', headerAlign: 'right' } as const;
+const COUNTED: Verdict = { verdict: 'counted' };
+
+/** The columns of the figures by day, ad, camp or session. */
+export const figureColumns = (grouping: Grouping, onOpen: OpenClicks): Column[] => {
+  const opening = (words: (row: FigureRow) => number | string, about: string, verdict: Verdict) => ({
+    ...number,
+    renderCell: ({ row, hasFocus, tabIndex }: Cell) => (
+      <FigureButton
+        figure={words(row)}
+        about={`${about}, ${rowName(grouping, row)}`}
+        cell={{ hasFocus, tabIndex }}
+        onOpen={() => onOpen(`${rowName(grouping, row)}: ${about}`, partOfRow(grouping, row.key, verdict))}
+      />
+    ),
+  });
+  return [
+    {
+      field: grouping === 'day' ? 'key' : 'label',
+      headerName: GROUPINGS.find(([name]) => name === grouping)?.[1] ?? grouping,
+      flex: 2,
+      minWidth: 150,
+      valueFormatter: (_value, row) => rowName(grouping, row),
+    },
+    {
+      field: 'views',
+      headerName: 'Views',
+      width: 90,
+      ...number,
+      valueFormatter: (_value, { views }) => countInWords(views),
+    },
+    { field: 'gross', headerName: 'Clicks, all', width: 104, ...opening(({ gross }) => gross, 'clicks in all', {}) },
+    {
+      field: 'refused',
+      headerName: 'Refused',
+      width: 96,
+      valueGetter: (_value, row) => refusedOf(row),
+      ...opening(refusedOf, 'clicks refused', { verdict: 'refused' }),
+    },
+    { field: 'net', headerName: 'Count', width: 88, ...opening(({ net }) => net, 'clicks that count', COUNTED) },
+    {
+      field: 'clickThrough',
+      headerName: 'CTR',
+      description: 'Click-through rate: clicks that count, of all views',
+      width: 84,
+      ...number,
+      valueFormatter: (_value, { clickThrough }) => rateInWords(clickThrough),
+    },
+    {
+      field: 'costMicros',
+      headerName: 'Cost',
+      width: 112,
+      valueGetter: (_value, { costMicros }) => Number(costMicros),
+      ...opening(({ cost }) => dollarsInWords(cost), 'cost', COUNTED),
+    },
+    {
+      field: 'costPerClick',
+      headerName: 'Per click',
+      description: 'Cost, by clicks that count',
+      width: 96,
+      ...number,
+      valueGetter: (_value, { costPerClick }) => (costPerClick === null ? null : Number(costPerClick)),
+      valueFormatter: (_value, { costPerClick }) => orDash(costPerClick === null ? null : dollarsInWords(costPerClick)),
+    },
+    {
+      field: 'registrations',
+      headerName: 'Registrations',
+      width: 122,
+      ...opening(({ registrations }) => registrations, 'registrations', COUNTED),
+    },
+    {
+      field: 'conversion',
+      headerName: 'Conversion',
+      description: 'Registrations, of clicks that count',
+      width: 106,
+      ...number,
+      valueFormatter: (_value, { conversion }) => rateInWords(conversion),
+    },
+  ];
+};
+
+/** What there is no room for on a phone; the file has it all. */
+export const NOT_ON_A_PHONE = {
+  views: false,
+  gross: false,
+  refused: false,
+  clickThrough: false,
+  costPerClick: false,
+  registrations: false,
+  conversion: false,
+};

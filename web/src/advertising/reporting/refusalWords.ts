@@ -1,0 +1,41 @@
+import type { ClickRefusal, UnmatchedReason } from '@campjay/events/interactions/adClicks.ts';
+
+/** Why a click is not charged (DESIGN §8), for those who would have paid for it. */
+export const REFUSAL_WORDS: Readonly<Record<ClickRefusal, { readonly name: string; readonly why: string }>> = {
+  'bad-token': {
+    name: 'Not from our card',
+    why: 'It did not bring the seal that each card we show carries, so it did not come from one of them.',
+  },
+  'expired-token': {
+    name: 'Card too old',
+    why: 'The card had been shown more than 24 hours before.',
+  },
+  robot: {
+    name: 'Robot',
+    why: 'It came from a program that reads pages, or sooner after the card was shown than a hand can be.',
+  },
+  'own-people': {
+    name: 'Your own people',
+    why: 'Somebody who works on these ads followed the link. You do not pay for looking at your own ad.',
+  },
+  'double-click': {
+    name: 'Same visitor again',
+    why: 'The same visitor’s click on the same ad had counted within half an hour of it.',
+  },
+  'too-many-from-address': {
+    name: 'Too many from one address',
+    why: 'Ten clicks from the same network address had counted within an hour.',
+  },
+  'over-budget': {
+    name: 'Budget used up',
+    why: 'The month’s budget was spent. The family came to you all the same, free of charge.',
+  },
+};
+
+/** Why a registration belongs to no click that is paid for. */
+export const UNMATCHED_WORDS: Readonly<Record<UnmatchedReason, { readonly name: string; readonly why: string }>> = {
+  'no-such-click': { name: 'No such click', why: 'The click that it names is none of yours that we know of.' },
+  'click-refused': { name: 'Its click did not count', why: 'The click that it names was refused, for a reason above.' },
+  'before-click': { name: 'Before the click', why: 'The family had registered before it clicked.' },
+  'too-late': { name: 'Too late', why: 'The family registered more than 30 days after its click.' },
+};

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+
+/** Some lines of HTML to be put into a page elsewhere. */
+export function CopyText({ label, text }: { label: string; text: string }) {
+  const [copied, setCopied] = useState<'yes' | 'no'>();
+  const copy = (): void =>
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied('yes'),
+      () => setCopied('no'),
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75, minWidth: 0 }}>
+      <Box sx={{ fontWeight: 600 }}>{label}</Box>
+      <Box
+        component="pre"
+        sx={{
+          m: 0,
+          p: 1.5,
+          fontSize: 14,
+          lineHeight: 1.5,
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          bgcolor: 'background.default',
+          border: '1px solid',
+          borderColor: 'divider',
+          borderRadius: 1,
+        }}
+      >
+        <code>{text}</code>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Button variant="outlined" onClick={copy} aria-label={`Copy: ${label}`} sx={{ minHeight: 44 }}>
+          Copy
+        </Button>
+        <Box role="status" sx={{ typography: 'body2', '&:empty': { display: 'none' } }}>
+          {copied === 'yes' && 'Copied.'}
+          {copied === 'no' && 'It could not be copied. Select the lines above, and copy them yourself.'}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

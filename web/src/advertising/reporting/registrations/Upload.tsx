@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { FormProblem } from '../../../app/formProblem.ts';
+import { unseen } from '../../../ui/unseen.ts';
+import { countInWords, plural } from '../figureWords.ts';
+import { type RegistrationsTaken, useUploadRegistrationsMutation } from '../reportingApi.ts';
+
+/** A longer list helps nobody; the rest shows when these are mended and the file is sent again. */
+const SHOWN_LINES = 50;
+
+const wholeProblem = ({ message, fields }: FormProblem): string => {
+  const file = fields['file'];
+  return file === undefined ? message : file.replace(/^This /, 'The file ');
+};
+
+function Outcome({ taken: { accepted, refused } }: { taken: RegistrationsTaken }) {
+  const shown = refused.slice(0, SHOWN_LINES);
+  return (
+    <>
+      <Typography role="status" sx={{ fontWeight: 600 }}>
+        {accepted === 0 ? 'No line was taken.' : `${plural(accepted, 'line was', 'lines were')} taken.`}{' '}
+        {refused.length > 0 && `${plural(refused.length, 'line was', 'lines were')} not:`}
+      </Typography>
+      {shown.length > 0 && (
+        <Box component="ul" aria-label="Lines that were not taken" sx={{ m: 0, pl: 2.5 }}>
+          {shown.map(({ line, field, message }) => (
+            <li key={`${line} ${field}`}>
+              Line {countInWords(line)}: “{field}” {message}.
+            </li>
+          ))}
+        </Box>
+      )}
+      {refused.length > shown.length && (
+        <Typography>
+          And {plural(refused.length - shown.length, 'more line')}. Mend these and send the file again: what was taken
+          is counted once.
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** A file of registrations, for camps whose site cannot tell of them. */
+export function Upload({ advertiserId }: { advertiserId: string }) {
+  const id = useId();
+  const [send, { data, error, isLoading }] = useUploadRegistrationsMutation();
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
+      <Typography variant="h3" sx={{ fontSize: '1.1rem' }}>
+        Or sent as a file
+      </Typography>
+      <Typography>
+        A CSV file whose first line names the columns <code>click</code>, <code>order</code>, <code>registered_at</code>{' '}
+        and <code>price</code>. A click is what <code>campjay_click</code> says in the address by which the family came.
+        Other columns are not read; leave out names and addresses. The same order twice counts once.
+      </Typography>
+      <Box>
+        <Button
+          component="label"
+          htmlFor={id}
+          variant="outlined"
+          aria-disabled={isLoading}
+          sx={{
+            minHeight: 48,
+            '&:has(:focus-visible)': {
+              outline: '3px solid var(--mui-palette-warning-main)',
+              outlineOffset: 2,
+              boxShadow: '0 0 0 2px var(--mui-palette-text-primary)',
+            },
+          }}
+        >
+          {isLoading ? 'Sending…' : 'Choose a CSV file'}
+          <Box
+            component="input"
+            id={id}
+            type="file"
+            accept=".csv,text/csv"
+            disabled={isLoading}
+            onChange={({ target }: { target: HTMLInputElement }) => {
+              const file = target.files?.[0];
+              if (file) void send({ advertiserId, file });
+              target.value = ''; // so that the same file, mended, can be chosen again
+            }}
+            sx={unseen}
+          />
+        </Button>
+      </Box>
+      {error && (
+        <Typography role="alert" sx={{ color: 'error.main' }}>
+          {wholeProblem(error as FormProblem)}
+        </Typography>
+      )}
+      {data && <Outcome taken={data} />}
+    </Box>
+  );
+}

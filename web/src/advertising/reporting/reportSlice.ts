@@ -1,0 +1,84 @@
+import { product } from '@campjay/events/product.ts';
+import { type Preset, PRESETS, type Span, spanOf, spanProblem, todayIn } from './days.ts';
+
+/** Which days, in whose calendar, of which ad, camp or session: what a report is asked for. */
+export interface ReportChoice {
+  /** 'custom' takes the two days beside it. */
+  readonly days: Preset | 'custom';
+  readonly from: string;
+  readonly to: string;
+  /** An IANA name. */
+  readonly timeZone: string;
+  readonly adId: string | undefined;
+  readonly orgId: string | undefined;
+  /** Of a session; it is one of `orgId`'s. */
+  readonly instanceId: string | undefined;
+}
+
+/** What the server is asked. */
+export interface ReportSlice extends Span {
+  readonly advertiserId: string;
+  readonly timeZone: string;
+  readonly adId?: string;
+  readonly orgId?: string;
+  readonly instanceId?: string;
+}
+
+/** By the names that the page's address has for them; an ad is not called 'ad', as on the pages where one is worked on. */
+const NAMES = {
+  days: 'days',
+  from: 'from',
+  to: 'to',
+  timeZone: 'zone',
+  adId: 'of-ad',
+  orgId: 'of-camp',
+  instanceId: 'of-session',
+} as const;
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Reads the choice from an address; whatever makes no sense there is as if it were absent. */
+export const readChoice = (params: URLSearchParams, now: number): ReportChoice => {
+  const text = (name: keyof typeof NAMES): string | undefined => params.get(NAMES[name]) ?? undefined;
+  const zone = text('timeZone');
+  const timeZone = zone !== undefined && isTimeZone(zone) ? zone : product.timeZone;
+  const [from = '', to = ''] = [text('from'), text('to')];
+  const isCustom = text('days') === 'custom' && spanProblem({ from, to }) === undefined;
+  const preset = PRESETS.find(([name]) => name === text('days'))?.[0] ?? '30-days';
+  const orgId = text('orgId');
+  return {
+    ...(isCustom ? { days: 'custom', from, to } : { days: preset, ...spanOf(preset, todayIn(timeZone, now)) }),
+    ...{ timeZone, adId: text('adId'), orgId },
+    instanceId: orgId === undefined ? undefined : text('instanceId'),
+  };
+};
+
+/** The address with another choice; what else is in it stays. */
+export const withChoice = (params: URLSearchParams, choice: ReportChoice): URLSearchParams => {
+  const next = new URLSearchParams(params);
+  const isCustom = choice.days === 'custom';
+  const said = { ...choice, from: isCustom ? choice.from : undefined, to: isCustom ? choice.to : undefined };
+  for (const [key, name] of Object.entries(NAMES)) {
+    const value = said[key as keyof typeof NAMES];
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+};
+
+export const sliceOf = (advertiserId: string, choice: ReportChoice): ReportSlice => {
+  const { from, to, timeZone, adId, orgId, instanceId } = choice;
+  return {
+    ...{ advertiserId, from, to, timeZone },
+    ...(adId !== undefined && { adId }),
+    ...(orgId !== undefined && { orgId }),
+    ...(instanceId !== undefined && { instanceId }),
+  };
+};

@@ -1,0 +1,72 @@
+import type {
+  Report,
+  ReportClicks,
+  ReportClicksRequest,
+  ReportRevision,
+} from '@campjay/query-api/advertising/reports/contract.ts';
+import { api } from '../../app/api.ts';
+import { formProblem } from '../../app/formProblem.ts';
+import type { ReportSlice } from './reportSlice.ts';
+
+export type ReportData = Report['data'];
+
+/** The clicks that a figure is made of. */
+export type ClicksAsked = ReportSlice & Pick<ReportClicksRequest, 'verdict' | 'reason'>;
+
+/** What became of a file of registrations. */
+export interface RegistrationsTaken {
+  readonly message: string;
+  /** Lines that were taken; whether each belongs to a click is judged within moments. */
+  readonly accepted: number;
+  readonly refused: readonly { readonly line: number; readonly field: string; readonly message: string }[];
+}
+
+const text = (response: Response): Promise<unknown> => (response.ok ? response.text() : response.json());
+
+export const reportingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    report: build.query<ReportData, ReportSlice>({
+      query: (slice) => ({ url: 'advertising/report', params: slice }),
+      transformResponse: ({ data }: Report) => data,
+      keepUnusedDataFor: 60,
+    }),
+    reportRevision: build.query<string, string>({
+      query: (advertiserId) => ({ url: 'advertising/report-revision', params: { advertiserId } }),
+      transformResponse: ({ revision }: ReportRevision) => revision,
+      keepUnusedDataFor: 0,
+    }),
+    reportClicks: build.infiniteQuery<ReportClicks, ClicksAsked, string | undefined>({
+      query: ({ queryArg, pageParam }) => ({
+        url: 'advertising/report-clicks',
+        params: { ...queryArg, ...(pageParam !== undefined && { after: pageParam }) },
+      }),
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ next }) => next ?? undefined,
+      },
+      keepUnusedDataFor: 0,
+    }),
+    /** A mutation, as every press asks anew. */
+    reportCsv: build.mutation<string, ReportSlice>({
+      query: (slice) => ({ url: 'advertising/report.csv', params: slice, responseHandler: text }),
+    }),
+    uploadRegistrations: build.mutation<RegistrationsTaken, { readonly advertiserId: string; readonly file: File }>({
+      query: ({ advertiserId, file }) => ({
+        url: 'advertising/upload-registrations',
+        method: 'POST',
+        params: { advertiserId },
+        headers: { 'content-type': 'text/csv' },
+        body: file,
+      }),
+      transformErrorResponse: formProblem,
+    }),
+  }),
+});
+
+export const {
+  useReportQuery,
+  useReportRevisionQuery,
+  useReportClicksInfiniteQuery,
+  useReportCsvMutation,
+  useUploadRegistrationsMutation,
+} = reportingApi;
