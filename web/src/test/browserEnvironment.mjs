@@ -8,6 +8,7 @@ const FROM_NODE = [
   'Headers',
   'FormData',
   'Blob',
+  'File',
   'AbortController',
   'AbortSignal',
   'TextEncoder',

@@ -40,7 +40,7 @@ describe('what a report is about', () => {
 
   it('is the same after it has gone through the address', () => {
     const choice = {
-      ...{ days: 'custom', from: '2026-02-01', to: '2026-02-03', timeZone: 'Europe/Berlin' } as const,
+      ...({ days: 'custom', from: '2026-02-01', to: '2026-02-03', timeZone: 'Europe/Berlin' } as const),
       ...{ adId: 'an-ad', orgId: 'kites', instanceId: 'kites 1' },
     };
     const address = withChoice(new URLSearchParams('advertiser=a'), choice);
@@ -49,7 +49,10 @@ describe('what a report is about', () => {
   });
 
   it('keeps no days of its own where a name stands for them, and no session without its camp', () => {
-    const address = withChoice(new URLSearchParams('from=2026-02-01'), { ...read('days=today'), instanceId: 'kites-1' });
+    const address = withChoice(new URLSearchParams('from=2026-02-01'), {
+      ...read('days=today'),
+      instanceId: 'kites-1',
+    });
     expect(address.has('from')).toBe(false);
     expect(readChoice(address, now).instanceId).toBeUndefined();
   });

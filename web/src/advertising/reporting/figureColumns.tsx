@@ -32,7 +32,7 @@ export const figureColumns = (grouping: Grouping, onOpen: OpenClicks): Column[] 
       field: grouping === 'day' ? 'key' : 'label',
       headerName: GROUPINGS.find(([name]) => name === grouping)?.[1] ?? grouping,
       flex: 2,
-      minWidth: 150,
+      minWidth: 116,
       valueFormatter: (_value, row) => rowName(grouping, row),
     },
     {
@@ -62,7 +62,7 @@ export const figureColumns = (grouping: Grouping, onOpen: OpenClicks): Column[] 
     {
       field: 'costMicros',
       headerName: 'Cost',
-      width: 112,
+      width: 104,
       valueGetter: (_value, { costMicros }) => Number(costMicros),
       ...opening(({ cost }) => dollarsInWords(cost), 'cost', COUNTED),
     },

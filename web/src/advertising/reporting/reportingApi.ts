@@ -1,3 +1,4 @@
+import type { RegistrationsUploaded } from '@campjay/command-api/interactions/registrations/contract.ts';
 import type {
   Report,
   ReportClicks,
@@ -12,14 +13,6 @@ export type ReportData = Report['data'];
 
 /** The clicks that a figure is made of. */
 export type ClicksAsked = ReportSlice & Pick<ReportClicksRequest, 'verdict' | 'reason'>;
-
-/** What became of a file of registrations. */
-export interface RegistrationsTaken {
-  readonly message: string;
-  /** Lines that were taken; whether each belongs to a click is judged within moments. */
-  readonly accepted: number;
-  readonly refused: readonly { readonly line: number; readonly field: string; readonly message: string }[];
-}
 
 const text = (response: Response): Promise<unknown> => (response.ok ? response.text() : response.json());
 
@@ -50,7 +43,7 @@ export const reportingApi = api.injectEndpoints({
     reportCsv: build.mutation<string, ReportSlice>({
       query: (slice) => ({ url: 'advertising/report.csv', params: slice, responseHandler: text }),
     }),
-    uploadRegistrations: build.mutation<RegistrationsTaken, { readonly advertiserId: string; readonly file: File }>({
+    uploadRegistrations: build.mutation<RegistrationsUploaded, { readonly advertiserId: string; readonly file: File }>({
       query: ({ advertiserId, file }) => ({
         url: 'advertising/upload-registrations',
         method: 'POST',

@@ -52,7 +52,7 @@ export function DayBars({ days, series, inWords, isWhole }: DayBarsProps) {
       <Tooltip
         isAnimationActive={false}
         cursor={{ fill: 'var(--mui-palette-divider)', opacity: 0.5 }}
-        labelFormatter={(day) => longDay(String(day))}
+        labelFormatter={(day) => (typeof day === 'string' ? longDay(day) : '')}
         formatter={(value) => inWords(Number(value))}
         contentStyle={{
           background: 'var(--mui-palette-background-paper)',

@@ -1,42 +1,35 @@
+import type { RegistrationsUploaded } from '@campjay/command-api/interactions/registrations/contract.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { FormProblem } from '../../../app/formProblem.ts';
 import { unseen } from '../../../ui/unseen.ts';
-import { countInWords, plural } from '../figureWords.ts';
-import { type RegistrationsTaken, useUploadRegistrationsMutation } from '../reportingApi.ts';
-
-/** A longer list helps nobody; the rest shows when these are mended and the file is sent again. */
-const SHOWN_LINES = 50;
+import { countInWords } from '../figureWords.ts';
+import { useUploadRegistrationsMutation } from '../reportingApi.ts';
 
 const wholeProblem = ({ message, fields }: FormProblem): string => {
   const file = fields['file'];
   return file === undefined ? message : file.replace(/^This /, 'The file ');
 };
 
-function Outcome({ taken: { accepted, refused } }: { taken: RegistrationsTaken }) {
-  const shown = refused.slice(0, SHOWN_LINES);
+function Outcome({ taken: { message, refused } }: { taken: RegistrationsUploaded }) {
   return (
     <>
       <Typography role="status" sx={{ fontWeight: 600 }}>
-        {accepted === 0 ? 'No line was taken.' : `${plural(accepted, 'line was', 'lines were')} taken.`}{' '}
-        {refused.length > 0 && `${plural(refused.length, 'line was', 'lines were')} not:`}
+        {message}
       </Typography>
-      {shown.length > 0 && (
-        <Box component="ul" aria-label="Lines that were not taken" sx={{ m: 0, pl: 2.5 }}>
-          {shown.map(({ line, field, message }) => (
-            <li key={`${line} ${field}`}>
-              Line {countInWords(line)}: “{field}” {message}.
-            </li>
-          ))}
-        </Box>
-      )}
-      {refused.length > shown.length && (
-        <Typography>
-          And {plural(refused.length - shown.length, 'more line')}. Mend these and send the file again: what was taken
-          is counted once.
-        </Typography>
+      {refused.length > 0 && (
+        <>
+          <Box component="ul" aria-label="Lines that were left out" sx={{ m: 0, pl: 2.5 }}>
+            {refused.map(({ line, field, message: fault }) => (
+              <li key={`${line} ${field}`}>
+                Line {countInWords(line)}: “{field}” {fault}.
+              </li>
+            ))}
+          </Box>
+          <Typography>Mend these and send the file again: what was taken counts once.</Typography>
+        </>
       )}
     </>
   );
