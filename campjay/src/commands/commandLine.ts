@@ -8,6 +8,7 @@ import { start } from '../start.ts';
 import { type Terminal } from '../terminal.ts';
 import { changeAdmin } from './admins.ts';
 import { listAdvertisers } from './advertisers.ts';
+import { auditClicks, readMonth } from './auditClicks.ts';
 import { forgetRequest, listConciergeRequests } from './conciergeRequests.ts';
 import { importCatalogue } from './importCatalogue.ts';
 import { importSchools } from './importSchools.ts';
@@ -155,6 +156,16 @@ const programOf = (
     .description('destroy the key of a request to be called, so that nobody can read it any more')
     .argument('<id>', 'the id that the list shows')
     .action(async (id: string) => end(await forgetRequest(context(), id)));
+
+  program
+    .command('audit-clicks')
+    .description('add up an advertiser’s month click by click, and hold it against what was settled and billed')
+    .argument('<advertiser>', 'the advertiser’s id')
+    .argument('<month>', 'such as 2026-03, in Pacific time', readMonth)
+    .option('--clicks', 'name the clicks and registrations that each line is made of')
+    .action(async (advertiserId: string, month: string, { clicks }: { clicks?: true }) =>
+      end(await auditClicks(context(), { advertiserId, month, withClicks: clicks === true })),
+    );
 
   program
     .command('revise-click')

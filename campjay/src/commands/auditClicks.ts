@@ -1,0 +1,85 @@
+import { auditMonth, type BilledSettlement, type MonthAudit } from '@campjay/command-api/service.ts';
+import { dollarsOf } from '@campjay/events/money/micros.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { InvalidArgumentError } from 'commander';
+import { type CommandContext, withDatabase } from './withDatabase.ts';
+
+export interface AuditedClicks {
+  readonly advertiserId: string;
+  /** 'yyyy-mm' */
+  readonly month: string;
+  readonly withClicks: boolean;
+}
+
+/** @throws InvalidArgumentError */
+export const readMonth = (text: string): string => {
+  if (!/^2\d{3}-(0[1-9]|1[0-2])$/.test(text)) throw new InvalidArgumentError('It must be a month, such as 2026-03.');
+  return text;
+};
+
+/**
+ * Adds up an advertiser's month click by click, from the log alone, and holds it against what was settled and billed.
+ * @returns 1 when something does not add up or differs
+ */
+export const auditClicks = (
+  context: CommandContext,
+  { advertiserId, month, withClicks }: AuditedClicks,
+): Promise<number> =>
+  withDatabase(context, async ({ store, pool, terminal }) => {
+    await migrateOps(pool);
+    const audit = await auditMonth({ store, pool }, advertiserId, month);
+    if (!audit) {
+      terminal.say('There is no advertiser with this id; "campjay advertisers" lists them.');
+      return 1;
+    }
+    terminal.say(`${audit.advertiserName}, ${month} (Pacific time)`);
+    for (const line of [...describeLines(audit, withClicks), ...describeBilling(audit)]) terminal.say(line);
+    const wrong = [...audit.faults, ...audit.billing.differences];
+    for (const sentence of wrong) terminal.say(`Wrong: ${sentence}`);
+    return wrong.length > 0 ? 1 : 0;
+  });
+
+const describeLines = ({ lines, openMicros }: MonthAudit, withClicks: boolean): readonly string[] => [
+  ...lines.flatMap(({ adId, items, cents }) => {
+    const clicks = items.filter(({ kind }) => kind === 'click');
+    const registrations = items.length - clicks.length;
+    return [
+      `Ad ${adId}: ${counted(clicks.length, 'click')}, ${counted(registrations, 'registration')}, ${dollars(cents)}`,
+      ...(withClicks
+        ? items.map(({ kind, id, receivedAt, micros }) => `  ${kind} ${id}, ${receivedAt}, $${dollarsOf(micros)}`)
+        : []),
+    ];
+  }),
+  ...(lines.length === 0 ? ['Nothing is settled that counts.'] : []),
+  `Not settled yet: $${dollarsOf(openMicros)}`,
+];
+
+const describeBilling = ({ invoiceCents, billing: { settlements } }: MonthAudit): readonly string[] => {
+  const taken = settlements.reduce((cents, { takenCents }) => cents + takenCents, 0);
+  const open = settlements.filter(({ charge }) => charge === 'notYetReported');
+  const openCents = open.reduce((cents, { dueCents }) => cents + dueCents, 0);
+  const both = `The invoice comes to ${dollars(invoiceCents)}, and ${dollars(taken)} were billed`;
+  return [
+    ...settlements.map(
+      ({ settlementId, through, dueCents, ...charge }) =>
+        `Settlement ${settlementId} through ${through}: ${dollars(dueCents)} due, ${CHARGES[charge.charge](charge)}`,
+    ),
+    invoiceCents === taken
+      ? `${both}: they are equal.`
+      : invoiceCents === taken + openCents
+        ? `${both}: ${dollars(openCents)} are still to be reported to the payment provider, in ${counted(open.length, 'settlement')}.`
+        : `${both}: they differ by ${dollars(taken + openCents - invoiceCents)}, beside ${dollars(openCents)} still to be reported.`,
+  ];
+};
+
+const CHARGES: Readonly<Record<BilledSettlement['charge'], (settlement: { takenCents: number }) => string>> = {
+  nothingDue: () => 'nothing to bill',
+  taken: ({ takenCents }) => `${dollars(takenCents)} billed`,
+  notYetReported: () => 'not yet reported to the payment provider',
+  refused: () => 'refused by the payment provider',
+  unclear: () => 'unclear whether the payment provider took it',
+};
+
+const dollars = (cents: number): string => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
+const counted = (count: number, what: string): string =>
+  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,47 @@
+import { advertiserFold } from '@campjay/events/advertising/advertiser.ts';
+import { adInteractionEvents, type AdInteractionEvent } from '@campjay/events/interactions/events.ts';
+import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
+import { type EventStore, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import type pg from 'pg';
+import { readState } from '../../handleCommand.ts';
+import { type AuditedMonth, auditedMonth } from './auditedMonth.ts';
+import { type Billing, settlementCharges } from './settlementCharges.ts';
+
+export interface MonthAudit extends AuditedMonth {
+  readonly advertiserName: string;
+  readonly billing: Billing;
+}
+
+const EVENTS_AT_ONCE = 5_000;
+
+/**
+ * Audits an advertiser's month ('yyyy-mm'): what its stream alone comes to, beside what the settlements say and what the
+ * payment provider took for them. Undefined of an advertiser who does not exist.
+ */
+export const auditMonth = async (
+  { store, pool }: { readonly store: EventStore; readonly pool: pg.Pool },
+  advertiserId: string,
+  month: string,
+): Promise<MonthAudit | undefined> => {
+  const advertiser = await readState(store, advertiserFold, advertiserStream(advertiserId));
+  if (!advertiser) return undefined;
+  const audited = auditedMonth(await eventsOf(store, adInteractionsStream(advertiserId, month)));
+  const billing = await settlementCharges(pool, advertiserId, audited.settlements);
+  return { ...audited, advertiserName: advertiser.name, billing };
+};
+
+/** The whole stream, by no remembered fold: what was remembered wrongly would pass otherwise. */
+const eventsOf = async (store: EventStore, streamId: string): Promise<readonly AdInteractionEvent[]> => {
+  const all: AdInteractionEvent[] = [];
+  for (;;) {
+    const { events } = await store.readStream(streamId, { from: BigInt(all.length), limit: EVENTS_AT_ONCE });
+    for (const event of events) all.push(parsed(event));
+    if (events.length < EVENTS_AT_ONCE) return all;
+  }
+};
+
+const parsed = ({ type, data, version, streamId }: RecordedEvent): AdInteractionEvent => {
+  const reader = adInteractionEvents.find((each) => each.type === type);
+  if (!reader) throw new Error(`${streamId} holds ${type}, which nobody knows there`);
+  return reader.parse(data, version);
+};
