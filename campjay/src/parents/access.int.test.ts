@@ -100,6 +100,7 @@ const PARENTS = [
 const ADVERTISERS: readonly string[] = [
   'GET /api/advertising/advertiser',
   'GET /api/advertising/advertisers-with-ads',
+  'GET /api/advertising/billing',
   'GET /api/advertising/instances',
   'GET /api/advertising/report',
   'GET /api/advertising/report-clicks',

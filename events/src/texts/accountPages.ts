@@ -33,4 +33,12 @@ export const ACCOUNT_PAGES: Readonly<Record<AccountPath, TextPage>> = {
     ],
     sections: [],
   },
+  '/stripe-portal': {
+    path: '/stripe-portal',
+    title: 'Payments',
+    description: `Back at ${name} from the pages of our payment provider.`,
+    isListed: false,
+    intro: [`Back at ${name} from the pages of our payment provider, which keeps your card; we never see it.`],
+    sections: [],
+  },
 };

@@ -4,6 +4,7 @@ import { type Pool } from 'pg';
 import { z } from 'zod';
 import { noSuchAdvertiser } from './advertiserAccess.ts';
 import { type AdvertisingParts } from './advertisingParts.ts';
+import { billingRoutes } from './billing/routes.ts';
 import { AdvertiserById, AdvertiserInstances, AdvertisersWithAds, type ManagedAdvertiser } from './contract.ts';
 import { presentAdvertiser } from './presentAdvertiser.ts';
 import { presentInstances } from './presentInstance.ts';
@@ -22,6 +23,7 @@ const managed = async (pool: Pool, advertiserIds: readonly string[]): Promise<Ma
 export const advertisingRoutes = ({ pool, advertisers }: AdvertisingParts): readonly Route[] =>
   routes(
     reportRoutes({ pool, advertisers }),
+    billingRoutes({ pool, advertisers }),
     get('/api/advertising/advertisers-with-ads', {
       allow: ['advertiser', 'admin'],
       summary: 'The advertisers that whoever asks is linked to, each with its ads.',

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useAppDispatch } from '../app/hooks.ts';
 import { publicSettings } from '../app/publicSettings.ts';
+import { PaidAccount } from '../billing/PaidAccount.tsx';
 import { signInAsked } from '../identity/identity.ts';
 import { signOut } from '../identity/signOut.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
@@ -42,6 +43,7 @@ export function AccountContent() {
     <Box sx={{ display: 'grid', gap: 5 }}>
       <AccountFacts user={user} />
       <Trial />
+      <PaidAccount user={user} />
       <SavedAddress />
       <DataExport />
       <Section heading="Signed in elsewhere">

@@ -2,6 +2,7 @@ import { ACCOUNT_PAGES } from '@campjay/events/texts/accountPages.ts';
 import type { AccountPath } from '@campjay/events/texts/accountPaths.ts';
 import { product } from '@campjay/events/product.ts';
 import Box from '@mui/material/Box';
+import { PaymentLanding } from '../billing/PaymentLanding.tsx';
 import { TextCover } from '../texts/TextCover.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import { AccountContent } from './AccountContent.tsx';
@@ -12,6 +13,7 @@ const CONTENTS: Readonly<Record<AccountPath, () => React.ReactNode>> = {
   '/account': AccountContent,
   '/reset-password': ResetPassword,
   '/sign-out-express': SignInAgain,
+  '/stripe-portal': PaymentLanding,
 };
 
 /** The pages around an account. They travel together: whoever opens one opens the next soon. */

@@ -11,6 +11,7 @@ export interface DeskPage {
   readonly Page: ComponentType<{ advertiser: ManagedAdvertiser }>;
 }
 
+const loadBilling = () => import('./billing/BillingPage.tsx');
 const loadDesign = () => import('./design/DesignPage.tsx');
 const loadPlacement = () => import('./placement/PlacementPage.tsx');
 const loadReporting = () => import('./reporting/ReportingPage.tsx');
@@ -20,6 +21,7 @@ const loadSetup = () => import('./setup/SetupPage.tsx');
 export const DESK_PAGES: readonly DeskPage[] = [
   { path: '/ads/design', tab: 'Design', Page: lazyPart(loadDesign, (part) => part.DesignPage) },
   { path: '/ads/placement', tab: 'Placement', Page: lazyPart(loadPlacement, (part) => part.PlacementPage) },
+  { path: '/ads/billing', tab: 'Billing', Page: lazyPart(loadBilling, (part) => part.BillingPage) },
   { path: '/ads/reporting', tab: 'Reporting', Page: lazyPart(loadReporting, (part) => part.ReportingPage) },
   { path: '/ads/setup', Page: lazyPart(loadSetup, (part) => part.SetupPage) },
 ];

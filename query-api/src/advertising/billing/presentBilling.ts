@@ -1,0 +1,22 @@
+import { centsOf } from '@campjay/events/money/micros.ts';
+import { type BilledMonth } from './contract.ts';
+import { type StoredMonth } from './readBilling.ts';
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, cents) => all + cents, 0);
+
+/**
+ * A month as its bill will have it when all of it is settled: each line is rounded once (DESIGN §8), so what is open is
+ * what the coming settlements will make due, to the cent.
+ */
+export const presentMonth = (
+  { month, lines, settlements }: StoredMonth,
+  nameOf: (adId: string) => string,
+): BilledMonth => {
+  const shown = lines.map((line) => ({ ...line, ad: nameOf(line.adId), cents: centsOf(BigInt(line.micros)) }));
+  const totalCents = sum(shown.map(({ cents }) => cents));
+  const settledCents = sum(settlements.map(({ dueCents }) => dueCents));
+  return {
+    ...{ month, lines: shown, totalCents, settledCents },
+    ...{ openCents: totalCents - settledCents, settlements: [...settlements] },
+  };
+};

@@ -1,0 +1,56 @@
+import type { BilledMonth } from '@campjay/query-api/advertising/billing/contract.ts';
+import Box from '@mui/material/Box';
+import { centsInWords } from '../money.ts';
+import { monthInWords } from './monthNames.ts';
+
+const table = {
+  width: 1,
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': {
+    py: 1,
+    pl: { xs: 1, sm: 2 },
+    textAlign: 'right',
+    verticalAlign: 'top',
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+    '&:first-of-type': { textAlign: 'left', pl: 0, overflowWrap: 'anywhere' },
+  },
+  '& th': { fontWeight: 600 },
+  '& thead th': { color: 'text.secondary', fontSize: { xs: 13, sm: 14 } },
+  '& tbody th': { fontWeight: 400 },
+  '& tfoot th, & tfoot td': { fontWeight: 700, borderBottom: 0 },
+} as const;
+
+/** What each ad came to in a month. */
+export function BillLines({ month: { month, lines, totalCents } }: { month: BilledMonth }) {
+  if (lines.length === 0) return <Box>Nothing counted.</Box>;
+  return (
+    <Box component="table" sx={table} aria-label={`What ads came to in ${monthInWords(month)}`}>
+      <thead>
+        <tr>
+          <th scope="col">Ad</th>
+          <th scope="col">Clicks</th>
+          <th scope="col">Registrations</th>
+          <th scope="col">Cost</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ adId, ad, clicks, registrations, cents }) => (
+          <tr key={adId}>
+            <th scope="row">{ad}</th>
+            <td>{clicks.toLocaleString('en-US')}</td>
+            <td>{registrations.toLocaleString('en-US')}</td>
+            <td>{centsInWords(cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Together</th>
+          <td colSpan={3}>{centsInWords(totalCents)}</td>
+        </tr>
+      </tfoot>
+    </Box>
+  );
+}

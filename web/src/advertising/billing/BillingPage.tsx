@@ -1,0 +1,45 @@
+import type { ManagedAdvertiser } from '@campjay/query-api/advertising/contract.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { AdLoading } from '../AdLoading.tsx';
+import { Panel } from '../Panel.tsx';
+import { useAdBillingQuery } from './billingApi.ts';
+import { MonthPanel } from './MonthPanel.tsx';
+import { Payment } from './Payment.tsx';
+import { Standing } from './Standing.tsx';
+
+const columns = {
+  display: 'grid',
+  gap: 2.5,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
+} as const;
+const stack = { display: 'grid', gap: 2.5, minWidth: 0 } as const;
+
+/** What an advertiser's ads cost, and how that is paid; asked for anew whenever somebody comes here. */
+export function BillingPage({ advertiser: { advertiser_id: id } }: { advertiser: ManagedAdvertiser }) {
+  const { data: billing, isError, refetch } = useAdBillingQuery(id, { refetchOnMountOrArgChange: true });
+  const months = () => {
+    if (billing?.months.length === 0)
+      return (
+        <Panel heading="Nothing to bill yet">
+          <Typography>
+            As soon as a click on one of your ads counts, its month stands here with what each ad came to.
+          </Typography>
+        </Panel>
+      );
+    if (billing) return billing.months.map((month) => <MonthPanel key={month.month} month={month} />);
+    if (isError) return <LoadFailed text="Your bills could not be loaded." onRetry={() => void refetch()} />;
+    return <AdLoading />;
+  };
+  return (
+    <Box sx={columns}>
+      <Box sx={stack}>
+        <Payment advertiserId={id} />
+        {billing && <Standing billing={billing} />}
+      </Box>
+      <Box sx={stack}>{months()}</Box>
+    </Box>
+  );
+}

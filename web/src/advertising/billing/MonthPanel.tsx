@@ -1,0 +1,56 @@
+import type { BilledMonth, Settlement } from '@campjay/query-api/advertising/billing/contract.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { centsInWords } from '../money.ts';
+import { Panel } from '../Panel.tsx';
+import { BillLines } from './BillLines.tsx';
+import { lastDayBefore, monthInWords } from './monthNames.ts';
+
+const dueInWords = (cents: number): string =>
+  cents < 0 ? `Credit of ${centsInWords(-cents)}` : `${centsInWords(cents)} due`;
+
+const openInWords = (cents: number): string => {
+  if (cents === 0) return 'All of it is settled.';
+  return cents > 0
+    ? `${centsInWords(cents)} of it is not settled yet.`
+    : `${centsInWords(-cents)} will be credited with the next settlement.`;
+};
+
+/** A month's lines, what of them is settled, and by which settlements. */
+export function MonthPanel({ month }: { month: BilledMonth }) {
+  const { settledCents, openCents, settlements } = month;
+  return (
+    <Panel heading={monthInWords(month.month)}>
+      <BillLines month={month} />
+      <Typography sx={{ mt: 1.5 }}>
+        {settlements.length > 0 && `Settled: ${centsInWords(settledCents)}. `}
+        {settlements.length === 0 && openCents > 0 ? 'None of it is settled yet.' : openInWords(openCents)}
+      </Typography>
+      {settlements.length > 0 && <Settlements settlements={settlements} />}
+    </Panel>
+  );
+}
+
+function Settlements({ settlements }: { settlements: readonly Settlement[] }) {
+  return (
+    <Box component="details" sx={{ mt: 0.5 }}>
+      <Box component="summary" sx={{ display: 'list-item', py: 1.25, cursor: 'pointer', color: 'primary.main' }}>
+        {settlements.length === 1 ? 'The settlement' : `The ${settlements.length} settlements`}
+      </Box>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontVariantNumeric: 'tabular-nums' }}>
+        {settlements.map(({ settlementId, through, dueCents }) => (
+          <Box
+            component="li"
+            key={settlementId}
+            sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, py: 0.5 }}
+          >
+            <span>Through {lastDayBefore(through)}</span>
+            <Box component="span" sx={dueCents < 0 ? { color: 'secondary.main', fontWeight: 600 } : undefined}>
+              {dueInWords(dueCents)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

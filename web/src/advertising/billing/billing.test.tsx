@@ -1,0 +1,117 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import type { Billing } from '@campjay/query-api/advertising/billing/contract.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { managedAdvertiser } from '../../test/advertisers.ts';
+import { renderAt } from '../../test/renderAt.tsx';
+
+const ADVERTISER = managedAdvertiser();
+const USER = {
+  ...{ firstName: 'Testa', lastName: 'Example', email: 'testa@example.org', createdAt: '2026-01-01T00:00:00.000Z' },
+  ...{ isAdmin: false, isAdvertiser: true },
+};
+const MARCH = {
+  ...{ month: '2026-03', totalCents: 1150, settledCents: 1276, openCents: -126 },
+  lines: [{ adId: 'a', ad: 'Summer of kites', clicks: 1200, registrations: 3, micros: '11500000', cents: 1150 }],
+  settlements: [
+    { settlementId: 'two', through: '2026-03-08T00:00:00.000Z', dueCents: -24 },
+    { settlementId: 'one', through: '2026-03-07T00:00:00.000Z', dueCents: 1300 },
+  ],
+};
+
+let months: Billing['data']['months'] = [];
+let refusal: { readonly status: number; readonly body: object } | undefined;
+let sent: { readonly path: string; readonly body: unknown; readonly key: string | null }[] = [];
+
+const server = setupServer(
+  http.get('*/api/identity/session', () => HttpResponse.json({ success: true, data: { user: USER } })),
+  http.get('*/api/advertising/advertisers-with-ads', () => HttpResponse.json({ success: true, data: [ADVERTISER] })),
+  http.get('*/api/advertising/billing', () => {
+    const openCents = months.reduce((cents, month) => cents + month.openCents, 0);
+    return HttpResponse.json({ success: true, data: { budgetCents: 25_000, openCents, months } });
+  }),
+  http.post('*/api/stripe/*', async ({ request }) => {
+    const path = new URL(request.url).pathname.replace('/api/stripe/', '');
+    sent.push({ path, body: await request.json(), key: request.headers.get('idempotency-key') });
+    if (refusal) return HttpResponse.json(refusal.body, { status: refusal.status });
+    const sessionUrl = `${window.location.origin}/ads/billing#at-the-provider`;
+    return HttpResponse.json({ success: true, sessionUrl, message: 'The page is ready.' });
+  }),
+  http.get('*/api/kids/list', () => HttpResponse.json({ success: true, kids: [] })),
+  http.all('*/api/*', () => HttpResponse.json({ success: true, data: [] })),
+);
+
+const warn = jest.spyOn(console, 'warn');
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  months = [];
+  refusal = undefined;
+  sent = [];
+  document.cookie = 'campjay_signed_in=1';
+  warn.mockReset().mockImplementation(() => undefined);
+});
+afterEach(cleanup);
+afterAll(() => server.close());
+
+it('shows a month line by line to the cent, its settlements with due and credit, and what is open', async () => {
+  months = [MARCH];
+  renderAt('/ads/billing');
+  const month = within(await screen.findByRole('region', { name: 'March 2026' }));
+  const cells = within(month.getByRole('row', { name: /^Summer of kites/ }));
+  expect(cells.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['1,200', '3', '$11.50']);
+  expect(month.getByText('Settled: $12.76. $1.26 will be credited with the next settlement.')).toBeVisible();
+  expect(month.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    'Through March 7, 2026Credit of $0.24',
+    'Through March 6, 2026$13.00 due',
+  ]);
+  const stand = within(screen.getByRole('region', { name: 'Where you stand' }));
+  expect(stand.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['$1.26', '$250.00']);
+  expect(stand.getByText('To be credited')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Billing' })).toHaveAttribute('aria-current', 'page');
+});
+
+it('says calmly that nothing is billed yet', async () => {
+  renderAt('/ads/billing');
+  expect(await screen.findByRole('heading', { name: 'Nothing to bill yet' })).toBeVisible();
+});
+
+it('subscribes once however often it is pressed, goes to the page it was given, and can again after Back', async () => {
+  renderAt('/ads/billing');
+  const subscribe = await screen.findByRole('button', { name: 'Subscribe' });
+  fireEvent.click(subscribe);
+  fireEvent.click(subscribe);
+  await waitFor(() => expect(window.location.hash).toBe('#at-the-provider'));
+  fireEvent.click(subscribe);
+  expect(subscribe).toHaveTextContent('One moment…');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({
+    path: 'create-subscription-session',
+    body: { advertiserId: ADVERTISER.advertiser_id },
+  });
+  act(() => {
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  });
+  expect(subscribe).toHaveTextContent('Subscribe');
+  fireEvent.click(subscribe);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
+it.each([
+  ['Subscribe', 'create-subscription-session', 'Failed to create subscription session'],
+  ['Open billing portal', 'create-billing-portal-session', 'Failed to create billing portal session'],
+])('says of “%s” why the server refuses it, and its own words where there are none', async (name, path, failed) => {
+  renderAt('/ads/billing');
+  refusal = { status: 500, body: {} };
+  fireEvent.click(await screen.findByRole('button', { name }));
+  expect(await screen.findByText(failed)).toBeVisible();
+  refusal = { status: 409, body: { success: false, message: 'The server has its reasons.' } };
+  fireEvent.click(screen.getByRole('button', { name }));
+  expect(await screen.findByText('The server has its reasons.')).toBeVisible();
+  expect(screen.queryByText(failed)).not.toBeInTheDocument();
+  expect(sent.map((each) => each.path)).toEqual([path, path]);
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+});

@@ -1,0 +1,13 @@
+import type { Billing } from '@campjay/query-api/advertising/billing/contract.ts';
+import { api } from '../../app/api.ts';
+
+const adBillingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adBilling: build.query<Billing['data'], string>({
+      query: (advertiserId) => ({ url: 'advertising/billing', params: { advertiserId } }),
+      transformResponse: ({ data }: Billing) => data,
+    }),
+  }),
+});
+
+export const { useAdBillingQuery } = adBillingApi;

@@ -1,0 +1,20 @@
+import { api } from '../app/api.ts';
+import { commandRequest } from '../app/commandRequest.ts';
+
+/** A page of the payment provider that is wished for (SPEC §7 'Card payment provider'). */
+export interface PaymentPageWish {
+  readonly operation: 'create-checkout-session' | 'create-subscription-session' | 'create-billing-portal-session';
+  readonly body: object;
+  /** The same for every attempt: it leads to one page. */
+  readonly commandKey: string;
+}
+
+const paymentApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    createPaymentPage: build.mutation<{ readonly sessionUrl: string }, PaymentPageWish>({
+      query: ({ operation, body, commandKey }) => commandRequest(`stripe/${operation}`, body, commandKey),
+    }),
+  }),
+});
+
+export const { useCreatePaymentPageMutation } = paymentApi;

@@ -1,0 +1,132 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { setSchoolDiscount } from '../schools/schoolDiscount.ts';
+import { renderAt } from '../test/renderAt.tsx';
+
+const USER = {
+  ...{ firstName: 'Testa', lastName: 'Example', email: 'testa@example.org', createdAt: '2026-01-01T00:00:00.000Z' },
+  ...{ isAdmin: false, isAdvertiser: false },
+};
+let accountType: 'free' | 'paid' = 'free';
+let asked = 0;
+let refusal: { readonly status: number; readonly body: object } | undefined;
+let sent: { readonly path: string; readonly body: unknown }[] = [];
+
+const server = setupServer(
+  http.get('*/api/identity/session', () => HttpResponse.json({ success: true, data: { user: USER } })),
+  http.get('*/api/users/account-info', () => {
+    asked += 1;
+    return HttpResponse.json({ success: true, accountType, trialStartedAt: '2026-01-02T00:00:00.000Z', message: '' });
+  }),
+  http.get('*/api/users/address', () => HttpResponse.json({ success: true, data: null })),
+  http.post('*/api/stripe/*', async ({ request }) => {
+    sent.push({ path: new URL(request.url).pathname.replace('/api/stripe/', ''), body: await request.json() });
+    if (refusal) return HttpResponse.json(refusal.body, { status: refusal.status });
+    const sessionUrl = `${window.location.origin}/account#at-the-provider`;
+    return HttpResponse.json({ success: true, sessionUrl, message: 'The page is ready.' });
+  }),
+  http.get('*/api/kids/list', () => HttpResponse.json({ success: true, kids: [] })),
+  http.all('*/api/*', () => HttpResponse.json({ success: true, data: [] })),
+);
+
+const warn = jest.spyOn(console, 'warn');
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  accountType = 'free';
+  asked = 0;
+  refusal = undefined;
+  sent = [];
+  localStorage.clear();
+  document.cookie = 'campjay_signed_in=1';
+  warn.mockReset().mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+afterAll(() => server.close());
+
+it('sends a school’s discount code to the checkout, says that one is over, and subscribes without it', async () => {
+  setSchoolDiscount({ schoolCode: 'kelp', discountCode: 'KELP20' });
+  renderAt('/account');
+  const code = await screen.findByRole('checkbox', { name: 'Use the discount code KELP20' });
+  refusal = {
+    status: 422,
+    body: {
+      success: false,
+      type: 'DiscountIsOver',
+      message: 'This discount code is over. You can subscribe without it.',
+    },
+  };
+  fireEvent.click(screen.getByRole('button', { name: 'Subscribe by the year' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This discount code is over.');
+  refusal = undefined;
+  fireEvent.click(code);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  const subscribe = screen.getByRole('button', { name: 'Subscribe by the month' });
+  fireEvent.click(subscribe);
+  fireEvent.click(subscribe);
+  await waitFor(() => expect(window.location.hash).toBe('#at-the-provider'));
+  const { email } = USER;
+  expect(sent).toEqual([
+    {
+      path: 'create-checkout-session',
+      body: { subscriptionType: 'yearly', email, schoolCode: 'kelp', discountCode: 'KELP20' },
+    },
+    { path: 'create-checkout-session', body: { subscriptionType: 'monthly', email } },
+  ]);
+});
+
+it('says in a sentence that the payment page cannot be had', async () => {
+  renderAt('/account');
+  refusal = { status: 500, body: {} };
+  fireEvent.click(await screen.findByRole('button', { name: 'Subscribe by the month' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The payment page could not be opened. Please try again.');
+});
+
+it('leads those who pay to the billing portal, and offers them nothing to buy', async () => {
+  accountType = 'paid';
+  renderAt('/account');
+  fireEvent.click(await screen.findByRole('button', { name: 'Open billing portal' }));
+  await waitFor(() => expect(sent).toEqual([{ path: 'create-billing-portal-session', body: {} }]));
+  expect(screen.queryByRole('button', { name: /^Subscribe/ })).not.toBeInTheDocument();
+});
+
+it('waits on the way back from the checkout until the account is paid, and then asks no more', async () => {
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] });
+  renderAt('/stripe-portal?subscribed=parent');
+  expect(await screen.findByText(/^Thank you\. We are waiting/)).toBeVisible();
+  accountType = 'paid';
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  expect(await screen.findByText(/^Thank you\. Your account is paid/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'To your account' })).toHaveAttribute('href', '/account');
+  const before = asked;
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(asked).toBe(before);
+});
+
+it('stops waiting after half a minute, and says that nothing is lost', async () => {
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] });
+  renderAt('/stripe-portal?subscribed=parent');
+  expect(await screen.findByText(/^Thank you\. We are waiting/)).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  expect(await screen.findByText(/has not told us yet\. Nothing is lost/)).toBeVisible();
+  const before = asked;
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(asked).toBe(before);
+});
+
+it.each([
+  ['?subscribed=advertiser', /^Thank you, your subscription has begun/, '/ads/billing'],
+  ['?back=advertiser', /^You are back from the billing portal/, '/ads/billing'],
+  ['?back=parent', /^You are back from the billing portal/, '/account'],
+  ['', /^The payment provider’s pages lead back to here/, '/account'],
+])('says at “%s” what happened and where to go', async (search, words, path) => {
+  renderAt(`/stripe-portal${search}`);
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^To your (account|ads’ billing)$/ })).toHaveAttribute('href', path);
+});
