@@ -29,7 +29,7 @@ const server = setupServer(
     const sessionUrl = `${window.location.origin}/account#at-the-provider`;
     return HttpResponse.json({ success: true, sessionUrl, message: 'The page is ready.' });
   }),
-  http.get('*/api/kids/list', () => HttpResponse.json({ success: true, kids: [] })),
+  http.get('*/api/kids/list', () => HttpResponse.json({ success: true, data: { kids: [] } })),
   http.all('*/api/*', () => HttpResponse.json({ success: true, data: [] })),
 );
 

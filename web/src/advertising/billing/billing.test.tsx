@@ -40,7 +40,7 @@ const server = setupServer(
     const sessionUrl = `${window.location.origin}/ads/billing#at-the-provider`;
     return HttpResponse.json({ success: true, sessionUrl, message: 'The page is ready.' });
   }),
-  http.get('*/api/kids/list', () => HttpResponse.json({ success: true, kids: [] })),
+  http.get('*/api/kids/list', () => HttpResponse.json({ success: true, data: { kids: [] } })),
   http.all('*/api/*', () => HttpResponse.json({ success: true, data: [] })),
 );
 
