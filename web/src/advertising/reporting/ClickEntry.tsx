@@ -6,9 +6,9 @@ import { dollarsInWords, plural } from './figureWords.ts';
 import { REFUSAL_WORDS } from './refusalWords.ts';
 
 const LINKS: Readonly<Record<AdLink, string>> = {
-  website: 'the link to your website',
-  message: 'a link in the message',
-  testimonials: 'a link in the testimonials',
+  website: 'The link to your website',
+  message: 'A link in the message',
+  testimonials: 'A link in the testimonials',
 };
 const linkInWords = (link: string): string => (link in LINKS ? LINKS[link as AdLink] : link);
 

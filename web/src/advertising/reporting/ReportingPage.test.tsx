@@ -186,7 +186,7 @@ describe('an advertiser’s report', () => {
     const script = /<script src=".*\/api\/track\/pixel\.js\?advertiser=99999999-9999-4999-8999-999999999999" async>/;
     expect(screen.getByText(script)).toBeInTheDocument();
     const file = new File(['click,order'], 'march.csv', { type: 'text/csv' });
-    await user.upload(screen.getByLabelText('Choose a CSV file'), file);
+    await user.upload(screen.getByLabelText('CSV file'), file);
     expect(await screen.findByText('One was taken down.')).toBeInTheDocument();
     expect(screen.getByText(/Line 3: “price” must be dollars such as 395/)).toBeInTheDocument();
     expect(uploads).toEqual([`?advertiserId=${advertiser.advertiser_id} click,order`]);

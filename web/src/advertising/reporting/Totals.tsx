@@ -67,6 +67,7 @@ const tile = {
   display: 'grid',
   alignContent: 'start',
   justifyItems: 'start',
+  justifyContent: 'start',
   gap: 0.25,
   p: { xs: 1.5, sm: 2 },
   bgcolor: 'background.paper',

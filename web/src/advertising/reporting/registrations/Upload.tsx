@@ -2,9 +2,8 @@ import type { RegistrationsUploaded } from '@campjay/command-api/interactions/re
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useRef } from 'react';
 import type { FormProblem } from '../../../app/formProblem.ts';
-import { unseen } from '../../../ui/unseen.ts';
 import { countInWords } from '../figureWords.ts';
 import { useUploadRegistrationsMutation } from '../reportingApi.ts';
 
@@ -37,7 +36,7 @@ function Outcome({ taken: { message, refused } }: { taken: RegistrationsUploaded
 
 /** A file of registrations, for camps whose site cannot tell of them. */
 export function Upload({ advertiserId }: { advertiserId: string }) {
-  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [send, { data, error, isLoading }] = useUploadRegistrationsMutation();
   return (
     <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
@@ -51,34 +50,25 @@ export function Upload({ advertiserId }: { advertiserId: string }) {
       </Typography>
       <Box>
         <Button
-          component="label"
-          htmlFor={id}
           variant="outlined"
           aria-disabled={isLoading}
-          sx={{
-            minHeight: 48,
-            '&:has(:focus-visible)': {
-              outline: '3px solid var(--mui-palette-warning-main)',
-              outlineOffset: 2,
-              boxShadow: '0 0 0 2px var(--mui-palette-text-primary)',
-            },
-          }}
+          onClick={() => !isLoading && input.current?.click()}
+          sx={{ minHeight: 48 }}
         >
           {isLoading ? 'Sending…' : 'Choose a CSV file'}
-          <Box
-            component="input"
-            id={id}
-            type="file"
-            accept=".csv,text/csv"
-            disabled={isLoading}
-            onChange={({ target }: { target: HTMLInputElement }) => {
-              const file = target.files?.[0];
-              if (file) void send({ advertiserId, file });
-              target.value = ''; // so that the same file, mended, can be chosen again
-            }}
-            sx={unseen}
-          />
         </Button>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          aria-label="CSV file"
+          accept=".csv,text/csv"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file) void send({ advertiserId, file });
+            target.value = ''; // so that the same file, mended, can be chosen again
+          }}
+        />
       </Box>
       {error && (
         <Typography role="alert" sx={{ color: 'error.main' }}>
