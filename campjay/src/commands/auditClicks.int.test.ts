@@ -1,108 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { AdBudgetSet, AdvertiserCreated } from '@campjay/events/advertising/events.ts';
-import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
-import { type DomainEvent } from '@campjay/events/defineEvent.ts';
-import { ClickCounted, ClickRefused, ClicksSettled } from '@campjay/events/interactions/events.ts';
-import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
-import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
-import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
+import { adInteractionsStream } from '@campjay/events/streams.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openParts } from '../parts.ts';
-import { commandLine } from './commandLine.ts';
-
-const AD = '11111111-0000-4000-8000-000000000001';
-const MONTH = '2026-03';
-const RECEIVED = '2026-03-04T10:00:00.000Z';
-
-/** Of nothing that these commands look at. */
-const BUILD = { server: '', client: '', catalogue: '', schools: '' };
-
-const clickOf = (clickId: string) => ({
-  ...{ clickId, receivedAt: RECEIVED, link: 'website' as const, address: 'a'.repeat(32) },
-  card: {
-    ...{ adId: AD, orgId: OrgId.parse('kites'), instanceId: InstanceId.parse('kites-1'), place: 0, servedAt: RECEIVED },
-    ...{ visitor: 'b'.repeat(32), priceMicros: '1250000', basisPoints: null },
-  },
-});
-const counted = (clickId: string, spentMicros: string): DomainEvent =>
-  ClickCounted({ click: clickOf(clickId), ruleVersion: 1, chargedMicros: '1250000', spentMicros });
-const settled = (
-  settlementId: string,
-  {
-    day,
-    clicks,
-    micros,
-    totalCents,
-    dueCents,
-  }: Record<'day' | 'clicks' | 'micros' | 'totalCents' | 'dueCents', number>,
-): DomainEvent =>
-  ClicksSettled({
-    settlementId,
-    through: `2026-03-0${day}T00:00:00.000Z`,
-    lines: [{ adId: AD, clicks, registrations: 0, micros: String(micros) }],
-    totalCents,
-    dueCents,
-  });
-
-const open = async () => {
-  const parts = openParts();
-  const folder = await mkdtemp(join(tmpdir(), 'campjay-audit-'));
-  parts.addClosing(() => rm(folder, { recursive: true, force: true }));
-  const { pool, url } = parts.add(await createTestDatabase());
-  await migrateOps(pool);
-  const store = parts.add(await openPostgresEventStore({ url, log: silentLog }));
-  const append = async (streamId: string, ...events: readonly DomainEvent[]): Promise<void> => {
-    const metadata = {
-      time: RECEIVED,
-      actor: { userId: 'test', role: 'system' as const },
-      correlationId: 'test',
-    };
-    await store.append(
-      streamId,
-      events.map(({ type, data }) => ({ id: randomUUID(), type, version: 1, data, metadata })),
-      { expected: 'any' },
-    );
-  };
-  const run = async (...argv: readonly string[]) => {
-    const said: string[] = [];
-    const terminal = { say: (line: string) => void said.push(line), progress: () => undefined, clear: () => undefined };
-    const environment = { DATABASE_URL: url, CAMPJAY_DATA: folder };
-    const status = await commandLine({ build: BUILD, terminal, environment, folder }, argv);
-    return { status, said: said.join('\n') };
-  };
-  return { parts, pool, append, run };
-};
+import { AD, counted, MONTH, openAdMonths, RECEIVED, settled } from './testing/openAdMonths.ts';
 
 describe('the audit of an advertiser’s month', () => {
-  let opened: Awaited<ReturnType<typeof open>>;
+  let opened: Awaited<ReturnType<typeof openAdMonths>>;
   beforeAll(async () => {
-    opened = await open();
+    opened = await openAdMonths();
   }, 60_000);
   afterAll(async () => opened.parts[Symbol.asyncDispose]());
 
-  /** An advertiser of two counted clicks and a refused one, and of one settlement, as the test states it. */
-  const openMonth = async (stated: { micros?: number; totalCents?: number; dueCents?: number } = {}) => {
-    const [advertiserId, first, second, settlementId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-    const pricing = { structure: 'cpc', cpcMicros: '1250000' } as const;
-    await opened.append(
-      advertiserStream(advertiserId),
-      AdvertiserCreated({ name: 'Kelp Camps', isSelfServe: false, baseUrls: [], pricing }),
-      AdBudgetSet({ monthlyCents: 10_000 }),
-    );
-    await opened.append(
-      adInteractionsStream(advertiserId, MONTH),
-      counted(first, '1250000'),
-      counted(second, '2500000'),
-      ClickRefused({ click: clickOf(randomUUID()), ruleVersion: 1, reason: 'robot' }),
-      settled(settlementId, { day: 5, clicks: 2, micros: 2_500_000, totalCents: 250, dueCents: 250, ...stated }),
-    );
-    return { advertiserId, first, second, settlementId };
-  };
   const charge = (settlementId: string, advertiserId: string, cents: number, state = 'accepted') =>
     opened.pool.query(
       `insert into ops.settlement_charges (settlement_id, advertiser_id, cents, state) values ($1, $2, $3, $4)`,
@@ -110,7 +17,7 @@ describe('the audit of an advertiser’s month', () => {
     );
 
   it('finds a month in order that was billed to the cent, and names its clicks when asked', async () => {
-    const { advertiserId, first, second, settlementId } = await openMonth();
+    const { advertiserId, first, second, settlementId } = await opened.addMonth();
     await charge(settlementId, advertiserId, 250);
     const { status, said } = await opened.run('audit-clicks', advertiserId, MONTH, '--clicks');
     expect(said.split('\n')).toEqual([
@@ -126,7 +33,7 @@ describe('the audit of an advertiser’s month', () => {
   }, 60_000);
 
   it('says what is still to be reported, settlement by settlement, which is nothing wrong', async () => {
-    const { advertiserId, settlementId } = await openMonth();
+    const { advertiserId, settlementId } = await opened.addMonth();
     const { status, said } = await opened.run('audit-clicks', advertiserId, MONTH);
     expect(said).toContain(`Settlement ${settlementId} through 2026-03-05T00:00:00.000Z: $2.50 due, not yet reported`);
     expect(said).toContain(
@@ -136,7 +43,7 @@ describe('the audit of an advertiser’s month', () => {
   }, 60_000);
 
   it('names a settlement that was tampered with', async () => {
-    const { advertiserId, settlementId } = await openMonth({ micros: 2_510_000, totalCents: 251, dueCents: 251 });
+    const { advertiserId, settlementId } = await opened.addMonth({ micros: 2_510_000, totalCents: 251, dueCents: 251 });
     await charge(settlementId, advertiserId, 251);
     const { status, said } = await opened.run('audit-clicks', advertiserId, MONTH);
     expect(said).toContain(`Wrong: Settlement ${settlementId} states 2510000 micro-dollars for ad ${AD}`);
@@ -149,7 +56,7 @@ describe('the audit of an advertiser’s month', () => {
   ])(
     'finds that %s cents were billed where 250 are due',
     async (cents, difference) => {
-      const { advertiserId, settlementId } = await openMonth();
+      const { advertiserId, settlementId } = await opened.addMonth();
       await charge(settlementId, advertiserId, cents);
       const { status, said } = await opened.run('audit-clicks', advertiserId, MONTH);
       expect(said).toContain(difference);
@@ -160,7 +67,7 @@ describe('the audit of an advertiser’s month', () => {
   );
 
   it('finds what was refused, and what was left out before a later settlement', async () => {
-    const { advertiserId, settlementId } = await openMonth();
+    const { advertiserId, settlementId } = await opened.addMonth();
     const [third, later] = [randomUUID(), randomUUID()];
     await opened.append(
       adInteractionsStream(advertiserId, MONTH),
