@@ -4,6 +4,7 @@ import {
   followAdImages,
   followForgotten,
   followInvitations,
+  followSettledClicks,
   forgetPerson,
   followSettlements,
   startClickJudge,
@@ -21,6 +22,7 @@ import { caughtUp } from './caughtUp.ts';
 import { openImageStore } from './imageStore.ts';
 import { openMailer } from './mailer.ts';
 import { openBus } from './openBus.ts';
+import { openPayments } from './openPayments.ts';
 import { openParts } from './parts.ts';
 import { openPeople } from './people.ts';
 import { showImport } from './commands/importProgress.ts';
@@ -34,8 +36,8 @@ const CATCH_UP_WITHIN_MS = 30_000;
 
 /**
  * The part that follows the log and the bus: the projections, the search index in Meilisearch where one is configured, the
- * counting of interactions, the judging of clicks on ads, and, into a log without a catalogue or schools, the bundled ones. Resolves when it has been
- * stopped and everything is closed.
+ * counting of interactions, the judging of clicks on ads, their settlement and charging, and, into a log without a catalogue or
+ * schools, the bundled ones. Resolves when it has been stopped and everything is closed.
  * @throws CannotRun when a projection stops for good.
  */
 export const work = async (link: Link, log: Log): Promise<void> => {
@@ -47,6 +49,7 @@ export const work = async (link: Link, log: Log): Promise<void> => {
   const projector = parts.add(await startProjector({ pool, databaseUrl, store, log }));
   const people = await openPeople({ masterKeyFile: config.masterKeyFile }, { pool, store, log });
   const forget = forgetPerson(people);
+  const payments = await openPayments(config, pool);
   if (config.meilisearch)
     parts.add(await startSearchIndexer({ pool, databaseUrl, log, meilisearch: config.meilisearch }));
   const bus = parts.add(openBus(config, { databaseUrl, log }));
@@ -95,10 +98,11 @@ export const work = async (link: Link, log: Log): Promise<void> => {
   const images = parts.add(await openImageStore(config));
   const pictured = followAdImages({ store, images, log }, signal);
   const settled = followSettlements({ store, log }, signal);
+  const charged = followSettledClicks({ pool, store, payments, log, now: () => new Date() }, signal);
   const invited = followInvitations({ pool, store, sealing: people.sealing, mailer, origin, log }, signal);
   try {
     await Promise.race([
-      Promise.all([filled, forgotten, invited, pictured, settled, aborted(link.stop)]),
+      Promise.all([filled, forgotten, invited, pictured, settled, charged, aborted(link.stop)]),
       projectionStopped(),
     ]);
   } finally {
@@ -107,6 +111,7 @@ export const work = async (link: Link, log: Log): Promise<void> => {
     await invited.catch(() => undefined);
     await pictured.catch(() => undefined);
     await settled.catch(() => undefined);
+    await charged.catch(() => undefined);
     await filled.catch(() => undefined); // if it failed, that is what is being thrown
   }
 };
