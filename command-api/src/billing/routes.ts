@@ -32,7 +32,7 @@ export const billingRoutes = (parts: BillingParts): readonly Route[] =>
             return discountIsOver;
           return checkoutFor(parts, input, {
             ...{ purpose: 'parent', holderId: input.principal.userId, plan, email, discountCode },
-            ...{ cancelPath: '/scheduling', failed: NO_CHECKOUT },
+            ...{ cancelPath: '/account', failed: NO_CHECKOUT },
           });
         }),
     }),

@@ -103,7 +103,8 @@ const sessionOr = async (
     if (error instanceof DiscountRefused) return discountIsOver;
     if (!(error instanceof PaymentRefused || error instanceof PaymentUnavailable)) throw error;
     log.error({ err: error, correlationId }, 'The payment provider gave no page.');
-    return problem(503, { type: error.name, message: failed });
+    // Not 503: the client takes that for a server that is starting, and would ask the provider again every second.
+    return problem(500, { type: error.name, message: failed });
   }
 };
 
