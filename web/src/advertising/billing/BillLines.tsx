@@ -14,8 +14,9 @@ const table = {
     verticalAlign: 'top',
     borderBottom: '1px solid',
     borderColor: 'divider',
-    '&:first-of-type': { textAlign: 'left', pl: 0, overflowWrap: 'anywhere' },
   },
+  // Not '& :first-of-type': the first figure of a row is one, too.
+  '& th:first-of-type': { textAlign: 'left', pl: 0, overflowWrap: 'anywhere' },
   '& th': { fontWeight: 600 },
   '& thead th': { color: 'text.secondary', fontSize: { xs: 13, sm: 14 } },
   '& tbody th': { fontWeight: 400 },
