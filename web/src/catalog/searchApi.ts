@@ -1,6 +1,6 @@
-import { cardIdentity } from '@campjay/events/catalog/cardIdentity.ts';
-import type { CampDataChunk, CampOrg, FacetCounts } from '@campjay/query-api/catalog/contract.ts';
+import type { CampDataChunk, FacetCounts } from '@campjay/query-api/catalog/contract.ts';
 import { api } from '../app/api.ts';
+import { cardIdOf } from './card/cardIdOf.ts';
 import {
   BATCH,
   type CampSearch,
@@ -20,16 +20,14 @@ export const isFirstScreenBegun = (chunks: readonly CampChunk[], first: Chunk | 
   chunks.length === 1 &&
   chunks[0]?.combinedData.length === FIRST_BATCH_OF_DEFAULT_VIEW;
 
-const cardIdOf = ({ org_id, instances }: CampOrg): string => cardIdentity(org_id, instances[0]?.instance_id, 'organic');
-
 /** What to ask for after these chunks; undefined after an empty one, which alone says that the list has ended. */
 export const chunkAfter = (chunks: readonly CampChunk[], first: Chunk): Chunk | undefined => {
   if (chunks.at(-1)?.combinedData.length === 0) return undefined;
   const cards = chunks.flatMap(({ combinedData }) => combinedData);
   return {
     limit: isFirstScreenBegun(chunks, first) ? SECOND_BATCH_OF_DEFAULT_VIEW : BATCH,
-    loadedAdOrgIds: [],
-    loadedOrganicOrgIds: cards.map(({ org_id }) => org_id),
+    loadedAdOrgIds: cards.flatMap(({ org_id, ad }) => (ad ? org_id : [])),
+    loadedOrganicOrgIds: cards.flatMap(({ org_id, ad }) => (ad ? [] : org_id)),
     renderedInstanceIds: cards.map(cardIdOf),
   };
 };

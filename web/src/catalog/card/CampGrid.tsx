@@ -1,8 +1,16 @@
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import Box from '@mui/material/Box';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import { PAGE_PART } from '../../ui/pageMarks.ts';
 import { CampCard } from './CampCard.tsx';
 import { cardGrid } from './cardGrid.ts';
+import { cardIdOf } from './cardIdOf.ts';
+
+const SponsoredCard = lazyPart(
+  () => import('../../advertising/card/SponsoredCard.tsx'),
+  (part) => part.SponsoredCard,
+);
 
 interface CampGridProps {
   readonly camps: readonly CampOrg[];
@@ -10,15 +18,26 @@ interface CampGridProps {
   readonly label: string;
 }
 
-/** Cards side by side, three to a row on wide screens; one alone has the row to itself. */
+/**
+ * Cards side by side, three to a row on wide screens; one alone, and every ad, has the row to itself. Another ad may stand
+ * in the same place when the page is drawn anew, so that an ad is found again by its place.
+ */
 export function CampGrid({ camps, season, label }: CampGridProps) {
   return (
     <Box component="ul" aria-label={label} sx={cardGrid(camps.length === 1)}>
-      {camps.map((camp) => (
-        <li key={camp.org_id} {...{ [PAGE_PART]: camp.org_id }}>
-          <CampCard camp={camp} season={season} />
-        </li>
-      ))}
+      {camps.map((camp, place) =>
+        camp.ad && camp.advertiser ? (
+          <li key={cardIdOf(camp)} {...{ [PAGE_PART]: `ad ${place}` }} className="is-ad">
+            <Suspense fallback={<article className="card" />}>
+              <SponsoredCard camp={camp} season={season} />
+            </Suspense>
+          </li>
+        ) : (
+          <li key={camp.org_id} {...{ [PAGE_PART]: camp.org_id }}>
+            <CampCard camp={camp} season={season} />
+          </li>
+        ),
+      )}
     </Box>
   );
 }

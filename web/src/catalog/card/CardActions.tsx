@@ -1,5 +1,5 @@
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../ui/lazyPart.ts';
 import type { CardDialogName } from './CardDialog.tsx';
 
@@ -8,8 +8,8 @@ const CardDialog = lazyPart(
   (part) => part.CardDialog,
 );
 
-/** The card's foot: all sessions one by one, the way into a schedule, and the way to the camp's own site. */
-export function CardActions({ camp, season }: { camp: CampOrg; season: number }) {
+/** The card's foot: all sessions one by one, the way into a schedule, and the way to the camp's own site, which an ad leads to its own way. */
+export function CardActions({ camp, season, website }: { camp: CampOrg; season: number; website?: ReactNode }) {
   const [name, setName] = useState<CardDialogName>();
   const [isOpen, setOpen] = useState(false);
   const { camp_org_name, base_url, instances } = camp;
@@ -35,20 +35,21 @@ export function CardActions({ camp, season }: { camp: CampOrg; season: number })
       )}
       {instances.length > 1 && opener('sessions', 'Session details', `Session details of ${camp_org_name}`)}
       {instances.length > 0 && opener('schedule', 'Add to schedule', `Add to schedule: ${camp_org_name}`)}
-      {base_url !== undefined && (
-        <a
-          className="card-button"
-          href={base_url}
-          target="_blank"
-          rel="noopener"
-          aria-label={`Camp website of ${camp_org_name}`}
-        >
-          Camp website
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M10 5H5v14h14v-5M14 5h5v5M19 5l-9 9" />
-          </svg>
-        </a>
-      )}
+      {website ??
+        (base_url !== undefined && (
+          <a
+            className="card-button"
+            href={base_url}
+            target="_blank"
+            rel="noopener"
+            aria-label={`Camp website of ${camp_org_name}`}
+          >
+            Camp website
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M10 5H5v14h14v-5M14 5h5v5M19 5l-9 9" />
+            </svg>
+          </a>
+        ))}
       <Suspense fallback={null}>
         {name && <CardDialog {...{ camp, season, name, isOpen }} onClose={() => setOpen(false)} />}
       </Suspense>

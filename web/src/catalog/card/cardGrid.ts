@@ -14,4 +14,5 @@ export const cardGrid = (isSingle = false) =>
     p: 0,
     // A card lays itself out by the width that it has, not by the screen's.
     '& > li': { display: 'flex', minWidth: 0, containerType: 'inline-size' },
+    '& > .is-ad': { gridColumn: '1 / -1' },
   }) as const;

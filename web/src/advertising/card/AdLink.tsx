@@ -1,0 +1,39 @@
+import type { AdLink as LinkName } from '@campjay/events/interactions/adClicks.ts';
+import { type MouseEvent, type ReactNode, use } from 'react';
+import { AdTokenContext, followedAddress } from './adTracking.ts';
+
+interface AdLinkProps {
+  readonly link: LinkName;
+  readonly href: string;
+  readonly className?: string;
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+const MIDDLE_BUTTON = 1;
+
+/**
+ * A link of an ad's card. Whichever way it is followed (a press, a new tab by Ctrl or the middle button, Enter), the browser
+ * follows it at once; the click is told beside, and named in the address.
+ */
+export function AdLink({ link, href, className, label, children }: AdLinkProps) {
+  const token = use(AdTokenContext);
+  const follow = ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void => {
+    if (token !== undefined) currentTarget.href = followedAddress(token, link, href);
+  };
+  return (
+    <a
+      href={href}
+      className={className}
+      target="_blank"
+      rel="noopener sponsored"
+      aria-label={label}
+      onClick={follow}
+      onAuxClick={(event) => {
+        if (event.button === MIDDLE_BUTTON) follow(event);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

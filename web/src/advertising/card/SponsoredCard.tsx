@@ -1,0 +1,119 @@
+import type { ShownAd, ShownAdvertiser } from '@campjay/query-api/advertising/contract.ts';
+import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
+import Box from '@mui/material/Box';
+import { memo, useId } from 'react';
+import { programTypesOf } from '../../catalog/card/campFacts.ts';
+import { CardAbout } from '../../catalog/card/CardAbout.tsx';
+import { CardActions } from '../../catalog/card/CardActions.tsx';
+import { CardFacts } from '../../catalog/card/CardFacts.tsx';
+import { CardTools } from '../../catalog/card/CardTools.tsx';
+import { Marked } from '../../catalog/card/Marked.tsx';
+import { Sharers } from '../../catalog/card/Sharers.tsx';
+import { AdLink } from './AdLink.tsx';
+import { AdText } from './AdText.tsx';
+import { AdTokenContext } from './adTracking.ts';
+import { DiscountOffer } from './DiscountOffer.tsx';
+import { PhotoCarousel } from './PhotoCarousel.tsx';
+import { SponsoredChip } from './SponsoredChip.tsx';
+import { sponsoredLook } from './sponsoredLook.ts';
+import { useSeen } from './useSeen.ts';
+
+interface SponsoredCardProps {
+  readonly camp: CampOrg;
+  readonly season: number;
+  /** Drawn for the operator who makes it: nothing is counted, and nothing done with the camp. */
+  readonly isPreview?: boolean;
+}
+
+/**
+ * A camp's card that an operator pays for (SPEC §2 'Camp card', ads): it says so, and shows the operator's own words and
+ * photos beside the same facts that every card has.
+ */
+export const SponsoredCard = memo(function SponsoredCard({ camp, season, isPreview = false }: SponsoredCardProps) {
+  const { ad, advertiser, ad_token } = camp;
+  const titleId = useId();
+  const token = isPreview ? undefined : ad_token;
+  const seen = useSeen(token);
+  const types = programTypesOf(camp);
+  return (
+    <AdTokenContext value={token}>
+      <Box sx={sponsoredLook}>
+        <article ref={seen} className="card" aria-labelledby={titleId}>
+          <header className="card-header">
+            <div>
+              <SponsoredChip />
+              <h3 id={titleId}>
+                <Marked text={camp.camp_org_name} />
+              </h3>
+              {ad && <p className="quiet">{ad.ad_name}</p>}
+              <Sharers orgId={camp.org_id} />
+            </div>
+            {!isPreview && <CardTools camp={camp} />}
+          </header>
+          {types.length > 0 && (
+            <ul className="card-types" aria-label="Program types">
+              {types.map((type) => (
+                <li key={type}>
+                  <Marked text={type} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <AdWords ad={ad} of={camp.camp_org_name} />
+          <CardFacts camp={camp} season={season} />
+          <CardAbout camp={camp} season={season} />
+          <Foot {...{ camp, season, isPreview, ad, advertiser }} />
+        </article>
+      </Box>
+    </AdTokenContext>
+  );
+});
+
+/** The operator's own photos and words. */
+function AdWords({ ad, of }: { ad: ShownAd | undefined; of: string }) {
+  if (!ad) return <p className="ad-message">No ad data found.</p>;
+  return (
+    <>
+      <PhotoCarousel images={ad.ad_images} of={of} />
+      {ad.message.trim() !== '' && (
+        <div className="ad-message">
+          <h4>Message from the camp</h4>
+          <AdText text={ad.message} link="message" />
+        </div>
+      )}
+      <div className="ad-testimonials">
+        <h4>Testimonials</h4>
+        {ad.testimonials.trim() === '' ? (
+          <p className="quiet">No testimonials provided.</p>
+        ) : (
+          <AdText text={ad.testimonials} link="testimonials" />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface FootProps extends Required<SponsoredCardProps> {
+  readonly ad: ShownAd | undefined;
+  readonly advertiser: ShownAdvertiser | undefined;
+}
+
+function Foot({ camp, season, isPreview, ad, advertiser }: FootProps) {
+  const website = ad && ad.primary_url !== '' ? ad.primary_url : camp.base_url;
+  const ways = (
+    <>
+      {website !== undefined && (
+        <AdLink
+          link="website"
+          href={website}
+          className="card-button is-website"
+          label={`Camp website of ${camp.camp_org_name}`}
+        >
+          Camp website
+        </AdLink>
+      )}
+      {advertiser && <DiscountOffer advertiser={advertiser} />}
+    </>
+  );
+  return isPreview ? <div className="card-actions">{ways}</div> : <CardActions {...{ camp, season }} website={ways} />;
+}

@@ -1,0 +1,29 @@
+import { product } from '@campjay/events/product.ts';
+import { type KeyboardEvent, useId, useState } from 'react';
+
+const EXPLANATION = `${product.name} will only show you sponsored results that match your search criteria. ${product.name} receives payment from the sponsor for clicks or registrations that come through ${product.name}.`;
+
+/** Says that the card is paid for; a tap tells by whom and for what, and another takes that away again. */
+export function SponsoredChip() {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const closeOnEscape = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape') setOpen(false);
+  };
+  return (
+    <div className="ad-chip" onKeyDown={closeOnEscape}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-describedby={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        onBlur={() => setOpen(false)}
+      >
+        Sponsored
+      </button>
+      <span role="tooltip" id={id} hidden={!isOpen}>
+        {EXPLANATION}
+      </span>
+    </div>
+  );
+}
