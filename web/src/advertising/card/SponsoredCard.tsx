@@ -59,8 +59,11 @@ export const SponsoredCard = memo(function SponsoredCard({ camp, season, isPrevi
               ))}
             </ul>
           )}
-          <AdWords ad={ad} of={camp.camp_org_name} />
-          <CardFacts camp={camp} season={season} />
+          <div className="ad-side">
+            {ad && <PhotoCarousel images={ad.ad_images} of={camp.camp_org_name} />}
+            <CardFacts camp={camp} season={season} />
+          </div>
+          <AdWords ad={ad} />
           <CardAbout camp={camp} season={season} />
           <Foot {...{ camp, season, isPreview, ad, advertiser }} />
         </article>
@@ -69,12 +72,11 @@ export const SponsoredCard = memo(function SponsoredCard({ camp, season, isPrevi
   );
 });
 
-/** The operator's own photos and words. */
-function AdWords({ ad, of }: { ad: ShownAd | undefined; of: string }) {
+/** The operator's own words. */
+function AdWords({ ad }: { ad: ShownAd | undefined }) {
   if (!ad) return <p className="ad-message">No ad data found.</p>;
   return (
     <>
-      <PhotoCarousel images={ad.ad_images} of={of} />
       {ad.message.trim() !== '' && (
         <div className="ad-message">
           <h4>Message from the camp</h4>

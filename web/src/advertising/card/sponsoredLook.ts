@@ -82,6 +82,7 @@ const photos = {
 } as const;
 
 const words = {
+  '& .ad-side': { display: 'flex', flexDirection: 'column', gap: 1.5 },
   '& .ad-message, & .ad-testimonials': { m: 0, overflowWrap: 'anywhere' },
   '& .ad-message h4, & .ad-testimonials h4': { typography: 'body2', fontWeight: 700, m: 0, mb: 0.5 },
   '& .ad-message p, & .ad-testimonials p': { m: 0, '& + p': { mt: 1 } },
@@ -114,11 +115,10 @@ export const sponsoredLook = {
   ...words,
   '@container (min-width: 720px)': {
     '& .card': {
-      gridTemplateAreas:
-        '"header photos" "types photos" "message photos" "testimonials facts" "about facts" "actions facts"',
-      gridTemplateRows: 'auto auto 1fr auto 1fr auto',
+      gridTemplateAreas: '"header side" "types side" "message side" "testimonials side" "about side" "actions side"',
+      gridTemplateRows: 'auto auto auto auto 1fr auto',
     },
-    '& .ad-photos': { gridArea: 'photos', alignSelf: 'start' },
+    '& .ad-side': { gridArea: 'side' },
     '& .ad-message': { gridArea: 'message' },
     '& .ad-testimonials': { gridArea: 'testimonials' },
     '& .ad-discount': { flexGrow: 0 },

@@ -1,0 +1,165 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { camp, campsNamed } from '../../test/cards.ts';
+import { renderAt } from '../../test/renderAt.tsx';
+import { createSearchServer } from '../../test/searchServer.ts';
+// What is fetched with the first ad is there beforehand, so that no test waits for it.
+import './SponsoredCard.tsx';
+
+const ad = {
+  ...{ ad_id: 'pools', ad_name: 'Tide pools all summer', primary_url: '' },
+  ad_images: ['/api/images/one/large.webp', '/api/images/two/large.webp'],
+  message:
+    'Come **along**, *please*.\n\n# Big\n\n[Photos](https://kelp.example/photos?a=1#top) [bad](javascript:alert(1)) ![spy](https://spy.example/x.png) <b onclick="x()">raw</b>',
+  testimonials: '',
+};
+const advertiser = {
+  ...{ advertiser_id: 'kelp', advertiser_name: 'Example Kelp Camps', pricing_structure: 'per_registration' as const },
+  ...{ discount_structure: 'dollars' as const, discount_dollars: 40, discount_percentage: null },
+};
+const [first = camp(), ...others] = campsNamed('Camp 01', 'Camp 02', 'Camp 03');
+const adCard = (facts: Partial<CampOrg> = {}): CampOrg => ({
+  ...first,
+  ...{ base_url: 'https://kelp.example', ad, advertiser, ad_token: 'nonce123.payload.signature' },
+  ...facts,
+});
+const shown: { card: CampOrg } = { card: adCard() };
+const search = createSearchServer(({ loadedAdOrgIds }) =>
+  loadedAdOrgIds.length > 0 ? [first, ...others] : [shown.card, first, ...others],
+);
+const beacons: { path: string; body: unknown }[] = [];
+
+beforeAll(() => search.server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  shown.card = adCard();
+  beacons.length = 0;
+  navigator.sendBeacon = (path, body) => {
+    beacons.push({ path: String(path), body: JSON.parse(String(body)) });
+    return true;
+  };
+});
+afterEach(cleanup);
+afterAll(() => search.server.close());
+
+const sponsored = async () => {
+  const { user } = renderAt('/');
+  const chip = await screen.findByRole('button', { name: 'Sponsored' });
+  const card = chip.closest('article');
+  if (!card) throw new Error('The chip stands in no card');
+  return { user, chip, card: within(card) };
+};
+
+describe('a sponsored card', () => {
+  it('says so, and tells by a tap what that means', async () => {
+    const { user, chip, card } = await sponsored();
+    expect(card.queryByRole('tooltip')).not.toBeInTheDocument();
+    await user.click(chip);
+    expect(card.getByRole('tooltip')).toHaveTextContent(
+      'Campjay will only show you sponsored results that match your search criteria. Campjay receives payment from the sponsor for clicks or registrations that come through Campjay.',
+    );
+    await user.click(chip);
+    expect(card.queryByRole('tooltip')).not.toBeInTheDocument();
+  });
+
+  it('has the ad’s name below the camp’s, and the camp’s own card beside it', async () => {
+    const { card } = await sponsored();
+    expect(card.getByRole('heading', { level: 3, name: 'Camp 01' })).toBeVisible();
+    expect(card.getByText('Tide pools all summer')).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 3, name: 'Camp 01' })).toHaveLength(2);
+  });
+
+  it('lets of an operator’s words only paragraphs, bold, italic and links to the web through', async () => {
+    const { card } = await sponsored();
+    const message = card.getByRole('heading', { name: 'Message from the camp' }).parentElement;
+    expect(message?.querySelector('strong')).toHaveTextContent('along');
+    expect(message?.querySelector('em')).toHaveTextContent('please');
+    expect(message?.querySelectorAll('h1, img, b, [onclick]')).toHaveLength(0);
+    expect(message).toHaveTextContent('Big');
+    expect(within(message as HTMLElement).getAllByRole('link')).toHaveLength(1);
+    expect(card.getByText('No testimonials provided.')).toBeVisible();
+  });
+
+  it('tells of a followed link, and names the click in its address', async () => {
+    const { user, card } = await sponsored();
+    const link = card.getByRole('link', { name: 'Photos' });
+    expect(link).toHaveAttribute('rel', 'noopener sponsored');
+    await user.click(link);
+    const [beacon] = beacons;
+    expect(beacon).toMatchObject({
+      path: '/api/track/click',
+      body: { token: 'nonce123.payload.signature', link: 'message' },
+    });
+    const { nonce } = beacon?.body as { nonce: string };
+    expect(nonce).toMatch(/^[\w-]{8,64}$/);
+    expect(link).toHaveAttribute('href', `https://kelp.example/photos?a=1&campjay_click=nonce123.${nonce}#top`);
+  });
+
+  it('tells of a click by the middle button, of no other one, and of each once', async () => {
+    const { card } = await sponsored();
+    const link = card.getByRole('link', { name: 'Camp website of Camp 01' });
+    fireEvent(link, new MouseEvent('auxclick', { bubbles: true, button: 2 }));
+    expect(beacons).toEqual([]);
+    fireEvent(link, new MouseEvent('auxclick', { bubbles: true, button: 1 }));
+    expect(beacons).toMatchObject([{ body: { link: 'website' } }]);
+    expect(link.getAttribute('href')).toMatch(/^https:\/\/kelp\.example\?campjay_click=nonce123\.[0-9a-f]{32}$/);
+  });
+
+  it('leads to the ad’s own address where it has one', async () => {
+    shown.card = adCard({ ad: { ...ad, primary_url: 'https://kelp.example/summer' } });
+    const { card } = await sponsored();
+    expect(card.getByRole('link', { name: 'Camp website of Camp 01' })).toHaveAttribute(
+      'href',
+      'https://kelp.example/summer',
+    );
+  });
+
+  it('goes from photo to photo, round and round', async () => {
+    const { user, card } = await sponsored();
+    const photos = within(card.getByRole('region', { name: 'Photos of Camp 01' }));
+    const now = () => photos.getByRole('group').getAttribute('aria-label');
+    expect(now()).toBe('1 of 2');
+    await user.click(photos.getByRole('button', { name: 'Show next photo' }));
+    expect(now()).toBe('2 of 2');
+    await user.click(photos.getByRole('button', { name: 'Show next photo' }));
+    expect(now()).toBe('1 of 2');
+    await user.click(photos.getByRole('button', { name: 'Show previous photo' }));
+    expect(now()).toBe('2 of 2');
+  });
+
+  it('says that there are no photos, where there are none', async () => {
+    shown.card = adCard({ ad: { ...ad, ad_images: [] } });
+    const { card } = await sponsored();
+    expect(card.getByText('No images available')).toBeVisible();
+    expect(card.queryByRole('button', { name: 'Show next photo' })).not.toBeInTheDocument();
+  });
+
+  it('gives the discount in a dialog', async () => {
+    const { user, card } = await sponsored();
+    const snippet = '$40 discount code: "Campjay" (first-time families only)';
+    await user.click(card.getByRole('button', { name: snippet }));
+    const dialog = await screen.findByRole('dialog', { name: '"Campjay" Discount Code' });
+    expect(within(dialog).getByText(`If you register for this camp, please use ${snippet}`)).toBeVisible();
+    expect(within(dialog).getByText('Campjay receives payment from the camp when this code is used')).toBeVisible();
+    const [close] = within(dialog).getAllByRole('button', { name: 'Close' }).slice(-1);
+    if (close) await user.click(close);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('offers no discount where the operator gives none', async () => {
+    shown.card = adCard({ advertiser: { ...advertiser, discount_dollars: null } });
+    const { card } = await sponsored();
+    expect(card.queryByText(/discount code/)).not.toBeInTheDocument();
+  });
+
+  it('is told apart from camps when the next cards are asked for', async () => {
+    await sponsored();
+    await waitFor(() => expect(search.asked.at(-1)?.loadedAdOrgIds).toEqual(['camp-01']));
+    expect(search.asked.at(-1)).toMatchObject({
+      loadedOrganicOrgIds: ['camp-01', 'camp-02'],
+      renderedInstanceIds: ['camp-01|Camp 01-1|ad', 'camp-01|Camp 01-1|organic', 'camp-02|Camp 02-1|organic'],
+    });
+  });
+});
