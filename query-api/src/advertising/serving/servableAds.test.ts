@@ -34,7 +34,7 @@ describe('an ad that may be served', () => {
     const servable = served().get('pools');
     expect(JSON.parse(servable?.adJson ?? '')).toEqual({
       ...{ ad_id: 'pools', ad_name: 'Tide pools', message: 'Come **along**.', testimonials: '' },
-      ad_images: ['/api/images/a/large.webp', '/api/images/b/large.webp'],
+      ad_images: ['/ad-images/a/large.webp', '/ad-images/b/large.webp'],
       primary_url: 'https://kelp.example/pools',
     });
     expect(JSON.parse(servable?.advertiserJson ?? '')).toEqual({

@@ -1,4 +1,4 @@
-import { adImagePath } from '@campjay/events/advertising/adImagePath.ts';
+import { adImageUrl } from '@campjay/events/advertising/adImageUrl.ts';
 import { hasAcceptedTerms } from '@campjay/events/advertising/advertiser.ts';
 import { clickPrice } from '@campjay/events/advertising/pricing.ts';
 import { type Micros, microsOfCents } from '@campjay/events/money/micros.ts';
@@ -29,7 +29,7 @@ const hasBudgetLeft = ({ budget_cents, pricing }: AdvertiserRow, spent: Micros):
 const shownAd = (ad: AdRow): ShownAd => ({
   ad_id: ad.ad_id,
   ad_name: ad.name,
-  ad_images: ad.image_ids.map((imageId) => adImagePath(imageId, 'large')),
+  ad_images: ad.image_ids.map((imageId) => adImageUrl(imageId, 'large')),
   message: ad.message,
   primary_url: ad.primary_url,
   testimonials: ad.testimonials,

@@ -11,7 +11,7 @@ import './SponsoredCard.tsx';
 
 const ad = {
   ...{ ad_id: 'pools', ad_name: 'Tide pools all summer', primary_url: '' },
-  ad_images: ['/api/images/one/large.webp', '/api/images/two/large.webp'],
+  ad_images: ['/ad-images/one/large.webp', '/ad-images/two/large.webp'],
   message:
     'Come **along**, *please*.\n\n# Big\n\n[Photos](https://kelp.example/photos?a=1#top) [bad](javascript:alert(1)) ![spy](https://spy.example/x.png) <b onclick="x()">raw</b>',
   testimonials: '',

@@ -1,20 +1,40 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { keyframes } from '@mui/material/styles';
 import { cardGrid } from './cardGrid.ts';
+
+/** Width and height of each line of a card, in px or of its width. */
+const LINES = [
+  ['75%', 18],
+  [88, 22],
+  ['100%', 186],
+  ['100%', 48],
+  ['85%', 24],
+  ['100%', 44],
+] as const;
+
+const breathe = keyframes({ '50%': { opacity: 0.4 } });
 
 /** Cards that are still on their way, at about their size. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
-    <Box component="ul" sx={cardGrid()} aria-hidden="true">
+    <Box
+      component="ul"
+      sx={{
+        ...cardGrid(),
+        '& i': {
+          borderRadius: '4px',
+          bgcolor: 'action.hover',
+          '@media (prefers-reduced-motion: no-preference)': { animation: `${breathe} 2s ease-in-out .5s infinite` },
+        },
+      }}
+      aria-hidden="true"
+    >
       {Array.from({ length: count }, (_, index) => (
         <li key={index}>
           <div className="card">
-            <Skeleton width="75%" height={30} />
-            <Skeleton variant="rounded" width={88} height={22} />
-            <Skeleton variant="rounded" height={186} />
-            <Skeleton variant="rounded" height={48} />
-            <Skeleton variant="rounded" width="85%" height={24} />
-            <Skeleton variant="rounded" height={44} />
+            {LINES.map(([width, height], line) => (
+              <i key={line} style={{ width, height }} />
+            ))}
           </div>
         </li>
       ))}
