@@ -37,7 +37,7 @@ beforeEach(() => {
   shown.card = adCard();
   beacons.length = 0;
   navigator.sendBeacon = (path, body) => {
-    beacons.push({ path: String(path), body: JSON.parse(String(body)) });
+    beacons.push({ path: String(path), body: JSON.parse(body as string) });
     return true;
   };
 });

@@ -46,7 +46,7 @@ export const SponsoredCard = memo(function SponsoredCard({ camp, season, isPrevi
                 <Marked text={camp.camp_org_name} />
               </h3>
               {ad && <p className="quiet">{ad.ad_name}</p>}
-              <Sharers orgId={camp.org_id} />
+              {!isPreview && <Sharers orgId={camp.org_id} />}
             </div>
             {!isPreview && <CardTools camp={camp} />}
           </header>

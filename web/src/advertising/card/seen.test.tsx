@@ -30,7 +30,7 @@ beforeEach(() => {
   watching.length = 0;
   globalThis.IntersectionObserver = ToldObserver as unknown as typeof IntersectionObserver;
   navigator.sendBeacon = (path, body) => {
-    told.push([path, JSON.parse(String(body))]);
+    told.push([path, JSON.parse(body as string)]);
     return true;
   };
 });

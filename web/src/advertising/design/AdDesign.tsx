@@ -15,6 +15,11 @@ const SessionsTable = lazyPart(
   (part) => part.SessionsTable,
 );
 
+const CardPreview = lazyPart(
+  () => import('../card/CardPreview.tsx'),
+  (part) => part.CardPreview,
+);
+
 /** What moves pictures about is fetched while the texts can be read already. */
 const AdImages = lazyPart(
   () => import('../images/AdImages.tsx'),
@@ -44,6 +49,11 @@ export function AdDesign({ ad, advertiser }: { ad: ManagedAd; advertiser: Manage
           <AdImages ad={ad} />
         </Suspense>
       </Panel>
+      <Panel heading="What parents see" id="preview">
+        <Suspense fallback={<AdLoading />}>
+          <CardPreview ad={shownAs(ad, { message, testimonials, primaryUrl })} advertiser={advertiser} />
+        </Suspense>
+      </Panel>
       <Panel heading="Sessions" id="sessions">
         <AdvertiserSessions advertiser={advertiser}>
           {(instances) => (
@@ -56,3 +66,18 @@ export function AdDesign({ ad, advertiser }: { ad: ManagedAd; advertiser: Manage
     </Box>
   );
 }
+
+/** The ad with its texts as they stand in the fields, saved or not. */
+const shownAs = (
+  ad: ManagedAd,
+  {
+    message,
+    testimonials,
+    primaryUrl,
+  }: Readonly<Record<'message' | 'testimonials' | 'primaryUrl', ReturnType<typeof useAdText>>>,
+): ManagedAd => ({
+  ...ad,
+  message: message.text,
+  testimonials: testimonials.text,
+  primary_url: primaryUrl.fault === undefined ? primaryUrl.text : ad.primary_url,
+});
