@@ -1,6 +1,7 @@
 import {
   createCatalogImport,
   createSchoolsImport,
+  endSubscriptionsOfForgotten,
   followAdImages,
   followForgotten,
   followInvitations,
@@ -99,10 +100,11 @@ export const work = async (link: Link, log: Log): Promise<void> => {
   const pictured = followAdImages({ store, images, log }, signal);
   const settled = followSettlements({ store, log }, signal);
   const charged = followSettledClicks({ pool, store, payments, log, now: () => new Date() }, signal);
+  const unsubscribed = endSubscriptionsOfForgotten({ store, payments, log }, signal);
   const invited = followInvitations({ pool, store, sealing: people.sealing, mailer, origin, log }, signal);
   try {
     await Promise.race([
-      Promise.all([filled, forgotten, invited, pictured, settled, charged, aborted(link.stop)]),
+      Promise.all([filled, forgotten, invited, pictured, settled, charged, unsubscribed, aborted(link.stop)]),
       projectionStopped(),
     ]);
   } finally {
@@ -112,6 +114,7 @@ export const work = async (link: Link, log: Log): Promise<void> => {
     await pictured.catch(() => undefined);
     await settled.catch(() => undefined);
     await charged.catch(() => undefined);
+    await unsubscribed.catch(() => undefined);
     await filled.catch(() => undefined); // if it failed, that is what is being thrown
   }
 };
