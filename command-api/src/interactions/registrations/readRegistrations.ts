@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { type FieldIssue } from '@campjay/platform/http/parsePart.ts';
+import { CLICK_REFERENCE, ORDER } from './registrationWords.ts';
 
 /** A line of an advertiser's file that can be told to the judge. */
 export interface RegistrationLine {
@@ -24,8 +25,6 @@ export interface ReadRegistrations {
 export const REGISTRATION_COLUMNS = ['click', 'order', 'registered_at', 'price'] as const;
 export const MAX_REGISTRATION_LINES = 10_000;
 
-export const CLICK_REFERENCE = /^[\w-]{8,64}\.[\w-]{8,64}$/;
-export const ORDER = /^[\x21-\x7e][\x20-\x7e]{0,99}$/;
 
 /**
  * Reads a file of registrations: CSV with a line of columns, in any order and case; columns of other names are left alone.

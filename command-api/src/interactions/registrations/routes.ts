@@ -74,10 +74,10 @@ export const registrationsRoutes = ({ store, bus, origin }: RegistrationParts): 
           AD_CLICKS_TOPIC,
           lines.map((line) => registrationMessage(advertiserId, { ...line, source: 'upload' })),
         );
-        const left = refused.length === 0 ? '' : ` ${refused.length} lines were left out.`;
+        const left = refused.length === 0 ? '' : ` Lines that were left out: ${refused.length}.`;
         return ok({
           success: true,
-          message: `${lines.length} registrations were taken down; they are matched to clicks within moments.${left}`,
+          message: `Registrations that were taken down: ${lines.length}. They are matched to clicks within moments.${left}`,
           ...{ accepted: lines.length, refused: refused.slice(0, REFUSED_SHOWN) },
         });
       },
