@@ -25,7 +25,6 @@ export interface ReadRegistrations {
 export const REGISTRATION_COLUMNS = ['click', 'order', 'registered_at', 'price'] as const;
 export const MAX_REGISTRATION_LINES = 10_000;
 
-
 /**
  * Reads a file of registrations: CSV with a line of columns, in any order and case; columns of other names are left alone.
  * Lines that cannot be read are told one by one, and do not hold up the others.
