@@ -1,4 +1,5 @@
-import { type Answer, type Problem, type Route, post, routes } from '@campjay/platform/http/kit.ts';
+import { hasAcceptedTerms } from '@campjay/events/advertising/advertiser.ts';
+import { type Answer, type Problem, problem, type Route, post, routes } from '@campjay/platform/http/kit.ts';
 import { actingFor, noSuchAdvertiser } from '../advertising/actingFor.ts';
 import { ADVERTISERS } from '../advertising/advertiserCommand.ts';
 import {
@@ -16,6 +17,12 @@ export type BillingParts = SessionParts & WebhookParts;
 const NO_CHECKOUT = 'Failed to create checkout session';
 const NO_SUBSCRIPTION = 'Failed to create subscription session';
 const NO_PORTAL = 'Failed to create billing portal session';
+
+const termsFirst = problem(409, {
+  type: 'TermsNotAccepted',
+  field: 'advertiserId',
+  message: 'Please accept the terms for advertisers first: you find them under Setup.',
+});
 
 /** What is paid for, and where (SPEC §7 'Card payment provider', §8). Cards are told to the provider's own pages alone. */
 export const billingRoutes = (parts: BillingParts): readonly Route[] =>
@@ -44,7 +51,9 @@ export const billingRoutes = (parts: BillingParts): readonly Route[] =>
       handle: (input) =>
         unlessTooMany(parts, input.principal.userId, async () => {
           const { advertiserId } = input.body;
-          if (!(await actingFor(parts.store, input.principal, advertiserId))) return noSuchAdvertiser;
+          const acting = await actingFor(parts.store, input.principal, advertiserId);
+          if (!acting) return noSuchAdvertiser;
+          if (!hasAcceptedTerms(acting.advertiser)) return termsFirst;
           return checkoutFor(parts, input, {
             ...{ purpose: 'advertiser', holderId: advertiserId },
             ...{ cancelPath: '/ads/billing', failed: NO_SUBSCRIPTION },
