@@ -1,6 +1,6 @@
 import { AdvertiserId } from '@campjay/events/advertising/events.ts';
 import { z } from 'zod';
-import { CLICK_REFERENCE, ORDER } from './registrationWords.ts';
+import { CLICK_REFERENCE, ORDER } from '@campjay/events/interactions/registrationWords.ts';
 
 /**
  * `GET /api/track/registration`: what the registration pixel on an operator's page tells.

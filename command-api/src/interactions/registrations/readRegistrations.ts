@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { type FieldIssue } from '@campjay/platform/http/parsePart.ts';
-import { CLICK_REFERENCE, ORDER } from './registrationWords.ts';
+import { CLICK_REFERENCE, ORDER } from '@campjay/events/interactions/registrationWords.ts';
 
 /** A line of an advertiser's file that can be told to the judge. */
 export interface RegistrationLine {

@@ -90,7 +90,10 @@ const sentOf = async (count: number): Promise<Sent> => {
   return last;
 };
 const answering = (one: Sent, status: number, body: object) =>
-  act(async () => Promise.resolve(one.answer(status, body)));
+  act(async () => {
+    one.answer(status, body);
+    await Promise.resolve();
+  });
 
 describe('the pictures of an ad', () => {
   it('are sent one after the other, each with its progress, and said to be in the ad', async () => {
