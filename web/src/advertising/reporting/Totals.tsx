@@ -17,7 +17,11 @@ interface Total {
 const COUNTED = { title: 'Clicks that count', verdict: { verdict: 'counted' } } as const;
 
 const totalsOf = (totals: Figures): readonly Total[] => [
-  { name: 'Views', figure: countInWords(totals.views), means: 'Cards that came into view. Nobody is named in them.' },
+  {
+    name: 'Views',
+    figure: countInWords(totals.views),
+    means: 'Cards that came into view, told when their hour is over. Nobody is named in them.',
+  },
   {
     name: 'Clicks, all',
     figure: countInWords(totals.gross),
