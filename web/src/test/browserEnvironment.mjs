@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { quickenStyles } from './quickStyles.mjs';
 
 /** What browsers have and jsdom leaves out: the mock server and the client talk through Node's own. */
 const FROM_NODE = [
@@ -29,5 +30,6 @@ export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
+    quickenStyles(this.global);
   }
 }
