@@ -19,6 +19,7 @@ import { accountsRoutes } from './accounts/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { conciergeRoute } from './advertising/concierge/conciergeRoute.ts';
 import { advertisingRoutes } from './advertising/routes.ts';
+import { benchmarkingRoutes } from './benchmarking/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { favoritesRoutes } from './favorites/routes.ts';
 import { hiddenCampsRoutes } from './hidden-camps/routes.ts';
@@ -83,6 +84,7 @@ export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiPa
     trackingRoutes({ ...parts, now }),
     registrationsRoutes(parts),
     conciergeRoute(wishes),
+    benchmarkingRoutes(wishes),
     adminRoutes({
       ...wishes,
       accounts,

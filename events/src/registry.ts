@@ -1,4 +1,5 @@
 import { adEvents, advertiserEvents, ConciergeRequested, placementEvents } from './advertising/events.ts';
+import { benchmarkingAccessEvents } from './benchmarking/events.ts';
 import { subscriptionEvents } from './billing/events.ts';
 import { userEvents } from './identity/events.ts';
 import { adInteractionEvents } from './interactions/events.ts';
@@ -31,5 +32,6 @@ export const allEvents: readonly EventReader[] = [
     ConciergeRequested,
     ...adInteractionEvents,
     ...subscriptionEvents,
+    ...benchmarkingAccessEvents,
   ]),
 ];

@@ -20,6 +20,7 @@ export type StreamCategory =
   | 'placement'
   | 'adInteractions'
   | 'subscription'
+  | 'benchmarkingAccess'
   | 'conciergeRequest';
 
 export const campStream = (orgId: string): string => `camp-${orgId}`;
@@ -61,6 +62,8 @@ export const adInteractionsStream = (advertiserId: string, month: string): strin
  */
 export const subscriptionStream = (purpose: SubscriptionPurpose, holderId: string): string =>
   `subscription-${purpose}-${holderId}`;
+/** Whether camps of a website may be compared; `baseUrl` as `normalBaseUrl` gives it. */
+export const benchmarkingAccessStream = (baseUrl: string): string => `benchmarkingAccess-${baseUrl}`;
 export const conciergeRequestStream = (id: string): string => `conciergeRequest-${id}`;
 
 export const categoryOf = (streamId: string): string => streamId.split('-', 1)[0] ?? streamId;

@@ -1,6 +1,7 @@
 import { parents } from './accounts/parents.ts';
 import { advertisers } from './advertising/advertisers.ts';
 import { placements } from './advertising/placements.ts';
+import { benchmarkingAccess } from './benchmarking/benchmarkingAccess.ts';
 import { camps } from './catalog/camps.ts';
 import { favorites } from './favorites/favorites.ts';
 import { hiddenCamps } from './hidden-camps/hiddenCamps.ts';
@@ -22,4 +23,5 @@ export const allProjections: readonly Projection[] = [
   placements,
   adReports,
   adSpend,
+  benchmarkingAccess,
 ];

@@ -14,6 +14,7 @@ import { advertiserAccess } from './advertising/advertiserAccess.ts';
 import { advertisingRoutes } from './advertising/routes.ts';
 import { createAdServing } from './advertising/serving/adServing.ts';
 import { type FollowedAds, followAds } from './advertising/serving/followAds.ts';
+import { benchmarkingRoutes } from './benchmarking/routes.ts';
 import { createAsking } from './catalog/asking.ts';
 import { createCards } from './catalog/cards.ts';
 import { type CampIndex, startCampIndex } from './catalog/index/campIndex.ts';
@@ -111,6 +112,7 @@ const queryApiOver = ({ index, access, live, ads }: Following, parts: QueryApiPa
       schoolsRoutes(schools),
       advertisingRoutes({ pool, advertisers: advertiserAccess(store) }),
       adminRoutes({ pool, store, sealing }),
+      benchmarkingRoutes({ pool, store }),
     ),
     schools,
     pageCamps: () => {

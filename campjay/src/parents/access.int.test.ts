@@ -11,6 +11,10 @@ import { type Browser, type Families, openFamilies } from './testing/openFamilie
 const EVERYONES = [
   'GET /calendar/:token.ics',
   'GET /api/admin/check',
+  'GET /api/benchmarking/get-org-benchmark-filters',
+  'GET /api/benchmarking/list-camp-orgs',
+  'GET /api/benchmarking/list-unlocked-base-urls',
+  'POST /api/benchmarking/get-camp-benchmark-data',
   'GET /api/identity/session',
   'GET /api/places/find',
   'GET /api/places/suggest',
@@ -123,6 +127,12 @@ const ADVERTISERS: readonly string[] = [
 ];
 const ADMINS: readonly string[] = [
   'GET /api/admin/advertisers',
+  'GET /api/admin/base-urls',
+  'GET /api/admin/benchmarking-access',
+  'GET /api/admin/user-emails',
+  'POST /api/admin/benchmarking-access/grant',
+  'POST /api/admin/benchmarking-access/revoke',
+  'POST /api/admin/camp-stats',
   'POST /api/admin/create-advertiser',
   'POST /api/admin/create-self-serve-advertiser',
   'POST /api/admin/link-user',

@@ -3,6 +3,9 @@ import type { CampFacts, SessionFacts } from './facts.ts';
 
 /** Readings of single facts that every search, index and page must agree on. Their source is SEARCH-SEMANTICS. */
 
+/** Days of camp in a week, of a camp that does not state them. */
+export const USUAL_DAYS_PER_WEEK = 5;
+
 /** A list, or one text with commas, as a list without blanks. */
 export const listOf = (value: string | readonly string[] | undefined): readonly string[] =>
   (typeof value === 'string' ? value.split(',') : (value ?? []))

@@ -30,3 +30,31 @@ export const AdministeredAdvertisers = z.object({
   }),
 });
 export type AdministeredAdvertisers = z.infer<typeof AdministeredAdvertisers>;
+
+/** `GET /api/admin/base-urls`: the websites of all camps, as base URLs are compared. */
+export const BaseUrls = z.object({ success: z.literal(true), baseUrls: z.array(z.string()) });
+export type BaseUrls = z.infer<typeof BaseUrls>;
+
+/** `GET /api/admin/user-emails`: of every account, in the order of the alphabet. */
+export const UserEmails = z.object({ success: z.literal(true), emails: z.array(z.string()) });
+export type UserEmails = z.infer<typeof UserEmails>;
+
+/** `GET /api/admin/benchmarking-access`: the websites that were unlocked. */
+export const BenchmarkingOverrides = z.object({
+  success: z.literal(true),
+  overrides: z.array(z.object({ baseUrl: z.string(), grantedAt: z.iso.datetime() })),
+});
+export type BenchmarkingOverrides = z.infer<typeof BenchmarkingOverrides>;
+
+/** `POST /api/admin/camp-stats` */
+export const CampStatsRequest = z.object({ base_url: z.string().trim().min(1, 'says nothing').max(2_000) });
+export type CampStatsRequest = z.input<typeof CampStatsRequest>;
+
+/** Different places, and US dollars; null where no price is stated. */
+export const CampStatsAnswer = z.object({
+  success: z.literal(true),
+  locationCount: z.int(),
+  minPrice: z.number().nullable(),
+  message: z.string(),
+});
+export type CampStatsAnswer = z.infer<typeof CampStatsAnswer>;

@@ -65,3 +65,19 @@ export const conciergeRequests = async ({ pool, sealing }: ParentParts): Promise
   );
   return opened.flat();
 };
+
+/** The emails of all accounts, opened; who was forgotten is left out. */
+export const readEmails = async ({ pool, sealing }: ParentParts): Promise<string[]> => {
+  const stored = await fromActiveBuild(pool, PARENTS, async (table) => {
+    const { rows } = await pool.query<{ user_id: string; email: Sealed<string> | null }>(
+      `select user_id, email from ${table('accounts')}`,
+    );
+    return rows;
+  });
+  const emails: string[] = [];
+  for (const { user_id, email } of stored) {
+    const opened = await reveal(sealing, email, { streamId: parentStream(user_id), field: 'email' });
+    if (opened !== null) emails.push(opened);
+  }
+  return emails.sort();
+};

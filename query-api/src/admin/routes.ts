@@ -1,10 +1,21 @@
-import { type Answer, get, ok, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Answer, get, ok, post, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
 import { PARENTS } from '../accounts/readAccounts.ts';
 import { presentAdvertiser } from '../advertising/presentAdvertiser.ts';
 import { ADVERTISERS, readAdvertisers } from '../advertising/readAdvertisers.ts';
 import { type ParentParts } from '../parentParts.ts';
-import { AdminCheck, type AdministeredAdvertiser, AdministeredAdvertisers } from './contract.ts';
-import { conciergeRequests, emailsByAdvertiser } from './readDesk.ts';
+import { BENCHMARKING_ACCESS, CAMPS, readUnlocked } from '../benchmarking/readCampOrgs.ts';
+import { readBaseUrls, readCampStats } from './catalogFacts.ts';
+import {
+  AdminCheck,
+  type AdministeredAdvertiser,
+  AdministeredAdvertisers,
+  BaseUrls,
+  BenchmarkingOverrides,
+  CampStatsAnswer,
+  CampStatsRequest,
+  UserEmails,
+} from './contract.ts';
+import { conciergeRequests, emailsByAdvertiser, readEmails } from './readDesk.ts';
 
 /** What admins ask (SPEC §7 'Admin'). */
 export const adminRoutes = (parts: ParentParts): readonly Route[] =>
@@ -23,7 +34,52 @@ export const adminRoutes = (parts: ParentParts): readonly Route[] =>
       handle: async (): Promise<Answer<AdministeredAdvertisers>> =>
         ok({ success: true, data: await administered(parts) }),
     }),
+    get('/api/admin/user-emails', {
+      allow: ['admin'],
+      summary: 'The emails of all accounts.',
+      answer: UserEmails,
+      reads: [PARENTS],
+      handle: async (): Promise<Answer<UserEmails>> => ok({ success: true, emails: await readEmails(parts) }),
+    }),
+    get('/api/admin/base-urls', {
+      allow: ['admin'],
+      summary: 'The websites of all camps, as base URLs are compared.',
+      answer: BaseUrls,
+      reads: [CAMPS],
+      handle: async (): Promise<Answer<BaseUrls>> => ok({ success: true, baseUrls: await readBaseUrls(parts.pool) }),
+    }),
+    get('/api/admin/benchmarking-access', {
+      allow: ['admin'],
+      summary: 'The websites whose camps may be compared.',
+      answer: BenchmarkingOverrides,
+      reads: [BENCHMARKING_ACCESS],
+      handle: async (): Promise<Answer<BenchmarkingOverrides>> => {
+        const unlocked = await readUnlocked(parts.pool);
+        const overrides = unlocked.map(({ base_url, granted_at }) => ({
+          baseUrl: base_url,
+          grantedAt: granted_at.toISOString(),
+        }));
+        return ok({ success: true, overrides });
+      },
+    }),
+    post('/api/admin/camp-stats', {
+      allow: ['admin'],
+      summary: 'In how many places the camps of a website are, and what they cost at least.',
+      body: CampStatsRequest,
+      answer: CampStatsAnswer,
+      reads: [CAMPS],
+      handle: async ({ body: { base_url } }): Promise<Answer<CampStatsAnswer>> => {
+        const stats = await readCampStats(parts.pool, base_url);
+        return stats ? ok({ success: true, ...stats, message: '' }) : noSuchWebsite;
+      },
+    }),
   );
+
+const noSuchWebsite = problem(404, {
+  type: 'NoSuchWebsite',
+  field: 'base_url',
+  message: 'No camp of this website is in the catalogue.',
+});
 
 const administered = async (parts: ParentParts): Promise<AdministeredAdvertisers['data']> => {
   const [stored, emails, requests] = await Promise.all([

@@ -1,7 +1,13 @@
 import { dayOrSleepawayOption } from '@campjay/events/catalog/filterOptions.ts';
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { readRegistration } from '@campjay/events/catalog/registration.ts';
-import { campCategoriesOf, categoriesOf, gendersOf, isSeasonWindow } from '@campjay/events/catalog/sessionFacts.ts';
+import {
+  campCategoriesOf,
+  categoriesOf,
+  gendersOf,
+  isSeasonWindow,
+  USUAL_DAYS_PER_WEEK,
+} from '@campjay/events/catalog/sessionFacts.ts';
 import { campText, sessionText } from '@campjay/events/catalog/searchableText.ts';
 import { foldText } from '@campjay/events/catalog/words.ts';
 import { readClock } from '@campjay/events/clock.ts';
@@ -61,7 +67,7 @@ const bitsOf = (chosen: readonly (readonly [OptionField, readonly string[]])[]):
 
 const campBits = ({ facts }: Camp): Bits =>
   bitsOf([
-    ['selectedDaysPerWeek', [String(facts.days_per_week ?? 5)]],
+    ['selectedDaysPerWeek', [String(facts.days_per_week ?? USUAL_DAYS_PER_WEEK)]],
     ['selectedFinancialAidAvailable', [facts.financial_aid_available === 'yes' ? 'Yes' : 'No']],
     ['selectedRefunds', [facts.offers_refunds === 'yes' ? 'Yes' : 'No']],
   ]);

@@ -52,7 +52,7 @@ export const coordinatesOf = (facts: {
   facts.lat === undefined || facts.lng === undefined ? undefined : { lat: Number(facts.lat), lng: Number(facts.lng) };
 
 /** Where a camp without sessions is: its own coordinates and those of any instance it has. */
-export const placesOf = (camp: Camp): readonly Coordinates[] =>
+export const placesOf = (camp: Pick<Camp, 'facts' | 'instances'>): readonly Coordinates[] =>
   [camp.facts, ...camp.instances].flatMap((facts) => coordinatesOf(facts) ?? []);
 
 const remembered = new WeakMap<object, readonly string[]>();

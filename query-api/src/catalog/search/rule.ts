@@ -1,6 +1,12 @@
 import { dayOrSleepawayOption } from '@campjay/events/catalog/filterOptions.ts';
 import { readRegistration, registrationOption } from '@campjay/events/catalog/registration.ts';
-import { campCategoriesOf, categoriesOf, gendersOf, isSeasonWindow } from '@campjay/events/catalog/sessionFacts.ts';
+import {
+  campCategoriesOf,
+  categoriesOf,
+  gendersOf,
+  isSeasonWindow,
+  USUAL_DAYS_PER_WEEK,
+} from '@campjay/events/catalog/sessionFacts.ts';
 import { foldText } from '@campjay/events/catalog/words.ts';
 import { readClock } from '@campjay/events/clock.ts';
 import { distanceMiles } from '@campjay/events/geography/distance.ts';
@@ -121,7 +127,7 @@ const chosenOf = (question: Question, field: OptionField): ReadonlySet<string> |
 const passesCampFilters = (camp: Camp, question: Question): boolean => {
   const passes = (field: OptionField, own: string) => chosenOf(question, field)?.has(own) ?? true;
   return (
-    passes('selectedDaysPerWeek', String(camp.facts.days_per_week ?? 5)) &&
+    passes('selectedDaysPerWeek', String(camp.facts.days_per_week ?? USUAL_DAYS_PER_WEEK)) &&
     passes('selectedFinancialAidAvailable', camp.facts.financial_aid_available === 'yes' ? 'Yes' : 'No') &&
     passes('selectedRefunds', camp.facts.offers_refunds === 'yes' ? 'Yes' : 'No') &&
     passes(

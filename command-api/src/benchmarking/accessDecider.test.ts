@@ -1,0 +1,22 @@
+import { BenchmarkingAccessGranted, BenchmarkingAccessRevoked } from '@campjay/events/benchmarking/events.ts';
+import { describe, it } from '@jest/globals';
+import { deciderSpec } from '../testing/deciderSpec.ts';
+import { accessDecider } from './accessDecider.ts';
+
+const given = deciderSpec(accessDecider);
+const granted = BenchmarkingAccessGranted({});
+const revoked = BenchmarkingAccessRevoked({});
+
+describe('access to a website’s figures', () => {
+  it('is granted once', () => {
+    given().when({ type: 'GrantAccess' }).then(granted);
+    given(granted).when({ type: 'GrantAccess' }).thenNothing();
+    given(granted, revoked).when({ type: 'GrantAccess' }).then(granted);
+  });
+
+  it('is revoked where it was granted', () => {
+    given(granted).when({ type: 'RevokeAccess' }).then(revoked);
+    given().when({ type: 'RevokeAccess' }).thenNothing();
+    given(granted, revoked).when({ type: 'RevokeAccess' }).thenNothing();
+  });
+});

@@ -1,0 +1,71 @@
+import { normalBaseUrl } from '@campjay/events/advertising/baseUrl.ts';
+import { benchmarkingAccessStream } from '@campjay/events/streams.ts';
+import { type Answer, ok, post, type Problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { CommandDone } from '../contract.ts';
+import { type CarriedOut, carryOut, takeUp, type Wish, type WishParts } from '../wish.ts';
+import { type AccessCommand, accessDecider } from './accessDecider.ts';
+import { ChangeAccess } from './contract.ts';
+
+/** Which websites' camps may be compared (SPEC §7 'Admin'). */
+export const benchmarkingRoutes = (parts: WishParts): readonly Route[] =>
+  routes(
+    accessRoute(parts, 'grant', {
+      summary: 'Lets whoever is signed in compare the camps of these websites.',
+      type: 'GrantAccess',
+      done: 'The websites are unlocked.',
+    }),
+    accessRoute(parts, 'revoke', {
+      summary: 'Locks the figures of these websites’ camps; it ends at once.',
+      type: 'RevokeAccess',
+      done: 'The websites are locked.',
+    }),
+  );
+
+interface Spec {
+  readonly summary: string;
+  readonly type: AccessCommand['type'];
+  readonly done: string;
+}
+
+const accessRoute = (parts: WishParts, name: string, { summary, type, done }: Spec): Route =>
+  post(`/api/admin/benchmarking-access/${name}`, {
+    allow: ['admin'],
+    summary,
+    body: ChangeAccess,
+    answer: CommandDone,
+    handle: async (input): Promise<Answer<CommandDone>> => {
+      const wish = await takeUp(parts, input);
+      if ('kind' in wish) return wish;
+      const last = await changeEach(parts, wish, input.body, type);
+      return last.kind === 'problem' ? last : ok({ success: true, message: done, position: last.position });
+    },
+  });
+
+/** One stream a website, under one key: where a process ended in between, the same request once more does the rest. */
+const changeEach = async (
+  parts: WishParts,
+  { metadata }: Wish,
+  { baseUrls }: ChangeAccess,
+  type: AccessCommand['type'],
+): Promise<CarriedOut | Problem> => {
+  const actor = { userId: metadata.actor.userId, role: 'admin' } as const;
+  const [first = '', ...more] = new Set(baseUrls.map(normalBaseUrl));
+  const change = (baseUrl: string) =>
+    carryOut(
+      parts,
+      { metadata: { ...metadata, actor } },
+      {
+        decider: accessDecider,
+        streamId: benchmarkingAccessStream(baseUrl),
+        command: { type },
+        done: '',
+        explain: (reason: never): Problem => reason,
+      },
+    );
+  let outcome = await change(first);
+  for (const baseUrl of more) {
+    if (outcome.kind === 'problem') return outcome;
+    outcome = await change(baseUrl);
+  }
+  return outcome;
+};

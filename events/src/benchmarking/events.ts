@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../defineEvent.ts';
+
+/** The camps of this website may be compared by whoever is signed in. The stream is the website's. */
+export const BenchmarkingAccessGranted = defineEvent('BenchmarkingAccessGranted', 1, z.object({}));
+export type BenchmarkingAccessGranted = EventOf<typeof BenchmarkingAccessGranted>;
+
+export const BenchmarkingAccessRevoked = defineEvent('BenchmarkingAccessRevoked', 1, z.object({}));
+export type BenchmarkingAccessRevoked = EventOf<typeof BenchmarkingAccessRevoked>;
+
+export const benchmarkingAccessEvents = [BenchmarkingAccessGranted, BenchmarkingAccessRevoked] as const;
+export type BenchmarkingAccessEvent = EventOf<(typeof benchmarkingAccessEvents)[number]>;

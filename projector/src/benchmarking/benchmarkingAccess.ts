@@ -1,0 +1,22 @@
+import { type BenchmarkingAccessEvent, benchmarkingAccessEvents } from '@campjay/events/benchmarking/events.ts';
+import { projection } from '../runtime/projection.ts';
+import { remove, upsert } from '../runtime/rowOperations.ts';
+import { table } from '../runtime/table.ts';
+
+/** Which websites' camps may be compared. It lists them; whether one may be is decided from the website's own stream. */
+export const benchmarkingAccess = projection<BenchmarkingAccessEvent>({
+  name: 'benchmarking_access',
+  version: 1,
+  categories: ['benchmarkingAccess'],
+  events: benchmarkingAccessEvents,
+  changeKey: ({ streamId }) => streamId,
+  tables: {
+    unlocked: table({ base_url: 'text', granted_at: 'timestamptz' }, { key: ['base_url'] }),
+  },
+  handlers: {
+    BenchmarkingAccessGranted: (_event, { entityId, recordedAt }) => [
+      upsert('unlocked', { base_url: entityId, granted_at: recordedAt }),
+    ],
+    BenchmarkingAccessRevoked: (_event, { entityId }) => [remove('unlocked', { base_url: entityId })],
+  },
+});

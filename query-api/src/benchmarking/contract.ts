@@ -1,0 +1,159 @@
+import { BENCHMARK_KINDS, DEFAULT_BENCHMARK_KIND } from '@campjay/events/benchmarking/filters.ts';
+import { z } from 'zod';
+
+/** What the benchmarking page asks (SPEC §7 'Benchmarking'). */
+
+/** A camp that can be compared. A website with several camps has an entry for each. */
+export const BenchmarkCampOrg = z.object({
+  org_id: z.string(),
+  camp_org_name: z.string(),
+  base_url: z.string(),
+  /** Name and website, to be told apart in a list. */
+  display_name: z.string(),
+  /** The name of the first camp of that website. */
+  representativeCampOrgName: z.string(),
+});
+export type BenchmarkCampOrg = z.infer<typeof BenchmarkCampOrg>;
+
+/** `GET /api/benchmarking/list-camp-orgs`: the sample camp first, then by name. */
+export const BenchmarkCampOrgs = z.object({
+  success: z.literal(true),
+  data: z.array(BenchmarkCampOrg),
+  message: z.string(),
+});
+export type BenchmarkCampOrgs = z.infer<typeof BenchmarkCampOrgs>;
+
+/** `GET /api/benchmarking/list-unlocked-base-urls`: as base URLs are compared; none for visitors. */
+export const UnlockedBaseUrls = z.object({ success: z.literal(true), data: z.array(z.string()) });
+export type UnlockedBaseUrls = z.infer<typeof UnlockedBaseUrls>;
+
+const baseUrl = z.string().min(1).max(2_000);
+const latitude = z.number().min(-90).max(90);
+const longitude = z.number().min(-180).max(180);
+const age = z.int().min(0).max(99);
+const grade = z.int().min(-2).max(20);
+
+/** Ages and grades hold both ends; null: from the youngest, or up to the oldest. */
+export const BenchmarkFilters = z
+  .object({
+    dayOrSleepaway: z.enum(BENCHMARK_KINDS).default(DEFAULT_BENCHMARK_KIND),
+    useCohort: z.boolean().default(false),
+    /** Degrees; null without a place: camps everywhere. */
+    lat: latitude.nullable().default(null),
+    lng: longitude.nullable().default(null),
+    /** What the place was called; it decides nothing. */
+    address: z.string().max(500).default(''),
+    radiusMiles: z.number().positive().max(13_000).nullable().default(null),
+    ageMin: age.nullable().default(null),
+    ageMax: age.nullable().default(null),
+    gradeMin: grade.nullable().default(null),
+    gradeMax: grade.nullable().default(null),
+  })
+  .refine(({ lat, lng }) => (lat === null) === (lng === null), { path: ['lng'], message: 'is required with lat' })
+  .refine(({ lat, radiusMiles }) => lat === null || radiusMiles !== null, {
+    path: ['radiusMiles'],
+    message: 'is required with a place (miles)',
+  })
+  .refine(({ ageMin, ageMax }) => ageMin === null || ageMax === null || ageMin <= ageMax, {
+    path: ['ageMax'],
+    message: 'must not be below ageMin',
+  })
+  .refine(({ gradeMin, gradeMax }) => gradeMin === null || gradeMax === null || gradeMin <= gradeMax, {
+    path: ['gradeMax'],
+    message: 'must not be below gradeMin',
+  });
+export type BenchmarkFilters = z.infer<typeof BenchmarkFilters>;
+
+/** Camps that an advertiser compares itself with, at the most. */
+export const MAX_COHORT_CAMPS = 200;
+
+/** `POST /api/benchmarking/get-camp-benchmark-data` */
+export const BenchmarkRequest = z
+  .object({
+    selectedCampOrg: z.object({ org_id: z.string().min(1).max(200), base_url: baseUrl }),
+    benchmarkFilters: BenchmarkFilters,
+    /** With `useCohort`: the camps of the cohort. The selected camp may be among them; it never counts as its own rival. */
+    selectedCohort: z
+      .array(z.object({ base_url: baseUrl }))
+      .max(MAX_COHORT_CAMPS + 1)
+      .optional(),
+  })
+  .refine(({ benchmarkFilters, selectedCohort }) => !benchmarkFilters.useCohort || selectedCohort !== undefined, {
+    path: ['selectedCohort'],
+    message: 'is required with useCohort',
+  });
+export type BenchmarkRequest = z.input<typeof BenchmarkRequest>;
+
+/** What every figure says of itself. `withheld` is a sentence why nothing is told; null where it is told. */
+const Figure = z.object({ method: z.string(), camps: z.int(), withheld: z.string().nullable() });
+
+export const DISTRIBUTIONS = ['weeklyPrice', 'pricePerHour', 'weeklyPriceWithCare', 'registrationDate'] as const;
+
+/** How others' values lie, and the camp's own. US dollars, or days since 1970-01-01. */
+export const Distribution = Figure.extend({
+  key: z.enum(DISTRIBUTIONS),
+  title: z.string(),
+  unit: z.enum(['dollars', 'day']),
+  quartiles: z.object({ q1: z.number(), median: z.number(), q3: z.number() }).nullable(),
+  /** Null where the catalogue does not state what it takes. */
+  you: z.number().nullable(),
+  /** The share (0 to 1) of others that lie below the camp, equal ones counted half. */
+  below: z.number().nullable(),
+});
+export type Distribution = z.infer<typeof Distribution>;
+
+export const SHARES = ['hours', 'ages', 'grades', 'weeks', 'policies'] as const;
+
+/** Which share (0 to 1) of others does what, and whether the camp does. */
+export const Shares = Figure.extend({
+  key: z.enum(SHARES),
+  title: z.string(),
+  rows: z.array(z.object({ name: z.string(), share: z.number().nullable(), you: z.boolean().nullable() })),
+});
+export type Shares = z.infer<typeof Shares>;
+
+/** How many others serve kids of which ages in which week. */
+export const Supply = Figure.extend({
+  weeks: z.array(z.string()),
+  rows: z.array(
+    z.object({
+      ages: z.string(),
+      /** 'few' stands for 1 to 4; null where nothing is told. */
+      cells: z.array(z.object({ camps: z.union([z.int(), z.literal('few')]).nullable(), you: z.boolean().nullable() })),
+    }),
+  ),
+});
+export type Supply = z.infer<typeof Supply>;
+
+export const BenchmarkData = z.object({
+  season: z.int(),
+  camp: z.object({ org_id: z.string(), camp_org_name: z.string(), base_url: z.string() }),
+  /** With whom it is compared: other camps with a session that fits, and who they are, as a sentence. */
+  group: z.object({ camps: z.int(), sentence: z.string() }),
+  distributions: z.array(Distribution),
+  shares: z.array(Shares),
+  supply: Supply,
+});
+export type BenchmarkData = z.infer<typeof BenchmarkData>;
+
+export const BenchmarkAnswer = z.object({ success: z.literal(true), data: BenchmarkData, message: z.string() });
+export type BenchmarkAnswer = z.infer<typeof BenchmarkAnswer>;
+
+/** `GET /api/benchmarking/get-org-benchmark-filters` */
+export const OrgFiltersRequest = z.object({ baseUrl });
+
+/** Where a website's camps are and whom they take, as far as the catalogue states it. */
+export const OrgFilters = z.object({
+  success: z.literal(true),
+  data: z.object({
+    representativeAddress: z.string().nullable(),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+    ageMin: z.int().nullable(),
+    ageMax: z.int().nullable(),
+    gradeMin: z.int().nullable(),
+    gradeMax: z.int().nullable(),
+    representativeDayOrSleepaway: z.enum(BENCHMARK_KINDS),
+  }),
+});
+export type OrgFilters = z.infer<typeof OrgFilters>;

@@ -1,0 +1,122 @@
+import { formatGrade } from '@campjay/events/format/grades.ts';
+import { formatMinutes } from '@campjay/events/format/times.ts';
+import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
+import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
+import { type Shares } from '../contract.ts';
+import { whyWithheld } from './floor.ts';
+import { type Compared, type GroupCamp } from './groupCamp.ts';
+import { hoursWithCare } from './sessionFigures.ts';
+import { sessionWeekLabels } from './weeks.ts';
+
+/** A question to each camp with several answers that may each be true of it, such as the ages that it takes. */
+interface Survey extends Pick<Shares, 'key' | 'title' | 'method'> {
+  readonly what: string;
+  readonly rows: readonly string[];
+  /** The rows that are true of a camp; undefined where the catalogue does not say. */
+  readonly of: (camp: GroupCamp) => ReadonlySet<string> | undefined;
+}
+
+const REFUNDS = 'Offers refunds';
+const AID = 'Offers financial aid';
+
+const policiesOf = ({ offers_refunds, financial_aid_available }: CampFacts): ReadonlySet<string> =>
+  new Set([...(offers_refunds === 'yes' ? [REFUNDS] : []), ...(financial_aid_available === 'yes' ? [AID] : [])]);
+
+const OF_CAMPS = 'Each camp counts once.';
+
+/** Half hours from 6:30 am to 7 pm. */
+const FIRST_MINUTE = 390;
+const LAST_MINUTE = 1_140;
+const STEP_MINUTES = 30;
+const minutesOfDay = Array.from(
+  { length: (LAST_MINUTE - FIRST_MINUTE) / STEP_MINUTES + 1 },
+  (_, step) => FIRST_MINUTE + step * STEP_MINUTES,
+);
+
+const AGES = Array.from({ length: 16 }, (_, age) => age + 3);
+const GRADES = Array.from({ length: 15 }, (_, grade) => grade - 2);
+
+/** What any of the sessions say, together; undefined where none says anything. */
+const union = <T>(
+  sessions: readonly SessionFacts[],
+  of: (session: SessionFacts) => readonly T[] | undefined,
+): ReadonlySet<T> | undefined => {
+  const said = sessions.flatMap((session) => {
+    const each = of(session);
+    return each === undefined ? [] : [each];
+  });
+  return said.length === 0 ? undefined : new Set(said.flat());
+};
+
+const openMinutes = (session: SessionFacts): readonly string[] | undefined => {
+  const hours = hoursWithCare(session);
+  return hours && minutesOfDay.filter((at) => hours.opens <= at && at < hours.closes).map(formatMinutes);
+};
+
+const surveysOf = (season: number): readonly Survey[] => [
+  {
+    key: 'hours',
+    title: 'Hours covered',
+    what: 'When it is open',
+    method: `The share of camps that look after kids at that time in some session, extended care included. ${OF_CAMPS}`,
+    rows: minutesOfDay.map(formatMinutes),
+    of: ({ sessions }) => union(sessions, openMinutes),
+  },
+  {
+    key: 'ages',
+    title: 'Ages served',
+    what: 'Which ages it takes',
+    method: `The share of camps that take kids of that age in some session. ${OF_CAMPS}`,
+    rows: AGES.map(String),
+    of: ({ sessions }) => union(sessions, ({ ages }) => ages?.map(String)),
+  },
+  {
+    key: 'grades',
+    title: 'Grades served',
+    what: 'Which grades it takes',
+    method: `The share of camps that take kids of that rising grade in some session. ${OF_CAMPS}`,
+    rows: GRADES.map(formatGrade),
+    of: ({ sessions }) => union(sessions, ({ grades }) => grades?.map(formatGrade)),
+  },
+  {
+    key: 'weeks',
+    title: 'Weeks offered',
+    what: 'In which weeks it takes kids',
+    method: `The share of camps that have a session in that week. ${OF_CAMPS}`,
+    rows: weekLabelsOf(season),
+    of: ({ sessions }) => union(sessions, (session) => sessionWeekLabels(session, season)),
+  },
+  {
+    key: 'policies',
+    title: 'Refunds and financial aid',
+    what: 'What it offers',
+    method: `The share of camps that say so; where a camp says nothing, parents find none. ${OF_CAMPS}`,
+    rows: [REFUNDS, AID],
+    of: ({ facts }) => policiesOf(facts),
+  },
+];
+
+/** What others do in which part, and whether the camp does it. */
+export const sharesOf = ({ own, others, season }: Compared): Shares[] =>
+  surveysOf(season).map(({ of, what, rows, ...survey }) => {
+    const known = others.flatMap((camp) => {
+      const answers = of(camp);
+      return answers ? [{ answers, operator: camp.operator }] : [];
+    });
+    const withheld =
+      whyWithheld(
+        known.map(({ operator }) => operator),
+        what,
+      ) ?? null;
+    const yours = of(own);
+    return {
+      ...survey,
+      camps: known.length,
+      withheld,
+      rows: rows.map((name) => ({
+        name,
+        share: withheld === null ? known.filter(({ answers }) => answers.has(name)).length / known.length : null,
+        you: yours ? yours.has(name) : null,
+      })),
+    };
+  });

@@ -1,0 +1,68 @@
+import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
+import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
+import { type Supply } from '../contract.ts';
+import { MIN_OTHERS, whyWithheld } from './floor.ts';
+import { type Compared, type GroupCamp } from './groupCamp.ts';
+import { sessionWeekLabels } from './weeks.ts';
+
+const BANDS: readonly (readonly [from: number, to: number])[] = [
+  [3, 4],
+  [5, 6],
+  [7, 8],
+  [9, 10],
+  [11, 12],
+  [13, 14],
+  [15, 17],
+];
+
+const METHOD =
+  'How many other camps have a session in that week for kids of one of those ages; 0 is a week that nobody serves. ' +
+  `Numbers from 1 to ${MIN_OTHERS - 1} are not told apart. Camps that state no dates or no ages are left out.`;
+
+const serves = (session: SessionFacts, [from, to]: readonly [number, number]): boolean =>
+  session.ages?.some((age) => from <= age && age <= to) ?? false;
+
+/** The 'week band' cells that a camp serves; undefined where no session states both dates and ages. */
+const cellsOf = ({ sessions }: GroupCamp, season: number): ReadonlySet<string> | undefined => {
+  const stated = sessions.flatMap((session) => {
+    const weeks = sessionWeekLabels(session, season);
+    return weeks && session.ages ? [{ session, weeks }] : [];
+  });
+  if (stated.length === 0) return undefined;
+  return new Set(
+    stated.flatMap(({ session, weeks }) =>
+      BANDS.filter((band) => serves(session, band)).flatMap((band) => weeks.map((week) => cellKey(week, band))),
+    ),
+  );
+};
+
+const cellKey = (week: string, [from, to]: readonly [number, number]): string => `${week} ${from}-${to}`;
+
+/** Week by week and age by age, how many others serve it, and whether the camp does: where nobody does, there is room. */
+export const supplyOf = ({ own, others, season }: Compared): Supply => {
+  const known = others.flatMap((camp) => {
+    const cells = cellsOf(camp, season);
+    return cells ? [{ cells, operator: camp.operator }] : [];
+  });
+  const operators = known.map(({ operator }) => operator);
+  const withheld = whyWithheld(operators, 'In which weeks it takes which ages') ?? null;
+  const yours = cellsOf(own, season);
+  const countOf = (key: string): Supply['rows'][number]['cells'][number]['camps'] => {
+    if (withheld !== null) return null;
+    const camps = known.filter(({ cells }) => cells.has(key)).length;
+    return camps > 0 && camps < MIN_OTHERS ? 'few' : camps;
+  };
+  return {
+    method: METHOD,
+    camps: known.length,
+    withheld,
+    weeks: [...weekLabelsOf(season)],
+    rows: BANDS.map((band) => ({
+      ages: `${band[0]}–${band[1]}`,
+      cells: weekLabelsOf(season).map((week) => {
+        const key = cellKey(week, band);
+        return { camps: countOf(key), you: yours ? yours.has(key) : null };
+      }),
+    })),
+  };
+};

@@ -1,0 +1,64 @@
+import { normalBaseUrl } from '@campjay/events/advertising/baseUrl.ts';
+import { sessionKindOf } from '@campjay/events/benchmarking/filters.ts';
+import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
+import { distanceMiles } from '@campjay/events/geography/distance.ts';
+import { type Camp, coordinatesOf } from '../catalog/search/camp.ts';
+import { type BenchmarkFilters } from './contract.ts';
+import { type GroupCamp } from './figures/groupCamp.ts';
+
+/** Whoever runs a camp: its website as base URLs are compared (SPEC §5), or the camp itself where none is stated. */
+export const operatorOf = (orgId: string, { base_url }: Pick<CampFacts, 'base_url'>): string =>
+  base_url === undefined ? orgId : normalBaseUrl(base_url);
+
+/** The camp with all of its sessions of the kind and season that is looked at; what it does is told whole. */
+export const ownCamp = (camp: Omit<Camp, 'revision'>, filters: BenchmarkFilters, season: number): GroupCamp => ({
+  ...named(camp),
+  sessions: camp.instances.filter((session) => isOfKind(session, filters, season)),
+});
+
+/**
+ * The camps of others that a camp is compared with, each with the sessions that fit; a camp without any is none.
+ * @param camps may hold more than those: the rule is applied here
+ * @param cohort operators, with `useCohort`; the area does not matter then
+ */
+export const rivalsOf = (
+  camps: readonly Camp[],
+  ownOperator: string,
+  filters: BenchmarkFilters,
+  cohort: ReadonlySet<string> | undefined,
+  season: number,
+): readonly GroupCamp[] =>
+  camps.flatMap((camp) => {
+    const rival = named(camp);
+    if (rival.operator === ownOperator || (cohort && !cohort.has(rival.operator))) return [];
+    const sessions = camp.instances.filter(
+      (session) =>
+        isOfKind(session, filters, season) &&
+        (cohort !== undefined || isWithin(camp, session, filters)) &&
+        overlaps(session.ages, filters.ageMin, filters.ageMax) &&
+        overlaps(session.grades, filters.gradeMin, filters.gradeMax),
+    );
+    return sessions.length === 0 ? [] : [{ ...rival, sessions }];
+  });
+
+const named = ({ orgId, facts }: Pick<Camp, 'orgId' | 'facts'>): Omit<GroupCamp, 'sessions'> => ({
+  orgId,
+  operator: operatorOf(orgId, facts),
+  facts,
+});
+
+/** Of the season, or of no stated year. */
+const isOfKind = (session: SessionFacts, { dayOrSleepaway }: BenchmarkFilters, season: number): boolean =>
+  session.day_or_sleepaway === sessionKindOf(dayOrSleepaway) && (session.year ?? season) === season;
+
+/** By the session's own place, else its camp's; without a place in the filters everything is within. */
+const isWithin = (camp: Camp, session: SessionFacts, { lat, lng, radiusMiles }: BenchmarkFilters): boolean => {
+  if (lat === null || lng === null || radiusMiles === null) return true;
+  const place = coordinatesOf(session) ?? coordinatesOf(camp.facts);
+  return place !== undefined && distanceMiles({ lat, lng }, place) <= radiusMiles;
+};
+
+/** Whether some of the stated numbers lie in the range; where none are stated, only when no range is asked for. */
+const overlaps = (stated: readonly number[] | undefined, min: number | null, max: number | null): boolean =>
+  (min === null && max === null) ||
+  (stated?.some((each) => each >= (min ?? -Infinity) && each <= (max ?? Infinity)) ?? false);

@@ -1,0 +1,64 @@
+import { type BenchmarkKind } from '@campjay/events/benchmarking/filters.ts';
+import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
+import { type Camp, type Coordinates, coordinatesOf } from '../catalog/search/camp.ts';
+import { type OrgFilters } from './contract.ts';
+
+type SomeCamp = Pick<Camp, 'facts' | 'instances'>;
+
+interface Place extends Coordinates {
+  readonly address: string;
+}
+
+/** The first of those that occur most often. */
+const mostOften = <T>(values: readonly T[], keyOf: (value: T) => string): T | undefined => {
+  const counts = new Map<string, { readonly value: T; count: number }>();
+  for (const value of values) {
+    const known = counts.get(keyOf(value)) ?? { value, count: 0 };
+    known.count += 1;
+    counts.set(keyOf(value), known);
+  }
+  return [...counts.values()].reduce<{ value: T; count: number } | undefined>(
+    (most, each) => (most && most.count >= each.count ? most : each),
+    undefined,
+  )?.value;
+};
+
+const words = (parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part.trim() !== '').join(', ');
+
+const placeOf = ({ facts }: SomeCamp, session: SessionFacts): readonly Place[] => {
+  const own = coordinatesOf(session);
+  const at = own ?? coordinatesOf(facts);
+  const address = words([
+    session.address_street,
+    session.address_city ?? session.neighborcality,
+    session.address_state,
+  ]);
+  const ofCamp = facts.address ?? facts.neighborcality ?? '';
+  return at ? [{ ...at, address: own && address !== '' ? address : ofCamp === '' ? address : ofCamp }] : [];
+};
+
+const rangeOf = (numbers: readonly number[]): readonly [number | null, number | null] =>
+  numbers.length === 0 ? [null, null] : [Math.min(...numbers), Math.max(...numbers)];
+
+/** Where the camps of a website mostly are, whom they take, and whether they are mostly day camps; a tie is the day's. */
+export const orgFiltersOf = (camps: readonly SomeCamp[]): OrgFilters['data'] => {
+  const sessions = camps.flatMap((camp) => camp.instances.map((session) => ({ camp, session })));
+  const overnight = sessions.filter(({ session }) => session.day_or_sleepaway === 'sleepaway').length;
+  const kind: BenchmarkKind = overnight * 2 > sessions.length ? 'Sleepaway' : 'Day Camp';
+  const places = sessions.flatMap(({ camp, session }) => placeOf(camp, session));
+  const ofCamps = camps.flatMap(({ facts }) => {
+    const at = coordinatesOf(facts);
+    return at ? [{ ...at, address: facts.address ?? facts.neighborcality ?? '' }] : [];
+  });
+  const place = mostOften(places.length > 0 ? places : ofCamps, ({ lat, lng }) => `${lat} ${lng}`);
+  const [ageMin, ageMax] = rangeOf(sessions.flatMap(({ session }) => session.ages ?? []));
+  const [gradeMin, gradeMax] = rangeOf(sessions.flatMap(({ session }) => session.grades ?? []));
+  return {
+    representativeAddress: place ? (place.address === '' ? `${place.lat}, ${place.lng}` : place.address) : null,
+    lat: place?.lat ?? null,
+    lng: place?.lng ?? null,
+    ...{ ageMin, ageMax, gradeMin, gradeMax },
+    representativeDayOrSleepaway: kind,
+  };
+};

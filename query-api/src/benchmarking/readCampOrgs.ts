@@ -1,0 +1,43 @@
+import { normalBaseUrl } from '@campjay/events/advertising/baseUrl.ts';
+import { SAMPLE_CAMP_ORG } from '@campjay/events/benchmarking/sampleCamp.ts';
+import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+import { type BenchmarkCampOrg } from './contract.ts';
+
+/** The read models that answers about benchmarks come from. */
+export const CAMPS = 'camps';
+export const BENCHMARKING_ACCESS = 'benchmarking_access';
+
+/** Every camp that has a website, the sample camp first, then by name. */
+export const readCampOrgs = async (pool: Pool): Promise<BenchmarkCampOrg[]> => {
+  const stored = await fromActiveBuild(pool, CAMPS, async (table) => {
+    const { rows } = await pool.query<{ org_id: string; camp_org_name: string; base_url: string }>(
+      `select org_id, camp_org_name, base_url from ${table('camps')}
+       where base_url is not null order by lower(camp_org_name), org_id`,
+    );
+    return rows;
+  });
+  const firstNames = new Map<string, string>();
+  for (const { base_url, camp_org_name } of stored) {
+    const website = normalBaseUrl(base_url);
+    if (!firstNames.has(website)) firstNames.set(website, camp_org_name);
+  }
+  const listed = stored.map((camp) => ({
+    ...camp,
+    display_name: `${camp.camp_org_name} (${hostOf(camp.base_url)})`,
+    representativeCampOrgName: firstNames.get(normalBaseUrl(camp.base_url)) ?? camp.camp_org_name,
+  }));
+  return [SAMPLE_CAMP_ORG, ...listed];
+};
+
+const hostOf = (baseUrl: string): string =>
+  URL.canParse(baseUrl) ? new URL(baseUrl).host.replace(/^www\./, '') : baseUrl;
+
+/** The websites whose camps may be compared, in the order of their addresses. */
+export const readUnlocked = (pool: Pool): Promise<{ readonly base_url: string; readonly granted_at: Date }[]> =>
+  fromActiveBuild(pool, BENCHMARKING_ACCESS, async (table) => {
+    const { rows } = await pool.query<{ base_url: string; granted_at: Date }>(
+      `select base_url, granted_at from ${table('unlocked')} order by base_url`,
+    );
+    return rows;
+  });

@@ -1,0 +1,89 @@
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type Answer, get, ok, post, type Problem, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Pool } from 'pg';
+import { benchmarkOf } from './benchmark.ts';
+import { benchmarkingAccess } from './benchmarkingAccess.ts';
+import {
+  BenchmarkAnswer,
+  BenchmarkCampOrgs,
+  BenchmarkRequest,
+  OrgFilters,
+  OrgFiltersRequest,
+  UnlockedBaseUrls,
+} from './contract.ts';
+import { orgFiltersOf } from './orgFilters.ts';
+import { BENCHMARKING_ACCESS, CAMPS, readCampOrgs, readUnlocked } from './readCampOrgs.ts';
+import { readGroup, readWebsite } from './readGroup.ts';
+
+export interface BenchmarkingParts {
+  readonly pool: Pool;
+  readonly store: Pick<EventStore, 'readStream'>;
+}
+
+/** How a camp compares with others (SPEC §7 'Benchmarking', DESIGN §9). */
+export const benchmarkingRoutes = ({ pool, store }: BenchmarkingParts): readonly Route[] => {
+  const mayCompare = benchmarkingAccess(store);
+  return routes(
+    get('/api/benchmarking/list-camp-orgs', {
+      allow: 'everyone',
+      summary: 'The camps that can be compared, the sample camp first.',
+      answer: BenchmarkCampOrgs,
+      reads: [CAMPS],
+      handle: async (): Promise<Answer<BenchmarkCampOrgs>> =>
+        ok({ success: true, data: await readCampOrgs(pool), message: '' }),
+    }),
+    get('/api/benchmarking/list-unlocked-base-urls', {
+      allow: 'everyone',
+      summary: 'The websites whose camps may be compared by whoever asks.',
+      answer: UnlockedBaseUrls,
+      reads: [BENCHMARKING_ACCESS],
+      handle: async ({ principal: { roles } }) => {
+        const unlocked = roles.includes('visitor') ? [] : await readUnlocked(pool);
+        return ok({ success: true, data: unlocked.map(({ base_url }) => base_url) });
+      },
+    }),
+    get('/api/benchmarking/get-org-benchmark-filters', {
+      allow: 'everyone',
+      summary: 'Where the camps of a website are, and whom they take: what its comparison begins with.',
+      query: OrgFiltersRequest,
+      answer: OrgFilters,
+      reads: [CAMPS],
+      handle: async ({ query: { baseUrl } }) => {
+        const { camps } = await readWebsite(pool, baseUrl);
+        return camps.length === 0 ? noSuchWebsite : ok({ success: true, data: orgFiltersOf(camps) });
+      },
+    }),
+    post('/api/benchmarking/get-camp-benchmark-data', {
+      allow: 'everyone',
+      summary: 'How a camp compares with others: prices, hours, ages, weeks, registration, refunds and aid.',
+      body: BenchmarkRequest,
+      answer: BenchmarkAnswer,
+      reads: [CAMPS],
+      handle: async ({ principal, body: { selectedCampOrg, benchmarkFilters, selectedCohort = [] } }) => {
+        if (!(await mayCompare(principal, selectedCampOrg.base_url))) return locked;
+        const cohort = selectedCohort.map(({ base_url }) => base_url);
+        const compared = await readGroup(pool, selectedCampOrg, benchmarkFilters, cohort);
+        if (!compared) return noSuchCamp;
+        return ok({ success: true, data: benchmarkOf(compared, benchmarkFilters), message: '' });
+      },
+    }),
+  );
+};
+
+const locked: Problem = problem(403, {
+  type: 'BenchmarkLocked',
+  field: 'selectedCampOrg.base_url',
+  message: 'The figures of this camp are locked. The sample camp shows what they look like.',
+});
+
+const noSuchCamp: Problem = problem(404, {
+  type: 'NoSuchCamp',
+  field: 'selectedCampOrg.org_id',
+  message: 'There is no such camp on this website.',
+});
+
+const noSuchWebsite: Problem = problem(404, {
+  type: 'NoSuchWebsite',
+  field: 'baseUrl',
+  message: 'No camp of this website is in the catalogue.',
+});
