@@ -110,7 +110,7 @@ const queryApiOver = ({ index, access, live, ads }: Following, parts: QueryApiPa
       placesRoutes(places),
       parentRoutes({ pool, store, sealing, asking, cards, today, now, access, live }),
       schoolsRoutes(schools),
-      advertisingRoutes({ pool, advertisers: advertiserAccess(store) }),
+      advertisingRoutes({ pool, store, advertisers: advertiserAccess(store) }),
       adminRoutes({ pool, store, sealing }),
       benchmarkingRoutes({ pool, store }),
     ),

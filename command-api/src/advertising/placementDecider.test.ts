@@ -20,7 +20,7 @@ const on = (owner: Owner, ...names: readonly string[]) =>
   InstancesTurnedOn({ orgId, ...owner, instanceIds: ids(...names) });
 const off = (...names: readonly string[]) => InstancesTurnedOff({ orgId, instanceIds: ids(...names) });
 const turn = (type: SetFlags['type'], owner: Owner, ...names: readonly string[]): SetFlags => ({
-  ...{ type, orgId, ...owner },
+  ...{ type, orgId, ...owner, former: new Set<string>() },
   instanceIds: ids(...names),
 });
 
@@ -48,6 +48,16 @@ describe('the sessions of a camp', () => {
       .then(on(tidesAd, 'july'));
     given(on(othersAd, 'june'))
       .when(turn('TurnOff', tidesAd, 'june'))
+      .thenNothing();
+  });
+
+  it('may be taken from an advertiser whose camp it is no longer, and from no other', () => {
+    const former = new Set([othersAd.advertiserId]);
+    given(on(othersAd, 'june'))
+      .when({ ...turn('TurnOn', tidesAd, 'june', 'july'), former })
+      .then(on(tidesAd, 'june', 'july'));
+    given(on(tidesAd, 'june'))
+      .when({ ...turn('TurnOn', othersAd, 'june'), former })
       .thenNothing();
   });
 

@@ -18,19 +18,32 @@ export interface PlacedIn {
 /** By session: those that are in an ad. As a map it cannot hold a session in two. */
 export type Placements = PersistentMap<PlacedIn>;
 
+/** Whoever wishes something of a camp's placements. */
+export interface Placing extends PlacedIn {
+  /** Advertisers whose camp it is no longer, asked of other streams just before: what they placed counts for nothing. */
+  readonly former: ReadonlySet<string>;
+}
+
 /** These sessions of the camp, each named once, are in this ad from now on, or in none of this advertiser's. */
-export interface SetFlags extends PlacedIn {
+export interface SetFlags extends Placing {
   readonly type: 'TurnOn' | 'TurnOff';
   readonly orgId: OrgId;
   readonly instanceIds: readonly InstanceId[];
 }
 
-/** Whether a session is in an ad of another advertiser: it is left as it is. */
-export const isOthers = (placements: Placements, instanceId: string, advertiserId: string): boolean =>
-  (placements.get(instanceId)?.advertiserId ?? advertiserId) !== advertiserId;
+/** Whether a session is in an ad of another advertiser, whose camp it is too: it is left as it is. */
+export const isOthers = (
+  placements: Placements,
+  instanceId: string,
+  { advertiserId, former }: Pick<Placing, 'advertiserId' | 'former'>,
+): boolean => {
+  const owner = placements.get(instanceId)?.advertiserId ?? advertiserId;
+  return owner !== advertiserId && !former.has(owner);
+};
 
-const decide = ({ type, orgId, adId, advertiserId, instanceIds }: SetFlags, placements: Placements) => {
-  const ours = instanceIds.filter((id) => !isOthers(placements, id, advertiserId));
+const decide = (wish: SetFlags, placements: Placements) => {
+  const { type, orgId, adId, advertiserId, instanceIds } = wish;
+  const ours = instanceIds.filter((id) => !isOthers(placements, id, wish));
   return type === 'TurnOn'
     ? accepted<PlacementEvent>(
         ...inParts(ours.filter((id) => placements.get(id)?.adId !== adId)).map((part) =>
@@ -57,8 +70,8 @@ const evolve = (placements: Placements, event: PlacementEvent): Placements => {
 };
 
 /**
- * The rules of a camp's placements: a session is in one ad at most, and no advertiser takes it out of another's. Whether
- * the camp is the advertiser's, and has the session, is asked of other streams beforehand.
+ * The rules of a camp's placements: a session is in one ad at most, and no advertiser takes it out of another's, unless the
+ * camp is that one's no longer. Whose the camp is, and whether it has the session, is asked of other streams beforehand.
  */
 export const placementDecider: Decider<Placements, SetFlags, PlacementEvent, never> = {
   events: placementEvents,

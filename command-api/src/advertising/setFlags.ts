@@ -1,12 +1,12 @@
-import { type Advertiser } from '@campjay/events/advertising/advertiser.ts';
+import { type Advertiser, advertiserFold } from '@campjay/events/advertising/advertiser.ts';
 import { normalBaseUrl } from '@campjay/events/advertising/baseUrl.ts';
 import { InstancesTurnedOff, InstancesTurnedOn } from '@campjay/events/advertising/events.ts';
 import { type InstanceId, type OrgId } from '@campjay/events/catalog/facts.ts';
-import { campStream, placementStream } from '@campjay/events/streams.ts';
+import { advertiserStream, campStream, placementStream } from '@campjay/events/streams.ts';
 import { commandKeyReused } from '@campjay/platform/http/commandKey.ts';
 import { type Problem } from '@campjay/platform/http/kit.ts';
 import { type EventStore, type Position } from '@campjay/platform/eventStore/port.ts';
-import { offeredSessionsFold } from '../catalog/offeredSessions.ts';
+import { type OfferedSessions, offeredSessionsFold } from '../catalog/offeredSessions.ts';
 import { handleCommand, type KeyedMetadata, readState } from '../handleCommand.ts';
 import { isOthers, placementDecider } from './placementDecider.ts';
 
@@ -77,18 +77,20 @@ const setFlagsOf = async (
   { advertiserId, advertiser, adId, metadata }: FlagsWish,
   { orgId, instanceIds, active }: CampFlags,
 ): Promise<CampOutcome | Problem> => {
-  const reasons = active ? await whyNotOn(store, advertiser, orgId) : () => undefined;
+  const camp = await readState(store, offeredSessionsFold, campStream(orgId));
+  const reasons = active ? whyNotOn(camp, advertiser) : () => undefined;
   const refusals = instanceIds.map((id) => refusal(orgId, id, reasons(id)));
   const possible = instanceIds.filter((_, index) => refusals[index]?.length === 0);
   if (possible.length === 0) return { changed: 0, refused: refusals.flat() };
 
   const streamId = placementStream(orgId);
   const type = active ? 'TurnOn' : 'TurnOff';
-  const command = { type, orgId, adId, advertiserId, instanceIds: possible } as const;
+  const former = active ? await formerOwners(store, orgId, camp?.baseUrl) : new Set<string>();
+  const command = { type, orgId, adId, advertiserId, former, instanceIds: possible } as const;
   const outcome = await handleCommand(store, placementDecider, { streamId, command, metadata });
   if (outcome.kind === 'refused') return commandKeyReused();
   const placements = await readState(store, placementDecider, streamId);
-  const others = possible.filter((id) => isOthers(placements, id, advertiserId));
+  const others = possible.filter((id) => isOthers(placements, id, command));
   const events = outcome.isRepeated ? await toldBefore(store, streamId, metadata) : outcome.events;
   return {
     changed: events.reduce((sum, { data }) => sum + data.instanceIds.length, 0),
@@ -101,17 +103,34 @@ const refusal = (org_id: OrgId, instance_id: InstanceId, message: string | undef
   message === undefined ? [] : [{ org_id, instance_id, message }];
 
 /** What the catalogue says against turning a session of the camp on; nothing stands against turning one off. */
-const whyNotOn = async (
-  store: EventStore,
-  { baseUrls }: Pick<Advertiser, 'baseUrls'>,
-  orgId: OrgId,
-): Promise<(instanceId: InstanceId) => string | undefined> => {
-  const camp = await readState(store, offeredSessionsFold, campStream(orgId));
-  const isOwn = camp?.baseUrl !== undefined && baseUrls.includes(normalBaseUrl(camp.baseUrl));
+const whyNotOn = (
+  camp: OfferedSessions | undefined,
+  advertiser: Pick<Advertiser, 'baseUrls'>,
+): ((instanceId: InstanceId) => string | undefined) => {
+  const isOwn = isCampOf(advertiser, camp?.baseUrl);
   return (id) => {
     if (camp && !isOwn) return NOT_YOURS;
     return camp?.instanceIds.has(id) ? undefined : NOT_OFFERED;
   };
+};
+
+const isCampOf = ({ baseUrls }: Pick<Advertiser, 'baseUrls'>, baseUrl: string | undefined): boolean =>
+  baseUrl !== undefined && baseUrls.includes(normalBaseUrl(baseUrl));
+
+/** The advertisers with placements in the camp whose it is no longer: an admin took its website from them, or it has moved. */
+const formerOwners = async (
+  store: EventStore,
+  orgId: OrgId,
+  baseUrl: string | undefined,
+): Promise<ReadonlySet<string>> => {
+  const placements = await readState(store, placementDecider, placementStream(orgId));
+  const owners = new Set([...placements.entries()].map(([, { advertiserId }]) => advertiserId));
+  const former = new Set<string>();
+  for (const owner of owners) {
+    const advertiser = await readState(store, advertiserFold, advertiserStream(owner));
+    if (!advertiser || !isCampOf(advertiser, baseUrl)) former.add(owner);
+  }
+  return former;
 };
 
 /** What the same request led to the first time. */

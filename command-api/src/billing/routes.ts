@@ -56,7 +56,7 @@ export const billingRoutes = (parts: BillingParts): readonly Route[] =>
           if (!hasAcceptedTerms(acting.advertiser)) return termsFirst;
           return checkoutFor(parts, input, {
             ...{ purpose: 'advertiser', holderId: advertiserId },
-            ...{ cancelPath: '/ads/billing', failed: NO_SUBSCRIPTION },
+            ...{ cancelPath: `/ads/billing?advertiser=${advertiserId}`, failed: NO_SUBSCRIPTION },
           });
         }),
     }),

@@ -34,6 +34,10 @@ export interface Payer {
 /** The page that the provider's pages lead back to (SPEC §2 'Billing portal landing page'). */
 const LANDING = '/stripe-portal';
 
+/** Who comes back, for the landing page: of several advertisers it has to know which. */
+const comingBack = ({ purpose, holderId }: Payer): string =>
+  purpose === 'advertiser' ? `${purpose}&advertiser=${holderId}` : purpose;
+
 export const discountIsOver: Problem = problem(422, {
   type: 'DiscountIsOver',
   field: 'discountCode',
@@ -70,7 +74,7 @@ export const checkoutFor = async (
   return sessionOr(failed, parts, asked, () =>
     parts.payments.createCheckout({
       ...{ ...wish, purpose, customerRef: holderId, customerId },
-      successUrl: `${origin}${LANDING}?subscribed=${purpose}`,
+      successUrl: `${origin}${LANDING}?subscribed=${comingBack({ purpose, holderId })}`,
       cancelUrl: `${origin}${cancelPath}`,
       idempotencyKey: `${asked.principal.userId}-${key ?? randomUUID()}`,
     }),
@@ -86,7 +90,7 @@ export const portalFor = async (
   const { customerId } = await readState(parts.store, subscriptionsFold, subscriptionStream(purpose, holderId));
   if (customerId === undefined)
     return problem(409, { type: 'NoSubscription', message: 'There is no subscription yet, so there are no bills.' });
-  const returnUrl = `${originOf(asked, parts)}${LANDING}?back=${purpose}`;
+  const returnUrl = `${originOf(asked, parts)}${LANDING}?back=${comingBack({ purpose, holderId })}`;
   return sessionOr(failed, parts, asked, () => parts.payments.createPortal({ customerId, returnUrl }));
 };
 

@@ -43,6 +43,12 @@ export const subscriptionsFold = {
 export const runningSubscription = ({ standings }: Pick<Subscriptions, 'standings'>): Standing | undefined =>
   [...standings.values()].findLast(({ status }) => isRunning(status));
 
+/** The one to tell the holder of: that runs, else the last that is not over, else the last one; undefined before the first. */
+export const shownSubscription = (known: Pick<Subscriptions, 'standings'>): Standing | undefined => {
+  const all = [...known.standings.values()];
+  return runningSubscription(known) ?? all.findLast(({ status }) => status !== 'ended') ?? all.at(-1);
+};
+
 /** Whether the provider still holds something that may cost money. */
 export const hasOpenSubscription = ({ standings }: Pick<Subscriptions, 'standings'>): boolean =>
   [...standings.values()].some(({ status }: { readonly status: SubscriptionStatus }) => status !== 'ended');

@@ -1,8 +1,11 @@
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Pool } from 'pg';
 import { type AdvertiserAccess } from './advertiserAccess.ts';
 
 /** What answers to advertisers are made with. */
 export interface AdvertisingParts {
   readonly pool: Pool;
+  /** For what no read model may lag behind with: how somebody pays. */
+  readonly store: Pick<EventStore, 'readStream'>;
   readonly advertisers: AdvertiserAccess;
 }

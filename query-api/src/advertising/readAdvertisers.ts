@@ -3,11 +3,14 @@ import { type Discount } from '@campjay/events/advertising/discount.ts';
 import { type Pricing } from '@campjay/events/advertising/pricing.ts';
 import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
 import { type Pool } from 'pg';
+import { isOwnCampSql } from './ownCamps.ts';
 
 /** The read model of advertisers, their ads and who is linked to them. */
 export const ADVERTISERS = 'advertisers';
 /** The read model of which session is in which ad. */
 export const PLACEMENTS = 'placements';
+/** The read model of the catalogue. */
+export const CAMPS = 'camps';
 
 export interface StoredAd {
   readonly ad_id: string;
@@ -55,11 +58,24 @@ export const readAdvertisers = (
     return rows;
   });
 
+/** Reads placements that count. @param read is given the table, and SQL that holds for a row `p` of it that counts */
+const fromPlacements = <T>(pool: Pool, read: (table: string, counts: string) => Promise<T>): Promise<T> =>
+  fromActiveBuild(pool, PLACEMENTS, (placements) =>
+    fromActiveBuild(pool, CAMPS, (camps) =>
+      fromActiveBuild(pool, ADVERTISERS, (advertisers) =>
+        read(
+          placements('placements'),
+          isOwnCampSql({ camps: camps('camps'), advertisers: advertisers('advertisers') }),
+        ),
+      ),
+    ),
+  );
+
 /** How many sessions are 'On' in each ad of these advertisers. */
 export const countActive = (pool: Pool, advertiserIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
-  fromActiveBuild(pool, PLACEMENTS, async (table) => {
+  fromPlacements(pool, async (placements, counts) => {
     const { rows } = await pool.query<{ ad_id: string; count: number }>(
-      `select ad_id, count(*)::int as count from ${table('placements')} where advertiser_id = any($1) group by ad_id`,
+      `select ad_id, count(*)::int as count from ${placements} p where advertiser_id = any($1) and ${counts} group by ad_id`,
       [advertiserIds],
     );
     return new Map(rows.map(({ ad_id, count }) => [ad_id, count]));
@@ -67,9 +83,9 @@ export const countActive = (pool: Pool, advertiserIds: readonly string[]): Promi
 
 /** The ad of each session of these camps that is 'On', by `placementKey`. */
 export const readPlacements = (pool: Pool, orgIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-  fromActiveBuild(pool, PLACEMENTS, async (table) => {
+  fromPlacements(pool, async (placements, counts) => {
     const { rows } = await pool.query<{ org_id: string; instance_id: string; ad_id: string }>(
-      `select org_id, instance_id, ad_id from ${table('placements')} where org_id = any($1)`,
+      `select org_id, instance_id, ad_id from ${placements} p where org_id = any($1) and ${counts}`,
       [orgIds],
     );
     return new Map(rows.map((row) => [placementKey(row.org_id, row.instance_id), row.ad_id]));

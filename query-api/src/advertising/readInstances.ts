@@ -3,9 +3,8 @@ import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts
 import { type Pool } from 'pg';
 import { readCamps, readSeason } from '../catalog/index/readCamps.ts';
 import { type Camp } from '../catalog/search/camp.ts';
-
-/** The read model of the catalogue. */
-export const CAMPS = 'camps';
+import { normalBaseUrlSql } from './ownCamps.ts';
+import { CAMPS } from './readAdvertisers.ts';
 
 export interface CampsOfAdvertiser {
   readonly season: number;
@@ -13,15 +12,12 @@ export interface CampsOfAdvertiser {
   readonly camps: readonly Camp[];
 }
 
-/** As `normalBaseUrl` does it. */
-const NORMAL_BASE_URL = "regexp_replace(lower(btrim(base_url)), '/+$', '')";
-
 /** The camps whose website is one of these, as the catalogue states them now. @param baseUrls as `normalBaseUrl` gives them */
 export const campsOf = (pool: Pool, baseUrls: readonly string[]): Promise<CampsOfAdvertiser> =>
   fromActiveBuild(pool, CAMPS, async (table, schema) => {
     const season = (await readSeason(pool, schema)) ?? product.fallbackSeasonYear;
     const { rows } = await pool.query<{ org_id: string }>(
-      `select org_id from ${table('camps')} where ${NORMAL_BASE_URL} = any($1)`,
+      `select org_id from ${table('camps')} where ${normalBaseUrlSql('base_url')} = any($1)`,
       [baseUrls],
     );
     const camps =

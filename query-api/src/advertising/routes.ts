@@ -8,8 +8,8 @@ import { billingRoutes } from './billing/routes.ts';
 import { AdvertiserById, AdvertiserInstances, AdvertisersWithAds, type ManagedAdvertiser } from './contract.ts';
 import { presentAdvertiser } from './presentAdvertiser.ts';
 import { presentInstances } from './presentInstance.ts';
-import { ADVERTISERS, countActive, PLACEMENTS, readAdvertisers, readPlacements } from './readAdvertisers.ts';
-import { CAMPS, campsOf } from './readInstances.ts';
+import { ADVERTISERS, CAMPS, countActive, PLACEMENTS, readAdvertisers, readPlacements } from './readAdvertisers.ts';
+import { campsOf } from './readInstances.ts';
 import { reportRoutes } from './reports/routes.ts';
 
 const Named = z.object({ advertiserId: AdvertiserId });
@@ -20,10 +20,10 @@ const managed = async (pool: Pool, advertiserIds: readonly string[]): Promise<Ma
 };
 
 /** What those ask who act for an advertiser (SPEC §3 'Advertiser operations'). */
-export const advertisingRoutes = ({ pool, advertisers }: AdvertisingParts): readonly Route[] =>
+export const advertisingRoutes = ({ pool, store, advertisers }: AdvertisingParts): readonly Route[] =>
   routes(
     reportRoutes({ pool, advertisers }),
-    billingRoutes({ pool, advertisers }),
+    billingRoutes({ pool, store, advertisers }),
     get('/api/advertising/advertisers-with-ads', {
       allow: ['advertiser', 'admin'],
       summary: 'The advertisers that whoever asks is linked to, each with its ads.',

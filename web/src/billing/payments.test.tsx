@@ -1,4 +1,5 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import type { SubscriptionStanding } from '@campjay/query-api/advertising/billing/contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -12,6 +13,7 @@ const USER = {
   ...{ isAdmin: false, isAdvertiser: false },
 };
 let accountType: 'free' | 'paid' = 'free';
+let standing: SubscriptionStanding = { status: 'active', endsAtPeriodEnd: false, periodEndsAt: null };
 let asked = 0;
 let refusal: { readonly status: number; readonly body: object } | undefined;
 let sent: { readonly path: string; readonly body: unknown }[] = [];
@@ -29,6 +31,7 @@ const server = setupServer(
     const sessionUrl = `${window.location.origin}/account#at-the-provider`;
     return HttpResponse.json({ success: true, sessionUrl, message: 'The page is ready.' });
   }),
+  http.get('*/api/advertising/subscription', () => HttpResponse.json({ success: true, data: standing })),
   http.get('*/api/kids/list', () => HttpResponse.json({ success: true, data: { kids: [] } })),
   http.all('*/api/*', () => HttpResponse.json({ success: true, data: [] })),
 );
@@ -121,12 +124,23 @@ it('stops waiting after half a minute, and says that nothing is lost', async () 
 });
 
 it.each([
-  ['?subscribed=advertiser', /^Thank you, your subscription has begun/, '/ads/billing'],
-  ['?back=advertiser', /^You are back from the billing portal/, '/ads/billing'],
+  ['?subscribed=advertiser&advertiser=kelp', /^Thank you, your subscription has begun/, '/ads/billing?advertiser=kelp'],
+  ['?subscribed=advertiser', /^Thank you\. We are waiting/, '/ads/billing'],
+  ['?back=advertiser', /until it shows here\.$/, '/ads/billing'],
   ['?back=parent', /^You are back from the billing portal/, '/account'],
   ['', /^The payment provider’s pages lead back to here/, '/account'],
 ])('says at “%s” what happened and where to go', async (search, words, path) => {
   renderAt(`/stripe-portal${search}`);
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.getByRole('link', { name: /^To your (account|ads’ billing)$/ })).toHaveAttribute('href', path);
+});
+
+it('says after the portal how an advertiser’s subscription stands, and follows what was changed there', async () => {
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] });
+  standing = { status: 'active', endsAtPeriodEnd: false, periodEndsAt: null };
+  renderAt('/stripe-portal?back=advertiser&advertiser=kelp');
+  expect(await screen.findByText(/As far as we know: Your subscription is active/)).toBeVisible();
+  standing = { status: 'active', endsAtPeriodEnd: true, periodEndsAt: '2026-04-01T00:00:00Z' };
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  expect(await screen.findByText(/Your subscription is cancelled and ends on April 1, 2026/)).toBeVisible();
 });

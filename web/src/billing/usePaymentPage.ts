@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { newKey } from '../app/commandRequest.ts';
-import { refusalIn, refusalTypeIn } from '../app/refusal.ts';
+import { refusalIn } from '../app/refusal.ts';
 import { type PaymentPageWish, useCreatePaymentPageMutation } from './paymentApi.ts';
+import { useReturned } from './useReturned.ts';
 
 /**
  * Leads the browser to a page of the payment provider (SPEC §4 'Subscription and billing'). However often a button is
@@ -19,33 +20,27 @@ export const usePaymentPage = (operation: PaymentPageWish['operation'], failed: 
     busy.current = is;
     setBusy(is);
   };
-  useEffect(() => {
-    const cameBack = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) setIsBusy(false);
-    };
-    window.addEventListener('pageshow', cameBack);
-    return () => window.removeEventListener('pageshow', cameBack);
-  }, []);
+  useReturned(() => setIsBusy(false));
 
-  const open = async (body: object): Promise<void> => {
-    if (busy.current) return;
+  /** Answers false where there is no page, and the browser stays; `problem` then says why. */
+  const open = async (body: object): Promise<boolean> => {
+    if (busy.current) return true;
     setIsBusy(true);
     const words = JSON.stringify(body);
     if (tried.current?.words !== words) tried.current = { words, commandKey: newKey() };
     const { data } = await create({ operation, body, commandKey: tried.current.commandKey });
     if (!data) {
       setIsBusy(false);
-      return;
+      return false;
     }
     tried.current = undefined;
     window.location.assign(data.sessionUrl);
+    return true;
   };
   return {
     open,
     isBusy,
     reset,
     problem: error && (refusalIn(error) ?? failed),
-    /** As the server names it: 'DiscountIsOver'. */
-    problemType: error && refusalTypeIn(error),
   };
 };

@@ -1,3 +1,4 @@
+import { SUBSCRIPTION_STATUSES } from '@campjay/events/billing/subscription.ts';
 import { z } from 'zod';
 
 /** `GET /api/advertising/billing` */
@@ -52,3 +53,18 @@ export const Billing = z.object({
   }),
 });
 export type Billing = z.infer<typeof Billing>;
+
+/** How an advertiser's subscription stands, as the payment provider told it last. */
+export const SubscriptionStanding = z.object({
+  /** 'none' as long as nobody has subscribed; else as `SUBSCRIPTION_STATUSES` has it. */
+  status: z.enum(['none', ...SUBSCRIPTION_STATUSES]),
+  /** It was cancelled, and runs on until `periodEndsAt`. */
+  endsAtPeriodEnd: z.boolean(),
+  /** Null where the provider does not say. */
+  periodEndsAt: z.iso.datetime().nullable(),
+});
+export type SubscriptionStanding = z.infer<typeof SubscriptionStanding>;
+
+/** `GET /api/advertising/subscription?advertiserId=…` */
+export const AdSubscription = z.object({ success: z.literal(true), data: SubscriptionStanding });
+export type AdSubscription = z.infer<typeof AdSubscription>;

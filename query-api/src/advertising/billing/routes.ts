@@ -1,15 +1,37 @@
+import { shownSubscription, subscriptionsFold } from '@campjay/events/billing/subscriptions.ts';
+import { subscriptionStream } from '@campjay/events/streams.ts';
+import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
 import { get, ok, type Route, routes } from '@campjay/platform/http/kit.ts';
 import { noSuchAdvertiser } from '../advertiserAccess.ts';
 import { type AdvertisingParts } from '../advertisingParts.ts';
 import { ADVERTISERS, readAdvertisers } from '../readAdvertisers.ts';
 import { AD_REPORTS } from '../reports/readReports.ts';
-import { Billing, BillingRequest } from './contract.ts';
+import { AdSubscription, Billing, BillingRequest, type SubscriptionStanding } from './contract.ts';
 import { presentMonth } from './presentBilling.ts';
 import { readBilling } from './readBilling.ts';
 
-/** What an advertiser's ads cost, month by month, and what of it is settled (DESIGN §8). */
-export const billingRoutes = ({ pool, advertisers }: AdvertisingParts): readonly Route[] =>
-  routes(
+const NEVER: SubscriptionStanding = { status: 'none', endsAtPeriodEnd: false, periodEndsAt: null };
+
+/** What an advertiser's ads cost, month by month, what of it is settled, and how it is paid (DESIGN §8). */
+export const billingRoutes = ({ pool, store, advertisers }: AdvertisingParts): readonly Route[] => {
+  const subscriptions = cachedFold(store, subscriptionsFold);
+  const standingOf = async (advertiserId: string): Promise<SubscriptionStanding> => {
+    const shown = shownSubscription(await subscriptions.stateOf(subscriptionStream('advertiser', advertiserId)));
+    if (!shown) return NEVER;
+    const { status, endsAtPeriodEnd, periodEndsAt } = shown;
+    return { status, endsAtPeriodEnd, periodEndsAt };
+  };
+  return routes(
+    get('/api/advertising/subscription', {
+      allow: ['advertiser', 'admin'],
+      summary: 'How an advertiser’s subscription stands, as the payment provider told it last.',
+      query: BillingRequest,
+      answer: AdSubscription,
+      handle: async ({ principal: { userId }, query: { advertiserId } }) =>
+        (await advertisers.mayActFor(userId, advertiserId))
+          ? ok({ success: true, data: await standingOf(advertiserId) })
+          : noSuchAdvertiser,
+    }),
     get('/api/advertising/billing', {
       allow: ['advertiser', 'admin'],
       summary: 'What an advertiser’s ads came to in each month, line by line, and its settlements.',
@@ -28,3 +50,4 @@ export const billingRoutes = ({ pool, advertisers }: AdvertisingParts): readonly
       },
     }),
   );
+};

@@ -23,7 +23,10 @@ const ALLOW = ['advertiser', 'admin'] as const;
 const READS = [AD_REPORTS, ADVERTISERS];
 
 /** What advertisers are told of their ads: figures, and the clicks that each of them is made of (DESIGN §8). */
-export const reportRoutes = ({ pool, advertisers }: AdvertisingParts): readonly Route[] => {
+export const reportRoutes = ({
+  pool,
+  advertisers,
+}: Pick<AdvertisingParts, 'pool' | 'advertisers'>): readonly Route[] => {
   /** Names of the advertiser's things, for whoever acts for it. */
   const namesFor = async (userId: string, advertiserId: string) =>
     (await advertisers.mayActFor(userId, advertiserId))

@@ -9,6 +9,7 @@ import { type AdBook, EMPTY_BOOK } from './adBook.ts';
 import {
   readActiveAds,
   readAdvertisers,
+  readLostCamps,
   readMedianPrices,
   readPlacements,
   readRecords,
@@ -72,6 +73,7 @@ export const followAds = async ({ pool, databaseUrl, log, now }: Parts): Promise
 
   const advertisersOf = keeping<Awaited<ReturnType<typeof readAdvertisers>>>();
   const adsOf = keeping<Awaited<ReturnType<typeof readActiveAds>>>();
+  const lostOf = keeping<Awaited<ReturnType<typeof readLostCamps>>>();
   const placementsOf = keeping<Awaited<ReturnType<typeof readPlacements>>>();
   const spendOf = keeping<Awaited<ReturnType<typeof readSpend>>>();
   const weightsOf = keeping<{
@@ -93,7 +95,11 @@ export const followAds = async ({ pool, databaseUrl, log, now }: Parts): Promise
       ads: await adsOf(standOf(advertisers), () => readActiveAds(pool, advertisers.schema)),
       spent: await spendOf(`${month} ${standOf(spend)}`, () => readSpend(pool, spend.schema, month)),
     };
-    const placed = await placementsOf(standOf(placements), () => readPlacements(pool, placements.schema));
+    const schemas = { placements: placements.schema, camps: camps.schema, advertisers: advertisers.schema };
+    const lost = await lostOf([placements, camps, advertisers].map(standOf).join(), () => readLostCamps(pool, schemas));
+    const placed = await placementsOf(`${standOf(placements)} ${lost.join()}`, () =>
+      readPlacements(pool, placements.schema, lost),
+    );
     const weights = await weightsOf(`${minute} ${standOf(placements)}`, async () => ({
       records: await readRecords(pool, spend.schema, since),
       medianPrices: await readMedianPrices(pool, { placements: placements.schema, camps: camps.schema }),

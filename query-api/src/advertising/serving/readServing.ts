@@ -4,6 +4,7 @@ import { type Pricing } from '@campjay/events/advertising/pricing.ts';
 import { type Micros } from '@campjay/events/money/micros.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { escapeIdentifier } from 'pg';
+import { isOwnCampSql } from '../ownCamps.ts';
 import { type Placements } from './adBook.ts';
 import { type AdRecord } from './expectedValue.ts';
 
@@ -47,13 +48,39 @@ export const readActiveAds = async (db: Db, schema: string): Promise<readonly Ad
   return rows;
 };
 
-export const readPlacements = async (db: Db, schema: string): Promise<Placements> => {
-  const { rows } = await db.query<{ org_id: string; ad_id: string; instance_ids: string[] }>(
-    `select org_id, ad_id, array_agg(instance_id) as instance_ids
-       from ${escapeIdentifier(schema)}.placements group by org_id, ad_id order by org_id, ad_id`,
+/** A camp with the advertiser of some of its placements: JSON, so that two may be compared. */
+type CampOfAdvertiser = string;
+const campOf = (orgId: string, advertiserId: string): CampOfAdvertiser => JSON.stringify([orgId, advertiserId]);
+
+/** Camps with placements of an advertiser whose they are no longer, or that the catalogue does not list; in an order. */
+export const readLostCamps = async (
+  db: Db,
+  schemas: { readonly placements: string; readonly camps: string; readonly advertisers: string },
+): Promise<readonly CampOfAdvertiser[]> => {
+  const camps = `${escapeIdentifier(schemas.camps)}.camps`;
+  const advertisers = `${escapeIdentifier(schemas.advertisers)}.advertisers`;
+  const { rows } = await db.query<{ org_id: string; advertiser_id: string }>(
+    `select org_id, advertiser_id
+       from (select distinct org_id, advertiser_id from ${escapeIdentifier(schemas.placements)}.placements) p
+      where not ${isOwnCampSql({ camps, advertisers })} order by org_id, advertiser_id`,
   );
+  return rows.map(({ org_id, advertiser_id }) => campOf(org_id, advertiser_id));
+};
+
+/** Placements that count. @param lost as `readLostCamps` gives them */
+export const readPlacements = async (
+  db: Db,
+  schema: string,
+  lost: readonly CampOfAdvertiser[],
+): Promise<Placements> => {
+  const { rows } = await db.query<{ org_id: string; advertiser_id: string; ad_id: string; instance_ids: string[] }>(
+    `select org_id, advertiser_id, ad_id, array_agg(instance_id) as instance_ids
+       from ${escapeIdentifier(schema)}.placements group by org_id, advertiser_id, ad_id order by org_id, ad_id`,
+  );
+  const isLost = new Set(lost);
   const placements = new Map<string, Map<string, ReadonlySet<string>>>();
-  for (const { org_id, ad_id, instance_ids } of rows) {
+  for (const { org_id, advertiser_id, ad_id, instance_ids } of rows) {
+    if (isLost.has(campOf(org_id, advertiser_id))) continue;
     const byAd = placements.get(org_id) ?? new Map<string, ReadonlySet<string>>();
     placements.set(org_id, byAd.set(ad_id, new Set(instance_ids)));
   }

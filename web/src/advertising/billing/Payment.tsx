@@ -1,41 +1,66 @@
 import { product } from '@campjay/events/product.ts';
-import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { awaitNoSubscription, isSubscriptionAwaited } from '../../billing/awaitedSubscription.ts';
 import { PaymentButton } from '../../billing/PaymentButton.tsx';
-import { usePaymentPage } from '../../billing/usePaymentPage.ts';
+import { ASK_EVERY_MS, usePatience } from '../../billing/usePatience.ts';
+import { useReturned } from '../../billing/useReturned.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Panel } from '../Panel.tsx';
+import { useAdSubscriptionQuery } from './billingApi.ts';
+import { PaymentActions } from './PaymentActions.tsx';
+import { isRunningNow, standingInWords, waitingInWords } from './standingWords.ts';
 
-/** Where an advertiser subscribes, and where its invoices and its card are. The failures' words are those of SPEC §8. */
+/** How an advertiser's subscription stands, and what to do about it: subscribe, look after it, or begin again. */
 export function Payment({ advertiserId }: { advertiserId: string }) {
-  const subscription = usePaymentPage('create-subscription-session', 'Failed to create subscription session');
-  const portal = usePaymentPage('create-billing-portal-session', 'Failed to create billing portal session');
-  const problem = subscription.problem ?? portal.problem;
-  const open = (page: typeof portal, other: typeof portal): void => {
-    if (other.isBusy) return;
-    other.reset();
-    void page.open({ advertiserId });
+  const [isAwaited] = useState(() => isSubscriptionAwaited(advertiserId));
+  const [isThere, setThere] = useState(false);
+  const isPatient = usePatience();
+  const isWaiting = isAwaited && !isThere;
+  const {
+    data: standing,
+    isError,
+    isFetching,
+    refetch,
+  } = useAdSubscriptionQuery(advertiserId, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isWaiting && isPatient ? ASK_EVERY_MS : 0,
+  });
+  if (!isThere && standing && isRunningNow(standing)) setThere(true);
+  useEffect(() => {
+    if (isThere) awaitNoSubscription();
+  }, [isThere]);
+  const lookAgain = (): void => void refetch();
+  useReturned(lookAgain);
+  const content = () => {
+    if (!standing)
+      return isError ? (
+        <LoadFailed text="How you pay could not be loaded." onRetry={lookAgain} />
+      ) : (
+        <Skeleton variant="rounded" height={120} />
+      );
+    return (
+      <>
+        <Typography role="status" sx={{ mb: 1.5, fontWeight: 600 }}>
+          {isWaiting ? waitingInWords(isPatient) : standingInWords(standing)}
+        </Typography>
+        {isWaiting ? (
+          <PaymentButton isBusy={isFetching} onPress={lookAgain}>
+            Look again
+          </PaymentButton>
+        ) : (
+          <PaymentActions advertiserId={advertiserId} status={standing.status} onRefused={lookAgain} />
+        )}
+      </>
+    );
   };
   return (
     <Panel heading="How you pay">
-      <Typography sx={{ mb: 2 }}>
+      {content()}
+      <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
         By card, on the pages of our payment provider; {product.name} never sees your card. Subscribing costs nothing by
         itself: what is settled is what you are billed.
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        <PaymentButton isMain isBusy={subscription.isBusy} onPress={() => open(subscription, portal)}>
-          Subscribe
-        </PaymentButton>
-        <PaymentButton isBusy={portal.isBusy} onPress={() => open(portal, subscription)}>
-          Open billing portal
-        </PaymentButton>
-      </Box>
-      {problem !== undefined && (
-        <Typography role="alert" sx={{ color: 'error.main', mt: 1.5 }}>
-          {problem}
-        </Typography>
-      )}
-      <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
-        The billing portal has your invoices and your card, and ends the subscription.
       </Typography>
     </Panel>
   );

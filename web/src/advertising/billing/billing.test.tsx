@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
-import type { Billing } from '@campjay/query-api/advertising/billing/contract.ts';
+import type { Billing, SubscriptionStanding } from '@campjay/query-api/advertising/billing/contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -22,6 +22,8 @@ const MARCH = {
   ],
 };
 
+let standing: SubscriptionStanding;
+let asked = 0;
 let months: Billing['data']['months'] = [];
 let refusal: { readonly status: number; readonly body: object } | undefined;
 let sent: { readonly path: string; readonly body: unknown; readonly key: string | null }[] = [];
@@ -32,6 +34,10 @@ const server = setupServer(
   http.get('*/api/advertising/billing', () => {
     const openCents = months.reduce((cents, month) => cents + month.openCents, 0);
     return HttpResponse.json({ success: true, data: { budgetCents: 25_000, openCents, months } });
+  }),
+  http.get('*/api/advertising/subscription', () => {
+    asked += 1;
+    return HttpResponse.json({ success: true, data: standing });
   }),
   http.post('*/api/stripe/*', async ({ request }) => {
     const path = new URL(request.url).pathname.replace('/api/stripe/', '');
@@ -47,13 +53,19 @@ const server = setupServer(
 const warn = jest.spyOn(console, 'warn');
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
+  standing = { status: 'none', endsAtPeriodEnd: false, periodEndsAt: null };
+  asked = 0;
+  sessionStorage.clear();
   months = [];
   refusal = undefined;
   sent = [];
   document.cookie = 'campjay_signed_in=1';
   warn.mockReset().mockImplementation(() => undefined);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 afterAll(() => server.close());
 
 it('shows a month line by line to the cent, its settlements with due and credit, and what is open', async () => {
@@ -101,9 +113,57 @@ it('subscribes once however often it is pressed, goes to the page it was given, 
 });
 
 it.each([
-  ['Subscribe', 'create-subscription-session', 'Failed to create subscription session'],
-  ['Open billing portal', 'create-billing-portal-session', 'Failed to create billing portal session'],
-])('says of “%s” why the server refuses it, and its own words where there are none', async (name, path, failed) => {
+  ['none', false, /^You have not subscribed yet/, ['Subscribe']],
+  ['incomplete', false, /waits for its first payment/, ['Open billing portal']],
+  ['active', false, /is active. Its current period ends on April 1, 2026/, ['Open billing portal']],
+  ['active', true, /is cancelled and ends on April 1, 2026/, ['Open billing portal']],
+  ['past_due', false, /^Your last payment failed/, ['Open billing portal']],
+  ['paused', false, /^Your subscription rests/, ['Open billing portal']],
+  ['ended', false, /^Your subscription has ended/, ['Subscribe again', 'Open billing portal']],
+] as const)(
+  'says of a subscription that is “%s” (ending: %s) how it stands, and offers what can be done',
+  async (...row) => {
+    const [status, endsAtPeriodEnd, words, actions] = row;
+    standing = { status, endsAtPeriodEnd, periodEndsAt: status === 'none' ? null : '2026-04-01T00:00:00Z' };
+    renderAt('/ads/billing');
+    const panel = within(await screen.findByRole('region', { name: 'How you pay' }));
+    expect(await panel.findByText(words)).toBeVisible();
+    expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(actions);
+  },
+);
+
+it('waits for the provider’s word after the checkout, offers no second subscription, and then shows the first', async () => {
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] });
+  renderAt(`/stripe-portal?subscribed=advertiser&advertiser=${ADVERTISER.advertiser_id}`);
+  expect(await screen.findByText(/^Thank you\. We are waiting/)).toBeVisible();
+  fireEvent.click(screen.getByRole('link', { name: 'To your ads’ billing' }));
+  expect(await screen.findByRole('heading', { name: 'How you pay' })).toBeVisible();
+  expect(await screen.findByText(/^Thank you\. We are waiting/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Subscribe/ })).not.toBeInTheDocument();
+  standing = { status: 'active', endsAtPeriodEnd: false, periodEndsAt: null };
+  await act(() => jest.advanceTimersByTimeAsync(2000));
+  expect(await screen.findByText(/^Your subscription is active/)).toBeVisible();
+  const before = asked;
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(asked).toBe(before);
+});
+
+it('asks anew where somebody else has subscribed meanwhile, and shows the subscription instead of a button to buy', async () => {
+  renderAt('/ads/billing');
+  const subscribe = await screen.findByRole('button', { name: 'Subscribe' });
+  standing = { status: 'active', endsAtPeriodEnd: false, periodEndsAt: null };
+  refusal = { status: 409, body: { success: false, type: 'SubscriptionRunning', message: 'Subscribed already.' } };
+  fireEvent.click(subscribe);
+  expect(await screen.findByText(/^Your subscription is active/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Subscribe' })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['none', 'Subscribe', 'create-subscription-session', 'Failed to create subscription session'],
+  ['active', 'Open billing portal', 'create-billing-portal-session', 'Failed to create billing portal session'],
+] as const)('says, %s, of “%s” why the server refuses it, and its own words where there are none', async (...row) => {
+  const [status, name, path, failed] = row;
+  standing = { status, endsAtPeriodEnd: false, periodEndsAt: null };
   renderAt('/ads/billing');
   refusal = { status: 500, body: {} };
   fireEvent.click(await screen.findByRole('button', { name }));

@@ -1,0 +1,51 @@
+import type { SubscriptionStanding } from '@campjay/query-api/advertising/billing/contract.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { PaymentButton } from '../../billing/PaymentButton.tsx';
+import { usePaymentPage } from '../../billing/usePaymentPage.ts';
+
+interface PaymentActionsProps {
+  readonly advertiserId: string;
+  readonly status: SubscriptionStanding['status'];
+  /** The server may know more than this page: somebody has subscribed meanwhile, say. */
+  readonly onRefused: () => void;
+}
+
+/** What an advertiser can do about its subscription as it stands. The failures' words are those of SPEC §8. */
+export function PaymentActions({ advertiserId, status, onRefused }: PaymentActionsProps) {
+  const subscription = usePaymentPage('create-subscription-session', 'Failed to create subscription session');
+  const portal = usePaymentPage('create-billing-portal-session', 'Failed to create billing portal session');
+  const problem = subscription.problem ?? portal.problem;
+  const open = async (page: typeof portal, other: typeof portal): Promise<void> => {
+    if (other.isBusy) return;
+    other.reset();
+    if (!(await page.open({ advertiserId }))) onRefused();
+  };
+  const canSubscribe = status === 'none' || status === 'ended';
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {canSubscribe && (
+          <PaymentButton isMain isBusy={subscription.isBusy} onPress={() => void open(subscription, portal)}>
+            {status === 'none' ? 'Subscribe' : 'Subscribe again'}
+          </PaymentButton>
+        )}
+        {status !== 'none' && (
+          <PaymentButton isMain={!canSubscribe} isBusy={portal.isBusy} onPress={() => void open(portal, subscription)}>
+            Open billing portal
+          </PaymentButton>
+        )}
+      </Box>
+      {problem !== undefined && (
+        <Typography role="alert" sx={{ color: 'error.main', mt: 1.5 }}>
+          {problem}
+        </Typography>
+      )}
+      {status !== 'none' && (
+        <Typography sx={{ mt: 1.5 }}>
+          The billing portal has your invoices and your card, and ends the subscription.
+        </Typography>
+      )}
+    </>
+  );
+}

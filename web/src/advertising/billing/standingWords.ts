@@ -1,0 +1,32 @@
+import { isRunning } from '@campjay/events/billing/subscription.ts';
+import type { SubscriptionStanding } from '@campjay/query-api/advertising/billing/contract.ts';
+import { dayInWords } from './monthNames.ts';
+
+/** Whether what is settled is billed now. */
+export const isRunningNow = ({ status }: SubscriptionStanding): boolean => status !== 'none' && isRunning(status);
+
+/** In whole sentences, with what to do where something is to be done. */
+export const standingInWords = ({ status, endsAtPeriodEnd, periodEndsAt }: SubscriptionStanding): string => {
+  const ends = periodEndsAt === null ? 'with its period' : `on ${dayInWords(periodEndsAt)}`;
+  switch (status) {
+    case 'none':
+      return 'You have not subscribed yet. What is settled waits until you have, and is billed then.';
+    case 'incomplete':
+      return 'Your subscription waits for its first payment. The billing portal shows what is missing.';
+    case 'active':
+      if (endsAtPeriodEnd) return `Your subscription is cancelled and ends ${ends}. The billing portal keeps it going.`;
+      return `Your subscription is active. Its current period ends ${ends}, and is billed then.`;
+    case 'past_due':
+      return 'Your last payment failed. The payment provider tries again; please check your card in the billing portal.';
+    case 'paused':
+      return 'Your subscription rests, because no payment could be had. Please pay, or change the card, in the billing portal.';
+    case 'ended':
+      return 'Your subscription has ended. What is settled from now on waits until you subscribe again, and is billed then.';
+  }
+};
+
+/** While somebody who has subscribed waits for the provider to tell us so. @param isPatient for the first half minute */
+export const waitingInWords = (isPatient: boolean): string =>
+  isPatient
+    ? 'Thank you. We are waiting for the payment provider’s word; that mostly takes a few seconds.'
+    : 'Thank you. The payment provider has not told us yet. Nothing is lost: your ads’ billing shows it as soon as it has.';

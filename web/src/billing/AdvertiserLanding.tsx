@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useAdSubscriptionQuery } from '../advertising/billing/billingApi.ts';
+import { isRunningNow, standingInWords, waitingInWords } from '../advertising/billing/standingWords.ts';
+import { awaitNoSubscription, awaitSubscription } from './awaitedSubscription.ts';
+import { Landing } from './Landing.tsx';
+import { ASK_EVERY_MS, usePatience } from './usePatience.ts';
+
+interface AdvertiserLandingProps {
+  /** Null where the address does not say it. */
+  readonly advertiserId: string | null;
+}
+
+const waysTo = (advertiserId: string | null) => [
+  {
+    path: advertiserId === null ? '/ads/billing' : `/ads/billing?advertiser=${encodeURIComponent(advertiserId)}`,
+    label: 'To your ads’ billing',
+  },
+];
+
+/** An advertiser back from the checkout: waits until the payment provider has told us of the subscription. */
+export function AdvertiserSubscribed({ advertiserId }: AdvertiserLandingProps) {
+  const isPatient = usePatience();
+  const { data: standing } = useAdSubscriptionQuery(advertiserId ?? '', {
+    skip: advertiserId === null,
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isPatient ? ASK_EVERY_MS : 0,
+  });
+  const isThere = standing !== undefined && isRunningNow(standing);
+  useEffect(() => {
+    if (isThere) awaitNoSubscription();
+    else if (advertiserId !== null) awaitSubscription(advertiserId);
+  }, [isThere, advertiserId]);
+  const words = () => {
+    if (isThere) return 'Thank you, your subscription has begun. What is settled from now on is billed to your card.';
+    return waitingInWords(isPatient);
+  };
+  return <Landing ways={waysTo(advertiserId)}>{words()}</Landing>;
+}
+
+/** An advertiser back from the billing portal: says how the subscription stands, and follows what was changed there. */
+export function AdvertiserReturned({ advertiserId }: AdvertiserLandingProps) {
+  const isPatient = usePatience();
+  const { data: standing } = useAdSubscriptionQuery(advertiserId ?? '', {
+    skip: advertiserId === null,
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isPatient ? ASK_EVERY_MS : 0,
+  });
+  return (
+    <Landing ways={waysTo(advertiserId)}>
+      You are back from the billing portal. What you changed there holds; it may take a minute until it shows here.
+      {standing && ` As far as we know: ${standingInWords(standing)}`}
+    </Landing>
+  );
+}

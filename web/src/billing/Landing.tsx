@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+
+interface LandingProps {
+  readonly children: ReactNode;
+  /** Where one goes from here; the first is where most people go. */
+  readonly ways: readonly { readonly path: string; readonly label: string }[];
+}
+
+export const PARENTS_WAYS = [
+  { path: '/account', label: 'To your account' },
+  { path: '/scheduling', label: 'To your schedule' },
+] as const;
+
+/** What happened on the payment provider's pages, in a sentence, and where to go. */
+export function Landing({ children, ways }: LandingProps) {
+  return (
+    <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
+      <Typography role="status">{children}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {ways.map(({ path, label }, index) => (
+          <Button
+            key={path}
+            component={RouterLink}
+            to={path}
+            variant={index === 0 ? 'contained' : 'outlined'}
+            disableElevation
+            sx={{ minHeight: 48 }}
+          >
+            {label}
+          </Button>
+        ))}
+      </Box>
+    </Box>
+  );
+}
