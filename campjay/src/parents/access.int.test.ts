@@ -109,6 +109,7 @@ const ADVERTISERS: readonly string[] = [
   'GET /api/advertising/report',
   'GET /api/advertising/report-clicks',
   'GET /api/advertising/report-revision',
+  'GET /api/advertising/subscription',
   'GET /api/advertising/report.csv',
   'GET /api/advertising/valid-ad-clicks',
   'POST /api/advertising/accept-terms',

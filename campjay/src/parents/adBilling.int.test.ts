@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { AdBudgetSet, AdCreated, AdvertiserCreated } from '@campjay/events/advertising/events.ts';
+import { SubscriptionStarted, SubscriptionStatusChanged } from '@campjay/events/billing/events.ts';
+import { type SubscriptionStatus } from '@campjay/events/billing/subscription.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
-import { AdvertiserLinked } from '@campjay/events/identity/events.ts';
 import {
   type AdInteractionEvent,
   ClickCounted,
@@ -12,9 +13,10 @@ import {
   RegistrationMatched,
 } from '@campjay/events/interactions/events.ts';
 import { billThrough, monthBillFold } from '@campjay/events/interactions/monthBill.ts';
-import { adInteractionsStream, adStream, advertiserStream, userStream } from '@campjay/events/streams.ts';
-import { type Billing } from '@campjay/query-api/advertising/billing/contract.ts';
+import { adInteractionsStream, adStream, advertiserStream, subscriptionStream } from '@campjay/events/streams.ts';
+import { type AdSubscription, type Billing } from '@campjay/query-api/advertising/billing/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { actingFor, tellLog } from './testing/advertisers.ts';
 import { type Browser, type Families, openFamilies } from './testing/openFamilies.ts';
 
 let families: Families;
@@ -22,22 +24,7 @@ let operator: Browser;
 const kelp = randomUUID();
 const [kites = '', boats = ''] = [randomUUID(), randomUUID()].toSorted();
 
-const METADATA = {
-  time: '2026-03-01T09:00:00.000Z',
-  actor: { userId: 'test', role: 'system' },
-  correlationId: 'test',
-} as const;
-const append = (streamId: string, ...events: readonly DomainEvent[]): Promise<void> =>
-  families.append(streamId, ...events.map((event) => ({ id: randomUUID(), version: 1, metadata: METADATA, ...event })));
-const linked = async (firstName: string, advertiserId: string): Promise<Browser> => {
-  const person = await families.signedUp(firstName, 'Exampleson');
-  const { rows } = await families.pool.query<{ user_id: string }>(
-    'select user_id from ops.credentials where email_lookup = $1',
-    [families.sealing.emailLookup(person.email)],
-  );
-  await append(userStream(rows[0]?.user_id ?? ''), AdvertiserLinked({ advertiserId }));
-  return person;
-};
+const append = (streamId: string, ...events: readonly DomainEvent[]) => tellLog(families, streamId, ...events);
 
 beforeAll(async () => {
   families = await openFamilies({ camps: [] });
@@ -49,7 +36,7 @@ beforeAll(async () => {
   );
   await append(adStream(kites), AdCreated({ advertiserId: kelp, name: 'Kites' }));
   await append(adStream(boats), AdCreated({ advertiserId: kelp, name: 'Boats' }));
-  operator = await linked('Operata', kelp);
+  operator = await actingFor(families, kelp);
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
@@ -128,7 +115,39 @@ describe('what an advertiser is billed', () => {
   });
 
   it('is nobody else’s to see', async () => {
-    const stranger = await linked('Strangera', randomUUID());
+    const stranger = await actingFor(families, randomUUID(), 'Strangera');
     expect((await stranger.get(`/api/advertising/billing?advertiserId=${kelp}`)).status).toBe(404);
+  });
+});
+
+describe('how an advertiser’s subscription stands', () => {
+  const standing = async (browser = operator) => {
+    const { status, body } = await browser.get(`/api/advertising/subscription?advertiserId=${kelp}`);
+    return status === 200 ? (body as AdSubscription).data : status;
+  };
+  const told = (status: SubscriptionStatus, second: number, subscriptionId = 'sub_1') => ({
+    ...{ status, endsAtPeriodEnd: false, periodEndsAt: '2026-04-01T00:00:00Z', subscriptionId },
+    ...{ providerEventId: `evt_${subscriptionId}_${second}`, occurredAt: `2026-03-01T00:00:0${second}Z` },
+  });
+  const started = (status: SubscriptionStatus, second: number, subscriptionId?: string) =>
+    SubscriptionStarted({
+      ...{ purpose: 'advertiser', holderId: kelp, customerId: 'cus_1' },
+      ...told(status, second, subscriptionId),
+    });
+  const stream = subscriptionStream('advertiser', kelp);
+
+  it('is what the payment provider told last, of the subscription that runs, and nobody else’s to see', async () => {
+    expect(await standing()).toEqual({ status: 'none', endsAtPeriodEnd: false, periodEndsAt: null });
+    await append(stream, started('incomplete', 1));
+    expect(await standing()).toMatchObject({ status: 'incomplete' });
+    await append(stream, SubscriptionStatusChanged({ ...told('active', 2), endsAtPeriodEnd: true }));
+    expect(await standing()).toMatchObject({ endsAtPeriodEnd: true, periodEndsAt: '2026-04-01T00:00:00Z' });
+    await append(stream, started('incomplete', 3, 'sub_2'));
+    expect(await standing()).toMatchObject({ status: 'active' });
+    await append(stream, SubscriptionStatusChanged(told('ended', 4)));
+    expect(await standing()).toMatchObject({ status: 'incomplete' });
+    await append(stream, SubscriptionStatusChanged(told('ended', 5, 'sub_2')));
+    expect(await standing()).toMatchObject({ status: 'ended' });
+    expect(await standing(await actingFor(families, randomUUID(), 'Strangera'))).toBe(404);
   });
 });

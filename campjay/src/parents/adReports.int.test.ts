@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { AdvertiserCreated, AdCreated } from '@campjay/events/advertising/events.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
-import { AdvertiserLinked } from '@campjay/events/identity/events.ts';
 import { CLICK_REFUSALS } from '@campjay/events/interactions/adClicks.ts';
 import {
   type AdInteractionEvent,
@@ -13,9 +12,10 @@ import {
   RegistrationMatched,
   ViewsTallied,
 } from '@campjay/events/interactions/events.ts';
-import { adInteractionsStream, adStream, advertiserStream, userStream } from '@campjay/events/streams.ts';
+import { adInteractionsStream, adStream, advertiserStream } from '@campjay/events/streams.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { actingFor, tellLog } from './testing/advertisers.ts';
 import { KITES } from './testing/exampleCamps.ts';
 import { type Browser, type Families, openFamilies } from './testing/openFamilies.ts';
 
@@ -24,32 +24,16 @@ let operator: Browser;
 const kelp = randomUUID();
 const ads: readonly string[] = [randomUUID(), randomUUID()];
 
-const METADATA = {
-  time: '2026-03-01T09:00:00.000Z',
-  actor: { userId: 'test', role: 'system' },
-  correlationId: 'test',
-} as const;
-const append = (streamId: string, ...events: readonly DomainEvent[]): Promise<void> =>
-  families.append(streamId, ...events.map((event) => ({ id: randomUUID(), version: 1, metadata: METADATA, ...event })));
-/** Links somebody to an advertiser. */
-const link = async (email: string, advertiserId: string): Promise<void> => {
-  const { rows } = await families.pool.query<{ user_id: string }>(
-    'select user_id from ops.credentials where email_lookup = $1',
-    [families.sealing.emailLookup(email)],
-  );
-  await append(userStream(rows[0]?.user_id ?? ''), AdvertiserLinked({ advertiserId }));
-};
+const append = (streamId: string, ...events: readonly DomainEvent[]) => tellLog(families, streamId, ...events);
 
 beforeAll(async () => {
   families = await openFamilies({ camps: [KITES] });
-  const person = await families.signedUp('Operata', 'Exampleson');
-  operator = person;
   const pricing = { structure: 'cpc', cpcMicros: '1250000' } as const;
   const name = 'Example Kelp Camps';
   await append(advertiserStream(kelp), AdvertiserCreated({ name, isSelfServe: false, baseUrls: [], pricing }));
   for (const [index, adId] of ads.entries())
     await append(adStream(adId), AdCreated({ advertiserId: kelp, name: `=Ad ${index}` }));
-  await link(person.email, kelp);
+  operator = await actingFor(families, kelp);
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
@@ -232,8 +216,7 @@ describe('the report of an advertiser', () => {
     const { events } = happened([{ kind: 'view', ad: 0, session: 0, minute: 5, micros: 3, reason: 'robot' }]);
     await append(adInteractionsStream(kelp, '2026-03'), ...events);
     expect((await operator.get(path)).body).not.toEqual(before);
-    const stranger = await families.signedUp('Strangera', 'Exampleson');
-    await link(stranger.email, randomUUID());
+    const stranger = await actingFor(families, randomUUID(), 'Strangera');
     for (const name of ['report', 'report.csv', 'report-clicks', 'valid-ad-clicks'])
       expect(
         (await stranger.get(`/api/advertising/${name}?advertiserId=${kelp}&from=2026-03-01&to=2026-03-31`)).status,

@@ -2,18 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { setAdmin } from '@campjay/command-api/service.ts';
 import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
 import { placementStream, userStream } from '@campjay/events/streams.ts';
+import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { userIdOf } from './testing/advertisers.ts';
 import { KITES, TIDES } from './testing/exampleCamps.ts';
 import { type Browser, type Families, openFamilies, PASSWORD } from './testing/openFamilies.ts';
 
 type Person = Browser & { readonly email: string };
+
+const SOON_MS = 15_000;
 
 let families: Families;
 let admin: Person;
 beforeAll(async () => {
   families = await openFamilies({
     camps: [
-      { ...TIDES, base_url: 'https://Tide-Pools.example/', instances: [...TIDES.instances, session('tides-2')] },
+      { ...TIDES, base_url: 'https://Tide-Pools.example/', instances: [...TIDES.instances, session('tides-2'), session('tides-3')] },
       { ...KITES, base_url: 'https://kites.example' },
     ],
   });
@@ -50,14 +54,6 @@ const operator = async (firstName: string, baseUrl = 'https://tide-pools.example
   });
   await person.tell('/api/advertising/create-ad', { advertiserId, ad_id: adId, ad_name: 'First' });
   return { ...person, advertiserId, adId };
-};
-
-const userIdOf = async ({ email }: Person): Promise<string> => {
-  const { rows } = await families.pool.query<{ user_id: string }>(
-    'select user_id from ops.credentials where email_lookup = $1',
-    [families.sealing.emailLookup(email)],
-  );
-  return rows[0]?.user_id ?? '';
 };
 
 const tides = (...names: readonly string[]) => names.map((instance_id) => ({ org_id: 'tides', instance_id }));
@@ -151,7 +147,7 @@ describe('what is an advertiser’s', () => {
     expect((await other.get('/api/admin/check')).body).toEqual({ isAdmin: false });
     expect((await other.get('/api/admin/advertisers')).status).toBe(403);
 
-    const userId = await userIdOf(gone);
+    const userId = await userIdOf(families, gone);
     const done = await gone.post('/api/users/delete-account', {
       confirmation: 'delete my account',
       password: PASSWORD,
@@ -225,6 +221,56 @@ describe('the flags of sessions', () => {
     expect(loser.body).toMatchObject({ refused: [{ message: 'This session is in the ad of another advertiser.' }] });
     expect(await activeOf(ivy)).toEqual(expect.arrayContaining([['tides-2', 1, winner.adId]]));
   });
+});
+
+describe('the placements of a camp that an admin takes from an advertiser', () => {
+  const flags = '/api/advertising/bulk-set-instance-flags';
+  const isServed = async ({ adId }: Operator): Promise<boolean> => {
+    const asked = { filterState: {}, limit: 18 };
+    const { body } = await families.browser().post('/api/camp-data/get-camp-data-chunk', asked);
+    const { combinedData } = (body as { data: { combinedData: { ad?: { ad_id: string } }[] } }).data;
+    return combinedData.some(({ ad }) => ad?.ad_id === adId);
+  };
+  const becomesServed = async (about: Operator, wished: boolean): Promise<void> => {
+    await eventually(async () => (await isServed(about)) === wished, SOON_MS);
+    expect(await isServed(about)).toBe(wished);
+  };
+  const setCamps = ({ advertiserId }: Operator, ...baseUrls: readonly string[]) =>
+    admin.tell('/api/admin/set-advertiser-camps', { advertiserId, baseUrls });
+  const countOf = async ({ advertiserId, ...browser }: Operator) => {
+    const { body } = await browser.get(`/api/advertising/advertiser?advertiserId=${advertiserId}`);
+    return (body as { data: { ads: { activeInstances: number }[] } }).data.ads.map((ad) => ad.activeInstances);
+  };
+
+  it('are served no more, not On and free for others, and count again when the camp is given back', async () => {
+    const [olga, pia] = [await operator('Olga'), await operator('Pia')];
+    const { advertiserId, adId: ad_id } = olga;
+    const june = { ad_id, instances: tides('tides-3'), active: true };
+    await olga.tell(flags, june);
+    await olga.tell('/api/advertising/update-ad', { ad_id, message: 'Come to the pools.' });
+    await olga.tell('/api/advertising/accept-terms', { advertiserId, version: AD_TERMS_VERSION });
+    await olga.tell('/api/advertising/update-advertiser-budget', { advertiserId, monthlyCents: 50_000 });
+    await olga.tell('/api/advertising/update-ad-status', { ad_id, status: 'active' });
+    await becomesServed(olga, true);
+    const taken = { ...june, ad_id: pia.adId };
+    expect((await pia.post(flags, taken)).body).toMatchObject({ changed: 0, refused: [{ instance_id: 'tides-3' }] });
+
+    await setCamps(olga);
+    expect(await countOf(olga)).toEqual([0]);
+    expect(await activeOf(pia)).toContainEqual(['tides-3', 0, null]);
+    await becomesServed(olga, false);
+
+    await setCamps(olga, 'https://tide-pools.example');
+    expect(await activeOf(pia)).toContainEqual(['tides-3', 1, ad_id]);
+    await becomesServed(olga, true);
+
+    await setCamps(olga);
+    expect((await pia.post(flags, taken)).body).toMatchObject({ changed: 1, refused: [] });
+    await setCamps(olga, 'https://tide-pools.example');
+    expect(await activeOf(olga)).toContainEqual(['tides-3', 1, pia.adId]);
+    await becomesServed(olga, false);
+    await pia.tell(flags, { ...taken, active: false });
+  }, 60_000);
 });
 
 describe('a camp that wants to be called', () => {

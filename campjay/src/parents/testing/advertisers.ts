@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { type DomainEvent } from '@campjay/events/defineEvent.ts';
+import { AdvertiserLinked } from '@campjay/events/identity/events.ts';
+import { userStream } from '@campjay/events/streams.ts';
+import { type Browser, type Families } from './openFamilies.ts';
+
+const METADATA = {
+  time: '2026-03-01T09:00:00.000Z',
+  actor: { userId: 'test', role: 'system' },
+  correlationId: 'test',
+} as const;
+
+/** Puts events into the log as if they had come by themselves. */
+export const tellLog = (families: Families, streamId: string, ...events: readonly DomainEvent[]): Promise<void> =>
+  families.append(streamId, ...events.map((event) => ({ id: randomUUID(), version: 1, metadata: METADATA, ...event })));
+
+/** Empty of an account that there is not. */
+export const userIdOf = async ({ pool, sealing }: Families, { email }: { readonly email: string }): Promise<string> => {
+  const { rows } = await pool.query<{ user_id: string }>(
+    'select user_id from ops.credentials where email_lookup = $1',
+    [sealing.emailLookup(email)],
+  );
+  return rows[0]?.user_id ?? '';
+};
+
+/** Somebody who has just signed up and acts for an advertiser. */
+export const actingFor = async (
+  families: Families,
+  advertiserId: string,
+  firstName = 'Operata',
+): Promise<Browser & { readonly email: string }> => {
+  const person = await families.signedUp(firstName, 'Exampleson');
+  await tellLog(families, userStream(await userIdOf(families, person)), AdvertiserLinked({ advertiserId }));
+  return person;
+};
