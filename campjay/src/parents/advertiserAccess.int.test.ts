@@ -17,7 +17,11 @@ let admin: Person;
 beforeAll(async () => {
   families = await openFamilies({
     camps: [
-      { ...TIDES, base_url: 'https://Tide-Pools.example/', instances: [...TIDES.instances, session('tides-2'), session('tides-3')] },
+      {
+        ...TIDES,
+        base_url: 'https://Tide-Pools.example/',
+        instances: [...TIDES.instances, session('tides-2'), session('tides-3')],
+      },
       { ...KITES, base_url: 'https://kites.example' },
     ],
   });
