@@ -1,6 +1,7 @@
 import {
   createCatalogImport,
   createSchoolsImport,
+  endSubscriptionsOfAbandoned,
   endSubscriptionsOfForgotten,
   followAdImages,
   followForgotten,
@@ -99,12 +100,24 @@ export const work = async (link: Link, log: Log): Promise<void> => {
   const images = parts.add(await openImageStore(config));
   const pictured = followAdImages({ store, images, log }, signal);
   const settled = followSettlements({ store, log }, signal);
-  const charged = followSettledClicks({ pool, store, payments, log, now: () => new Date() }, signal);
+  const now = (): Date => new Date();
+  const charged = followSettledClicks({ pool, store, payments, log, now }, signal);
   const unsubscribed = endSubscriptionsOfForgotten({ store, payments, log }, signal);
+  const abandoned = endSubscriptionsOfAbandoned({ store, payments, log, now }, signal);
   const invited = followInvitations({ pool, store, sealing: people.sealing, mailer, origin, log }, signal);
   try {
     await Promise.race([
-      Promise.all([filled, forgotten, invited, pictured, settled, charged, unsubscribed, aborted(link.stop)]),
+      Promise.all([
+        filled,
+        forgotten,
+        invited,
+        pictured,
+        settled,
+        charged,
+        unsubscribed,
+        abandoned,
+        aborted(link.stop),
+      ]),
       projectionStopped(),
     ]);
   } finally {
@@ -115,6 +128,7 @@ export const work = async (link: Link, log: Log): Promise<void> => {
     await settled.catch(() => undefined);
     await charged.catch(() => undefined);
     await unsubscribed.catch(() => undefined);
+    await abandoned.catch(() => undefined);
     await filled.catch(() => undefined); // if it failed, that is what is being thrown
   }
 };

@@ -16,6 +16,7 @@ import { type SchoolsReport } from './schools/schoolsReport.ts';
 export { followForgotten } from './accounts/followForgotten.ts';
 export { forgetPerson } from './accounts/forgetPerson.ts';
 export { followAdImages } from './advertising/images/followAdImages.ts';
+export { endSubscriptionsOfAbandoned } from './billing/reactors/endSubscriptionsOfAbandoned.ts';
 export { endSubscriptionsOfForgotten } from './billing/reactors/endSubscriptionsOfForgotten.ts';
 export { followSettledClicks } from './billing/reactors/followSettledClicks.ts';
 export { followInvitations } from './schedule/reactors/followInvitations.ts';

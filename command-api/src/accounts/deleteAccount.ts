@@ -11,6 +11,7 @@ const DESTROYED = [
   'Your schedule, for you and for everybody you shared it with: its links, invitations and calendar addresses are void.',
   'The titles and notes that you wrote, in your schedule and in those of others, and your place in theirs.',
   'Counts of what you searched by.',
+  'What you paid for: your subscription, and that of an advertiser for whom nobody else acts, whose ads are shown no more.',
 ];
 const REMAINS = [
   'In the log: that an account was opened and closed, which camps it favorited, hid or scheduled, and when, under a number that leads to nobody.',

@@ -7,6 +7,9 @@ export interface OpenedPayments extends AsyncDisposable {
   readonly provider: PaymentProvider;
   /** The provider's id of somebody who has subscribed. */
   customer(): Promise<string>;
+  /** The provider's id of a subscription that runs. */
+  subscription(): Promise<string>;
+  hasEnded(subscriptionId: string): Promise<boolean>;
   /** The header of a message that the provider signs at this moment. */
   sign(body: Buffer, at?: Date): Promise<string>;
   usageOf(customerId: string): Promise<number>;
@@ -147,6 +150,15 @@ export const paymentProviderContract = (name: string, open: () => Promise<Opened
       await provider.forgetCustomer(customerId);
       const returnUrl = 'https://camps.example.org/stripe-portal';
       await expect(provider.createPortal({ customerId, returnUrl })).rejects.toBeInstanceOf(PaymentRefused);
+    });
+
+    it('ends a subscription, and no other, more than once if asked so', async () => {
+      await using opened = await open();
+      const { provider } = opened;
+      const [over, other] = [await opened.subscription(), await opened.subscription()];
+      await provider.endSubscription(over);
+      await provider.endSubscription(over);
+      expect([await opened.hasEnded(over), await opened.hasEnded(other)]).toEqual([true, false]);
     });
 
     describe('reads its own messages', () => {

@@ -97,6 +97,12 @@ export interface PaymentProvider {
   forgetCustomer(customerId: string): Promise<void>;
 
   /**
+   * Ends a subscription at once; what was reported up to now is billed with a last invoice. Harmless to repeat.
+   * @throws PaymentRefused @throws PaymentUnavailable
+   */
+  endSubscription(subscriptionId: string): Promise<void>;
+
+  /**
    * What a message says that claims to come from the provider.
    * @param rawBody as it came: the signature is over these bytes
    * @throws WrongSignature @throws TimestampTooOld @throws UnreadableMessage

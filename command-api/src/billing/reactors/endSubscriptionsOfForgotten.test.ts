@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { SubscriptionStarted, SubscriptionStatusChanged } from '@campjay/events/billing/events.ts';
 import { parentStream, subscriptionStream } from '@campjay/events/streams.ts';
@@ -8,6 +7,7 @@ import { PaymentRefused, PaymentUnavailable } from '@campjay/platform/payments/p
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { describe, expect, it } from '@jest/globals';
 import { endSubscriptionsOfForgotten } from './endSubscriptionsOfForgotten.ts';
+import { tellLog } from './testing/tellLog.ts';
 
 const told = { subscriptionId: 'sub_1', providerEventId: 'evt_1', occurredAt: '2026-03-01T00:00:00Z' };
 const standing = { endsAtPeriodEnd: false, periodEndsAt: null, ...told };
@@ -16,27 +16,12 @@ const ended = SubscriptionStatusChanged({ status: 'ended', ...standing });
 /** Parents who have subscribed and deleted their accounts, the provider that is asked, and whom it was asked to forget. */
 const forgotten = async (parents: Readonly<Record<string, 'running' | 'ended'>>) => {
   const store = createMemoryEventStore();
-  const append = (streamId: string, event: { readonly type: string; readonly data: object }) =>
-    store.append(
-      streamId,
-      [
-        {
-          ...{ id: randomUUID(), version: 1, ...event },
-          metadata: {
-            time: '2026-03-01T00:00:00Z',
-            actor: { userId: 'test', role: 'system' as const },
-            correlationId: 'test',
-          },
-        },
-      ],
-      { expected: 'any' },
-    );
   for (const [userId, state] of Object.entries(parents)) {
     const streamId = subscriptionStream('parent', userId);
     const holder = { purpose: 'parent', holderId: userId, customerId: `cus_${userId}` } as const;
-    await append(streamId, SubscriptionStarted({ ...holder, status: 'active', ...standing }));
-    if (state === 'ended') await append(streamId, ended);
-    await append(parentStream(userId), PersonForgotten({}));
+    await tellLog(store, streamId, SubscriptionStarted({ ...holder, status: 'active', ...standing }));
+    if (state === 'ended') await tellLog(store, streamId, ended);
+    await tellLog(store, parentStream(userId), PersonForgotten({}));
   }
   return store;
 };

@@ -1,20 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { hasOpenSubscription, subscriptionsFold } from '@campjay/events/billing/subscriptions.ts';
 import { categoryOf, entityIdOf, parentStream, subscriptionStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { type Log } from '@campjay/platform/log/log.ts';
-import { type PaymentProvider, PaymentRefused } from '@campjay/platform/payments/port.ts';
+import { type PaymentProvider } from '@campjay/platform/payments/port.ts';
 import { readState } from '../../handleCommand.ts';
+import { insist, type InsistingParts } from './insist.ts';
 
 const PARENTS = categoryOf(parentStream(''));
-const AGAIN_AFTER_MS = 30_000;
 
-interface EndingParts {
+interface EndingParts extends InsistingParts {
   readonly store: EventStore;
   readonly payments: Pick<PaymentProvider, 'forgetCustomer'>;
-  readonly log: Log;
-  readonly againAfterMs?: number;
 }
 
 /**
@@ -24,25 +20,16 @@ interface EndingParts {
  * being destroyed. A subscription that begins after the account has ended is ended by whoever takes that message.
  */
 export const endSubscriptionsOfForgotten = async (
-  { store, payments, log, againAfterMs = AGAIN_AFTER_MS }: EndingParts,
+  { store, payments, ...parts }: EndingParts,
   signal: AbortSignal,
 ): Promise<void> => {
   const end = async (userId: string): Promise<void> => {
     const known = await readState(store, subscriptionsFold, subscriptionStream('parent', userId));
     if (known.customerId !== undefined && hasOpenSubscription(known)) await payments.forgetCustomer(known.customerId);
   };
+  const sentence = 'The subscription of a deleted account could not be ended.';
   for await (const { events } of store.subscribe({ categories: [PARENTS], signal }))
-    for (const { type, streamId } of events) {
-      if (type !== PersonForgotten.type) continue;
-      let isDone = false;
-      while (!isDone && !signal.aborted)
-        try {
-          await end(entityIdOf(streamId));
-          isDone = true;
-        } catch (error) {
-          isDone = error instanceof PaymentRefused; // to ask again is useless
-          log.error({ err: error, streamId }, 'The subscription of a deleted account could not be ended.');
-          if (!isDone) await pause(againAfterMs, undefined, { signal }).catch(() => undefined); // told to end
-        }
-    }
+    for (const { type, streamId } of events)
+      if (type === PersonForgotten.type)
+        await insist(parts, signal, () => end(entityIdOf(streamId)), { sentence, about: { streamId } });
 };

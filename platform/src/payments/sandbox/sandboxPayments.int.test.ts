@@ -28,12 +28,20 @@ paymentProviderContract('the sandbox', () => {
     );
     return Number(rows[0]?.sum ?? 0);
   };
+  const begun = () => {
+    const payer = { purpose: 'parent', customerRef: randomUUID(), plan: 'yearly', priceCents: 4_800 } as const;
+    return inTransaction(pool, (client) => beginSubscription(client, payer, contractNow()));
+  };
   return Promise.resolve({
     provider: createSandboxPayments({ pool, now: contractNow }),
-    customer: async () => {
-      const payer = { purpose: 'parent', customerRef: randomUUID(), plan: 'yearly', priceCents: 4_800 } as const;
-      const begun = await inTransaction(pool, (client) => beginSubscription(client, payer, contractNow()));
-      return begun.customerId;
+    customer: async () => (await begun()).customerId,
+    subscription: async () => (await begun()).subscriptionId,
+    hasEnded: async (subscriptionId) => {
+      const { rows } = await pool.query<{ status: string }>(
+        'select status from ops.sandbox_subscriptions where subscription_id = $1',
+        [subscriptionId],
+      );
+      return rows[0]?.status === 'canceled';
     },
     sign: async (body, at = contractNow()) => signatureHeader(body, await webhookSecret(pool), at),
     usageOf: (customerId) => sum('sandbox_usage', customerId),

@@ -93,6 +93,9 @@ export const createSandboxPayments = ({ pool, now }: SandboxParts): PaymentProvi
       await client.query('update ops.sandbox_customers set is_gone = true where customer_id = $1', [customerId]);
     }),
 
+  endSubscription: (subscriptionId) =>
+    inTransaction(pool, (client) => changeSubscription(client, { subscriptionId }, 'end', now())),
+
   readWebhook: async (rawBody, header) =>
     readSignedEvent(rawBody, header, { secrets: [await webhookSecret(pool)], now: now() }),
 });

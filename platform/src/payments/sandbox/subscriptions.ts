@@ -66,16 +66,23 @@ const changed: Readonly<Record<Change, Partial<SandboxSubscription>>> = {
   pay: { status: 'active' },
 };
 
-/** Changes a customer's subscription and writes down the messages about it; one that has ended stays as it is. */
+/**
+ * Changes a subscription and writes down the messages about it; one that has ended stays as it is.
+ * @param customerId where it is given, a subscription of anybody else stays as it is too
+ */
 export const changeSubscription = async (
   client: PoolClient,
-  { customerId, subscriptionId }: Pick<SandboxSubscription, 'customerId' | 'subscriptionId'>,
+  {
+    customerId,
+    subscriptionId,
+  }: Pick<SandboxSubscription, 'subscriptionId'> & Partial<Pick<SandboxSubscription, 'customerId'>>,
   change: Change,
   at: Date,
 ): Promise<void> => {
   const { rows } = await client.query<SandboxSubscription>(
-    `select ${COLUMNS} ${FROM} where s.customer_id = $1 and s.subscription_id = $2 and s.status <> 'canceled' for update`,
-    [customerId, subscriptionId],
+    `select ${COLUMNS} ${FROM} where coalesce($1, s.customer_id) = s.customer_id and s.subscription_id = $2
+       and s.status <> 'canceled' for update`,
+    [customerId ?? null, subscriptionId],
   );
   const [before] = rows;
   if (!before) return;

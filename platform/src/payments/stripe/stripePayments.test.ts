@@ -34,6 +34,11 @@ paymentProviderContract('Stripe', async () => {
       customers += 1;
       return Promise.resolve(`cus_${customers}`);
     },
+    subscription: () => {
+      customers += 1;
+      return Promise.resolve(`sub_${customers}`);
+    },
+    hasEnded: (subscriptionId) => Promise.resolve(stripe.state.hasEnded(subscriptionId)),
     sign: (body, at = NOW) =>
       Promise.resolve(
         new Stripe('sk_test_1').webhooks.generateTestHeaderString({
@@ -106,6 +111,12 @@ describe('what Stripe is sent', () => {
       },
     ]);
     expect(requests[0]?.headers['idempotency-key']).toBe('checkout-wish-1');
+  });
+
+  it('of a subscription that is ended is that what was reported by then is billed', async () => {
+    const [request] = await sent((provider) => provider.endSubscription('sub_1'));
+    expect(request).toMatchObject({ method: 'DELETE', path: '/v1/subscriptions/sub_1' });
+    expect(request?.fields).toMatchObject({ invoice_now: 'true', prorate: 'false' });
   });
 
   it('of an advertiser is the metered price without a quantity, and the customer, once there is one', async () => {

@@ -50,14 +50,12 @@ export const createStripePayments = ({
     credit: (credit) => orFail(stripeFailure, () => createCredit(stripe, credit)),
     findCredit: (credit, lastAttemptAt) =>
       orFail(harmlessFailure, () => findCreditTransaction(stripe, credit, { lastAttemptAt, now: now() })),
-    forgetCustomer: (customerId) =>
-      orFail(harmlessFailure, async () => {
-        try {
-          await stripe.customers.del(customerId);
-        } catch (error) {
-          if (!isGone(error)) throw error;
-        }
-      }),
+    forgetCustomer: (customerId) => orFail(harmlessFailure, () => unlessGone(() => stripe.customers.del(customerId))),
+    // Without `invoice_now` what was reported and not billed yet would never be.
+    endSubscription: (subscriptionId) =>
+      orFail(harmlessFailure, () =>
+        unlessGone(() => stripe.subscriptions.cancel(subscriptionId, { invoice_now: true, prorate: false })),
+      ),
     readWebhook: (rawBody, header) =>
       Promise.resolve().then(() => readSignedEvent(rawBody, header, { secrets: settings.webhookSecrets, now: now() })),
   };
@@ -71,6 +69,11 @@ const orFail = async <Result>(tell: (error: unknown) => Error, act: () => Promis
   }
 };
 
-/** Stripe deletes a customer once, and then knows of none. */
-const isGone = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+/** Stripe deletes a customer, and cancels a subscription, once; then it knows of none. */
+const unlessGone = async (act: () => Promise<unknown>): Promise<void> => {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')) throw error;
+  }
+};

@@ -16,6 +16,7 @@ export interface StripeState {
   usageOf(customerId: string): number;
   /** Cents that a customer has with Stripe. */
   creditsOf(customerId: string): number;
+  hasEnded(subscriptionId: string): boolean;
   /** Whether sums already hold what was reported; they do at first. */
   sumUp(isPrompt: boolean): void;
 }
@@ -98,7 +99,12 @@ export const createStripeState = (): StripeState => {
 
   const act = ({ method, path, fields }: StripeRequest): Answered => {
     const customer = /^\/v1\/customers\/([^/]+)/.exec(path)?.[1] ?? '';
-    switch (`${method} ${path.replace(/cus_\w+/, ':id').replace(/mtr_\w+/, ':meter')}`) {
+    switch (
+      `${method} ${path
+        .replace(/cus_\w+/, ':id')
+        .replace(/mtr_\w+/, ':meter')
+        .replace(/sub_\w+/, ':sub')}`
+    ) {
       case 'POST /v1/checkout/sessions':
         return noCustomer(fields['customer']) ?? session('checkout');
       case 'POST /v1/billing_portal/sessions':
@@ -112,6 +118,12 @@ export const createStripeState = (): StripeState => {
       case 'POST /v1/customers/:id/balance_transactions':
       case 'GET /v1/customers/:id/balance_transactions':
         return balance(method, customer, fields);
+      case 'DELETE /v1/subscriptions/:sub': {
+        const id = path.slice('/v1/subscriptions/'.length);
+        if (gone.has(id)) return refused({ code: 'resource_missing', message: `No such subscription: '${id}'` }, 404);
+        gone.add(id);
+        return ok({ id, object: 'subscription', status: 'canceled' });
+      }
       case 'DELETE /v1/customers/:id': {
         const missing = noCustomer(customer);
         gone.add(customer);
@@ -138,6 +150,7 @@ export const createStripeState = (): StripeState => {
       [...meterEvents.values()].reduce((sum, { customer, value }) => sum + (customer === customerId ? value : 0), 0),
     creditsOf: (customerId) =>
       transactions.reduce((sum, { customer, amount }) => sum - (customer === customerId ? amount : 0), 0),
+    hasEnded: (subscriptionId) => gone.has(subscriptionId),
     sumUp: (prompt) => {
       isPrompt = prompt;
     },
