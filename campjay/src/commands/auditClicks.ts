@@ -78,6 +78,7 @@ const CHARGES: Readonly<Record<BilledSettlement['charge'], (settlement: { takenC
   notYetReported: () => 'not yet reported to the payment provider',
   refused: () => 'refused by the payment provider',
   unclear: () => 'unclear whether the payment provider took it',
+  closed: () => 'closed by an admin, not billed by us',
 };
 
 const dollars = (cents: number): string => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;

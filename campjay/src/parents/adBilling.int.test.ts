@@ -4,6 +4,7 @@ import { SubscriptionStarted, SubscriptionStatusChanged } from '@campjay/events/
 import { type SubscriptionStatus } from '@campjay/events/billing/subscription.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
+import { RoleGranted } from '@campjay/events/identity/events.ts';
 import {
   type AdInteractionEvent,
   ClickCounted,
@@ -13,10 +14,18 @@ import {
   RegistrationMatched,
 } from '@campjay/events/interactions/events.ts';
 import { billThrough, monthBillFold } from '@campjay/events/interactions/monthBill.ts';
-import { adInteractionsStream, adStream, advertiserStream, subscriptionStream } from '@campjay/events/streams.ts';
+import {
+  adInteractionsStream,
+  adStream,
+  advertiserStream,
+  subscriptionStream,
+  userStream,
+} from '@campjay/events/streams.ts';
+import { type AdvertisersWithAds } from '@campjay/query-api/advertising/contract.ts';
+import { type Charges } from '@campjay/query-api/admin/contract.ts';
 import { type AdSubscription, type Billing } from '@campjay/query-api/advertising/billing/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { actingFor, tellLog } from './testing/advertisers.ts';
+import { actingFor, tellLog, userIdOf } from './testing/advertisers.ts';
 import { type Browser, type Families, openFamilies } from './testing/openFamilies.ts';
 
 let families: Families;
@@ -100,7 +109,7 @@ describe('what an advertiser is billed', () => {
     const march = {
       ...{ month: '2026-03', totalCents: 1276, settledCents: 1276, openCents: 0 },
       lines: [lineOf(kites, 'Kites', 2, 0, '2508000', 251), lineOf(boats, 'Boats', 1, 1, '10250000', 1025)],
-      settlements: [{ settlementId, through, dueCents: 1276 }],
+      settlements: [{ settlementId, through, dueCents: 1276, charge: null }],
     };
     expect(await billing()).toEqual({ budgetCents: 25_000, openCents: 0, months: [march] });
 
@@ -149,5 +158,71 @@ describe('how an advertiser’s subscription stands', () => {
     await append(stream, SubscriptionStatusChanged(told('ended', 5, 'sub_2')));
     expect(await standing()).toMatchObject({ status: 'ended' });
     expect(await standing(await actingFor(families, randomUUID(), 'Strangera'))).toBe(404);
+  });
+});
+
+describe('the charge of a settlement', () => {
+  it('is shown as it stands, and where it was refused an admin decides what becomes of it', async () => {
+    const admin = await actingFor(families, randomUUID(), 'Ada');
+    await tellLog(families, userStream(await userIdOf(families, admin)), RoleGranted({ role: 'admin' }));
+    const [{ settlementId = '' } = {}] = (await billing()).months.at(-1)?.settlements ?? [];
+    await families.pool.query(
+      `insert into ops.settlement_charges (settlement_id, advertiser_id, cents, state, why, last_attempt_at)
+       values ($1, $2, 1276, 'refused', 'No such card.', '2026-03-10T00:00:00Z')`,
+      [settlementId, kelp],
+    );
+    const charges = async () => ((await admin.get('/api/admin/charges')).body as Charges).data;
+    const chargeNow = async () => (await billing()).months.at(-1)?.settlements[0]?.charge;
+    expect(await chargeNow()).toBe('refused');
+    const shown = { advertiserId: kelp, advertiser_name: 'Example Kelp Camps', cents: 1276 };
+    expect(await charges()).toEqual({
+      stuck: [
+        { ...shown, settlementId, state: 'refused', why: 'No such card.', attemptedAt: '2026-03-10T00:00:00.000Z' },
+      ],
+      waiting: [],
+    });
+    const decide = (decision: string) =>
+      admin.post('/api/admin/decide-charge', { advertiserId: kelp, settlementId, decision });
+    expect(await decide('double it')).toMatchObject({ status: 400, body: { errors: [{ field: 'decision' }] } });
+    expect((await decide('send-again')).status).toBe(200);
+    expect(await chargeNow()).toBe('due');
+    expect(await charges()).toMatchObject({ stuck: [], waiting: [shown] });
+    expect(await decide('close')).toMatchObject({ status: 409, body: { type: 'NothingToDecide' } });
+  });
+});
+
+describe('what a click lately came to', () => {
+  it('is all that was charged in 30 days by the clicks that count, to the cent; nothing is said without one', async () => {
+    const fern = randomUUID();
+    const pricing = { structure: 'per_registration', basisPoints: 750 } as const;
+    await append(
+      advertiserStream(fern),
+      AdvertiserCreated({ name: 'Example Fern Camps', isSelfServe: false, baseUrls: [], pricing }),
+    );
+    const person = await actingFor(families, fern, 'Fernanda');
+    const estimated = async (): Promise<string | null> => {
+      const { body } = await person.get('/api/advertising/advertisers-with-ads');
+      return (body as AdvertisersWithAds).data[0]?.estimated_cpc ?? null;
+    };
+    expect(await estimated()).toBeNull();
+    const clickAgo = (days: number, priceMicros: string): Click => ({
+      ...clickOf(kites, 1, priceMicros),
+      receivedAt: new Date(Date.now() - days * 86_400_000).toISOString(),
+    });
+    const stream = adInteractionsStream(fern, '2026-03');
+    const [first, second, robot, old] = [clickAgo(1, '0'), clickAgo(29, '0'), clickAgo(2, '0'), clickAgo(31, '0')];
+    await append(stream, counted(old), registered(old, '50000000'));
+    expect(await estimated()).toBeNull();
+    await append(
+      stream,
+      counted(first),
+      counted(second),
+      ClickRefused({ click: robot, ruleVersion: 1, reason: 'robot' }),
+    );
+    expect(await estimated()).toBe('0.00');
+    await append(stream, registered(first, '1670000'));
+    expect(await estimated()).toBe('0.84');
+    await append(stream, counted(clickAgo(3, '0')));
+    expect(await estimated()).toBe('0.56');
   });
 });

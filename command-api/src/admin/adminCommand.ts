@@ -7,7 +7,10 @@ interface Spec<Body extends z.ZodType> {
   readonly summary: string;
   readonly body: Body;
   /** Carries it out; a problem where it cannot be. */
-  readonly carry: (body: z.output<Body>, wish: Wish) => Promise<CarriedOut | Problem>;
+  readonly carry: (
+    body: z.output<Body>,
+    wish: Wish,
+  ) => Promise<Pick<CarriedOut, 'kind' | 'message' | 'position'> | Problem>;
 }
 
 /** A command of an admin about an advertiser that the body names. The roles of whoever asks come from their own stream. */

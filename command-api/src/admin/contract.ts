@@ -1,5 +1,6 @@
 import { AdvertiserId } from '@campjay/events/advertising/events.ts';
 import { MAX_AD_NAME } from '@campjay/events/advertising/limits.ts';
+import { CHARGE_DECISIONS } from '@campjay/events/billing/chargeStates.ts';
 import { printableText } from '@campjay/events/catalog/facts.ts';
 import { z } from 'zod';
 import { CommandDone } from '../contract.ts';
@@ -46,6 +47,14 @@ export type SetAdvertiserPricing = z.input<typeof SetAdvertiserPricing>;
 /** `set-advertiser-camps`: the base URLs of its camps, in place of those before. */
 export const SetAdvertiserCamps = z.object({ advertiserId: AdvertiserId, baseUrls });
 export type SetAdvertiserCamps = z.input<typeof SetAdvertiserCamps>;
+
+/** `decide-charge`: of a charge that was refused, or of which nobody knows what became. */
+export const DecideCharge = z.object({
+  advertiserId: AdvertiserId,
+  settlementId: z.uuid(),
+  decision: z.enum(CHARGE_DECISIONS),
+});
+export type DecideCharge = z.input<typeof DecideCharge>;
 
 /** What creating and linking answer. */
 export const AdvertiserDone = CommandDone.extend({ advertiserId: AdvertiserId });

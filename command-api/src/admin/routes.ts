@@ -1,9 +1,11 @@
 import { type Advertiser, advertiserFold } from '@campjay/events/advertising/advertiser.ts';
 import { normalBaseUrl } from '@campjay/events/advertising/baseUrl.ts';
+import { type ChargeDecision } from '@campjay/events/billing/chargeStates.ts';
 import { advertiserStream } from '@campjay/events/streams.ts';
 import { type Problem, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
 import { type AdvertiserCommand, advertiserDecider, type AdvertiserRefusal } from '../advertising/advertiserDecider.ts';
 import { explainAdvertiserRefusal } from '../advertising/explainRefusal.ts';
+import { decideCharge } from '../billing/decideCharge.ts';
 import { readState } from '../handleCommand.ts';
 import { type CarriedOut, carryOut, type Wish } from '../wish.ts';
 import { adminCommand } from './adminCommand.ts';
@@ -11,6 +13,7 @@ import { accountOf, type AdminParts, rightsCarried } from './adminParts.ts';
 import {
   CreateAdvertiser,
   CreateSelfServeAdvertiser,
+  DecideCharge,
   LinkUser,
   RenameAdvertiser,
   SetAdvertiserCamps,
@@ -77,7 +80,20 @@ export const adminRoutes = (parts: AdminParts): readonly Route[] =>
         return say(parts, wish, advertiserId, command, 'The camps with these websites are the advertiser’s.');
       },
     }),
+    adminCommand(parts, '/api/admin/decide-charge', {
+      summary: 'Sends a charge again that was refused or lost, or closes it.',
+      body: DecideCharge,
+      carry: async (asked, { userId, metadata: { time: at } }) => {
+        const problem = await decideCharge(parts.accounts.pool, { ...asked, userId, at });
+        return problem ?? { kind: 'done', message: DECIDED[asked.decision], position: await parts.store.head() };
+      },
+    }),
   );
+
+const DECIDED: Readonly<Record<ChargeDecision, string>> = {
+  'send-again': 'The charge is sent again within a minute, as long as somebody has subscribed.',
+  close: 'The charge is closed. Nothing more is sent for it.',
+};
 
 const normalised = (baseUrls: readonly string[]): readonly string[] => [...new Set(baseUrls.map(normalBaseUrl))];
 

@@ -85,6 +85,29 @@ describe('an advertiser who subscribes', () => {
   });
 });
 
+describe('the billing portal', () => {
+  it('leads to the provider’s page of bills and card, of an advertiser and of a parent, and back', async () => {
+    const returnUrls: string[] = [];
+    const createPortal: PaymentProvider['createPortal'] = ({ customerId, returnUrl }) => {
+      returnUrls.push(returnUrl);
+      return Promise.resolve({ url: `https://portal.example/${customerId}` });
+    };
+    await using server = await operator({ createPortal });
+    const { userId, advertiserId } = server;
+    const path = '/api/stripe/create-billing-portal-session';
+    expect(await server.post(path, { advertiserId })).toMatchObject({ status: 409, body: { type: 'NoSubscription' } });
+    await subscribed('parent', userId);
+    await subscribed('advertiser', advertiserId);
+    const answer = { success: true, sessionUrl: 'https://portal.example/cus_1', message: 'The page is ready.' };
+    expect(await server.post(path, { advertiserId })).toMatchObject({ status: 200, body: answer });
+    expect(await server.post(path, {})).toMatchObject({ status: 200, body: answer });
+    expect(returnUrls).toEqual([
+      `https://camps.example.org/stripe-portal?back=advertiser&advertiser=${advertiserId}`,
+      'https://camps.example.org/stripe-portal?back=parent',
+    ]);
+  });
+});
+
 describe('where the payment provider is away', () => {
   it('is said that the subscription session failed', async () => {
     await using server = await operator({ createCheckout: away });

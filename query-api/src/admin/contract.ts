@@ -1,3 +1,4 @@
+import { CHARGE_STATES } from '@campjay/events/billing/chargeStates.ts';
 import { z } from 'zod';
 import { ManagedAdvertiser } from '../advertising/contract.ts';
 
@@ -58,3 +59,33 @@ export const CampStatsAnswer = z.object({
   message: z.string(),
 });
 export type CampStatsAnswer = z.infer<typeof CampStatsAnswer>;
+
+/** A charge that was refused, or of which nobody knows what became; `sent` as long as the provider is still asked. */
+export const StuckCharge = z.object({
+  settlementId: z.string(),
+  advertiserId: z.string(),
+  advertiser_name: z.string(),
+  /** Negative of a credit. */
+  cents: z.int(),
+  state: z.enum(CHARGE_STATES),
+  /** What the payment provider said. */
+  why: z.string().nullable(),
+  attemptedAt: z.iso.datetime().nullable(),
+});
+export type StuckCharge = z.infer<typeof StuckCharge>;
+
+/** What is settled and waits for somebody to subscribe. */
+export const WaitingCharges = z.object({
+  advertiserId: z.string(),
+  advertiser_name: z.string(),
+  cents: z.int(),
+  since: z.iso.datetime(),
+});
+export type WaitingCharges = z.infer<typeof WaitingCharges>;
+
+/** `GET /api/admin/charges`: what somebody has to look at, the oldest first, at most 200 of each kind. */
+export const Charges = z.object({
+  success: z.literal(true),
+  data: z.object({ stuck: z.array(StuckCharge), waiting: z.array(WaitingCharges) }),
+});
+export type Charges = z.infer<typeof Charges>;

@@ -4,14 +4,16 @@ import { readAdvertisers } from '../advertising/readAdvertisers.ts';
 import { type AdministeredAdvertiser } from './contract.ts';
 import { readLinks } from './readDesk.ts';
 
-/** An advertiser as the command line lists it: without anybody's email. */
-export type ListedAdvertiser = Omit<AdministeredAdvertiser, 'users'> & { readonly usersCount: number };
+/** An advertiser as the command line lists it: without anybody's email, and without what clicks lately came to. */
+export type ListedAdvertiser = Omit<AdministeredAdvertiser, 'users' | 'estimated_cpc'> & {
+  readonly usersCount: number;
+};
 
 /** All advertisers by name. */
 export const listedAdvertisers = async (pool: Pool): Promise<readonly ListedAdvertiser[]> => {
   const [stored, links] = await Promise.all([readAdvertisers(pool, undefined), readLinks(pool)]);
   return stored.map((each) => {
-    const { ads, ...advertiser } = presentAdvertiser(each, new Map());
+    const { ads, estimated_cpc: _unknown, ...advertiser } = presentAdvertiser(each, new Map(), new Map());
     const usersCount = links.filter(({ advertiser_id }) => advertiser_id === each.advertiser_id).length;
     return { ...advertiser, adsCount: ads.length, usersCount };
   });

@@ -2,8 +2,10 @@ import { type Answer, get, ok, post, problem, type Route, routes } from '@campja
 import { PARENTS } from '../accounts/readAccounts.ts';
 import { presentAdvertiser } from '../advertising/presentAdvertiser.ts';
 import { ADVERTISERS, readAdvertisers } from '../advertising/readAdvertisers.ts';
+import { estimatedCpcCents } from '../advertising/reports/estimatedCpc.ts';
 import { type ParentParts } from '../parentParts.ts';
 import { BENCHMARKING_ACCESS, CAMPS, readUnlocked } from '../benchmarking/readCampOrgs.ts';
+import { chargesToLookAt } from './chargesToLookAt.ts';
 import { readBaseUrls, readCampStats } from './catalogFacts.ts';
 import {
   AdminCheck,
@@ -13,12 +15,17 @@ import {
   BenchmarkingOverrides,
   CampStatsAnswer,
   CampStatsRequest,
+  Charges,
   UserEmails,
 } from './contract.ts';
 import { conciergeRequests, emailsByAdvertiser, readEmails } from './readDesk.ts';
 
+interface AdminParts extends ParentParts {
+  readonly now: () => Date;
+}
+
 /** What admins ask (SPEC §7 'Admin'). */
-export const adminRoutes = (parts: ParentParts): readonly Route[] =>
+export const adminRoutes = (parts: AdminParts): readonly Route[] =>
   routes(
     get('/api/admin/check', {
       allow: 'everyone',
@@ -33,6 +40,13 @@ export const adminRoutes = (parts: ParentParts): readonly Route[] =>
       reads: [ADVERTISERS, PARENTS],
       handle: async (): Promise<Answer<AdministeredAdvertisers>> =>
         ok({ success: true, data: await administered(parts) }),
+    }),
+    get('/api/admin/charges', {
+      allow: ['admin'],
+      summary: 'Charges that were refused, or of which nobody knows what became, and what waits for a subscription.',
+      answer: Charges,
+      reads: [ADVERTISERS],
+      handle: async (): Promise<Answer<Charges>> => ok({ success: true, data: await chargesToLookAt(parts.pool) }),
     }),
     get('/api/admin/user-emails', {
       allow: ['admin'],
@@ -81,14 +95,16 @@ const noSuchWebsite = problem(404, {
   message: 'No camp of this website is in the catalogue.',
 });
 
-const administered = async (parts: ParentParts): Promise<AdministeredAdvertisers['data']> => {
+const administered = async (parts: AdminParts): Promise<AdministeredAdvertisers['data']> => {
   const [stored, emails, requests] = await Promise.all([
     readAdvertisers(parts.pool, undefined),
     emailsByAdvertiser(parts),
     conciergeRequests(parts),
   ]);
+  const ids = stored.map(({ advertiser_id: id }) => id);
+  const estimated = await estimatedCpcCents(parts.pool, ids, parts.now());
   const advertisers = stored.map((each): AdministeredAdvertiser => {
-    const { ads, ...advertiser } = presentAdvertiser(each, new Map());
+    const { ads, ...advertiser } = presentAdvertiser(each, new Map(), estimated);
     const users = (emails.get(each.advertiser_id) ?? []).map((email) => ({ email }));
     return { ...advertiser, adsCount: ads.length, users };
   });

@@ -8,4 +8,5 @@ export interface AdvertisingParts {
   /** For what no read model may lag behind with: how somebody pays. */
   readonly store: Pick<EventStore, 'readStream'>;
   readonly advertisers: AdvertiserAccess;
+  readonly now: () => Date;
 }

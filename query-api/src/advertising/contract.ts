@@ -44,7 +44,11 @@ export const ManagedAdvertiser = ShownAdvertiser.extend({
   baseUrls: z.array(z.string()),
   /** US dollars as a decimal text; null where registrations are paid for. */
   cpc: z.string().nullable(),
-  /** What a click comes to where registrations are paid for, as far as it can be told yet: dollars as a decimal text. */
+  /**
+   * What a click lately came to: all that was charged in the last 30 days, for clicks and registrations, divided by the
+   * clicks among them that count, rounded to a whole cent, halves up. In dollars as a decimal text of two decimals, such as
+   * '0.84'; null without a counted click in that time.
+   */
   estimated_cpc: z.string().nullable(),
   /** A fraction; null where clicks are paid for. */
   per_registration_percentage: z.number().nullable(),

@@ -1,13 +1,18 @@
 import { adImageUrl } from '@campjay/events/advertising/adImageUrl.ts';
 import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
-import { dollarsOf } from '@campjay/events/money/micros.ts';
+import { dollarsOf, microsOfCents } from '@campjay/events/money/micros.ts';
 import { type ManagedAd, type ManagedAdvertiser } from './contract.ts';
 import { type StoredAd, type StoredAdvertiser } from './readAdvertisers.ts';
 
-/** An advertiser as those see it who act for it. @param active how many sessions are 'On' in each ad */
+/**
+ * An advertiser as those see it who act for it.
+ * @param active how many sessions are 'On' in each ad
+ * @param estimatedCents by advertiser, as `estimatedCpcCents` gives it
+ */
 export const presentAdvertiser = (
   { pricing, ...stored }: StoredAdvertiser,
   active: ReadonlyMap<string, number>,
+  estimatedCents: ReadonlyMap<string, number>,
 ): ManagedAdvertiser => ({
   advertiser_id: stored.advertiser_id,
   advertiser_name: stored.name,
@@ -15,7 +20,7 @@ export const presentAdvertiser = (
   baseUrls: [...stored.base_urls],
   pricing_structure: pricing.structure,
   cpc: pricing.structure === 'cpc' ? dollarsOf(BigInt(pricing.cpcMicros)) : null,
-  estimated_cpc: null,
+  estimated_cpc: inDollars(estimatedCents.get(stored.advertiser_id)),
   per_registration_percentage: pricing.structure === 'per_registration' ? pricing.basisPoints / 10_000 : null,
   ...stored.discount,
   acceptedTerms: stored.accepted_terms,
@@ -23,6 +28,9 @@ export const presentAdvertiser = (
   budgetCents: stored.budget_cents,
   ads: (stored.ads ?? []).map((ad) => presentAd(ad, active.get(ad.ad_id) ?? 0)),
 });
+
+const inDollars = (cents: number | undefined): string | null =>
+  cents === undefined ? null : dollarsOf(microsOfCents(cents));
 
 const presentAd = (ad: StoredAd, activeInstances: number): ManagedAd => {
   const images = (ad.images ?? []).map((image) => ({ ...image, url: adImageUrl(image.imageId) }));

@@ -10,17 +10,22 @@ import { presentAdvertiser } from './presentAdvertiser.ts';
 import { presentInstances } from './presentInstance.ts';
 import { ADVERTISERS, CAMPS, countActive, PLACEMENTS, readAdvertisers, readPlacements } from './readAdvertisers.ts';
 import { campsOf } from './readInstances.ts';
+import { estimatedCpcCents } from './reports/estimatedCpc.ts';
 import { reportRoutes } from './reports/routes.ts';
 
 const Named = z.object({ advertiserId: AdvertiserId });
 
-const managed = async (pool: Pool, advertiserIds: readonly string[]): Promise<ManagedAdvertiser[]> => {
-  const [stored, active] = await Promise.all([readAdvertisers(pool, advertiserIds), countActive(pool, advertiserIds)]);
-  return stored.map((advertiser) => presentAdvertiser(advertiser, active));
+const managed = async (pool: Pool, now: Date, advertiserIds: readonly string[]): Promise<ManagedAdvertiser[]> => {
+  const [stored, active, estimated] = await Promise.all([
+    readAdvertisers(pool, advertiserIds),
+    countActive(pool, advertiserIds),
+    estimatedCpcCents(pool, advertiserIds, now),
+  ]);
+  return stored.map((advertiser) => presentAdvertiser(advertiser, active, estimated));
 };
 
 /** What those ask who act for an advertiser (SPEC §3 'Advertiser operations'). */
-export const advertisingRoutes = ({ pool, store, advertisers }: AdvertisingParts): readonly Route[] =>
+export const advertisingRoutes = ({ pool, store, advertisers, now }: AdvertisingParts): readonly Route[] =>
   routes(
     reportRoutes({ pool, advertisers }),
     billingRoutes({ pool, store, advertisers }),
@@ -31,7 +36,7 @@ export const advertisingRoutes = ({ pool, store, advertisers }: AdvertisingParts
       reads: [ADVERTISERS, PLACEMENTS],
       handle: async ({ principal: { userId } }) => {
         const { advertiserIds } = await advertisers.rightsOf(userId);
-        return ok({ success: true, data: await managed(pool, advertiserIds) });
+        return ok({ success: true, data: await managed(pool, now(), advertiserIds) });
       },
     }),
     get('/api/advertising/advertiser', {
@@ -42,7 +47,7 @@ export const advertisingRoutes = ({ pool, store, advertisers }: AdvertisingParts
       reads: [ADVERTISERS, PLACEMENTS],
       handle: async ({ principal: { userId }, query: { advertiserId } }) => {
         if (!(await advertisers.mayActFor(userId, advertiserId))) return noSuchAdvertiser;
-        const [advertiser] = await managed(pool, [advertiserId]);
+        const [advertiser] = await managed(pool, now(), [advertiserId]);
         return advertiser ? ok({ success: true, data: advertiser }) : noSuchAdvertiser;
       },
     }),

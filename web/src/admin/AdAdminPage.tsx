@@ -14,6 +14,7 @@ import { useAdministeredAdvertisersQuery } from './adminApi.ts';
 import { AdvertiserRow } from './AdvertiserRow.tsx';
 import { ConciergeRequests } from './ConciergeRequests.tsx';
 import { NewAdvertiser } from './NewAdvertiser.tsx';
+import { StuckCharges } from './StuckCharges.tsx';
 
 const { title, intro } = AD_PAGES['/ads/admin'];
 
@@ -44,6 +45,7 @@ function AdvertisersOfAll() {
             <AdvertiserRow key={advertiser.advertiser_id} advertiser={advertiser} />
           ))}
         </Panel>
+        <StuckCharges />
         <ConciergeRequests requests={conciergeRequests} />
       </Box>
       <NewAdvertiser />

@@ -1,5 +1,5 @@
 import type { AdvertiserDone } from '@campjay/command-api/admin/contract.ts';
-import type { AdministeredAdvertisers } from '@campjay/query-api/admin/contract.ts';
+import type { AdministeredAdvertisers, Charges } from '@campjay/query-api/admin/contract.ts';
 import { advertisingApi } from '../advertising/advertisingApi.ts';
 import { commandRequest } from '../app/commandRequest.ts';
 import { formProblem } from '../app/formProblem.ts';
@@ -19,6 +19,11 @@ export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin
       transformResponse: ({ data }: AdministeredAdvertisers) => data,
       providesTags: ['AdAdmin'],
     }),
+    charges: build.query<Charges['data'], undefined>({
+      query: () => 'admin/charges',
+      transformResponse: ({ data }: Charges) => data,
+      providesTags: ['AdAdmin'],
+    }),
     sendAdminWish: build.mutation<AdvertiserDone, AdminWish>({
       query: ({ operation, body, commandKey }) => commandRequest(`admin/${operation}`, body, commandKey),
       transformErrorResponse: formProblem,
@@ -27,4 +32,4 @@ export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin
   }),
 });
 
-export const { useAdministeredAdvertisersQuery, useSendAdminWishMutation } = adminApi;
+export const { useAdministeredAdvertisersQuery, useChargesQuery, useSendAdminWishMutation } = adminApi;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { PaymentOutcomeUnknown, PaymentUnavailable } from '@campjay/platform/payments/port.ts';
+import { bundleProgram } from '@campjay/platform/interactionBus/testing/killedProcess.ts';
+import { PaymentOutcomeUnknown, PaymentRefused, PaymentUnavailable } from '@campjay/platform/payments/port.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { databaseLedger } from './testing/databaseLedger.ts';
 import { openCharging } from './testing/openCharging.ts';
 
 let world: Awaited<ReturnType<typeof openCharging>>;
@@ -75,4 +77,38 @@ describe('a charge whose answer is lost', () => {
     await world.becomes(owed, 'unclear');
     expect(world.charged()).toEqual([]);
   });
+
+  it('is left to a person, with what the provider said, where it refuses to say what became of it', async () => {
+    const kelp = randomUUID();
+    await world.subscribe(kelp);
+    await world.begun();
+    world.ledger.failing.before = unknown;
+    const owed = await world.settle(kelp, 100);
+    const refusing = {
+      ...world.ledger.provider,
+      findUsage: () => Promise.reject(new PaymentRefused('There is no such customer.')),
+    };
+    await using _running = await world.running(refusing);
+    await world.becomes(owed, 'unclear');
+    expect(await world.reasons()).toEqual({ [owed]: 'There is no such customer.' });
+  });
+
+  it.each(['before it was sent', 'after it was taken'])(
+    'is charged once by the next process where one was killed %s',
+    async (when) => {
+      const kelp = randomUUID();
+      await world.subscribe(kelp);
+      await world.begun();
+      const owed = await world.settle(kelp, 100);
+      await using program = await bundleProgram(new URL('testing/chargingProcess.ts', import.meta.url));
+      expect(await program.killAfter(1, [world.url, when])).toEqual([owed]);
+      const ledger = databaseLedger(world.pool);
+      expect(await ledger.taken()).toEqual(when === 'after it was taken' ? [owed] : []);
+      expect((await world.states())[owed]).toBe('sent');
+      await using _running = await world.running(ledger);
+      await world.becomes(owed, 'accepted');
+      expect(await ledger.taken()).toEqual([owed]);
+    },
+    30_000,
+  );
 });

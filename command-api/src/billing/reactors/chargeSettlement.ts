@@ -55,36 +55,46 @@ const send = async (parts: ChargingParts, charge: OpenCharge, sent: Sent): Promi
   try {
     await (charge.cents > 0 ? payments.reportUsage(usageOf(charge, sent)) : payments.credit(creditOf(charge, sent)));
   } catch (error) {
-    if (error instanceof PaymentRefused) return finish(parts, charge, 'refused');
+    if (error instanceof PaymentRefused) return finish(parts, charge, { state: 'refused', why: error.message });
     if (error instanceof PaymentUnavailable) await giveBack(parts.pool, charge.settlementId);
     if (!(error instanceof PaymentOutcomeUnknown)) throw error;
     return; // the next round asks for it
   }
-  await finish(parts, charge, 'accepted');
+  await finish(parts, charge, { state: 'accepted' });
 };
 
 const reconcile = async (parts: ChargingParts, charge: OpenCharge, sent: Sent): Promise<void> => {
-  const { payments, pool } = parts;
-  const found: Found = await (charge.cents > 0
-    ? payments.findUsage(usageOf(charge, sent), sent.lastAttemptAt)
-    : payments.findCredit(creditOf(charge, sent), sent.lastAttemptAt));
+  const found = await ask(parts, charge, sent);
+  if (found instanceof PaymentRefused) return finish(parts, charge, { state: 'unclear', why: found.message });
   switch (found) {
     case 'taken':
-      return finish(parts, charge, 'accepted');
+      return finish(parts, charge, { state: 'accepted' });
     case 'unclear':
-      return finish(parts, charge, 'unclear');
+      return finish(parts, charge, { state: 'unclear', why: 'Something else stands in its place.' });
     case 'absent':
-      return giveBack(pool, charge.settlementId);
+      return giveBack(parts.pool, charge.settlementId);
     case 'too early':
       return;
+  }
+};
+
+/** A provider that refuses to say, of a customer who is gone for example, will never say. */
+const ask = async ({ payments }: ChargingParts, charge: OpenCharge, sent: Sent): Promise<Found | PaymentRefused> => {
+  try {
+    return await (charge.cents > 0
+      ? payments.findUsage(usageOf(charge, sent), sent.lastAttemptAt)
+      : payments.findCredit(creditOf(charge, sent), sent.lastAttemptAt));
+  } catch (error) {
+    if (error instanceof PaymentRefused) return error;
+    throw error;
   }
 };
 
 const finish = async ({ pool, log }: ChargingParts, charge: OpenCharge, outcome: ChargeOutcome): Promise<void> => {
   await settle(pool, charge.settlementId, outcome);
   const { settlementId, advertiserId, cents } = charge;
-  const told = { settlementId, advertiserId, cents, outcome };
-  if (outcome === 'accepted') log.info(told, 'A settlement was charged.');
+  const told = { settlementId, advertiserId, cents, ...outcome };
+  if (outcome.state === 'accepted') log.info(told, 'A settlement was charged.');
   else log.error(told, 'A settlement was not charged, and somebody has to look at it.');
 };
 

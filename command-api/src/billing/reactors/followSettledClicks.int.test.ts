@@ -114,6 +114,7 @@ describe('a settlement', () => {
       await using _running = await world.running();
       await world.becomes(owed, 'refused');
     }
+    expect(await world.reasons()).toEqual({ [owed]: 'No such customer.' });
     world.ledger.customers.add(`cus_${kelp}`);
     const next = await world.settle(kelp, 200);
     world.clock.now += 60_000;

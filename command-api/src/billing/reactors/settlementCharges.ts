@@ -22,8 +22,11 @@ export interface OpenCharge extends Settlement {
   readonly sent: Sent | undefined;
 }
 
-/** What became of it for good; after the last two a person has to look. */
-export type ChargeOutcome = 'accepted' | 'refused' | 'unclear';
+/** What became of it; after the last two a person has to look, and decides (`decideCharge`). */
+export type ChargeOutcome =
+  | { readonly state: 'accepted' }
+  /** `why` tells whoever looks what the provider said; nothing private. */
+  | { readonly state: 'refused' | 'unclear'; readonly why: string };
 
 /**
  * How far the log was followed. It begins where the log stands the first time, and never again: of two processes that begin
@@ -98,9 +101,9 @@ export const giveBack = async (pool: Pool, settlementId: string): Promise<void> 
 
 export const settle = async (pool: Pool, settlementId: string, outcome: ChargeOutcome): Promise<void> => {
   await pool.query(
-    `update ops.settlement_charges set state = $2, settled_at = clock_timestamp()
+    `update ops.settlement_charges set state = $2, why = $3, settled_at = clock_timestamp()
       where settlement_id = $1 and state = 'sent'`,
-    [settlementId, outcome],
+    [settlementId, outcome.state, 'why' in outcome ? outcome.why : null],
   );
 };
 

@@ -1,18 +1,19 @@
+import { type ChargeState } from '@campjay/events/billing/chargeStates.ts';
 import { type ClicksSettled } from '@campjay/events/interactions/events.ts';
 import type pg from 'pg';
 
 /**
  * How far the payment provider is with what a settlement bills: it took it, is still to hear of it, or did not take it.
- * `nothingDue` of a settlement that comes to no cents; nobody is told of it.
+ * `closed` where a person looked and found nothing left to bill; `nothingDue` of a settlement that comes to no cents; nobody is told of it.
  */
-export type ChargeState = 'nothingDue' | 'taken' | 'notYetReported' | 'refused' | 'unclear';
+export type AuditedCharge = 'nothingDue' | 'taken' | 'notYetReported' | 'refused' | 'unclear' | 'closed';
 
 /** A settlement, and what the payment provider took of it. */
 export interface BilledSettlement {
   readonly settlementId: string;
   readonly through: string;
   readonly dueCents: number;
-  readonly charge: ChargeState;
+  readonly charge: AuditedCharge;
   /** 0 unless taken; negative of a credit. */
   readonly takenCents: number;
 }
@@ -27,7 +28,7 @@ interface Charge {
   readonly settlement_id: string;
   readonly advertiser_id: string;
   readonly cents: string;
-  readonly state: 'due' | 'sent' | 'accepted' | 'refused' | 'unclear';
+  readonly state: ChargeState;
 }
 
 const STATES = {
@@ -36,7 +37,8 @@ const STATES = {
   accepted: 'taken',
   refused: 'refused',
   unclear: 'unclear',
-} as const satisfies Record<Charge['state'], ChargeState>;
+  closed: 'closed',
+} as const satisfies Record<ChargeState, AuditedCharge>;
 
 /** Holds a month's settlements against what is written down of each beside the log, where the payment provider answers. */
 export const settlementCharges = async (

@@ -283,4 +283,16 @@ export const opsMigrations: readonly Migration[] = [
       );
       create index on ops.settlement_charges (noted_at) where state in ('due', 'sent')`,
   },
+  {
+    number: 13,
+    owner: 'billing',
+    sql: `
+      alter table ops.settlement_charges
+        drop constraint settlement_charges_state_check,
+        add check (state in ('due', 'sent', 'accepted', 'refused', 'unclear', 'closed')),
+        add column why text,
+        add column decided_by text,
+        add column decided_at timestamptz;
+      create index on ops.settlement_charges (advertiser_id)`,
+  },
 ];

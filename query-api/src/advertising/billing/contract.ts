@@ -1,3 +1,4 @@
+import { CHARGE_STATES } from '@campjay/events/billing/chargeStates.ts';
 import { SUBSCRIPTION_STATUSES } from '@campjay/events/billing/subscription.ts';
 import { z } from 'zod';
 
@@ -24,6 +25,8 @@ export const Settlement = z.object({
   through: z.iso.datetime(),
   /** Negative of a credit. */
   dueCents: z.int(),
+  /** Null where nothing is due, or as long as the charge has not been noted. */
+  charge: z.enum(CHARGE_STATES).nullable(),
 });
 export type Settlement = z.infer<typeof Settlement>;
 

@@ -1,5 +1,5 @@
 import { centsOf } from '@campjay/events/money/micros.ts';
-import { type BilledMonth } from './contract.ts';
+import { type BilledMonth, type Settlement } from './contract.ts';
 import { type StoredMonth } from './readBilling.ts';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, cents) => all + cents, 0);
@@ -11,12 +11,16 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((all, cents) 
 export const presentMonth = (
   { month, lines, settlements }: StoredMonth,
   nameOf: (adId: string) => string,
+  chargeOf: (settlementId: string) => Settlement['charge'],
 ): BilledMonth => {
   const shown = lines.map((line) => ({ ...line, ad: nameOf(line.adId), cents: centsOf(BigInt(line.micros)) }));
   const totalCents = sum(shown.map(({ cents }) => cents));
   const settledCents = sum(settlements.map(({ dueCents }) => dueCents));
   return {
     ...{ month, lines: shown, totalCents, settledCents },
-    ...{ openCents: totalCents - settledCents, settlements: [...settlements] },
+    ...{
+      openCents: totalCents - settledCents,
+      settlements: settlements.map((each) => ({ ...each, charge: chargeOf(each.settlementId) })),
+    },
   };
 };

@@ -13,7 +13,7 @@ export interface StoredMonth {
     readonly micros: string;
   }[];
   /** The latest first. */
-  readonly settlements: readonly Settlement[];
+  readonly settlements: readonly Omit<Settlement, 'charge'>[];
 }
 
 /** An advertiser's months, the latest first. One statement, so that what is settled is never more than what is counted. */

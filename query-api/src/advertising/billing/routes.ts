@@ -9,11 +9,12 @@ import { AD_REPORTS } from '../reports/readReports.ts';
 import { AdSubscription, Billing, BillingRequest, type SubscriptionStanding } from './contract.ts';
 import { presentMonth } from './presentBilling.ts';
 import { readBilling } from './readBilling.ts';
+import { readCharges } from './readCharges.ts';
 
 const NEVER: SubscriptionStanding = { status: 'none', endsAtPeriodEnd: false, periodEndsAt: null };
 
 /** What an advertiser's ads cost, month by month, what of it is settled, and how it is paid (DESIGN §8). */
-export const billingRoutes = ({ pool, store, advertisers }: AdvertisingParts): readonly Route[] => {
+export const billingRoutes = ({ pool, store, advertisers }: Omit<AdvertisingParts, 'now'>): readonly Route[] => {
   const subscriptions = cachedFold(store, subscriptionsFold);
   const standingOf = async (advertiserId: string): Promise<SubscriptionStanding> => {
     const shown = shownSubscription(await subscriptions.stateOf(subscriptionStream('advertiser', advertiserId)));
@@ -44,7 +45,9 @@ export const billingRoutes = ({ pool, store, advertisers }: AdvertisingParts): r
         if (!advertiser) return noSuchAdvertiser;
         const names = new Map((advertiser.ads ?? []).map(({ ad_id, name }) => [ad_id, name]));
         const stored = await readBilling(pool, advertiserId);
-        const months = stored.map((month) => presentMonth(month, (adId) => names.get(adId) ?? adId));
+        const charges = await readCharges(pool, advertiserId);
+        const nameOf = (adId: string): string => names.get(adId) ?? adId;
+        const months = stored.map((month) => presentMonth(month, nameOf, (id) => charges.get(id)?.state ?? null));
         const openCents = months.reduce((all, month) => all + month.openCents, 0);
         return ok({ success: true, data: { budgetCents: advertiser.budget_cents, openCents, months } });
       },

@@ -4,10 +4,13 @@ import Typography from '@mui/material/Typography';
 import { centsInWords } from '../money.ts';
 import { Panel } from '../Panel.tsx';
 import { BillLines } from './BillLines.tsx';
+import { chargeInWords } from './chargeWords.ts';
 import { lastDayBefore, monthInWords } from './monthNames.ts';
 
 const dueInWords = (cents: number): string =>
   cents < 0 ? `Credit of ${centsInWords(-cents)}` : `${centsInWords(cents)} due`;
+
+const isStuck = (charge: Settlement['charge']): boolean => charge === 'refused' || charge === 'unclear';
 
 const openInWords = (cents: number): string => {
   if (cents === 0) return 'All of it is settled.';
@@ -26,6 +29,11 @@ export function MonthPanel({ month }: { month: BilledMonth }) {
         {settlements.length > 0 && `Settled: ${centsInWords(settledCents)}. `}
         {settlements.length === 0 && openCents > 0 ? 'None of it is settled yet.' : openInWords(openCents)}
       </Typography>
+      {settlements.some(({ charge }) => isStuck(charge)) && (
+        <Typography role="note" sx={{ mt: 1, color: 'error.main' }}>
+          Not all of it could be billed. We look into it, and you need not do anything; the settlements say which.
+        </Typography>
+      )}
       {settlements.length > 0 && <Settlements settlements={settlements} />}
     </Panel>
   );
@@ -38,7 +46,7 @@ function Settlements({ settlements }: { settlements: readonly Settlement[] }) {
         {settlements.length === 1 ? 'The settlement' : `The ${settlements.length} settlements`}
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontVariantNumeric: 'tabular-nums' }}>
-        {settlements.map(({ settlementId, through, dueCents }) => (
+        {settlements.map(({ settlementId, through, dueCents, charge }) => (
           <Box
             component="li"
             key={settlementId}
@@ -48,6 +56,14 @@ function Settlements({ settlements }: { settlements: readonly Settlement[] }) {
             <Box component="span" sx={dueCents < 0 ? { color: 'secondary.main', fontWeight: 600 } : undefined}>
               {dueInWords(dueCents)}
             </Box>
+            {charge !== null && (
+              <Box
+                component="span"
+                sx={{ flexBasis: '100%', color: isStuck(charge) ? 'error.main' : 'text.secondary', fontSize: 14 }}
+              >
+                {chargeInWords(charge, dueCents < 0)}
+              </Box>
+            )}
           </Box>
         ))}
       </Box>

@@ -17,8 +17,8 @@ const MARCH = {
   ...{ month: '2026-03', totalCents: 1150, settledCents: 1276, openCents: -126 },
   lines: [{ adId: 'a', ad: 'Summer of kites', clicks: 1200, registrations: 3, micros: '11500000', cents: 1150 }],
   settlements: [
-    { settlementId: 'two', through: '2026-03-08T00:00:00.000Z', dueCents: -24 },
-    { settlementId: 'one', through: '2026-03-07T00:00:00.000Z', dueCents: 1300 },
+    { settlementId: 'two', through: '2026-03-08T00:00:00.000Z', dueCents: -24, charge: 'refused' as const },
+    { settlementId: 'one', through: '2026-03-07T00:00:00.000Z', dueCents: 1300, charge: 'accepted' as const },
   ],
 };
 
@@ -76,9 +76,10 @@ it('shows a month line by line to the cent, its settlements with due and credit,
   expect(cells.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['1,200', '3', '$11.50']);
   expect(month.getByText('Settled: $12.76. $1.26 will be credited with the next settlement.')).toBeVisible();
   expect(month.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
-    'Through March 7, 2026Credit of $0.24',
-    'Through March 6, 2026$13.00 due',
+    'Through March 7, 2026Credit of $0.24The payment provider refused it. We look into it; nothing is sent again before that.',
+    'Through March 6, 2026$13.00 dueBilled.',
   ]);
+  expect(month.getByRole('note')).toHaveTextContent(/^Not all of it could be billed/);
   const stand = within(screen.getByRole('region', { name: 'Where you stand' }));
   expect(stand.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['$1.26', '$250.00']);
   expect(stand.getByText('To be credited')).toBeVisible();

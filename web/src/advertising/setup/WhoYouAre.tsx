@@ -9,7 +9,7 @@ import { Panel } from '../Panel.tsx';
 const priceOf = ({ cpc, per_registration_percentage, estimated_cpc }: ManagedAdvertiser): string => {
   if (cpc !== null) return `$${cpc} for each counted click. Being shown is free.`;
   const share = percentInWords(per_registration_percentage ?? 0);
-  const so = estimated_cpc === null ? '' : ` So far that comes to about $${estimated_cpc} a click.`;
+  const so = estimated_cpc === null ? '' : ` In the last 30 days that came to about $${estimated_cpc} a click.`;
   return `${share} of the price of each registration that is matched to a click. Clicks and being shown are free.${so}`;
 };
 

@@ -83,6 +83,13 @@ export const openCharging = async () => {
     );
     return Object.fromEntries(rows.map(({ id, state }) => [id, state]));
   };
+  /** What was written down of those that were not taken. */
+  const reasons = async (): Promise<Readonly<Record<string, string>>> => {
+    const { rows } = await database.pool.query<{ id: string; why: string }>(
+      'select settlement_id as id, why from ops.settlement_charges where why is not null',
+    );
+    return Object.fromEntries(rows.map(({ id, why }) => [id, why]));
+  };
   const becomes = async (settlementId: string, state: string): Promise<void> => {
     await eventually(async () => (await states())[settlementId] === state, SOON_MS);
     expect((await states())[settlementId]).toBe(state);
@@ -90,7 +97,7 @@ export const openCharging = async () => {
   const charged = () => ledger.lines.map(({ id, cents }) => ({ id, cents }));
 
   return {
-    ...{ ...database, store, ledger, clock, running, begun, settle, subscribe, states, becomes, charged },
+    ...{ ...database, store, ledger, clock, running, begun, settle, subscribe, states, reasons, becomes, charged },
     [Symbol.asyncDispose]: async () => {
       await store[Symbol.asyncDispose]();
       await database[Symbol.asyncDispose]();

@@ -1,0 +1,55 @@
+import { type ChargeDecision, type ChargeState } from '@campjay/events/billing/chargeStates.ts';
+import { problem, type Problem } from '@campjay/platform/http/kit.ts';
+import { type Pool } from 'pg';
+
+export interface DecidedCharge {
+  readonly advertiserId: string;
+  readonly settlementId: string;
+  readonly decision: ChargeDecision;
+  /** Who decides, and when. */
+  readonly userId: string;
+  readonly at: string;
+}
+
+const STATE_AFTER: Readonly<Record<ChargeDecision, ChargeState>> = { 'send-again': 'due', close: 'closed' };
+
+/**
+ * What a person decides of a charge that was refused, or of which nobody knows what became: that it is sent again, in a
+ * minute of its own, because the provider has nothing of it, or that it is closed, because it was taken or paid otherwise.
+ * Of two who decide at once the first one does; the same decision once more is the same. Undefined when it holds.
+ */
+export const decideCharge = async (
+  pool: Pool,
+  { advertiserId, settlementId, decision, userId, at }: DecidedCharge,
+): Promise<Problem | undefined> => {
+  const state = STATE_AFTER[decision];
+  const { rowCount } = await pool.query(
+    `update ops.settlement_charges
+        set state = $3, decided_by = $4, decided_at = $5,
+            customer_id = case $3 when 'due' then null else customer_id end,
+            minute = case $3 when 'due' then null else minute end
+      where settlement_id = $1 and advertiser_id = $2 and state in ('refused', 'unclear')`,
+    [settlementId, advertiserId, state, userId, at],
+  );
+  if (rowCount === 1) return undefined;
+  const { rows } = await pool.query<{ state: ChargeState; isDecided: boolean }>(
+    `select state, decided_by is not null as "isDecided" from ops.settlement_charges
+      where settlement_id = $1 and advertiser_id = $2`,
+    [settlementId, advertiserId],
+  );
+  const [charge] = rows;
+  if (!charge) return noSuchCharge;
+  return charge.isDecided && charge.state === state ? undefined : nothingToDecide;
+};
+
+const noSuchCharge = problem(404, {
+  type: 'NoSuchCharge',
+  field: 'settlementId',
+  message: 'This advertiser has no charge of that settlement.',
+});
+
+const nothingToDecide = problem(409, {
+  type: 'NothingToDecide',
+  field: 'settlementId',
+  message: 'There is nothing to decide about this charge any more. Please load the page again.',
+});

@@ -1,0 +1,98 @@
+import type { StuckCharge, WaitingCharges } from '@campjay/query-api/admin/contract.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { dayInWords } from '../advertising/billing/monthNames.ts';
+import { centsInWords } from '../advertising/money.ts';
+import { Panel } from '../advertising/Panel.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { useChargesQuery } from './adminApi.ts';
+import { AdminWishSaid } from './AdminWishSaid.tsx';
+import { useAdminWish } from './useAdminWish.ts';
+
+const list = { listStyle: 'none', m: 0, p: 0, '& > li': { py: 1.5, borderTop: '1px solid', borderColor: 'divider' } };
+
+/** Charges that the payment provider did not take, or may not have taken, and what waits for a subscription. */
+export function StuckCharges() {
+  const { data: charges, isError, refetch } = useChargesQuery(undefined, { refetchOnMountOrArgChange: true });
+  // One for all of them: what is done leaves the list, and what is said of it stays.
+  const wish = useAdminWish('decide-charge');
+  if (!charges) {
+    if (!isError) return null;
+    return <LoadFailed text="The charges could not be loaded." onRetry={() => void refetch()} />;
+  }
+  const { stuck, waiting } = charges;
+  return (
+    <Panel heading="Charges to look at">
+      {stuck.length === 0 && <Typography>Everything that was sent was taken.</Typography>}
+      <Box component="ul" aria-label="Charges to look at" sx={list}>
+        {stuck.map((charge) => (
+          <Stuck key={charge.settlementId} charge={charge} wish={wish} />
+        ))}
+      </Box>
+      <AdminWishSaid wish={wish} />
+      {waiting.length > 0 && <Waiting waiting={waiting} />}
+    </Panel>
+  );
+}
+
+const STATES: Readonly<Record<string, string>> = {
+  sent: 'Sent, without an answer. The payment provider is asked what became of it; nobody has to do anything.',
+  refused: 'Refused. Put right what the provider says, then send it again; or close it, if it is paid otherwise.',
+  unclear: 'Nobody knows whether it was taken. Look at the provider: if it is there, close it; if not, send it again.',
+};
+
+function Stuck({ charge, wish }: { charge: StuckCharge; wish: ReturnType<typeof useAdminWish> }) {
+  const { settlementId, advertiserId, advertiser_name: name, cents, state, why, attemptedAt } = charge;
+  const about = `${centsInWords(cents)} of ${name}`;
+  const decide = (decision: string) => (
+    <Button
+      variant="outlined"
+      aria-disabled={wish.isSending}
+      aria-label={`${decision === 'close' ? 'Close' : 'Send again'}: ${about}`}
+      sx={{ minHeight: 44 }}
+      onClick={() => {
+        if (!wish.isSending) void wish.send({ advertiserId, settlementId, decision });
+      }}
+    >
+      {decision === 'close' ? 'Close' : 'Send again'}
+    </Button>
+  );
+  return (
+    <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
+      <strong>{about}</strong>
+      {attemptedAt !== null && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {` · ${dayInWords(attemptedAt)}`}
+        </Box>
+      )}
+      <Typography>{STATES[state]}</Typography>
+      {why !== null && <Typography sx={{ color: 'text.secondary' }}>The provider says: {why}</Typography>}
+      <Typography sx={{ color: 'text.secondary', fontSize: 14 }}>Settlement {settlementId}</Typography>
+      {state !== 'sent' && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+          {decide('send-again')}
+          {decide('close')}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Waiting({ waiting }: { waiting: readonly WaitingCharges[] }) {
+  return (
+    <>
+      <Typography variant="h3" sx={{ mt: 2, mb: 1 }}>
+        Waiting to be sent
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', mb: 1 }}>It is sent within a minute of a subscription.</Typography>
+      <Box component="ul" aria-label="Waiting to be sent" sx={list}>
+        {waiting.map(({ advertiserId, advertiser_name: name, cents, since }) => (
+          <Box component="li" key={advertiserId} sx={{ overflowWrap: 'anywhere' }}>
+            <strong>{`${centsInWords(cents)} of ${name}`}</strong> since {dayInWords(since)}
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
