@@ -63,6 +63,9 @@ const type = (form: HTMLElement, label: string | RegExp, value: string): void =>
 const press = (form: HTMLElement, name: string): void =>
   void fireEvent.click(within(form).getByRole('button', { name }));
 
+const choose = (form: HTMLElement, name: string): void =>
+  void fireEvent.click(within(form).getByRole('radio', { name }));
+
 describe('the form of a new advertiser', () => {
   const opened = async (): Promise<HTMLElement> => {
     renderAt('/ads/admin');
@@ -102,7 +105,7 @@ describe('the form of a new advertiser', () => {
 
   it('makes a self-serve one at the price of the house, for an account', async () => {
     const form = await opened();
-    press(form, 'Self-serve');
+    choose(form, 'Self-serve');
     type(form, 'Name', 'Example Boats');
     press(form, CREATE);
     expect(await within(form).findByText('Please enter the email of an account')).toBeVisible();
@@ -122,7 +125,7 @@ describe('the form of a new advertiser', () => {
     press(form, CREATE);
     expect(await within(form).findByText('Please enter a name')).toBeVisible();
     expect(within(form).getByText('Please enter dollars a click, such as 1.25')).toBeVisible();
-    press(form, 'Registrations');
+    choose(form, 'Registrations');
     expect(await within(form).findByText('Please enter a percentage, such as 7.5')).toBeVisible();
     expect(sent).toEqual([]);
   });
@@ -222,7 +225,7 @@ describe('an advertiser in the list', () => {
     type(price, 'Dollars a click', 'a lot');
     press(price, 'Set the price');
     expect(await within(price).findByText('Please enter dollars a click, such as 1.25')).toBeVisible();
-    press(price, 'Registrations');
+    choose(price, 'Registrations');
     type(price, 'Percent of a registration', '7.25');
     press(price, 'Set the price');
     fireEvent.submit(price);

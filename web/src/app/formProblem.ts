@@ -24,8 +24,8 @@ export const formProblem = ({ status, data }: FetchBaseQueryError, meta: unknown
   const { message, errors = [] } = Object(data) as Refusal;
   if (message === undefined) return { status, message: UNREACHED, fields: {} };
   const seconds = Number((meta as FetchBaseQueryMeta | undefined)?.response?.headers.get('retry-after') ?? 0);
-  // A schema's own issues are said to follow a field's name; the form has said that already.
-  const said = (text: string): string => (/^[a-z]/.test(text) ? `This ${text}` : text);
+  // A schema's own issues are said to follow a field's name; the form has said that already. A whole sentence is none.
+  const said = (text: string): string => (/^[a-z]/.test(text) && text !== message ? `This ${text}` : text);
   return {
     status,
     message,
