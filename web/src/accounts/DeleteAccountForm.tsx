@@ -6,6 +6,7 @@ import { useAppDispatch } from '../app/hooks.ts';
 import { publicSettings } from '../app/publicSettings.ts';
 import { forgetAccount } from '../identity/forgetAccount.ts';
 import { signedOut } from '../identity/identity.ts';
+import { useIdentity } from '../identity/useIdentity.ts';
 import { PasswordField } from '../identity/local/PasswordField.tsx';
 import { TextField } from '../identity/local/TextField.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
@@ -17,6 +18,7 @@ const WORDS = 'delete my account';
 /** Asks twice, since nothing brings the account back: the words, and of a local account the password. */
 export function DeleteAccountForm({ onDeleted }: { onDeleted: (receipt: Receipt) => void }) {
   const dispatch = useAppDispatch();
+  const { user } = useIdentity();
   const hasPassword = publicSettings().identity.provider === 'local';
   const [confirmation, setConfirmation] = useState('');
   const [password, setPassword] = useState('');
@@ -50,6 +52,12 @@ export function DeleteAccountForm({ onDeleted }: { onDeleted: (receipt: Receipt)
       <Typography>
         This cannot be undone. If you want to keep your favorites and notes, download your data first.
       </Typography>
+      {user?.isAdvertiser === true && (
+        <Typography>
+          You act for an advertiser. If nobody else does, its ads are shown no more and its subscription ends; what was
+          counted by then is still billed.
+        </Typography>
+      )}
       <TextField
         label={`Type “${WORDS}”`}
         name="confirmation"
