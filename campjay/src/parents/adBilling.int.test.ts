@@ -165,7 +165,7 @@ describe('the charge of a settlement', () => {
   it('is shown as it stands, and where it was refused an admin decides what becomes of it', async () => {
     const admin = await actingFor(families, randomUUID(), 'Ada');
     await tellLog(families, userStream(await userIdOf(families, admin)), RoleGranted({ role: 'admin' }));
-    const [{ settlementId = '' } = {}] = (await billing()).months.at(-1)?.settlements ?? [];
+    const settlementId = (await billing()).months.at(-1)?.settlements[0]?.settlementId ?? '';
     await families.pool.query(
       `insert into ops.settlement_charges (settlement_id, advertiser_id, cents, state, why, last_attempt_at)
        values ($1, $2, 1276, 'refused', 'No such card.', '2026-03-10T00:00:00Z')`,
@@ -202,6 +202,7 @@ describe('what a click lately came to', () => {
     const person = await actingFor(families, fern, 'Fernanda');
     const estimated = async (): Promise<string | null> => {
       const { body } = await person.get('/api/advertising/advertisers-with-ads');
+      if (!(body as AdvertisersWithAds).data) console.log(JSON.stringify(body));
       return (body as AdvertisersWithAds).data[0]?.estimated_cpc ?? null;
     };
     expect(await estimated()).toBeNull();

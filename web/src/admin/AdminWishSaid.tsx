@@ -9,9 +9,9 @@ const LABELS: Readonly<Record<string, string>> = {
   per_registration_percentage: 'Price',
 };
 
-/** 'baseUrls.1' is the second line of a form. */
+/** 'baseUrls[1]' is the second line of a form. */
 const labelOf = (field: string): string => {
-  const line = /^baseUrls\.(\d+)/.exec(field)?.[1];
+  const line = /^baseUrls\[(\d+)\]/.exec(field)?.[1];
   return line === undefined ? (LABELS[field] ?? field) : `Base URL ${Number(line) + 1}`;
 };
 

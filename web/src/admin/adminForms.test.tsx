@@ -150,9 +150,9 @@ describe('the form of a new advertiser', () => {
   it('names the lines and fields that do not fit', async () => {
     const form = await filled();
     refusal = {
-      ...{ status: 400, message: 'baseUrls.1 must be an http:// or https:// address' },
+      ...{ status: 400, message: 'baseUrls[1] must be an http:// or https:// address' },
       errors: [
-        { field: 'baseUrls.1', message: 'must be an http:// or https:// address' },
+        { field: 'baseUrls[1]', message: 'must be an http:// or https:// address' },
         { field: 'email', message: 'must be an email address' },
       ],
     };

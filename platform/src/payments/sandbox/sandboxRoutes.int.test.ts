@@ -21,6 +21,9 @@ afterAll(async () => {
   await opened.database?.[Symbol.asyncDispose]();
 });
 
+const isOver = async (url: string): Promise<boolean> =>
+  (await (await fetch(url)).text()).includes('<h1>This page is over</h1>');
+
 /** The sandbox with its pages, and a webhook that reads what it is told with the same provider. */
 const open = async () => {
   const { pool } = opened.database ?? raise();
@@ -95,7 +98,7 @@ describe("the sandbox's pages", () => {
     const sent = await Promise.all([send(url), send(url), send(url)]);
     expect(sent.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(sandbox.kinds()).toEqual(['SubscriptionStarted', 'InvoicePaid']);
-    expect((await fetch(url)).status).toBe(410);
+    expect(await isOver(url)).toBe(true);
   });
 
   it('are over after a day, and are nowhere else', async () => {
@@ -103,9 +106,9 @@ describe("the sandbox's pages", () => {
     const { provider, clock, wish, send } = sandbox;
     const { url } = await provider.createCheckout(wish);
     clock.now = new Date(Date.now() + 24 * 3_600_000 + 1);
-    expect((await fetch(url)).status).toBe(410);
+    expect(await isOver(url)).toBe(true);
     expect((await send(url)).status).toBe(410);
-    expect((await fetch(url.replace(/[^/]+$/, 'a27d4ac5-6f1c-4e09-a1d4-d8b2a1cbb111'))).status).toBe(410);
+    expect(await isOver(url.replace(/[^/]+$/, 'a27d4ac5-6f1c-4e09-a1d4-d8b2a1cbb111'))).toBe(true);
     expect(sandbox.kinds()).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import { okPlain } from '../../http/textAnswer.ts';
 import { inTransaction } from '../../postgres/pool.ts';
 import { type Deliveries } from './deliveries.ts';
 import { checkoutPage, type ShownCheckout } from './pages/checkoutPage.ts';
+import { overPage } from './pages/overPage.ts';
 import { portalPage } from './pages/portalPage.ts';
 import { SANDBOX_PATH } from './sandboxPayments.ts';
 import { beginSubscription, changeSubscription, CHANGES, subscriptionsOf } from './subscriptions.ts';
@@ -40,7 +41,7 @@ export const sandboxRoutes = ({ pool, now, deliveries }: SandboxRoutesParts): re
       mediaType: MEDIA_TYPE,
       handle: async ({ params: { id } }) => {
         const checkout = await checkoutOf(pool, id, since());
-        return checkout ? okPlain(checkoutPage(checkout, `${SANDBOX_PATH}/checkout/${id}`)) : gone;
+        return okPlain(checkout ? checkoutPage(checkout, `${SANDBOX_PATH}/checkout/${id}`) : overPage());
       },
     }),
     postRaw(`${SANDBOX_PATH}/checkout/:id`, {
@@ -64,7 +65,7 @@ export const sandboxRoutes = ({ pool, now, deliveries }: SandboxRoutesParts): re
       mediaType: MEDIA_TYPE,
       handle: async ({ params: { id } }) => {
         const portal = await portalOf(pool, id, since());
-        if (!portal) return gone;
+        if (!portal) return okPlain(overPage());
         const subscriptions = await subscriptionsOf(pool, portal.customerId);
         const [usageCents, creditCents] = await Promise.all([
           sumOf(pool, 'sandbox_usage', portal.customerId),

@@ -31,7 +31,7 @@ export function MonthPanel({ month }: { month: BilledMonth }) {
       </Typography>
       {settlements.some(({ charge }) => isStuck(charge)) && (
         <Typography role="note" sx={{ mt: 1, color: 'error.main' }}>
-          Not all of it could be billed. We look into it, and you need not do anything; the settlements say which.
+          Not all of it went through. We look into it, and you need not do anything; the settlements say which.
         </Typography>
       )}
       {settlements.length > 0 && <Settlements settlements={settlements} />}

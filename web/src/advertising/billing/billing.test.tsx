@@ -79,7 +79,7 @@ it('shows a month line by line to the cent, its settlements with due and credit,
     'Through March 7, 2026Credit of $0.24The payment provider refused it. We look into it; nothing is sent again before that.',
     'Through March 6, 2026$13.00 dueBilled.',
   ]);
-  expect(month.getByRole('note')).toHaveTextContent(/^Not all of it could be billed/);
+  expect(month.getByRole('note')).toHaveTextContent(/^Not all of it went through/);
   const stand = within(screen.getByRole('region', { name: 'Where you stand' }));
   expect(stand.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['$1.26', '$250.00']);
   expect(stand.getByText('To be credited')).toBeVisible();
