@@ -6,6 +6,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { setSchoolDiscount } from '../schools/schoolDiscount.ts';
+import { paymentPages } from '../test/paymentPages.ts';
 import { renderAt } from '../test/renderAt.tsx';
 
 const USER = {
@@ -13,11 +14,11 @@ const USER = {
   ...{ isAdmin: false, isAdvertiser: false },
 };
 let accountType: 'free' | 'paid' = 'free';
-let standing: SubscriptionStanding = { status: 'active', endsAtPeriodEnd: false, periodEndsAt: null };
+let standing: SubscriptionStanding;
 let asked = 0;
-let refusal: { readonly status: number; readonly body: object } | undefined;
-let sent: { readonly path: string; readonly body: unknown }[] = [];
 
+const pages = paymentPages('/account');
+const wishes = () => pages.asked.map(({ path, body }) => ({ path, body }));
 const server = setupServer(
   http.get('*/api/identity/session', () => HttpResponse.json({ success: true, data: { user: USER } })),
   http.get('*/api/users/account-info', () => {
@@ -25,12 +26,7 @@ const server = setupServer(
     return HttpResponse.json({ success: true, accountType, trialStartedAt: '2026-01-02T00:00:00.000Z', message: '' });
   }),
   http.get('*/api/users/address', () => HttpResponse.json({ success: true, data: null })),
-  http.post('*/api/stripe/*', async ({ request }) => {
-    sent.push({ path: new URL(request.url).pathname.replace('/api/stripe/', ''), body: await request.json() });
-    if (refusal) return HttpResponse.json(refusal.body, { status: refusal.status });
-    const sessionUrl = `${window.location.origin}/account#at-the-provider`;
-    return HttpResponse.json({ success: true, sessionUrl, message: 'The page is ready.' });
-  }),
+  pages.handler,
   http.get('*/api/advertising/subscription', () => HttpResponse.json({ success: true, data: standing })),
   http.get('*/api/kids/list', () => HttpResponse.json({ success: true, data: { kids: [] } })),
   http.all('*/api/*', () => HttpResponse.json({ success: true, data: [] })),
@@ -39,10 +35,11 @@ const server = setupServer(
 const warn = jest.spyOn(console, 'warn');
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
+  standing = { status: 'active', endsAtPeriodEnd: false, periodEndsAt: null };
   accountType = 'free';
   asked = 0;
-  refusal = undefined;
-  sent = [];
+  pages.refusal = undefined;
+  pages.asked = [];
   localStorage.clear();
   document.cookie = 'campjay_signed_in=1';
   warn.mockReset().mockImplementation(() => undefined);
@@ -57,7 +54,7 @@ it('sends a school’s discount code to the checkout, says that one is over, and
   setSchoolDiscount({ schoolCode: 'kelp', discountCode: 'KELP20' });
   renderAt('/account');
   const code = await screen.findByRole('checkbox', { name: 'Use the discount code KELP20' });
-  refusal = {
+  pages.refusal = {
     status: 422,
     body: {
       success: false,
@@ -67,7 +64,7 @@ it('sends a school’s discount code to the checkout, says that one is over, and
   };
   fireEvent.click(screen.getByRole('button', { name: 'Subscribe by the year' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('This discount code is over.');
-  refusal = undefined;
+  pages.refusal = undefined;
   fireEvent.click(code);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   const subscribe = screen.getByRole('button', { name: 'Subscribe by the month' });
@@ -75,7 +72,7 @@ it('sends a school’s discount code to the checkout, says that one is over, and
   fireEvent.click(subscribe);
   await waitFor(() => expect(window.location.hash).toBe('#at-the-provider'));
   const { email } = USER;
-  expect(sent).toEqual([
+  expect(wishes()).toEqual([
     {
       path: 'create-checkout-session',
       body: { subscriptionType: 'yearly', email, schoolCode: 'kelp', discountCode: 'KELP20' },
@@ -86,7 +83,7 @@ it('sends a school’s discount code to the checkout, says that one is over, and
 
 it('says in a sentence that the payment page cannot be had', async () => {
   renderAt('/account');
-  refusal = { status: 500, body: {} };
+  pages.refusal = { status: 500, body: {} };
   fireEvent.click(await screen.findByRole('button', { name: 'Subscribe by the month' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The payment page could not be opened. Please try again.');
 });
@@ -95,7 +92,7 @@ it('leads those who pay to the billing portal, and offers them nothing to buy', 
   accountType = 'paid';
   renderAt('/account');
   fireEvent.click(await screen.findByRole('button', { name: 'Open billing portal' }));
-  await waitFor(() => expect(sent).toEqual([{ path: 'create-billing-portal-session', body: {} }]));
+  await waitFor(() => expect(wishes()).toEqual([{ path: 'create-billing-portal-session', body: {} }]));
   expect(screen.queryByRole('button', { name: /^Subscribe/ })).not.toBeInTheDocument();
 });
 
@@ -137,7 +134,6 @@ it.each([
 
 it('says after the portal how an advertiser’s subscription stands, and follows what was changed there', async () => {
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] });
-  standing = { status: 'active', endsAtPeriodEnd: false, periodEndsAt: null };
   renderAt('/stripe-portal?back=advertiser&advertiser=kelp');
   expect(await screen.findByText(/As far as we know: Your subscription is active/)).toBeVisible();
   standing = { status: 'active', endsAtPeriodEnd: true, periodEndsAt: '2026-04-01T00:00:00Z' };

@@ -6,6 +6,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { managedAdvertiser } from '../../test/advertisers.ts';
+import { paymentPages } from '../../test/paymentPages.ts';
 import { renderAt } from '../../test/renderAt.tsx';
 
 const ADVERTISER = managedAdvertiser();
@@ -25,9 +26,8 @@ const MARCH = {
 let standing: SubscriptionStanding;
 let asked = 0;
 let months: Billing['data']['months'] = [];
-let refusal: { readonly status: number; readonly body: object } | undefined;
-let sent: { readonly path: string; readonly body: unknown; readonly key: string | null }[] = [];
 
+const pages = paymentPages('/ads/billing');
 const server = setupServer(
   http.get('*/api/identity/session', () => HttpResponse.json({ success: true, data: { user: USER } })),
   http.get('*/api/advertising/advertisers-with-ads', () => HttpResponse.json({ success: true, data: [ADVERTISER] })),
@@ -39,13 +39,7 @@ const server = setupServer(
     asked += 1;
     return HttpResponse.json({ success: true, data: standing });
   }),
-  http.post('*/api/stripe/*', async ({ request }) => {
-    const path = new URL(request.url).pathname.replace('/api/stripe/', '');
-    sent.push({ path, body: await request.json(), key: request.headers.get('idempotency-key') });
-    if (refusal) return HttpResponse.json(refusal.body, { status: refusal.status });
-    const sessionUrl = `${window.location.origin}/ads/billing#at-the-provider`;
-    return HttpResponse.json({ success: true, sessionUrl, message: 'The page is ready.' });
-  }),
+  pages.handler,
   http.get('*/api/kids/list', () => HttpResponse.json({ success: true, data: { kids: [] } })),
   http.all('*/api/*', () => HttpResponse.json({ success: true, data: [] })),
 );
@@ -57,8 +51,8 @@ beforeEach(() => {
   asked = 0;
   sessionStorage.clear();
   months = [];
-  refusal = undefined;
-  sent = [];
+  pages.refusal = undefined;
+  pages.asked = [];
   document.cookie = 'campjay_signed_in=1';
   warn.mockReset().mockImplementation(() => undefined);
 });
@@ -99,8 +93,8 @@ it('subscribes once however often it is pressed, goes to the page it was given, 
   await waitFor(() => expect(window.location.hash).toBe('#at-the-provider'));
   fireEvent.click(subscribe);
   expect(subscribe).toHaveTextContent('One moment…');
-  expect(sent).toHaveLength(1);
-  expect(sent[0]).toMatchObject({
+  expect(pages.asked).toHaveLength(1);
+  expect(pages.asked[0]).toMatchObject({
     path: 'create-subscription-session',
     body: { advertiserId: ADVERTISER.advertiser_id },
   });
@@ -109,8 +103,8 @@ it('subscribes once however often it is pressed, goes to the page it was given, 
   });
   expect(subscribe).toHaveTextContent('Subscribe');
   fireEvent.click(subscribe);
-  await waitFor(() => expect(sent).toHaveLength(2));
-  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  await waitFor(() => expect(pages.asked).toHaveLength(2));
+  expect(pages.asked[1]?.key).not.toBe(pages.asked[0]?.key);
 });
 
 it.each([
@@ -153,7 +147,10 @@ it('asks anew where somebody else has subscribed meanwhile, and shows the subscr
   renderAt('/ads/billing');
   const subscribe = await screen.findByRole('button', { name: 'Subscribe' });
   standing = { status: 'active', endsAtPeriodEnd: false, periodEndsAt: null };
-  refusal = { status: 409, body: { success: false, type: 'SubscriptionRunning', message: 'Subscribed already.' } };
+  pages.refusal = {
+    status: 409,
+    body: { success: false, type: 'SubscriptionRunning', message: 'Subscribed already.' },
+  };
   fireEvent.click(subscribe);
   expect(await screen.findByText(/^Your subscription is active/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Subscribe' })).not.toBeInTheDocument();
@@ -166,13 +163,13 @@ it.each([
   const [status, name, path, failed] = row;
   standing = { status, endsAtPeriodEnd: false, periodEndsAt: null };
   renderAt('/ads/billing');
-  refusal = { status: 500, body: {} };
+  pages.refusal = { status: 500, body: {} };
   fireEvent.click(await screen.findByRole('button', { name }));
   expect(await screen.findByText(failed)).toBeVisible();
-  refusal = { status: 409, body: { success: false, message: 'The server has its reasons.' } };
+  pages.refusal = { status: 409, body: { success: false, message: 'The server has its reasons.' } };
   fireEvent.click(screen.getByRole('button', { name }));
   expect(await screen.findByText('The server has its reasons.')).toBeVisible();
   expect(screen.queryByText(failed)).not.toBeInTheDocument();
-  expect(sent.map((each) => each.path)).toEqual([path, path]);
-  expect(sent[1]?.key).toBe(sent[0]?.key);
+  expect(pages.asked.map((each) => each.path)).toEqual([path, path]);
+  expect(pages.asked[1]?.key).toBe(pages.asked[0]?.key);
 });

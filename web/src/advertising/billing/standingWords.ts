@@ -14,7 +14,8 @@ export const standingInWords = ({ status, endsAtPeriodEnd, periodEndsAt }: Subsc
     case 'incomplete':
       return 'Your subscription waits for its first payment. The billing portal shows what is missing.';
     case 'active':
-      if (endsAtPeriodEnd) return `Your subscription is cancelled and ends ${ends}. You can keep it in the billing portal.`;
+      if (endsAtPeriodEnd)
+        return `Your subscription is cancelled and ends ${ends}. You can keep it in the billing portal.`;
       return `Your subscription is active. Its current period ends ${ends}, and is billed then.`;
     case 'past_due':
       return 'Your last payment failed. The payment provider tries again; please check your card in the billing portal.';
