@@ -201,8 +201,8 @@ describe('what a click lately came to', () => {
     );
     const person = await actingFor(families, fern, 'Fernanda');
     const estimated = async (): Promise<string | null> => {
-      const { body } = await person.get('/api/advertising/advertisers-with-ads');
-      if (!(body as AdvertisersWithAds).data) console.log(JSON.stringify(body));
+      const { status, body } = await person.get('/api/advertising/advertisers-with-ads');
+      expect({ status, body }).toMatchObject({ status: 200 });
       return (body as AdvertisersWithAds).data[0]?.estimated_cpc ?? null;
     };
     expect(await estimated()).toBeNull();
