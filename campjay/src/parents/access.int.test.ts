@@ -124,6 +124,7 @@ const ADVERTISERS: readonly string[] = [
   'POST /api/advertising/update-discount-settings',
   'POST /api/advertising/upload-image-for-ad',
   'POST /api/advertising/upload-registrations',
+  'POST /api/benchmarking/update-selected-cohort-camps',
   'POST /api/stripe/create-subscription-session',
 ];
 const ADMINS: readonly string[] = [

@@ -3,6 +3,7 @@ import {
   AdDiscountSet,
   AdTermsAccepted,
   AdvertiserCampsSet,
+  AdvertiserCohortSet,
   AdvertiserCreated,
   AdvertiserPricingSet,
   AdvertiserRenamed,
@@ -68,5 +69,18 @@ describe('an advertiser', () => {
       .thenNothing();
     given(created).when({ type: 'SetDiscount', discount }).then(AdDiscountSet(discount));
     given(created, AdDiscountSet(discount)).when({ type: 'SetDiscount', discount }).thenNothing();
+  });
+
+  it('has the cohort that was said last', () => {
+    const fern = { baseUrls: ['https://fern.example'] };
+    given(created)
+      .when({ type: 'SetCohort', ...fern })
+      .then(AdvertiserCohortSet(fern));
+    given(created, AdvertiserCohortSet(fern))
+      .when({ type: 'SetCohort', ...fern })
+      .thenNothing();
+    given(created, AdvertiserCohortSet(fern))
+      .when({ type: 'SetCohort', baseUrls: [] })
+      .then(AdvertiserCohortSet({ baseUrls: [] }));
   });
 });

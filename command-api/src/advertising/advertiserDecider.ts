@@ -5,6 +5,7 @@ import {
   AdDiscountSet,
   AdTermsAccepted,
   AdvertiserCampsSet,
+  AdvertiserCohortSet,
   AdvertiserCreated,
   type AdvertiserEvent,
   AdvertiserPricingSet,
@@ -28,7 +29,9 @@ export type AdvertiserCommand =
   | { readonly type: 'SetPricing'; readonly pricing: Pricing }
   | { readonly type: 'AcceptTerms'; readonly version: string }
   | { readonly type: 'SetBudget'; readonly monthlyCents: number }
-  | { readonly type: 'SetDiscount'; readonly discount: Discount };
+  | { readonly type: 'SetDiscount'; readonly discount: Discount }
+  /** As `normalBaseUrl` gives them, each once. */
+  | { readonly type: 'SetCohort'; readonly baseUrls: readonly string[] };
 
 export type AdvertiserRefusal =
   | { readonly type: 'NoSuchAdvertiser' }
@@ -67,6 +70,10 @@ const decide = (command: AdvertiserCommand, advertiser: Advertiser | undefined):
       );
     case 'SetDiscount':
       return unless(isDeepStrictEqual(command.discount, advertiser.discount), () => AdDiscountSet(command.discount));
+    case 'SetCohort':
+      return unless(isDeepStrictEqual(command.baseUrls, advertiser.cohort), () =>
+        AdvertiserCohortSet({ baseUrls: [...command.baseUrls] }),
+      );
   }
 };
 

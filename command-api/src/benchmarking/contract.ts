@@ -1,13 +1,21 @@
+import { AdvertiserId } from '@campjay/events/advertising/events.ts';
+import { MAX_COHORT_CAMPS } from '@campjay/events/advertising/limits.ts';
 import { z } from 'zod';
 
 /** Websites at once, at the most. */
 export const MAX_WEBSITES = 200;
 
+const baseUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).max(2_000);
+
 /** `POST /api/admin/benchmarking-access/grant` and `/revoke`. */
 export const ChangeAccess = z.object({
-  baseUrls: z
-    .array(z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).max(2_000))
-    .min(1, 'must name at least one website')
-    .max(MAX_WEBSITES),
+  baseUrls: z.array(baseUrl).min(1, 'must name at least one website').max(MAX_WEBSITES),
 });
 export type ChangeAccess = z.input<typeof ChangeAccess>;
+
+/** `POST /api/benchmarking/update-selected-cohort-camps`: the camps that an advertiser compares itself with, all of them. */
+export const UpdateSelectedCohortCamps = z.object({
+  advertiserId: AdvertiserId,
+  selected_cohort_camps: z.array(z.object({ base_url: baseUrl })).max(MAX_COHORT_CAMPS),
+});
+export type UpdateSelectedCohortCamps = z.input<typeof UpdateSelectedCohortCamps>;

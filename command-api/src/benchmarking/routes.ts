@@ -1,12 +1,15 @@
 import { normalBaseUrl } from '@campjay/events/advertising/baseUrl.ts';
-import { benchmarkingAccessStream } from '@campjay/events/streams.ts';
+import { advertiserStream, benchmarkingAccessStream } from '@campjay/events/streams.ts';
 import { type Answer, ok, post, type Problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { advertiserCommand } from '../advertising/advertiserCommand.ts';
+import { advertiserDecider } from '../advertising/advertiserDecider.ts';
+import { explainAdvertiserRefusal } from '../advertising/explainRefusal.ts';
 import { CommandDone } from '../contract.ts';
 import { type CarriedOut, carryOut, takeUp, type Wish, type WishParts } from '../wish.ts';
 import { type AccessCommand, accessDecider } from './accessDecider.ts';
-import { ChangeAccess } from './contract.ts';
+import { ChangeAccess, UpdateSelectedCohortCamps } from './contract.ts';
 
-/** Which websites' camps may be compared (SPEC §7 'Admin'). */
+/** Which websites' camps may be compared (SPEC §7 'Admin'), and with whom an advertiser compares itself. */
 export const benchmarkingRoutes = (parts: WishParts): readonly Route[] =>
   routes(
     accessRoute(parts, 'grant', {
@@ -18,6 +21,17 @@ export const benchmarkingRoutes = (parts: WishParts): readonly Route[] =>
       summary: 'Locks the figures of these websites’ camps; it ends at once.',
       type: 'RevokeAccess',
       done: 'The websites are locked.',
+    }),
+    advertiserCommand(parts, '/api/benchmarking/update-selected-cohort-camps', {
+      summary: 'Sets the camps that an advertiser compares itself with, in place of those before.',
+      body: UpdateSelectedCohortCamps,
+      wish: ({ advertiserId, selected_cohort_camps: camps }) => ({
+        decider: advertiserDecider,
+        streamId: advertiserStream(advertiserId),
+        command: { type: 'SetCohort' as const, baseUrls: [...new Set(camps.map(({ base_url }) => normalBaseUrl(base_url)))] },
+        done: 'Your cohort is saved.',
+        explain: explainAdvertiserRefusal,
+      }),
     }),
   );
 

@@ -13,12 +13,14 @@ export interface Advertiser {
   /** Per calendar month (America/Los_Angeles). */
   readonly budgetCents: number;
   readonly discount: Discount;
+  /** Websites that it compares itself with. */
+  readonly cohort: readonly string[];
 }
 
 export const NO_DISCOUNT: Discount = { discount_structure: null, discount_dollars: null, discount_percentage: null };
 
 const evolve = (advertiser: Advertiser | undefined, event: AdvertiserEvent): Advertiser | undefined => {
-  if (event.type === 'AdvertiserCreated') return { ...event.data, budgetCents: 0, discount: NO_DISCOUNT };
+  if (event.type === 'AdvertiserCreated') return { ...event.data, budgetCents: 0, discount: NO_DISCOUNT, cohort: [] };
   return advertiser && { ...advertiser, ...changeOf(event) };
 };
 
@@ -34,6 +36,8 @@ const changeOf = (event: Exclude<AdvertiserEvent, { type: 'AdvertiserCreated' }>
       return { budgetCents: event.data.monthlyCents };
     case 'AdDiscountSet':
       return { discount: event.data };
+    case 'AdvertiserCohortSet':
+      return { cohort: event.data.baseUrls };
   }
 };
 

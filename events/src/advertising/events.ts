@@ -5,7 +5,7 @@ import { MICROS_TEXT } from '../money/micros.ts';
 import { sealed } from '../sealed.ts';
 import { AD_STATUSES } from './adStatuses.ts';
 import { DISCOUNT_STRUCTURES } from './discount.ts';
-import { MAX_AD_IMAGES, MAX_AD_NAME, MAX_AD_TEXT, MAX_FLAGS_PER_EVENT } from './limits.ts';
+import { MAX_AD_IMAGES, MAX_AD_NAME, MAX_AD_TEXT, MAX_COHORT_CAMPS, MAX_FLAGS_PER_EVENT } from './limits.ts';
 import { MAX_BUDGET_CENTS } from './pricing.ts';
 
 /** Our own opaque ids. */
@@ -74,6 +74,14 @@ export const AdDiscountSet = defineEvent(
 );
 export type AdDiscountSet = EventOf<typeof AdDiscountSet>;
 
+/** The websites that the advertiser compares itself with, in its own order. */
+export const AdvertiserCohortSet = defineEvent(
+  'AdvertiserCohortSet',
+  1,
+  z.object({ baseUrls: z.array(baseUrl).max(MAX_COHORT_CAMPS) }),
+);
+export type AdvertiserCohortSet = EventOf<typeof AdvertiserCohortSet>;
+
 export const advertiserEvents = [
   AdvertiserCreated,
   AdvertiserRenamed,
@@ -82,6 +90,7 @@ export const advertiserEvents = [
   AdTermsAccepted,
   AdBudgetSet,
   AdDiscountSet,
+  AdvertiserCohortSet,
 ] as const;
 export type AdvertiserEvent = EventOf<(typeof advertiserEvents)[number]>;
 

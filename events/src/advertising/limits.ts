@@ -8,3 +8,6 @@ export const MAX_ADS_PER_ADVERTISER = 200;
 export const MAX_FLAGS_AT_ONCE = 5_000;
 /** Sessions of one camp that one event may name. */
 export const MAX_FLAGS_PER_EVENT = 500;
+
+/** Camps that an advertiser compares itself with, at the most. */
+export const MAX_COHORT_CAMPS = 200;

@@ -20,7 +20,7 @@ const placeOf = ({ revision }: EventPlace, index = 0): bigint => revision * 1_00
  */
 export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent | ConciergeRequested>({
   name: 'advertisers',
-  version: 1,
+  version: 2,
   categories: ['advertiser', 'ad', 'user', 'conciergeRequest'],
   events: [...advertiserEvents, ...adEvents, ...userEvents, ConciergeRequested],
   changeKey: ({ streamId }) => streamId,
@@ -40,6 +40,8 @@ export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent | Co
         budget_cents: 'integer',
         /** `Discount`. */
         discount: 'jsonb',
+        /** Websites that it compares itself with. */
+        cohort: 'jsonb',
         created_at: 'timestamptz',
       },
       { key: ['advertiser_id'] },
@@ -87,6 +89,7 @@ export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent | Co
         pricing,
         budget_cents: 0,
         discount: { ...NO_DISCOUNT },
+        cohort: [],
         created_at: place.recordedAt,
       }),
     ],
@@ -96,6 +99,7 @@ export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent | Co
     AdTermsAccepted: ({ data }, place) => [patch('advertisers', advertiser(place), { accepted_terms: data.version })],
     AdBudgetSet: ({ data }, place) => [patch('advertisers', advertiser(place), { budget_cents: data.monthlyCents })],
     AdDiscountSet: ({ data }, place) => [patch('advertisers', advertiser(place), { discount: data })],
+    AdvertiserCohortSet: ({ data }, place) => [patch('advertisers', advertiser(place), { cohort: data.baseUrls })],
     AdCreated: ({ data: { advertiserId, name } }, place) => [
       upsert('ads', {
         ...ad(place),

@@ -56,6 +56,8 @@ export const ManagedAdvertiser = ShownAdvertiser.extend({
   /** Of the terms in force. */
   termsVersion: z.string(),
   budgetCents: z.int(),
+  /** The websites that it compares itself with, as base URLs are compared. */
+  selected_cohort_camps: z.array(z.object({ base_url: z.string() })),
   ads: z.array(ManagedAd),
 });
 export type ManagedAdvertiser = z.infer<typeof ManagedAdvertiser>;

@@ -26,6 +26,7 @@ export const presentAdvertiser = (
   acceptedTerms: stored.accepted_terms,
   termsVersion: AD_TERMS_VERSION,
   budgetCents: stored.budget_cents,
+  selected_cohort_camps: stored.cohort.map((base_url) => ({ base_url })),
   ads: (stored.ads ?? []).map((ad) => presentAd(ad, active.get(ad.ad_id) ?? 0)),
 });
 

@@ -32,6 +32,7 @@ export interface StoredAdvertiser {
   readonly accepted_terms: string | null;
   readonly budget_cents: number;
   readonly discount: Discount;
+  readonly cohort: readonly string[];
   /** The oldest first; null of one without any. */
   readonly ads: readonly StoredAd[] | null;
 }
@@ -43,7 +44,7 @@ export const readAdvertisers = (
 ): Promise<readonly StoredAdvertiser[]> =>
   fromActiveBuild(pool, ADVERTISERS, async (table) => {
     const { rows } = await pool.query<StoredAdvertiser>(
-      `select advertiser_id, name, is_self_serve, base_urls, pricing, accepted_terms, budget_cents, discount,
+      `select advertiser_id, name, is_self_serve, base_urls, pricing, accepted_terms, budget_cents, discount, cohort,
          (select json_agg(json_build_object(
                    'ad_id', ad_id, 'name', name, 'status', status, 'message', message,
                    'testimonials', testimonials, 'primary_url', primary_url,

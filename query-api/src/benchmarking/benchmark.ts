@@ -1,3 +1,4 @@
+import { formatGrade } from '@campjay/events/format/grades.ts';
 import { formatNumber } from '@campjay/events/format/numbers.ts';
 import { type BenchmarkData, type BenchmarkFilters } from './contract.ts';
 import { distributionsOf } from './figures/distributions.ts';
@@ -22,7 +23,7 @@ export const benchmarkOf = (compared: Compared, filters: BenchmarkFilters): Benc
 const sentenceOf = (camps: number, filters: BenchmarkFilters): string => {
   const kind = filters.dayOrSleepaway === 'Sleepaway' ? 'sleepaway' : 'day';
   const found = `${formatNumber(camps)} other ${kind} ${camps === 1 ? 'camp' : 'camps'}`;
-  return `${found} ${whereOf(filters)}${rangeOf('ages', filters.ageMin, filters.ageMax)}${rangeOf('grades', filters.gradeMin, filters.gradeMax)}.`;
+  return `${found} ${whereOf(filters)}${rangeOf('ages', filters.ageMin, filters.ageMax, String)}${rangeOf('grades', filters.gradeMin, filters.gradeMax, formatGrade)}.`;
 };
 
 const whereOf = ({ useCohort, lat, radiusMiles, address }: BenchmarkFilters): string => {
@@ -31,8 +32,7 @@ const whereOf = ({ useCohort, lat, radiusMiles, address }: BenchmarkFilters): st
   return `within ${formatNumber(radiusMiles)} miles of ${address.trim() === '' ? 'the chosen place' : address.trim()}`;
 };
 
-const rangeOf = (what: string, min: number | null, max: number | null): string => {
-  if (min === null && max === null) return '';
-  if (max === null) return `, ${what} ${min} and up`;
-  return min === null ? `, ${what} up to ${max}` : `, ${what} ${min} to ${max}`;
+const rangeOf = (what: string, min: number | null, max: number | null, say: (each: number) => string): string => {
+  if (min === null) return max === null ? '' : `, ${what} up to ${say(max)}`;
+  return max === null ? `, ${what} ${say(min)} and up` : `, ${what} ${say(min)} to ${say(max)}`;
 };

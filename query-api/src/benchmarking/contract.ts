@@ -1,4 +1,5 @@
 import { BENCHMARK_KINDS, DEFAULT_BENCHMARK_KIND } from '@campjay/events/benchmarking/filters.ts';
+import { MAX_COHORT_CAMPS } from '@campjay/events/advertising/limits.ts';
 import { z } from 'zod';
 
 /** What the benchmarking page asks (SPEC §7 'Benchmarking'). */
@@ -63,9 +64,6 @@ export const BenchmarkFilters = z
     message: 'must not be below gradeMin',
   });
 export type BenchmarkFilters = z.infer<typeof BenchmarkFilters>;
-
-/** Camps that an advertiser compares itself with, at the most. */
-export const MAX_COHORT_CAMPS = 200;
 
 /** `POST /api/benchmarking/get-camp-benchmark-data` */
 export const BenchmarkRequest = z

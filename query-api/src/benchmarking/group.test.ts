@@ -52,6 +52,8 @@ describe('the camps that a camp is compared with', () => {
     expect(compared(camps, { ageMin: 5, ageMax: 8 })).toEqual(['young: young-0']);
     expect(compared(camps, { ageMin: 6 })).toEqual(['old: old-0']);
     expect(compared(camps, { gradeMax: 4 })).toEqual(['old: old-0']);
+    expect(compared(camps, { ageMin: 5, ageMax: 10, gradeMin: 1 })).toEqual(['young: young-0', 'old: old-0']);
+    expect(compared(camps, { ageMin: 5, ageMax: 10, gradeMin: 5 })).toEqual(['young: young-0']);
     expect(compared(camps)).toHaveLength(3);
   });
 

@@ -35,8 +35,7 @@ export const rivalsOf = (
       (session) =>
         isOfKind(session, filters, season) &&
         (cohort !== undefined || isWithin(camp, session, filters)) &&
-        overlaps(session.ages, filters.ageMin, filters.ageMax) &&
-        overlaps(session.grades, filters.gradeMin, filters.gradeMax),
+        isForThem(session, filters),
     );
     return sessions.length === 0 ? [] : [{ ...rival, sessions }];
   });
@@ -58,7 +57,20 @@ const isWithin = (camp: Camp, session: SessionFacts, { lat, lng, radiusMiles }: 
   return place !== undefined && distanceMiles({ lat, lng }, place) <= radiusMiles;
 };
 
-/** Whether some of the stated numbers lie in the range; where none are stated, only when no range is asked for. */
-const overlaps = (stated: readonly number[] | undefined, min: number | null, max: number | null): boolean =>
-  (min === null && max === null) ||
-  (stated?.some((each) => each >= (min ?? -Infinity) && each <= (max ?? Infinity)) ?? false);
+/**
+ * Whether a session takes kids of the ages and grades that are asked for. Few camps state both: what a session states has to
+ * fit, and it has to state something of what is asked for.
+ */
+const isForThem = ({ ages, grades }: SessionFacts, filters: BenchmarkFilters): boolean => {
+  const asked = [
+    { stated: ages, min: filters.ageMin, max: filters.ageMax },
+    { stated: grades, min: filters.gradeMin, max: filters.gradeMax },
+  ].filter(({ min, max }) => min !== null || max !== null);
+  const known = asked.filter(({ stated }) => stated !== undefined);
+  return (
+    (asked.length === 0 || known.length > 0) &&
+    known.every(({ stated = [], min, max }) =>
+      stated.some((each) => each >= (min ?? -Infinity) && each <= (max ?? Infinity)),
+    )
+  );
+};

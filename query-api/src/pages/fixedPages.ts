@@ -2,6 +2,7 @@ import { tellablePath } from '@campjay/events/sharing/sharePath.ts';
 import { pathKey } from '@campjay/events/pathKey.ts';
 import { ACCOUNT_PAGES } from '@campjay/events/texts/accountPages.ts';
 import { AD_PAGES } from '@campjay/events/texts/adPages.ts';
+import { BENCHMARKING_PAGE } from '@campjay/events/texts/benchmarking.ts';
 import { type PublicSettings } from '@campjay/events/publicSettings.ts';
 import { type TextPage } from '@campjay/events/texts/textPage.ts';
 import { textPageAt, TEXT_PAGES } from '@campjay/events/texts/textPages.ts';
@@ -22,6 +23,7 @@ const fixedPageOf = (page: TextPage): FixedPage => ({ head: textPageHead(page), 
 /** The pages that say the same whatever the catalogue holds, in the order in which they are listed. */
 export const FIXED_PAGES: readonly FixedPage[] = [
   { head: siteMapHead, content: siteMapShell() },
+  fixedPageOf(BENCHMARKING_PAGE),
   ...[TEXT_PAGES, ACCOUNT_PAGES, AD_PAGES].flatMap((pages) => Object.values<TextPage>(pages)).map(fixedPageOf),
 ];
 
@@ -39,6 +41,8 @@ export const fixedPagesFor = (settings: PublicSettings): ((path: string) => Fixe
   return (path) => {
     const tellable = tellablePath(path);
     if (tellable !== path) return sharedPages.find(({ head }) => head.path === tellable);
-    return pathKey(path) === privacy.head.path ? privacy : byPath.get(pathKey(path));
+    const key = pathKey(path);
+    if (key.startsWith(`${BENCHMARKING_PAGE.path}/`)) return byPath.get(BENCHMARKING_PAGE.path);
+    return key === privacy.head.path ? privacy : byPath.get(key);
   };
 };

@@ -34,6 +34,10 @@ const AdPages = lazyPart(
   () => import('../advertising/AdPages.tsx'),
   (page) => page.AdPages,
 );
+const BenchmarkingPage = lazyPart(
+  () => import('../benchmarking/BenchmarkingPage.tsx'),
+  (page) => page.BenchmarkingPage,
+);
 const TextPage = lazyPart(
   () => import('../texts/TextPage.tsx'),
   (page) => page.TextPage,
@@ -59,6 +63,7 @@ export function AppRoutes() {
       {['/scheduling', '/scheduling/print', '/scheduling/share/:token'].map((path) => (
         <Route key={path} path={path} element={onDemand(path, <SchedulePages />)} />
       ))}
+      <Route path="/camp-tools/benchmarking/:campSlug?" element={onDemand('/camp-tools', <BenchmarkingPage />)} />
       {TEXT_PATHS.map((path) => (
         <Route key={path} path={path} element={onDemand(path, <TextPage path={path} />)} />
       ))}

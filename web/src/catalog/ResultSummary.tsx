@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { Searching } from '../ui/Searching.tsx';
 import { PAGE_PART } from '../ui/pageMarks.ts';
 import { Hint } from '../ui/Hint.tsx';
 import { InfoNote } from '../ui/InfoNote.tsx';
@@ -29,7 +29,7 @@ export function ResultSummary({ list: { camps, total, season, isOutdated, hasFai
         />
       )}
       {camps && <SortSelect />}
-      {isOutdated && camps && <CircularProgress size={18} aria-label="Searching" />}
+      {isOutdated && camps && <Searching />}
       {canReset && (
         <Box sx={{ ml: 'auto' }}>
           <Hint text="Does not reset Age & Grade or Location">

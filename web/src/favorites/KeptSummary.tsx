@@ -1,10 +1,10 @@
 import { formatNumber } from '@campjay/events/format/numbers.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { areFiltersDefault, filtersReset } from '../catalog/search.ts';
 import { SortSelect } from '../catalog/SortSelect.tsx';
+import { Searching } from '../ui/Searching.tsx';
 import { PAGE_PART } from '../ui/pageMarks.ts';
 import { Hint } from '../ui/Hint.tsx';
 import type { KeptCamps } from './useKeptCamps.ts';
@@ -30,7 +30,7 @@ export function KeptSummary({ list: { camps, isOutdated, isLoadingMore, hasFaile
         {isLoading ? 'Loading…' : `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`}
       </Box>
       {camps && <SortSelect />}
-      {isOutdated && camps && !isLoadingMore && <CircularProgress size={18} aria-label="Searching" />}
+      {isOutdated && camps && !isLoadingMore && <Searching />}
       {canReset && (
         <Box sx={{ ml: 'auto' }}>
           <Hint text="Does not reset Age & Grade or Location">

@@ -30,6 +30,7 @@ export const managedAdvertiser = (facts: Partial<ManagedAdvertiser> = {}): Manag
   acceptedTerms: AD_TERMS_VERSION,
   termsVersion: AD_TERMS_VERSION,
   budgetCents: 25_000,
+  selected_cohort_camps: [],
   ads: [managedAd()],
   ...facts,
 });

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { Panel } from '../../Panel.tsx';
 import { daysOf, longDay, type Span, spanInWords } from '../days.ts';
 import { countInWords, dollarsInWords, dollarsToDraw, plural, refusedOf } from '../figureWords.ts';
-import { ChartSheet } from './ChartSheet.tsx';
+import { ChartSheet } from '../../../ui/ChartSheet.tsx';
 import { DayBars } from './DayBars.tsx';
 
 const COUNT = 'var(--mui-palette-primary-main)';

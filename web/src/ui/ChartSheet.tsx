@@ -13,12 +13,14 @@ interface ChartSheetProps {
   readonly legend: readonly (readonly [name: string, color: string])[];
   /** The first names the rows. */
   readonly columns: readonly [ChartColumn, ...ChartColumn[]];
+  /** Pixels of the picture. */
+  readonly height?: number;
   /** The picture, for those who see it. */
   readonly children: ReactNode;
 }
 
 /** A chart, and the table of the same figures for whoever reads rather than looks. */
-export function ChartSheet({ heading, summary, legend, columns, children }: ChartSheetProps) {
+export function ChartSheet({ heading, summary, legend, columns, height = 220, children }: ChartSheetProps) {
   const id = useId();
   const [names, ...rest] = columns;
   return (
@@ -38,7 +40,7 @@ export function ChartSheet({ heading, summary, legend, columns, children }: Char
           </Box>
         ))}
       </Box>
-      <Box role="img" aria-label={summary} sx={{ height: 220 }}>
+      <Box role="img" aria-label={summary} sx={{ height }}>
         {children}
       </Box>
       <Box component="details" sx={{ mt: 0.5 }}>

@@ -1,0 +1,54 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
+import type { BenchmarkCampOrg } from '@campjay/query-api/benchmarking/contract.ts';
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { isUnlocked } from './campOrgs.ts';
+
+/** More than anybody looks through; typing finds the rest. */
+const MAX_SHOWN = 60;
+const filterOptions = createFilterOptions<BenchmarkCampOrg>({
+  limit: MAX_SHOWN,
+  stringify: ({ display_name, base_url }) => `${display_name} ${base_url}`,
+});
+const NONE: readonly string[] = [];
+
+interface CampSelectProps {
+  /** Undefined while they are on their way. */
+  readonly orgs: readonly BenchmarkCampOrg[] | undefined;
+  readonly unlocked: readonly string[] | undefined;
+  readonly chosen: BenchmarkCampOrg;
+  readonly onChoose: (org: BenchmarkCampOrg) => void;
+}
+
+/** Which camp is compared. Locked ones can be asked for: it is said what to do about it. */
+export function CampSelect({ orgs, unlocked = NONE, chosen, onChoose }: CampSelectProps) {
+  return (
+    <Autocomplete
+      sx={{ maxWidth: 640, bgcolor: 'background.paper', borderRadius: 1.5 }}
+      options={orgs ?? [chosen]}
+      loading={orgs === undefined}
+      loadingText="Loading…"
+      noOptionsText="No camp has this name or website."
+      value={chosen}
+      disableClearable
+      autoHighlight
+      filterOptions={filterOptions}
+      getOptionLabel={({ display_name }) => display_name}
+      getOptionKey={({ org_id, base_url }) => `${org_id} ${base_url}`}
+      isOptionEqualToValue={(one, other) => one.org_id === other.org_id && one.base_url === other.base_url}
+      onChange={(_event, org) => onChoose(org)}
+      renderOption={({ key, ...props }, org) => (
+        <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 1, minHeight: 44 }}>
+          <Box component="span" sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {org.display_name}
+          </Box>
+          {!isUnlocked(org, unlocked) && (
+            <LockIcon fontSize="small" titleAccess="locked" sx={{ color: 'text.secondary' }} />
+          )}
+        </Box>
+      )}
+      renderInput={(params) => <TextField {...params} label="Camp" />}
+    />
+  );
+}

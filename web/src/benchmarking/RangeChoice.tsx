@@ -1,0 +1,43 @@
+import { formatGrade } from '@campjay/events/format/grades.ts';
+import type { BenchmarkFilters } from '@campjay/query-api/benchmarking/contract.ts';
+import Box from '@mui/material/Box';
+import { ChoiceField } from '../ui/ChoiceField.tsx';
+import { withRange } from './benchmarkFilters.ts';
+
+const AGES = Array.from({ length: 16 }, (_, at) => at + 3);
+const GRADES = Array.from({ length: 15 }, (_, at) => at - 2);
+const OPTIONS = {
+  age: { words: 'Ages', numbers: AGES, say: String },
+  grade: { words: 'Rising grades', numbers: GRADES, say: formatGrade },
+} as const;
+
+interface RangeChoiceProps {
+  readonly what: keyof typeof OPTIONS;
+  readonly filters: BenchmarkFilters;
+  readonly onChange: (filters: BenchmarkFilters) => void;
+}
+
+/** Whom the others take: from one age or grade to another. */
+export function RangeChoice({ what, filters, onChange }: RangeChoiceProps) {
+  const { words, numbers, say } = OPTIONS[what];
+  const choice = (end: 'Min' | 'Max', label: string) => {
+    const value = filters[`${what}${end}`];
+    // What a camp states may lie beyond what is usually offered.
+    const all = value === null || numbers.includes(value) ? numbers : [...numbers, value].toSorted((a, b) => a - b);
+    return (
+      <ChoiceField
+        label={label}
+        all="Any"
+        value={value === null ? undefined : String(value)}
+        options={all.map((each) => [String(each), say(each)])}
+        onChoose={(chosen) => onChange(withRange(filters, what, end, chosen === undefined ? null : Number(chosen)))}
+      />
+    );
+  };
+  return (
+    <Box component="fieldset" sx={{ display: 'flex', gap: 1.5, border: 0, m: 0, p: 0, minWidth: 0 }}>
+      {choice('Min', `${words} from`)}
+      {choice('Max', `${words} to`)}
+    </Box>
+  );
+}

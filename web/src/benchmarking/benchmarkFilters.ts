@@ -1,0 +1,71 @@
+import {
+  benchmarkRadiusMiles,
+  type BenchmarkKind,
+  DEFAULT_BENCHMARK_KIND,
+} from '@campjay/events/benchmarking/filters.ts';
+import type { BenchmarkFilters, OrgFilters } from '@campjay/query-api/benchmarking/contract.ts';
+
+export const NO_FILTERS: BenchmarkFilters = {
+  dayOrSleepaway: DEFAULT_BENCHMARK_KIND,
+  useCohort: false,
+  lat: null,
+  lng: null,
+  address: '',
+  radiusMiles: null,
+  ageMin: null,
+  ageMax: null,
+  gradeMin: null,
+  gradeMax: null,
+};
+
+/** What a camp's comparison begins with (SPEC §4 'Benchmarking'): its place with the usual radius, and whom it takes. */
+export const filtersFor = (org: OrgFilters['data'] | undefined): BenchmarkFilters => {
+  if (!org) return NO_FILTERS;
+  const { representativeAddress: address, representativeDayOrSleepaway: dayOrSleepaway, lat, lng, ...whom } = org;
+  const hasPlace = address !== null && lat !== null && lng !== null;
+  return {
+    ...NO_FILTERS,
+    ...whom,
+    dayOrSleepaway,
+    ...(hasPlace && { address, lat, lng, radiusMiles: benchmarkRadiusMiles(dayOrSleepaway) }),
+  };
+};
+
+/** Another kind of camp has its own radius: nights are looked for farther away. */
+export const withKind = (filters: BenchmarkFilters, dayOrSleepaway: BenchmarkKind): BenchmarkFilters => ({
+  ...filters,
+  dayOrSleepaway,
+  ...(filters.lat !== null && { radiusMiles: benchmarkRadiusMiles(dayOrSleepaway) }),
+});
+
+/** Around a place; a blank address clears its degrees. */
+export const withPlace = (
+  filters: BenchmarkFilters,
+  place: { readonly label: string; readonly lat: number; readonly lng: number } | undefined,
+): BenchmarkFilters => {
+  if (!place) return { ...filters, address: '', lat: null, lng: null, radiusMiles: null };
+  const { label: address, lat, lng } = place;
+  return {
+    ...filters,
+    address,
+    lat,
+    lng,
+    radiusMiles: filters.radiusMiles ?? benchmarkRadiusMiles(filters.dayOrSleepaway),
+  };
+};
+
+/** From one number to another; an end that would pass the other takes it along. */
+export const withRange = (
+  filters: BenchmarkFilters,
+  what: 'age' | 'grade',
+  end: 'Min' | 'Max',
+  value: number | null,
+): BenchmarkFilters => {
+  const other = filters[`${what}${end === 'Min' ? 'Max' : 'Min'}`];
+  const passes = value !== null && other !== null && (end === 'Min' ? value > other : value < other);
+  return {
+    ...filters,
+    [`${what}${end}`]: value,
+    ...(passes && { [`${what}${end === 'Min' ? 'Max' : 'Min'}`]: value }),
+  };
+};

@@ -1,0 +1,90 @@
+import type { Supply } from '@campjay/query-api/benchmarking/contract.ts';
+import Box from '@mui/material/Box';
+import { FigurePanel } from './FigurePanel.tsx';
+
+type Cell = Supply['rows'][number]['cells'][number];
+
+const TITLE = 'Where there is room';
+
+const countText = ({ camps }: Cell): string => (camps === 'few' ? '1–4' : String(camps ?? ''));
+
+/** The fewer camps, the lighter; a week that nobody serves stands out in spruce. */
+const colorOf = ({ camps }: Cell): object => {
+  if (camps === 0) return { bgcolor: 'secondary.main', color: 'secondary.contrastText', fontWeight: 700 };
+  const strength = camps === 'few' ? 8 : Math.min(40, 10 + (camps ?? 0));
+  return { bgcolor: `color-mix(in srgb, var(--mui-palette-primary-main) ${strength}%, transparent)` };
+};
+
+/** Week by week and age by age, how many others there are: where none is, kids have nowhere to go. */
+export function SupplyFigure({ supply: { method, camps, withheld, weeks, rows } }: { supply: Supply }) {
+  return (
+    <FigurePanel
+      title={TITLE}
+      method={`${method} A dot marks what you offer.`}
+      camps={camps}
+      withheld={withheld}
+      sheet={{
+        columns: ['Ages', ...weeks],
+        rows: rows.map(({ ages, cells }) => [ages, ...cells.map(countText)]),
+      }}
+    >
+      <Box
+        role="region"
+        aria-label={`${TITLE}, week by week`}
+        tabIndex={0}
+        sx={{ overflowX: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}
+      >
+        <Box
+          component="table"
+          sx={{
+            width: 1,
+            borderCollapse: 'collapse',
+            fontVariantNumeric: 'tabular-nums',
+            '& th, & td': {
+              px: 1,
+              py: 1,
+              textAlign: 'center',
+              whiteSpace: 'nowrap',
+              border: '1px solid',
+              borderColor: 'divider',
+            },
+            '& tbody th': { position: 'sticky', left: 0, bgcolor: 'background.paper', textAlign: 'left' },
+          }}
+        >
+          <thead>
+            <tr>
+              <th scope="col">Ages</th>
+              {weeks.map((week) => (
+                <th key={week} scope="col">
+                  {week}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ ages, cells }) => (
+              <tr key={ages}>
+                <th scope="row">{ages}</th>
+                {cells.map((cell, at) => (
+                  <Box component="td" key={weeks[at]} sx={colorOf(cell)}>
+                    {countText(cell)}
+                    {cell.you === true && (
+                      <Box
+                        component="span"
+                        role="img"
+                        aria-label=", and you"
+                        sx={{ color: 'warning.main', ml: 0.5, textShadow: '0 0 1px var(--mui-palette-text-primary)' }}
+                      >
+                        ●
+                      </Box>
+                    )}
+                  </Box>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      </Box>
+    </FigurePanel>
+  );
+}

@@ -1,0 +1,26 @@
+import type { BenchmarkCampOrg } from '@campjay/query-api/benchmarking/contract.ts';
+import { useMemo } from 'react';
+import { useIdentity } from '../identity/useIdentity.ts';
+import { useBenchmarkCampOrgsQuery, useUnlockedBaseUrlsQuery } from './benchmarkingApi.ts';
+import { SAMPLE, withSampleFirst } from './campOrgs.ts';
+
+const ONLY_SAMPLE: readonly BenchmarkCampOrg[] = [SAMPLE];
+const NONE: readonly string[] = [];
+
+/**
+ * The camps to choose from, and the unlocked websites; undefined until they are known. Where the camps cannot be had there is
+ * the sample camp alone, and where the unlocked ones cannot be had nothing is unlocked but that (SPEC §8).
+ */
+export const useCampOrgs = (): {
+  readonly orgs: readonly BenchmarkCampOrg[] | undefined;
+  readonly unlocked: readonly string[] | undefined;
+} => {
+  const { status } = useIdentity();
+  const camps = useBenchmarkCampOrgsQuery(undefined);
+  const access = useUnlockedBaseUrlsQuery(undefined, { skip: status === 'loading' });
+  const orgs = useMemo(() => camps.data && withSampleFirst(camps.data), [camps.data]);
+  return {
+    orgs: orgs ?? (camps.isError ? ONLY_SAMPLE : undefined),
+    unlocked: access.isError ? NONE : access.data,
+  };
+};

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import { keyframes } from '@mui/material/styles';
+
+const turn = keyframes({ to: { rotate: '360deg' } });
+
+/** A small ring that turns while an answer is on its way. */
+export function Searching() {
+  return (
+    <Box
+      role="progressbar"
+      aria-label="Searching"
+      sx={{
+        width: 18,
+        height: 18,
+        border: '3px solid',
+        borderColor: 'primary.main',
+        borderTopColor: 'transparent',
+        borderRadius: '50%',
+        animation: `${turn} 1.4s linear infinite`,
+      }}
+    />
+  );
+}
