@@ -1,0 +1,272 @@
+/** @jest-environment ./web/src/test/browserEnvironment.mjs */
+import type { BenchmarkData, BenchmarkRequest } from '@campjay/query-api/benchmarking/contract.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { Providers } from '../app/App.tsx';
+import { createStore } from '../app/store.ts';
+import { managedAdvertiser } from '../test/advertisers.ts';
+import { placeHandlers } from '../test/placeAnswers.ts';
+import { BenchmarkingPage } from './BenchmarkingPage.tsx';
+
+const org = (org_id: string, name: string) => ({
+  ...{ org_id, camp_org_name: name, base_url: `https://${org_id}.example` },
+  ...{ display_name: `${name} (${org_id}.example)`, representativeCampOrgName: name },
+});
+const SAMPLE = {
+  ...org('sample-camp', 'Sample Camp'),
+  base_url: 'https://sample-camp.example',
+  display_name: 'Sample Camp (made up)',
+};
+const [KITES, TIDES] = [org('kites', 'Example Kite Camp'), org('tides', 'Example Tide Camp')];
+
+const dataFor = ({ selectedCampOrg, benchmarkFilters }: BenchmarkRequest): BenchmarkData => ({
+  season: 2026,
+  camp: { ...selectedCampOrg, camp_org_name: 'Whoever' },
+  group: { camps: 12, sentence: `12 other camps, ${benchmarkFilters.dayOrSleepaway ?? ''}.` },
+  distributions: [
+    {
+      ...{ key: 'weeklyPrice', title: 'Price per week', unit: 'dollars', method: 'By the week.', camps: 12 },
+      ...{ withheld: null, quartiles: { q1: 400, median: 500, q3: 600 }, you: 550, below: 0.625 },
+    },
+    {
+      ...{ key: 'registrationDate', title: 'Registration opens', unit: 'day', method: 'By the day.', camps: 2 },
+      ...{ withheld: 'Only 2 others are known.', quartiles: null, you: null, below: null },
+    },
+  ],
+  shares: [
+    {
+      ...{ key: 'ages', title: 'Ages served', method: 'By age.', camps: 12, withheld: null },
+      rows: [
+        { name: '7', share: 0.75, you: true },
+        { name: '8', share: 0.5, you: false },
+      ],
+    },
+  ],
+  supply: {
+    ...{ method: 'By week and age.', camps: 12, withheld: null, weeks: ['June 8', 'June 15'] },
+    rows: [
+      {
+        ages: '7–8',
+        cells: [
+          { camps: 'few', you: true },
+          { camps: 0, you: false },
+        ],
+      },
+    ],
+  },
+});
+
+let asked: BenchmarkRequest[] = [];
+let cohorts: object[] = [];
+let answer: (request: BenchmarkRequest) => Response | Promise<Response>;
+let unlocked: () => Response;
+let camps: () => Response;
+const told = (request: BenchmarkRequest) => HttpResponse.json({ success: true, data: dataFor(request), message: '' });
+const server = setupServer(
+  ...placeHandlers,
+  http.get('*/api/benchmarking/list-camp-orgs', () => camps()),
+  http.get('*/api/benchmarking/list-unlocked-base-urls', () => unlocked()),
+  http.get('*/api/benchmarking/get-org-benchmark-filters', () =>
+    HttpResponse.json({
+      success: true,
+      data: {
+        ...{ representativeAddress: 'Berkeley, CA', lat: 37.87, lng: -122.27, ageMin: 6, ageMax: 9 },
+        ...{ gradeMin: null, gradeMax: null, representativeDayOrSleepaway: 'Day Camp' },
+      },
+    }),
+  ),
+  http.post('*/api/benchmarking/get-camp-benchmark-data', async ({ request }) => {
+    const body = (await request.json()) as BenchmarkRequest;
+    asked.push(body);
+    return answer(body);
+  }),
+  http.get('*/api/identity/session', () =>
+    HttpResponse.json({
+      data: { user: { userId: 'o', email: 'olive@example.org', isAdmin: false, isAdvertiser: true } },
+    }),
+  ),
+  http.get('*/api/advertising/advertisers-with-ads', () =>
+    HttpResponse.json({
+      success: true,
+      data: [managedAdvertiser({ selected_cohort_camps: [{ base_url: TIDES.base_url }] })],
+    }),
+  ),
+  http.post('*/api/benchmarking/update-selected-cohort-camps', async ({ request }) => {
+    cohorts.push((await request.json()) as object);
+    return HttpResponse.json({ success: true, message: 'Your cohort is saved.', position: 'p' });
+  }),
+);
+
+/** Milliseconds that a page with charts may take on a busy machine. */
+jest.setTimeout(120_000);
+configure({ asyncUtilTimeout: 30_000 });
+beforeAll(() => {
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      ...{ matches: false, media: query, onchange: null },
+      ...{ addListener: () => undefined, removeListener: () => undefined },
+    });
+  server.listen({ onUnhandledRequest: 'error' });
+});
+beforeEach(() => {
+  asked = [];
+  cohorts = [];
+  answer = told;
+  unlocked = () => HttpResponse.json({ success: true, data: [KITES.base_url] });
+  camps = () => HttpResponse.json({ success: true, data: [KITES, SAMPLE, TIDES, SAMPLE], message: '' });
+});
+afterEach(() => {
+  cleanup();
+  document.cookie = 'campjay_signed_in=; max-age=0';
+});
+afterAll(() => server.close());
+
+const Address = () => <output>{useLocation().pathname}</output>;
+const PATH = '/camp-tools/benchmarking';
+const opened = (address = PATH) => {
+  render(
+    <Providers store={createStore()}>
+      <MemoryRouter initialEntries={[address]}>
+        <Address />
+        <Routes>
+          <Route path={`${PATH}/:campSlug?`} element={<BenchmarkingPage />} />
+        </Routes>
+      </MemoryRouter>
+    </Providers>,
+  );
+  return userEvent.setup();
+};
+const campField = () => screen.findByRole('combobox', { name: 'Camp' });
+const figure = () => screen.findByRole('region', { name: 'Price per week' });
+
+describe('the benchmarking page', () => {
+  it('begins with the sample camp, which stands first and once among the camps', async () => {
+    const user = opened();
+    await figure();
+    expect(await campField()).toHaveValue('Sample Camp (made up)');
+    await user.click(await campField());
+    const names = within(await screen.findByRole('listbox'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+    expect(names.map((name) => name.replace('locked', ''))).toEqual([
+      'Sample Camp (made up)',
+      'Example Kite Camp (kites.example)',
+      'Example Tide Camp (tides.example)',
+    ]);
+  });
+
+  it('asks with where the camp is and whom it takes, and tells each figure with its number, method and table', async () => {
+    opened();
+    const price = await figure();
+    expect(asked).toEqual([
+      {
+        selectedCampOrg: { org_id: 'sample-camp', base_url: 'https://sample-camp.example' },
+        benchmarkFilters: expect.objectContaining({
+          address: 'Berkeley, CA',
+          radiusMiles: 20,
+          ageMin: 6,
+          ageMax: 9,
+        }) as unknown,
+      },
+    ]);
+    expect(price).toHaveTextContent('n = 12 camps');
+    expect(price).toHaveTextContent('Yours is $550, above 63% of them.');
+    expect(price).toHaveTextContent('By the week.');
+    expect(within(price).getByRole('row', { name: 'Half is below (median) $500', hidden: true })).toBeInTheDocument();
+    const dates = screen.getByRole('region', { name: 'Registration opens' });
+    expect(dates).toHaveTextContent('Only 2 others are known.');
+    expect(within(dates).queryByRole('button')).toBeNull();
+    expect(screen.getByRole('row', { name: '7–8 1–4 , and you 0' })).toBeInTheDocument();
+  });
+
+  it('shows an unlocked camp at its own address', async () => {
+    const user = opened();
+    await user.click(await campField());
+    await user.click(await screen.findByRole('option', { name: /Example Kite Camp/ }));
+    await waitFor(() => expect(screen.getByText(`${PATH}/kites`)).toBeInTheDocument());
+    expect(await screen.findByRole('heading', { name: 'Example Kite Camp among others' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['a locked camp', `${PATH}/tides`, 'The figures of Example Tide Camp (tides.example) are shown'],
+    ['an address that names no camp', `${PATH}/nobody`, 'The address names no camp'],
+  ])('says of %s that it is locked, and shows the sample camp', async (_what, address, sentence) => {
+    opened(address);
+    expect(await screen.findByRole('dialog', { name: 'This camp is locked' })).toHaveTextContent(sentence);
+    expect(await screen.findByText(PATH)).toBeInTheDocument();
+    await waitFor(() => expect(asked.map(({ selectedCampOrg }) => selectedCampOrg.org_id)).toEqual(['sample-camp']));
+  });
+
+  it('has the sample camp alone where the camps cannot be had, and nothing unlocked where that cannot', async () => {
+    camps = () => HttpResponse.json({ message: 'Resting.' }, { status: 500 });
+    unlocked = () => HttpResponse.json({}, { status: 500 });
+    const user = opened();
+    await figure();
+    await user.click(await campField());
+    expect(within(await screen.findByRole('listbox')).getAllByRole('option')).toHaveLength(1);
+  });
+
+  it('locks all but the sample camp where it cannot be told what is unlocked', async () => {
+    unlocked = () => HttpResponse.json({}, { status: 500 });
+    opened(`${PATH}/kites`);
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Example Kite Camp');
+  });
+
+  it('never takes a late answer to former filters for one to the present ones', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    answer = async (request) => {
+      if (request.benchmarkFilters.dayOrSleepaway === 'Day Camp') await held;
+      return told(request);
+    };
+    const user = opened();
+    await user.click(await screen.findByRole('radio', { name: 'Sleepaway camps' }));
+    expect(await screen.findByText('Compared with 12 other camps, Sleepaway.')).toBeInTheDocument();
+    release();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]?.benchmarkFilters).toMatchObject({ dayOrSleepaway: 'Sleepaway', radiusMiles: 100 });
+    expect(screen.getByText('Compared with 12 other camps, Sleepaway.')).toBeInTheDocument();
+  });
+
+  it.each([
+    [
+      'the server’s message',
+      () => HttpResponse.json({ message: 'The catalogue rests.' }, { status: 500 }),
+      'The catalogue rests.',
+    ],
+    ['‘Unknown error’ where it says nothing', () => HttpResponse.json({}, { status: 500 }), 'Unknown error'],
+    ['the exception’s message of a request that fails', () => HttpResponse.error(), 'TypeError: Failed to fetch'],
+  ])('says %s, without figures, and tries again', async (_what, failure, sentence) => {
+    answer = failure;
+    const user = opened();
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Price per week' })).toBeNull();
+    answer = told;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await figure();
+  });
+
+  it('compares an advertiser with its cohort, the camp itself among it, and keeps what is added', async () => {
+    document.cookie = 'campjay_signed_in=1';
+    const user = opened();
+    await user.click(await screen.findByRole('radio', { name: 'Your cohort' }));
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({
+        benchmarkFilters: { useCohort: true },
+        selectedCohort: [{ base_url: TIDES.base_url }, { base_url: SAMPLE.base_url }],
+      }),
+    );
+    await user.click(await screen.findByRole('combobox', { name: 'Camps of your cohort' }));
+    await user.click(await screen.findByRole('option', { name: 'Example Kite Camp' }));
+    await waitFor(() =>
+      expect(cohorts).toMatchObject([
+        { selected_cohort_camps: [{ base_url: TIDES.base_url }, { base_url: KITES.base_url }] },
+      ]),
+    );
+  });
+});

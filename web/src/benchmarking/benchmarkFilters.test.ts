@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { filtersFor, NO_FILTERS, withKind, withPlace, withRange } from './benchmarkFilters.ts';
+import { csvOf } from './figures/csv.ts';
+
+const org = {
+  representativeAddress: 'Berkeley, CA',
+  ...{ lat: 37.87, lng: -122.27, ageMin: 6, ageMax: 9, gradeMin: null, gradeMax: null },
+  representativeDayOrSleepaway: 'Day Camp' as const,
+};
+
+describe('what a comparison begins with', () => {
+  it('is day camps, without a cohort and without a place, where nothing is known of the camp', () =>
+    expect(filtersFor(undefined)).toMatchObject({
+      dayOrSleepaway: 'Day Camp',
+      useCohort: false,
+      lat: null,
+      radiusMiles: null,
+    }));
+
+  it('is within 20 miles of a day camp, and 100 of one with nights', () => {
+    expect(filtersFor(org)).toMatchObject({
+      address: 'Berkeley, CA',
+      lat: 37.87,
+      radiusMiles: 20,
+      ageMin: 6,
+      ageMax: 9,
+    });
+    expect(filtersFor({ ...org, representativeDayOrSleepaway: 'Sleepaway' })).toMatchObject({ radiusMiles: 100 });
+  });
+
+  it('has no radius without an address', () =>
+    expect(filtersFor({ ...org, representativeAddress: null })).toMatchObject({
+      lat: null,
+      radiusMiles: null,
+      ageMin: 6,
+    }));
+});
+
+describe('a filter that is changed', () => {
+  it('takes the other kind’s radius along, where there is a place', () => {
+    expect(withKind(filtersFor(org), 'Sleepaway')).toMatchObject({ dayOrSleepaway: 'Sleepaway', radiusMiles: 100 });
+    expect(withKind(NO_FILTERS, 'Sleepaway').radiusMiles).toBeNull();
+  });
+
+  it('keeps the radius at another place, and loses its degrees with a blank address', () => {
+    const near = { ...filtersFor(org), radiusMiles: 5 };
+    const place = { label: 'Fresno, CA', lat: 36.7, lng: -119.8 };
+    expect(withPlace(near, place)).toMatchObject({ address: 'Fresno, CA', lat: 36.7, radiusMiles: 5 });
+    expect(withPlace(NO_FILTERS, place).radiusMiles).toBe(20);
+    expect(withPlace(near, undefined)).toMatchObject({ address: '', lat: null, lng: null, radiusMiles: null });
+  });
+
+  it('never begins a range after its end', () => {
+    const six = { ...NO_FILTERS, ageMin: 6, ageMax: 9 };
+    expect(withRange(six, 'age', 'Min', 11)).toMatchObject({ ageMin: 11, ageMax: 11 });
+    expect(withRange(six, 'age', 'Max', 4)).toMatchObject({ ageMin: 4, ageMax: 4 });
+    expect(withRange(six, 'age', 'Max', null)).toMatchObject({ ageMin: 6, ageMax: null });
+    expect(withRange(six, 'grade', 'Min', -2)).toMatchObject({ gradeMin: -2, ageMin: 6 });
+  });
+});
+
+describe('a table for spreadsheets', () => {
+  it('quotes what has to be, and keeps formulas texts', () => {
+    const rows = [
+      ['a "b", c', '=1+1'],
+      ['-5', 'two\nlines'],
+    ];
+    expect(csvOf({ columns: ['One', 'Two'], rows })).toBe('One,Two\r\n"a ""b"", c",\'=1+1\r\n-5,"two\nlines"\r\n');
+  });
+});
