@@ -56,15 +56,10 @@ export const advertiseText: TextPage = {
       paragraphs: [
         `Views, clicks, refused clicks by reason, registrations and what they cost, by day, ad, camp and session. No figure is without the events behind it: open one, and you see when each click came, from which card, and by which rule it was judged.`,
         `Registrations are told to us by you: by a small picture on the page that thanks a family for registering, or by a table that you upload. Each is matched to a click of the 30 days before it. We need no names and no addresses of families for that.`,
-      ],
-    },
-    {
-      heading: 'How your camp compares',
-      paragraphs: [
         [
-          `What camps near you charge, which hours and weeks they cover, whom they take and when they open registration, with your own place among them. `,
+          `You can see how your camp compares, too: prices, hours, weeks, ages and registration of the camps near you, with your own place among them. `,
           { text: 'Try it with a sample camp', path: BENCHMARKING_PATH },
-          `; your own is unlocked for you. No figure is made of fewer than five other operators.`,
+          `; your own is unlocked for you.`,
         ],
       ],
     },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { BENCHMARKING_PATH } from './benchmarking.ts';
 import { hasContents, sectionId, type TextLine, type TextPage, wordsOfLine } from './textPage.ts';
 import { TEXT_PAGES } from './textPages.ts';
 import { TEXT_PATHS } from './textPaths.ts';
@@ -8,7 +9,7 @@ const linesOf = ({ intro, sections }: TextPage): readonly TextLine[] => [
   ...intro,
   ...sections.flatMap(({ paragraphs, points }) => [...paragraphs, ...(points ?? [])]),
 ];
-const OWN_PATHS = new Set<string>(['/', ...TEXT_PATHS]);
+const OWN_PATHS = new Set<string>(['/', BENCHMARKING_PATH, ...TEXT_PATHS]);
 
 describe.each(pages.map((page) => [page.path, page] as const))('the text page %s', (path, page) => {
   it('stands under its own path, with a title and a description of a length that search engines show', () => {

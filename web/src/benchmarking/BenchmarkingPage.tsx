@@ -47,6 +47,7 @@ export function BenchmarkingPage() {
   return (
     <Box component="main" sx={{ minHeight: '80vh' }}>
       <title>{`${BENCHMARKING_PAGE.title} – ${product.name}`}</title>
+      <meta name="robots" content="noindex" />
       <TextCover title={BENCHMARKING_PAGE.title} intro={BENCHMARKING_PAGE.intro} />
       <PageWidth>
         <Box sx={{ display: 'grid', gap: 2.5, py: { xs: 3, md: 4 } }}>
