@@ -12,6 +12,8 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import { useAdministeredAdvertisersQuery } from './adminApi.ts';
 import { AdvertiserRow } from './AdvertiserRow.tsx';
+import { BenchmarkingAccess } from './BenchmarkingAccess.tsx';
+import { CampStats } from './CampStats.tsx';
 import { ConciergeRequests } from './ConciergeRequests.tsx';
 import { NewAdvertiser } from './NewAdvertiser.tsx';
 import { StuckCharges } from './StuckCharges.tsx';
@@ -48,7 +50,11 @@ function AdvertisersOfAll() {
         <StuckCharges />
         <ConciergeRequests requests={conciergeRequests} />
       </Box>
-      <NewAdvertiser />
+      <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+        <NewAdvertiser />
+        <BenchmarkingAccess />
+        <CampStats />
+      </Box>
     </Box>
   );
 }

@@ -1,5 +1,11 @@
 import type { AdvertiserDone } from '@campjay/command-api/admin/contract.ts';
-import type { AdministeredAdvertisers, Charges } from '@campjay/query-api/admin/contract.ts';
+import type {
+  AdministeredAdvertisers,
+  BaseUrls,
+  BenchmarkingOverrides,
+  CampStatsAnswer,
+  Charges,
+} from '@campjay/query-api/admin/contract.ts';
 import { advertisingApi } from '../advertising/advertisingApi.ts';
 import { commandRequest } from '../app/commandRequest.ts';
 import { formProblem } from '../app/formProblem.ts';
@@ -24,6 +30,20 @@ export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin
       transformResponse: ({ data }: Charges) => data,
       providesTags: ['AdAdmin'],
     }),
+    baseUrls: build.query<readonly string[], undefined>({
+      query: () => 'admin/base-urls',
+      transformResponse: ({ baseUrls }: BaseUrls) => baseUrls,
+    }),
+    benchmarkingOverrides: build.query<BenchmarkingOverrides['overrides'], undefined>({
+      query: () => 'admin/benchmarking-access',
+      transformResponse: ({ overrides }: BenchmarkingOverrides) => overrides,
+      providesTags: ['AdAdmin'],
+    }),
+    /** A question, though it is asked as a mutation: each press asks anew. */
+    campStats: build.mutation<CampStatsAnswer, string>({
+      query: (base_url) => ({ url: 'admin/camp-stats', method: 'POST', body: { base_url } }),
+      transformErrorResponse: formProblem,
+    }),
     sendAdminWish: build.mutation<AdvertiserDone, AdminWish>({
       query: ({ operation, body, commandKey }) => commandRequest(`admin/${operation}`, body, commandKey),
       transformErrorResponse: formProblem,
@@ -32,4 +52,11 @@ export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin
   }),
 });
 
-export const { useAdministeredAdvertisersQuery, useChargesQuery, useSendAdminWishMutation } = adminApi;
+export const {
+  useAdministeredAdvertisersQuery,
+  useChargesQuery,
+  useBaseUrlsQuery,
+  useBenchmarkingOverridesQuery,
+  useCampStatsMutation,
+  useSendAdminWishMutation,
+} = adminApi;

@@ -25,11 +25,22 @@ let charges: Charges['data'];
 let refusal: Refusal | 'unreached' | undefined;
 let sent: { readonly operation: string; readonly body: Record<string, unknown>; readonly key: string | null }[] = [];
 
+let stats: (body: unknown) => Response;
 const server = setupServer(
   http.get('*/api/identity/session', () => HttpResponse.json({ success: true, data: { user: USER } })),
   http.get('*/api/admin/advertisers', () =>
     HttpResponse.json({ success: true, data: { advertisers: [KITES], conciergeRequests: [] } }),
   ),
+  http.get('*/api/admin/base-urls', () =>
+    HttpResponse.json({ success: true, baseUrls: ['https://kites.example', 'https://tides.example/camps'] }),
+  ),
+  http.get('*/api/admin/benchmarking-access', () =>
+    HttpResponse.json({
+      success: true,
+      overrides: [{ baseUrl: 'https://tides.example/camps', grantedAt: '2026-02-01T00:00:00.000Z' }],
+    }),
+  ),
+  http.post('*/api/admin/camp-stats', async ({ request }) => stats(await request.json())),
   http.get('*/api/admin/charges', () => HttpResponse.json({ success: true, data: charges })),
   http.post('*/api/admin/*', async ({ request }) => {
     const operation = new URL(request.url).pathname.replace('/api/admin/', '');
@@ -288,5 +299,64 @@ describe('a charge to look at', () => {
 
   it('is none where all was taken', async () => {
     expect(within(await opened()).getByText('Everything that was sent was taken.')).toBeVisible();
+  });
+});
+
+describe('the websites that are compared', () => {
+  const opened = async (): Promise<HTMLElement> => {
+    renderAt('/ads/admin');
+    return screen.findByRole('region', { name: 'Benchmarking access' });
+  };
+  const chooseWebsite = async (panel: HTMLElement, label: string, website: string): Promise<void> => {
+    const field = within(panel).getByRole('combobox', { name: label });
+    fireEvent.focus(field);
+    fireEvent.change(field, { target: { value: website } });
+    fireEvent.click(await screen.findByRole('option', { name: website }));
+  };
+
+  it('are unlocked one by one, once however often one presses, and locked again', async () => {
+    const panel = await opened();
+    press(panel, 'Unlock');
+    await chooseWebsite(panel, 'Website to unlock', 'https://kites.example');
+    const unlock = within(panel).getByRole('button', { name: 'Unlock' });
+    fireEvent.click(unlock);
+    fireEvent.click(unlock);
+    await waitFor(() => expect(within(panel).getByText('It is done.')).toBeVisible());
+    expect(sent).toMatchObject([
+      { operation: 'benchmarking-access/grant', body: { baseUrls: ['https://kites.example'] } },
+    ]);
+    fireEvent.click(await within(panel).findByRole('button', { name: 'Lock https://tides.example/camps' }));
+    await waitFor(() =>
+      expect(sent.at(-1)).toMatchObject({
+        operation: 'benchmarking-access/revoke',
+        body: { baseUrls: ['https://tides.example/camps'] },
+      }),
+    );
+  });
+
+  it.each([
+    [
+      'in how many places they are, and from what price',
+      () => HttpResponse.json({ success: true, locationCount: 3, minPrice: 1_250, message: '' }),
+      'https://kites.example: 3 locations, from $1,250.',
+    ],
+    [
+      'that no price is stated',
+      () => HttpResponse.json({ success: true, locationCount: 1, minPrice: null, message: '' }),
+      'https://kites.example: 1 location, no price stated.',
+    ],
+    [
+      'the server’s message where it refuses',
+      () => HttpResponse.json({ success: false, type: 'No', message: 'No such website.', errors: [] }, { status: 404 }),
+      'No such website.',
+    ],
+    ['‘Error fetching camp stats’ where it is not reached', () => HttpResponse.error(), 'Error fetching camp stats'],
+  ])('tell %s', async (_what, answer, sentence) => {
+    stats = answer;
+    await opened();
+    const panel = screen.getByRole('region', { name: 'Camp stats' });
+    await chooseWebsite(panel, 'Website', 'https://kites.example');
+    press(panel, 'Show');
+    expect(await within(panel).findByText(sentence)).toBeVisible();
   });
 });

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { Panel } from '../advertising/Panel.tsx';
+import type { FormProblem } from '../app/formProblem.ts';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { useCampStatsMutation } from './adminApi.ts';
+import { WebsiteField } from './WebsiteField.tsx';
+
+/** SPEC §8: the server's message, or this. */
+const FAILED = 'Error fetching camp stats';
+
+/** In how many places a website's camps are, and what they cost at least. */
+export function CampStats() {
+  const [website, setWebsite] = useState<string | null>(null);
+  const [ask, { data, error, isLoading, reset, originalArgs }] = useCampStatsMutation();
+  const problem = error as FormProblem | undefined;
+  return (
+    <Panel heading="Camp stats">
+      <Box
+        component="form"
+        sx={{ display: 'grid', gap: 1.5 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (website !== null && !isLoading) void ask(website);
+        }}
+      >
+        <WebsiteField
+          label="Website"
+          value={website}
+          onChange={(chosen) => {
+            reset();
+            setWebsite(chosen);
+          }}
+        />
+        <div>
+          <SubmitButton label="Show" isSending={isLoading} />
+        </div>
+      </Box>
+      <Box role="status" sx={{ mt: 1, overflowWrap: 'anywhere', '&:empty': { display: 'none' } }}>
+        {data &&
+          `${originalArgs ?? ''}: ${data.locationCount} ${data.locationCount === 1 ? 'location' : 'locations'}, ${priceIn(data.minPrice)}.`}
+      </Box>
+      {problem && (
+        <Box role="alert" sx={{ color: 'error.main', mt: 1 }}>
+          {typeof problem.status === 'number' && problem.message !== '' ? problem.message : FAILED}
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+const priceIn = (minPrice: number | null): string =>
+  minPrice === null ? 'no price stated' : `from $${minPrice.toLocaleString('en-US')}`;

@@ -1,0 +1,31 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { createFilterOptions } from '@mui/material/useAutocomplete';
+import { useBaseUrlsQuery } from './adminApi.ts';
+
+const NONE: readonly string[] = [];
+const filterOptions = createFilterOptions<string>({ limit: 60 });
+
+interface WebsiteFieldProps {
+  readonly label: string;
+  readonly value: string | null;
+  readonly onChange: (baseUrl: string | null) => void;
+}
+
+/** One of the websites in the catalogue, found by typing a part of it. */
+export function WebsiteField({ label, value, onChange }: WebsiteFieldProps) {
+  const { data = NONE, isFetching } = useBaseUrlsQuery(undefined);
+  return (
+    <Autocomplete
+      options={data}
+      loading={isFetching}
+      loadingText="Loading…"
+      noOptionsText="No camp has this website."
+      filterOptions={filterOptions}
+      value={value}
+      autoHighlight
+      onChange={(_event, chosen) => onChange(chosen)}
+      renderInput={(params) => <TextField {...params} label={label} />}
+    />
+  );
+}
