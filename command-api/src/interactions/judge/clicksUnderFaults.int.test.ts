@@ -21,7 +21,7 @@ import { openAdMonths } from './adMonths.ts';
 import { judgeBatch } from './judgeBatch.ts';
 import { startClickJudge } from './startClickJudge.ts';
 import { createAdvertisers, judgedTruth, judgeParts, tally, truthOf } from './testing/judged.ts';
-import { bundleJudge, judgeUnderFaults, waiting } from './testing/judgeUnderFaults.ts';
+import { bundleJudge, isAllJudged, judgeUnderFaults } from './testing/judgeUnderFaults.ts';
 import { randomFrom, syntheticClicks, twice } from './testing/syntheticClicks.ts';
 
 const CLICKS = 6_000;
@@ -62,7 +62,7 @@ describe('clicks whose judge is killed and whose bus is cut off', () => {
 
     await using bus = parts.openBus();
     await using _judge = startClickJudge({ store, bus, adKeys, log: silentLog });
-    expect(await eventually(async () => (await waiting(pool)) === 0, 60_000)).toBe(true);
+    expect(await eventually(() => isAllJudged(pool), 60_000)).toBe(true);
     expect(await bus.parked(AD_CLICKS_TOPIC)).toEqual([]);
 
     const truth = truthOf(scenario.clicks, scenario);

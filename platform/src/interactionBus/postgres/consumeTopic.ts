@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { type Bell } from '../../eventStore/bell.ts';
 import { type Log } from '../../log/log.ts';
 import { type HandleMessages } from '../port.ts';
+import { AT_THE_FRONT, type LaneProgress, leftAfter } from './laneProgress.ts';
 import { LANES } from './lanes.ts';
 import { takeBatch, type Taken, type TakeOptions } from './takeBatch.ts';
 
@@ -21,6 +22,7 @@ export interface ConsumedTopic extends Pick<TakeOptions, 'batchSize' | 'retry'> 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 const KEEP_HOUSE_EVERY_MS = 60 * 60_000;
+const ALL_LANES: readonly number[] = Array.from({ length: LANES }, (_, lane) => lane);
 /** Long enough for somebody to look at what was parked; after that nobody will. */
 const PARKED_KEPT = '90 days';
 
@@ -30,11 +32,13 @@ const PARKED_KEPT = '90 days';
  */
 export const consumeTopic = async (consumed: ConsumedTopic): Promise<void> => {
   const { topic, bell, pollEveryMs, signal, log } = consumed;
-  const untilKeptHouse = { at: 0 };
+  const round: Round = { keepHouseAt: 0, progress: new Map() };
   for (let failures = 0; !signal.aborted;) {
     const { rings } = bell;
-    const taken = await goRound(consumed, untilKeptHouse).catch((error: unknown): Taken => {
+    const taken = await goRound(consumed, round).catch((error: unknown): Taken => {
       log.warn({ error, topic }, 'The interaction bus does not answer; its consumer tries again');
+      // A database that was restarted may have forgotten what was done last: it is there again.
+      round.progress.clear();
       return 'failed';
     });
     failures = taken === 'failed' ? failures + 1 : 0;
@@ -46,40 +50,55 @@ export const consumeTopic = async (consumed: ConsumedTopic): Promise<void> => {
   }
 };
 
+/** What a consumer remembers from round to round. */
+interface Round {
+  keepHouseAt: number;
+  /** Of each lane in which it has taken something. */
+  readonly progress: Map<number, LaneProgress>;
+}
+
 /** One batch of each lane that holds something. */
-const goRound = async (consumed: ConsumedTopic, house: { at: number }): Promise<Taken> => {
+const goRound = async (consumed: ConsumedTopic, round: Round): Promise<Taken> => {
   const { pool, topic, handle, signal, log } = consumed;
-  await keepHouse(pool, topic, house);
-  let round: Taken = 'nothing';
-  for (const lane of await lanesInUse(pool, topic)) {
-    if (signal.aborted) return round;
-    const taken = await takeBatch(pool, { topic, lane }, handle, {
+  await keepHouse(pool, topic, round);
+  let all: Taken = 'nothing';
+  for (const lane of await lanesInUse(pool, topic, round)) {
+    if (signal.aborted) return all;
+    const { taken, progress } = await takeBatch(pool, { topic, lane }, progressIn(round, lane), handle, {
       ...consumed,
       onFailure: ({ id }, error, isParked) =>
         log.warn({ error, topic, messageId: id }, isParked ? 'A message was parked' : 'A message is tried again later'),
     });
+    round.progress.set(lane, progress);
     if (taken === 'failed') return taken;
-    if (taken === 'handled') round = taken;
+    if (taken === 'handled') all = taken;
   }
-  return round;
+  return all;
 };
 
+const progressIn = ({ progress }: Round, lane: number): LaneProgress => progress.get(lane) ?? AT_THE_FRONT;
+
 /** Beginning anywhere, so that consumers that start together do not stand at the same door. */
-const lanesInUse = async (pool: pg.Pool, topic: string): Promise<readonly number[]> => {
+const lanesInUse = async (pool: pg.Pool, topic: string, round: Round): Promise<readonly number[]> => {
   const { rows } = await pool.query<{ lane: number }>(
-    `select lane from generate_series(0, $2 - 1) as lanes (lane)
-     where exists (select from ops.bus_messages as message where message.topic = $1 and message.lane = lanes.lane)`,
-    [topic, LANES],
+    `select lane from unnest($2::smallint[], $3::bigint[]) as lanes (lane, left_after)
+     where exists (
+       select from ops.bus_messages as message
+       where message.topic = $1 and message.lane = lanes.lane and message.number > lanes.left_after
+     )`,
+    [topic, ALL_LANES, ALL_LANES.map((lane) => leftAfter(progressIn(round, lane)))],
   );
   const lanes = rows.map(({ lane }) => lane);
   const start = Math.floor(Math.random() * lanes.length);
   return [...lanes.slice(start), ...lanes.slice(0, start)];
 };
 
-const keepHouse = async (pool: pg.Pool, topic: string, house: { at: number }): Promise<void> => {
-  if (Date.now() < house.at) return;
+/** Once an hour: forgets what was parked long ago, and looks through all that waits, from the front. */
+const keepHouse = async (pool: pg.Pool, topic: string, round: Round): Promise<void> => {
+  if (Date.now() < round.keepHouseAt) return;
   await pool.query(`delete from ops.bus_parked where topic = $1 and parked_at < now() - interval '${PARKED_KEPT}'`, [
     topic,
   ]);
-  house.at = Date.now() + KEEP_HOUSE_EVERY_MS;
+  round.progress.clear();
+  round.keepHouseAt = Date.now() + KEEP_HOUSE_EVERY_MS;
 };

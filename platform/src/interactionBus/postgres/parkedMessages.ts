@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type ParkedMessage } from '../port.ts';
-import { BUS_CHANNEL } from './writeMessages.ts';
+import { BUS_CHANNEL, TURN } from './writeMessages.ts';
 
 const SHOWN = 1_000;
 
@@ -33,11 +33,12 @@ export const listParked = async (pool: pg.Pool, topic: string): Promise<readonly
 /** Moves all that was parked behind the topic's other messages, and says how many those were. */
 export const retryParked = async (pool: pg.Pool, topic: string): Promise<number> => {
   const { rowCount } = await pool.query(
-    `with taken as (
+    `with turn as materialized (${TURN}),
+     taken as (
        delete from ops.bus_parked where topic = $1 returning number, topic, lane, key, id, body, received_at
      ), written as (
        insert into ops.bus_messages (topic, lane, key, id, body, received_at)
-       select topic, lane, key, id, body, received_at from taken order by number
+       select topic, lane, key, id, body, received_at from turn, taken order by number
        returning topic
      )
      select pg_notify('${BUS_CHANNEL}', topic) from written`,

@@ -2,13 +2,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { silentLog } from '../../log/log.ts';
 import { eventually } from '../../postgres/eventually.ts';
 import { migrateOps } from '../../postgres/ops/migrate.ts';
+import { inTransaction } from '../../postgres/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../../postgres/testing/database.ts';
+import { encodeMessages } from '../encodedMessage.ts';
 import { interactionBusContract } from '../interactionBusContract.ts';
 import { BusUnavailable, type InteractionBus } from '../port.ts';
 import { bodiesByKey, consuming, firstDeliveries, message, newTopic, numbered } from '../testing/consuming.ts';
 import { bundleProgram, type KilledProgram } from '../testing/killedProcess.ts';
 import { openPostgresInteractionBus } from './postgresInteractionBus.ts';
 import { openBusForTests } from './testing/openBus.ts';
+import { writeMessages } from './writeMessages.ts';
 
 interactionBusContract('a queue in PostgreSQL', async () => {
   const database = await createTestDatabase();
@@ -71,6 +74,85 @@ describe('the queue in PostgreSQL', () => {
     await consumer.until(() => consumer.taken.length === 5);
     expect(bodiesByKey(consumer.taken)).toEqual({ fir: [0, 1, 2, 3, 4] });
   });
+
+  it('delivers the messages of a key that waited, also when it has gone far beyond them', async () => {
+    const topic = newTopic();
+    await using patient = openPostgresInteractionBus({
+      ...{ url: database.url, log: silentLog, pollEveryMs: 100 },
+      retry: { attempts: 1_000, firstPauseMs: 1_500, longestPauseMs: 1_500 },
+    });
+    await patient.publish(topic, [message('oak', 'bad'), ...numbered('oak', 30), ...numbered('fir', 200)]);
+    await database.pool.query('update ops.bus_messages set lane = 3');
+    const firsTaken = () => consumer.taken.filter(({ key }) => key === 'fir').length;
+    await using consumer = consuming(
+      patient,
+      topic,
+      (batch) => {
+        if (batch.some(({ body }) => body === 'bad') && firsTaken() < 200) throw new Error('Not now.');
+      },
+      { batchSize: 10 },
+    );
+    await consumer.until(() => firstDeliveries(consumer.taken).length === 231);
+    const inOrder = Array.from({ length: 200 }, (_, index) => index);
+    expect(bodiesByKey(firstDeliveries(consumer.taken))).toEqual({
+      oak: ['bad', ...inOrder.slice(0, 30)],
+      fir: inOrder,
+    });
+  });
+
+  it('passes over nothing that was begun before and committed after what it took', async () => {
+    const topic = newTopic();
+    await using consumer = consuming(bus, topic);
+    await inTransaction(database.pool, async (slow) => {
+      await writeMessages(
+        slow,
+        encodeMessages(topic, numbered('oak', 1)).map((each) => ({ ...each, topic })),
+      );
+      void bus.publish(topic, [message('oak', 'later')]).catch(() => undefined);
+      await consumer.until(async () => consumer.taken.length > 0 || (await publishersWaiting()) > 0);
+    });
+    await consumer.until(() => consumer.taken.length === 2);
+    expect(consumer.taken.map(({ body }) => body)).toEqual([0, 'later']);
+  });
+  const publishersWaiting = async (): Promise<number> => {
+    const { rows } = await database.pool.query(
+      `select from pg_locks where locktype = 'advisory' and not granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    );
+    return rows.length;
+  };
+
+  it('reads as little for a batch when much was done before it as when nothing was', async () => {
+    const topic = newTopic();
+    await database.pool.query('alter table ops.bus_messages set (autovacuum_enabled = false)');
+    const pagesFor = async (messages: number): Promise<number> => {
+      for (let from = 0; from < messages; from += 2_000) await bus.publish(topic, numbered('oak', 2_000));
+      const before = await pagesRead();
+      const consumer = consuming(bus, topic, undefined, { batchSize: 200 });
+      await consumer.until(() => consumer.taken.length >= messages);
+      await consumer.stop();
+      return (await pagesRead()) - before;
+    };
+    await pagesFor(200);
+    const few = await pagesFor(4_000);
+    const many = await pagesFor(24_000);
+    expect(many / 24_000).toBeLessThan((1.5 * few) / 4_000);
+  });
+  /** Pages of the queue's index by lane that were looked at, whoever did; told when a connection has ended. */
+  const pagesRead = async (): Promise<number> => {
+    await eventually(async () => (await consumersConnected()) === 0, 10_000);
+    const { rows } = await database.pool.query<{ pages: string }>(
+      `select sum(idx_blks_hit + idx_blks_read) as pages from pg_statio_user_indexes
+       where relname = 'bus_messages' and indexrelname like '%lane_number%'`,
+    );
+    return Number(rows[0]?.pages);
+  };
+  const consumersConnected = async (): Promise<number> =>
+    (
+      await database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and application_name like '%consuming%'`,
+      )
+    ).rows.length;
 
   it('loses nothing, and waits, when its connections break while it works', async () => {
     const topic = newTopic();

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { inTransaction } from '../../postgres/pool.ts';
 import { type DeliveredMessage, type HandleMessages, UnusableMessage } from '../port.ts';
 import { pauseAfter, reasonOf, type RetryRule } from '../retryRule.ts';
+import { beginAfter, type LaneProgress } from './laneProgress.ts';
 
 export interface Lane {
   readonly topic: string;
@@ -27,16 +28,15 @@ interface MessageRow {
   readonly failures: number;
 }
 
+const WAITING = `
+  select number, key from ops.bus_messages
+  where topic = $1 and lane = $2 and not_before > clock_timestamp()`;
+
 const DUE = `
-  select number, id, key, body, received_at, failures
-  from ops.bus_messages as message
-  where topic = $1 and lane = $2 and not exists (
-    select from ops.bus_messages as waiting
-    where waiting.topic = $1 and waiting.lane = $2 and waiting.key = message.key
-      and waiting.not_before > clock_timestamp()
-  )
+  select number, id, key, body, received_at, failures from ops.bus_messages
+  where topic = $1 and lane = $2 and number > $3 and key <> all($4)
   order by number
-  limit $3`;
+  limit $5`;
 
 const POSTPONE = `
   update ops.bus_messages
@@ -51,26 +51,42 @@ const PARK = `
 /**
  * Handles the next due messages of a lane and acknowledges them. The lane is held by a lock of the transaction, so whatever
  * ends this process or its connection gives the lane back at once, with all that was not acknowledged.
+ * @param progress how far this consumer has come in the lane
+ * @returns what became of them, and how far it has come now
  * @throws what the database throws; never what the handler throws
  */
 export const takeBatch = (
   pool: pg.Pool,
   { topic, lane }: Lane,
+  progress: LaneProgress,
   handle: HandleMessages,
   options: TakeOptions,
-): Promise<Taken> =>
+): Promise<{ readonly taken: Taken; readonly progress: LaneProgress }> =>
   inTransaction(pool, async (client) => {
     const { rows: locks } = await client.query<{ taken: boolean }>(
       `select pg_try_advisory_xact_lock(hashtext('campjay bus ' || $1), $2) as taken`,
       [topic, lane],
     );
-    if (!locks[0]?.taken) return 'nothing';
+    if (!locks[0]?.taken) return { taken: 'nothing', progress };
     // An acknowledgement that a crash forgets is only one more delivery, so its flush to disk is not waited for.
     await client.query('set local synchronous_commit = off');
-    const { rows } = await client.query<MessageRow>(DUE, [topic, lane, options.batchSize]);
-    if (rows.length === 0) return 'nothing';
-    return await handleRows(client, firstTogether(rows), handle, options);
+    const waiting = await waitingKeys(client, { topic, lane });
+    const { rows } = await client.query<MessageRow>(DUE, [
+      ...[topic, lane, beginAfter(progress, waiting), [...waiting.keys()], options.batchSize],
+    ]);
+    const together = firstTogether(rows);
+    const last = together.at(-1);
+    if (!last) return { taken: 'nothing', progress: { passed: progress.passed, waiting } };
+    const { taken, postponed } = await handleRows(client, together, handle, options);
+    if (postponed) waiting.set(postponed.key, BigInt(postponed.number));
+    return { taken, progress: { passed: BigInt((postponed ?? last).number), waiting } };
   });
+
+/** The keys of a lane that wait for another try, with the number of the message that failed. */
+const waitingKeys = async (client: pg.ClientBase, { topic, lane }: Lane): Promise<Map<string, bigint>> => {
+  const { rows } = await client.query<Pick<MessageRow, 'key' | 'number'>>(WAITING, [topic, lane]);
+  return new Map(rows.map(({ key, number }) => [key, BigInt(number)]));
+};
 
 /** A message that has failed before goes alone: it would spoil the batch for the others. */
 const firstTogether = (rows: readonly MessageRow[]): readonly MessageRow[] => {
@@ -78,28 +94,34 @@ const firstTogether = (rows: readonly MessageRow[]): readonly MessageRow[] => {
   return suspect < 0 ? rows : rows.slice(0, Math.max(1, suspect));
 };
 
+interface Handled {
+  readonly taken: Taken;
+  /** The message that is to be tried again; those after it were left as they were. */
+  readonly postponed?: MessageRow;
+}
+
 const handleRows = async (
   client: pg.ClientBase,
   rows: readonly MessageRow[],
   handle: HandleMessages,
   options: TakeOptions,
-): Promise<Taken> => {
+): Promise<Handled> => {
   const [first, ...others] = rows;
-  if (!first) return 'handled';
+  if (!first) return { taken: 'handled' };
   const error = await failureOf(handle, rows);
   if (error === undefined) {
     await client.query('delete from ops.bus_messages where number = any($1::bigint[])', [
       rows.map(({ number }) => number),
     ]);
-    return 'handled';
+    return { taken: 'handled' };
   }
   if (others.length === 0) return await setAside(client, first, error.cause, options);
   for (const row of rows) {
-    const taken = await handleRows(client, [row], handle, options);
+    const handled = await handleRows(client, [row], handle, options);
     // What fails may be more than this message, such as a database that is down: the others are not put to that test.
-    if (taken === 'failed') return taken;
+    if (handled.postponed) return handled;
   }
-  return 'handled';
+  return { taken: 'handled' };
 };
 
 const failureOf = async (
@@ -127,13 +149,13 @@ const setAside = async (
   row: MessageRow,
   error: unknown,
   { retry, onFailure }: TakeOptions,
-): Promise<Taken> => {
+): Promise<Handled> => {
   const isParked = error instanceof UnusableMessage || row.failures + 1 >= retry.attempts;
   onFailure(toDelivered(row), error, isParked);
   if (isParked) {
     await client.query(PARK, [row.number, reasonOf(error)]);
-    return 'handled';
+    return { taken: 'handled' };
   }
   await client.query(POSTPONE, [row.number, pauseAfter(retry, row.failures + 1)]);
-  return 'failed';
+  return { taken: 'failed', postponed: row };
 };

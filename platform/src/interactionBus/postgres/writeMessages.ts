@@ -1,15 +1,25 @@
-import type pg from 'pg';
+import { type Db } from '../../postgres/pool.ts';
 import { type TopicMessage } from '../joinPublishes.ts';
 import { laneOf } from './lanes.ts';
 
 /** Rings for every topic that was published to; the payload is its name. */
 export const BUS_CHANNEL = 'campjay_bus';
 
+const ORDER_LOCK = 7_163_502_119n;
+
+/**
+ * A row, once it is this transaction's turn to number messages: held until its commit is seen, so that numbers grow in the
+ * order of commits, and a consumer that has come to a number never has to look behind it.
+ */
+export const TURN = `select pg_advisory_xact_lock(${ORDER_LOCK})`;
+
+/** The rows are numbered as they come out of the sort, and it puts out none before it has all, and so the turn. */
 const WRITE = `
-  with written as (
+  with turn as materialized (${TURN}),
+  written as (
     insert into ops.bus_messages (topic, lane, key, id, body)
     select topic, lane, key, id, body
-    from unnest($1::text[], $2::smallint[], $3::text[], $4::uuid[], $5::text[]) with ordinality
+    from turn, unnest($1::text[], $2::smallint[], $3::text[], $4::uuid[], $5::text[]) with ordinality
       as given (topic, lane, key, id, body, place)
     order by place
     returning topic
@@ -17,8 +27,8 @@ const WRITE = `
   select pg_notify('${BUS_CHANNEL}', topic) from (select distinct topic from written) as topics`;
 
 /** Writes messages in their order, all or none. */
-export const writeMessages = async (pool: pg.Pool, messages: readonly TopicMessage[]): Promise<void> => {
-  await pool.query(WRITE, [
+export const writeMessages = async (db: Db, messages: readonly TopicMessage[]): Promise<void> => {
+  await db.query(WRITE, [
     messages.map(({ topic }) => topic),
     messages.map(({ key }) => laneOf(key)),
     messages.map(({ key }) => key),
