@@ -32,6 +32,7 @@ export const reviseClick = (context: CommandContext, revised: RevisedClick): Pro
       return 1;
     }
     terminal.say(acceptedSentence(revised, outcome.events.length > 0));
+    if (outcome.registrations > 0) terminal.say(registrationsSentence(revised, outcome.registrations));
     return 0;
   });
 
@@ -40,6 +41,13 @@ const acceptedSentence = ({ refusal }: RevisedClick, isTurned: boolean): string 
   return isTurned
     ? `${verdict} from now on; the next settlement bills or credits the difference.`
     : `${verdict} already.`;
+};
+
+const registrationsSentence = ({ refusal }: RevisedClick, count: number): string => {
+  const which = `The ${count === 1 ? 'registration' : `${count} registrations`} that came by it`;
+  return refusal === null
+    ? `${which} ${count === 1 ? 'is' : 'are'} matched to it, and charged as far as the budget goes.`
+    : `${which} ${count === 1 ? 'is' : 'are'} charged no more.`;
 };
 
 const refusedSentence = (reason: Extract<RevisionOutcome, { kind: 'refused' }>['reason']): string => {

@@ -10,6 +10,7 @@ import {
   ClicksSettled,
   ClickVerdictRevised,
   RegistrationMatched,
+  RegistrationVerdictRevised,
   ViewsTallied,
 } from '@campjay/events/interactions/events.ts';
 import { adInteractionsStream, adStream, advertiserStream } from '@campjay/events/streams.ts';
@@ -207,6 +208,53 @@ describe('the report of an advertiser', () => {
       expect(line?.[costAt]).toBe(cost);
       if (label.startsWith('=')) expect(line?.[2]).toBe(`'${label}`);
     }
+  });
+
+  it('tells what came above the cap as free, and of a registration whose click is refused no cost', async () => {
+    const at = '2026-05-04T18:00:00.000Z';
+    const shown = { adId: ads[0] ?? '', orgId, instanceId: sessions[0] ?? InstanceId.parse('none') };
+    const card = {
+      ...{ ...shown, place: 0, servedAt: at, visitor: 'a'.repeat(32), priceMicros: '1500000', basisPoints: null },
+    };
+    const click = { clickId: randomUUID(), receivedAt: at, link: 'website' as const, address: 'b'.repeat(32), card };
+    const registrationOf = (isOverBudget: boolean, chargedMicros: string, spentMicros: string) =>
+      RegistrationMatched({
+        ...{ clickId: click.clickId, ...shown, isOverBudget, chargedMicros, spentMicros },
+        registration: {
+          ...{ registrationId: randomUUID(), source: 'pixel', registeredAt: at, receivedAt: at, priceCents: 10_000 },
+        },
+      });
+    const charged = registrationOf(false, '2000000', '3500000');
+    const inMay = async () => {
+      const { data } = (
+        await operator.get(`/api/advertising/report?advertiserId=${kelp}&from=2026-05-01&to=2026-05-31`)
+      ).body as { data: { months: unknown[]; totals: unknown } };
+      return { months: data.months, totals: data.totals };
+    };
+    await append(
+      adInteractionsStream(kelp, '2026-05'),
+      ClickCounted({ click, ruleVersion: 1, chargedMicros: '1500000', spentMicros: '1500000' }),
+      charged,
+      ClickRefused({ click: { ...click, clickId: randomUUID() }, ruleVersion: 1, reason: 'over-budget' }),
+      registrationOf(true, '0', '3500000'),
+    );
+    expect(await inMay()).toMatchObject({
+      months: [{ month: '2026-05', spent: '3.50', free: 2 }],
+      totals: { gross: 2, net: 1, costMicros: '3500000', registrations: 2 },
+    });
+    await append(
+      adInteractionsStream(kelp, '2026-05'),
+      RegistrationVerdictRevised({
+        ...{ registrationId: charged.data.registration.registrationId, clickId: click.clickId, ...shown },
+        ...{ receivedAt: at, spentMicros: '1500000', because: 'A crawler.' },
+        from: { unmatched: null, isOverBudget: false, chargedMicros: '2000000' },
+        to: { unmatched: 'click-refused', isOverBudget: false, chargedMicros: '0' },
+      }),
+    );
+    expect(await inMay()).toMatchObject({
+      months: [{ month: '2026-05', spent: '1.50', free: 2 }],
+      totals: { costMicros: '1500000', registrations: 1 },
+    });
   });
 
   it('changes its revision with what comes to it, and is nobody else’s', async () => {

@@ -1,6 +1,6 @@
 import { emptyMap, type PersistentMap } from '../persistentMap.ts';
 import { type Micros } from '../money/micros.ts';
-import { type ClickRefusal } from './adClicks.ts';
+import { type ClickRefusal, type UnmatchedReason } from './adClicks.ts';
 import {
   adInteractionEvents,
   type AdInteractionEvent,
@@ -9,6 +9,7 @@ import {
   type ClickVerdictRevised,
   type RegistrationMatched,
   type RegistrationUnmatched,
+  type RegistrationVerdictRevised,
 } from './events.ts';
 
 /** A click and how it stands now. */
@@ -22,12 +23,16 @@ export interface JudgedClick {
   readonly chargedMicros: Micros;
 }
 
-/** A registration, and what it cost; `clickId` is that of the click it came by. */
+/** A registration and how it stands now. */
 export interface JudgedRegistration {
+  /** Of the click that it is said to have come by. */
   readonly clickId: string;
+  readonly registeredAt: number;
   readonly receivedAt: number;
-  /** Null where it belongs to no click that counts. */
-  readonly adId: string | null;
+  readonly priceCents: number;
+  /** Null where it belongs to a click that counts. */
+  readonly unmatched: UnmatchedReason | null;
+  readonly isOverBudget: boolean;
   readonly chargedMicros: Micros;
 }
 
@@ -63,6 +68,8 @@ const evolve = (month: AdMonth, event: AdInteractionEvent): AdMonth => {
       return { ...registered(month, event.data), spentMicros: BigInt(event.data.spentMicros) };
     case 'RegistrationUnmatched':
       return registered(month, event.data);
+    case 'RegistrationVerdictRevised':
+      return revisedRegistration(month, event.data);
     case 'ViewsTallied':
     case 'ClicksSettled':
       return month;
@@ -105,16 +112,33 @@ const withOwn = (month: AdMonth, { card, refusal }: JudgedClick): AdMonth =>
 
 const registered = (
   month: AdMonth,
-  { registration, clickId, ...matched }: RegistrationMatched['data'] | RegistrationUnmatched['data'],
+  { registration, clickId, ...verdict }: RegistrationMatched['data'] | RegistrationUnmatched['data'],
 ): AdMonth => ({
   ...month,
   registrations: month.registrations.with(registration.registrationId, {
     clickId,
+    registeredAt: Date.parse(registration.registeredAt),
     receivedAt: Date.parse(registration.receivedAt),
-    adId: 'adId' in matched ? matched.adId : null,
-    chargedMicros: 'adId' in matched ? BigInt(matched.chargedMicros) : 0n,
+    priceCents: registration.priceCents,
+    ...('reason' in verdict
+      ? { unmatched: verdict.reason, isOverBudget: false, chargedMicros: 0n }
+      : { unmatched: null, isOverBudget: verdict.isOverBudget, chargedMicros: BigInt(verdict.chargedMicros) }),
   }),
 });
+
+const revisedRegistration = (
+  month: AdMonth,
+  { registrationId, to, spentMicros }: RegistrationVerdictRevised['data'],
+): AdMonth => {
+  const before = month.registrations.get(registrationId);
+  if (!before) return month;
+  const turned = { ...before, ...to, chargedMicros: BigInt(to.chargedMicros) };
+  return {
+    ...month,
+    registrations: month.registrations.with(registrationId, turned),
+    spentMicros: BigInt(spentMicros),
+  };
+};
 
 /** How an advertiser's month follows from its stream; each event costs about the same, also the two hundred thousandth. */
 export const adMonthFold = {

@@ -118,6 +118,34 @@ export const RegistrationUnmatched = defineEvent(
 );
 export type RegistrationUnmatched = EventOf<typeof RegistrationUnmatched>;
 
+const registrationVerdict = z.object({
+  /** Null where it belongs to a click that counts. */
+  unmatched: z.enum(UNMATCHED_REASONS).nullable(),
+  isOverBudget: z.boolean(),
+  chargedMicros: micros,
+});
+
+/** The verdict on a registration's click was turned, and so the registration's own: it is charged no more, or is now. */
+export const RegistrationVerdictRevised = defineEvent(
+  'RegistrationVerdictRevised',
+  1,
+  z.object({
+    registrationId: z.uuid(),
+    clickId: z.uuid(),
+    adId: AdId,
+    orgId: OrgId,
+    instanceId: InstanceId,
+    /** Of the registration. */
+    receivedAt: instant,
+    from: registrationVerdict,
+    to: registrationVerdict,
+    spentMicros: micros,
+    /** As it was said of the click. */
+    because: RevisionReason,
+  }),
+);
+export type RegistrationVerdictRevised = EventOf<typeof RegistrationVerdictRevised>;
+
 /** So often an ad's cards were seen within this hour (its beginning); in place of an earlier tally of the same hour. */
 export const ViewsTallied = defineEvent(
   'ViewsTallied',
@@ -160,6 +188,7 @@ export const adInteractionEvents = [
   ClickVerdictRevised,
   RegistrationMatched,
   RegistrationUnmatched,
+  RegistrationVerdictRevised,
   ViewsTallied,
   ClicksSettled,
 ] as const;

@@ -41,6 +41,13 @@ const evolve = (bill: MonthBill, event: AdInteractionEvent): MonthBill => {
       const { registration, adId, chargedMicros } = event.data;
       return plus(bill, adId, registration.receivedAt, { registrations: 1, micros: BigInt(chargedMicros) });
     }
+    case 'RegistrationVerdictRevised': {
+      const { adId, receivedAt, from, to } = event.data;
+      return plus(bill, adId, receivedAt, {
+        registrations: Number(to.unmatched === null) - Number(from.unmatched === null),
+        micros: BigInt(to.chargedMicros) - BigInt(from.chargedMicros),
+      });
+    }
     case 'ClicksSettled':
       return { ...bill, settled: event.data };
     case 'ClickRefused':

@@ -6,6 +6,7 @@ import {
   ClickVerdictRevised,
   RegistrationMatched,
   RegistrationUnmatched,
+  RegistrationVerdictRevised,
   ViewsTallied,
 } from '@campjay/events/interactions/events.ts';
 import { adInteractionsStream } from '@campjay/events/streams.ts';
@@ -76,6 +77,29 @@ describe('the report of a month', () => {
     expect(await given(unmatched).rows('registrations')).toMatchObject([
       { unmatched: 'too-late', charged_micros: '0' },
     ]);
+  });
+
+  it('follows a registration whose click is turned, there and back', async () => {
+    const shown = { clickId, adId: ad, orgId, instanceId: june };
+    const matched = RegistrationMatched({
+      ...{ registration, ...shown, isOverBudget: false, chargedMicros: '2962500', spentMicros: '4462500' },
+    });
+    const [charged, refused] = [
+      { unmatched: null, isOverBudget: false, chargedMicros: '2962500' },
+      { unmatched: 'click-refused' as const, isOverBudget: false, chargedMicros: '0' },
+    ];
+    const turned = (from: typeof charged | typeof refused, to: typeof charged | typeof refused) =>
+      RegistrationVerdictRevised({
+        ...{ registrationId: id(5), ...shown, receivedAt: at, from, to, spentMicros: '0', because: 'A crawler.' },
+      });
+    const [row] = await given(counted, matched, turned(charged, refused)).rows('registrations');
+    expect(row).toMatchObject({ unmatched: 'click-refused', charged_micros: '0', click_id: clickId });
+    expect(row).not.toHaveProperty('ad_id');
+    const back = await given(counted, matched, turned(charged, refused), turned(refused, charged)).rows(
+      'registrations',
+    );
+    expect(back).toMatchObject([{ ad_id: ad, org_id: 'tides', instance_id: 'june', charged_micros: '2962500' }]);
+    expect(back[0]).not.toHaveProperty('unmatched');
   });
 
   it('has the views of an hour as they were tallied last', async () => {

@@ -21,7 +21,7 @@ const monthOf = (entityId: string): Row => ({
  */
 export const adReports = projection<AdInteractionEvent>({
   name: 'ad_reports',
-  version: 1,
+  version: 2,
   categories: ['adInteractions'],
   events: adInteractionEvents,
   changeKey: ({ entityId }) => entityId.slice(0, ADVERTISER_ID_LENGTH),
@@ -128,6 +128,18 @@ export const adReports = projection<AdInteractionEvent>({
         ...registrationRow(entityId, registration, clickId),
         ...{ unmatched: reason, is_over_budget: false, charged_micros: 0n },
       }),
+    ],
+    RegistrationVerdictRevised: ({ data: { registrationId, to, ...shown } }) => [
+      patch(
+        'registrations',
+        { registration_id: registrationId },
+        {
+          ...(to.unmatched === null
+            ? { ad_id: shown.adId, org_id: shown.orgId, instance_id: shown.instanceId }
+            : { ad_id: null, org_id: null, instance_id: null }),
+          ...{ unmatched: to.unmatched, is_over_budget: to.isOverBudget, charged_micros: BigInt(to.chargedMicros) },
+        },
+      ),
     ],
     ViewsTallied: ({ data: { adId, hour, views } }, { entityId }) => [
       removeAll('views', { ad_id: adId, hour: new Date(hour) }),

@@ -4,6 +4,7 @@ import {
   ClickRefused,
   ClickVerdictRevised,
   RegistrationMatched,
+  RegistrationVerdictRevised,
   ViewsTallied,
 } from '@campjay/events/interactions/events.ts';
 import { adInteractionsStream } from '@campjay/events/streams.ts';
@@ -33,18 +34,38 @@ const click = (of: string) => ({
 const counted = (of: string, spentMicros: string) =>
   ClickCounted({ click: click(of), ruleVersion: 1, chargedMicros: '1500000', spentMicros });
 const month = { advertiser_id: kelp, month: '2026-03' };
+const matched = RegistrationMatched({
+  registration: { registrationId, source: 'pixel', registeredAt: at, receivedAt: at, priceCents: 30_000 },
+  ...{ clickId, adId: ad, orgId, instanceId, isOverBudget: false },
+  ...{ chargedMicros: '1000000', spentMicros: '4000000' },
+});
 
 describe('what was spent in a month', () => {
   it('is what the last verdict or registration says it is', async () => {
     const two = [counted(clickId, '1500000'), counted(otherClickId, '3000000')];
     expect(await given(...two).rows('ad_months')).toEqual([{ ...month, spent_micros: '3000000' }]);
-    const matched = RegistrationMatched({
-      registration: { registrationId, source: 'pixel', registeredAt: at, receivedAt: at, priceCents: 30_000 },
-      ...{ clickId, adId: ad, orgId, instanceId, isOverBudget: false },
-      ...{ chargedMicros: '1000000', spentMicros: '4000000' },
-    });
     expect(await given(...two, matched).rows('ad_months')).toEqual([{ ...month, spent_micros: '4000000' }]);
     expect(await given(...two, matched).rows('ad_registrations')).toMatchObject([{ ad_id: ad }]);
+  });
+
+  it('is less when a registration is charged no more, which is then none of the ad’s', async () => {
+    const turned = (isCharged: boolean, spentMicros: string) =>
+      RegistrationVerdictRevised({
+        ...{ registrationId, clickId, adId: ad, orgId, instanceId, receivedAt: at, spentMicros },
+        from: standing(!isCharged),
+        to: standing(isCharged),
+        because: 'A crawler.',
+      });
+    const standing = (isCharged: boolean) => ({
+      unmatched: isCharged ? null : ('click-refused' as const),
+      ...{ isOverBudget: false, chargedMicros: isCharged ? '1000000' : '0' },
+    });
+    const refused = given(counted(clickId, '1500000'), matched, turned(false, '1500000'));
+    expect(await refused.rows('ad_months')).toEqual([{ ...month, spent_micros: '1500000' }]);
+    expect(await refused.rows('ad_registrations')).toEqual([]);
+    const turnedBack = given(counted(clickId, '1500000'), matched, turned(false, '1500000'), turned(true, '2500000'));
+    expect(await turnedBack.rows('ad_months')).toEqual([{ ...month, spent_micros: '2500000' }]);
+    expect(await turnedBack.rows('ad_registrations')).toMatchObject([{ ad_id: ad, received_at: new Date(at) }]);
   });
 
   it('is that month’s alone', async () => {

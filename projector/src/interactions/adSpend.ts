@@ -1,6 +1,6 @@
 import { type AdInteractionEvent, adInteractionEvents } from '@campjay/events/interactions/events.ts';
 import { projection } from '../runtime/projection.ts';
-import { type Row, upsert } from '../runtime/rowOperations.ts';
+import { remove, type Row, upsert } from '../runtime/rowOperations.ts';
 import { table } from '../runtime/table.ts';
 
 /** Letters of the advertiser's id, which is a UUID, in the name of the stream; a dash and the month follow. */
@@ -21,7 +21,7 @@ const spent = (entityId: string, spentMicros: string) =>
  */
 export const adSpend = projection<AdInteractionEvent>({
   name: 'ad_spend',
-  version: 1,
+  version: 2,
   categories: ['adInteractions'],
   events: adInteractionEvents,
   tables: {
@@ -57,13 +57,15 @@ export const adSpend = projection<AdInteractionEvent>({
     ],
     RegistrationMatched: ({ data: { registration, adId, spentMicros } }, { entityId }) => [
       spent(entityId, spentMicros),
-      upsert('ad_registrations', {
-        registration_id: registration.registrationId,
-        ad_id: adId,
-        received_at: new Date(registration.receivedAt),
-      }),
+      upsert('ad_registrations', registrationRow(registration.registrationId, adId, registration.receivedAt)),
     ],
     RegistrationUnmatched: () => [],
+    RegistrationVerdictRevised: ({ data: { registrationId, adId, receivedAt, to, spentMicros } }, { entityId }) => [
+      spent(entityId, spentMicros),
+      to.unmatched === null
+        ? upsert('ad_registrations', registrationRow(registrationId, adId, receivedAt))
+        : remove('ad_registrations', { registration_id: registrationId }),
+    ],
     ViewsTallied: ({ data: { adId, hour, views } }) => [
       upsert('ad_views', {
         ad_id: adId,
@@ -80,4 +82,10 @@ const clickRow = (clickId: string, adId: string, receivedAt: string, counts: boo
   ad_id: adId,
   received_at: new Date(receivedAt),
   counts,
+});
+
+const registrationRow = (registrationId: string, adId: string, receivedAt: string): Row => ({
+  registration_id: registrationId,
+  ad_id: adId,
+  received_at: new Date(receivedAt),
 });

@@ -1,19 +1,33 @@
 import { type AdInteractionEvent, ClicksSettled } from '@campjay/events/interactions/events.ts';
 import { describe, expect, it } from '@jest/globals';
-import { adId, clickId, counted, refusedAfterAll, refusedClick, registered } from '../testing/adEvents.ts';
+import {
+  adId,
+  clickId,
+  counted,
+  refusedAfterAll,
+  refusedClick,
+  registered,
+  registrationRefused,
+  sharingClick,
+} from '../testing/adEvents.ts';
 import { auditedMonth } from './auditedMonth.ts';
 
 const AT = '2026-03-04T10:00:00Z';
+const settlementOf = (lines: ClicksSettled['data']['lines'], totalCents: number) => ({
+  settlementId: '00000000-0000-5000-8000-000000000001',
+  through: '2026-03-05T10:00:00.000Z',
+  ...{ lines, totalCents },
+});
 const settlement = (
   lines: readonly { ad: number; clicks: number; micros: string }[],
   totalCents: number,
   dueCents = totalCents,
 ): AdInteractionEvent =>
   ClicksSettled({
-    settlementId: '00000000-0000-5000-8000-000000000001',
-    through: '2026-03-05T10:00:00.000Z',
-    lines: lines.map(({ ad, clicks, micros }) => ({ adId: adId(ad), clicks, registrations: 0, micros })),
-    totalCents,
+    ...settlementOf(
+      lines.map(({ ad, clicks, micros }) => ({ adId: adId(ad), clicks, registrations: 0, micros })),
+      totalCents,
+    ),
     dueCents,
   });
 const two: readonly AdInteractionEvent[] = [
@@ -50,6 +64,20 @@ describe('the audit of a month', () => {
     expect({ invoiceCents, faults }).toEqual({ invoiceCents: 200, faults: [] });
   });
 
+  it('follows a registration whose click is refused into a credit', () => {
+    const lines = [{ adId: adId(1), clicks: 1, registrations: 1, micros: '29625000' }];
+    const billed = ClicksSettled({ ...settlementOf(lines, 2_963), dueCents: 2_963 });
+    const { invoiceCents, faults } = auditedMonth([
+      sharingClick({ number: 1, at: AT }),
+      registered({ number: 1, at: AT }, '29625000'),
+      billed,
+      refusedAfterAll({ number: 1, at: AT, micros: '0' }, '29625000'),
+      registrationRefused({ number: 1, at: AT }, '0'),
+      ClicksSettled({ ...settlementOf([], 0), dueCents: -2_963 }),
+    ]);
+    expect({ invoiceCents, faults }).toEqual({ invoiceCents: 0, faults: [] });
+  });
+
   it.each<[string, readonly AdInteractionEvent[], RegExp]>([
     ['a click that was judged twice', [...two, counted({ number: 1, at: AT }, '4500000')], /judged twice/],
     ['a spend that does not add up', [counted({ number: 1, at: AT }, '1')], /comes to 1250000/],
@@ -61,6 +89,16 @@ describe('the audit of a month', () => {
     ['a line without clicks', [settlement([{ ad: 3, clicks: 1, micros: '1' }], 0)], /no settled click/],
     ['a total that is not that of its lines', [...two, settlement([], 326)], /its lines come to 325/],
     ['a bill for what was billed', [...two, GOOD, GOOD], /but 0 are due/],
+    [
+      'a revision of a registration that was never judged',
+      [registrationRefused({ number: 9, at: AT })],
+      /did not have/,
+    ],
+    [
+      'a revised registration that leaves its charge in the spend',
+      [registered({ number: 1, at: AT }, '29625000'), registrationRefused({ number: 1, at: AT }, '29625000')],
+      /comes to 0/,
+    ],
     ['a revision of what was never judged', [refusedAfterAll({ number: 9, at: AT }, '0')], /did not have/],
     [
       'a registration told twice',

@@ -1,4 +1,4 @@
-import { type ClickRefusal } from '@campjay/events/interactions/adClicks.ts';
+import { type ClickRefusal, type UnmatchedReason } from '@campjay/events/interactions/adClicks.ts';
 import { type AdInteractionEvent, type ClicksSettled } from '@campjay/events/interactions/events.ts';
 import { centsOf, type Micros } from '@campjay/events/money/micros.ts';
 
@@ -10,7 +10,7 @@ export interface AuditedItem {
   readonly receivedAt: string;
   readonly micros: Micros;
   /** Null where it counts. */
-  readonly refusal: ClickRefusal | null;
+  readonly refusal: ClickRefusal | UnmatchedReason | null;
 }
 
 /** A line of the invoice, with all that it is made of. */
@@ -88,11 +88,25 @@ export const auditedMonth = (events: readonly AdInteractionEvent[]): AuditedMont
         spend(id, BigInt(chargedMicros), spentMicros);
         break;
       }
+      case 'RegistrationUnmatched': {
+        const { registrationId: id, receivedAt } = event.data.registration;
+        judged({ kind: 'registration', id, adId: '', receivedAt, micros: 0n, refusal: event.data.reason });
+        break;
+      }
+      case 'RegistrationVerdictRevised': {
+        const { registrationId: id, adId, from, to, spentMicros } = event.data;
+        const before = items.get(`registration ${id}`);
+        if (!before || before.refusal !== from.unmatched || before.micros !== BigInt(from.chargedMicros))
+          faults.push(`The verdict on the registration ${id} was revised from one that it did not have.`);
+        if (before)
+          items.set(`registration ${id}`, { ...before, adId, micros: BigInt(to.chargedMicros), refusal: to.unmatched });
+        spend(id, BigInt(to.chargedMicros) - BigInt(from.chargedMicros), spentMicros);
+        break;
+      }
       case 'ClicksSettled':
         faults.push(...faultsOf(event.data, linesThrough(items, event.data.through), settlements));
         settlements.push(event.data);
         break;
-      case 'RegistrationUnmatched':
       case 'ViewsTallied':
         break;
     }

@@ -1,22 +1,14 @@
 import { type AdMonth, adMonthFold } from '@campjay/events/interactions/adMonthFold.ts';
-import {
-  type AdInteractionEvent,
-  ClickCounted,
-  type RegistrationMatched,
-} from '@campjay/events/interactions/events.ts';
+import { type AdInteractionEvent, type RegistrationMatched } from '@campjay/events/interactions/events.ts';
 import { describe, expect, it } from '@jest/globals';
-import { clickId, counted, refusedAfterAll, refusedClick } from '../testing/adEvents.ts';
+import { clickId, counted, refusedAfterAll, refusedClick, sharingClick } from '../testing/adEvents.ts';
 import { judgeRegistration, type ReceivedRegistration } from './judgeRegistration.ts';
 
 const CLICKED = '2026-03-04T10:00:00.000Z';
 const monthOf = (...events: readonly AdInteractionEvent[]): AdMonth =>
   events.reduce(adMonthFold.evolve, adMonthFold.initialState);
-/** A counted click on a card that was shown for a share of each registration. */
-const shared = (number: number, basisPoints = 750, spentMicros = '0'): AdInteractionEvent => {
-  const event = counted({ number, at: CLICKED, micros: '0' }, spentMicros) as ClickCounted;
-  const { click, ...rest } = event.data;
-  return ClickCounted({ ...rest, click: { ...click, card: { ...click.card, basisPoints } } });
-};
+const shared = (number: number, basisPoints = 750, spentMicros = '0'): AdInteractionEvent =>
+  sharingClick({ number, at: CLICKED }, spentMicros, basisPoints);
 const registration = (told: Partial<ReceivedRegistration> = {}): ReceivedRegistration => ({
   ...{ registrationId: '2a1c5d0e-3f55-5a53-9d7e-0c3b1a0f4e12', messageId: 'message', clickId: clickId(1) },
   ...{ source: 'pixel', registeredAt: new Date('2026-03-10T10:00:00Z'), receivedAt: new Date('2026-03-10T10:00:01Z') },

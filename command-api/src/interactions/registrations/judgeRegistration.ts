@@ -6,7 +6,7 @@ import {
 } from '@campjay/events/interactions/adClicks.ts';
 import { type AdMonth, type JudgedClick } from '@campjay/events/interactions/adMonthFold.ts';
 import { RegistrationMatched, RegistrationUnmatched } from '@campjay/events/interactions/events.ts';
-import { microsOfCents, shareOf } from '@campjay/events/money/micros.ts';
+import { type Micros, microsOfCents, shareOf } from '@campjay/events/money/micros.ts';
 
 /** A registration as the bus handed it over. */
 export interface ReceivedRegistration {
@@ -49,18 +49,38 @@ export const judgeRegistration = (
     receivedAt: receivedAt.toISOString(),
   };
   const click = months.map(({ clicks }) => clicks.get(clickId)).find((each) => each !== undefined);
+  const over = { spentMicros: month.spentMicros, budgetMicros: microsOfCents(advertiser.budgetCents) };
+  const { unmatched, isOverBudget, chargedMicros } = registrationVerdict(received, click, over);
+  if (unmatched !== null || !click?.card)
+    return RegistrationUnmatched({ registration, clickId, reason: unmatched ?? 'no-such-click' });
+  const { adId, orgId, instanceId } = click.card;
+  return RegistrationMatched({
+    ...{ registration, clickId, adId, orgId, instanceId, isOverBudget },
+    chargedMicros: String(chargedMicros),
+    spentMicros: String(month.spentMicros + chargedMicros),
+  });
+};
+
+export interface RegistrationVerdict {
+  /** Null where it belongs to a click that counts. */
+  readonly unmatched: UnmatchedReason | null;
+  readonly isOverBudget: boolean;
+  readonly chargedMicros: Micros;
+}
+
+/** Whether a registration belongs to its click as that stands, and what it costs beside what is spent without it. */
+export const registrationVerdict = (
+  { registeredAt, priceCents }: Pick<ReceivedRegistration, 'registeredAt' | 'priceCents'>,
+  click: JudgedClick | undefined,
+  { spentMicros, budgetMicros }: { readonly spentMicros: Micros; readonly budgetMicros: Micros },
+): RegistrationVerdict => {
   const card = click?.card;
   const reason = unmatchedReason(click, registeredAt);
   if (reason !== undefined || !card)
-    return RegistrationUnmatched({ registration, clickId, reason: reason ?? 'no-such-click' });
+    return { unmatched: reason ?? 'no-such-click', isOverBudget: false, chargedMicros: 0n };
   const charge = card.basisPoints === null ? 0n : shareOf(microsOfCents(priceCents), card.basisPoints);
-  const isOverBudget = charge > 0n && month.spentMicros + charge > microsOfCents(advertiser.budgetCents);
-  const charged = isOverBudget ? 0n : charge;
-  return RegistrationMatched({
-    ...{ registration, clickId, adId: card.adId, orgId: card.orgId, instanceId: card.instanceId, isOverBudget },
-    chargedMicros: String(charged),
-    spentMicros: String(month.spentMicros + charged),
-  });
+  const isOverBudget = charge > 0n && spentMicros + charge > budgetMicros;
+  return { unmatched: null, isOverBudget, chargedMicros: isOverBudget ? 0n : charge };
 };
 
 const unmatchedReason = (click: JudgedClick | undefined, registeredAt: Date): UnmatchedReason | undefined => {

@@ -3,7 +3,7 @@ import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { describe, expect, it } from '@jest/globals';
-import { clickId, counted, refusedClick } from '../testing/adEvents.ts';
+import { clickId, counted, refusedAfterAll, refusedClick, registered, sharingClick } from '../testing/adEvents.ts';
 import { appendAdEvents } from '../testing/appendAdEvents.ts';
 import { settleAdvertiser } from '../settlement/settleMonths.ts';
 import { reviseVerdict } from './reviseVerdict.ts';
@@ -40,6 +40,10 @@ const openStore = async (): Promise<EventStore> => {
 };
 const typesOf = async (store: EventStore, month: string): Promise<readonly string[]> =>
   (await store.readStream(adInteractionsStream(KELP, month))).events.map(({ type }) => type);
+const settlementsOf = async (store: EventStore, month: string): Promise<readonly unknown[]> =>
+  (await store.readStream(adInteractionsStream(KELP, month))).events
+    .filter(({ type }) => type === 'ClicksSettled')
+    .map(({ data }) => data);
 const refuse = (store: EventStore, number: number, advertiserId = KELP) =>
   reviseVerdict({ store, now: () => NOW }, { advertiserId, clickId: clickId(number), refusal: 'robot', because });
 
@@ -65,11 +69,48 @@ describe('the operator', () => {
     await settleAdvertiser(store, KELP, new Date('2026-03-19T10:00:00Z'));
     await refuse(store, 1);
     await settleAdvertiser(store, KELP, NOW);
-    const { events } = await store.readStream(adInteractionsStream(KELP, '2026-03'));
-    expect(events.filter(({ type }) => type === 'ClicksSettled').map(({ data }) => data)).toMatchObject([
+    expect(await settlementsOf(store, '2026-03')).toMatchObject([
       { totalCents: 125, dueCents: 125 },
       { totalCents: 0, dueCents: -125 },
     ]);
+  });
+
+  it('turns the registrations of a click with it, also those of a later month, and gives back what they were billed for', async () => {
+    const store = await openStore();
+    const click = { number: 1, at: '2026-02-27T10:00:00Z', micros: '0' };
+    await appendAdEvents(store, KELP, '2026-02', sharingClick(click));
+    await appendAdEvents(
+      store,
+      KELP,
+      '2026-03',
+      registered({ ...click, at: '2026-03-02T10:00:00Z', micros: '2000000' }, '2000000'),
+    );
+    await settleAdvertiser(store, KELP, new Date('2026-03-10T10:00:00Z'));
+    expect(await refuse(store, 1)).toMatchObject({ kind: 'accepted', registrations: 1 });
+    expect(await refuse(store, 1)).toMatchObject({ kind: 'accepted', events: [], registrations: 0 });
+    await settleAdvertiser(store, KELP, NOW);
+    expect(await settlementsOf(store, '2026-03')).toMatchObject([
+      { totalCents: 200, dueCents: 200 },
+      { totalCents: 0, dueCents: -200 },
+    ]);
+  });
+
+  it('finds the registrations again that were left when it was killed halfway, at the latest before the next bill', async () => {
+    const store = await openStore();
+    const click = { number: 1, at: '2026-03-02T10:00:00Z', micros: '0' };
+    await appendAdEvents(
+      ...([
+        store,
+        KELP,
+        '2026-03',
+        sharingClick(click),
+        registered({ ...click, micros: '2000000' }, '2000000'),
+      ] as const),
+      refusedAfterAll(click, '2000000'),
+    );
+    await settleAdvertiser(store, KELP, NOW);
+    expect(await settlementsOf(store, '2026-03')).toEqual([]);
+    expect(await typesOf(store, '2026-03')).toContain('RegistrationVerdictRevised');
   });
 
   it('goes over no budget, also with two clicks at once', async () => {

@@ -8,7 +8,8 @@ import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { refused, type Refusal } from '../../decider.ts';
 import { type CommandOutcome, handleCommand, readState } from '../../handleCommand.ts';
-import { EARLIER_MONTHS } from '../settlement/settleMonths.ts';
+import { EARLIER_MONTHS } from '../openMonths.ts';
+import { followRevisedClicks } from './followRevisedClicks.ts';
 import { revisionDecider, type RevisionRefusal } from './revisionDecider.ts';
 
 export interface RevisedVerdict {
@@ -20,10 +21,13 @@ export interface RevisedVerdict {
   readonly because: string;
 }
 
-export type RevisionOutcome = CommandOutcome<RevisionRefusal | (Refusal & { readonly type: 'NoSuchAdvertiser' })>;
+type Outcome = CommandOutcome<RevisionRefusal | (Refusal & { readonly type: 'NoSuchAdvertiser' })>;
+/** With how many registrations were turned with the click. */
+export type RevisionOutcome =
+  (Extract<Outcome, { kind: 'accepted' }> & { readonly registrations: number }) | Extract<Outcome, { kind: 'refused' }>;
 
 /**
- * Turns the verdict on a click, as the operator says it at the command line. The click is looked for in the months that
+ * Turns the verdict on a click, as the operator says it at the command line, and those on its registrations. The click is looked for in the months that
  * are still settled, this one and three before: what was billed of an older one stands, and nothing would follow from it.
  */
 export const reviseVerdict = async (
@@ -36,7 +40,7 @@ export const reviseVerdict = async (
   const streamId = await monthWith(store, advertiserId, clickId, at);
   if (streamId === undefined) return refused({ type: 'NoSuchClick' });
   const budgetMicros = microsOfCents(advertiser.budgetCents);
-  return handleCommand(store, revisionDecider, {
+  const outcome = await handleCommand(store, revisionDecider, {
     streamId,
     command: { type: 'ReviseVerdict', clickId, refusal, because, budgetMicros },
     metadata: {
@@ -45,6 +49,8 @@ export const reviseVerdict = async (
       correlationId: randomUUID(),
     },
   });
+  if (outcome.kind === 'refused') return outcome;
+  return { ...outcome, registrations: await followRevisedClicks(store, advertiserId, at) };
 };
 
 /** The stream of the month that a click belongs to, the youngest month first. */

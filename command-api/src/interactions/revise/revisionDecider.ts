@@ -57,8 +57,9 @@ const verdictOf = ({ refusal, chargedMicros }: Pick<JudgedClick, 'refusal' | 'ch
 });
 
 /**
- * How a verdict is turned: the month's spend changes by what the click costs more or less, and never over the cap. Clicks
- * and registrations that were judged since stay as they were judged; the next settlement bills or credits the difference.
+ * How a verdict is turned: the month's spend changes by what the click costs more or less, and never over the cap. Its own
+ * registrations follow it (`registrationRevisionDecider`); other clicks and registrations that were judged since stay as they
+ * were judged. The next settlement bills or credits the difference.
  */
 export const revisionDecider: Decider<AdMonth, ReviseVerdict, AdInteractionEvent, RevisionRefusal> = {
   events: adMonthFold.events,

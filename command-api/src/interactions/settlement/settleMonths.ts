@@ -9,11 +9,11 @@ import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { handleCommand } from '../../handleCommand.ts';
 import { uuidV5 } from '../../uuidV5.ts';
+import { EARLIER_MONTHS } from '../openMonths.ts';
+import { followRevisedClicks } from '../revise/followRevisedClicks.ts';
 import { settlementDecider } from './settlementDecider.ts';
 
 const NAMESPACE = '8a3b7c1e-52f4-4f0c-8e1d-6f2a9c4b7d10';
-/** How many months before this one may still change: revised verdicts and late registrations belong to a month for so long. */
-export const EARLIER_MONTHS = 3;
 const SETTLE_EVERY_MS = 15 * 60_000;
 /** A day's settlement is one line of metered usage; by the hour they would be many, and say no more. */
 const DAY_MS = 24 * HOUR_MS;
@@ -31,6 +31,7 @@ interface SettlingParts {
 export const settleAdvertiser = async (store: EventStore, advertiserId: string, now: Date): Promise<void> => {
   const through = new Date(Math.floor((now.getTime() - SETTLED_AFTER_HOURS * HOUR_MS) / DAY_MS) * DAY_MS);
   const month = adMonthOf(now);
+  await followRevisedClicks(store, advertiserId, now);
   for (let back = EARLIER_MONTHS; back >= 0; back -= 1) {
     const streamId = adInteractionsStream(advertiserId, monthBefore(month, back));
     const settlementId = uuidV5(NAMESPACE, `${streamId} ${through.toISOString()}`);

@@ -6,6 +6,7 @@ import {
   ClickRefused,
   ClickVerdictRevised,
   RegistrationMatched,
+  RegistrationVerdictRevised,
 } from '@campjay/events/interactions/events.ts';
 
 /** Events of an advertiser's month for tests; what does not matter to a test is made up. */
@@ -14,6 +15,7 @@ const id = (kind: string, number: number): string =>
   `${kind.replace(/[^0-9a-f]/g, '').padEnd(8, '0')}-0000-4000-8000-${String(number).padStart(12, '0')}`;
 export const adId = (number: number): string => id('ad', number);
 export const clickId = (number: number): string => id('c', number);
+export const registrationId = (number: number): string => id('f', number);
 
 export interface TestClick {
   readonly number: number;
@@ -47,6 +49,14 @@ export const counted = (click: TestClick, spentMicros = '0'): AdInteractionEvent
 export const refusedClick = (click: TestClick, reason: ClickRefusal): AdInteractionEvent =>
   ClickRefused({ click: clickOf(click), ruleVersion: 1, reason });
 
+/** A counted click on a card that was shown for a share of each registration, 7.5 % if nothing else is said. */
+export const sharingClick = (click: TestClick, spentMicros = '0', basisPoints = 750): ClickCounted => {
+  const told = clickOf({ ...click, micros: '0' });
+  return ClickCounted({
+    ...{ click: { ...told, card: { ...told.card, basisPoints } }, ruleVersion: 1, chargedMicros: '0', spentMicros },
+  });
+};
+
 /** A counted click is refused after all. */
 export const refusedAfterAll = (
   { number, ad = 1, at, micros = '1250000' }: TestClick,
@@ -69,7 +79,7 @@ export const registered = (
 ): AdInteractionEvent =>
   RegistrationMatched({
     registration: {
-      registrationId: id('f', number),
+      registrationId: registrationId(number),
       source: 'pixel',
       registeredAt: new Date(at).toISOString(),
       receivedAt: new Date(at).toISOString(),
@@ -82,4 +92,18 @@ export const registered = (
     isOverBudget: false,
     chargedMicros: micros,
     spentMicros,
+  });
+
+/** A charged registration is charged no more, its click being refused. */
+export const registrationRefused = (
+  { number, ad = 1, at, micros = '29625000' }: TestClick,
+  spentMicros = '0',
+): AdInteractionEvent =>
+  RegistrationVerdictRevised({
+    ...{ registrationId: registrationId(number), clickId: clickId(number), adId: adId(ad) },
+    ...{ orgId: OrgId.parse('kites'), instanceId: InstanceId.parse('kites-1') },
+    receivedAt: new Date(at).toISOString(),
+    from: { unmatched: null, isOverBudget: false, chargedMicros: micros },
+    to: { unmatched: 'click-refused', isOverBudget: false, chargedMicros: '0' },
+    ...{ spentMicros, because: 'A crawler that did not name itself.' },
   });

@@ -1,0 +1,102 @@
+import { type ClickRefusal } from '@campjay/events/interactions/adClicks.ts';
+import { adMonthFold } from '@campjay/events/interactions/adMonthFold.ts';
+import {
+  type AdInteractionEvent,
+  RegistrationUnmatched,
+  RegistrationVerdictRevised,
+} from '@campjay/events/interactions/events.ts';
+import { describe, it } from '@jest/globals';
+import { deciderSpec } from '../../testing/deciderSpec.ts';
+import { adId, clickId, registered, registrationId, sharingClick } from '../testing/adEvents.ts';
+import { type FollowRevisedClicks, registrationRevisionDecider } from './registrationRevisionDecider.ts';
+
+const given = deciderSpec(registrationRevisionDecider);
+const CLICKED = '2026-03-04T10:00:00.000Z';
+const AT = '2026-03-05T10:00:00.000Z';
+const BECAUSE = 'A crawler that did not name itself.';
+const CHARGE = '29625000';
+
+/** Clicks 1 to 3 stand like this now. */
+const follow = (refusal: ClickRefusal | null, budgetMicros = 1_000_000_000n): FollowRevisedClicks => ({
+  type: 'FollowRevisedClicks',
+  clicks: new Map(
+    [1, 2, 3].flatMap((number) => {
+      const month = adMonthFold.evolve(adMonthFold.initialState, sharingClick({ number, at: CLICKED }));
+      const click = month.clicks.get(clickId(number));
+      return click ? [[clickId(number), { click: { ...click, refusal }, because: BECAUSE }] as const] : [];
+    }),
+  ),
+  budgetMicros,
+});
+const REFUSED = { unmatched: 'click-refused', isOverBudget: false, chargedMicros: '0' } as const;
+const CHARGED = { unmatched: null, isOverBudget: false, chargedMicros: CHARGE } as const;
+const FREE = { unmatched: null, isOverBudget: true, chargedMicros: '0' } as const;
+type Stated = typeof REFUSED | typeof CHARGED | typeof FREE;
+const revised = (number: number, from: Stated, to: Stated, spentMicros: string): AdInteractionEvent =>
+  RegistrationVerdictRevised({
+    ...{ registrationId: registrationId(number), clickId: clickId(number), adId: adId(1) },
+    ...sessionOf(number),
+    ...{ receivedAt: AT, from, to, spentMicros, because: BECAUSE },
+  });
+const sessionOf = (number: number) => {
+  const { orgId, instanceId } = sharingClick({ number, at: CLICKED }).data.click.card;
+  return { orgId, instanceId };
+};
+const unmatched = (number: number, reason: 'click-refused' | 'too-late', at = AT): AdInteractionEvent =>
+  RegistrationUnmatched({
+    ...{ clickId: clickId(number), reason },
+    registration: {
+      ...{ registrationId: registrationId(number), source: 'pixel', priceCents: 39_500 },
+      ...{ registeredAt: at, receivedAt: at },
+    },
+  });
+
+describe('registrations whose click is turned', () => {
+  it('are charged no more when it is refused', () =>
+    given(registered({ number: 1, at: AT }, CHARGE))
+      .when(follow('robot'))
+      .then(revised(1, CHARGED, REFUSED, '0')));
+
+  it('are all turned, each from what the ones before it left', () =>
+    given(registered({ number: 1, at: AT }, CHARGE), registered({ number: 2, at: AT }, '59250000'))
+      .when(follow('robot'))
+      .then(revised(1, CHARGED, REFUSED, CHARGE), revised(2, CHARGED, REFUSED, '0')));
+
+  it('are matched and charged when it counts after all', () =>
+    given(unmatched(1, 'click-refused'))
+      .when(follow(null))
+      .then(revised(1, REFUSED, CHARGED, CHARGE)));
+
+  it('are free as far as the budget does not reach, which is never passed', () =>
+    given(unmatched(1, 'click-refused'), unmatched(2, 'click-refused'))
+      .when(follow(null, 59_249_999n))
+      .then(revised(1, REFUSED, CHARGED, CHARGE), revised(2, REFUSED, FREE, CHARGE)));
+
+  it('are turned back as they were', () =>
+    given(registered({ number: 1, at: AT }, CHARGE), revised(1, CHARGED, REFUSED, '0'))
+      .when(follow(null))
+      .then(revised(1, REFUSED, CHARGED, CHARGE)));
+
+  it('are told the reason that the click did not have before: it came too late anyway', () => {
+    const late = '2026-04-04T10:00:00.000Z';
+    given(unmatched(1, 'click-refused', late))
+      .when(follow(null))
+      .then(
+        RegistrationVerdictRevised({
+          ...{ registrationId: registrationId(1), clickId: clickId(1), adId: adId(1), ...sessionOf(1) },
+          ...{ receivedAt: late, from: REFUSED, to: { ...REFUSED, unmatched: 'too-late' } },
+          ...{ spentMicros: '0', because: BECAUSE },
+        }),
+      );
+  });
+
+  it('stay as they are where they stand like it already, and where it is none of theirs', () => {
+    given(unmatched(1, 'click-refused'), unmatched(2, 'too-late')).when(follow('robot')).thenNothing();
+    given(registered({ number: 1, at: AT }, CHARGE), unmatched(2, 'too-late'))
+      .when(follow(null))
+      .thenNothing();
+    given(registered({ number: 9, at: AT }, CHARGE))
+      .when(follow('robot'))
+      .thenNothing();
+  });
+});

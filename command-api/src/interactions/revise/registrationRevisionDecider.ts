@@ -1,0 +1,76 @@
+import {
+  type AdMonth,
+  adMonthFold,
+  type JudgedClick,
+  type JudgedRegistration,
+} from '@campjay/events/interactions/adMonthFold.ts';
+import { type AdInteractionEvent, RegistrationVerdictRevised } from '@campjay/events/interactions/events.ts';
+import { type Micros } from '@campjay/events/money/micros.ts';
+import { accepted, type Decider, type Decision } from '../../decider.ts';
+import { type RegistrationVerdict, registrationVerdict } from '../registrations/judgeRegistration.ts';
+
+/** A click whose verdict was turned, as it stands now, of whichever month it is. */
+export interface RevisedClick {
+  readonly click: JudgedClick;
+  readonly because: string;
+}
+
+/** The registrations of this month are to stand as their clicks do. */
+export interface FollowRevisedClicks {
+  readonly type: 'FollowRevisedClicks';
+  /** By their ids. */
+  readonly clicks: ReadonlyMap<string, RevisedClick>;
+  /** What the advertiser pays at most for the month, as it stands now. */
+  readonly budgetMicros: Micros;
+}
+
+/** Whether a registration stands otherwise than its click: charged though that is refused, or refused though it counts. */
+export const standsOtherwise = (
+  { unmatched }: Pick<JudgedRegistration, 'unmatched'>,
+  { refusal }: Pick<JudgedClick, 'refusal'>,
+): boolean => (refusal === null ? unmatched === 'click-refused' : unmatched === null);
+
+const decide = (
+  { clicks, budgetMicros }: FollowRevisedClicks,
+  { registrations, spentMicros }: AdMonth,
+): Decision<AdInteractionEvent, never> => {
+  const inOrder = [...registrations.entries()].toSorted(
+    ([oneId, one], [otherId, other]) => one.receivedAt - other.receivedAt || (oneId < otherId ? -1 : 1),
+  );
+  let spent = spentMicros;
+  return accepted(
+    ...inOrder.flatMap(([registrationId, registration]) => {
+      const revised = clicks.get(registration.clickId);
+      const card = revised?.click.card;
+      if (!revised || !card || !standsOtherwise(registration, revised.click)) return [];
+      const without = spent - registration.chargedMicros;
+      const told = { ...registration, registeredAt: new Date(registration.registeredAt) };
+      const to = registrationVerdict(told, revised.click, { spentMicros: without, budgetMicros });
+      spent = without + to.chargedMicros;
+      return RegistrationVerdictRevised({
+        ...{ registrationId, clickId: registration.clickId },
+        ...{ adId: card.adId, orgId: card.orgId, instanceId: card.instanceId },
+        receivedAt: new Date(registration.receivedAt).toISOString(),
+        ...{ from: asStated(registration), to: asStated(to) },
+        ...{ spentMicros: String(spent), because: revised.because },
+      });
+    }),
+  );
+};
+
+const asStated = ({ unmatched, isOverBudget, chargedMicros }: RegistrationVerdict) => ({
+  ...{ unmatched, isOverBudget },
+  chargedMicros: String(chargedMicros),
+});
+
+/**
+ * How registrations follow their clicks when a verdict is turned: with a refused click they are charged no more; with one that
+ * counts they are judged as they would have been, under the month's cap as it is spent now. All others stay as they were
+ * judged.
+ */
+export const registrationRevisionDecider: Decider<AdMonth, FollowRevisedClicks, AdInteractionEvent, never> = {
+  events: adMonthFold.events,
+  initialState: adMonthFold.initialState,
+  evolve: adMonthFold.evolve,
+  decide,
+};
