@@ -74,7 +74,7 @@ export const createGateway = ({
   const assets = express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false });
   app.use('/assets', compressed(6), assets);
   app.use('/ad-images', adImages);
-  app.use(compressed(1));
+  app.use(compressedAnswers());
   app.use(whenReady(readiness, api));
   // The built document is no page yet: it lacks what each page says of itself.
   app.get('/index.html', (_request, response) => response.redirect(301, '/'));
@@ -139,6 +139,13 @@ const securityHeaders = (inlineScripts: readonly string[], foreign: ForeignOrigi
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   });
+
+/** Beacons are answered with a few bytes, thousands a second: to ask of each whether to compress it costs more than that. */
+const compressedAnswers = (): RequestHandler => {
+  const compress = compressed(1);
+  return (request, response, next) =>
+    request.path.startsWith('/api/track/') ? next() : compress(request, response, next);
+};
 
 /**
  * Compresses at a level of gzip and brotli alike. At level 1 a search answer shrinks to a fifth in well under a

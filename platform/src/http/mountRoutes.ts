@@ -43,7 +43,16 @@ export interface MountOptions {
  */
 export const mountRoutes = (routes: readonly Route[], options: MountOptions): Router => {
   const router = express.Router({ caseSensitive: true, strict: true });
-  for (const [path, atPath] of groupByPath(routes)) router.all(path, serveMethods(atPath, options));
+  const [fixed, patterns] = [new Map<string, RequestHandler>(), new Map<string, RequestHandler>()];
+  for (const [path, atPath] of groupByPath(routes))
+    (path.includes('/:') ? patterns : fixed).set(path, serveMethods(path, atPath, options));
+  // Looked up, because the router would try the patterns of all paths in turn. They come first, so that
+  // `/camps/list` is never taken for `/camps/:camp`.
+  router.use((request, response, next) => {
+    const serve = fixed.get(request.path);
+    return serve ? serve(request, response, next) : next();
+  });
+  for (const [path, serve] of patterns) router.all(path, serve);
   router.use('/api', (request, response) => {
     correlationIdOf(request, response);
     send(response, problem(404, { type: 'NotFound', message: 'The API has nothing at this path.' }));
@@ -52,15 +61,13 @@ export const mountRoutes = (routes: readonly Route[], options: MountOptions): Ro
   return router;
 };
 
-/** Paths without parameters come first, so that `/camps/list` is never taken for `/camps/:camp`. */
 const groupByPath = (routes: readonly Route[]): Map<string, readonly Route[]> => {
   const byPath = new Map<string, readonly Route[]>();
-  const fixedFirst = routes.toSorted((a, b) => Number(a.path.includes('/:')) - Number(b.path.includes('/:')));
-  for (const route of fixedFirst) byPath.set(route.path, [...(byPath.get(route.path) ?? []), route]);
+  for (const route of routes) byPath.set(route.path, [...(byPath.get(route.path) ?? []), route]);
   return byPath;
 };
 
-const serveMethods = (atPath: readonly Route[], options: MountOptions): RequestHandler => {
+const serveMethods = (path: string, atPath: readonly Route[], options: MountOptions): RequestHandler => {
   const byMethod = new Map<string, Route>(atPath.map((route) => [route.method, route]));
   const reading = byMethod.get('GET');
   if (reading && reading.mediaType !== EVENT_STREAM) byMethod.set('HEAD', reading);
@@ -70,6 +77,7 @@ const serveMethods = (atPath: readonly Route[], options: MountOptions): RequestH
     headers: { allow: allowed },
   };
   return async (request, response) => {
+    patternOf.set(request, path);
     const correlationId = correlationIdOf(request, response);
     const route = byMethod.get(request.method);
     if (!route) {
@@ -172,10 +180,7 @@ const signalOf = (response: Response): AbortSignal => {
 };
 
 /** The path as its route declares it: what stands in the place of a parameter may be a secret. */
-const patternOf = ({ route }: Request): string | undefined => {
-  const { path } = Object(route) as { readonly path?: unknown };
-  return typeof path === 'string' ? path : undefined;
-};
+const patternOf = new WeakMap<Request, string>();
 
 /** An address that cannot be read stands whole in the error about it. */
 const tellable = (error: unknown): unknown => (error instanceof URIError ? error.name : error);
@@ -190,7 +195,7 @@ const answerFault =
       return;
     }
     const answer = faultAnswer(error);
-    const fields = { error: tellable(error), method: request.method, path: patternOf(request), correlationId };
+    const fields = { error: tellable(error), method: request.method, path: patternOf.get(request), correlationId };
     if (answer.status >= 500) log.error({ ...fields, reference: answer.body.reference }, 'A request failed.');
     else log.warn(fields, 'A request was refused because of an error.');
     send(response, answer);
