@@ -1,10 +1,11 @@
 /**
  * Bundles a benchmark (`bench/src/<name>/main.ts`) and runs it with what follows on the command line:
- * `node bench/run.mjs search 2000 20000`. The bundle lies in bench/dist, beside the worker threads it may start.
+ * `node bench/run.mjs search 2000 20000`. The bundle lies in bench/dist, beside the worker threads and processes (its files
+ * that are called `…Process.ts`) that it may start.
  */
 import { build } from 'esbuild';
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,8 +17,13 @@ if (!existsSync(entry)) {
   process.exit(1);
 }
 const outdir = join(here, 'dist', name);
+const processes = readdirSync(dirname(entry)).filter((file) => file.endsWith('Process.ts'));
 await build({
-  entryPoints: { main: entry, loadWorker: join(here, '../query-api/src/catalog/index/loadWorker.ts') },
+  entryPoints: {
+    main: entry,
+    ...Object.fromEntries(processes.map((file) => [file.slice(0, -'.ts'.length), join(dirname(entry), file)])),
+    loadWorker: join(here, '../query-api/src/catalog/index/loadWorker.ts'),
+  },
   outdir,
   bundle: true,
   splitting: true,

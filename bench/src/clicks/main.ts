@@ -1,23 +1,46 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { CAMPJAY, productSettings } from '../startProduct.ts';
+import { BENCH_EMAIL, signedUpClient } from '../writes/signedUpClient.ts';
+import { openClickedProduct } from './clickedProduct.ts';
 import { measureIntake } from './intake.ts';
+import { proveNoneLost } from './killed.ts';
 import { proveVerdicts } from './proof.ts';
+import { measureReport } from './reported.ts';
 
 /**
  * Whether clicks get exactly the verdicts and the spend that a plain loop says, delivered twice and out of order, while the
- * judge is killed and cut off from the bus 20 times; then, over HTTP in the built product on the embedded PostgreSQL, how
- * many clicks a second are acknowledged, whether each of them was judged, and how soon a click is in the log.
+ * judge is killed and cut off from the bus 20 times, and again after all are delivered once more; then, over HTTP in the built
+ * product on the embedded PostgreSQL, how many clicks a second are acknowledged, how soon the report counts one, and whether
+ * any that was acknowledged is lost when all is killed.
  * `npm run bench:clicks [-- clicks [clicks over HTTP]]`
  */
 const clicks = Number(process.argv[2] ?? 200_000);
-const overHttp = Number(process.argv[3] ?? 20_000);
+const overHttp = Number(process.argv[3] ?? 40_000);
+
+const measureProduct = async (folder: string): Promise<readonly boolean[]> => {
+  const isTaken: boolean[] = [];
+  {
+    await using product = await openClickedProduct(folder);
+    isTaken.push(await measureIntake(product, folder, overHttp));
+    const { cookie } = await signedUpClient(product.url);
+    await promisify(execFile)(process.execPath, [CAMPJAY, 'grant-admin', BENCH_EMAIL], {
+      env: productSettings(folder),
+    });
+    isTaken.push(await measureReport(product, folder, cookie));
+  }
+  isTaken.push(await proveNoneLost(folder));
+  return isTaken;
+};
 
 const folder = await mkdtemp(join(tmpdir(), 'campjay-bench-clicks-'));
 try {
   const isEqual = clicks === 0 || (await proveVerdicts(join(folder, 'proof'), clicks));
-  const isComplete = overHttp === 0 || (await measureIntake(join(folder, 'product'), overHttp));
-  if (!isEqual || !isComplete) process.exitCode = 1;
+  const isTaken = overHttp === 0 ? [] : await measureProduct(join(folder, 'product'));
+  if (!isEqual || isTaken.includes(false)) process.exitCode = 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

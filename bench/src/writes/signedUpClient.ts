@@ -2,6 +2,8 @@ import { type CommandDone } from '@campjay/command-api/contract.ts';
 import { type PlaydatesStatus } from '@campjay/events/schedule/statuses.ts';
 import { type FavoritesList } from '@campjay/query-api/favorites/contract.ts';
 
+export const BENCH_EMAIL = 'bench@example.org';
+
 /** A made-up parent who has just signed up at a running product, as a browser would go on from there. */
 export const signedUpClient = async (url: string) => {
   const json = { 'content-type': 'application/json', origin: url };
@@ -9,7 +11,7 @@ export const signedUpClient = async (url: string) => {
     method: 'POST',
     headers: json,
     body: JSON.stringify({
-      email: 'bench@example.org',
+      email: BENCH_EMAIL,
       password: 'seven blue kites',
       firstName: 'Benchard',
       lastName: 'Parentsen',

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { adMonthOf } from '@campjay/events/advertising/adMonth.ts';
+import { timingsOf } from '../search/measure.ts';
+import { type ClickedProduct, makeClicks, newAdvertisers } from './clickedProduct.ts';
+import { tellClicks } from './load.ts';
+
+const CLICKS = 400;
+const PER_SECOND = 20;
+const OTHERS_PER_SECOND = 500;
+const OTHER_ADVERTISERS = 10;
+const ASK_EVERY_MS = 20;
+const REPORTED_WITHIN_MS = 60_000;
+
+/**
+ * How long after a click was sent the advertiser's report over HTTP counts it: for 400 clicks at 20 a second, once alone and
+ * once while 500 a second of others come in. The report is asked for again and again by an admin.
+ */
+export const measureReport = async (product: ClickedProduct, folder: string, cookie: string): Promise<boolean> => {
+  const alone = await reportedAfter(product, folder, cookie);
+  const others = await newAdvertisers(product.store, OTHER_ADVERTISERS);
+  const count = Math.ceil((OTHERS_PER_SECOND * CLICKS * 1.5) / PER_SECOND);
+  const { file } = await makeClicks(product.keys, join(folder, 'others.txt'), others, count);
+  const telling = tellClicks({
+    ...{ url: product.url, file, from: 0, to: count, connections: 64 },
+    perSecond: OTHERS_PER_SECOND,
+  });
+  await pause(3_000);
+  const busy = await reportedAfter(product, folder, cookie);
+  const told = await telling;
+  console.log(`From a click to the report that counts it, ${CLICKS} clicks at ${PER_SECOND} a second:`);
+  say('alone', alone);
+  say(`under ${Math.round(told.acknowledged.length / told.seconds)} clicks a second`, busy);
+  return [...alone, ...busy].every((ms) => ms < 2_000);
+};
+
+const say = (when: string, took: readonly number[]): void => {
+  const { p50, p95 } = timingsOf(took);
+  console.log(
+    `  ${when.padEnd(28)} median ${p50.toFixed(0)} ms, 95 % ${p95.toFixed(0)} ms, the longest ${Math.max(...took).toFixed(0)} ms`,
+  );
+};
+
+/** Of each click, in ms. Clicks of one advertiser are judged in the order in which they were taken. */
+const reportedAfter = async (
+  { url, store, keys }: ClickedProduct,
+  folder: string,
+  cookie: string,
+): Promise<readonly number[]> => {
+  const [advertiserId = ''] = await newAdvertisers(store, 1);
+  const { file } = await makeClicks(keys, join(folder, 'reported.txt'), [advertiserId], CLICKS);
+  const month = adMonthOf(new Date());
+  const [from, to] = [`${month}-01`, `${month}-28`];
+  const query = new URLSearchParams({ advertiserId, from, to: lastDay(to), timeZone: 'America/Los_Angeles' });
+  const reported = async (): Promise<number> => {
+    const answer = await fetch(`${url}/api/advertising/report?${query}`, { headers: { cookie } });
+    if (answer.status === 404) return 0; // the read models know nothing of an advertiser who was made a moment ago
+    if (!answer.ok) throw new Error(`The report was answered with ${answer.status}.`);
+    return ((await answer.json()) as { data: { totals: { gross: number } } }).data.totals.gross;
+  };
+  /** When the report first counted so many. */
+  const seenAt: number[] = [];
+  const telling = tellClicks({
+    ...{ url, file, from: 0, to: CLICKS, connections: 32 },
+    perSecond: PER_SECOND,
+  });
+  const deadline = Date.now() + (CLICKS / PER_SECOND) * 1_000 + REPORTED_WITHIN_MS;
+  while (seenAt.length < CLICKS) {
+    if (Date.now() > deadline) throw new Error(`The report counts ${seenAt.length} of ${CLICKS} clicks.`);
+    const count = await reported();
+    const now = performance.timeOrigin + performance.now();
+    while (seenAt.length < count) seenAt.push(now);
+    await pause(ASK_EVERY_MS);
+  }
+  const { acknowledged } = await telling;
+  const sent = acknowledged.map(([, at]) => at).toSorted((one, other) => one - other);
+  return sent.map((at, index) => (seenAt[index] ?? NaN) - at);
+};
+
+const lastDay = (day: string): string => {
+  const next = new Date(`${day}T00:00:00Z`);
+  while (next.toISOString().slice(0, 7) === day.slice(0, 7)) next.setUTCDate(next.getUTCDate() + 1);
+  next.setUTCDate(next.getUTCDate() - 1);
+  return next.toISOString().slice(0, 10);
+};
