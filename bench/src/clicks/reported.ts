@@ -53,7 +53,7 @@ const reportedAfter = async (
   const [from, to] = [`${month}-01`, `${month}-28`];
   const query = new URLSearchParams({ advertiserId, from, to: lastDay(to), timeZone: 'America/Los_Angeles' });
   const reported = async (): Promise<number> => {
-    const answer = await fetch(`${url}/api/advertising/report?${query}`, { headers: { cookie } });
+    const answer = await fetch(`${url}/api/advertising/report?${query.toString()}`, { headers: { cookie } });
     if (answer.status === 404) return 0; // the read models know nothing of an advertiser who was made a moment ago
     if (!answer.ok) throw new Error(`The report was answered with ${answer.status}.`);
     return ((await answer.json()) as { data: { totals: { gross: number } } }).data.totals.gross;

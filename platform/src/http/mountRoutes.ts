@@ -48,9 +48,10 @@ export const mountRoutes = (routes: readonly Route[], options: MountOptions): Ro
     (path.includes('/:') ? patterns : fixed).set(path, serveMethods(path, atPath, options));
   // Looked up, because the router would try the patterns of all paths in turn. They come first, so that
   // `/camps/list` is never taken for `/camps/:camp`.
-  router.use((request, response, next) => {
+  router.use(async (request, response, next) => {
     const serve = fixed.get(request.path);
-    return serve ? serve(request, response, next) : next();
+    if (serve) await serve(request, response, next);
+    else next();
   });
   for (const [path, serve] of patterns) router.all(path, serve);
   router.use('/api', (request, response) => {

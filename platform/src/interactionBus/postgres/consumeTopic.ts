@@ -21,13 +21,16 @@ export interface ConsumedTopic extends Pick<TakeOptions, 'batchSize' | 'retry'> 
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
+/** What comes meanwhile is handled together: a batch of fifty costs little more than one of five. */
+const LONGEST_BREATH_MS = 200;
 const KEEP_HOUSE_EVERY_MS = 60 * 60_000;
 const ALL_LANES: readonly number[] = Array.from({ length: LANES }, (_, lane) => lane);
 /** Long enough for somebody to look at what was parked; after that nobody will. */
 const PARKED_KEPT = '90 days';
 
 /**
- * Goes round the topic's lanes until the signal aborts. After a failure, of a message or of the database, it pauses, longer
+ * Goes round the topic's lanes until the signal aborts. As long as a round took, others get the processors, unless full
+ * batches wait: so messages that come fast are taken in few large ones, and whoever publishes them is not slowed. After a failure, of a message or of the database, it pauses, longer
  * each time in a row, so that an outage costs few messages an attempt.
  */
 export const consumeTopic = async (consumed: ConsumedTopic): Promise<void> => {
@@ -35,6 +38,7 @@ export const consumeTopic = async (consumed: ConsumedTopic): Promise<void> => {
   const round: Round = { keepHouseAt: 0, progress: new Map() };
   for (let failures = 0; !signal.aborted;) {
     const { rings } = bell;
+    const begun = performance.now();
     const taken = await goRound(consumed, round).catch((error: unknown): Taken => {
       log.warn({ error, topic }, 'The interaction bus does not answer; its consumer tries again');
       // A database that was restarted may have forgotten what was done last: it is there again.
@@ -43,12 +47,13 @@ export const consumeTopic = async (consumed: ConsumedTopic): Promise<void> => {
     });
     failures = taken === 'failed' ? failures + 1 : 0;
     if (taken === 'nothing') await bell.rungSince(rings, { atMostMs: pollEveryMs, signal });
-    if (taken === 'failed') {
-      const ms = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
-      await pause(ms, undefined, { signal }).catch(() => undefined); // told to end
-    }
+    if (taken === 'handled') await waitFor(Math.min(performance.now() - begun, LONGEST_BREATH_MS), signal);
+    if (taken === 'failed') await waitFor(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS), signal);
   }
 };
+
+const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
+  pause(ms, undefined, { signal }).catch(() => undefined); // told to end
 
 /** What a consumer remembers from round to round. */
 interface Round {
@@ -71,7 +76,7 @@ const goRound = async (consumed: ConsumedTopic, round: Round): Promise<Taken> =>
     });
     round.progress.set(lane, progress);
     if (taken === 'failed') return taken;
-    if (taken === 'handled') all = taken;
+    if (taken === 'more' || all === 'nothing') all = taken;
   }
   return all;
 };

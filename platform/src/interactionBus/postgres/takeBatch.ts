@@ -16,8 +16,11 @@ export interface TakeOptions {
   readonly onFailure: (message: DeliveredMessage, error: unknown, isParked: boolean) => void;
 }
 
-/** `nothing`: another consumer has the lane, or nothing in it is due. `failed`: a message is to be tried again later. */
-export type Taken = 'nothing' | 'handled' | 'failed';
+/**
+ * `nothing`: another consumer has the lane, or nothing in it is due. `more`: a batch was handled, and most likely more waits.
+ * `failed`: a message is to be tried again later.
+ */
+export type Taken = 'nothing' | 'handled' | 'more' | 'failed';
 
 interface MessageRow {
   readonly number: string;
@@ -77,9 +80,10 @@ export const takeBatch = (
     const together = firstTogether(rows);
     const last = together.at(-1);
     if (!last) return { taken: 'nothing', progress: { passed: progress.passed, waiting } };
-    const { taken, postponed } = await handleRows(client, together, handle, options);
+    const postponed = await handleRows(client, together, handle, options);
     if (postponed) waiting.set(postponed.key, BigInt(postponed.number));
-    return { taken, progress: { passed: BigInt((postponed ?? last).number), waiting } };
+    const handled = rows.length === options.batchSize ? 'more' : 'handled';
+    return { taken: postponed ? 'failed' : handled, progress: { passed: BigInt((postponed ?? last).number), waiting } };
   });
 
 /** The keys of a lane that wait for another try, with the number of the message that failed. */
@@ -94,34 +98,29 @@ const firstTogether = (rows: readonly MessageRow[]): readonly MessageRow[] => {
   return suspect < 0 ? rows : rows.slice(0, Math.max(1, suspect));
 };
 
-interface Handled {
-  readonly taken: Taken;
-  /** The message that is to be tried again; those after it were left as they were. */
-  readonly postponed?: MessageRow;
-}
-
+/** @returns the message that is to be tried again, if one is; those after it were left as they were */
 const handleRows = async (
   client: pg.ClientBase,
   rows: readonly MessageRow[],
   handle: HandleMessages,
   options: TakeOptions,
-): Promise<Handled> => {
+): Promise<MessageRow | undefined> => {
   const [first, ...others] = rows;
-  if (!first) return { taken: 'handled' };
+  if (!first) return undefined;
   const error = await failureOf(handle, rows);
   if (error === undefined) {
     await client.query('delete from ops.bus_messages where number = any($1::bigint[])', [
       rows.map(({ number }) => number),
     ]);
-    return { taken: 'handled' };
+    return undefined;
   }
   if (others.length === 0) return await setAside(client, first, error.cause, options);
   for (const row of rows) {
-    const handled = await handleRows(client, [row], handle, options);
+    const postponed = await handleRows(client, [row], handle, options);
     // What fails may be more than this message, such as a database that is down: the others are not put to that test.
-    if (handled.postponed) return handled;
+    if (postponed) return postponed;
   }
-  return { taken: 'handled' };
+  return undefined;
 };
 
 const failureOf = async (
@@ -143,19 +142,19 @@ const toDelivered = ({ id, key, body, received_at }: MessageRow): DeliveredMessa
   receivedAt: received_at,
 });
 
-/** Parks the message, or lets it and its key wait for another try. */
+/** Parks the message, or lets it and its key wait for another try, and returns it then. */
 const setAside = async (
   client: pg.ClientBase,
   row: MessageRow,
   error: unknown,
   { retry, onFailure }: TakeOptions,
-): Promise<Handled> => {
+): Promise<MessageRow | undefined> => {
   const isParked = error instanceof UnusableMessage || row.failures + 1 >= retry.attempts;
   onFailure(toDelivered(row), error, isParked);
   if (isParked) {
     await client.query(PARK, [row.number, reasonOf(error)]);
-    return { taken: 'handled' };
+    return undefined;
   }
   await client.query(POSTPONE, [row.number, pauseAfter(retry, row.failures + 1)]);
-  return { taken: 'failed', postponed: row };
+  return row;
 };

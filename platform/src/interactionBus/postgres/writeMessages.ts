@@ -13,7 +13,7 @@ const ORDER_LOCK = 7_163_502_119n;
  */
 export const TURN = `select pg_advisory_xact_lock(${ORDER_LOCK})`;
 
-/** The rows are numbered as they come out of the sort, and it puts out none before it has all, and so the turn. */
+/** A row is numbered when it has been joined with the turn, and so has it. */
 const WRITE = `
   with turn as materialized (${TURN}),
   written as (
