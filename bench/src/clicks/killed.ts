@@ -42,7 +42,7 @@ export const proveNoneLost = async (folder: string): Promise<boolean> => {
   }
   await rm(file);
   console.log(
-    `Killed ${KILLS} times while it took clicks, and once with all of it and PostgreSQL: ${acknowledged.length.toLocaleString('en-US')} acknowledged, ${told.broken.toLocaleString('en-US')} cut off; lost ${lost}`,
+    `Killed ${KILLS} times while it took clicks, and once with all of it and PostgreSQL: ${acknowledged.length.toLocaleString('en-US')} acknowledged, ${told.broken.toLocaleString('en-US')} tries cut off; lost ${lost}`,
   );
   return lost === 0 && acknowledged.length > 0 && told.broken > 0;
 };

@@ -22,7 +22,7 @@ export interface Told {
   readonly acknowledged: readonly (readonly [number, number, number])[];
   /** By status. */
   readonly refused: Readonly<Record<string, number>>;
-  /** Requests whose connection broke: nobody knows what became of them. */
+  /** Tries whose connection broke, or could not be made: nobody knows what became of them, so they are told again. */
   readonly broken: number;
   readonly seconds: number;
   /** What the load itself took of the processors. */

@@ -12,6 +12,8 @@ const { url, file, from, to, connections, perSecond } = JSON.parse(process.argv[
 const bodies = readFileSync(file, 'utf8').split('\n').slice(from, to);
 const { hostname, port, host } = new URL(url);
 const AFTER_A_FAILURE_MS = 100;
+/** Whoever answers nothing for so long is taken for dead. */
+const GIVE_UP_AFTER_MS = 20_000;
 
 const requestOf = (body: string, at: number): string =>
   [
@@ -63,22 +65,29 @@ let next = 0;
 const begun = performance.timeOrigin + performance.now();
 const used = process.cpuUsage();
 
+let answeredAt = performance.now();
+
+/** A page whose connection broke tells of the same click again. */
 const work = async (): Promise<void> => {
   let connection = openConnection();
-  for (let at = next++; at < bodies.length; at = next++) {
+  for (let at = next++; at < bodies.length;) {
     const due = perSecond === undefined ? 0 : begun + (at * 1_000) / perSecond;
     const early = due - (performance.timeOrigin + performance.now());
     if (early > 0) await pause(early);
     const sent = performance.now();
     const status = await connection.ask(requestOf(bodies[at] ?? '', from + at));
-    if (status === 202)
-      acknowledged.push([from + at, performance.timeOrigin + sent, performance.timeOrigin + performance.now()]);
-    else if (status !== undefined) refused[status] = (refused[status] ?? 0) + 1;
-    else {
+    if (status === undefined) {
       broken += 1;
+      if (performance.now() - answeredAt > GIVE_UP_AFTER_MS) return;
       await pause(AFTER_A_FAILURE_MS);
       connection = openConnection();
+      continue;
     }
+    answeredAt = performance.now();
+    if (status === 202)
+      acknowledged.push([from + at, performance.timeOrigin + sent, performance.timeOrigin + answeredAt]);
+    else refused[status] = (refused[status] ?? 0) + 1;
+    at = next++;
   }
   connection.close();
 };

@@ -48,7 +48,7 @@ const reportedAfter = async (
   cookie: string,
 ): Promise<readonly number[]> => {
   const [advertiserId = ''] = await newAdvertisers(store, 1);
-  const { file } = await makeClicks(keys, join(folder, 'reported.txt'), [advertiserId], CLICKS);
+  const { file } = await makeClicks(keys, join(folder, 'reported.txt'), [advertiserId], 1 + CLICKS);
   const month = adMonthOf(new Date());
   const [from, to] = [`${month}-01`, `${month}-28`];
   const query = new URLSearchParams({ advertiserId, from, to: lastDay(to), timeZone: 'America/Los_Angeles' });
@@ -58,10 +58,14 @@ const reportedAfter = async (
     if (!answer.ok) throw new Error(`The report was answered with ${answer.status}.`);
     return ((await answer.json()) as { data: { totals: { gross: number } } }).data.totals.gross;
   };
+  // When the report counts this one, it has taken in all that was told before.
+  await tellClicks({ url, file, from: 0, to: 1, connections: 1 });
+  while ((await reported()) < 1) await pause(ASK_EVERY_MS);
+
   /** When the report first counted so many. */
   const seenAt: number[] = [];
   const telling = tellClicks({
-    ...{ url, file, from: 0, to: CLICKS, connections: 32 },
+    ...{ url, file, from: 1, to: 1 + CLICKS, connections: 32 },
     perSecond: PER_SECOND,
   });
   const deadline = Date.now() + (CLICKS / PER_SECOND) * 1_000 + REPORTED_WITHIN_MS;
@@ -69,7 +73,7 @@ const reportedAfter = async (
     if (Date.now() > deadline) throw new Error(`The report counts ${seenAt.length} of ${CLICKS} clicks.`);
     const count = await reported();
     const now = performance.timeOrigin + performance.now();
-    while (seenAt.length < count) seenAt.push(now);
+    while (seenAt.length < count - 1) seenAt.push(now);
     await pause(ASK_EVERY_MS);
   }
   const { acknowledged } = await telling;

@@ -8,9 +8,20 @@ import { readState } from '../../handleCommand.ts';
 
 const MAX_AGENT_CHARACTERS = 400;
 
+/** Most visitors have one of a few browsers, and the list of robots is long. */
+const MAX_KNOWN_AGENTS = 2_000;
+const knownAgents = new Map<string, boolean>();
+
 /** Whether the browser calls itself a robot, or nothing at all, which no browser does. */
-export const isRobotAgent = ({ 'user-agent': agent = '' }: IncomingHttpHeaders): boolean =>
-  agent.trim() === '' || isbot(agent.slice(0, MAX_AGENT_CHARACTERS));
+export const isRobotAgent = ({ 'user-agent': whole = '' }: IncomingHttpHeaders): boolean => {
+  const agent = whole.slice(0, MAX_AGENT_CHARACTERS);
+  const known = knownAgents.get(agent);
+  if (known !== undefined) return known;
+  const isRobot = agent.trim() === '' || isbot(agent);
+  if (knownAgents.size >= MAX_KNOWN_AGENTS) knownAgents.clear();
+  knownAgents.set(agent, isRobot);
+  return isRobot;
+};
 
 /**
  * For which advertisers somebody acts: those that they are linked to, and for an admin every one, for whom none of us may

@@ -24,6 +24,8 @@ const LONGEST_PAUSE_MS = 5_000;
 /** What comes meanwhile is handled together: a batch of fifty costs little more than one of five. */
 const LONGEST_BREATH_MS = 200;
 const KEEP_HOUSE_EVERY_MS = 60 * 60_000;
+/** What handlers of several lanes write at the same time, such as appends to the log, can share a flush to disk. */
+export const LANES_AT_ONCE = 8;
 const ALL_LANES: readonly number[] = Array.from({ length: LANES }, (_, lane) => lane);
 /** Long enough for somebody to look at what was parked; after that nobody will. */
 const PARKED_KEPT = '90 days';
@@ -62,23 +64,31 @@ interface Round {
   readonly progress: Map<number, LaneProgress>;
 }
 
-/** One batch of each lane that holds something. */
+/** One batch of each lane that holds something, some lanes at a time. Ends when all that was begun has ended. */
 const goRound = async (consumed: ConsumedTopic, round: Round): Promise<Taken> => {
   const { pool, topic, handle, signal, log } = consumed;
   await keepHouse(pool, topic, round);
-  let all: Taken = 'nothing';
-  for (const lane of await lanesInUse(pool, topic, round)) {
-    if (signal.aborted) return all;
-    const { taken, progress } = await takeBatch(pool, { topic, lane }, progressIn(round, lane), handle, {
-      ...consumed,
-      onFailure: ({ id }, error, isParked) =>
-        log.warn({ error, topic, messageId: id }, isParked ? 'A message was parked' : 'A message is tried again later'),
-    });
-    round.progress.set(lane, progress);
-    if (taken === 'failed') return taken;
-    if (taken === 'more' || all === 'nothing') all = taken;
-  }
-  return all;
+  const lanes = [...(await lanesInUse(pool, topic, round))];
+  const taken = new Set<Taken>();
+  const takeLanes = async (): Promise<void> => {
+    for (let lane = lanes.shift(); lane !== undefined; lane = lanes.shift()) {
+      if (signal.aborted || taken.has('failed')) return;
+      const batch = await takeBatch(pool, { topic, lane }, progressIn(round, lane), handle, {
+        ...consumed,
+        onFailure: ({ id }, error, isParked) =>
+          log.warn(
+            { error, topic, messageId: id },
+            isParked ? 'A message was parked' : 'A message is tried again later',
+          ),
+      });
+      round.progress.set(lane, batch.progress);
+      taken.add(batch.taken);
+    }
+  };
+  const ended = await Promise.allSettled(Array.from({ length: LANES_AT_ONCE }, takeLanes));
+  const broken = ended.find((each) => each.status === 'rejected');
+  if (broken) throw broken.reason;
+  return (['failed', 'more', 'handled'] as const).find((each) => taken.has(each)) ?? 'nothing';
 };
 
 const progressIn = ({ progress }: Round, lane: number): LaneProgress => progress.get(lane) ?? AT_THE_FRONT;

@@ -6,8 +6,9 @@ import { encodeMessages } from '../encodedMessage.ts';
 import { joinPublishes } from '../joinPublishes.ts';
 import { BusUnavailable, DEFAULT_BATCH_SIZE, type InteractionBus } from '../port.ts';
 import { RETRY, type RetryRule } from '../retryRule.ts';
-import { consumeTopic } from './consumeTopic.ts';
+import { consumeTopic, LANES_AT_ONCE } from './consumeTopic.ts';
 import { listParked, retryParked } from './parkedMessages.ts';
+import { createRinging } from './ringing.ts';
 import { BUS_CHANNEL, writeMessages } from './writeMessages.ts';
 
 /** Longer than any writing should take; who waits so long is better told. */
@@ -24,7 +25,7 @@ export interface PostgresBusOptions {
 
 /**
  * The bus as a queue in PostgreSQL, in tables of the schema `ops` (made by `migrateOps`). Nothing connects before it is
- * used; then one connection publishes, and each consumer has two: one that works and one that hears of news.
+ * used; then one connection publishes, one tells of it, and each consumer has one that hears of news and up to eight that work.
  */
 export const openPostgresInteractionBus = ({
   url,
@@ -32,15 +33,19 @@ export const openPostgresInteractionBus = ({
   retry = RETRY,
   pollEveryMs = POLL_EVERY_MS,
 }: PostgresBusOptions): InteractionBus => {
-  const pool = openPool(withStatementTimeout(url), { max: 1, applicationName: 'interaction bus' });
+  const pool = openPool(withStatementTimeout(url), { max: 2, applicationName: 'interaction bus' });
+  const ringing = createRinging(pool, log);
   const closing = new AbortController();
   const consuming = new Set<Promise<void>>();
-  const write = joinPublishes((messages) => writeMessages(pool, messages));
+  const write = joinPublishes(async (messages) => {
+    await writeMessages(pool, messages);
+    ringing.ring(messages.map(({ topic }) => topic));
+  });
 
   const consume: InteractionBus['consume'] = async (topic, handle, { batchSize = DEFAULT_BATCH_SIZE, signal }) => {
     const ending = AbortSignal.any([signal, closing.signal]);
     const bell = createBell();
-    const working = openPool(url, { max: 1, applicationName: `interaction bus, consuming ${topic}` });
+    const working = openPool(url, { max: LANES_AT_ONCE, applicationName: `interaction bus, consuming ${topic}` });
     const ring = (published: string) => {
       if (published === topic || published === '') bell.ring();
     };

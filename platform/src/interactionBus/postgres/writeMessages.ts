@@ -15,18 +15,14 @@ export const TURN = `select pg_advisory_xact_lock(${ORDER_LOCK})`;
 
 /** A row is numbered when it has been joined with the turn, and so has it. */
 const WRITE = `
-  with turn as materialized (${TURN}),
-  written as (
-    insert into ops.bus_messages (topic, lane, key, id, body)
-    select topic, lane, key, id, body
-    from turn, unnest($1::text[], $2::smallint[], $3::text[], $4::uuid[], $5::text[]) with ordinality
-      as given (topic, lane, key, id, body, place)
-    order by place
-    returning topic
-  )
-  select pg_notify('${BUS_CHANNEL}', topic) from (select distinct topic from written) as topics`;
+  with turn as materialized (${TURN})
+  insert into ops.bus_messages (topic, lane, key, id, body)
+  select topic, lane, key, id, body
+  from turn, unnest($1::text[], $2::smallint[], $3::text[], $4::uuid[], $5::text[]) with ordinality
+    as given (topic, lane, key, id, body, place)
+  order by place`;
 
-/** Writes messages in their order, all or none. */
+/** Writes messages in their order, all or none. Nobody is told of them yet: see `createRinging`. */
 export const writeMessages = async (db: Db, messages: readonly TopicMessage[]): Promise<void> => {
   await db.query(WRITE, [
     messages.map(({ topic }) => topic),
