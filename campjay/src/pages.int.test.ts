@@ -17,7 +17,7 @@ import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { VISITOR } from '@campjay/platform/http/kit.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
-import { listen } from '@campjay/platform/http/testing/serveForTest.ts';
+import { listen, serveForTest, type TestServer } from '@campjay/platform/http/testing/serveForTest.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
@@ -25,6 +25,8 @@ import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSeali
 import { startProjector } from '@campjay/projector/service.ts';
 import { CampDataChunk } from '@campjay/query-api/catalog/contract.ts';
 import { escaped } from '@campjay/query-api/pages/html.ts';
+import { CachesShown } from '@campjay/query-api/admin/contract.ts';
+import { type ServerCache } from '@campjay/query-api/serverCache.ts';
 import { createPages, startQueryApi } from '@campjay/query-api/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createGateway } from './gateway.ts';
@@ -36,6 +38,7 @@ const DOCUMENT =
   '<!doctype html><html><head><meta name="description" content="x"><title>x</title></head><body><div id="root"></div></body></html>';
 const parts = openParts();
 let url = '';
+let asAdmin: TestServer;
 let importNamed: (name: string) => Promise<void>;
 let importSchools: (lines: readonly string[]) => Promise<void>;
 
@@ -45,12 +48,14 @@ beforeAll(async () => {
   const store = parts.add(await openPostgresEventStore({ url: database.url, log: silentLog }));
   const deps = { pool: database.pool, databaseUrl: database.url, store, log: silentLog };
   parts.add(await startProjector(deps));
+  const moreCaches: ServerCache[] = [];
   const queries = parts.add(
     await startQueryApi({
       ...deps,
       sealing: await openTestSealing(),
       adKeys: adKeysOf(testMasterKeys()),
       today: () => readIsoDay('2026-03-01') ?? 0,
+      moreCaches,
     }),
   );
   const folder = await mkdtemp(join(tmpdir(), 'campjay-pages-'));
@@ -76,7 +81,11 @@ beforeAll(async () => {
     camps: () => queries.pageCamps(),
     schools: () => queries.schools,
     log: silentLog,
+    usualOrigin: 'https://camps.example.org',
   });
+  moreCaches.push(pages.cache);
+  const principal = { userId: 'admin', roles: ['admin' as const] };
+  asAdmin = parts.add(await serveForTest(queries.routes, { principal }));
   const gateway = createGateway({
     ...{ client: folder, readiness: () => queries.readiness(), api: () => api, pages },
     adImages: (_request, _response, next) => next(),
@@ -204,5 +213,31 @@ describe('the page of a school', () => {
     });
     for (const code of ['atlantis', "' or 1=1 --", 'kelp\u0000', '%6belp'])
       expect(await schoolAnswer(code)).toMatchObject({ status: 404, body: { type: 'UnknownSchool' } });
+  });
+});
+
+describe('what the server remembers', () => {
+  const looks = async () => CachesShown.parse((await asAdmin.get('/api/admin/caches')).body).caches;
+  const ofPages = async () => (await looks()).find(({ name }) => name === 'Pages with camps');
+
+  it('is forgotten and filled again as admins wish, and no page is another one for it', async () => {
+    const page = await pageAt('/summer-camps/seattle');
+    expect((await asAdmin.post('/api/admin/clear-cache', undefined)).status).toBe(200);
+    expect((await looks()).map(({ entries }) => entries)).toEqual([0, 0, 0]);
+    expect(await pageAt('/summer-camps/seattle')).toBe(page);
+    expect(await ofPages()).toMatchObject({ entries: 1 });
+
+    expect((await asAdmin.post('/api/admin/warm-cache', undefined)).status).toBe(200);
+    const warm = await looks();
+    expect(warm.every(({ entries }) => entries > 1)).toBe(true);
+    expect(await pageAt('/summer-camps/seattle')).toBe(page);
+  });
+
+  it('is of use to whoever asks the same again', async () => {
+    await pageAt('/summer-camps/bay-area');
+    const before = await ofPages();
+    await pageAt('/summer-camps/bay-area');
+    const after = await ofPages();
+    expect(after).toMatchObject({ hits: (before?.hits ?? 0) + 1, misses: before?.misses });
   });
 });

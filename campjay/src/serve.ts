@@ -47,6 +47,7 @@ export const serve = async (link: Link, log: Log): Promise<void> => {
     log,
     blogUrl: config.blogUrl,
     publicSettings: publicSettingsOf(config),
+    usualOrigin: config.publicOrigin ?? addressOf(config),
   });
   await using parts = openParts();
   const images = parts.add(await openImageStore(config));
@@ -75,7 +76,7 @@ export const serve = async (link: Link, log: Log): Promise<void> => {
 
   await Promise.race([link.catalogueReady, aborted(link.stop)]);
   if (link.stop.aborted) return;
-  opened.apis = await openApis(link, log, parts, images);
+  opened.apis = await openApis(link, log, parts, images, pages);
   while (!readiness().ready && !isStopping(link)) await pause(LOOK_EVERY_MS, link.stop);
   if (!isStopping(link)) link.tell({ kind: 'ready' });
   await aborted(link.stop);
@@ -90,7 +91,13 @@ interface Apis {
   readonly schools: QueryApi['schools'];
 }
 
-const openApis = async ({ settings, stop }: Link, log: Log, parts: Parts, images: ImageStore): Promise<Apis> => {
+const openApis = async (
+  { settings, stop }: Link,
+  log: Log,
+  parts: Parts,
+  images: ImageStore,
+  pages: ReturnType<typeof createPages>,
+): Promise<Apis> => {
   const { config, databaseUrl, build } = settings;
   const pool = openPool(databaseUrl, { applicationName: 'campjay serve' });
   parts.addClosing(() => pool.end());
@@ -107,6 +114,7 @@ const openApis = async ({ settings, stop }: Link, log: Log, parts: Parts, images
       log,
       today: todayFrom(config.today),
       textIndex,
+      moreCaches: [pages.cache],
       loadWorker: pathToFileURL(join(build.server, 'loadWorker.js')),
     }),
   );

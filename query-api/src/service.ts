@@ -9,6 +9,7 @@ import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type TextIndex } from '@campjay/platform/textIndex/port.ts';
 import { type Pool } from 'pg';
+import { cacheRoutes } from './admin/cacheRoutes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { advertiserAccess } from './advertising/advertiserAccess.ts';
 import { advertisingRoutes } from './advertising/routes.ts';
@@ -18,6 +19,8 @@ import { benchmarkingRoutes } from './benchmarking/routes.ts';
 import { createAsking } from './catalog/asking.ts';
 import { createCards } from './catalog/cards.ts';
 import { type CampIndex, startCampIndex } from './catalog/index/campIndex.ts';
+import { segmentsOf } from './catalog/index/snapshot.ts';
+import { textCandidatesCache } from './catalog/index/textCandidates.ts';
 import { vocabularyTextIndex } from './catalog/index/vocabularyTextIndex.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { hasCamps, listCamps } from './pages/listCamps.ts';
@@ -26,6 +29,7 @@ import { parentRoutes } from './parentRoutes.ts';
 import { placesRoutes } from './places/routes.ts';
 import { scheduleAccess, type ScheduleAccess } from './schedule/access.ts';
 import { followSchedules, type LiveSchedules } from './schedule/live/liveSchedules.ts';
+import { type ServerCache } from './serverCache.ts';
 import { schoolsRoutes } from './schools/routes.ts';
 import { createSchools, type Schools } from './schools/schools.ts';
 
@@ -53,6 +57,8 @@ export interface QueryApiParts {
   readonly openPlaces?: (() => Places) | undefined;
   /** The file that loads the index in a thread of its own; without it this thread does. */
   readonly loadWorker?: URL | undefined;
+  /** What is remembered besides, such as pages. */
+  readonly moreCaches?: readonly ServerCache[];
 }
 
 export interface QueryApi extends AsyncDisposable {
@@ -97,11 +103,12 @@ interface Following {
 
 const queryApiOver = ({ index, access, live, ads }: Following, parts: QueryApiParts): QueryApi => {
   const { pool, store, sealing, adKeys: keys, log, today, textIndex } = parts;
-  const { now = () => new Date(), chance = Math.random, openPlaces = embeddedPlaces } = parts;
+  const { now = () => new Date(), chance = Math.random, openPlaces = embeddedPlaces, moreCaches = [] } = parts;
   const cards = createCards(pool);
   // Read now, while nobody waits for an answer: it takes some tenths of a second of this thread.
   const places = openPlaces();
   const schools = createSchools(pool);
+  const words = textCandidatesCache(() => segmentsOf(index.current()?.snapshot));
   const fallback = vocabularyTextIndex(() => index.current()?.snapshot);
   const asking = createAsking({ current: index.current, today, textIndex: textIndex ?? fallback, fallback, log });
   return {
@@ -112,6 +119,7 @@ const queryApiOver = ({ index, access, live, ads }: Following, parts: QueryApiPa
       schoolsRoutes(schools),
       advertisingRoutes({ pool, store, advertisers: advertiserAccess(store), now }),
       adminRoutes({ pool, store, sealing, now }),
+      cacheRoutes(() => [words, cards.cache, ...moreCaches]),
       benchmarkingRoutes({ pool, store }),
     ),
     schools,

@@ -131,11 +131,13 @@ const ADMINS: readonly string[] = [
   'GET /api/admin/advertisers',
   'GET /api/admin/base-urls',
   'GET /api/admin/benchmarking-access',
+  'GET /api/admin/caches',
   'GET /api/admin/charges',
   'GET /api/admin/user-emails',
   'POST /api/admin/benchmarking-access/grant',
   'POST /api/admin/benchmarking-access/revoke',
   'POST /api/admin/camp-stats',
+  'POST /api/admin/clear-cache',
   'POST /api/admin/create-advertiser',
   'POST /api/admin/create-self-serve-advertiser',
   'POST /api/admin/decide-charge',
@@ -144,6 +146,7 @@ const ADMINS: readonly string[] = [
   'POST /api/admin/set-advertiser-camps',
   'POST /api/admin/set-advertiser-pricing',
   'POST /api/admin/unlink-user',
+  'POST /api/admin/warm-cache',
 ];
 const STATED = new Map<string, readonly Role[]>([
   ...EVERYONES.map((name) => [name, ROLES] as const),

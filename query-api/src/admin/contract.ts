@@ -89,3 +89,20 @@ export const Charges = z.object({
   data: z.object({ stuck: z.array(StuckCharge), waiting: z.array(WaitingCharges) }),
 });
 export type Charges = z.infer<typeof Charges>;
+
+const Cache = z.object({
+  name: z.string(),
+  entries: z.int(),
+  /** Null where entries are not weighed. */
+  bytes: z.int().nullable(),
+  hits: z.int(),
+  misses: z.int(),
+});
+
+/** `GET /api/admin/caches` */
+export const CachesShown = z.object({ success: z.literal(true), caches: z.array(Cache) });
+export type CachesShown = z.infer<typeof CachesShown>;
+
+/** `POST /api/admin/clear-cache` and `/warm-cache`: without a body. */
+export const CachesChanged = CachesShown.extend({ message: z.string() });
+export type CachesChanged = z.infer<typeof CachesChanged>;

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Pool } from 'pg';
+import { type Cached } from '../serverCache.ts';
 import { readCamps } from './index/readCamps.ts';
 import { type Camp, type Session, sessionsOf } from './search/camp.ts';
 
@@ -37,9 +38,17 @@ export const cardOf = (camp: Camp, season: number): Card => ({
 const bytesOf = ({ head, sessions }: Card): number =>
   1_500 + head.length + sessions.reduce((sum, { json }) => sum + 900 + json.length, 0);
 
-export const createCards = (pool: Pool): Cards => {
+/** Cards that are remembered once they were shown; pages that are made fill the cache too. */
+export const createCards = (pool: Pool): Cards & Cached => {
   const remembered = new LRUCache<string, Card>({ maxSize: MAX_BYTES, sizeCalculation: bytesOf });
+  const counts = { hits: 0, misses: 0 };
   return {
+    cache: {
+      name: 'Cards of camps',
+      look: () => ({ entries: remembered.size, bytes: remembered.calculatedSize, ...counts }),
+      clear: () => remembered.clear(),
+      warm: () => Promise.resolve(),
+    },
     load: async (schema, season, wanted) => {
       const cards = new Map<string, Card>();
       const missing: string[] = [];
@@ -48,6 +57,8 @@ export const createCards = (pool: Pool): Cards => {
         if (known && known.camp.revision >= BigInt(revision)) cards.set(orgId, known);
         else missing.push(orgId);
       }
+      counts.hits += cards.size;
+      counts.misses += missing.length;
       if (missing.length === 0) return cards;
       for (const camp of await readCamps(pool, schema, missing)) {
         const card = cardOf(camp, season);

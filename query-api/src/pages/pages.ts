@@ -15,6 +15,7 @@ import { redirectsOf } from './redirects.ts';
 import { searchShell } from './searchShell.ts';
 import { shellStyle } from './shellStyle.ts';
 import { robotsTxt, sitemapXml } from './sitemap.ts';
+import { type Cached } from '../serverCache.ts';
 import { structuredData } from './structuredData.ts';
 
 export interface PagesParts extends PageSources {
@@ -24,6 +25,8 @@ export interface PagesParts extends PageSources {
   readonly blogUrl?: string | undefined;
   /** What every document tells the client of how the product is set up. */
   readonly publicSettings?: PublicSettings;
+  /** The beginning of the addresses that most readers come by. */
+  readonly usualOrigin?: string | undefined;
 }
 
 /** What search engines, and people whose script has not run yet, get to see. `origin` is that of absolute addresses. */
@@ -50,7 +53,8 @@ export const createPages = ({
   log,
   blogUrl,
   publicSettings = DEFAULT_PUBLIC_SETTINGS,
-}: PagesParts): Pages => {
+  usualOrigin,
+}: PagesParts): Pages & Cached => {
   const settings = clientData(PUBLIC_SETTINGS_ID, publicSettings);
   const fillParts = documentFiller(document);
   const fill = (origin: string, page: PageParts): string =>
@@ -69,14 +73,19 @@ export const createPages = ({
     ignoreFetchAbort: true, // whoever waits for a page gets it, even where others have filled the cache meanwhile
     fetchMethod: (_key, _stale, { context: make }) => make(),
   });
+  const counts = { hits: 0, misses: 0 };
   const withCamps = async (page: SearchPageAt, path: string, origin: string): Promise<string> => {
     const known = camps();
     if (!known) return searchPage(page, undefined, origin);
     const { match, note } = page;
     // Paths that name no page are countless, and all alike. A school is told by what is known of it, which may change.
-    const key = [known.stand, origin, canonicalPath(match), match.matched, note, 'school' in match && match.school];
+    const key = JSON.stringify([
+      ...[known.stand, origin, canonicalPath(match), match.matched, note],
+      'school' in match && match.school,
+    ]);
+    counts[kept.has(key) ? 'hits' : 'misses'] += 1;
     try {
-      return await kept.forceFetch(JSON.stringify(key), {
+      return await kept.forceFetch(key, {
         context: async () => searchPage(page, await known.list(match), origin),
       });
     } catch (error) {
@@ -84,15 +93,16 @@ export const createPages = ({
       return searchPage(page, undefined, origin);
     }
   };
+  const documentAt = async (path: string, origin: string): Promise<string> => {
+    const fixed = fixedPageAt(path);
+    if (fixed) return fill(origin, { ...fixed, extraHead: html`${firstLook}${shellStyle}` });
+    const page = await searchPageAt(path, schools(), log);
+    const text = await withCamps(page, path, origin);
+    return page.school ? withInHead(text, clientData(SCHOOL_BLOCK_ID, page.school)) : text;
+  };
   return {
     inlineScripts: [firstLookScript],
-    document: async (path, origin) => {
-      const fixed = fixedPageAt(path);
-      if (fixed) return fill(origin, { ...fixed, extraHead: html`${firstLook}${shellStyle}` });
-      const page = await searchPageAt(path, schools(), log);
-      const text = await withCamps(page, path, origin);
-      return page.school ? withInHead(text, clientData(SCHOOL_BLOCK_ID, page.school)) : text;
-    },
+    document: documentAt,
     redirect,
     sitemap: async (origin) => {
       const paths = await pathsForSearchEngines();
@@ -102,5 +112,14 @@ export const createPages = ({
       );
     },
     robots: robotsTxt,
+    cache: {
+      name: 'Pages with camps',
+      look: () => ({ entries: kept.size, bytes: null, ...counts }),
+      clear: () => kept.clear(),
+      warm: async () => {
+        if (usualOrigin === undefined) return;
+        for (const path of (await pathsForSearchEngines()).slice(0, MAX_KEPT)) await documentAt(path, usualOrigin);
+      },
+    },
   };
 };

@@ -13,6 +13,7 @@ import { type FilterField } from '../contract.ts';
 import { type Asked, countCamps, evaluate } from './evaluate.ts';
 import { addFacetCounts, type Counts, countsOf, noCounts, ofUnscheduled } from './facetCounts.ts';
 import { type Meaning, standsIn } from './meaning.ts';
+import { type Segment } from './segment.ts';
 import { type Slice } from './slice.ts';
 import { byOrder, firstByDistance, firstByName, type Hit, passingOf } from './topCamps.ts';
 
@@ -38,6 +39,10 @@ export interface Page {
   readonly excluded: ReadonlySet<string>;
   readonly limit: number;
 }
+
+/** The parts that a snapshot is searched in; none before there is one. */
+export const segmentsOf = (snapshot: Snapshot | undefined): readonly Segment[] =>
+  snapshot ? slicesOf(snapshot).map(({ segment }) => segment) : [];
 
 const slicesOf = (snapshot: Snapshot): readonly Slice[] => [...snapshot.scheduled, ...snapshot.unscheduled];
 

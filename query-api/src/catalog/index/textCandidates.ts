@@ -1,18 +1,36 @@
+import { CATEGORIES } from '@campjay/events/catalog/filterOptions.ts';
+import { wordsOf } from '@campjay/events/catalog/words.ts';
 import { LRUCache } from 'lru-cache';
+import { type ServerCache } from '../../serverCache.ts';
 import { type Meaning, writeMeaning } from './meaning.ts';
 import { type Segment } from './segment.ts';
 
-/** How much memory the remembered candidates of one segment may take. */
-const MAX_BYTES = 24 * 1024 * 1024;
+/** How much memory remembered candidates may take. */
+const MAX_BYTES = 48 * 1024 * 1024;
 
-const remembered = new WeakMap<Segment, LRUCache<string, Int32Array>>();
+/** By segment and text; a segment that was replaced is asked for no more, and its candidates are dropped as the oldest. */
+const remembered = new LRUCache<string, Int32Array>({
+  maxSize: MAX_BYTES,
+  sizeCalculation: (bitmap) => bitmap.byteLength + 200,
+});
+const counts = { hits: 0, misses: 0 };
 
-const keyOf = (meanings: readonly Meaning[]): string =>
-  meanings
+const numbers = new WeakMap<Segment, number>();
+let lastNumber = 0;
+const numberOf = (segment: Segment): number => {
+  const known = numbers.get(segment);
+  if (known !== undefined) return known;
+  lastNumber += 1;
+  numbers.set(segment, lastNumber);
+  return lastNumber;
+};
+
+const keyOf = (segment: Segment, meanings: readonly Meaning[]): string =>
+  `${numberOf(segment)} ${meanings
     .map((meaning) =>
       meaning.kind === 'forgiven' ? `~${meaning.words.join(',')}` : `${meaning.kind[0] ?? ''}${meaning.word}`,
     )
-    .join(' ');
+    .join(' ')}`;
 
 const find = (segment: Segment, meanings: readonly Meaning[]): Int32Array => {
   const candidates = new Int32Array(segment.full.length);
@@ -28,13 +46,27 @@ const find = (segment: Segment, meanings: readonly Meaning[]): Int32Array => {
 
 /** The sessions of a segment in which every word of a text stands; remembered per text, dead camps included. */
 export const textCandidates = (segment: Segment, meanings: readonly Meaning[]): Int32Array => {
-  let known = remembered.get(segment);
-  if (!known) {
-    known = new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: (bitmap) => bitmap.byteLength + 200 });
-    remembered.set(segment, known);
+  const key = keyOf(segment, meanings);
+  const known = remembered.get(key);
+  if (known) {
+    counts.hits += 1;
+    return known;
   }
-  const key = keyOf(meanings);
-  const candidates = known.get(key) ?? find(segment, meanings);
-  known.set(key, candidates);
+  counts.misses += 1;
+  const candidates = find(segment, meanings);
+  remembered.set(key, candidates);
   return candidates;
 };
+
+/** Where texts stand. It is warmed with the words of the categories, as they come while they are typed. */
+export const textCandidatesCache = (segments: () => readonly Segment[]): ServerCache => ({
+  name: 'Where typed words stand',
+  look: () => ({ entries: remembered.size, bytes: remembered.calculatedSize, ...counts }),
+  clear: () => remembered.clear(),
+  warm: () => {
+    for (const segment of segments())
+      for (const word of new Set(CATEGORIES.flatMap(wordsOf)))
+        for (const kind of ['word', 'beginning'] as const) textCandidates(segment, [{ kind, word }]);
+    return Promise.resolve();
+  },
+});

@@ -1,0 +1,34 @@
+import { type Answer, get, ok, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type ServerCache } from '../serverCache.ts';
+import { CachesChanged, CachesShown } from './contract.ts';
+
+/** What the process that answers remembers (SPEC §7 'Admin'); nothing of it is needed for an answer to be right. */
+export const cacheRoutes = (caches: () => readonly ServerCache[]): readonly Route[] => {
+  const shown = (): CachesShown['caches'] => caches().map((cache) => ({ name: cache.name, ...cache.look() }));
+  return routes(
+    get('/api/admin/caches', {
+      allow: ['admin'],
+      summary: 'What the server remembers, and of how much use that was.',
+      answer: CachesShown,
+      handle: (): Answer<CachesShown> => ok({ success: true, caches: shown() }),
+    }),
+    post('/api/admin/clear-cache', {
+      allow: ['admin'],
+      summary: 'Forgets all that the server remembers; answers are made anew from then on.',
+      answer: CachesChanged,
+      handle: (): Answer<CachesChanged> => {
+        for (const cache of caches()) cache.clear();
+        return ok({ success: true, message: 'The cache is empty.', caches: shown() });
+      },
+    }),
+    post('/api/admin/warm-cache', {
+      allow: ['admin'],
+      summary: 'Lets the server remember what is asked for most.',
+      answer: CachesChanged,
+      handle: async (): Promise<Answer<CachesChanged>> => {
+        for (const cache of caches()) await cache.warm();
+        return ok({ success: true, message: 'The cache is warm.', caches: shown() });
+      },
+    }),
+  );
+};
