@@ -16,6 +16,7 @@ import { BenchmarkingAccess } from './BenchmarkingAccess.tsx';
 import { CampStats } from './CampStats.tsx';
 import { ConciergeRequests } from './ConciergeRequests.tsx';
 import { NewAdvertiser } from './NewAdvertiser.tsx';
+import { ServerCaches } from './ServerCaches.tsx';
 import { StuckCharges } from './StuckCharges.tsx';
 
 const { title, intro } = AD_PAGES['/ads/admin'];
@@ -54,6 +55,7 @@ function AdvertisersOfAll() {
         <NewAdvertiser />
         <BenchmarkingAccess />
         <CampStats />
+        <ServerCaches />
       </Box>
     </Box>
   );

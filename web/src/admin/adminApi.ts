@@ -3,6 +3,7 @@ import type {
   AdministeredAdvertisers,
   BaseUrls,
   BenchmarkingOverrides,
+  CachesShown,
   CampStatsAnswer,
   Charges,
 } from '@campjay/query-api/admin/contract.ts';
@@ -39,6 +40,11 @@ export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin
       transformResponse: ({ overrides }: BenchmarkingOverrides) => overrides,
       providesTags: ['AdAdmin'],
     }),
+    caches: build.query<CachesShown['caches'], undefined>({
+      query: () => 'admin/caches',
+      transformResponse: ({ caches }: CachesShown) => caches,
+      providesTags: ['AdAdmin'],
+    }),
     /** A question, though it is asked as a mutation: each press asks anew. */
     campStats: build.mutation<CampStatsAnswer, string>({
       query: (base_url) => ({ url: 'admin/camp-stats', method: 'POST', body: { base_url } }),
@@ -57,6 +63,7 @@ export const {
   useChargesQuery,
   useBaseUrlsQuery,
   useBenchmarkingOverridesQuery,
+  useCachesQuery,
   useCampStatsMutation,
   useSendAdminWishMutation,
 } = adminApi;

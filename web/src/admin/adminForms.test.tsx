@@ -31,6 +31,12 @@ const server = setupServer(
   http.get('*/api/admin/advertisers', () =>
     HttpResponse.json({ success: true, data: { advertisers: [KITES], conciergeRequests: [] } }),
   ),
+  http.get('*/api/admin/caches', () =>
+    HttpResponse.json({
+      success: true,
+      caches: [{ name: 'Pages with camps', entries: 1_200, bytes: 3_145_728, hits: 7, misses: 2 }],
+    }),
+  ),
   http.get('*/api/admin/base-urls', () =>
     HttpResponse.json({ success: true, baseUrls: ['https://kites.example', 'https://tides.example/camps'] }),
   ),
@@ -358,5 +364,19 @@ describe('the websites that are compared', () => {
     await chooseWebsite(panel, 'Website', 'https://kites.example');
     press(panel, 'Show');
     expect(await within(panel).findByText(sentence)).toBeVisible();
+  });
+});
+
+describe('what the server remembers', () => {
+  it('is shown with its use, and emptied or filled by one press', async () => {
+    renderAt('/ads/admin');
+    const panel = await screen.findByRole('region', { name: 'Server cache' });
+    expect(await within(panel).findByRole('row', { name: 'Pages with camps 1,200 (3.0 MB) 7 2' })).toBeVisible();
+    const clear = within(panel).getByRole('button', { name: 'Clear' });
+    fireEvent.click(clear);
+    fireEvent.click(clear);
+    await waitFor(() => expect(within(panel).getByText('It is done.')).toBeVisible());
+    press(panel, 'Warm');
+    await waitFor(() => expect(sent.map(({ operation }) => operation)).toEqual(['clear-cache', 'warm-cache']));
   });
 });
