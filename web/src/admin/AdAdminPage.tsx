@@ -3,14 +3,13 @@ import { AD_PAGES } from '@campjay/events/texts/adPages.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { AdLoading } from '../advertising/AdLoading.tsx';
-import { isRefusedTo } from '../advertising/isRefusedTo.ts';
 import { SignInFirst } from '../advertising/NotForThem.tsx';
 import { Panel } from '../advertising/Panel.tsx';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { TextCover } from '../texts/TextCover.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
-import { useAdministeredAdvertisersQuery } from './adminApi.ts';
+import { useAdminCheckQuery, useAdministeredAdvertisersQuery } from './adminApi.ts';
 import { AdvertiserRow } from './AdvertiserRow.tsx';
 import { BenchmarkingAccess } from './BenchmarkingAccess.tsx';
 import { CampStats } from './CampStats.tsx';
@@ -24,10 +23,6 @@ const { title, intro } = AD_PAGES['/ads/admin'];
 function AdvertisersOfAll() {
   const { data, error, refetch } = useAdministeredAdvertisersQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data) {
-    if (error && isRefusedTo(error))
-      return (
-        <Typography role="status">This page is for those who run the site. Nothing is wrong with yours.</Typography>
-      );
     if (error) return <LoadFailed large text="The advertisers could not be loaded." onRetry={() => void refetch()} />;
     return <AdLoading />;
   }
@@ -61,6 +56,14 @@ function AdvertisersOfAll() {
   );
 }
 
+/** Asks the server who may be here; whoever cannot be told to is treated as everybody else. */
+function ForAdmins() {
+  const { data: isAdmin, isError } = useAdminCheckQuery(undefined);
+  if (isAdmin === true) return <AdvertisersOfAll />;
+  if (isAdmin === undefined && !isError) return <AdLoading />;
+  return <Typography role="status">This page is for those who run the site. Nothing is wrong with yours.</Typography>;
+}
+
 /** Where admins manage advertisers (SPEC §2 'Admin functions'). The server refuses everybody else. */
 export function AdAdminPage() {
   const { status } = useIdentity();
@@ -73,7 +76,7 @@ export function AdAdminPage() {
         <Box sx={{ py: { xs: 3, md: 4 } }}>
           {status === 'loading' && <AdLoading />}
           {status === 'signedOut' && <SignInFirst />}
-          {status === 'signedIn' && <AdvertisersOfAll />}
+          {status === 'signedIn' && <ForAdmins />}
         </Box>
       </PageWidth>
     </Box>

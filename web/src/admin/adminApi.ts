@@ -1,5 +1,6 @@
 import type { AdvertiserDone } from '@campjay/command-api/admin/contract.ts';
 import type {
+  AdminCheck,
   AdministeredAdvertisers,
   BaseUrls,
   BenchmarkingOverrides,
@@ -21,6 +22,12 @@ export interface AdminWish {
 /** What admins see and do; the server decides who is one. */
 export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin'] }).injectEndpoints({
   endpoints: (build) => ({
+    /** Whether whoever is signed in runs the site; where that cannot be told, they do not (SPEC §4 'Admin flag'). */
+    adminCheck: build.query<boolean, undefined>({
+      query: () => 'admin/check',
+      transformResponse: ({ isAdmin }: AdminCheck) => isAdmin,
+      providesTags: ['Session'],
+    }),
     administeredAdvertisers: build.query<AdministeredAdvertisers['data'], undefined>({
       query: () => 'admin/advertisers',
       transformResponse: ({ data }: AdministeredAdvertisers) => data,
@@ -59,6 +66,7 @@ export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin
 });
 
 export const {
+  useAdminCheckQuery,
   useAdministeredAdvertisersQuery,
   useChargesQuery,
   useBaseUrlsQuery,

@@ -26,8 +26,10 @@ let refusal: Refusal | 'unreached' | undefined;
 let sent: { readonly operation: string; readonly body: Record<string, unknown>; readonly key: string | null }[] = [];
 
 let stats: (body: unknown) => Response;
+let check: () => Response;
 const server = setupServer(
   http.get('*/api/identity/session', () => HttpResponse.json({ success: true, data: { user: USER } })),
+  http.get('*/api/admin/check', () => check()),
   http.get('*/api/admin/advertisers', () =>
     HttpResponse.json({ success: true, data: { advertisers: [KITES], conciergeRequests: [] } }),
   ),
@@ -66,6 +68,7 @@ const server = setupServer(
 const warn = jest.spyOn(console, 'warn');
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
+  check = () => HttpResponse.json({ isAdmin: true });
   charges = { stuck: [], waiting: [] };
   refusal = undefined;
   sent = [];
@@ -378,5 +381,19 @@ describe('what the server remembers', () => {
     await waitFor(() => expect(within(panel).getByText('It is done.')).toBeVisible());
     press(panel, 'Warm');
     await waitFor(() => expect(sent.map(({ operation }) => operation)).toEqual(['clear-cache', 'warm-cache']));
+  });
+});
+
+describe('whoever cannot be told to run the site', () => {
+  it.each([
+    ['is said not to', () => HttpResponse.json({ isAdmin: false }), false],
+    ['cannot be asked about', () => HttpResponse.json({}, { status: 500 }), true],
+    ['gets no answer', () => HttpResponse.error(), true],
+  ])('is shown nothing of it: who %s', async (_what, answer, isLogged) => {
+    check = answer;
+    renderAt('/ads/admin');
+    expect(await screen.findByText(/^This page is for those who run the site/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: /Advertisers/ })).toBeNull();
+    expect(warn.mock.calls.some(([, endpoint]) => endpoint === 'adminCheck')).toBe(isLogged);
   });
 });

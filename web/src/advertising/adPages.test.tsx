@@ -32,6 +32,7 @@ const take = async ({ request }: { request: Request }) => {
 };
 const server = setupServer(
   http.get('*/api/identity/session', () => HttpResponse.json({ success: true, data: { user } })),
+  http.get('*/api/admin/check', () => HttpResponse.json({ isAdmin: false })),
   http.get('*/api/advertising/advertisers-with-ads', () =>
     user.isAdvertiser
       ? HttpResponse.json({ success: true, data: advertisers })
