@@ -45,12 +45,12 @@ function AdvertisersOfAll() {
         </Panel>
         <StuckCharges />
         <ConciergeRequests requests={conciergeRequests} />
+        <ServerCaches />
       </Box>
       <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
         <NewAdvertiser />
         <BenchmarkingAccess />
         <CampStats />
-        <ServerCaches />
       </Box>
     </Box>
   );
