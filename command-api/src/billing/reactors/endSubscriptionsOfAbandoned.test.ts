@@ -56,7 +56,18 @@ const openWorld = () => {
       calls.push(subscriptionId);
       return answer(calls.length);
     };
-    const parts = { store, payments: { endSubscription }, log: silentLog, now: () => new Date(), againAfterMs: 1 };
+    // One event after the other: what comes later is not known yet when an account is seen to end.
+    const inSteps = {
+      ...store,
+      subscribe: (options: Parameters<typeof store.subscribe>[0]) => store.subscribe({ ...options, batchSize: 1 }),
+    };
+    const parts = {
+      store: inSteps,
+      payments: { endSubscription },
+      log: silentLog,
+      now: () => new Date(),
+      againAfterMs: 1,
+    };
     const done = endSubscriptionsOfAbandoned(parts, stop.signal);
     return {
       calls,

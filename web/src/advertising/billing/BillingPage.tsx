@@ -18,7 +18,8 @@ const columns = {
 const stack = { display: 'grid', gap: 2.5, minWidth: 0 } as const;
 
 /** What an advertiser's ads cost, and how that is paid; asked for anew whenever somebody comes here. */
-export function BillingPage({ advertiser: { advertiser_id: id } }: { advertiser: ManagedAdvertiser }) {
+export function BillingPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
+  const { advertiser_id: id } = advertiser;
   const { data: billing, isError, refetch } = useAdBillingQuery(id, { refetchOnMountOrArgChange: true });
   const months = () => {
     if (billing?.months.length === 0)
@@ -36,7 +37,7 @@ export function BillingPage({ advertiser: { advertiser_id: id } }: { advertiser:
   return (
     <Box sx={columns}>
       <Box sx={stack}>
-        <Payment advertiserId={id} />
+        <Payment advertiser={advertiser} />
         {billing && <Standing billing={billing} />}
       </Box>
       <Box sx={stack}>{months()}</Box>

@@ -1,4 +1,5 @@
 import { product } from '@campjay/events/product.ts';
+import type { ManagedAdvertiser } from '@campjay/query-api/advertising/contract.ts';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
@@ -13,7 +14,8 @@ import { PaymentActions } from './PaymentActions.tsx';
 import { isRunningNow, standingInWords, waitingInWords } from './standingWords.ts';
 
 /** How an advertiser's subscription stands, and what to do about it: subscribe, look after it, or begin again. */
-export function Payment({ advertiserId }: { advertiserId: string }) {
+export function Payment({ advertiser }: { advertiser: ManagedAdvertiser }) {
+  const { advertiser_id: advertiserId, acceptedTerms, termsVersion } = advertiser;
   const [isAwaited] = useState(() => isSubscriptionAwaited(advertiserId));
   const [isThere, setThere] = useState(false);
   const isPatient = usePatience();
@@ -50,7 +52,12 @@ export function Payment({ advertiserId }: { advertiserId: string }) {
             Look again
           </PaymentButton>
         ) : (
-          <PaymentActions advertiserId={advertiserId} status={standing.status} onRefused={lookAgain} />
+          <PaymentActions
+            advertiserId={advertiserId}
+            status={standing.status}
+            needsTerms={acceptedTerms !== termsVersion}
+            onRefused={lookAgain}
+          />
         )}
       </>
     );

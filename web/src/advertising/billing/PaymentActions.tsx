@@ -1,18 +1,23 @@
 import type { SubscriptionStanding } from '@campjay/query-api/advertising/billing/contract.ts';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { PaymentButton } from '../../billing/PaymentButton.tsx';
 import { usePaymentPage } from '../../billing/usePaymentPage.ts';
 
 interface PaymentActionsProps {
   readonly advertiserId: string;
   readonly status: SubscriptionStanding['status'];
+  /** The terms that are in force were not accepted yet: nobody subscribes before that. */
+  readonly needsTerms: boolean;
   /** The server may know more than this page: somebody has subscribed meanwhile, say. */
   readonly onRefused: () => void;
 }
 
 /** What an advertiser can do about its subscription as it stands. The failures' words are those of SPEC §8. */
-export function PaymentActions({ advertiserId, status, onRefused }: PaymentActionsProps) {
+export function PaymentActions({ advertiserId, status, needsTerms, onRefused }: PaymentActionsProps) {
+  const { search } = useLocation();
   const subscription = usePaymentPage('create-subscription-session', 'Failed to create subscription session');
   const portal = usePaymentPage('create-billing-portal-session', 'Failed to create billing portal session');
   const problem = subscription.problem ?? portal.problem;
@@ -25,7 +30,18 @@ export function PaymentActions({ advertiserId, status, onRefused }: PaymentActio
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        {canSubscribe && (
+        {canSubscribe && needsTerms && (
+          <Button
+            component={RouterLink}
+            to={{ pathname: '/ads/setup', search, hash: '#terms' }}
+            variant="contained"
+            disableElevation
+            sx={{ minHeight: 48 }}
+          >
+            Accept the terms first
+          </Button>
+        )}
+        {canSubscribe && !needsTerms && (
           <PaymentButton isMain isBusy={subscription.isBusy} onPress={() => void open(subscription, portal)}>
             {status === 'none' ? 'Subscribe' : 'Subscribe again'}
           </PaymentButton>

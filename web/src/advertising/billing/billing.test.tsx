@@ -10,6 +10,7 @@ import { paymentPages } from '../../test/paymentPages.ts';
 import { renderAt } from '../../test/renderAt.tsx';
 
 const ADVERTISER = managedAdvertiser();
+let advertisers = [ADVERTISER];
 const USER = {
   ...{ firstName: 'Testa', lastName: 'Example', email: 'testa@example.org', createdAt: '2026-01-01T00:00:00.000Z' },
   ...{ isAdmin: false, isAdvertiser: true },
@@ -30,7 +31,7 @@ let months: Billing['data']['months'] = [];
 const pages = paymentPages('/ads/billing');
 const server = setupServer(
   http.get('*/api/identity/session', () => HttpResponse.json({ success: true, data: { user: USER } })),
-  http.get('*/api/advertising/advertisers-with-ads', () => HttpResponse.json({ success: true, data: [ADVERTISER] })),
+  http.get('*/api/advertising/advertisers-with-ads', () => HttpResponse.json({ success: true, data: advertisers })),
   http.get('*/api/advertising/billing', () => {
     const openCents = months.reduce((cents, month) => cents + month.openCents, 0);
     return HttpResponse.json({ success: true, data: { budgetCents: 25_000, openCents, months } });
@@ -48,6 +49,7 @@ const warn = jest.spyOn(console, 'warn');
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   standing = { status: 'none', endsAtPeriodEnd: false, periodEndsAt: null };
+  advertisers = [ADVERTISER];
   asked = 0;
   sessionStorage.clear();
   months = [];
@@ -126,6 +128,14 @@ it.each([
     expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(actions);
   },
 );
+
+it('leads to the terms first where they were not accepted', async () => {
+  advertisers = [managedAdvertiser({ acceptedTerms: '2020-01-01' })];
+  renderAt('/ads/billing');
+  const first = await screen.findByRole('link', { name: 'Accept the terms first' });
+  expect(first).toHaveAttribute('href', '/ads/setup#terms');
+  expect(screen.queryByRole('button', { name: 'Subscribe' })).not.toBeInTheDocument();
+});
 
 it('waits for the provider’s word after the checkout, offers no second subscription, and then shows the first', async () => {
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] });
