@@ -6,29 +6,24 @@ import { Landing } from './Landing.tsx';
 import { ASK_EVERY_MS, usePatience } from './usePatience.ts';
 
 interface AdvertiserLandingProps {
-  /** Null where the address does not say it. */
-  readonly advertiserId: string | null;
+  readonly advertiserId: string;
 }
 
-const waysTo = (advertiserId: string | null) => [
-  {
-    path: advertiserId === null ? '/ads/billing' : `/ads/billing?advertiser=${encodeURIComponent(advertiserId)}`,
-    label: 'To your ads’ billing',
-  },
+const waysTo = (advertiserId: string) => [
+  { path: `/ads/billing?advertiser=${encodeURIComponent(advertiserId)}`, label: 'To your ads’ billing' },
 ];
 
 /** An advertiser back from the checkout: waits until the payment provider has told us of the subscription. */
 export function AdvertiserSubscribed({ advertiserId }: AdvertiserLandingProps) {
   const isPatient = usePatience();
-  const { data: standing } = useAdSubscriptionQuery(advertiserId ?? '', {
-    skip: advertiserId === null,
+  const { data: standing } = useAdSubscriptionQuery(advertiserId, {
     refetchOnMountOrArgChange: true,
     pollingInterval: isPatient ? ASK_EVERY_MS : 0,
   });
   const isThere = standing !== undefined && isRunningNow(standing);
   useEffect(() => {
     if (isThere) awaitNoSubscription();
-    else if (advertiserId !== null) awaitSubscription(advertiserId);
+    else awaitSubscription(advertiserId);
   }, [isThere, advertiserId]);
   const words = () => {
     if (isThere) return 'Thank you, your subscription has begun. What is settled from now on is billed to your card.';
@@ -40,8 +35,7 @@ export function AdvertiserSubscribed({ advertiserId }: AdvertiserLandingProps) {
 /** An advertiser back from the billing portal: says how the subscription stands, and follows what was changed there. */
 export function AdvertiserReturned({ advertiserId }: AdvertiserLandingProps) {
   const isPatient = usePatience();
-  const { data: standing } = useAdSubscriptionQuery(advertiserId ?? '', {
-    skip: advertiserId === null,
+  const { data: standing } = useAdSubscriptionQuery(advertiserId, {
     refetchOnMountOrArgChange: true,
     pollingInterval: isPatient ? ASK_EVERY_MS : 0,
   });

@@ -15,6 +15,8 @@ export const PARENTS_WAYS = [
   { path: '/scheduling', label: 'To your schedule' },
 ] as const;
 
+export const ADVERTISERS_WAYS = [{ path: '/ads/billing', label: 'To your ads’ billing' }] as const;
+
 /** What happened on the payment provider's pages, in a sentence, and where to go. */
 export function Landing({ children, ways }: LandingProps) {
   return (

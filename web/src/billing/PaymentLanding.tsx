@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useAccountInfoQuery } from '../accounts/accountsApi.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { AdvertiserReturned, AdvertiserSubscribed } from './AdvertiserLanding.tsx';
-import { Landing, PARENTS_WAYS } from './Landing.tsx';
+import { ADVERTISERS_WAYS, Landing, PARENTS_WAYS } from './Landing.tsx';
 import { ASK_EVERY_MS, usePatience } from './usePatience.ts';
 
 /** Where the payment provider's pages lead back to (SPEC §2 'Billing portal landing page'): what happened, and where to go. */
@@ -11,19 +11,23 @@ export function PaymentLanding() {
   const [params] = useSearchParams();
   const { status } = useIdentity();
   const [subscribed, back] = [params.get('subscribed'), params.get('back')];
-  const advertiserId = status === 'signedIn' ? params.get('advertiser') : null;
-  if (subscribed === 'advertiser') return <AdvertiserSubscribed advertiserId={advertiserId} />;
-  if (back === 'advertiser') return <AdvertiserReturned advertiserId={advertiserId} />;
-  if (subscribed === 'parent' && status === 'signedIn') return <ParentSubscribed />;
-  if (subscribed === 'parent')
+  const advertiserId = params.get('advertiser');
+  if (status === 'signedIn' && subscribed === 'parent') return <ParentSubscribed />;
+  if (status === 'signedIn' && advertiserId !== null) {
+    if (subscribed === 'advertiser') return <AdvertiserSubscribed advertiserId={advertiserId} />;
+    if (back === 'advertiser') return <AdvertiserReturned advertiserId={advertiserId} />;
+  }
+  const purpose = subscribed ?? back;
+  const ways = purpose === 'advertiser' ? ADVERTISERS_WAYS : PARENTS_WAYS;
+  if (subscribed === 'parent' || subscribed === 'advertiser')
     return (
-      <Landing ways={PARENTS_WAYS}>
+      <Landing ways={ways}>
         Thank you, your subscription has begun. The payment provider tells us of it within moments.
       </Landing>
     );
-  if (back === 'parent')
+  if (back === 'parent' || back === 'advertiser')
     return (
-      <Landing ways={PARENTS_WAYS}>
+      <Landing ways={ways}>
         You are back from the billing portal. What you changed there holds; it may take a minute until it shows here.
       </Landing>
     );

@@ -122,7 +122,7 @@ it('stops waiting after half a minute, and says that nothing is lost', async () 
 
 it.each([
   ['?subscribed=advertiser&advertiser=kelp', /^Thank you, your subscription has begun/, '/ads/billing?advertiser=kelp'],
-  ['?subscribed=advertiser', /^Thank you\. We are waiting/, '/ads/billing'],
+  ['?subscribed=advertiser', /^Thank you, your subscription has begun/, '/ads/billing'],
   ['?back=advertiser', /until it shows here\.$/, '/ads/billing'],
   ['?back=parent', /^You are back from the billing portal/, '/account'],
   ['', /^The payment provider’s pages lead back to here/, '/account'],

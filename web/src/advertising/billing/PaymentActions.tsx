@@ -59,7 +59,7 @@ export function PaymentActions({ advertiserId, status, needsTerms, onRefused }: 
       )}
       {status !== 'none' && (
         <Typography sx={{ mt: 1.5 }}>
-          The billing portal has your invoices and your card, and ends the subscription.
+          The billing portal has your invoices and your card{status === 'ended' ? '' : ', and ends the subscription'}.
         </Typography>
       )}
     </>

@@ -14,11 +14,12 @@ h1{font:600 1.75rem/1.15 Fraunces,Georgia,serif;margin:.25rem 0 .75rem}
 h2{font:600 1.25rem/1.25 Fraunces,Georgia,serif;margin:0 0 .5rem}
 .note{border-left:4px solid ${marigold};padding:.25rem 0 .25rem .875rem;color:var(--quiet)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:10px;padding:1.25rem;margin:1.25rem 0}
+.card>:first-child{margin-top:0}
 dl{display:grid;grid-template-columns:1fr auto;gap:.375rem 1rem;margin:0 0 1rem}
 dd{margin:0;text-align:right;font-variant-numeric:tabular-nums}
 .total{font-weight:600}
 form{display:inline}
-button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:.5rem 1.25rem;margin:.25rem .5rem .25rem 0;border-radius:10px;border:1px solid var(--jay);background:none;color:var(--jay);font:600 1rem/1.25 inherit;font-family:inherit;text-decoration:none;cursor:pointer}
+button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:.5rem 1.25rem;margin:.25rem .5rem .25rem 0;border-radius:10px;border:1px solid var(--jay);background:none;color:var(--jay);font-family:inherit;font-size:1rem;font-weight:600;line-height:1.25;text-decoration:none;cursor:pointer}
 button.main{background:var(--jay);color:var(--on-jay)}
 :focus-visible{outline:3px solid ${marigold};outline-offset:2px;box-shadow:0 0 0 2px var(--ink)}
 `;
