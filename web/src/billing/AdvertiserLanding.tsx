@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useAdSubscriptionQuery } from '../advertising/billing/billingApi.ts';
 import { isRunningNow, standingInWords, waitingInWords } from '../advertising/billing/standingWords.ts';
 import { awaitNoSubscription, awaitSubscription } from './awaitedSubscription.ts';
@@ -16,11 +16,12 @@ const waysTo = (advertiserId: string) => [
 /** An advertiser back from the checkout: waits until the payment provider has told us of the subscription. */
 export function AdvertiserSubscribed({ advertiserId }: AdvertiserLandingProps) {
   const isPatient = usePatience();
+  const [isThere, setThere] = useState(false);
   const { data: standing } = useAdSubscriptionQuery(advertiserId, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: isPatient ? ASK_EVERY_MS : 0,
+    pollingInterval: isPatient && !isThere ? ASK_EVERY_MS : 0,
   });
-  const isThere = standing !== undefined && isRunningNow(standing);
+  if (!isThere && standing && isRunningNow(standing)) setThere(true);
   useEffect(() => {
     if (isThere) awaitNoSubscription();
     else awaitSubscription(advertiserId);
