@@ -87,6 +87,18 @@ const stand = async (page: Page): Promise<void> => {
     route.fulfill({ json: { success: true, season: 2026, data: instances } }),
   );
   await page.route('**/api/advertising/bulk-set-instance-flags', setFlags);
+  const charge = { settlementId: 'one', advertiserId: ADVERTISER, advertiser_name: 'Example Kites Inc.', cents: 1276 };
+  await page.route('**/api/admin/charges', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        data: {
+          stuck: [{ ...charge, state: 'refused', why: 'No such card.', attemptedAt: '2026-02-27T18:00:00.000Z' }],
+          waiting: [{ ...charge, since: '2026-02-20T18:00:00.000Z' }],
+        },
+      },
+    }),
+  );
   await page.route('**/api/admin/advertisers', (route) =>
     route.fulfill({
       json: {
