@@ -13,7 +13,7 @@ export function PaymentLanding() {
   const [subscribed, back] = [params.get('subscribed'), params.get('back')];
   const advertiserId = params.get('advertiser');
   if (status === 'signedIn' && subscribed === 'parent') return <ParentSubscribed />;
-  if (status === 'signedIn' && advertiserId !== null) {
+  if (status !== 'signedOut' && advertiserId !== null) {
     if (subscribed === 'advertiser') return <AdvertiserSubscribed advertiserId={advertiserId} />;
     if (back === 'advertiser') return <AdvertiserReturned advertiserId={advertiserId} />;
   }
