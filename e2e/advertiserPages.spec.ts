@@ -99,6 +99,12 @@ const stand = async (page: Page): Promise<void> => {
       },
     }),
   );
+  await page.route('**/api/admin/base-urls', (route) =>
+    route.fulfill({ json: { success: true, baseUrls: ['https://kites.example.org'] } }),
+  );
+  await page.route('**/api/admin/benchmarking-access', (route) =>
+    route.fulfill({ json: { success: true, overrides: [] } }),
+  );
   await page.route('**/api/admin/advertisers', (route) =>
     route.fulfill({
       json: {
