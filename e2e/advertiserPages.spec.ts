@@ -99,6 +99,11 @@ const stand = async (page: Page): Promise<void> => {
       },
     }),
   );
+  await page.route('**/api/admin/check', (route) => route.fulfill({ json: { isAdmin: true } }));
+  await page.route('**/api/admin/caches', (route) => {
+    const caches = [{ name: 'Pages with camps', entries: 1_200, bytes: 3_145_728, hits: 7, misses: 2 }];
+    return route.fulfill({ json: { success: true, caches } });
+  });
   await page.route('**/api/admin/base-urls', (route) =>
     route.fulfill({ json: { success: true, baseUrls: ['https://kites.example.org'] } }),
   );
