@@ -4,8 +4,9 @@ import { NOTES_IN_CONFLICT_KEY } from '../favorites/notesInConflict.ts';
 import { FAVORITERS_KEY } from '../favorites/useFavoriters.ts';
 import { KIDS_KEY, KIDS_LEFT_OUT_KEY } from '../kids/keepKids.ts';
 import { HOLDERS_KEY, KID_SHOWN_KEY } from '../schedule/rememberedKeys.ts';
-import { removeForSession, removeStored, saveStored } from '../ui/browserStorage.ts';
+import { removeForSession, removeStored, saveStored, shutStorage } from '../ui/browserStorage.ts';
 import { ARRIVAL_KEY } from './arrival.ts';
+import { isHinted } from './identity.ts';
 
 /** Written when the account leaves this browser: other tabs hear of it (`useOtherTabs`). */
 export const SIGNED_OUT_KEY = 'signedOutAt';
@@ -17,10 +18,28 @@ export const WELCOMED_KEY = 'signUpActionsRunFor';
 const KEPT = [KIDS_KEY, 'sortCriteria', WELCOMED_KEY, NOTES_IN_CONFLICT_KEY, HOLDERS_KEY];
 const KEPT_FOR_SESSION = [KIDS_LEFT_OUT_KEY, ARRIVAL_KEY, FAVORITERS_KEY, KEEP_LIST_KEY, KID_SHOWN_KEY];
 
-/** Clears it, and lets the other tabs know. The page's own memory goes with the page: a full load has to follow. */
+/** Clears it, and lets the other tabs know. What is in the page's own memory stays there. */
 export const forgetAccount = (): void => {
   document.cookie = `${SIGNED_IN_COOKIE}=; Max-Age=0; Path=/`;
   KEPT.forEach(removeStored);
   KEPT_FOR_SESSION.forEach(removeForSession);
   saveStored(SIGNED_OUT_KEY, Date.now());
+};
+
+/** The same of a page that is loaded anew at once: an answer that comes until then, such as the kids, is not kept any more. */
+export const forgetAndLeave = (load: () => void): void => {
+  forgetAccount();
+  shutStorage();
+  load();
+};
+
+/**
+ * Of another tab's page, which may have kept an answer since the account was forgotten. Whoever has signed in by now keeps
+ * what is theirs.
+ */
+export const leaveWithOtherTab = (load: () => void): void => {
+  KEPT_FOR_SESSION.forEach(removeForSession);
+  if (!isHinted()) KEPT.forEach(removeStored);
+  shutStorage();
+  load();
 };

@@ -1,7 +1,7 @@
 import type { AppDispatch } from '../app/store.ts';
 import { publicSettings } from '../app/publicSettings.ts';
 import { messageShown } from '../app/snackbar/snackbar.ts';
-import { forgetAccount } from './forgetAccount.ts';
+import { forgetAndLeave } from './forgetAccount.ts';
 import { sessionApi } from './sessionApi.ts';
 
 const SIGNED_OUT_PATH = '/sign-out-express';
@@ -39,6 +39,5 @@ export const signOut =
       dispatch(messageShown({ text: 'You could not be signed out. Please try again.', isFailure: true }));
       return;
     }
-    forgetAccount();
-    window.location.assign(SIGNED_OUT_PATH);
+    forgetAndLeave(() => window.location.assign(SIGNED_OUT_PATH));
   };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { api } from '../app/api.ts';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
-import { forgetAccount, SIGNED_OUT_KEY } from './forgetAccount.ts';
+import { forgetAndLeave, leaveWithOtherTab, SIGNED_OUT_KEY } from './forgetAccount.ts';
 import { useSessionQuery } from './identityApi.ts';
 
 /**
@@ -14,13 +14,11 @@ export const useOtherTabs = (): void => {
   const { data: user } = useSessionQuery(undefined, { skip: !isHinted });
   const hasEnded = isHinted && user === null;
   useEffect(() => {
-    if (!hasEnded) return;
-    forgetAccount();
-    window.location.reload();
+    if (hasEnded) forgetAndLeave(() => window.location.reload());
   }, [hasEnded]);
   useEffect(() => {
     const leave = ({ key }: StorageEvent): void => {
-      if (key === SIGNED_OUT_KEY) window.location.reload();
+      if (key === SIGNED_OUT_KEY) leaveWithOtherTab(() => window.location.reload());
     };
     const ask = (): void => void dispatch(api.util.invalidateTags(['Session']));
     window.addEventListener('storage', leave);

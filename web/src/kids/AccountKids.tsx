@@ -1,8 +1,8 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { lazyPart } from '../ui/lazyPart.ts';
 import { takeAccountKids } from './accountKids.ts';
-import { useAccountKidsQuery } from './kidsApi.ts';
+import { type AccountKid, useAccountKidsQuery } from './kidsApi.ts';
 import { isUndecided } from './mergeKids.ts';
 
 const MergeKidsDialog = lazyPart(
@@ -17,9 +17,11 @@ const ASK_AGAIN_MS = 1000;
 export function AccountKids() {
   const dispatch = useAppDispatch();
   const { data: told, refetch } = useAccountKidsQuery(undefined);
+  const [known, setKnown] = useState<readonly AccountKid[]>();
   useEffect(() => {
     if (!told) return undefined;
     if (!told.isStale) {
+      setKnown(told.kids);
       dispatch(takeAccountKids(told.kids));
       return undefined;
     }
@@ -29,6 +31,7 @@ export function AccountKids() {
 
   const asks = useAppSelector(({ kids }) => !kids.isMergePutOff && kids.kids.some(isUndecided));
   return (
-    <Suspense fallback={null}>{told && !told.isStale && asks && <MergeKidsDialog account={told.kids} />}</Suspense>
+    // While the page's own writes are not in the answers yet, what is asked and said stays on the screen.
+    <Suspense fallback={null}>{known && asks && <MergeKidsDialog account={known} />}</Suspense>
   );
 }

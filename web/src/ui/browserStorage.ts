@@ -12,7 +12,15 @@ const read = (storage: () => Storage, key: string): unknown => {
   }
 };
 
+let isShut = false;
+
+/** From now on this page saves nothing more: it is about to be loaded anew, and what still comes in must not stay behind. */
+export const shutStorage = (): void => {
+  isShut = true;
+};
+
 const write = (storage: () => Storage, key: string, value: unknown): boolean => {
+  if (isShut) return false;
   try {
     storage().setItem(key, JSON.stringify(value));
     return true;
