@@ -5,7 +5,8 @@ export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.campjay/**', '.ci/out/**', '**/*.mjs'] },
   ...tseslint.configs.strictTypeChecked,
   {
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    // Named outright: looking for the one of each file takes a quarter of the time.
+    languageOptions: { parserOptions: { project: 'tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
@@ -17,6 +18,7 @@ export default tseslint.config(
   },
   {
     files: ['web/**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { project: 'web/tsconfig.json' } },
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },

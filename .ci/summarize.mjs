@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const [folder, ...outcomes] = process.argv.slice(2);
 /** Stages that count as one check each; of the others only a failure counts, their tests are counted one by one. */
-const CHECKS = new Set(['types', 'lint', 'build']);
+const CHECKS = new Set(['lint-services', 'lint-web', 'format', 'imports', 'types', 'build']);
 
 const readReport = (file, count) => {
   const path = join(folder, file);
@@ -59,10 +59,13 @@ const reports = [
   readReport('playwright.json', countPlaywright),
   readReport('engines.json', countEngines),
 ];
-const stages = outcomes.map((text) => {
+const said = outcomes.map((text) => {
   const [name, outcome] = text.split('=');
   return { name, hasFailed: outcome !== 'passed' };
 });
+/** A check that never came to its end has failed. */
+const unheard = [...CHECKS].filter((check) => !said.some(({ name }) => name === check));
+const stages = [...said, ...unheard.map((name) => ({ name, hasFailed: true }))];
 
 const failedTests = reports.reduce((sum, { failed }) => sum + failed, 0);
 const failedChecks = stages.filter(({ name, hasFailed }) => hasFailed && CHECKS.has(name)).length;

@@ -298,7 +298,8 @@ test('kids that could not be added are still there to be added', async ({ page, 
   await page.route('**/api/kids/list*', async (route) => {
     const response = await route.fetch();
     const { isBehind } = list;
-    await route.fulfill({ response, json: { ...(await response.json()), ...(isBehind && { stale: true }) } });
+    const answer = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...answer, ...(isBehind && { stale: true }) } });
     if (isBehind) list.told += 1;
   });
   await page.route('**/api/kids/add-kid', (route) => (++sent === 2 ? route.abort() : route.continue()));
