@@ -30,10 +30,10 @@ describe('what a view of an ad is expected to earn', () => {
   it('is above nothing whatever happened, and no less for another click', () => {
     const record = fc
       .record({ views: fc.nat(1_000_000), clicks: fc.nat(10_000), registrations: fc.nat(500) })
-      .map(({ views, clicks, registrations }) => ({
-        ...{ views: Math.max(views, clicks), clicks: Math.max(clicks, registrations) },
-        registrations,
-      }));
+      .map(({ registrations, ...upTo }) => {
+        const clicks = Math.max(upTo.clicks, registrations);
+        return { views: Math.max(upTo.views, clicks), clicks, registrations };
+      });
     fc.assert(
       fc.property(record, fc.constantFrom(perClick, perRegistration), (seen, pricing) => {
         const value = expectedMicrosPerView(seen, pricing, undefined);
