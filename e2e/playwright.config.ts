@@ -38,7 +38,8 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(import.meta.dirname, '../.ci/out/browser'),
   fullyParallel: true,
-  workers: 2,
+  // A test waits for a quarter of its time: three keep two cores busy.
+  workers: 3,
   timeout: 60_000,
   // Twice the usual: what is waited for comes as soon as before, and on a busy machine it comes too.
   expect: { timeout: 10_000 },
