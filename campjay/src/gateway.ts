@@ -8,6 +8,7 @@ import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { constants } from 'node:zlib';
+import { compressedFiles } from './compressedFiles.ts';
 import { pageRoutes } from './pageRoutes.ts';
 
 export interface Readiness {
@@ -70,11 +71,10 @@ export const createGateway = ({
   });
   app.use(securityHeaders(inlineScripts, foreignOrigins));
   // Files of the build are fetched once and kept, answers are made each time: the one is worth more work than the other.
-  // The files are sent before the other compression is reached, because of two the one that was put in last wins.
   const assets = express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false });
-  app.use('/assets', compressed(6), assets);
+  app.use('/assets', compressedFiles(join(client, 'assets')), assets);
   app.use('/ad-images', adImages);
-  app.use(compressedAnswers());
+  app.use(compressedAnswers);
   app.use(whenReady(readiness, api));
   // The built document is no page yet: it lacks what each page says of itself.
   app.get('/index.html', (_request, response) => response.redirect(301, '/'));
@@ -140,16 +140,9 @@ const securityHeaders = (inlineScripts: readonly string[], foreign: ForeignOrigi
     xFrameOptions: { action: 'deny' },
   });
 
-/** Beacons are answered with a few bytes, thousands a second: to ask of each whether to compress it costs more than that. */
-const compressedAnswers = (): RequestHandler => {
-  const compress = compressed(1);
-  return (request, response, next) =>
-    request.path.startsWith('/api/track/') ? next() : compress(request, response, next);
-};
+/** At level 1 of gzip and brotli alike a search answer shrinks to a fifth in well under a millisecond; higher ones gain little. */
+const compressed = compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } });
 
-/**
- * Compresses at a level of gzip and brotli alike. At level 1 a search answer shrinks to a fifth in well under a
- * millisecond, and higher levels gain little; scripts shrink by a sixth more at level 6.
- */
-const compressed = (level: number): RequestHandler =>
-  compression({ level, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: level } } });
+/** Beacons are answered with a few bytes, thousands a second: to ask of each whether to compress it costs more than that. */
+const compressedAnswers: RequestHandler = (request, response, next) =>
+  request.path.startsWith('/api/track/') ? next() : compressed(request, response, next);
