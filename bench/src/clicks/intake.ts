@@ -5,7 +5,7 @@ import { type ClickedProduct, judgedCount, makeClicks, newAdvertisers } from './
 import { tellClicks } from './load.ts';
 import { processesOf } from './processes.ts';
 
-const CONNECTIONS = 512;
+const CONNECTIONS = 256;
 const ADVERTISERS = 20;
 const WARM_UP = 4_000;
 const JUDGED_WITHIN_MS = 240_000;
