@@ -1,16 +1,20 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { promisify } from 'node:util';
 
 /** The product, set up otherwise than for the other tests, on a port and with data of its own. */
 export interface OwnProduct extends AsyncDisposable {
   readonly url: string;
+  /** Runs `npm run campjay -- …` beside it, and waits for its end. */
+  readonly campjay: (...words: readonly string[]) => Promise<void>;
 }
 
+const COMMAND_LINE = join(import.meta.dirname, '../campjay/bin/campjay.mjs');
 const READY_WITHIN_MS = 60_000;
 
 const freePort = async (): Promise<number> => {
@@ -37,8 +41,9 @@ export const startOwnProduct = async (chosen: Settings | ((url: string) => Setti
   const url = `http://127.0.0.1:${port}`;
   const dataFolder = await mkdtemp(join(tmpdir(), 'campjay-browser-tests-'));
   const settings = typeof chosen === 'function' ? chosen(url) : chosen;
+  const env = { ...process.env, ...settings, PORT: String(port), CAMPJAY_DATA: dataFolder };
   const product = spawn(process.execPath, [join(import.meta.dirname, 'serveProduct.mjs')], {
-    env: { ...process.env, ...settings, PORT: String(port), CAMPJAY_DATA: dataFolder },
+    env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(product, 'exit');
@@ -54,5 +59,8 @@ export const startOwnProduct = async (chosen: Settings | ((url: string) => Setti
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { url, [Symbol.asyncDispose]: stop };
+  const campjay = async (...words: readonly string[]) => {
+    await promisify(execFile)(process.execPath, [COMMAND_LINE, ...words], { env });
+  };
+  return { url, campjay, [Symbol.asyncDispose]: stop };
 };

@@ -49,18 +49,29 @@ export const account = (page: Page) => ({
 /** An address of the block that is kept for tests (RFC 2544): so many sign up that one address would be one too few. */
 const someAddress = (): string => `198.18.${randomInt(256)}.${randomInt(256)}`;
 
-/** Asks or commands by request as whoever is signed in, as a page of ours would. */
-export const post = async <Answer>({ request }: BrowserContext, path: string, data: unknown): Promise<Answer> => {
-  const origin = `http://127.0.0.1:${process.env['E2E_PORT'] ?? ''}`;
+/** Of the product that all tests share. */
+const sharedOrigin = (): string => `http://127.0.0.1:${process.env['E2E_PORT'] ?? ''}`;
+
+/** Asks or commands by request as whoever is signed in, as a page of the product at this origin would. */
+export const post = async <Answer>(
+  { request }: BrowserContext,
+  path: string,
+  data: unknown,
+  origin = sharedOrigin(),
+): Promise<Answer> => {
   const headers = { origin, 'x-forwarded-for': someAddress() };
-  const answer = await request.post(`/api/${path}`, { data, headers });
+  const answer = await request.post(`${origin}/api/${path}`, { data, headers });
   expect(answer.status(), await answer.text()).toBe(200);
   return (await answer.json()) as Answer;
 };
 
 /** Signs somebody up without the page; whatever the browser's tabs load from now on is theirs. */
-export const signUp = async (context: BrowserContext, parent: Parent = newParent()): Promise<Parent> => {
-  await post(context, 'identity/sign-up', parent);
+export const signUp = async (
+  context: BrowserContext,
+  parent: Parent = newParent(),
+  origin?: string,
+): Promise<Parent> => {
+  await post(context, 'identity/sign-up', parent, origin);
   return parent;
 };
 

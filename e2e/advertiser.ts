@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { post } from './parent.ts';
+
+/** What a made-up advertiser is, as far as a test does not say otherwise. */
+const USUAL = { name: 'Example Kites Inc.', baseUrl: 'https://avid4.com', cpc: '1.25' };
+
+/** What an admin does by request: makes an advertiser, for whom the account of the email acts. */
+export const createAdvertiser = async (
+  admin: BrowserContext,
+  origin: string,
+  { email, ...chosen }: { readonly email: string } & Partial<typeof USUAL>,
+): Promise<string> => {
+  const { name, baseUrl, cpc } = { ...USUAL, ...chosen };
+  const advertiserId = randomUUID();
+  const prices = { pricing_structure: 'cpc', cpc };
+  const body = { advertiserId, advertiser_name: name, baseUrls: [baseUrl], email, ...prices };
+  await post(admin, 'admin/create-advertiser', body, origin);
+  return advertiserId;
+};
+
+/** What an operator does by request: makes an ad, a draft for now. */
+export const createAd = async (
+  operator: BrowserContext,
+  origin: string,
+  advertiserId: string,
+  name: string,
+): Promise<string> => {
+  const ad_id = randomUUID();
+  await post(operator, 'advertising/create-ad', { advertiserId, ad_id, ad_name: name }, origin);
+  return ad_id;
+};
+
+interface Instance {
+  readonly org_id: string;
+  readonly instance_id: string;
+}
+
+/** The sessions of an advertiser's camps. */
+export const sessionsOf = async (
+  { request }: BrowserContext,
+  origin: string,
+  advertiserId: string,
+): Promise<readonly Instance[]> => {
+  const answer = await request.get(`${origin}/api/advertising/instances?advertiserId=${advertiserId}`);
+  const { data } = (await answer.json()) as { data: readonly Instance[] };
+  return data.map(({ org_id, instance_id }) => ({ org_id, instance_id }));
+};
+
+/** Has an ad served: the terms accepted, a budget in cents, every session On, the ad active. */
+export const serveAd = async (
+  operator: BrowserContext,
+  origin: string,
+  { advertiserId, adId, monthlyCents }: Readonly<Record<'advertiserId' | 'adId', string>> & { monthlyCents: number },
+): Promise<void> => {
+  const say = (operation: string, body: object) => post(operator, `advertising/${operation}`, body, origin);
+  await say('accept-terms', { advertiserId, version: AD_TERMS_VERSION });
+  await say('update-advertiser-budget', { advertiserId, monthlyCents });
+  const instances = await sessionsOf(operator, origin, advertiserId);
+  await say('bulk-set-instance-flags', { ad_id: adId, active: true, instances });
+  await say('update-ad-status', { ad_id: adId, status: 'active' });
+};
+
+/** A drawing of a shore, as a PNG file to upload; the hue tells one from another. */
+export const drawPicture = async (context: BrowserContext, name: string, hue: number) => {
+  const page: Page = await context.newPage();
+  await page.setViewportSize({ width: 640, height: 420 });
+  await page.setContent(
+    `<body style="margin: 0"><svg viewBox="0 0 320 210" width="640" height="420">
+      <rect width="320" height="210" fill="hsl(${hue} 45% 84%)"/>
+      <circle cx="248" cy="58" r="26" fill="hsl(${hue + 180} 70% 72%)"/>
+      <path d="M0 132 Q80 116 160 128 T320 122 V210 H0Z" fill="hsl(${hue} 34% 60%)"/>
+      <path d="M0 156 Q110 138 320 160 V210 H0Z" fill="hsl(42 54% 78%)"/>
+      <path d="M88 34l26 20-20 26-26-20Z" fill="hsl(${hue + 150} 50% 46%)"/>
+      <path d="M160 60l18 14-14 18-18-14Z" fill="hsl(${hue + 60} 40% 34%)"/>
+      <path d="M94 80C104 112 112 130 118 152M164 92C158 116 148 134 142 152" stroke="#3c4a52" fill="none"/>
+    </svg>`,
+  );
+  const buffer = await page.screenshot();
+  await page.close();
+  return { name, mimeType: 'image/png', buffer };
+};
