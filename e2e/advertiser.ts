@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { post } from './parent.ts';
+import { expect } from './test.ts';
 
 /** What a made-up advertiser is, as far as a test does not say otherwise. */
-const USUAL = { name: 'Example Kites Inc.', baseUrl: 'https://avid4.com', cpc: '1.25' };
+const USUAL = { name: 'Example Kites Inc.', baseUrl: 'https://galileo-camps.com', cpc: '1.25' };
 
 /** What an admin does by request: makes an advertiser, for whom the account of the email acts. */
 export const createAdvertiser = async (
@@ -31,6 +32,10 @@ export const createAd = async (
   await post(operator, 'advertising/create-ad', { advertiserId, ad_id, ad_name: name }, origin);
   return ad_id;
 };
+
+interface Chunk {
+  readonly data: { readonly combinedData: readonly { readonly ad?: { readonly ad_id: string }; readonly ad_token?: string }[] };
+}
 
 interface Instance {
   readonly org_id: string;
@@ -60,6 +65,23 @@ export const serveAd = async (
   const instances = await sessionsOf(operator, origin, advertiserId);
   await say('bulk-set-instance-flags', { ad_id: adId, active: true, instances });
   await say('update-ad-status', { ad_id: adId, status: 'active' });
+};
+
+/** What a family's browser does by request: finds the ad's card in the list, and tells that its link is followed. */
+export const clickAd = async (family: BrowserContext, origin: string, adId: string): Promise<void> => {
+  const path = 'camp-data/get-camp-data-chunk';
+  const card = async (): Promise<string | undefined> => {
+    const { data } = await post<Chunk>(family, path, { filterState: {}, limit: 100 }, origin);
+    return data.combinedData.find(({ ad }) => ad?.ad_id === adId)?.ad_token;
+  };
+  let token: string | undefined;
+  await expect(async () => expect((token = await card())).toBeDefined()).toPass();
+  const servedBy = Date.now();
+  // Nobody reads and presses within half a second: such a click is a robot's.
+  await expect.poll(() => Date.now() - servedBy).toBeGreaterThan(500);
+  const click = { token, nonce: randomUUID().replaceAll('-', ''), link: 'website' };
+  const answer = await family.request.post(`${origin}/api/track/click`, { data: click, headers: { origin } });
+  expect(answer.status()).toBe(202);
 };
 
 /** A drawing of a shore, as a PNG file to upload; the hue tells one from another. */

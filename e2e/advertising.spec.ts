@@ -1,44 +1,21 @@
-import { type BrowserContext, type Locator, type Page, type Route } from '@playwright/test';
-import { createAd, createAdvertiser, drawPicture, serveAd, sessionsOf } from './advertiser.ts';
+import { type BrowserContext, type FileChooser, type Locator, type Page, type Route } from '@playwright/test';
+import { type Desk, test, USER_AGENT } from './adDesk.ts';
+import { clickAd, createAd, createAdvertiser, drawPicture, serveAd, sessionsOf } from './advertiser.ts';
 import { axeFindings } from './axe.ts';
-import { type OwnProduct, startOwnProduct } from './ownProduct.ts';
 import { account, newParent, post, signUp } from './parent.ts';
 import { searchPage } from './searchPage.ts';
-import { expect, test as base } from './test.ts';
+import { expect } from './test.ts';
 
 // All of them on one product, whose ads and money are no other test's.
-base.describe.configure({ mode: 'default' });
+test.describe.configure({ mode: 'default' });
 
-interface Desk {
-  readonly product: OwnProduct;
-  /** Whoever runs the site. */
-  readonly admin: BrowserContext;
-}
-
-const test = base.extend<object, { desk: Desk }>({
-  desk: [
-    async ({ browser }, use) => {
-      await using product = await startOwnProduct({});
-      const admin = await browser.newContext();
-      const { email } = await signUp(admin, newParent('Ada'), product.url);
-      await product.campjay('grant-admin', email);
-      await use({ product, admin });
-      await admin.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ desk }, use) => use(desk.product.url),
-  actionTimeout: 10_000,
-  // A browser that says it has no head is taken for a robot.
-  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36',
-});
+test.use({ actionTimeout: 10_000 });
 
 /** The operator of a made-up advertiser, signed in, with its first ad. */
-const operate = async (context: BrowserContext, { product: { url }, admin }: Desk, adName = 'Summer of kites') => {
+const operate = async (context: BrowserContext, { product: { url }, admin }: Desk) => {
   const { email } = await signUp(context, newParent('Otis'), url);
   const advertiserId = await createAdvertiser(admin, url, { email });
-  const adId = await createAd(context, url, advertiserId, adName);
-  return { advertiserId, adId, email };
+  return { advertiserId, adId: await createAd(context, url, advertiserId, 'Summer of kites') };
 };
 
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -53,14 +30,12 @@ test('an operator asks for access, is linked, makes an ad, and pays for a family
   page,
   context,
   browser,
-  baseURL,
-  userAgent,
   desk,
 }) => {
   const operator = newParent('Olga');
   const more = page.getByRole('banner').getByRole('button', { name: 'More', exact: true });
   const somebody = async (name?: string): Promise<Page> => {
-    const other = await browser.newContext({ baseURL, userAgent, reducedMotion: 'reduce' } as object);
+    const other = await browser.newContext({ userAgent: USER_AGENT, reducedMotion: 'reduce' });
     if (name !== undefined) await signUp(other, newParent(name), desk.product.url);
     await other.route('https://kites.example.org/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Kites</title>' }),
@@ -146,11 +121,12 @@ test('an operator asks for access, is linked, makes an ad, and pays for a family
     await expect(page.getByText('It is active now.')).toBeVisible();
   });
 
+  const SEARCH = `${desk.product.url}/summer-camps/seattle?q=destination+science`;
   const reader = await somebody();
   const website = (on: Page) => searchPage(on).cards.filter({ hasText: 'Sponsored' }).getByRole('link', { name: /^Camp website/ });
   const open = async (on: Page): Promise<void> => {
     await on.setViewportSize({ width: 1440, height: 1000 });
-    await searchPage(on).open('/summer-camps/seattle?q=destination+science');
+    await searchPage(on).open(SEARCH);
     const servedBy = Date.now();
     await expect(website(on)).toBeVisible();
     // Nobody reads and presses within half a second: such a click is a robot's.
@@ -212,7 +188,7 @@ test('an operator asks for access, is linked, makes an ad, and pays for a family
 
   await test.step('the ad is gone from the search, and the operator sees each click and what it cost', async () => {
     await expect(async () => {
-      await searchPage(reader).open('/summer-camps/seattle?q=destination+science');
+      await searchPage(reader).open(SEARCH);
       await expect(searchPage(reader).cards).toHaveCount(1, { timeout: 1 });
     }).toPass();
     await total(page, 'Clicks, all').getByRole('button').click();
@@ -226,3 +202,163 @@ test('an operator asks for access, is linked, makes an ad, and pays for a family
     await page.waitForLoadState('networkidle');
   });
 });
+
+test('pictures are uploaded with their progress, moved and deleted, and a file that is none is refused with its sentence', async ({
+  page,
+  context,
+  desk,
+}) => {
+  const { advertiserId } = await operate(context, desk);
+  await page.goto(`/ads/design?advertiser=${advertiserId}`);
+  const choose = async (...files: Parameters<FileChooser['setFiles']>): Promise<void> => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Add pictures' }).click(),
+    ]);
+    await chooser.setFiles(...files);
+  };
+  const pictures = page.getByRole('list', { name: 'Pictures of the ad' }).getByRole('img');
+  const upload = '**/api/advertising/upload-image-for-ad*';
+  const files = [await drawPicture(context, 'morning.png', 200), await drawPicture(context, 'evening.png', 20)];
+
+  const [heldUp] = await Promise.all([
+    new Promise<Route>((resolve) => void page.route(upload, resolve)),
+    choose(files),
+  ]);
+  await expect(page.getByRole('progressbar', { name: 'Upload of morning.png' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Upload of evening.png' })).toBeVisible();
+  await page.unroute(upload);
+  await heldUp.continue();
+  await expect(pictures).toHaveCount(2);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  const srcOf = (place: number) => pictures.nth(place).getAttribute('src');
+  const [morning, evening] = [await srcOf(0), await srcOf(1)];
+
+  await choose({ name: 'holiday.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') });
+  await expect(page.getByRole('list', { name: 'Uploads' }).getByRole('alert')).toHaveText(
+    'The file is not a picture that we can read. Please upload a JPEG, a PNG or a WebP.',
+  );
+  await page.getByRole('button', { name: 'Dismiss: holiday.png' }).click();
+
+  await page.getByRole('button', { name: 'Move picture 1' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Picture 1 of 2 is picked up.')).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('It is at place 2 of 2.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('The pictures are in their new order.')).toBeVisible();
+  await page.reload();
+  await expect(pictures.nth(0)).toHaveAttribute('src', evening ?? '');
+  await expect(pictures.nth(1)).toHaveAttribute('src', morning ?? '');
+
+  await page.getByRole('button', { name: 'Delete picture 1' }).click();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(pictures).toHaveCount(1);
+  await expect(pictures).toHaveAttribute('src', morning ?? '');
+});
+
+test('an operator turns sessions on many at once, is told of those that were refused, and finds them placed', async ({
+  page,
+  context,
+  browser,
+  desk,
+}) => {
+  const { url } = desk.product;
+  const { adId, advertiserId } = await operate(context, desk);
+  const flag = (by: BrowserContext, ad_id: string, instance: unknown) =>
+    post(by, 'advertising/bulk-set-instance-flags', { ad_id, active: true, instances: [instance] }, url);
+  // Two advertisers have the same camps; one session is in the other's ad, one in another of our own.
+  const [first, second] = await sessionsOf(context, url, advertiserId);
+  const rival = await browser.newContext();
+  await flag(rival, (await operate(rival, desk)).adId, first);
+  await rival.close();
+  await flag(context, await createAd(context, url, advertiserId, 'Boats'), second);
+
+  await page.goto(`/ads/design?ad=${adId}`);
+  const grid = page.getByRole('grid', { name: 'Sessions of your camps' });
+  const inStatus = (status: string) => grid.getByRole('gridcell', { name: status, exact: true });
+  const ad = page.getByRole('combobox', { name: 'Ad', exact: true });
+  await ad.selectOption('Boats (draft)');
+  await expect(inStatus('On')).toHaveCount(1);
+  await ad.selectOption('Summer of kites (draft)');
+  await expect(inStatus('Other ad')).toHaveCount(2);
+  await expect(inStatus('Off')).toHaveCount(4);
+  await grid.getByRole('checkbox', { name: 'Choose all that are shown' }).check();
+  await expect(page.getByText(/^On takes 2 out of “another advertiser’s ad”, “Boats”/)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn On 6' }).click();
+  await expect(page.getByText('5 sessions turned On.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('another advertiser');
+  await expect(inStatus('On')).toHaveCount(5);
+  await expect(inStatus('Other ad')).toHaveCount(1);
+
+  await page.getByRole('navigation', { name: 'Advertising' }).getByRole('link', { name: 'Placement' }).click();
+  await expect(page.getByText(/^It runs for .*: 5 of 6 sessions are On\./)).toBeVisible();
+  const whole = (on: number) => page.getByRole('button', { name: `Galileo (Seattle area), July 13: ${on} of 4 On` });
+  await expect(whole(4)).toHaveAttribute('aria-pressed', 'true');
+  await whole(4).press('Enter');
+  await expect(whole(0)).toBeFocused();
+  await expect(page.getByText('4 sessions turned Off.')).toBeVisible();
+});
+
+test('of two who write at one ad neither loses a word', async ({ page, context, desk }) => {
+  const { adId } = await operate(context, desk);
+  const other = await context.newPage();
+  const message = (on: Page) => on.getByRole('textbox', { name: 'Message from the camp' });
+  for (const each of [page, other]) await each.goto(`/ads/design?ad=${adId}`);
+  await message(page).fill('Kites in the morning.');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await message(other).fill('Boats in the evening.');
+  await message(other).blur();
+  await expect(other.getByText('Somebody else changed this meanwhile. Now it says:')).toBeVisible();
+  await expect(other.getByRole('blockquote')).toHaveText('Kites in the morning.');
+  await expect(message(other)).toHaveValue('Boats in the evening.');
+  await message(other).fill('Kites in the morning, boats in the evening.');
+  await other.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(message(page)).toHaveValue('Kites in the morning, boats in the evening.');
+});
+
+/** Path → what is there once the page has all it shows. */
+const PAGES = {
+  '/ads/offering': (page: Page) => page.getByRole('heading', { name: 'How it looks' }),
+  '/ads/setup': (page: Page) => page.getByRole('heading', { name: 'Monthly budget' }),
+  '/ads/design': (page: Page) => page.getByRole('gridcell', { name: 'On', exact: true }).first(),
+  '/ads/placement': (page: Page) => page.getByRole('button', { name: /^All of them, all weeks/i }),
+  '/ads/billing': (page: Page) => page.getByRole('row', { name: 'Together' }),
+  '/ads/reporting': (page: Page) => page.getByRole('grid', { name: 'Figures by day' }).getByText('$1.25').first(),
+  '/ads/admin': (page: Page) => page.getByRole('heading', { name: 'Requests for access' }),
+} as const;
+
+for (const { width, colorScheme, baseUrl } of [
+  { width: 390, colorScheme: 'light', baseUrl: 'https://www.play-well.org/camps.php' },
+  { width: 1440, colorScheme: 'dark', baseUrl: 'https://www.steamoji.com' },
+] as const)
+  test(`axe finds nothing on the pages of advertisers, and nothing reaches beyond their sides, ${width} px wide with ${colorScheme} colors`, async ({
+    browser,
+    desk: { product, admin, adminEmail },
+  }) => {
+    const { url } = product;
+    const advertiserId = await createAdvertiser(admin, url, { email: adminEmail, baseUrl, name: `Example ${width}` });
+    const adId = await createAd(admin, url, advertiserId, 'Bricks');
+    await post(admin, 'advertising/update-ad', { ad_id: adId, message: 'We **build**.' }, url);
+    await serveAd(admin, url, { advertiserId, adId, monthlyCents: 2_500 });
+    const family = await browser.newContext({ userAgent: USER_AGENT });
+    await signUp(family, newParent(), url);
+    await clickAd(family, url, adId);
+    await family.close();
+    const page = await admin.newPage();
+    await page.emulateMedia({ colorScheme });
+    for (const [path, content] of Object.entries(PAGES)) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${url}${path}?advertiser=${advertiserId}`);
+      await expect(content(page)).toBeVisible();
+      if (path === '/ads/admin') await page.getByText(`Example ${width}`, { exact: true }).click();
+      expect(await axeFindings(page), path).toEqual([]);
+      for (const side of [width, 820]) {
+        await page.setViewportSize({ width: side, height: 900 });
+        expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'), path).toBe(0);
+      }
+    }
+    await page.close();
+  });

@@ -31,7 +31,7 @@ const { executablePath, args } = await findBrowser();
 const wanted = (process.env['E2E_PROJECT'] ??= process.argv.includes('pictures') ? 'pictures' : 'browser');
 const projects: Project[] =
   wanted === 'pictures'
-    ? [{ name: 'pictures', testMatch: ['pictures.ts', 'shareImage.ts'] }]
+    ? [{ name: 'pictures', testMatch: ['pictures.ts', 'adPictures.ts', 'shareImage.ts'] }]
     : [{ name: 'browser', testMatch: '*.spec.ts' }];
 
 export default defineConfig({

@@ -50,6 +50,39 @@ describe('an ad', () => {
   });
 });
 
+describe('two who write one ad', () => {
+  const mine = { type: 'EditAd', message: 'Mine.', seen: { message: 'Come and **look**.' } } as const;
+  const theirs = AdEdited({ message: 'Theirs.' });
+
+  it('never write over each other’s words without having seen them', () => {
+    given(created, says)
+      .when(mine)
+      .then(AdEdited({ message: 'Mine.' }));
+    given(created, says, theirs).when(mine).thenRefused({ type: 'TextChanged', text: 'message', now: 'Theirs.' });
+    given(created, says, theirs)
+      .when({ ...mine, seen: { message: 'Theirs.' } })
+      .then(AdEdited({ message: 'Mine.' }));
+  });
+
+  it('are not in each other’s way with different texts, or the same words', () => {
+    given(created, says, AdEdited({ testimonials: 'Lovely.', primaryUrl: 'https://camp.example.org' }))
+      .when({ ...mine, seen: { message: 'Come and **look**.', testimonials: '', primaryUrl: '' } })
+      .then(AdEdited({ message: 'Mine.' }));
+    given(created, says, AdEdited({ message: 'Mine.' }))
+      .when(mine)
+      .thenNothing();
+  });
+
+  it('are told of each text that was changed', () => {
+    given(created, AdEdited({ testimonials: 'Lovely.' }))
+      .when({ type: 'EditAd', testimonials: 'Great.', seen: { testimonials: '' } })
+      .thenRefused({ type: 'TextChanged', text: 'testimonials', now: 'Lovely.' });
+    given(created, AdEdited({ primaryUrl: 'https://camp.example.org' }))
+      .when({ type: 'EditAd', primaryUrl: '', seen: { primaryUrl: 'https://other.example.org' } })
+      .thenRefused({ type: 'TextChanged', text: 'primaryUrl', now: 'https://camp.example.org' });
+  });
+});
+
 describe('the status of an ad', () => {
   it('is active once the terms are accepted and the ad has a message or a picture', () => {
     given(created, says).when(activate).then(active);

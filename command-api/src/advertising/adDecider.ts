@@ -23,8 +23,8 @@ export interface AdTexts {
 export type AdCommand =
   | { readonly type: 'CreateAd'; readonly advertiserId: string; readonly name: string }
   | { readonly type: 'RenameAd'; readonly name: string }
-  /** Texts that are absent stay as they are. */
-  | ({ readonly type: 'EditAd' } & AdTexts)
+  /** Texts that are absent stay as they are. Where the editor's `seen` is given, nobody's later words are written over. */
+  | ({ readonly type: 'EditAd'; readonly seen?: AdTexts | undefined } & AdTexts)
   | {
       readonly type: 'SetAdStatus';
       readonly status: AdStatus;
@@ -46,6 +46,8 @@ export type AdRefusal =
   /** An active ad has a message or a picture; it would be an empty frame otherwise. */
   | { readonly type: 'AdSaysNothing' }
   | { readonly type: 'LastContentOfActiveAd' }
+  /** Somebody else has changed the text since the editor saw it; `now` it says that. */
+  | { readonly type: 'TextChanged'; readonly text: keyof AdTexts; readonly now: string }
   | { readonly type: 'TooManyImages'; readonly max: number }
   /** Another order than of all its pictures, each once: somebody added or removed one meanwhile. */
   | { readonly type: 'OtherImages' };
@@ -82,7 +84,11 @@ const saysNothing = ({ message, images }: Pick<Ad, 'message' | 'images'>): boole
 const unlessEmptied = (ad: Ad, after: Pick<Ad, 'message' | 'images'>, event: AdEvent): AdDecision =>
   ad.status === 'active' && saysNothing(after) ? refused({ type: 'LastContentOfActiveAd' }) : accepted(event);
 
-const edit = (wished: AdTexts, ad: Ad): AdDecision => {
+const TEXTS = ['message', 'testimonials', 'primaryUrl'] as const satisfies readonly (keyof AdTexts)[];
+
+const edit = (wished: CommandOf<'EditAd'>, ad: Ad): AdDecision => {
+  const changed = TEXTS.find((text) => isOtherThanSeen(wished[text], wished.seen?.[text], ad[text]));
+  if (changed) return refused({ type: 'TextChanged', text: changed, now: ad[changed] });
   const { message = ad.message, testimonials = ad.testimonials, primaryUrl = ad.primaryUrl } = wished;
   const changes = {
     ...(message !== ad.message && { message }),
@@ -92,6 +98,10 @@ const edit = (wished: AdTexts, ad: Ad): AdDecision => {
   if (Object.keys(changes).length === 0) return accepted();
   return unlessEmptied(ad, { message, images: ad.images }, AdEdited(changes));
 };
+
+/** What two people wrote alike is nobody's loss. */
+const isOtherThanSeen = (wished: string | undefined, seen: string | undefined, now: string): boolean =>
+  wished !== undefined && seen !== undefined && now !== seen && now !== wished;
 
 const setStatus = ({ status, hasAcceptedTerms }: CommandOf<'SetAdStatus'>, ad: Ad): AdDecision => {
   if (status === ad.status) return accepted();

@@ -5,7 +5,7 @@ import { adStream } from '@campjay/events/streams.ts';
 import { problem, type Route, routes } from '@campjay/platform/http/kit.ts';
 import { type Pool } from 'pg';
 import { type WishParts } from '../wish.ts';
-import { type AdCommand, adDecider } from './adDecider.ts';
+import { type AdCommand, adDecider, type AdTexts } from './adDecider.ts';
 import { adCommand, advertiserCommand } from './advertiserCommand.ts';
 import { CreateAd, DeleteAdImageFromAd, RenameAd, UpdateAd, UpdateAdImagesOrder, UpdateAdStatus } from './contract.ts';
 import { countAds } from './countAds.ts';
@@ -21,6 +21,12 @@ const carried = (adId: string, command: AdCommand, done: string) => ({
   command,
   done,
   explain: explainAdRefusal,
+});
+
+const textsOf = ({ message, testimonials, primary_url: primaryUrl }: NonNullable<UpdateAd['seen']>): AdTexts => ({
+  message,
+  testimonials,
+  primaryUrl,
 });
 
 const STATUS_SET: Readonly<Record<AdStatus, string>> = {
@@ -47,10 +53,10 @@ export const adRoutes = (parts: AdRouteParts): readonly Route[] =>
       wish: ({ ad_id, ad_name: name }) => carried(ad_id, { type: 'RenameAd', name }, 'The ad has its new name.'),
     }),
     adCommand(parts, '/api/advertising/update-ad', {
-      summary: 'Sets what an ad says, and where its links lead.',
+      summary: 'Sets what an ad says, and where its links lead; never over what somebody else said meanwhile.',
       body: UpdateAd,
-      wish: ({ ad_id, message, testimonials, primary_url: primaryUrl }) =>
-        carried(ad_id, { type: 'EditAd', message, testimonials, primaryUrl }, 'The ad is saved.'),
+      wish: ({ ad_id, seen, ...said }) =>
+        carried(ad_id, { type: 'EditAd', ...textsOf(said), seen: seen && textsOf(seen) }, 'The ad is saved.'),
     }),
     adCommand(parts, '/api/advertising/update-ad-status', {
       summary: 'Activates, pauses or archives an ad. An active one needs accepted terms, and a message or a picture.',

@@ -20,14 +20,24 @@ export type CreateAd = z.input<typeof CreateAd>;
 export const RenameAd = z.object({ ad_id: AdId, ad_name: adName });
 export type RenameAd = z.input<typeof RenameAd>;
 
-/** `update-ad`: fields that are absent stay as they are; an empty one says nothing from now on. */
+/**
+ * `update-ad`: fields that are absent stay as they are; an empty one says nothing from now on. `seen` is what the editor saw of
+ * them: where a text has been changed since, nothing is set.
+ */
 export const UpdateAd = z.object({
   ad_id: AdId,
   message: markdown.optional(),
   testimonials: markdown.optional(),
   primary_url: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).max(2_000)])
+    .union([
+      z.literal(''),
+      z
+        .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+        .regex(/^\S+$/, 'must hold no spaces')
+        .max(2_000),
+    ])
     .optional(),
+  seen: z.object({ message: markdown, testimonials: markdown, primary_url: z.string().max(2_000) }).partial().optional(),
 });
 export type UpdateAd = z.input<typeof UpdateAd>;
 

@@ -19,6 +19,9 @@ export const explainAdvertiserRefusal = ({ type }: AdvertiserRefusal): Problem =
   }
 };
 
+/** Texts as the contract calls them. */
+const FIELDS = { message: 'message', testimonials: 'testimonials', primaryUrl: 'primary_url' } as const;
+
 /** Why a wish of an ad is not granted. */
 export const explainAdRefusal = (reason: AdRefusal): Problem => {
   const { type } = reason;
@@ -45,6 +48,12 @@ export const explainAdRefusal = (reason: AdRefusal): Problem => {
       return problem(409, {
         type,
         message: 'Parents would see an empty card: an active ad keeps a message or a picture. Pause the ad first.',
+      });
+    case 'TextChanged':
+      return problem(409, {
+        type,
+        field: FIELDS[reason.text],
+        message: `Somebody else changed this meanwhile. Now it says: ${reason.now === '' ? '(nothing)' : reason.now}`,
       });
     case 'TooManyImages':
       return problem(409, { type, message: `An ad holds up to ${reason.max} pictures. Please delete one first.` });

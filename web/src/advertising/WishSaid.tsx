@@ -1,12 +1,18 @@
 import Box from '@mui/material/Box';
 import type { useAdWish } from './useAdWish.ts';
 
-/** Says below a form what became of it; what is wrong with single fields, they say themselves. */
-export function WishSaid({ wish, done }: { wish: ReturnType<typeof useAdWish>; done: string }) {
-  const { problem, isDone } = wish;
+interface WishSaidProps {
+  readonly wish: ReturnType<typeof useAdWish>;
+  readonly done: string;
+  /** Fields of the request that say themselves what is wrong with them. */
+  readonly fields?: readonly string[];
+}
+
+/** Says below a form what became of it. */
+export function WishSaid({ wish: { problem, isDone }, done, fields = [] }: WishSaidProps) {
   return (
     <>
-      {problem && Object.keys(problem.fields).length === 0 && (
+      {problem && !fields.some((field) => field in problem.fields) && (
         <Box role="alert" sx={{ color: 'error.main', mt: 1 }}>
           {problem.message}
         </Box>

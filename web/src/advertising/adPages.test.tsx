@@ -154,13 +154,16 @@ it('does not write over what another editor has said meanwhile, and asks which i
   const { user: person } = renderAt('/ads/design');
   const message = await screen.findByRole('textbox', { name: 'Message from the camp' });
   advertisers = [managedAdvertiser({ ads: [managedAd({ message: 'Theirs.' })] })];
+  refusal = { status: 409, body: { type: 'TextChanged', message: 'Somebody else changed this.' } };
   write(message, 'Mine.');
   expect(await screen.findByText('Theirs.')).toBeVisible();
   expect(screen.getByText(/^Somebody else changed this meanwhile/)).toBeVisible();
   expect(message).toHaveValue('Mine.');
-  expect(sent).toEqual([]);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({ message: 'Mine.', seen: { message: managedAd().message } });
+  refusal = undefined;
   await person.click(screen.getByRole('button', { name: 'Keep mine' }));
-  await waitFor(() => expect(sent[0]?.body).toMatchObject({ message: 'Mine.' }));
+  await waitFor(() => expect(sent[1]?.body).toMatchObject({ message: 'Mine.', seen: { message: 'Theirs.' } }));
 });
 
 it('says what follows from an ad’s status before it is changed', async () => {
@@ -172,6 +175,15 @@ it('says what follows from an ad’s status before it is changed', async () => {
   await waitFor(() =>
     expect(sent[0]).toMatchObject({ path: 'advertising/update-ad-status', body: { status: 'active' } }),
   );
+});
+
+it('says why an ad cannot be made active', async () => {
+  const message = 'Please give the ad a message or a picture first: parents would see an empty card.';
+  refusal = { status: 409, body: { type: 'AdSaysNothing', message, errors: [{ field: 'status', message }] } };
+  const { user: person } = renderAt('/ads/design');
+  await person.click(await screen.findByRole('radio', { name: 'Active' }));
+  await person.click(screen.getByRole('button', { name: 'Make it active' }));
+  expect(await screen.findByText(message)).toBeVisible();
 });
 
 it('makes an ad with an id of its own, once however often it is sent', async () => {

@@ -19,6 +19,12 @@ export interface AdWish {
   readonly commandKey?: string;
 }
 
+/** The sessions that an advertiser may place, and the year of their season. */
+export interface SeasonsInstances {
+  readonly instances: readonly PlaceableInstance[];
+  readonly season: number;
+}
+
 export type SetInstanceFlags = BulkSetInstanceFlags & { readonly advertiserId: string };
 
 /** What those who act for an advertiser see and do; fetched with the first of their pages. */
@@ -29,9 +35,9 @@ export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers'
       transformResponse: ({ data }: AdvertisersWithAds) => data,
       providesTags: ['Advertisers'],
     }),
-    advertiserInstances: build.query<readonly PlaceableInstance[], string>({
+    advertiserInstances: build.query<SeasonsInstances, string>({
       query: (advertiserId) => ({ url: 'advertising/instances', params: { advertiserId } }),
-      transformResponse: ({ data }: AdvertiserInstances) => data,
+      transformResponse: ({ data, season }: AdvertiserInstances) => ({ instances: data, season }),
       providesTags: ['AdInstances'],
     }),
     sendAdWish: build.mutation<CommandDone, AdWish>({
@@ -65,9 +71,10 @@ export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers'
       invalidatesTags: ['Advertisers', 'AdInstances'],
       onQueryStarted: async (wish, { dispatch, queryFulfilled }) => {
         const patch = dispatch(
-          advertisingApi.util.updateQueryData('advertiserInstances', wish.advertiserId, (instances) =>
-            withFlags(instances, wish),
-          ),
+          advertisingApi.util.updateQueryData('advertiserInstances', wish.advertiserId, (known) => ({
+            ...known,
+            instances: withFlags(known.instances, wish),
+          })),
         );
         await queryFulfilled.catch(() => patch.undo());
       },
@@ -77,7 +84,6 @@ export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers'
 
 export const {
   useAdvertisersWithAdsQuery,
-  useLazyAdvertisersWithAdsQuery,
   useAdvertiserInstancesQuery,
   useSendAdWishMutation,
   useUpdateAdMutation,

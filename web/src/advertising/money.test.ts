@@ -8,9 +8,10 @@ it.each([
   ['0', 0],
   ['19.99', 1_999],
   ['7.', 700],
+  ['1,234,567', 123_456_700],
 ])('reads the dollars %p as cents, without a float between', (text, cents) => expect(centsOfInput(text)).toBe(cents));
 
-it.each(['', 'lots', '-5', '1.234', '1e3', '12345678901'])('takes %p for no amount', (text) =>
+it.each(['', 'lots', '-5', '1.234', '1e3', '12345678901', '7,5', '1,23', ',5', '1,2345'])('takes %p for no amount', (text) =>
   expect(centsOfInput(text)).toBeUndefined(),
 );
 

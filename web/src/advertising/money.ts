@@ -1,11 +1,10 @@
 /** US dollars as people write them ('1,200', '$250.5') in cents; undefined when it is no such amount. */
 export const centsOfInput = (text: string): number | undefined => {
-  const plain = text
-    .trim()
-    .replace(/^\$\s*/, '')
-    .replaceAll(',', '');
-  const match = /^(\d{1,9})(?:\.(\d{0,2}))?$/.exec(plain);
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined;
+  const plain = text.trim().replace(/^\$\s*/, '');
+  // A comma stands before thousands: where it is meant for a point, '7,5' must not become 75.
+  const match = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{0,2}))?$/.exec(plain);
+  const [, dollars = '', cents = ''] = match ?? [];
+  return match ? Number(dollars.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0')) : undefined;
 };
 
 /** What a field for dollars begins with: '250', or '250.50'. */

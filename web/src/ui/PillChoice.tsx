@@ -46,7 +46,7 @@ export function PillChoice<Value extends string>(props: PillChoiceProps<Value>) 
   const name = useId();
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-      <Box component="legend" sx={{ p: 0, mb: 0.75, fontWeight: 600 }}>
+      <Box component="legend" sx={{ p: 0, mb: 0.75, fontWeight: 600, overflowWrap: 'anywhere' }}>
         {label}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -1,32 +1,39 @@
 import { product } from '@campjay/events/product.ts';
-import type { ShownAd, ShownAdvertiser } from '@campjay/query-api/advertising/contract.ts';
-import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
+import type { ManagedAd, ManagedAdvertiser } from '@campjay/query-api/advertising/contract.ts';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { cardGrid } from '../../catalog/card/cardGrid.ts';
+import { AdLoading } from '../AdLoading.tsx';
+import { useAdvertiserInstancesQuery } from '../advertisingApi.ts';
+import { previewCamp } from './previewCamp.ts';
 import { SponsoredCard } from './SponsoredCard.tsx';
 
 interface CardPreviewProps {
-  readonly ad: ShownAd;
-  readonly advertiser: ShownAdvertiser;
-  /** The camp that the card is about; without one it is a made-up camp of the operator's name. */
-  readonly camp?: CampOrg | undefined;
-  readonly season?: number;
+  readonly ad: ManagedAd;
+  readonly advertiser: ManagedAdvertiser;
 }
 
-const campOf = (advertiser: ShownAdvertiser): CampOrg => ({
-  org_id: 'preview',
-  camp_org_name: advertiser.advertiser_name,
-  instances: [],
-});
-
 /** An ad as parents will see it, for the operator who makes it. Nothing that is pressed in it is counted. */
-export function CardPreview({ ad, advertiser, camp, season = product.fallbackSeasonYear }: CardPreviewProps) {
-  const shown = { ...(camp ?? campOf(advertiser)), ad, advertiser };
+export function CardPreview({ ad, advertiser }: CardPreviewProps) {
+  const { data, isLoading } = useAdvertiserInstancesQuery(advertiser.advertiser_id);
+  if (isLoading) return <AdLoading />;
+  const { instances = [], season = product.fallbackSeasonYear } = data ?? {};
+  const ofTheirs = previewCamp(instances, ad.ad_id);
+  const camp = ofTheirs ?? { org_id: 'preview', camp_org_name: advertiser.advertiser_name, instances: [] };
   return (
-    <Box sx={cardGrid(true)}>
-      <Box sx={{ display: 'flex', minWidth: 0, containerType: 'inline-size' }}>
-        <SponsoredCard camp={shown} season={season} isPreview />
+    <>
+      {ofTheirs && (
+        <Typography sx={{ mb: 1.5 }}>
+          {ad.activeInstances > 0
+            ? 'Each camp with a session that is On gets such a card. A parent’s has only the sessions that match the search.'
+            : 'No session is On yet: this is how it would look with those of one of your camps.'}
+        </Typography>
+      )}
+      <Box sx={cardGrid(true)}>
+        <Box sx={{ display: 'flex', minWidth: 0, containerType: 'inline-size' }}>
+          <SponsoredCard camp={{ ...camp, ad, advertiser }} season={season} isPreview />
+        </Box>
       </Box>
-    </Box>
+    </>
   );
 }

@@ -42,13 +42,15 @@ export function AdDesign({ ad, advertiser }: { ad: ManagedAd; advertiser: Manage
         }}
       >
         <AdTexts ad={ad} message={message} testimonials={testimonials} primaryUrl={primaryUrl} />
-        <AdStatusForm ad={ad} advertiser={advertiser} />
+        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <AdStatusForm ad={ad} advertiser={advertiser} />
+          <Panel heading="Pictures" id="pictures">
+            <Suspense fallback={<AdLoading />}>
+              <AdImages ad={ad} />
+            </Suspense>
+          </Panel>
+        </Box>
       </Box>
-      <Panel heading="Pictures" id="pictures">
-        <Suspense fallback={<AdLoading />}>
-          <AdImages ad={ad} />
-        </Suspense>
-      </Panel>
       <Panel heading="What parents see" id="preview">
         <Suspense fallback={<AdLoading />}>
           <CardPreview ad={shownAs(ad, { message, testimonials, primaryUrl })} advertiser={advertiser} />

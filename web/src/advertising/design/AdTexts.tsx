@@ -20,8 +20,8 @@ const hintOf = (hint: string, text: string): string => {
 
 /** What is wrong with an address for links; empty is none. */
 export const urlFault = (text: string): string | undefined => {
-  if (text.trim() === '') return undefined;
-  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
+  if (text === '') return undefined;
+  const url = URL.canParse(text) && !/\s/.test(text) ? new URL(text) : undefined;
   return url && /^https?:$/.test(url.protocol) && url.hostname.includes('.')
     ? undefined
     : 'Please enter a whole address, such as https://camp.example.org/summer';
@@ -76,7 +76,7 @@ export function AdTexts({ ad, message, testimonials, primaryUrl }: AdTextsProps)
               name={`primary-url-${ad.ad_id}`}
               autoComplete="off"
               value={primaryUrl.text}
-              onChange={primaryUrl.write}
+              onChange={(value) => primaryUrl.write(value.trim())}
               hint="Where the ad’s links lead. Empty: to the camp’s own website."
               error={primaryUrl.fault}
             />

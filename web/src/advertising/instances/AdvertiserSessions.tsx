@@ -14,13 +14,14 @@ interface AdvertiserSessionsProps {
 /** The sessions of the advertiser's camps, once they are there; and what to say where there are none. */
 export function AdvertiserSessions({ advertiser, children }: AdvertiserSessionsProps) {
   const { advertiser_id, baseUrls } = advertiser;
-  const { data: instances, isError, refetch } = useAdvertiserInstancesQuery(advertiser_id);
-  if (!instances)
+  const { data, isError, refetch } = useAdvertiserInstancesQuery(advertiser_id);
+  if (!data)
     return isError ? (
       <LoadFailed text="The sessions of your camps could not be loaded." onRetry={() => void refetch()} />
     ) : (
       <AdLoading />
     );
+  const { instances } = data;
   if (instances.length === 0)
     return (
       <Typography>

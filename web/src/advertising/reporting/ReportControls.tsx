@@ -9,7 +9,7 @@ import { PRESETS } from './days.ts';
 import type { ReportChoice } from './reportSlice.ts';
 
 type Option = readonly [value: string, name: string];
-const NO_SESSIONS: readonly PlaceableInstance[] = [];
+const NO_SESSIONS = { instances: [] as readonly PlaceableInstance[] };
 
 /** Each once, by name; with one that is chosen but no longer among them. */
 const optionsOf = (all: readonly Option[], chosen: string | undefined): readonly Option[] => {
@@ -32,7 +32,7 @@ interface ReportControlsProps {
 /** What the report is about: days, whose midnight begins them, and which ad, camp or session. */
 export function ReportControls({ advertiser, choice, onChoose }: ReportControlsProps) {
   const { days, timeZone, adId, orgId, instanceId } = choice;
-  const { data: instances = NO_SESSIONS } = useAdvertiserInstancesQuery(advertiser.advertiser_id);
+  const { data: { instances } = NO_SESSIONS } = useAdvertiserInstancesQuery(advertiser.advertiser_id);
   const camps = optionsOf(
     instances.map(({ org_id, camp_org_name }) => [org_id, camp_org_name] as const),
     orgId,

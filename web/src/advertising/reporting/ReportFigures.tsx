@@ -21,11 +21,11 @@ function NothingYet() {
   const { search } = useLocation();
   return (
     <Typography>
-      Nothing came in these days. Views and clicks appear here within moments, as soon as{' '}
+      Nothing came in these days. Once{' '}
       <Link component={RouterLink} to={{ pathname: '/ads/design', search }} underline="always">
         an ad of yours
       </Link>{' '}
-      is shown.
+      is shown, clicks appear here within moments, and views when their hour is over.
     </Typography>
   );
 }

@@ -63,7 +63,7 @@ export function Budget({ advertiser: { advertiser_id, budgetCents } }: { adverti
         />
         <SubmitButton label="Save budget" isSending={wish.isSending} />
       </Box>
-      <WishSaid wish={wish} done="Saved. It holds from now on." />
+      <WishSaid wish={wish} done="Saved. It holds from now on." fields={['monthlyCents']} />
     </Panel>
   );
 }

@@ -18,6 +18,9 @@ const STRUCTURES: readonly { value: DiscountStructure | 'none'; text: string }[]
   { value: 'dollars_per_week', text: 'Dollars per week' },
 ];
 
+/** The fields of the request that the one for the amount stands for. */
+const AMOUNTS = ['discount_dollars', 'discount_percentage'];
+
 /** What families get who name the product's code, with the words that cards will show. */
 export function DiscountSettings({ advertiser }: { advertiser: ManagedAdvertiser }) {
   const { advertiser_id, pricing_structure } = advertiser;
@@ -85,7 +88,7 @@ export function DiscountSettings({ advertiser }: { advertiser: ManagedAdvertiser
         </Typography>
         <SubmitButton label="Save discount" isSending={wish.isSending} />
       </Box>
-      <WishSaid wish={wish} done="Saved. Cards that are shown from now on say so." />
+      <WishSaid wish={wish} done="Saved. Cards that are shown from now on say so." fields={AMOUNTS} />
     </Panel>
   );
 }
