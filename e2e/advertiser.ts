@@ -34,7 +34,9 @@ export const createAd = async (
 };
 
 interface Chunk {
-  readonly data: { readonly combinedData: readonly { readonly ad?: { readonly ad_id: string }; readonly ad_token?: string }[] };
+  readonly data: {
+    readonly combinedData: readonly { readonly ad?: { readonly ad_id: string }; readonly ad_token?: string }[];
+  };
 }
 
 interface Instance {
@@ -48,9 +50,14 @@ export const sessionsOf = async (
   origin: string,
   advertiserId: string,
 ): Promise<readonly Instance[]> => {
-  const answer = await request.get(`${origin}/api/advertising/instances?advertiserId=${advertiserId}`);
-  const { data } = (await answer.json()) as { data: readonly Instance[] };
-  return data.map(({ org_id, instance_id }) => ({ org_id, instance_id }));
+  let sessions: readonly Instance[] = [];
+  await expect(async () => {
+    const answer = await request.get(`${origin}/api/advertising/instances?advertiserId=${advertiserId}`);
+    const { data } = (await answer.json()) as { data: readonly Instance[] };
+    sessions = data.map(({ org_id, instance_id }) => ({ org_id, instance_id }));
+    expect(sessions).not.toEqual([]); // the read model may lag
+  }).toPass();
+  return sessions;
 };
 
 /** Has an ad served: the terms accepted, a budget in cents, every session On, the ad active. */

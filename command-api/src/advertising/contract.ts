@@ -37,7 +37,10 @@ export const UpdateAd = z.object({
         .max(2_000),
     ])
     .optional(),
-  seen: z.object({ message: markdown, testimonials: markdown, primary_url: z.string().max(2_000) }).partial().optional(),
+  seen: z
+    .object({ message: markdown, testimonials: markdown, primary_url: z.string().max(2_000) })
+    .partial()
+    .optional(),
 });
 export type UpdateAd = z.input<typeof UpdateAd>;
 

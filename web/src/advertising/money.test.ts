@@ -11,8 +11,9 @@ it.each([
   ['1,234,567', 123_456_700],
 ])('reads the dollars %p as cents, without a float between', (text, cents) => expect(centsOfInput(text)).toBe(cents));
 
-it.each(['', 'lots', '-5', '1.234', '1e3', '12345678901', '7,5', '1,23', ',5', '1,2345'])('takes %p for no amount', (text) =>
-  expect(centsOfInput(text)).toBeUndefined(),
+it.each(['', 'lots', '-5', '1.234', '1e3', '12345678901', '7,5', '1,23', ',5', '1,2345'])(
+  'takes %p for no amount',
+  (text) => expect(centsOfInput(text)).toBeUndefined(),
 );
 
 it('writes cents for a field and for reading', () => {
