@@ -330,7 +330,7 @@ const PAGES = {
   '/ads/offering': (page: Page) => page.getByRole('heading', { name: 'How it looks' }),
   '/ads/setup': (page: Page) => page.getByRole('heading', { name: 'Monthly budget' }),
   '/ads/design': (page: Page) => page.getByRole('gridcell', { name: 'On', exact: true }).first(),
-  '/ads/placement': (page: Page) => page.getByRole('button', { name: /^All of them, all weeks/i }),
+  '/ads/placement': (page: Page) => page.getByRole('button', { name: /, all weeks: / }).first(),
   '/ads/billing': (page: Page) => page.getByRole('row', { name: 'Together' }),
   '/ads/reporting': (page: Page) => page.getByRole('grid', { name: 'Figures by day' }).getByText('$1.25').first(),
   '/ads/admin': (page: Page) => page.getByRole('heading', { name: 'Requests for access' }),
@@ -344,6 +344,7 @@ for (const { width, colorScheme, baseUrl } of [
     browser,
     desk: { product, admin, adminEmail },
   }) => {
+    test.slow();
     const { url } = product;
     const advertiserId = await createAdvertiser(admin, url, { email: adminEmail, baseUrl, name: `Example ${width}` });
     const adId = await createAd(admin, url, advertiserId, 'Bricks'.repeat(13));
