@@ -1,11 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { promisify } from 'node:util';
+import { campjay } from './commandLine.ts';
 
 /** The product, set up otherwise than for the other tests, on a port and with data of its own. */
 export interface OwnProduct extends AsyncDisposable {
@@ -14,7 +14,6 @@ export interface OwnProduct extends AsyncDisposable {
   readonly campjay: (...words: readonly string[]) => Promise<void>;
 }
 
-const COMMAND_LINE = join(import.meta.dirname, '../campjay/bin/campjay.mjs');
 const READY_WITHIN_MS = 60_000;
 
 const freePort = async (): Promise<number> => {
@@ -59,8 +58,5 @@ export const startOwnProduct = async (chosen: Settings | ((url: string) => Setti
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  const campjay = async (...words: readonly string[]) => {
-    await promisify(execFile)(process.execPath, [COMMAND_LINE, ...words], { env });
-  };
-  return { url, campjay, [Symbol.asyncDispose]: stop };
+  return { url, campjay: (...words) => campjay(dataFolder, ...words), [Symbol.asyncDispose]: stop };
 };
