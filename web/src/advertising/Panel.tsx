@@ -39,7 +39,7 @@ export function Panel({ heading, id, aside, children }: PanelProps) {
           mb: 1.5,
         }}
       >
-        <Typography variant="h2" id={headingId}>
+        <Typography variant="h2" id={headingId} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {heading}
         </Typography>
         {aside}

@@ -30,7 +30,7 @@ export function Conflicts({ instances, adId, ads }: ConflictsProps) {
         const owned = taken.filter((instance) => ownerName(instance, ads) === owner);
         return (
           <details key={owner}>
-            <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', fontWeight: 600 }}>
+            <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', fontWeight: 600, overflowWrap: 'anywhere' }}>
               {`${owner}: ${owned.length} ${owned.length === 1 ? 'session' : 'sessions'}`}
             </Box>
             <Box component="ul" sx={{ mt: 0, pl: 3 }}>
