@@ -74,7 +74,9 @@ export function BulkBar({ chosen, adId, ads, flags, onClear }: BulkBarProps) {
         </>
       )}
       {taken.length > 0 && (
-        <Box sx={{ flexBasis: '100%', minWidth: 0, px: 0.5, typography: 'body2', overflowWrap: 'anywhere' }}>{takingInWords(taken, ads)}</Box>
+        <Box sx={{ flexBasis: '100%', minWidth: 0, px: 0.5, typography: 'body2', overflowWrap: 'anywhere' }}>
+          {takingInWords(taken, ads)}
+        </Box>
       )}
     </Box>
   );
