@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type BrowserContext, type FileChooser, type Locator, type Page, type Route } from '@playwright/test';
 import { type Desk, test, USER_AGENT } from './adDesk.ts';
 import { clickAd, createAd, createAdvertiser, drawPicture, serveAd, sessionsOf } from './advertiser.ts';
@@ -325,6 +326,13 @@ test('of two who write at one ad neither loses a word', async ({ page, context, 
   await expect(message(page)).toHaveValue('Kites in the morning, boats in the evening.');
 });
 
+const CHARGE = { settlementId: 'one', advertiserId: randomUUID(), advertiser_name: 'Example Inc.', cents: 1276 };
+/** What the payment provider of the tests never does: it refuses nothing. */
+const CHARGES = {
+  stuck: [{ ...CHARGE, state: 'refused', why: 'No such card.', attemptedAt: '2026-02-27T18:00:00.000Z' }],
+  waiting: [{ ...CHARGE, since: '2026-02-20T18:00:00.000Z' }],
+};
+
 /** Path → what is there once the page has all it shows. */
 const PAGES = {
   '/ads/offering': (page: Page) => page.getByRole('heading', { name: 'How it looks' }),
@@ -356,6 +364,7 @@ for (const { width, colorScheme, baseUrl } of [
     await family.close();
     const page = await admin.newPage();
     await page.emulateMedia({ colorScheme });
+    await page.route('**/api/admin/charges', (route) => route.fulfill({ json: { success: true, data: CHARGES } }));
     for (const [path, content] of Object.entries(PAGES)) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`${url}${path}?advertiser=${advertiserId}`);
