@@ -1,20 +1,34 @@
 import { discountSnippet } from '@campjay/events/advertising/discount.ts';
 import { product } from '@campjay/events/product.ts';
+import type { ShownAdvertiser } from '@campjay/query-api/advertising/contract.ts';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ShownAdvertiser } from '@campjay/query-api/advertising/contract.ts';
 import { useState } from 'react';
 import { LazyDialog } from '../../ui/LazyDialog.tsx';
 
 /** What a family saves by naming the product when it registers; nothing where the operator gives nothing. */
 export function DiscountOffer({ advertiser }: { advertiser: ShownAdvertiser }) {
   const [isOpen, setOpen] = useState(false);
+  const [copied, setCopied] = useState<'yes' | 'no'>();
   const snippet = discountSnippet(advertiser, advertiser.pricing_structure);
   if (snippet === undefined) return null;
+  const open = (): void => {
+    setCopied(undefined);
+    setOpen(true);
+  };
   const close = (): void => setOpen(false);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(product.name);
+      setCopied('yes');
+    } catch {
+      setCopied('no');
+    }
+  };
   return (
     <>
-      <button type="button" className="ad-discount" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className="ad-discount" aria-haspopup="dialog" onClick={open}>
         {snippet}
       </button>
       <LazyDialog
@@ -22,12 +36,21 @@ export function DiscountOffer({ advertiser }: { advertiser: ShownAdvertiser }) {
         onClose={close}
         title={`"${product.name}" Discount Code`}
         maxWidth="xs"
-        actions={<Button onClick={close}>Close</Button>}
+        actions={
+          <>
+            <Button onClick={() => void copy()}>Copy code</Button>
+            <Button onClick={close}>Close</Button>
+          </>
+        }
       >
         <Typography>If you register for this camp, please use {snippet}</Typography>
         <Typography variant="caption" component="p" color="text.secondary" sx={{ mt: 1.5 }}>
           {product.name} receives payment from the camp when this code is used
         </Typography>
+        <Box role="status" sx={{ mt: 1.5, typography: 'body2', '&:empty': { display: 'none' } }}>
+          {copied === 'yes' && 'Copied.'}
+          {copied === 'no' && `It could not be copied: the code is ${product.name}.`}
+        </Box>
       </LazyDialog>
     </>
   );

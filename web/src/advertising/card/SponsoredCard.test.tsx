@@ -1,13 +1,17 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
+import { Providers } from '../../app/App.tsx';
+import { createStore } from '../../app/store.ts';
 import { camp, campsNamed } from '../../test/cards.ts';
 import { renderAt } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';
-// What is fetched with the first ad is there beforehand, so that no test waits for it.
-import './SponsoredCard.tsx';
+import { SponsoredCard } from './SponsoredCard.tsx';
+import { SponsoredChip } from './SponsoredChip.tsx';
 
 const ad = {
   ...{ ad_id: 'pools', ad_name: 'Tide pools all summer', primary_url: '' },
@@ -56,12 +60,29 @@ describe('a sponsored card', () => {
   it('says so, and tells by a tap what that means', async () => {
     const { user, chip, card } = await sponsored();
     expect(card.queryByRole('tooltip')).not.toBeInTheDocument();
+    expect(chip).toHaveAccessibleDescription(/^Campjay will only show you sponsored results/);
     await user.click(chip);
     expect(card.getByRole('tooltip')).toHaveTextContent(
       'Campjay will only show you sponsored results that match your search criteria. Campjay receives payment from the sponsor for clicks or registrations that come through Campjay.',
     );
     await user.click(chip);
     expect(card.queryByRole('tooltip')).not.toBeInTheDocument();
+  });
+
+  it('tells it by keys too, until Escape or the next control', async () => {
+    const user = userEvent.setup();
+    render(<SponsoredChip />);
+    const isTold = () => screen.queryByRole('tooltip') !== null;
+    await user.tab();
+    expect(isTold()).toBe(false);
+    await user.keyboard('{Enter}');
+    expect(isTold()).toBe(true);
+    await user.keyboard('{Escape}');
+    expect(isTold()).toBe(false);
+    await user.keyboard(' ');
+    expect(isTold()).toBe(true);
+    await user.tab();
+    expect(isTold()).toBe(false);
   });
 
   it('has the ad’s name below the camp’s, and the camp’s own card beside it', async () => {
@@ -143,9 +164,31 @@ describe('a sponsored card', () => {
     const dialog = await screen.findByRole('dialog', { name: '"Campjay" Discount Code' });
     expect(within(dialog).getByText(`If you register for this camp, please use ${snippet}`)).toBeVisible();
     expect(within(dialog).getByText('Campjay receives payment from the camp when this code is used')).toBeVisible();
+    const copied = jest.spyOn(navigator.clipboard, 'writeText');
+    const copy = within(dialog).getByRole('button', { name: 'Copy code' });
+    await user.click(copy);
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Copied.');
+    expect(copied).toHaveBeenCalledWith('Campjay');
+    navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed'));
+    await user.click(copy);
+    expect(within(dialog).getByRole('status')).toHaveTextContent('It could not be copied: the code is Campjay.');
     const [close] = within(dialog).getAllByRole('button', { name: 'Close' }).slice(-1);
     if (close) await user.click(close);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('says that there is no ad data, where the ad is missing', () => {
+    const { ad: _ad, ...camp } = adCard();
+    render(
+      <Providers store={createStore()}>
+        <BrowserRouter>
+          <SponsoredCard camp={camp} season={2026} isPreview />
+        </BrowserRouter>
+      </Providers>,
+    );
+    expect(screen.getByText('No ad data found.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: 'Camp 01' })).toBeVisible();
+    expect(screen.queryByText('Testimonials')).not.toBeInTheDocument();
   });
 
   it('offers no discount where the operator gives none', async () => {

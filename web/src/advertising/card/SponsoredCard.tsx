@@ -10,7 +10,7 @@ import { CardTools } from '../../catalog/card/CardTools.tsx';
 import { Marked } from '../../catalog/card/Marked.tsx';
 import { Sharers } from '../../catalog/card/Sharers.tsx';
 import { AdLink } from './AdLink.tsx';
-import { AdText } from './AdText.tsx';
+import { AdPassage } from './AdPassage.tsx';
 import { AdTokenContext } from './adTracking.ts';
 import { DiscountOffer } from './DiscountOffer.tsx';
 import { PhotoCarousel } from './PhotoCarousel.tsx';
@@ -80,7 +80,7 @@ function AdWords({ ad }: { ad: ShownAd | undefined }) {
       {ad.message.trim() !== '' && (
         <div className="ad-message">
           <h4>Message from the camp</h4>
-          <AdText text={ad.message} link="message" />
+          <AdPassage text={ad.message} link="message" of="of the message" />
         </div>
       )}
       <div className="ad-testimonials">
@@ -88,7 +88,7 @@ function AdWords({ ad }: { ad: ShownAd | undefined }) {
         {ad.testimonials.trim() === '' ? (
           <p className="quiet">No testimonials provided.</p>
         ) : (
-          <AdText text={ad.testimonials} link="testimonials" />
+          <AdPassage text={ad.testimonials} link="testimonials" of="testimonials" />
         )}
       </div>
     </>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 
 const EXPLANATION = `${product.name} will only show you sponsored results that match your search criteria. ${product.name} receives payment from the sponsor for clicks or registrations that come through ${product.name}.`;
 
-/** Says that the card is paid for; a tap tells by whom and for what, and another takes that away again. */
+/** Says that the card is paid for; a tap tells by whom and for what, and another takes that away again. Screen readers say it with the chip. */
 export function SponsoredChip() {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -15,7 +15,7 @@ export function SponsoredChip() {
       <button
         type="button"
         aria-expanded={isOpen}
-        aria-describedby={isOpen ? id : undefined}
+        aria-describedby={id}
         onClick={() => setOpen(!isOpen)}
         onBlur={() => setOpen(false)}
       >

@@ -65,6 +65,8 @@ const photos = {
     typography: 'body2',
     color: 'text.secondary',
   },
+  // A photo that could not be had leaves its room as it is: nothing below it moves.
+  '& .ad-photos.is-lost': { display: 'grid', placeContent: 'center', typography: 'body2', color: 'text.secondary' },
   '& .ad-photos > div, & .ad-photos [role=group]:not([hidden])': { height: '100%' },
   '& .ad-photos img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
   '& .ad-photos > .is-previous': { ...photoButton, left: 8 },
@@ -86,7 +88,9 @@ const words = {
   '& .ad-message, & .ad-testimonials': { m: 0, overflowWrap: 'anywhere' },
   '& .ad-message h4, & .ad-testimonials h4': { typography: 'body2', fontWeight: 700, m: 0, mb: 0.5 },
   '& .ad-message p, & .ad-testimonials p': { m: 0, '& + p': { mt: 1 } },
-  '& .ad-message p > a, & .ad-testimonials p > a': { textDecoration: 'underline' },
+  '& .ad-item': { display: 'list-item', ml: 2.5, listStyleType: 'disc' },
+  '& .ad-message > button, & .ad-testimonials > button': { mt: 1 },
+  '& .ad-message a[href], & .ad-testimonials a[href]': { textDecoration: 'underline' },
   '& .ad-testimonials': { pl: 1.5, borderLeft: '3px solid', borderColor: 'warning.main' },
   '& .ad-discount': {
     appearance: 'none',

@@ -1,6 +1,5 @@
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import Box from '@mui/material/Box';
-import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazyPart.ts';
 import { PAGE_PART } from '../../ui/pageMarks.ts';
 import { CampCard } from './CampCard.tsx';
@@ -20,7 +19,8 @@ interface CampGridProps {
 
 /**
  * Cards side by side, three to a row on wide screens; one alone, and every ad, has the row to itself. Another ad may stand
- * in the same place when the page is drawn anew, so that an ad is found again by its place.
+ * in the same place when the page is drawn anew, so that an ad is found again by its place. The list is drawn when the script of
+ * its ads is there, and the former one stays until then: an ad that came later would push away the cards that are being read.
  */
 export function CampGrid({ camps, season, label }: CampGridProps) {
   return (
@@ -28,9 +28,7 @@ export function CampGrid({ camps, season, label }: CampGridProps) {
       {camps.map((camp, place) =>
         camp.ad && camp.advertiser ? (
           <li key={cardIdOf(camp)} {...{ [PAGE_PART]: `ad ${place}` }} className="is-ad">
-            <Suspense fallback={<article className="card" />}>
-              <SponsoredCard camp={camp} season={season} />
-            </Suspense>
+            <SponsoredCard camp={camp} season={season} />
           </li>
         ) : (
           <li key={camp.org_id} {...{ [PAGE_PART]: camp.org_id }}>

@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+
+// The waiting for pictures begins when the module is read: the clock must stand still by then.
+jest.useFakeTimers();
+const { PhotoCarousel } = await import('./PhotoCarousel.tsx');
+
+const ADVANCE_MS = 7_000;
+const PHOTOS = ['/ad-images/one/large.webp', '/ad-images/two/large.webp', '/ad-images/three/large.webp'];
+
+const told: { comesNear: () => void } = { comesNear: () => undefined };
+const wishes = { lessMotion: false };
+
+beforeEach(() => {
+  wishes.lessMotion = false;
+  globalThis.IntersectionObserver = class {
+    constructor(callback: (entries: readonly { isIntersecting: boolean }[]) => void) {
+      told.comesNear = () => callback([{ isIntersecting: true }]);
+    }
+    observe(): void {}
+    disconnect(): void {}
+  } as unknown as typeof IntersectionObserver;
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      ...{ matches: wishes.lessMotion && media.includes('prefers-reduced-motion'), media, onchange: null },
+      ...{ addListener: () => undefined, removeListener: () => undefined },
+    });
+});
+afterEach(cleanup);
+afterAll(() => void jest.useRealTimers());
+
+const pass = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
+const photos = () => screen.getByRole('region', { name: 'Photos of Robot Camp' });
+const now = () => screen.getByRole('group').getAttribute('aria-label');
+const next = () => screen.getByRole('button', { name: 'Show next photo' });
+
+/** Photos that are near, unless a test says otherwise. */
+const show = ({ images = PHOTOS, isNear = true } = {}) => {
+  render(<PhotoCarousel images={images} of="Robot Camp" />);
+  if (isNear) act(() => told.comesNear());
+};
+
+describe('before the page has been there for 5 s, photos', () => {
+  it('are fetched when they come near, and then the one shown and the next', () => {
+    show({ isNear: false });
+    expect(document.querySelectorAll('img')).toHaveLength(0);
+    act(() => told.comesNear());
+    expect([...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(PHOTOS.slice(0, 2));
+  });
+
+  // The last one for which time is short: from here on every photo may be fetched.
+  it('are not fetched where they are not near, and all the same as soon as it is over', () => {
+    show({ isNear: false });
+    pass(4_999);
+    expect(document.querySelectorAll('img')).toHaveLength(0);
+    pass(1);
+    expect(screen.getByRole('img', { name: 'Photo 1 of Robot Camp' })).toHaveAttribute('src', PHOTOS[0]);
+  });
+});
+
+describe('the photos of an ad', () => {
+  it('go on every 7 s, round and round', () => {
+    show();
+    pass(ADVANCE_MS - 1);
+    expect(now()).toBe('1 of 3');
+    pass(1);
+    expect(now()).toBe('2 of 3');
+    pass(ADVANCE_MS);
+    expect(now()).toBe('3 of 3');
+    pass(ADVANCE_MS);
+    expect(now()).toBe('1 of 3');
+  });
+
+  it('stand still while somebody points at them, and go on 7 s after', () => {
+    show();
+    fireEvent.pointerEnter(photos());
+    pass(10 * ADVANCE_MS);
+    expect(now()).toBe('1 of 3');
+    fireEvent.pointerLeave(photos());
+    pass(ADVANCE_MS - 1);
+    expect(now()).toBe('1 of 3');
+    pass(1);
+    expect(now()).toBe('2 of 3');
+  });
+
+  it('stand still while something in them has the focus, also when it goes from one button to the other', () => {
+    show();
+    act(() => screen.getByRole('button', { name: 'Show previous photo' }).focus());
+    pass(2 * ADVANCE_MS);
+    act(() => next().focus());
+    pass(2 * ADVANCE_MS);
+    expect(now()).toBe('1 of 3');
+    act(() => next().blur());
+    pass(ADVANCE_MS);
+    expect(now()).toBe('2 of 3');
+  });
+
+  it('stay where they were turned to by hand', () => {
+    show();
+    fireEvent.click(next());
+    fireEvent.click(screen.getByRole('button', { name: 'Show previous photo' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show previous photo' }));
+    expect(now()).toBe('3 of 3');
+    pass(10 * ADVANCE_MS);
+    expect(now()).toBe('3 of 3');
+  });
+
+  it('never go on by themselves where less motion is wanted, and can be turned all the same', () => {
+    wishes.lessMotion = true;
+    show();
+    pass(10 * ADVANCE_MS);
+    expect(now()).toBe('1 of 3');
+    fireEvent.click(next());
+    pass(10 * ADVANCE_MS);
+    expect(now()).toBe('2 of 3');
+  });
+
+  it('stand still while another tab is looked at', () => {
+    const state = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    show();
+    pass(10 * ADVANCE_MS);
+    expect(now()).toBe('1 of 3');
+    state.mockReturnValue('visible');
+    fireEvent(document, new Event('visibilitychange'));
+    pass(ADVANCE_MS);
+    expect(now()).toBe('2 of 3');
+    state.mockRestore();
+  });
+
+  it('are told aloud to who turns them, and not while they go on by themselves', () => {
+    show();
+    const aloud = () => document.querySelector('[aria-live]')?.getAttribute('aria-live');
+    expect(photos()).toHaveAttribute('aria-roledescription', 'carousel');
+    expect(aloud()).toBe('off');
+    pass(ADVANCE_MS);
+    expect(aloud()).toBe('off');
+    act(() => next().focus());
+    expect(aloud()).toBe('polite');
+    act(() => next().blur());
+    expect(aloud()).toBe('off');
+    fireEvent.click(next());
+    expect(aloud()).toBe('polite');
+  });
+
+  it('are one that stands still, without buttons, where there is one', () => {
+    show({ images: PHOTOS.slice(0, 1) });
+    pass(10 * ADVANCE_MS);
+    expect(now()).toBe('1 of 1');
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('are left out where they cannot be had, and said to be none when that holds for all', () => {
+    show();
+    fireEvent.error(screen.getByRole('img', { name: 'Photo 1 of Robot Camp' }));
+    expect(now()).toBe('1 of 2');
+    expect(screen.getByRole('img')).toHaveAttribute('src', PHOTOS[1]);
+    fireEvent.error(screen.getByRole('img'));
+    expect(screen.getByRole('img')).toHaveAttribute('src', PHOTOS[2]);
+    fireEvent.error(screen.getByRole('img'));
+    expect(screen.getByText('No images available')).toBeVisible();
+  });
+});
