@@ -40,20 +40,22 @@ interface Settings {
   /** Catalogue lines; the season is 2026 and today March 1. */
   readonly camps: readonly object[];
   readonly log?: Log;
+  /** The clock that what is asked goes by. */
+  readonly now?: () => Date;
 }
 
 /** The product's APIs with everything behind them but the supervisor: commands, log, projections, queries. */
-export const openFamilies = async ({ camps, log = silentLog }: Settings) => {
+export const openFamilies = async ({ camps, log = silentLog, now = () => new Date() }: Settings) => {
   const parts = openParts();
   try {
-    return await openInto(parts, camps, log);
+    return await openInto(parts, { camps, log, now });
   } catch (error) {
     await parts[Symbol.asyncDispose]();
     throw error;
   }
 };
 
-const openInto = async (parts: ReturnType<typeof openParts>, camps: readonly object[], log: Log) => {
+const openInto = async (parts: ReturnType<typeof openParts>, { camps, log, now }: Required<Settings>) => {
   const folder = await mkdtemp(join(tmpdir(), 'campjay-families-'));
   parts.addClosing(() => rm(folder, { recursive: true, force: true }));
   const database = parts.add(await createTestDatabase());
@@ -67,7 +69,7 @@ const openInto = async (parts: ReturnType<typeof openParts>, camps: readonly obj
   const people = await openPeople({ masterKeyFile: join(folder, 'keys.json') }, { pool, store, log });
   const { sealing, identify } = people;
   const today = () => Math.floor(Date.parse('2026-03-01T00:00:00Z') / 86_400_000);
-  const queries = parts.add(await startQueryApi({ ...deps, sealing, adKeys: people.adKeys, today }));
+  const queries = parts.add(await startQueryApi({ ...deps, sealing, adKeys: people.adKeys, today, now }));
   const bus = parts.add(openPostgresInteractionBus({ url: databaseUrl, log }));
   const mailer = { name: 'nowhere', send: () => Promise.resolve() };
   const accounts = { ...people.accounts, hashCost: CHEAP };

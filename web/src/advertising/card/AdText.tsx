@@ -43,7 +43,6 @@ export function AdText({ text, link }: { text: string; link: LinkName }) {
       allowedElements={[...ALLOWED, ...DRAWN_OTHERWISE]}
       unwrapDisallowed
       skipHtml
-      urlTransform={(address) => (WEB_ADDRESS.test(address) ? address : undefined)}
       components={components}
     >
       {text}
