@@ -1,49 +1,117 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
 import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { type CampDataChunk } from '@campjay/query-api/catalog/contract.ts';
 import { campOfLine } from '@campjay/query-api/catalog/testing/campOfLine.ts';
 import { EVERYTHING, randomRequest } from '@campjay/query-api/catalog/testing/filterStates.ts';
 import autocannon from 'autocannon';
 import { CAMPJAY, productSettings, startProduct } from '../startProduct.ts';
+import { writeRunningAds } from './runningAds.ts';
 
 /**
- * How many searches a second the built product answers over HTTP: the real processes on a catalogue of 2,000 camps, and a
- * load generator on the same machine. `npm run bench:http [-- camps [seconds]]`
+ * How many searches a second the built product answers over HTTP, without ads and with many: the real processes on a catalogue
+ * of 2,000 camps, and a load generator on the same machine. Two products stand side by side and are asked in turn, so that
+ * whatever else the machine does falls on both. `npm run bench:http [-- camps [seconds]]`
  */
-const [camps = 2_000, seconds = 10] = process.argv.slice(2).map(Number);
+const [camps = 2_000, seconds = 20] = process.argv.slice(2).map(Number);
 const CONNECTIONS = 16;
+const TURNS = 4;
+const ADVERTISERS = 200;
+const ADS_OF_EACH = 3;
+/** Questions whose answers are compared; all are asked when the ads are known to be served. */
+const COMPARED = 100;
 
 const folder = await mkdtemp(join(tmpdir(), 'campjay-bench-http-'));
 const lines = [...syntheticCatalog({ camps, seed: 2026 })];
 const file = join(folder, 'camps.ndjson');
 await pipeline(Readable.from(lines.map((line) => `${JSON.stringify(line)}\n`)), createWriteStream(file));
-const env = productSettings(join(folder, 'data'));
-await promisify(execFile)(process.execPath, [CAMPJAY, 'import', file, '--season', '2026'], { env });
+
+const productWithCamps = async (name: string) => {
+  const dataFolder = join(folder, name);
+  const env = productSettings(dataFolder);
+  await promisify(execFile)(process.execPath, [CAMPJAY, 'import', file, '--season', '2026'], { env });
+  return Object.assign(await startProduct(env), { dataFolder });
+};
+const random = seededRandom(41);
+const known = lines.map(campOfLine);
+const bodies = Array.from({ length: 400 }, () =>
+  JSON.stringify({ slug: '', ...randomRequest(random, known, 2026, { ...EVERYTHING, text: 0.25 }), limit: 18 }),
+);
+const path = '/api/camp-data/get-camp-data-chunk';
+const headers = { 'content-type': 'application/json' };
+const requests = bodies.map((body) => ({ method: 'POST' as const, path, headers, body }));
+
+const cardsOf = async (url: string, body = JSON.stringify({ slug: '', filterState: {}, limit: 18 })) => {
+  const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body });
+  return ((await answer.json()) as CampDataChunk).data.combinedData;
+};
+const isAd = ({ ad }: { readonly ad?: unknown }): boolean => ad !== undefined;
+
+/** How long each answer took, in milliseconds. */
+const ask = async (url: string, duration: number): Promise<readonly number[]> => {
+  const took: number[] = [];
+  const { non2xx, errors } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const load = autocannon({ url, connections: CONNECTIONS, requests, duration }, (error: Error | null, result) =>
+      error ? reject(error) : resolve(result),
+    );
+    load.on('response', (_client, _status, _bytes, ms) => void took.push(ms));
+  });
+  if (non2xx + errors > 0) throw new Error(`${non2xx} answers were no 200, and there were ${errors} errors.`);
+  return took;
+};
+
+/** How many answers had ads, of those whose camps were compared with the answers of the product without. */
+const compare = async (without: string, withAds: string): Promise<number> => {
+  let answersWithAds = 0;
+  for (const body of bodies.slice(0, COMPARED)) {
+    const [plain, mixed] = [await cardsOf(without, body), await cardsOf(withAds, body)];
+    const camps = mixed.filter((card) => !isAd(card));
+    if (JSON.stringify(camps) !== JSON.stringify(plain.slice(0, camps.length)))
+      throw new Error(`With ads the camps are others: ${body}`);
+    if (camps.length < mixed.length) answersWithAds += 1;
+  }
+  return answersWithAds;
+};
 
 try {
-  await using product = await startProduct(env);
-  const random = seededRandom(41);
-  const known = lines.map(campOfLine);
-  const requests = Array.from({ length: 400 }, () => ({
-    method: 'POST' as const,
-    path: '/api/camp-data/get-camp-data-chunk',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ slug: '', ...randomRequest(random, known, 2026, { ...EVERYTHING, text: 0.25 }), limit: 18 }),
-  }));
-  const load = { url: product.url, connections: CONNECTIONS, requests };
-  await autocannon({ ...load, duration: 3 });
-  const result = await autocannon({ ...load, duration: seconds });
+  await using without = await productWithCamps('without');
+  await using withAds = await productWithCamps('with');
+  const { url: databaseUrl } = JSON.parse(await readFile(join(withAds.dataFolder, 'running.json'), 'utf8')) as {
+    url: string;
+  };
+  const isOn = await writeRunningAds(databaseUrl, lines, { advertisers: ADVERTISERS, adsOfEach: ADS_OF_EACH });
+  while (!(await cardsOf(withAds.url)).some(isAd)) await pause(100);
+  await pause(5_000); // until the last of them are served too
+  const answersWithAds = await compare(without.url, withAds.url);
+
+  const took = { without: [] as number[], withAds: [] as number[] };
+  for (const { url } of [without, withAds]) await ask(url, 3);
+  for (let turn = 0; turn < TURNS; turn++) {
+    took.without.push(...(await ask(without.url, seconds / TURNS)));
+    took.withAds.push(...(await ask(withAds.url, seconds / TURNS)));
+  }
+  const at = (all: readonly number[], share: number): number =>
+    all.toSorted((one, other) => one - other)[Math.floor(all.length * share)] ?? NaN;
+  for (const [what, all] of [
+    ['without ads', took.without],
+    [`with ${ADVERTISERS * ADS_OF_EACH} ads of ${ADVERTISERS} advertisers, ${isOn} sessions On`, took.withAds],
+  ] as const)
+    console.log(
+      `${camps} camps over HTTP, ${CONNECTIONS} connections, load generator on the same machine, ${what}: ` +
+        `${(all.length / seconds).toFixed(0)} searches/s, p50 ${at(all, 0.5).toFixed(2)} ms, p99 ${at(all, 0.99).toFixed(2)} ms`,
+    );
+  const ratio = (share: number): string => (at(took.withAds, share) / at(took.without, share)).toFixed(2);
   console.log(
-    `${camps} camps over HTTP, ${CONNECTIONS} connections, load generator on the same machine: ${result.requests.average.toFixed(0)} searches/s, ` +
-      `p50 ${result.latency.p50} ms, p97.5 ${result.latency.p97_5} ms, ${(result.throughput.average / 1024 ** 2).toFixed(1)} MB/s, ` +
-      `${result.non2xx} answers that were no 200, ${result.errors} errors`,
+    `${answersWithAds} of ${COMPARED} answers had ads, and the same camps as without; ` +
+      `with ads a search takes ${ratio(0.5)} times as long at the median, ${ratio(0.99)} times at 99 %`,
   );
 } finally {
   await rm(folder, { recursive: true, force: true });

@@ -217,13 +217,106 @@ describe('ads among the camps', () => {
     expect(await next([])).toEqual([]);
   });
 
+  const bookOfTwoCamps = (...adsOfFirst: readonly string[]): AdBook => {
+    const [one, another] = camps.filter((camp) => sessionsOf(camp, season).length > 2);
+    const idsOf = (camp: Camp | undefined) =>
+      camp ? sessionsOf(camp, season).map(({ facts }) => facts.instance_id) : [];
+    const inTurn = adsOfFirst.map((adId, at) => [adId, new Set(idsOf(one).slice(at, at + 1))] as const);
+    return {
+      placements: new Map([
+        [one?.orgId ?? '', new Map(inTurn)],
+        [another?.orgId ?? '', new Map([['other', new Set(idsOf(another))]])],
+      ]),
+      servable: new Map([...adsOfFirst, 'other'].map((adId) => [adId, adNamed(adId, 1)])),
+    };
+  };
+  const chances = Array.from({ length: 20 }, (_, seed) => {
+    const random = seededRandom(seed);
+    return () => random.next();
+  });
+
+  it('stand with one camp once among the cards that are sent together, and leave no other ad out for it', async () => {
+    for (const chance of chances) {
+      const sent = await adCardsFrom({}, bookOfTwoCamps('a', 'b'), chance, 15);
+      expect(new Set(sent.map(({ orgId }) => orgId)).size).toBe(2);
+      expect(sent).toHaveLength(2);
+      expect(sent.map(({ adId }) => adId)).toContain('other');
+    }
+  });
+
+  it('give their place to another one when their camp has just changed', async () => {
+    const gone = cardsOf(
+      camps.map((camp) =>
+        camp === scheduled ? { ...scheduled, revision: scheduled.revision + 1n, instances: [] } : camp,
+      ),
+    );
+    for (const chance of chances) {
+      const sent = await adCardsFrom({}, bookOfTwoCamps('a'), chance, 7, gone);
+      expect(sent.map(({ adId }) => adId)).toEqual(['other']);
+    }
+  });
+
+  describe('of which many would stand in one place', () => {
+    const DRAWS = 3_000;
+    /** So many standard deviations a share may be off by chance: about once in a million. */
+    const SIGMAS = 5;
+    const many = camps.filter((camp) => sessionsOf(camp, season).length > 0).slice(0, 3);
+    const placed = (ads: readonly (readonly [adId: string, camp: Camp | undefined])[]): AdBook['placements'] => {
+      const placements = new Map<string, Map<string, Set<string>>>();
+      for (const [adId, camp] of ads) {
+        const instanceIds = camp ? sessionsOf(camp, season).map(({ facts }) => facts.instance_id) : [];
+        const orgId = camp?.orgId ?? '';
+        placements.set(
+          orgId,
+          (placements.get(orgId) ?? new Map<string, Set<string>>()).set(adId, new Set(instanceIds)),
+        );
+      }
+      return placements;
+    };
+    /** How often each was on the first card, of all searches. */
+    const sharesOf = async (book: AdBook, of: 'adId' | 'orgId') => {
+      const random = seededRandom(8);
+      const counts = new Map<string, number>();
+      for (let draw = 0; draw < DRAWS; draw++) {
+        const [card] = await adCardsFrom({}, book, () => random.next(), 1);
+        const name = card?.[of] ?? 'none';
+        counts.set(name, (counts.get(name) ?? 0) + 1 / DRAWS);
+      }
+      return counts;
+    };
+    const isAbout = (share: number, expected: number): void =>
+      expect(Math.abs(share - expected)).toBeLessThan(SIGMAS * Math.sqrt((expected * (1 - expected)) / DRAWS));
+
+    it('take turns by what a view of them is worth, and the one that is worth least is seen too', async () => {
+      const weights = { a: 60, b: 30, c: 0.001 };
+      const book: AdBook = {
+        placements: placed(Object.keys(weights).map((adId, at) => [adId, many[at]])),
+        servable: new Map(Object.entries(weights).map(([adId, weight]) => [adId, adNamed(adId, weight)])),
+      };
+      const shares = await sharesOf(book, 'adId');
+      // A twentieth of the best is what an ad counts for at the least.
+      const total = 60 + 30 + 3;
+      isAbout(shares.get('a') ?? 0, 60 / total);
+      isAbout(shares.get('b') ?? 0, 30 / total);
+      isAbout(shares.get('c') ?? 0, 3 / total);
+    });
+
+    it('show each of their camps as often as any other', async () => {
+      const book = { placements: placed(many.map((camp) => ['a', camp])), servable: new Map([['a', adNamed('a', 1)]]) };
+      const shares = await sharesOf(book, 'orgId');
+      for (const { orgId } of many) isAbout(shares.get(orgId) ?? 0, 1 / many.length);
+    });
+  });
+
   const ids = (count: number) => camps.slice(0, count).map(({ orgId }) => orgId);
-  const wholeFrom = async (held: object, book: AdBook) => {
-    const request = CampDataChunkRequest.parse({ filterState: {}, ...held, limit: 7 });
+  const adCardsFrom = async (held: object, book: AdBook, chance: () => number, limit: number, from = cards) => {
+    const request = CampDataChunkRequest.parse({ filterState: {}, ...held, limit });
     const question = questionOf(request, season, today);
     if (isUnknownOption(question)) throw new Error(question.message);
-    const source = { book: () => book, chance: () => 0 };
-    const chunk = await findChunk(catalog, { question, meanings: [] }, request, cards, source);
-    return chunk.cards.flatMap((card) => ('ad' in card ? card.ad.adId : []));
+    const source = { book: () => book, chance };
+    const chunk = await findChunk(catalog, { question, meanings: [] }, request, from, source);
+    return chunk.cards.flatMap((card) => ('ad' in card ? { adId: card.ad.adId, orgId: card.card.camp.orgId } : []));
   };
+  const wholeFrom = async (held: object, book: AdBook) =>
+    (await adCardsFrom(held, book, () => 0, 7)).map(({ adId }) => adId);
 });

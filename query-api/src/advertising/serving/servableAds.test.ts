@@ -1,6 +1,7 @@
 import { NO_DISCOUNT } from '@campjay/events/advertising/advertiser.ts';
 import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
 import { describe, expect, it } from '@jest/globals';
+import { expectedMicrosPerView, NO_RECORD } from './expectedValue.ts';
 import { type AdRow, type AdvertiserRow } from './readServing.ts';
 import { servableAds } from './servableAds.ts';
 
@@ -60,6 +61,17 @@ describe('an ad that may be served', () => {
     const pricing = { structure: 'per_registration', basisPoints: 500 } as const;
     expect(served({ pricing }, 9_999_999n).get('pools')).toMatchObject({ priceMicros: 0n, basisPoints: 500 });
     expect(served({ pricing }, 10_000_000n).size).toBe(0);
+  });
+
+  it('weighs what a view of it is expected to earn, by how it did and what its sessions cost', () => {
+    const pricing = { structure: 'per_registration', basisPoints: 1_000 } as const;
+    const did = { views: 4_000, clicks: 200, registrations: 20 };
+    const facts = {
+      ...{ advertisers: [{ ...advertiser, pricing }], ads: [ad], spent: new Map() },
+      ...{ records: new Map([['pools', did]]), medianPrices: new Map([['pools', 700_000_000]]) },
+    };
+    expect(servableAds(facts).get('pools')?.weight).toBe(expectedMicrosPerView(did, pricing, 700_000_000));
+    expect(served().get('pools')?.weight).toBe(expectedMicrosPerView(NO_RECORD, advertiser.pricing, undefined));
   });
 
   it('belongs to an advertiser that there is', () => {

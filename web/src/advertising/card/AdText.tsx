@@ -39,12 +39,7 @@ const componentsOf = (link: LinkName): Components => ({
 export function AdText({ text, link }: { text: string; link: LinkName }) {
   const components = useMemo(() => componentsOf(link), [link]);
   return (
-    <Markdown
-      allowedElements={[...ALLOWED, ...DRAWN_OTHERWISE]}
-      unwrapDisallowed
-      skipHtml
-      components={components}
-    >
+    <Markdown allowedElements={[...ALLOWED, ...DRAWN_OTHERWISE]} unwrapDisallowed skipHtml components={components}>
       {text}
     </Markdown>
   );

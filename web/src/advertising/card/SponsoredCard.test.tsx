@@ -36,7 +36,10 @@ const search = createSearchServer(({ loadedAdOrgIds }) =>
 );
 const beacons: { path: string; body: unknown }[] = [];
 
-beforeAll(() => search.server.listen({ onUnhandledRequest: 'error' }));
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => undefined; // jsdom lays nothing out
+  search.server.listen({ onUnhandledRequest: 'error' });
+});
 beforeEach(() => {
   shown.card = adCard();
   beacons.length = 0;

@@ -1,5 +1,5 @@
 import { product } from '@campjay/events/product.ts';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 
 const EXPLANATION = `${product.name} will only show you sponsored results that match your search criteria. ${product.name} receives payment from the sponsor for clicks or registrations that come through ${product.name}.`;
 
@@ -7,6 +7,11 @@ const EXPLANATION = `${product.name} will only show you sponsored results that m
 export function SponsoredChip() {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const explanation = useRef<HTMLSpanElement>(null);
+  // On a phone there may be no room for it below the chip.
+  useEffect(() => {
+    if (isOpen) explanation.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   const closeOnEscape = ({ key }: KeyboardEvent): void => {
     if (key === 'Escape') setOpen(false);
   };
@@ -21,7 +26,7 @@ export function SponsoredChip() {
       >
         Sponsored
       </button>
-      <span role="tooltip" id={id} hidden={!isOpen}>
+      <span ref={explanation} role="tooltip" id={id} hidden={!isOpen}>
         {EXPLANATION}
       </span>
     </div>

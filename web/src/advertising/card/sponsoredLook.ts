@@ -21,6 +21,7 @@ const chip = {
     position: 'absolute',
     zIndex: 'tooltip',
     top: 'calc(100% + 6px)',
+    scrollMarginBlock: '80px', // what is fixed at the window's top or bottom
     left: 0,
     width: 'min(340px, 74cqw)',
     px: 1.5,

@@ -1,0 +1,60 @@
+import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
+import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
+import { readAdToken } from '@campjay/platform/adTokens/adToken.ts';
+import { visitorPseudonym } from '@campjay/platform/adTokens/pseudonyms.ts';
+import { type Principal, VISITOR } from '@campjay/platform/http/kit.ts';
+import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
+import { describe, expect, it } from '@jest/globals';
+import { type AdCard } from './adCards.ts';
+import { EMPTY_BOOK } from './adBook.ts';
+import { createAdServing } from './adServing.ts';
+
+const keys = adKeysOf(testMasterKeys());
+const now = new Date('2026-03-01T18:00:00Z');
+const serving = createAdServing({ book: () => EMPTY_BOOK, chance: () => 0, keys, now: () => now });
+const ad = {
+  ...{ adId: '1f0c7b52-8a55-4a0e-9d0b-2b9f6a7c1d01', advertiserId: '3a1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e12' },
+  ...{ adJson: '{}', advertiserJson: '{}', weight: 1, priceMicros: 1_250_000n, basisPoints: null },
+};
+const card = (chosen: { readonly priceMicros?: bigint; readonly basisPoints?: number } = {}) =>
+  ({
+    ...{ ad: { ...ad, ...chosen }, card: { camp: { orgId: 'tides' } } },
+    passing: ['tides-2', 'tides-3'].map((instance_id) => ({ session: { facts: { instance_id } } })),
+  }) as unknown as AdCard;
+const visit = (principal: Principal = VISITOR) => ({
+  ...{ principal, clientAddress: '198.51.100.7' },
+  headers: { 'user-agent': 'Example Browser' },
+});
+const tokenOf = (shown: AdCard, place: number, of = visit()) => {
+  const reading = readAdToken(keys, serving.signerFor(of)(shown, place), now);
+  if (reading.kind !== 'good') throw new Error(`The token is ${reading.kind}`);
+  return reading.token;
+};
+
+describe('the card of an ad', () => {
+  it('carries a token that says what is shown, where, when, to whom and at which price', () => {
+    const who = { userId: undefined, clientAddress: '198.51.100.7', userAgent: 'Example Browser' };
+    expect(tokenOf(card(), 14)).toEqual({
+      ...{ advertiserId: ad.advertiserId, adId: ad.adId, orgId: OrgId.parse('tides') },
+      ...{ instanceId: InstanceId.parse('tides-2'), place: 14, servedAt: now },
+      ...{ visitor: visitorPseudonym(keys, who, now), priceMicros: '1250000', basisPoints: null },
+      nonce: expect.any(String),
+    });
+  });
+
+  it('is shown to whoever is signed in, whatever they browse with', () => {
+    const { visitor } = tokenOf(card(), 0, visit({ userId: 'wren', roles: ['parent'] }));
+    const who = { userId: 'wren', clientAddress: '203.0.113.9', userAgent: undefined };
+    expect(visitor).toBe(visitorPseudonym(keys, who, now));
+  });
+
+  it('costs nothing by the click where registrations are paid for', () => {
+    const shown = card({ priceMicros: 0n, basisPoints: 750 });
+    expect(tokenOf(shown, 0)).toMatchObject({ priceMicros: '0', basisPoints: 750 });
+  });
+
+  it('tells each showing from all others', () => {
+    const sign = serving.signerFor(visit());
+    expect(sign(card(), 0)).not.toBe(sign(card(), 0));
+  });
+});
