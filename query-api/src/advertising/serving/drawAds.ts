@@ -1,14 +1,8 @@
 import { type Asked } from '../../catalog/index/evaluate.ts';
 import { type FoundCamp, type Snapshot } from '../../catalog/index/snapshot.ts';
 import { type AdBook, type ServableAd } from './adBook.ts';
-import { matchingAds } from './matchingAds.ts';
-import { type Chance, rotated, shuffled } from './rotation.ts';
-
-/** Ads and camps that are not to be drawn: those whose cards were sent before. */
-export interface LeftOut {
-  readonly adIds: ReadonlySet<string>;
-  readonly orgIds: ReadonlySet<string>;
-}
+import { type LeftOut, matchingAds } from './matchingAds.ts';
+import { anyOf, type Chance, rotated } from './rotation.ts';
 
 export interface DrawnAd {
   readonly ad: ServableAd;
@@ -25,20 +19,17 @@ export const drawAds = (
   book: AdBook,
   { count, leftOut, chance }: { readonly count: number; readonly leftOut: LeftOut; readonly chance: Chance },
 ): readonly DrawnAd[] => {
-  const matching = matchingAds(
-    snapshot,
-    asked,
-    book,
-    (adId, orgId) => leftOut.adIds.has(adId) || leftOut.orgIds.has(orgId),
-  );
   const taken = new Set<string>();
   const drawn: DrawnAd[] = [];
-  for (const { ad, camps } of rotated(matching, chance)) {
-    if (drawn.length === count) break;
-    const camp = shuffled(camps, chance).find(({ orgId }) => !taken.has(orgId));
+  for (const { ad, camps } of rotated(matchingAds(snapshot, asked, book, leftOut), chance)) {
+    const camp = anyOf(
+      camps().filter(({ orgId }) => !taken.has(orgId)),
+      chance,
+    );
     if (!camp) continue;
     taken.add(camp.orgId);
     drawn.push({ ad, found: camp.found() });
+    if (drawn.length === count) break;
   }
   return drawn;
 };

@@ -15,26 +15,42 @@ export interface AdCamp {
 export interface MatchingAd {
   readonly ad: ServableAd;
   readonly weight: number;
-  readonly camps: readonly AdCamp[];
+  /** Those of the ad's camps that it may be shown with, at least one; as good for asking as `found` is. */
+  readonly camps: () => readonly AdCamp[];
+}
+
+/** Ads and camps that are not to be shown: those whose cards were sent before. */
+export interface LeftOut {
+  readonly adIds: ReadonlySet<string>;
+  readonly orgIds: ReadonlySet<string>;
 }
 
 /** A camp's sessions in one ad as bits of the camp's words in a segment. */
 interface PlacedCamp {
-  readonly adId: string;
+  readonly orgId: string;
   readonly rank: number;
   readonly firstWord: number;
   readonly masks: Int32Array;
 }
+/** Ad → the camps of a segment that have sessions in it. */
+type PlacedCamps = ReadonlyMap<string, readonly PlacedCamp[]>;
 
-const placedCamps = (segment: Segment, placements: Placements): readonly PlacedCamp[] =>
-  [...placements].flatMap(([orgId, byAd]) => {
+const placedCamps = (segment: Segment, placements: Placements): PlacedCamps => {
+  const placed = new Map<string, PlacedCamp[]>();
+  for (const [orgId, byAd] of placements) {
     const rank = rankIn(segment, orgId);
-    return rank === undefined
-      ? []
-      : [...byAd].map(([adId, instanceIds]) => placedCamp(segment, rank, adId, instanceIds));
-  });
+    if (rank === undefined) continue;
+    for (const [adId, instanceIds] of byAd) {
+      const camp = placedCamp(segment, orgId, rank, instanceIds);
+      const ofAd = placed.get(adId);
+      if (ofAd) ofAd.push(camp);
+      else placed.set(adId, [camp]);
+    }
+  }
+  return placed;
+};
 
-const placedCamp = (segment: Segment, rank: number, adId: string, instanceIds: ReadonlySet<string>): PlacedCamp => {
+const placedCamp = (segment: Segment, orgId: string, rank: number, instanceIds: ReadonlySet<string>): PlacedCamp => {
   const { wordStarts, sessionStarts, instanceKeys } = segment;
   const firstWord = wordStarts[rank] as number;
   const masks = new Int32Array((wordStarts[rank + 1] as number) - firstWord);
@@ -45,13 +61,13 @@ const placedCamp = (segment: Segment, rank: number, adId: string, instanceIds: R
     const bit = at - first;
     masks[bit >>> 5] = (masks[bit >>> 5] as number) | (1 << (bit & 31));
   }
-  return { adId, rank, firstWord, masks };
+  return { orgId, rank, firstWord, masks };
 };
 
 /** Found once per segment and state of the placements; both are never changed, only replaced. */
-const known = new WeakMap<Segment, { readonly placements: Placements; readonly placed: readonly PlacedCamp[] }>();
+const known = new WeakMap<Segment, { readonly placements: Placements; readonly placed: PlacedCamps }>();
 
-const placedIn = (segment: Segment, placements: Placements): readonly PlacedCamp[] => {
+const placedIn = (segment: Segment, placements: Placements): PlacedCamps => {
   const found = known.get(segment);
   if (found?.placements === placements) return found.placed;
   const placed = placedCamps(segment, placements);
@@ -59,8 +75,11 @@ const placedIn = (segment: Segment, placements: Placements): readonly PlacedCamp
   return placed;
 };
 
-const meets = ({ firstWord, masks }: PlacedCamp, bitmap: Int32Array): boolean =>
-  masks.some((mask, index) => (mask & (bitmap[firstWord + index] as number)) !== 0);
+const meets = ({ firstWord, masks }: PlacedCamp, bitmap: Int32Array): boolean => {
+  for (let word = 0; word < masks.length; word++)
+    if (((masks[word] as number) & (bitmap[firstWord + word] as number)) !== 0) return true;
+  return false;
+};
 
 const foundCamp = (segment: Segment, rank: number, bitmap: Int32Array): FoundCamp => ({
   orgId: segment.orgIds[rank] as string,
@@ -72,28 +91,31 @@ const foundCamp = (segment: Segment, rank: number, bitmap: Int32Array): FoundCam
 /**
  * The ads that may be shown to who asks this, each with the camps that it may be shown with: an ad obeys the very filters
  * that camps obey, by the same bitmaps (DESIGN §8). Camps without sessions of the season have none that could be 'On'.
+ * Of an ad that matches one camp is looked for; all of them only when the ad is to be shown.
  */
 export const matchingAds = (
   snapshot: Snapshot,
   asked: Asked,
   { placements, servable }: AdBook,
-  isLeftOut: (adId: string, orgId: string) => boolean,
+  leftOut: LeftOut,
 ): readonly MatchingAd[] => {
-  const camps = new Map<ServableAd, AdCamp[]>();
-  for (const slice of servable.size === 0 ? [] : snapshot.scheduled) {
-    const { segment } = slice;
-    const placed = placedIn(segment, placements);
-    if (placed.length === 0) continue;
-    const bitmap = evaluate(slice, asked);
-    for (const each of placed) {
-      const ad = servable.get(each.adId);
-      const orgId = segment.orgIds[each.rank] as string;
-      if (!ad || !meets(each, bitmap) || isLeftOut(each.adId, orgId)) continue;
-      const camp = { orgId, found: () => foundCamp(segment, each.rank, bitmap) };
-      const ofAd = camps.get(ad);
-      if (ofAd) ofAd.push(camp);
-      else camps.set(ad, [camp]);
-    }
+  const searched = snapshot.scheduled.flatMap((slice) => {
+    const placed = placedIn(slice.segment, placements);
+    return placed.size === 0 ? [] : { segment: slice.segment, placed, bitmap: evaluate(slice, asked) };
+  });
+  const isShowable = (camp: PlacedCamp, bitmap: Int32Array): boolean =>
+    meets(camp, bitmap) && !leftOut.orgIds.has(camp.orgId);
+  const matching: MatchingAd[] = [];
+  for (const ad of servable.values()) {
+    if (leftOut.adIds.has(ad.adId)) continue;
+    if (!searched.some(({ placed, bitmap }) => placed.get(ad.adId)?.some((camp) => isShowable(camp, bitmap)))) continue;
+    const camps = (): readonly AdCamp[] =>
+      searched.flatMap(({ segment, placed, bitmap }) =>
+        (placed.get(ad.adId) ?? [])
+          .filter((camp) => isShowable(camp, bitmap))
+          .map(({ orgId, rank }) => ({ orgId, found: () => foundCamp(segment, rank, bitmap) })),
+      );
+    matching.push({ ad, weight: ad.weight, camps });
   }
-  return [...camps].map(([ad, ofAd]) => ({ ad, weight: ad.weight, camps: ofAd }));
+  return matching;
 };

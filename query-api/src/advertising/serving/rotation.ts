@@ -8,30 +8,26 @@ export type Chance = () => number;
 const LEAST_SHARE = 1 / 20;
 
 /**
- * All of them in a random order, in which the heavier tend to come first: the first is each with a probability in
- * proportion to its weight, the second likewise among those left, and so on. That is weighted sampling without replacement
- * by sorting keys ln(u) / w (P. S. Efraimidis and P. G. Spirakis, "Weighted random sampling with a reservoir", Information
- * Processing Letters 97, 2006).
+ * All of them in a random order, one after the other as they are asked for, in which the heavier tend to come first: the first
+ * is each with a probability in proportion to its weight, the second likewise among those left, and so on. That is weighted
+ * sampling without replacement by the greatest keys ln(u) / w (P. S. Efraimidis and P. G. Spirakis, "Weighted random
+ * sampling with a reservoir", Information Processing Letters 97, 2006). A list needs only the first few of many.
  */
-export const rotated = <Item extends { readonly weight: number }>(
+export function* rotated<Item extends { readonly weight: number }>(
   items: readonly Item[],
   chance: Chance,
-): readonly Item[] => {
+): Generator<Item, undefined> {
   const least = LEAST_SHARE * items.reduce((most, { weight }) => Math.max(most, weight), 0);
-  return (
-    items
-      // 1 - u is never 0, so that the logarithm is a number.
-      .map((item) => ({ item, key: Math.log(1 - chance()) / Math.max(item.weight, least) }))
-      .sort((one, other) => other.key - one.key)
-      .map(({ item }) => item)
-  );
-};
+  // 1 - u is never 0, so that the logarithm is a number.
+  const left = items.map((item) => ({ item, key: Math.log(1 - chance()) / Math.max(item.weight, least) }));
+  for (;;) {
+    const first = left.reduce((best, { key }, at) => (key > (left[best]?.key ?? -Infinity) ? at : best), 0);
+    const [taken] = left.splice(first, 1);
+    if (!taken) return undefined;
+    yield taken.item;
+  }
+}
 
-/** All of them in a random order, each as likely as any other. */
-export const shuffled = <Item>(items: readonly Item[], chance: Chance): readonly Item[] =>
-  items.length < 2
-    ? items
-    : rotated(
-        items.map((item) => ({ item, weight: 1 })),
-        chance,
-      ).map(({ item }) => item);
+/** One of them, each as likely as any other; undefined where there is none. */
+export const anyOf = <Item>(items: readonly Item[], chance: Chance): Item | undefined =>
+  items[Math.floor(chance() * items.length)];
