@@ -1,5 +1,6 @@
 import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { Providers, Shell } from '../app/App.tsx';
 import { createStore } from '../app/store.ts';
@@ -21,8 +22,7 @@ class NothingInView implements IntersectionObserver {
   }
 }
 
-/** The whole client at an address, as if it were opened there, with a store of its own. */
-export const renderAt = (path: string) => {
+const standInForLayout = (): void => {
   globalThis.IntersectionObserver = NothingInView;
   window.scrollTo = () => undefined;
   window.matchMedia = (query) =>
@@ -33,14 +33,22 @@ export const renderAt = (path: string) => {
       addListener: () => undefined,
       removeListener: () => undefined,
     });
-  window.history.replaceState(null, '', path);
+};
+
+/** A part of the client, with a store of its own. */
+export const renderPart = (part: ReactNode) => {
+  standInForLayout();
   const user = userEvent.setup();
   render(
     <Providers store={createStore()}>
-      <BrowserRouter>
-        <Shell />
-      </BrowserRouter>
+      <BrowserRouter>{part}</BrowserRouter>
     </Providers>,
   );
   return { user };
+};
+
+/** The whole client at an address, as if it were opened there, with a store of its own. */
+export const renderAt = (path: string) => {
+  window.history.replaceState(null, '', path);
+  return renderPart(<Shell />);
 };

@@ -59,6 +59,6 @@ describe('the rotation of ads', () => {
     const draws = [0.9, 0.1, 0.5];
     expect([...rotated(items, () => draws.shift() ?? 0)].map(({ name }) => name)).toEqual(['b', 'c', 'a']);
     expect([0, 0.34, 0.99].map((drawn) => anyOf(items, () => drawn)?.name)).toEqual(['a', 'b', 'c']);
-    expect(anyOf([], () => 0.5)).toBeUndefined();
+    expect(anyOf<string>([], () => 0.5)).toBeUndefined();
   });
 });

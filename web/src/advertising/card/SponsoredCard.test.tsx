@@ -2,13 +2,9 @@
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { BrowserRouter } from 'react-router-dom';
-import { Providers } from '../../app/App.tsx';
-import { createStore } from '../../app/store.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { camp, campsNamed } from '../../test/cards.ts';
-import { renderAt } from '../../test/renderAt.tsx';
+import { renderAt, renderPart } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';
 import { SponsoredCard } from './SponsoredCard.tsx';
 import { SponsoredChip } from './SponsoredChip.tsx';
@@ -51,8 +47,7 @@ beforeEach(() => {
 afterEach(cleanup);
 afterAll(() => search.server.close());
 
-const sponsored = async () => {
-  const { user } = renderAt('/');
+const sponsored = async ({ user } = renderPart(<SponsoredCard camp={shown.card} season={2026} />)) => {
   const chip = await screen.findByRole('button', { name: 'Sponsored' });
   const card = chip.closest('article');
   if (!card) throw new Error('The chip stands in no card');
@@ -73,8 +68,7 @@ describe('a sponsored card', () => {
   });
 
   it('tells it by keys too, until Escape or the next control', async () => {
-    const user = userEvent.setup();
-    render(<SponsoredChip />);
+    const { user } = renderPart(<SponsoredChip />);
     const isTold = () => screen.queryByRole('tooltip') !== null;
     await user.tab();
     expect(isTold()).toBe(false);
@@ -89,7 +83,7 @@ describe('a sponsored card', () => {
   });
 
   it('has the ad’s name below the camp’s, and the camp’s own card beside it', async () => {
-    const { card } = await sponsored();
+    const { card } = await sponsored(renderAt('/'));
     expect(card.getByRole('heading', { level: 3, name: 'Camp 01' })).toBeVisible();
     expect(card.getByText('Tide pools all summer')).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 3, name: 'Camp 01' })).toHaveLength(2);
@@ -182,13 +176,7 @@ describe('a sponsored card', () => {
 
   it('says that there is no ad data, where the ad is missing', () => {
     const { ad: _ad, ...camp } = adCard();
-    render(
-      <Providers store={createStore()}>
-        <BrowserRouter>
-          <SponsoredCard camp={camp} season={2026} isPreview />
-        </BrowserRouter>
-      </Providers>,
-    );
+    renderPart(<SponsoredCard camp={camp} season={2026} isPreview />);
     expect(screen.getByText('No ad data found.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 3, name: 'Camp 01' })).toBeVisible();
     expect(screen.queryByText('Testimonials')).not.toBeInTheDocument();
@@ -201,7 +189,7 @@ describe('a sponsored card', () => {
   });
 
   it('is told apart from camps when the next cards are asked for', async () => {
-    await sponsored();
+    await sponsored(renderAt('/'));
     await waitFor(() => expect(search.asked.at(-1)?.loadedAdOrgIds).toEqual(['camp-01']));
     expect(search.asked.at(-1)).toMatchObject({
       loadedOrganicOrgIds: ['camp-01', 'camp-02'],
