@@ -24,6 +24,7 @@ export const createAdServing = ({
     const servedAt = now();
     const userId = principal.userId === VISITOR.userId ? undefined : principal.userId;
     const who = { userId, clientAddress, userAgent: headers['user-agent'] };
+    let visitor: string | undefined; // of all the answer's cards, where it has any of an ad
     return ({ ad, card, passing }, place) => {
       const [first] = passing;
       if (!first) throw new Error('A card of an ad shows at least one session.');
@@ -34,7 +35,7 @@ export const createAdServing = ({
         instanceId: first.session.facts.instance_id,
         place,
         servedAt,
-        visitor: visitorPseudonym(keys, who, servedAt),
+        visitor: (visitor ??= visitorPseudonym(keys, who, servedAt)),
         priceMicros: String(ad.priceMicros),
         basisPoints: ad.basisPoints,
       });

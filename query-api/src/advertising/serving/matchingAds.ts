@@ -25,60 +25,106 @@ export interface LeftOut {
   readonly orgIds: ReadonlySet<string>;
 }
 
-/** A camp's sessions in one ad as bits of the camp's words in a segment. */
-interface PlacedCamp {
-  readonly orgId: string;
-  readonly rank: number;
-  readonly firstWord: number;
+/** The ads that may be served, as a segment is searched for them: the words in which each has sessions, ad after ad. */
+interface PlacedAds {
+  /** Place among the servable ads → its first entry; one more than ads. */
+  readonly starts: Int32Array;
+  /** Entry → a word of the segment, and the bits of it that are sessions in the ad. */
+  readonly words: Int32Array;
   readonly masks: Int32Array;
 }
-/** Ad → the camps of a segment that have sessions in it. */
-type PlacedCamps = ReadonlyMap<string, readonly PlacedCamp[]>;
 
-const placedCamps = (segment: Segment, placements: Placements): PlacedCamps => {
-  const placed = new Map<string, PlacedCamp[]>();
+/** Camp by camp: ad → words and masks, as in `PlacedAds`. */
+type PlacedWords = ReadonlyMap<string, { readonly words: number[]; readonly masks: number[] }>;
+
+const placedWords = (segment: Segment, placements: Placements): PlacedWords => {
+  const { wordStarts, sessionStarts, instanceKeys } = segment;
+  const placed = new Map<string, { words: number[]; masks: number[] }>();
   for (const [orgId, byAd] of placements) {
     const rank = rankIn(segment, orgId);
     if (rank === undefined) continue;
     for (const [adId, instanceIds] of byAd) {
-      const camp = placedCamp(segment, orgId, rank, instanceIds);
-      const ofAd = placed.get(adId);
-      if (ofAd) ofAd.push(camp);
-      else placed.set(adId, [camp]);
+      const { words, masks } = placed.get(adId) ?? { words: [], masks: [] };
+      placed.set(adId, { words, masks });
+      const keys = new Set([...instanceIds].map(instanceKey));
+      const first = sessionStarts[rank] as number;
+      for (let at = first; at < (sessionStarts[rank + 1] as number); at++) {
+        if (!keys.has(instanceKeys[at] as number)) continue;
+        const word = (wordStarts[rank] as number) + ((at - first) >>> 5);
+        if (words.at(-1) !== word) masks[words.push(word) - 1] = 0;
+        masks[words.length - 1] = (masks.at(-1) as number) | (1 << ((at - first) & 31));
+      }
     }
   }
   return placed;
 };
 
-const placedCamp = (segment: Segment, orgId: string, rank: number, instanceIds: ReadonlySet<string>): PlacedCamp => {
-  const { wordStarts, sessionStarts, instanceKeys } = segment;
-  const firstWord = wordStarts[rank] as number;
-  const masks = new Int32Array((wordStarts[rank + 1] as number) - firstWord);
-  const keys = new Set([...instanceIds].map(instanceKey));
-  const first = sessionStarts[rank] as number;
-  for (let at = first; at < (sessionStarts[rank + 1] as number); at++) {
-    if (!keys.has(instanceKeys[at] as number)) continue;
-    const bit = at - first;
-    masks[bit >>> 5] = (masks[bit >>> 5] as number) | (1 << (bit & 31));
+const placedAds = (placed: PlacedWords, servable: AdBook['servable']): PlacedAds => {
+  const ofAds = [...servable.keys()].map((adId) => placed.get(adId) ?? { words: [], masks: [] });
+  const starts = new Int32Array(ofAds.length + 1);
+  ofAds.forEach(({ words }, at) => (starts[at + 1] = (starts[at] as number) + words.length));
+  return {
+    starts,
+    words: Int32Array.from(ofAds.flatMap(({ words }) => words)),
+    masks: Int32Array.from(ofAds.flatMap(({ masks }) => masks)),
+  };
+};
+
+/** Keeps the value for a key as long as it follows from the same thing. */
+const keptFor = <Key extends object, From, Value>(make: (key: Key, from: From) => Value) => {
+  const known = new WeakMap<Key, { readonly from: From; readonly value: Value }>();
+  return (key: Key, from: From): Value => {
+    const found = known.get(key);
+    if (found?.from === from) return found.value;
+    const value = make(key, from);
+    known.set(key, { from, value });
+    return value;
+  };
+};
+
+// Segments, placements and servable ads are never changed, only replaced.
+const wordsIn = keptFor(placedWords);
+const placedIn = keptFor((segment: Segment, { placements, servable }: AdBook) =>
+  placedAds(wordsIn(segment, placements), servable),
+);
+
+/** A segment with what of it passes. */
+interface Searched {
+  readonly segment: Segment;
+  readonly placed: PlacedAds;
+  readonly bitmap: Int32Array;
+}
+
+const NONE = -1;
+
+/** The first of an ad's entries, from one on, with a session that passes, of a camp that may be shown; NONE if there is none. */
+const nextShowable = (
+  { segment, placed: { starts, words, masks }, bitmap }: Searched,
+  ad: number,
+  from: number,
+  { orgIds }: LeftOut,
+): number => {
+  const end = starts[ad + 1] as number;
+  for (let at = from; at < end; at++) {
+    const word = words[at] as number;
+    if (((masks[at] as number) & (bitmap[word] as number)) === 0) continue;
+    if (orgIds.size === 0 || !orgIds.has(segment.orgIds[segment.campOfWord[word] as number] as string)) return at;
   }
-  return { orgId, rank, firstWord, masks };
+  return NONE;
 };
 
-/** Found once per segment and state of the placements; both are never changed, only replaced. */
-const known = new WeakMap<Segment, { readonly placements: Placements; readonly placed: PlacedCamps }>();
-
-const placedIn = (segment: Segment, placements: Placements): PlacedCamps => {
-  const found = known.get(segment);
-  if (found?.placements === placements) return found.placed;
-  const placed = placedCamps(segment, placements);
-  known.set(segment, { placements, placed });
-  return placed;
-};
-
-const meets = ({ firstWord, masks }: PlacedCamp, bitmap: Int32Array): boolean => {
-  for (let word = 0; word < masks.length; word++)
-    if (((masks[word] as number) & (bitmap[firstWord + word] as number)) !== 0) return true;
-  return false;
+const showableCamps = (searched: Searched, ad: number, leftOut: LeftOut): readonly AdCamp[] => {
+  const { segment, placed, bitmap } = searched;
+  const ranks = new Set<number>();
+  let at = nextShowable(searched, ad, placed.starts[ad] as number, leftOut);
+  while (at !== NONE) {
+    ranks.add(segment.campOfWord[placed.words[at] as number] as number);
+    at = nextShowable(searched, ad, at + 1, leftOut);
+  }
+  return [...ranks].map((rank) => ({
+    orgId: segment.orgIds[rank] as string,
+    found: () => foundCamp(segment, rank, bitmap),
+  }));
 };
 
 const foundCamp = (segment: Segment, rank: number, bitmap: Int32Array): FoundCamp => ({
@@ -96,25 +142,24 @@ const foundCamp = (segment: Segment, rank: number, bitmap: Int32Array): FoundCam
 export const matchingAds = (
   snapshot: Snapshot,
   asked: Asked,
-  { placements, servable }: AdBook,
+  book: AdBook,
   leftOut: LeftOut,
 ): readonly MatchingAd[] => {
-  const searched = snapshot.scheduled.flatMap((slice) => {
-    const placed = placedIn(slice.segment, placements);
-    return placed.size === 0 ? [] : { segment: slice.segment, placed, bitmap: evaluate(slice, asked) };
+  const searched = snapshot.scheduled.flatMap((slice): readonly Searched[] => {
+    const placed = placedIn(slice.segment, book);
+    return placed.words.length === 0 ? [] : [{ segment: slice.segment, placed, bitmap: evaluate(slice, asked) }];
   });
-  const isShowable = (camp: PlacedCamp, bitmap: Int32Array): boolean =>
-    meets(camp, bitmap) && !leftOut.orgIds.has(camp.orgId);
+  const matches = (ad: number): boolean => {
+    for (const each of searched)
+      if (nextShowable(each, ad, each.placed.starts[ad] as number, leftOut) !== NONE) return true;
+    return false;
+  };
   const matching: MatchingAd[] = [];
-  for (const ad of servable.values()) {
-    if (leftOut.adIds.has(ad.adId)) continue;
-    if (!searched.some(({ placed, bitmap }) => placed.get(ad.adId)?.some((camp) => isShowable(camp, bitmap)))) continue;
-    const camps = (): readonly AdCamp[] =>
-      searched.flatMap(({ segment, placed, bitmap }) =>
-        (placed.get(ad.adId) ?? [])
-          .filter((camp) => isShowable(camp, bitmap))
-          .map(({ orgId, rank }) => ({ orgId, found: () => foundCamp(segment, rank, bitmap) })),
-      );
+  let at = 0;
+  for (const ad of book.servable.values()) {
+    const place = at++;
+    if (leftOut.adIds.has(ad.adId) || !matches(place)) continue;
+    const camps = () => searched.flatMap((each) => showableCamps(each, place, leftOut));
     matching.push({ ad, weight: ad.weight, camps });
   }
   return matching;
