@@ -26,6 +26,7 @@ const CONNECTIONS = 16;
 const TURNS = 4;
 const ADVERTISERS = 200;
 const ADS_OF_EACH = 3;
+const SERVED_WITHIN_MS = 60_000;
 /** Questions whose answers are compared; all are asked when the ads are known to be served. */
 const COMPARED = 100;
 
@@ -88,7 +89,11 @@ try {
     url: string;
   };
   const isOn = await writeRunningAds(databaseUrl, lines, { advertisers: ADVERTISERS, adsOfEach: ADS_OF_EACH });
-  while (!(await cardsOf(withAds.url)).some(isAd)) await pause(100);
+  const deadline = Date.now() + SERVED_WITHIN_MS;
+  while (!(await cardsOf(withAds.url)).some(isAd)) {
+    if (Date.now() > deadline) throw new Error('No ad is served.');
+    await pause(100);
+  }
   await pause(5_000); // until the last of them are served too
   const answersWithAds = await compare(without.url, withAds.url);
 

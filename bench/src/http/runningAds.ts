@@ -8,6 +8,7 @@ import {
   AdvertiserCreated,
   InstancesTurnedOn,
 } from '@campjay/events/advertising/events.ts';
+import { normalBaseUrl } from '@campjay/events/advertising/baseUrl.ts';
 import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { type CatalogLine } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
@@ -21,8 +22,8 @@ const MESSAGE =
 const AT_ONCE = 50;
 
 /**
- * Writes running ads into the log: the advertisers share all camps evenly, and each camp's sessions are On in its advertiser's
- * ads in turn.
+ * Writes running ads into the log: the advertisers share all camps that have an address evenly, and each camp's sessions are
+ * On in its advertiser's ads in turn.
  * @returns how many sessions are On
  */
 export const writeRunningAds = async (
@@ -32,13 +33,16 @@ export const writeRunningAds = async (
 ): Promise<number> => {
   await using store = await openPostgresEventStore({ url: databaseUrl, log: silentLog });
   const waiting: (readonly [streamId: string, events: readonly DomainEvent[]])[] = [];
+  const owned = camps.filter(({ base_url }) => base_url !== undefined);
   const advertisers = Array.from({ length: counts.advertisers }, (_, at) => {
     const advertiserId = randomUUID();
+    const own = owned.filter((_, camp) => camp % counts.advertisers === at);
+    const baseUrls = own.map(({ base_url }) => normalBaseUrl(base_url ?? ''));
     const pricing = { structure: 'cpc', cpcMicros: String(500_000 + (at % 30) * 100_000) } as const;
     waiting.push([
       advertiserStream(advertiserId),
       [
-        AdvertiserCreated({ name: `Example Camps ${at}`, isSelfServe: true, baseUrls: [], pricing }),
+        AdvertiserCreated({ name: `Example Camps ${at}`, isSelfServe: true, baseUrls, pricing }),
         AdTermsAccepted({ version: AD_TERMS_VERSION }),
         AdBudgetSet({ monthlyCents: 1_000_000 }),
       ],
@@ -56,7 +60,7 @@ export const writeRunningAds = async (
     return { advertiserId, adIds };
   });
   let isOn = 0;
-  for (const [at, { org_id, instances }] of camps.entries()) {
+  for (const [at, { org_id, instances }] of owned.entries()) {
     const { advertiserId, adIds } = advertisers[at % advertisers.length] ?? { advertiserId: '', adIds: [] };
     const orgId = OrgId.parse(org_id);
     const events = adIds.flatMap((adId, which) => {
