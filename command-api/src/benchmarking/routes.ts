@@ -28,7 +28,10 @@ export const benchmarkingRoutes = (parts: WishParts): readonly Route[] =>
       wish: ({ advertiserId, selected_cohort_camps: camps }) => ({
         decider: advertiserDecider,
         streamId: advertiserStream(advertiserId),
-        command: { type: 'SetCohort' as const, baseUrls: [...new Set(camps.map(({ base_url }) => normalBaseUrl(base_url)))] },
+        command: {
+          type: 'SetCohort' as const,
+          baseUrls: [...new Set(camps.map(({ base_url }) => normalBaseUrl(base_url)))],
+        },
         done: 'Your cohort is saved.',
         explain: explainAdvertiserRefusal,
       }),

@@ -44,6 +44,7 @@ const server = setupServer(
   ),
   http.post('*/api/advertising/*', take),
   http.post('*/api/advertiser/*', take),
+  http.get('*/api/kids/list', () => HttpResponse.json({ success: true, data: { kids: [] } })),
   http.all('*/api/*', () => HttpResponse.json({ success: true, data: [] })),
 );
 
