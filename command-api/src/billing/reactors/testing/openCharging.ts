@@ -91,8 +91,12 @@ export const openCharging = async () => {
     return Object.fromEntries(rows.map(({ id, why }) => [id, why]));
   };
   const becomes = async (settlementId: string, state: string): Promise<void> => {
-    await eventually(async () => (await states())[settlementId] === state, SOON_MS);
-    expect((await states())[settlementId]).toBe(state);
+    let seen: string | undefined;
+    await eventually(async () => {
+      seen = (await states())[settlementId];
+      return seen === state;
+    }, SOON_MS);
+    expect(seen).toBe(state);
   };
   const charged = () => ledger.lines.map(({ id, cents }) => ({ id, cents }));
 
