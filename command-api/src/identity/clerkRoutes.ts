@@ -50,6 +50,8 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
           if (found !== undefined) return accountExists;
         }
         const wish = await takeUp(parts, input);
+        // Another tab has linked the former account meanwhile: the one that Clerk's user had at first sight is gone.
+        if (wish === accountDeleted && (await isClerkAccountSettled(accounts.pool, clerkUserId))) return accountSettled;
         if ('kind' in wish) return wish;
         const asked = { clerkUserId, userId: principal.userId };
         const lookup = person.isEmailVerified ? accounts.emailLookup(email) : undefined;
