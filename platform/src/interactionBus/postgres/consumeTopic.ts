@@ -32,8 +32,9 @@ const PARKED_KEPT = '90 days';
 
 /**
  * Goes round the topic's lanes until the signal aborts. As long as a round took, others get the processors, unless full
- * batches wait: so messages that come fast are taken in few large ones, and whoever publishes them is not slowed. After a failure, of a message or of the database, it pauses, longer
- * each time in a row, so that an outage costs few messages an attempt.
+ * batches wait: so messages that come fast are taken in few large ones, and whoever publishes them is not slowed. After a
+ * failure, of a message or of the database, it pauses, longer each time in a row, so that an outage costs few messages an
+ * attempt.
  */
 export const consumeTopic = async (consumed: ConsumedTopic): Promise<void> => {
   const { topic, bell, pollEveryMs, signal, log } = consumed;
