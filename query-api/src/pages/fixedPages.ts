@@ -1,6 +1,7 @@
 import { tellablePath } from '@campjay/events/sharing/sharePath.ts';
 import { pathKey } from '@campjay/events/pathKey.ts';
 import { ACCOUNT_PAGES } from '@campjay/events/texts/accountPages.ts';
+import { ADMIN_DESK_PAGE } from '@campjay/events/texts/adminDesk.ts';
 import { AD_PAGES } from '@campjay/events/texts/adPages.ts';
 import { BENCHMARKING_PAGE } from '@campjay/events/texts/benchmarking.ts';
 import { type PublicSettings } from '@campjay/events/publicSettings.ts';
@@ -24,10 +25,14 @@ const fixedPageOf = (page: TextPage): FixedPage => ({ head: textPageHead(page), 
 export const FIXED_PAGES: readonly FixedPage[] = [
   { head: siteMapHead, content: siteMapShell() },
   fixedPageOf(BENCHMARKING_PAGE),
+  fixedPageOf(ADMIN_DESK_PAGE),
   ...[TEXT_PAGES, ACCOUNT_PAGES, AD_PAGES].flatMap((pages) => Object.values<TextPage>(pages)).map(fixedPageOf),
 ];
 
 const byPath: ReadonlyMap<string, FixedPage> = new Map(FIXED_PAGES.map((page) => [page.head.path, page]));
+
+/** What is below their addresses begins as they do: a camp to compare, a section of the desk. */
+const WITH_PAGES_BELOW: readonly TextPage[] = [BENCHMARKING_PAGE, ADMIN_DESK_PAGE];
 
 /** Of every share link the same, so that nothing is told by it of who shares, nor whether anybody does. */
 const sharedPages: readonly FixedPage[] = [
@@ -42,7 +47,8 @@ export const fixedPagesFor = (settings: PublicSettings): ((path: string) => Fixe
     const tellable = tellablePath(path);
     if (tellable !== path) return sharedPages.find(({ head }) => head.path === tellable);
     const key = pathKey(path);
-    if (key.startsWith(`${BENCHMARKING_PAGE.path}/`)) return byPath.get(BENCHMARKING_PAGE.path);
+    const above = WITH_PAGES_BELOW.find(({ path: begin }) => key.startsWith(`${begin}/`));
+    if (above) return byPath.get(above.path);
     return key === privacy.head.path ? privacy : byPath.get(key);
   };
 };

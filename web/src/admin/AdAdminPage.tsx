@@ -3,17 +3,16 @@ import { AD_PAGES } from '@campjay/events/texts/adPages.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { AdLoading } from '../advertising/AdLoading.tsx';
-import { SignInFirst } from '../advertising/NotForThem.tsx';
 import { Panel } from '../advertising/Panel.tsx';
-import { useIdentity } from '../identity/useIdentity.ts';
 import { TextCover } from '../texts/TextCover.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
-import { useAdminCheckQuery, useAdministeredAdvertisersQuery } from './adminApi.ts';
+import { useAdministeredAdvertisersQuery } from './adminApi.ts';
 import { AdvertiserRow } from './AdvertiserRow.tsx';
 import { BenchmarkingAccess } from './BenchmarkingAccess.tsx';
 import { CampStats } from './CampStats.tsx';
 import { ConciergeRequests } from './ConciergeRequests.tsx';
+import { ForAdmins } from './ForAdmins.tsx';
 import { NewAdvertiser } from './NewAdvertiser.tsx';
 import { ServerCaches } from './ServerCaches.tsx';
 import { StuckCharges } from './StuckCharges.tsx';
@@ -56,17 +55,8 @@ function AdvertisersOfAll() {
   );
 }
 
-/** Asks the server who may be here; whoever cannot be told to is treated as everybody else. */
-function ForAdmins() {
-  const { data: isAdmin, isError } = useAdminCheckQuery(undefined);
-  if (isAdmin === true) return <AdvertisersOfAll />;
-  if (isAdmin === undefined && !isError) return <AdLoading />;
-  return <Typography role="status">This page is for those who run the site. Nothing is wrong with yours.</Typography>;
-}
-
 /** Where admins manage advertisers (SPEC §2 'Admin functions'). The server refuses everybody else. */
 export function AdAdminPage() {
-  const { status } = useIdentity();
   return (
     <Box component="main" sx={{ minHeight: '80vh' }}>
       <title>{`${title} – ${product.name}`}</title>
@@ -74,9 +64,9 @@ export function AdAdminPage() {
       <TextCover title={title} intro={intro} />
       <PageWidth>
         <Box sx={{ py: { xs: 3, md: 4 } }}>
-          {status === 'loading' && <AdLoading />}
-          {status === 'signedOut' && <SignInFirst />}
-          {status === 'signedIn' && <ForAdmins />}
+          <ForAdmins>
+            <AdvertisersOfAll />
+          </ForAdmins>
         </Box>
       </PageWidth>
     </Box>

@@ -4,9 +4,12 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { CoverTabs } from '../ui/CoverTabs.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
-import { AdTabs } from './AdTabs.tsx';
 import { AdvertiserChoice } from './AdvertiserChoice.tsx';
+import { DESK_PAGES } from './deskPages.ts';
+
+const TABS = DESK_PAGES.flatMap(({ path, tab }) => (tab === undefined ? [] : [{ path, tab }]));
 
 interface AdDeskCoverProps {
   readonly path: AdPath;
@@ -62,7 +65,7 @@ export function AdDeskCover({ path, title, advertiser, advertisers, onChoose }: 
             )}
           </Box>
         </Box>
-        {advertiser && <AdTabs path={path} />}
+        {advertiser && <CoverTabs label="Advertising" tabs={TABS} path={path} search={search} />}
       </PageWidth>
     </Box>
   );

@@ -22,12 +22,15 @@ function Notice({ heading, children }: { heading: string; children: ReactNode })
 
 const button = { variant: 'contained', disableElevation: true, sx: { minHeight: 48 } } as const;
 
-/** To whoever is signed out. */
-export function SignInFirst() {
+const ADS_BELONG_TO_ACCOUNTS =
+  'Ads belong to an account, so that nobody else reads your figures or spends your budget.';
+
+/** To whoever is signed out. @param why they have to sign in */
+export function SignInFirst({ why = ADS_BELONG_TO_ACCOUNTS }: { why?: string }) {
   const dispatch = useAppDispatch();
   return (
     <Notice heading="Please sign in">
-      <Typography>Ads belong to an account, so that nobody else reads your figures or spends your budget.</Typography>
+      <Typography>{why}</Typography>
       <Button {...button} onClick={() => dispatch(signInAsked('signIn'))}>
         Sign In
       </Button>

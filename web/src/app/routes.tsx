@@ -38,6 +38,10 @@ const BenchmarkingPage = lazyPart(
   () => import('../benchmarking/BenchmarkingPage.tsx'),
   (page) => page.BenchmarkingPage,
 );
+const AdminDesk = lazyPart(
+  () => import('../admin/desk/AdminDesk.tsx'),
+  (page) => page.AdminDesk,
+);
 const TextPage = lazyPart(
   () => import('../texts/TextPage.tsx'),
   (page) => page.TextPage,
@@ -64,6 +68,7 @@ export function AppRoutes() {
         <Route key={path} path={path} element={onDemand(path, <SchedulePages />)} />
       ))}
       <Route path="/camp-tools/benchmarking/:campSlug?" element={onDemand('/camp-tools', <BenchmarkingPage />)} />
+      <Route path="/admin/*" element={onDemand('/admin', <AdminDesk />)} />
       {TEXT_PATHS.map((path) => (
         <Route key={path} path={path} element={onDemand(path, <TextPage path={path} />)} />
       ))}

@@ -1,4 +1,5 @@
 import { pathKey } from '@campjay/events/pathKey.ts';
+import { ADMIN_DESK_PAGE, ADMIN_DESK_PATH } from '@campjay/events/texts/adminDesk.ts';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link, useLocation } from 'react-router-dom';
@@ -12,6 +13,19 @@ const AD_MANAGER: PageEntry = {
   label: 'Ad Manager',
   to: '/ads/design',
   isCurrent: (pathname) => pathKey(pathname) === '/ads/design',
+};
+
+/** Beside it, to those who run the site. */
+const ADMIN_DESK: PageEntry = {
+  label: ADMIN_DESK_PAGE.title,
+  to: ADMIN_DESK_PATH,
+  isCurrent: (pathname) => pathKey(pathname).startsWith(ADMIN_DESK_PATH),
+};
+
+/** What stands in the place of an entry for whoever is signed in. */
+const entriesFor = (entry: MenuEntry, user: ReturnType<typeof useIdentity>['user']): readonly MenuEntry[] => {
+  if (!('to' in entry) || entry.to !== '/ads/offering') return [entry];
+  return [user?.isAdvertiser ? AD_MANAGER : entry, ...(user?.isAdmin ? [ADMIN_DESK] : [])];
 };
 
 interface NavigationMenuProps {
@@ -31,7 +45,7 @@ export function NavigationMenu({ label, entries, anchor, onClose }: NavigationMe
   const { status, user } = useIdentity();
   const offered = entries
     .filter((entry) => !('hash' in entry) || status === 'signedIn')
-    .map((entry) => (user?.isAdvertiser && 'to' in entry && entry.to === '/ads/offering' ? AD_MANAGER : entry));
+    .flatMap((entry) => entriesFor(entry, user));
   return (
     <Menu
       open={anchor !== null}

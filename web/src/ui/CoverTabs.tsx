@@ -1,7 +1,5 @@
-import type { AdPath } from '@campjay/events/texts/adPages.ts';
 import Box from '@mui/material/Box';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { DESK_PAGES } from './deskPages.ts';
+import { Link as RouterLink } from 'react-router-dom';
 
 const tab = {
   display: 'inline-grid',
@@ -19,24 +17,33 @@ const tab = {
   '&&:focus-visible': { outlineOffset: -4, boxShadow: 'none' },
 } as const;
 
+interface CoverTabsProps {
+  /** What the pages have in common, for those who do not see them. */
+  readonly label: string;
+  readonly tabs: readonly { readonly path: string; readonly tab: string }[];
+  /** The one that is open, if it is one of them. */
+  readonly path: string;
+  /** What stays in the address from one to the other. */
+  readonly search?: string;
+}
+
 /** Like the tabs of a ring binder: links, so that each page has its address. On a phone they scroll sideways. */
-export function AdTabs({ path }: { path: AdPath }) {
-  const { search } = useLocation();
+export function CoverTabs({ label, tabs, path, search = '' }: CoverTabsProps) {
   return (
     <Box
       component="nav"
-      aria-label="Advertising"
+      aria-label={label}
       sx={{ display: 'flex', gap: 0.5, overflowX: 'auto', scrollbarWidth: 'none', mx: { xs: -1, sm: 0 } }}
     >
-      {DESK_PAGES.filter((page) => page.tab !== undefined).map((page) => (
+      {tabs.map((each) => (
         <Box
-          key={page.path}
+          key={each.path}
           component={RouterLink}
-          to={{ pathname: page.path, search }}
-          aria-current={page.path === path ? 'page' : undefined}
+          to={{ pathname: each.path, search }}
+          aria-current={each.path === path ? 'page' : undefined}
           sx={tab}
         >
-          {page.tab}
+          {each.tab}
         </Box>
       ))}
     </Box>

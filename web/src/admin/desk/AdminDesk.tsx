@@ -1,0 +1,48 @@
+import { pathKey } from '@campjay/events/pathKey.ts';
+import { product } from '@campjay/events/product.ts';
+import { ADMIN_DESK_INTRO, ADMIN_DESK_PAGE, ADMIN_DESK_PATH } from '@campjay/events/texts/adminDesk.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { AdLoading } from '../../advertising/AdLoading.tsx';
+import { SearchPage } from '../../catalog/SearchPage.tsx';
+import { CoverTabs } from '../../ui/CoverTabs.tsx';
+import { PageWidth } from '../../ui/PageWidth.tsx';
+import { ForAdmins } from '../ForAdmins.tsx';
+import { DESK_SECTIONS } from './deskSections.ts';
+import { Overview } from './Overview.tsx';
+
+const TABS = [{ path: ADMIN_DESK_PATH, tab: 'Overview' }, ...DESK_SECTIONS];
+
+/** Where admins keep the data right. The server refuses everybody else. */
+export function AdminDesk() {
+  const path = pathKey(useLocation().pathname);
+  const section = DESK_SECTIONS.find((each) => path === each.path || path.startsWith(`${each.path}/`));
+  if (!section && path !== ADMIN_DESK_PATH) return <SearchPage />;
+  const { tab, Section } = section ?? { tab: undefined, Section: Overview };
+  return (
+    <Box component="main" sx={{ minHeight: '80vh' }}>
+      <title>{`${tab === undefined ? '' : `${tab} – `}${ADMIN_DESK_PAGE.title} – ${product.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <Box sx={{ bgcolor: 'cover.main', color: 'cover.text', pt: { xs: 2, md: 3 } }}>
+        <PageWidth>
+          <Typography variant="h1" sx={{ fontSize: { xs: '1.75rem', md: '2.25rem' } }}>
+            {ADMIN_DESK_PAGE.title}
+          </Typography>
+          <Typography sx={{ mb: 2, color: 'cover.quiet' }}>{section?.about ?? ADMIN_DESK_INTRO}</Typography>
+          <CoverTabs label={ADMIN_DESK_PAGE.title} tabs={TABS} path={section?.path ?? ADMIN_DESK_PATH} />
+        </PageWidth>
+      </Box>
+      <PageWidth>
+        <Box sx={{ py: { xs: 3, md: 4 } }}>
+          <ForAdmins>
+            <Suspense key={section?.path} fallback={<AdLoading />}>
+              <Section />
+            </Suspense>
+          </ForAdmins>
+        </Box>
+      </PageWidth>
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ComponentType } from 'react';
+import { lazyPart } from '../../ui/lazyPart.ts';
+
+/** A part of the desk, which is drawn for admins alone. */
+export interface DeskSection {
+  readonly path: string;
+  readonly tab: string;
+  /** What is done there, in a sentence. */
+  readonly about: string;
+  readonly Section: ComponentType;
+}
+
+const loadCatalogue = () => import('../catalogue/CatalogueSection.tsx');
+const loadProjections = () => import('../projections/ProjectionsSection.tsx');
+const loadRequests = () => import('../requests/RequestsSection.tsx');
+const loadPeople = () => import('../people/PeopleSection.tsx');
+const loadAudit = () => import('../audit/AuditSection.tsx');
+
+/** In the order of their tabs. What lies below the address of one is its own. */
+export const DESK_SECTIONS: readonly DeskSection[] = [
+  {
+    path: '/admin/catalogue',
+    tab: 'Catalogue',
+    about: 'Bring in a file, correct what is wrong, and see where a fact came from.',
+    Section: lazyPart(loadCatalogue, (part) => part.CatalogueSection),
+  },
+  {
+    path: '/admin/projections',
+    tab: 'Projections',
+    about: 'How far each read model is, and its replays: look at what one would change before anybody else does.',
+    Section: lazyPart(loadProjections, (part) => part.ProjectionsSection),
+  },
+  {
+    path: '/admin/requests',
+    tab: 'Requests',
+    about: 'What visitors suggested, and camp operators who want to be called.',
+    Section: lazyPart(loadRequests, (part) => part.RequestsSection),
+  },
+  {
+    path: '/admin/people',
+    tab: 'People',
+    about: 'Accounts, and the websites of camps with their access to benchmarking.',
+    Section: lazyPart(loadPeople, (part) => part.PeopleSection),
+  },
+  {
+    path: '/admin/audit',
+    tab: 'Audit',
+    about: 'Who did what, and when.',
+    Section: lazyPart(loadAudit, (part) => part.AuditSection),
+  },
+];
