@@ -4,11 +4,23 @@ import { campStream, projectionStream } from '@campjay/events/streams.ts';
 import { type Position, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 import { describe, expect, it } from '@jest/globals';
 import { ProjectionStopped } from './failures.ts';
-import { interpret, interpretPage } from './interpret.ts';
+import { categoriesOf, interpret, interpretPage } from './interpret.ts';
+import { projection as defineProjection } from './projection.ts';
 import { upsert } from './rowOperations.ts';
+import { table } from './table.ts';
 import { campNames, listed, UNSPEAKABLE } from './testing/campNames.ts';
 
 const projection = campNames();
+const skips = defineProjection<ParkedEventSkipped>({
+  name: 'skips',
+  version: 1,
+  categories: ['projection'],
+  events: [ParkedEventSkipped],
+  tables: { skips: table({ stream_id: 'text', event_id: 'text' }, { key: ['event_id'] }) },
+  handlers: {
+    ParkedEventSkipped: ({ data }, { streamId }) => [upsert('skips', { stream_id: streamId, event_id: data.eventId })],
+  },
+});
 const position = (number: number) => `log:${number}` as Position;
 
 const recorded = (
@@ -66,9 +78,27 @@ describe('what an event means to a projection', () => {
 
   it('is a skip when an admin skipped an event of this very projection', () => {
     const own = recorded(skip, 3, { streamId: projectionStream('camp_names') });
-    expect(interpret(projection, own).meaning).toEqual({ kind: 'skip', skipped: skip.data });
+    expect(interpret(projection, own).meaning).toEqual({ kind: 'skip', skipped: skip.data, operations: [] });
     const others = recorded(skip, 3, { streamId: projectionStream('other') });
     expect(interpret(projection, others).meaning).toEqual({ kind: 'none' });
+  });
+
+  it('is nothing when something else was decided about read models, even of a type that nobody knows yet', () => {
+    for (const type of ['ReplayRequested', 'ReplayPraised']) {
+      const decided = recorded({ type, data: {} }, 3, { streamId: projectionStream('camp_names') });
+      expect(interpret(projection, decided).meaning).toEqual({ kind: 'none' });
+    }
+  });
+
+  it('is a row where a projection is about decisions, of a skip of its own too', () => {
+    const own = recorded(skip, 3, { streamId: projectionStream('skips') });
+    const row = [upsert('skips', { stream_id: 'projection-skips', event_id: 'event-1' })];
+    expect(interpret(skips, own).meaning).toEqual({ kind: 'skip', skipped: skip.data, operations: row });
+    const others = recorded(skip, 3, { streamId: projectionStream('other') });
+    expect(interpret(skips, others).meaning).toMatchObject({ kind: 'rows', operations: [{ kind: 'upsert' }] });
+    const strange = recorded({ type: 'ReplayPraised', data: {} }, 3, { streamId: projectionStream('other') });
+    expect(() => interpret(skips, strange)).toThrow(ProjectionStopped);
+    expect(categoriesOf(skips)).toEqual(['projection']);
   });
 
   it('stops at a skip of a newer version too', () => {

@@ -10,9 +10,13 @@ export type Meaning =
   | { readonly kind: 'rows'; readonly operations: readonly RowOperation[] }
   /** Its handler, or reading it, threw. */
   | { readonly kind: 'fault'; readonly error: unknown }
-  /** An admin skipped a parked event of this projection. */
-  | { readonly kind: 'skip'; readonly skipped: ParkedEventSkipped['data'] }
-  /** Nothing, such as the skip of another projection's event. */
+  /** An admin skipped a parked event of this projection, which may also show that as rows. */
+  | {
+      readonly kind: 'skip';
+      readonly skipped: ParkedEventSkipped['data'];
+      readonly operations: readonly RowOperation[];
+    }
+  /** Nothing, such as the skip of another projection's event, or a decision about builds. */
   | { readonly kind: 'none' };
 
 export interface InterpretedEvent {
@@ -20,10 +24,11 @@ export interface InterpretedEvent {
   readonly meaning: Meaning;
 }
 
+const DECISIONS = categoryOf(projectionStream(''));
+
 /** The categories whose events a projection needs: its own, and the decisions about parked events. */
 export const categoriesOf = (projection: Projection): readonly string[] => [
-  ...projection.categories,
-  categoryOf(projectionStream(projection.name)),
+  ...new Set([...projection.categories, DECISIONS]),
 ];
 
 /**
@@ -31,19 +36,35 @@ export const categoriesOf = (projection: Projection): readonly string[] => [
  * @throws ProjectionStopped when this build of the code does not know the event's type or version.
  */
 export const interpret = (projection: Projection, recorded: RecordedEvent): InterpretedEvent => {
-  const skip = readSkip(projection, recorded);
-  if (skip) return { recorded, meaning: skip };
+  const skipped = readSkip(projection, recorded);
+  if (skipped) {
+    const operations = isAmongItsOwn(projection, recorded) ? operationsOf(projection, recorded)() : [];
+    return { recorded, meaning: { kind: 'skip', skipped, operations } };
+  }
+  if (!isAmongItsOwn(projection, recorded)) return { recorded, meaning: { kind: 'none' } };
+  const operations = operationsOf(projection, recorded);
+  try {
+    return { recorded, meaning: { kind: 'rows', operations: operations() } };
+  } catch (error) {
+    return { recorded, meaning: { kind: 'fault', error } };
+  }
+};
+
+/** Every projection is given the decisions about read models; few make rows of them. */
+const isAmongItsOwn = ({ categories }: Projection, { streamId }: RecordedEvent): boolean =>
+  categoryOf(streamId) !== DECISIONS || categories.includes(DECISIONS);
+
+/** @throws ProjectionStopped; what it answers with throws whatever makes the event a fault. */
+const operationsOf = (projection: Projection, recorded: RecordedEvent): (() => readonly RowOperation[]) => {
   const known = projection.events.get(recorded.type);
   if (!known) throw stopped(projection, recorded, `no event of that type is known to this build of the code`);
   if (recorded.version > known.reader.version)
     throw stopped(projection, recorded, `this build of the code knows it up to version ${known.reader.version}`);
-  try {
+  return () => {
     const operations = known.handle(known.reader.parse(recorded.data, recorded.version), placeOf(recorded));
     for (const operation of operations) checkOperation(projection.tables, operation);
-    return { recorded, meaning: { kind: 'rows', operations } };
-  } catch (error) {
-    return { recorded, meaning: { kind: 'fault', error } };
-  }
+    return operations;
+  };
 };
 
 export interface InterpretedPage {
@@ -73,12 +94,12 @@ export const interpretPage = (
   return { events: interpreted, reached, stop: undefined };
 };
 
-const readSkip = (projection: Projection, recorded: RecordedEvent): Meaning | undefined => {
+const readSkip = (projection: Projection, recorded: RecordedEvent): ParkedEventSkipped['data'] | undefined => {
   if (recorded.type !== ParkedEventSkipped.type) return undefined;
-  if (recorded.streamId !== projectionStream(projection.name)) return { kind: 'none' };
+  if (recorded.streamId !== projectionStream(projection.name)) return undefined;
   if (recorded.version > ParkedEventSkipped.version)
     throw stopped(projection, recorded, `this build of the code knows it up to version ${ParkedEventSkipped.version}`);
-  return { kind: 'skip', skipped: ParkedEventSkipped.parse(recorded.data, recorded.version).data };
+  return ParkedEventSkipped.parse(recorded.data, recorded.version).data;
 };
 
 export const placeOf = ({ streamId, revision, recordedAt, metadata }: RecordedEvent): EventPlace => ({

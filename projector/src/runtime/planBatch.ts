@@ -29,6 +29,7 @@ export const planBatch = (
     if (cursor.skipped.has(recorded.id) || meaning.kind === 'none') continue;
     if (meaning.kind === 'skip') {
       if (parked.has(meaning.skipped.streamId)) return 'one by one';
+      for (const operation of meaning.operations) operations.push(operation);
     } else if (parked.has(recorded.streamId)) {
       toPark.push({ recorded, error: undefined });
     } else if (meaning.kind === 'fault') {

@@ -36,6 +36,7 @@ export const takeOneByOne = async (
       const release = await releaseStream(tx, taking, streamId);
       for (const key of release.changed) changed.add(key);
       if (release.waiting === 0) parked.delete(streamId);
+      await flush(tx, schema, projection.tables, foldByKey(projection.tables, meaning.operations));
     } else if (parked.has(recorded.streamId)) {
       await park(tx, schema, [{ recorded, error: undefined }]);
     } else {
