@@ -10,6 +10,7 @@ import { type CatalogLine, syntheticCatalog } from '@campjay/events/catalog/test
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { noAudit } from '@campjay/platform/http/audit.ts';
 import { VISITOR } from '@campjay/platform/http/kit.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
@@ -59,7 +60,7 @@ beforeAll(async () => {
   };
   await until(() => Promise.resolve(api.readiness().ready));
   const app = express();
-  app.use(mountRoutes(api.routes, { identify: () => VISITOR, log: silentLog, verifyAnswers: true }));
+  app.use(mountRoutes(api.routes, { identify: () => VISITOR, audit: noAudit, log: silentLog, verifyAnswers: true }));
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   parts.addClosing(() => new Promise<void>((resolve) => server.close(() => resolve())));

@@ -5,6 +5,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { noAudit } from '@campjay/platform/http/audit.ts';
 import { get, ok, VISITOR } from '@campjay/platform/http/kit.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
@@ -56,7 +57,7 @@ const atTheDoor = async (
   { publicOrigin, foreignOrigins }: Pick<Partial<GatewayParts>, 'publicOrigin' | 'foreignOrigins'> = {},
 ): Promise<void> => {
   let ready = true;
-  const api = mountRoutes(describedRoutes([hello]), { identify: () => VISITOR, log: silentLog });
+  const api = mountRoutes(describedRoutes([hello]), { identify: () => VISITOR, audit: noAudit, log: silentLog });
   const readiness = () => ({ ready, waitingFor: ready ? [] : ['camp index'] });
   const gateway = createGateway({
     adImages: (request, response) => response.send(`The picture ${request.path}`),

@@ -10,6 +10,7 @@ import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
 import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { noAudit } from '@campjay/platform/http/audit.ts';
 import { VISITOR } from '@campjay/platform/http/kit.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
@@ -82,7 +83,7 @@ beforeAll(async () => {
     }),
   );
   const app = express();
-  app.use(mountRoutes(api.routes, { identify: () => VISITOR, log: silentLog, verifyAnswers: true }));
+  app.use(mountRoutes(api.routes, { identify: () => VISITOR, audit: noAudit, log: silentLog, verifyAnswers: true }));
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   parts.addClosing(() => new Promise<void>((resolve) => server.close(() => resolve())));

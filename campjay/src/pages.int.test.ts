@@ -15,6 +15,7 @@ import { REGIONS } from '@campjay/events/geography/regions.ts';
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { noAudit } from '@campjay/platform/http/audit.ts';
 import { VISITOR } from '@campjay/platform/http/kit.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
 import { listen, serveForTest, type TestServer } from '@campjay/platform/http/testing/serveForTest.ts';
@@ -75,7 +76,7 @@ beforeAll(async () => {
     await writeFile(file, ['code,name,street,city,state,zip,lat,lng,discountCode', ...lines].join('\n'));
     expect((await createSchoolsImport(deps).importFile(file)).refusals).toEqual([]);
   };
-  const api = mountRoutes(queries.routes, { identify: () => VISITOR, log: silentLog });
+  const api = mountRoutes(queries.routes, { identify: () => VISITOR, audit: noAudit, log: silentLog });
   const pages = createPages({
     document: DOCUMENT,
     camps: () => queries.pageCamps(),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { commandRoutes } from '@campjay/command-api/service.ts';
+import { commandRoutes, recordActs } from '@campjay/command-api/service.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
 import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
@@ -134,6 +134,7 @@ const openApis = async (
   const reached = parts.add(await openReachedPosition({ pool, databaseUrl, store, log }));
   const handler = mountRoutes(describedRoutes(queries.routes, commands, sandboxPages(config, { pool, log, parts })), {
     identify,
+    audit: recordActs({ store, accounts: people.accounts, withClerk: people.clerk !== undefined, log }),
     awaitReadModels: reached.awaitReadModels,
     log,
     publicOrigin: config.publicOrigin,

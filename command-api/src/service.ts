@@ -28,6 +28,7 @@ export { reviseVerdict, type RevisionOutcome } from './interactions/revise/revis
 export { followSettlements } from './interactions/settlement/settleMonths.ts';
 export { startViewsTallying } from './interactions/views/viewsTallying.ts';
 export { interactionReport, retryParkedInteractions } from './interactions/interactionReport.ts';
+export { recordActs } from './admin/audit/recordActs.ts';
 export { setAdmin } from './admin/operatorRights.ts';
 export { forgetConciergeRequest, openConciergeRequests } from './advertising/concierge/conciergeRequests.ts';
 export { commandRoutes, type CommandApiParts } from './routes.ts';

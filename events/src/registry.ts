@@ -1,3 +1,4 @@
+import { auditEvents } from './admin/events.ts';
 import { adEvents, advertiserEvents, ConciergeRequested, placementEvents } from './advertising/events.ts';
 import { benchmarkingAccessEvents } from './benchmarking/events.ts';
 import { subscriptionEvents } from './billing/events.ts';
@@ -33,5 +34,6 @@ export const allEvents: readonly EventReader[] = [
     ...adInteractionEvents,
     ...subscriptionEvents,
     ...benchmarkingAccessEvents,
+    ...auditEvents,
   ]),
 ];

@@ -21,7 +21,8 @@ export type StreamCategory =
   | 'adInteractions'
   | 'subscription'
   | 'benchmarkingAccess'
-  | 'conciergeRequest';
+  | 'conciergeRequest'
+  | 'audit';
 
 export const campStream = (orgId: string): string => `camp-${orgId}`;
 /** The one stream that says which season the catalogue is in. */
@@ -65,6 +66,8 @@ export const subscriptionStream = (purpose: SubscriptionPurpose, holderId: strin
 /** Whether camps of a website may be compared; `baseUrl` as `normalBaseUrl` gives it. */
 export const benchmarkingAccessStream = (baseUrl: string): string => `benchmarkingAccess-${baseUrl}`;
 export const conciergeRequestStream = (id: string): string => `conciergeRequest-${id}`;
+/** The acts that began in a month of UTC, such as 'audit-2026-05'. */
+export const auditStream = (beganAt: Date): string => `audit-${beganAt.toISOString().slice(0, 7)}`;
 
 export const categoryOf = (streamId: string): string => streamId.split('-', 1)[0] ?? streamId;
 

@@ -9,6 +9,7 @@ import { webhookSecret } from '@campjay/platform/payments/sandbox/webhookSecret.
 import { stripeInvoice, stripeMessage, stripeSubscription } from '@campjay/platform/payments/testing/stripeMessages.ts';
 import { signatureHeader } from '@campjay/platform/payments/webhook/signature.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { noAudit } from '@campjay/platform/http/audit.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
 import { VISITOR } from '@campjay/platform/http/kit.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
@@ -20,7 +21,9 @@ let api: Awaited<ReturnType<typeof openCommandApi>>;
 let door: Awaited<ReturnType<typeof listen>>;
 beforeAll(async () => {
   api = await openCommandApi();
-  door = await listen(express().use(mountRoutes(api.routes, { identify: () => VISITOR, log: silentLog })));
+  door = await listen(
+    express().use(mountRoutes(api.routes, { identify: () => VISITOR, audit: noAudit, log: silentLog })),
+  );
 }, 120_000);
 afterAll(async () => {
   await door[Symbol.asyncDispose]();

@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { z } from 'zod';
 import { silentLog } from '../log/log.ts';
+import { noAudit } from './audit.ts';
 import { get, ok, post, VISITOR } from './kit.ts';
 import { mountRoutes } from './mountRoutes.ts';
 import { listen } from './testing/serveForTest.ts';
@@ -15,6 +16,7 @@ const HOST = 'camps.example.org';
 const statusOf = async (method: 'GET' | 'POST', headers: Readonly<Record<string, string>>): Promise<number> => {
   const api = mountRoutes([post('/api/do', spec), get('/api/do', spec)], {
     identify: () => VISITOR,
+    audit: noAudit,
     log: silentLog,
     publicOrigin: 'https://public.example.org',
   });

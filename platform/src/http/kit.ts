@@ -142,6 +142,18 @@ export type Handle<Body extends Schema, Query extends Schema, Params extends Sch
   input: HandlerInput<Parsed<Body>, Parsed<Query>, Parsed<Params>>,
 ) => Answered | Promise<Answered>;
 
+/** What a call asks, as it came: nothing of it has been checked yet. */
+export type Asked = Readonly<Record<'body' | 'query' | 'params', unknown>>;
+
+/** Something that a call is about, such as { kind: 'website', id: 'https://kelp.example.org' }; never an email or a name. */
+export interface Subject {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** What a call is about; `true` where the names of its fields and parameters tell (`advertiserId`, `base_url`, `email` …). */
+export type Audited = true | ((asked: Asked, principal: Principal) => readonly Subject[]);
+
 export interface GetSpec<Query extends Schema, Params extends Schema, Result, Body extends Schema = undefined> {
   /** Who may call; `everyone` is every role, visitors included. */
   readonly allow: Allow;
@@ -155,6 +167,8 @@ export interface GetSpec<Query extends Schema, Params extends Schema, Result, Bo
    * `Campjay-After`; the answer waits until they have taken it in, or says `stale: true` (see `afterHeader`).
    */
   readonly reads?: readonly string[];
+  /** Set where a call opens what is private: the audit keeps each. What admins alone may call, and is no GET, it keeps anyway. */
+  readonly audited?: Audited;
   /** What a success carries. Real answers are checked against it in tests only (see `mountRoutes`). */
   readonly answer: z.ZodType<Result>;
   readonly handle: Handle<Body, Query, Params, Answer<NoInfer<Result>>>;
@@ -195,6 +209,7 @@ export interface Route {
   /** Of a success: JSON, but for routes made by `getText`, `getEvents` and some of `postRaw`. */
   readonly mediaType: string;
   readonly reads: readonly string[];
+  readonly audited: Audited | undefined;
   /** Parses what came in and hands it to the handler; what does not parse is answered with 400. */
   readonly run: (received: HandlerInput<unknown, unknown, unknown>) => Promise<Answer<unknown> | EventStream<unknown>>;
 }
@@ -236,6 +251,7 @@ export const declare = <Body extends Schema, Query extends Schema, Params extend
     answer: spec.answer,
     mediaType: 'application/json',
     reads: spec.reads ?? [],
+    audited: spec.audited,
     run: async (received) => {
       const body = parsePart('body', spec.body, received.body);
       const query = parsePart('query', spec.query, received.query);

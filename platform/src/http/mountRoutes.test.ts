@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { z } from 'zod';
 import { createLog, silentLog } from '../log/log.ts';
+import { noAudit } from './audit.ts';
 import { get, ok, okText, post, problem, routes, VISITOR, type HandlerInput } from './kit.ts';
 import { mountRoutes } from './mountRoutes.ts';
 import { listen, serveForTest } from './testing/serveForTest.ts';
@@ -179,6 +180,7 @@ describe('a correlation id', () => {
     app.use(
       mountRoutes([seeing(({ clientAddress }) => seen.push(clientAddress))], {
         identify: () => VISITOR,
+        audit: noAudit,
         log: silentLog,
       }),
     );
@@ -242,7 +244,7 @@ describe('a client that leaves', () => {
 describe('mounted beside other things', () => {
   it('leaves paths below /api that were mounted earlier alone', async () => {
     const app = express().get('/api/other', (_request, response) => void response.json({ other: true }));
-    app.use(mountRoutes(camps, { identify: () => VISITOR, log: silentLog }));
+    app.use(mountRoutes(camps, { identify: () => VISITOR, audit: noAudit, log: silentLog }));
     await using server = await listen(app);
     expect(await server.get('/api/other')).toMatchObject({ status: 200, body: { other: true } });
     expect(await server.get('/api/unknown')).toMatchObject({ status: 404 });

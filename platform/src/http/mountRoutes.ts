@@ -8,6 +8,7 @@ import express, {
 import { type Log } from '../log/log.ts';
 import { type AwaitReadModels } from '../readModels/reachedPosition.ts';
 import { afterIn, stale } from './afterHeader.ts';
+import { type Audit, auditedCall, isAudited } from './audit.ts';
 import { correlationIdOf } from './correlation.ts';
 import { EVENT_STREAM, type EventStream } from './eventStream.ts';
 import { faultAnswer } from './faults.ts';
@@ -16,6 +17,7 @@ import { allows, problem, type Answer, type Principal, type Problem, type Route 
 import { networkOf } from './networkOf.ts';
 import { type ReadBody, readJsonBody } from './readJsonBody.ts';
 import { readRawBody } from './readRawBody.ts';
+import { runAudited } from './runAudited.ts';
 import { send } from './send.ts';
 import { sendEvents } from './sendEvents.ts';
 import { verifyAnswer, verifyValue } from './verifyAnswer.ts';
@@ -24,6 +26,8 @@ export interface MountOptions {
   /** Who is calling, from cookie or token; `VISITOR` when nobody is signed in. */
   readonly identify: (request: Request) => Principal | Promise<Principal>;
   readonly log: Log;
+  /** Keeps who did what (`isAudited`); what it cannot keep is not carried out. */
+  readonly audit: Audit;
   /** How answers wait for what their reader has just written; they do not when absent. */
   readonly awaitReadModels?: AwaitReadModels;
   /** Scheme, host and port under which the world reaches the product, if that is not what each request names. */
@@ -38,7 +42,7 @@ export interface MountOptions {
 
 /**
  * Serves routes: origin (403) → identify → guard (401, 403) → read the body (413, 415) →
- * wait for what the reader wrote → parse (400) → handle → send. Unknown paths below /api answer
+ * wait for what the reader wrote → tell the audit → parse (400) → handle → send. Unknown paths below /api answer
  * 404 and known ones with another method 405, so mount all API routes at once and after anything else below /api.
  */
 export const mountRoutes = (routes: readonly Route[], options: MountOptions): Router => {
@@ -136,28 +140,36 @@ const answerTo = async (
   request: Request,
   response: Response,
   correlationId: string,
-  { identify, publicOrigin, awaitReadModels }: MountOptions,
+  { identify, publicOrigin, awaitReadModels, audit }: MountOptions,
 ): Promise<Answer<unknown> | EventStream<unknown>> => {
   const foreign = refuseForeignOrigin(request, publicOrigin);
   if (foreign) return foreign;
   const principal = await identify(request);
-  if (!allows(route.allow, principal.roles)) return refuse(principal);
+  const asked = {
+    query: route.query ? { ...request.query } : undefined,
+    params: route.params ? { ...request.params } : undefined,
+  };
+  if (!allows(route.allow, principal.roles)) {
+    if (isAudited(route) && principal.session)
+      await audit.turnedAway(auditedCall(route, { principal, correlationId }, { ...asked, body: undefined }));
+    return refuse(principal);
+  }
   const body = await bodyFor(route, request);
   if (body?.kind === 'problem') return body;
   const signal = signalOf(response);
   const after = route.reads.length > 0 ? afterIn(request.headers) : [];
   const stands = awaitReadModels && after.map((position) => awaitReadModels(position, route.reads, signal));
   const isBehind = (await Promise.all(stands ?? [])).includes('behind');
-  const answer = await route.run({
+  const received = {
+    ...asked,
     body: body?.value,
-    query: route.query ? { ...request.query } : undefined,
-    params: route.params ? { ...request.params } : undefined,
     headers: request.headers,
     clientAddress: networkOf(request.ip ?? 'unknown'),
     principal,
     signal,
     correlationId,
-  });
+  };
+  const answer = await runAudited(route, received, audit);
   return isBehind && answer.kind !== 'events' ? stale(answer) : answer;
 };
 

@@ -31,7 +31,7 @@ const payloadOf = (answer: Answer<unknown>): string | Buffer | undefined => {
   return JSON.stringify(answer.body);
 };
 
-const statusOf = (answer: Answer<unknown>): number => {
+export const statusOf = (answer: Answer<unknown>): number => {
   if (answer.kind === 'problem') return answer.status;
   if (answer.kind === 'elsewhere') return 303;
   if (answer.kind === 'json') return answer.status ?? 200;

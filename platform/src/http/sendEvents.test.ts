@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { createLog, silentLog } from '../log/log.ts';
 import { okEvents } from './eventStream.ts';
 import { getEvents } from './getEvents.ts';
+import { noAudit } from './audit.ts';
 import { type Principal, problem, VISITOR } from './kit.ts';
 import { mountRoutes, type MountOptions } from './mountRoutes.ts';
 import { openApiDocument } from './openApiDocument.ts';
@@ -65,7 +66,12 @@ const listening = async ({ url }: TestServer) => {
 describe('a stream of server-sent events', () => {
   it('sends each value when it is there, and is not held back by the compression before it', async () => {
     const source = said();
-    const routes = mountRoutes([ticking(source)], { identify: () => VISITOR, log: silentLog, verifyAnswers: true });
+    const routes = mountRoutes([ticking(source)], {
+      identify: () => VISITOR,
+      audit: noAudit,
+      log: silentLog,
+      verifyAnswers: true,
+    });
     await using server = await listen(express().use(compression()).use(routes));
     const { answer, readUntil } = await listening(server);
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -178,7 +184,11 @@ describe('a stream of server-sent events', () => {
 });
 
 const served = (source: ReturnType<typeof said>, options: Partial<MountOptions>): Promise<TestServer> =>
-  listen(express().use(mountRoutes([ticking(source)], { identify: () => VISITOR, log: silentLog, ...options })));
+  listen(
+    express().use(
+      mountRoutes([ticking(source)], { identify: () => VISITOR, audit: noAudit, log: silentLog, ...options }),
+    ),
+  );
 
 const ended = (signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {

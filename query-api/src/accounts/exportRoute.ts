@@ -19,6 +19,7 @@ export const exportRoute = (parts: ScheduleParts, { lists }: { readonly lists: S
   get('/api/users/export', {
     allow: ['parent'],
     summary: 'All that is kept of whoever asks, as a file.',
+    audited: (_asked, { userId }) => [{ kind: 'account', id: userId }],
     answer: AccountExport,
     reads: [PARENTS, FAVORITES, HIDDEN_CAMPS, SCHEDULES],
     handle: async ({ principal }) => {

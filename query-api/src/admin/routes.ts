@@ -51,6 +51,7 @@ export const adminRoutes = (parts: AdminParts): readonly Route[] =>
     get('/api/admin/user-emails', {
       allow: ['admin'],
       summary: 'The emails of all accounts.',
+      audited: true,
       answer: UserEmails,
       reads: [PARENTS],
       handle: async (): Promise<Answer<UserEmails>> => ok({ success: true, emails: await readEmails(parts) }),

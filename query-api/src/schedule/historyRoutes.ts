@@ -34,6 +34,9 @@ export const historyRoutes = (parts: ScheduleParts): readonly Route[] =>
       allow: ['parent'],
       summary: 'All changes of a schedule, the earliest first, as lines of text.',
       query: ScheduleQuery,
+      audited: ({ query }, { userId }) => [
+        { kind: 'account', id: ScheduleQuery.safeParse(query).data?.ownerId ?? userId },
+      ],
       answer: HistoryExport,
       reads: [SCHEDULES, PARENTS],
       handle: ({ query, principal }) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commandRoutes, createCatalogImport } from '@campjay/command-api/service.ts';
+import { commandRoutes, createCatalogImport, recordActs } from '@campjay/command-api/service.ts';
 import { type NewEvent } from '@campjay/platform/eventStore/port.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { routes, type Route } from '@campjay/platform/http/kit.ts';
@@ -91,6 +91,7 @@ const openInto = async (parts: ReturnType<typeof openParts>, { camps, log, now }
   const server = parts.add(
     await serveForTest(all, {
       identify: (request) => identify(request),
+      audit: recordActs({ store, accounts, withClerk: false, log }),
       awaitReadModels: reached.awaitReadModels,
       log,
     }),

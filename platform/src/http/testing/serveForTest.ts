@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
 import { silentLog } from '../../log/log.ts';
+import { noAudit } from '../audit.ts';
 import { VISITOR, type Principal, type Route } from '../kit.ts';
 import { mountRoutes, type MountOptions } from '../mountRoutes.ts';
 
@@ -27,10 +28,13 @@ export const serveForTest = (
     principal = VISITOR,
     identify = () => principal,
     log = silentLog,
+    audit = noAudit,
     ...options
-  }: { readonly principal?: Principal } & Partial<Pick<MountOptions, 'identify' | 'log' | 'awaitReadModels'>> = {},
+  }: { readonly principal?: Principal } & Partial<
+    Pick<MountOptions, 'identify' | 'log' | 'audit' | 'awaitReadModels'>
+  > = {},
 ): Promise<TestServer> =>
-  listen(express().use(mountRoutes(routes, { ...options, identify, log, verifyAnswers: true })));
+  listen(express().use(mountRoutes(routes, { ...options, identify, log, audit, verifyAnswers: true })));
 
 /** An application on a free port of this machine. */
 export const listen = async (app: Express): Promise<TestServer> => {

@@ -63,6 +63,7 @@ export const reportRoutes = ({
     getText('/api/advertising/report.csv', {
       allow: ALLOW,
       summary: 'The same report as a file for spreadsheets.',
+      audited: true,
       mediaType: 'text/csv',
       query: ReportRequest,
       reads: READS,

@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { StoreUnavailable } from '../eventStore/port.ts';
+import { type Audit, type AuditedCall, isAudited, operationOf } from './audit.ts';
+import { get, ok, post, problem, type Role, routes } from './kit.ts';
+import { serveForTest } from './testing/serveForTest.ts';
+
+const answer = z.object({});
+const spec = { allow: ['admin'], summary: 'An example.', answer } as const;
+const done: string[] = [];
+const handle = () => {
+  done.push('handled');
+  return ok({});
+};
+const clear = post('/api/admin/clear', { ...spec, body: z.object({ advertiserId: z.string() }), handle });
+const refuse = post('/api/admin/refuse', { ...spec, handle: () => problem(409, { type: 'No', message: 'No.' }) });
+const fail = post('/api/admin/fail', {
+  ...spec,
+  handle: () => {
+    throw new Error('broken');
+  },
+});
+const look = get('/api/admin/look', { ...spec, handle });
+const open = get('/api/users/export', {
+  ...spec,
+  allow: ['parent', 'admin'],
+  audited: (_asked, { userId }) => [{ kind: 'account', id: userId }],
+  handle,
+});
+const ours = post('/api/kids/add', { ...spec, allow: ['parent', 'admin'], handle });
+const all = routes(clear, refuse, fail, look, open, ours);
+
+const told: [string, AuditedCall][] = [];
+const ends: number[] = [];
+const audit: Audit = {
+  begin: (call) => {
+    told.push([`begun, ${done.length} handled`, call]);
+    return Promise.resolve((status) => {
+      ends.push(status);
+      return Promise.resolve();
+    });
+  },
+  turnedAway: (call) => {
+    told.push(['turned away', call]);
+    return Promise.resolve();
+  },
+};
+afterEach(() => [told, ends, done].forEach((list) => list.splice(0)));
+
+const principal = (...roles: readonly [Role, ...Role[]]) => ({
+  userId: 'wren',
+  roles,
+  ...(roles[0] !== 'visitor' && { session: { sessionId: 's', accountCreatedAt: new Date(0) } }),
+});
+const ADMIN = principal('parent', 'admin');
+
+describe('the audit', () => {
+  it('is told of what admins alone may change, before it is carried out, and of how it ended', async () => {
+    await using server = await serveForTest(all, { principal: ADMIN, audit });
+    await server.post('/api/admin/clear', { advertiserId: 'kelp' }, { 'x-correlation-id': 'one' });
+    await server.post('/api/admin/refuse', {});
+    await server.post('/api/admin/fail', {});
+    expect(told.map(([when, { operation, actor }]) => [when, operation, actor.role])).toEqual([
+      ['begun, 0 handled', 'clear', 'admin'],
+      ['begun, 1 handled', 'refuse', 'admin'],
+      ['begun, 1 handled', 'fail', 'admin'],
+    ]);
+    expect(told[0]?.[1]).toMatchObject({
+      actor: { userId: 'wren' },
+      correlationId: 'one',
+      asked: { body: { advertiserId: 'kelp' } },
+    });
+    expect(ends).toEqual([200, 409, 500]);
+  });
+
+  it('is told of reading only where a route says so, and then what the route says that it is about', async () => {
+    await using server = await serveForTest(all, { principal: principal('parent'), audit });
+    await server.get('/api/users/export');
+    await server.post('/api/kids/add', {});
+    expect(told).toMatchObject([
+      ['begun, 0 handled', { operation: 'users/export', actor: { role: 'parent' }, subjects: [{ id: 'wren' }] }],
+    ]);
+    expect(all.filter(isAudited).map(operationOf)).toEqual(['clear', 'refuse', 'fail', 'users/export']);
+  });
+
+  it('is told of attempts of somebody who is signed in, and never of a visitor’s', async () => {
+    await using parents = await serveForTest(all, { principal: principal('parent'), audit });
+    await using visitors = await serveForTest(all, { principal: principal('visitor'), audit });
+    expect((await parents.post('/api/admin/clear', {})).status).toBe(403);
+    expect((await visitors.post('/api/admin/clear', {})).status).toBe(401);
+    expect(told).toMatchObject([['turned away', { operation: 'clear', actor: { userId: 'wren', role: 'parent' } }]]);
+    expect(done).toEqual([]);
+  });
+
+  it('lets nothing happen that it cannot keep', async () => {
+    const failing: Audit = { ...audit, begin: () => Promise.reject(new StoreUnavailable('gone')) };
+    await using server = await serveForTest(all, { principal: ADMIN, audit: failing });
+    expect((await server.post('/api/admin/clear', {})).status).toBe(503);
+    expect(done).toEqual([]);
+  });
+
+  it('calls an act by its path, without what stands in it for one thing', () =>
+    expect(operationOf({ path: '/api/admin/projections/:name/parked/:event/skip' })).toBe('projections/parked/skip'));
+});

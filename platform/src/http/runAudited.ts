@@ -1,0 +1,28 @@
+import { type Audit, auditedCall, isAudited } from './audit.ts';
+import { faultAnswer } from './faults.ts';
+import { type Route } from './kit.ts';
+import { statusOf } from './send.ts';
+
+type Run = Route['run'];
+
+/**
+ * Carries a call out. Of one that is audited the audit keeps first that it begins, and then how it ended: what it cannot
+ * keep is not carried out (docs/decisions/audit.md).
+ */
+export const runAudited = async (
+  route: Route,
+  received: Parameters<Run>[0],
+  audit: Audit,
+): Promise<Awaited<ReturnType<Run>>> => {
+  if (!isAudited(route)) return route.run(received);
+  const end = await audit.begin(auditedCall(route, received, received));
+  if (typeof end !== 'function') return end;
+  try {
+    const answer = await route.run(received);
+    await end(answer.kind === 'events' ? 200 : statusOf(answer));
+    return answer;
+  } catch (error) {
+    await end(faultAnswer(error).status);
+    throw error;
+  }
+};
