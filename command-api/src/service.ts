@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { SeasonOpened } from '@campjay/events/catalog/events.ts';
+import { seasonStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { type Pool } from 'pg';
 import { importBundledCatalog } from './catalog/bundledCatalog.ts';
 import { type CatalogState, catalogState } from './catalog/catalogState.ts';
-import { catalogWriter } from './catalog/catalogWriter.ts';
 import { importCatalog, type ImportOptions, type ImportParts } from './catalog/importCatalog.ts';
 import { ImportImpossible } from './catalog/importImpossible.ts';
 import { type ImportReport } from './catalog/importReport.ts';
+import { seasonDecider } from './catalog/seasonDecider.ts';
+import { handleCommand } from './handleCommand.ts';
 import { importBundledSchools } from './schools/bundledSchools.ts';
 import { importSchools, type SchoolsImportOptions } from './schools/importSchools.ts';
 import { type SchoolsReport } from './schools/schoolsReport.ts';
@@ -77,9 +79,16 @@ export const createCatalogImport = ({
     },
     openSeason: async (year) => {
       checkYear(year);
-      const metadata = { actor: { userId: 'operator', role: 'system' }, correlationId: randomUUID() } as const;
-      const opened = await catalogWriter({ store, metadata, now, dryRun: false }).openSeason(year);
-      return opened.length > 0;
+      const outcome = await handleCommand(store, seasonDecider, {
+        streamId: seasonStream,
+        command: { type: 'OpenSeason', year },
+        metadata: {
+          actor: { userId: 'operator', role: 'system' },
+          correlationId: randomUUID(),
+          time: now().toISOString(),
+        },
+      });
+      return outcome.kind === 'accepted' && outcome.events.length > 0;
     },
     catalogState: () => catalogState(store),
   };

@@ -6,6 +6,7 @@ import { userEvents } from './identity/events.ts';
 import { adInteractionEvents } from './interactions/events.ts';
 import { parentEvents } from './accounts/parentEvents.ts';
 import { campEvents, SeasonOpened } from './catalog/events.ts';
+import { catalogImportEvents } from './catalog/imports/events.ts';
 import { type EventReader } from './defineEvent.ts';
 import { favoritesEvents } from './favorites/events.ts';
 import { hiddenCampsEvents } from './hidden-camps/events.ts';
@@ -19,6 +20,7 @@ export const allEvents: readonly EventReader[] = [
   ...new Set<EventReader>([
     ...campEvents,
     SeasonOpened,
+    ...catalogImportEvents,
     ...projectionEvents,
     SuggestionMade,
     ...parentEvents,

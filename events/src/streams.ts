@@ -7,6 +7,7 @@ import { type SubscriptionPurpose } from './billing/subscription.ts';
 export type StreamCategory =
   | 'camp'
   | 'season'
+  | 'catalogImport'
   | 'projection'
   | 'suggestion'
   | 'parent'
@@ -27,6 +28,8 @@ export type StreamCategory =
 export const campStream = (orgId: string): string => `camp-${orgId}`;
 /** The one stream that says which season the catalogue is in. */
 export const seasonStream = 'season';
+/** An import of camps or schools; `runId` is the correlation id of all that it changed. */
+export const catalogImportStream = (runId: string): string => `catalogImport-${runId}`;
 /** What was decided about the events that a read model could not take. */
 export const projectionStream = (name: string): string => `projection-${name}`;
 

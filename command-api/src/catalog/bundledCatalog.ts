@@ -1,10 +1,9 @@
-import { catalogWriter } from './catalogWriter.ts';
 import { firstCampEvent, openedSeason } from './catalogState.ts';
 import { importCatalog, type ImportOptions, type ImportParts } from './importCatalog.ts';
 import { type ImportReport } from './importReport.ts';
 
 /** The actor of what a first start imports; by it a later start knows what it may finish. */
-const BUNDLED_CATALOGUE = 'bundled-catalogue';
+const BUNDLED_CATALOGUE = { userId: 'bundled-catalogue', role: 'system' } as const;
 
 /**
  * Fills a log that holds no catalogue: imports the catalogue that comes with the product, then opens its season. The
@@ -18,17 +17,10 @@ export const importBundledCatalog = async (
   season: number,
   options: Pick<ImportOptions, 'onProgress' | 'signal'> = {},
 ): Promise<ImportReport | undefined> => {
-  const { store, now } = parts;
+  const { store } = parts;
   if ((await openedSeason(store)) !== undefined) return undefined;
   const first = await firstCampEvent(store);
-  if (first && first.metadata.actor.userId !== BUNDLED_CATALOGUE) return undefined;
+  if (first && first.metadata.actor.userId !== BUNDLED_CATALOGUE.userId) return undefined;
 
-  const report = await importCatalog(parts, path, { ...options, actor: BUNDLED_CATALOGUE });
-  if (report.interrupted) return report;
-  const metadata = {
-    actor: { userId: BUNDLED_CATALOGUE, role: 'system' },
-    correlationId: report.correlationId,
-  } as const;
-  await catalogWriter({ store, metadata, now, dryRun: false }).openSeason(season);
-  return report;
+  return await importCatalog(parts, path, { ...options, season, seasonLast: true, actor: BUNDLED_CATALOGUE });
 };

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { campEvents } from '@campjay/events/catalog/events.ts';
-import { campStream, seasonStream } from '@campjay/events/streams.ts';
+import { ImportSource } from '@campjay/events/catalog/imports/events.ts';
+import { campStream, catalogImportStream, categoryOf, seasonStream } from '@campjay/events/streams.ts';
 import { type EventStore, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
@@ -13,6 +14,7 @@ import { createCatalogImport } from '../service.ts';
 import { campDecider, type ListedCamp } from './campDecider.ts';
 import { type ImportOptions } from './importCatalog.ts';
 import { takeImportLock } from './importLock.ts';
+import { sourceOf } from './importRun.ts';
 import { type ImportProgress } from './importReport.ts';
 import { camp, lineOf, session } from './testing/camps.ts';
 
@@ -50,6 +52,9 @@ const wholeLog = async (): Promise<readonly RecordedEvent[]> => {
   }
   return events;
 };
+/** What it says of camps and seasons. */
+const changesInLog = async (): Promise<readonly RecordedEvent[]> =>
+  (await wholeLog()).filter(({ streamId }) => categoryOf(streamId) !== 'catalogImport');
 const campInLog = async (orgId: string): Promise<ListedCamp> => {
   const { events } = await store.readStream(campStream(orgId));
   return events
@@ -84,6 +89,32 @@ describe('importing a catalogue file', () => {
       });
   });
 
+  it('says in the log, around what it changes, which file it is and what became of it', async () => {
+    const path = await fileOf(...both, '{');
+    const { correlationId } = await catalog().importFile(path, { season: 2026 });
+    const log = await wholeLog();
+    expect(log.at(0)).toMatchObject({
+      streamId: catalogImportStream(correlationId),
+      type: 'CatalogImportStarted',
+      data: { source: basename(path), kind: 'camps', full: false, season: 2026 },
+    });
+    expect(log.at(-1)).toMatchObject({
+      streamId: catalogImportStream(correlationId),
+      type: 'CatalogImportFinished',
+      data: {
+        counts: { listed: 2, changed: 0, unchanged: 0, delisted: 0, refused: 1, events: 5 },
+        interrupted: false,
+      },
+    });
+    expect(log).toHaveLength(7);
+  });
+
+  it('names a file whose name no line should hold by what is left of it', () => {
+    const named = ['/tmp/a\n\u202eb.csv', `/tmp/${'é'.repeat(300)}`, '/', 'C:\\camps.ndjson'].map(sourceOf);
+    expect(named).toEqual(['a__b.csv', 'é'.repeat(255), 'file', 'C:_camps.ndjson']);
+    for (const name of named) expect(ImportSource.parse(name)).toBe(name);
+  });
+
   it('appends nothing the second time', async () => {
     await importLines(both);
     const before = await wholeLog();
@@ -98,7 +129,7 @@ describe('importing a catalogue file', () => {
     const dearer = camp({ days_per_week: 5 }, session('otters', { price: 475 }), session('seals', { price: 495 }));
     const report = await importLines([lineOf('tide-pool', dearer), lineOf('kelp', kelp)]);
     expect(report.camps).toMatchObject({ listed: 0, revised: 1, unchanged: 1 });
-    const last = (await wholeLog()).at(-1);
+    const last = (await changesInLog()).at(-1);
     expect(report.eventsByType).toEqual({ SessionRepriced: 1 });
     expect(last).toMatchObject({
       type: 'SessionRepriced',
@@ -205,7 +236,7 @@ describe('importing a catalogue file', () => {
     expect(first).toMatchObject({ interrupted: true, lines: 100, full: { kind: 'withheld' } });
     const second = await importLines(lines);
     expect(second.camps).toMatchObject({ listed: 250, unchanged: 100 });
-    expect(await wholeLog()).toHaveLength(700);
+    expect(await changesInLog()).toHaveLength(700);
   });
 
   it('says in a sentence that a file cannot be read', async () => {
@@ -265,7 +296,7 @@ describe('the catalogue that comes with the product', () => {
     expect(await catalog().catalogState()).toEqual({ hasCamps: false, season: undefined });
     expect((await catalog().importBundled(path, 2026))?.camps.listed).toBe(2);
     expect(await catalog().catalogState()).toEqual({ hasCamps: true, season: 2026 });
-    expect((await wholeLog()).at(-1)?.type).toBe('SeasonOpened');
+    expect((await changesInLog()).at(-1)?.type).toBe('SeasonOpened');
     expect(await catalog().importBundled(path, 2026)).toBeUndefined();
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type CatalogEvent } from '@campjay/events/catalog/events.ts';
 import { type OrgId } from '@campjay/events/catalog/facts.ts';
+import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Pool } from 'pg';
 import { readCatalogLine } from './catalogLine.ts';
@@ -11,6 +12,7 @@ import { type FileLine, fileLines } from './fileLines.ts';
 import { ImportImpossible } from './importImpossible.ts';
 import { takeImportLock } from './importLock.ts';
 import { type FullOutcome, type ImportProgress, type ImportReport, type Refusal, summaryOf } from './importReport.ts';
+import { importRun, sourceOf } from './importRun.ts';
 import { type CampOutcome, type ImportTally, importTally, progressOf } from './importTally.ts';
 import { type KnownCamps, knownCamps } from './knownCamps.ts';
 import { sideBySide } from './sideBySide.ts';
@@ -26,12 +28,14 @@ export interface ImportParts {
 export interface ImportOptions {
   /** Opens this season before the camps are read. */
   readonly season?: number;
+  /** Opens it once all camps are there instead. */
+  readonly seasonLast?: true;
   /** Delists the camps that the file does not name, when no line was refused. */
   readonly full?: boolean;
   /** Appends nothing, and reports what would have been appended. */
   readonly dryRun?: boolean;
   /** Who is written down as the events' actor. */
-  readonly actor?: string;
+  readonly actor?: EventMetadata['actor'];
   readonly onProgress?: (progress: ImportProgress) => void;
   /** A sentence for every event that is (or would be) appended, beginning with the camp's id. */
   readonly onChange?: (sentence: string) => void;
@@ -45,7 +49,7 @@ const WINDOW_LINES = 100;
 const WINDOW_BYTES = 4 * 1024 * 1024;
 const WINDOWS_UNDER_WAY = 4;
 
-const CATALOGUE_IMPORT = 'catalogue-import';
+const CATALOGUE_IMPORT = { userId: 'catalogue-import', role: 'system' } as const;
 
 /**
  * Brings the log to what a catalogue file says: one camp organisation per line, as JSON. Only differences are appended,
@@ -67,8 +71,11 @@ export const importCatalog = async (
   if (!dryRun && !lock) throw new ImportImpossible('Another import is running; only one can write at a time.');
 
   const tally = importTally();
-  const metadata = { actor: { userId: actor, role: 'system' }, correlationId: randomUUID() } as const;
-  const writer = catalogWriter({ store, metadata, now, dryRun });
+  const runId = randomUUID();
+  const source = sourceOf(path);
+  const asked = { source, kind: 'camps', full: options.full ?? false, season: options.season ?? null } as const;
+  const importing = importRun({ store, now, runId, actor, dryRun, of: asked });
+  const writer = catalogWriter(importing);
   const tell = (phase: ImportProgress['phase'], startedAt: number, bytesRead: number): void =>
     options.onProgress?.(progressOf(tally, phase, { startedAt, bytesRead, bytesTotal }));
   const note = (what: string, events: readonly CatalogEvent[]): void => {
@@ -76,7 +83,7 @@ export const importCatalog = async (
     if (options.onChange) for (const event of events) options.onChange(`${what}: ${changeSentence(event)}`);
   };
 
-  const season = options.season === undefined ? undefined : await openSeason(writer, options.season, note);
+  const season = options.seasonLast ? undefined : await openSeason(writer, options.season, note);
   tell('comparing with the log', began, 0);
   const known = await knownCamps(store, pool, signal);
   const run: Run = { tally, writer, known, note, onRefused: options.onRefused, signal };
@@ -87,13 +94,19 @@ export const importCatalog = async (
     ? await delistOthers(run, inFile, () => tell('delisting', readingSince, bytesTotal))
     : { kind: 'notAsked' };
 
+  const interrupted = signal.aborted;
+  const opened = options.seasonLast && !interrupted ? await openSeason(writer, options.season, note) : season;
+  const read = tally.read();
+  const { revised: changed, ...others } = read.camps;
+  await importing.finish({ ...others, changed, events: read.events }, interrupted);
+
   const report = {
     file: path,
-    correlationId: metadata.correlationId,
+    correlationId: runId,
     dryRun,
-    interrupted: signal.aborted,
-    ...tally.read(),
-    season,
+    interrupted,
+    ...read,
+    season: opened,
     full,
     milliseconds: Math.round(performance.now() - began),
   };
@@ -109,7 +122,12 @@ interface Run {
   readonly signal: AbortSignal;
 }
 
-const openSeason = async (writer: CatalogWriter, year: number, note: Run['note']): Promise<ImportReport['season']> => {
+const openSeason = async (
+  writer: CatalogWriter,
+  year: number | undefined,
+  note: Run['note'],
+): Promise<ImportReport['season']> => {
+  if (year === undefined) return undefined;
   const events = await writer.openSeason(year);
   note('season', events);
   return { year, opened: events.length > 0 };

@@ -4,7 +4,7 @@ import { schoolsInLog } from './schoolsInLog.ts';
 import { type SchoolsReport } from './schoolsReport.ts';
 
 /** The actor of what a start imports by itself; by it a later start knows whose schools the log holds. */
-const BUNDLED_SCHOOLS = 'bundled-schools';
+const BUNDLED_SCHOOLS = { userId: 'bundled-schools', role: 'system' } as const;
 
 /**
  * Lists the schools that come with the product, where the log has never held them: all of them at the first start, the
@@ -18,7 +18,7 @@ export const importBundledSchools = async (
   signal: AbortSignal,
 ): Promise<SchoolsReport | undefined> => {
   const { isListed, actors } = await schoolsInLog(parts.store, signal);
-  if ([...actors].some((actor) => actor !== BUNDLED_SCHOOLS)) return undefined;
+  if ([...actors].some((actor) => actor !== BUNDLED_SCHOOLS.userId)) return undefined;
   const isNew = (code: string): boolean => !isListed.has(code);
   let hasNew = false;
   for await (const line of readSchools(path)) hasNew ||= line.kind === 'school' && isNew(line.code);

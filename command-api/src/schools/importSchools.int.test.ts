@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { catalogImportStream, categoryOf } from '@campjay/events/streams.ts';
 import { type EventStore, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
@@ -48,7 +49,9 @@ const wholeLog = async (): Promise<readonly RecordedEvent[]> => {
   }
   return events;
 };
-const told = async () => (await wholeLog()).map(({ streamId, type }) => `${streamId}: ${type}`);
+/** What it says of schools. */
+const schoolEvents = async () => (await wholeLog()).filter(({ streamId }) => categoryOf(streamId) === 'school');
+const told = async () => (await schoolEvents()).map(({ streamId, type }) => `${streamId}: ${type}`);
 
 const COLUMNS = 'code,name,street,city,state,zip,lat,lng,discount_code';
 const kelp = 'kelp-forest,"Example Kelp Forest, Elementary",1 Example Way,Oakland,CA,94607,37.8,-122.27,KELP';
@@ -68,6 +71,10 @@ describe('importing a file of schools', () => {
       },
       metadata: { actor: { userId: 'schools-import', role: 'system' }, correlationId, time: NOW.toISOString() },
     });
+    expect([log.at(0), log.at(-1)].map((event) => [event?.streamId, event?.type])).toEqual([
+      [catalogImportStream(correlationId), 'CatalogImportStarted'],
+      [catalogImportStream(correlationId), 'CatalogImportFinished'],
+    ]);
     expect((await told()).toSorted()).toEqual([
       'school-kelp-forest: SchoolDiscountSet',
       'school-kelp-forest: SchoolListed',
@@ -77,9 +84,9 @@ describe('importing a file of schools', () => {
 
   it('appends nothing the second time, and of a change only that', async () => {
     await importLines(both);
-    const before = await wholeLog();
+    const before = await told();
     expect(await importLines(both)).toMatchObject({ events: 0, schools: { unchanged: 2 } });
-    expect(await wholeLog()).toEqual(before);
+    expect(await told()).toEqual(before);
     const changed = await importLines([COLUMNS, kelp.replace('KELP', ''), otter.replace('94501', '94502')]);
     expect(changed).toMatchObject({ events: 2, schools: { changed: 2 } });
     expect((await told()).slice(before.length).toSorted()).toEqual([
@@ -95,7 +102,7 @@ describe('importing a file of schools', () => {
       JSON.stringify({ code: 'owl', name: 'Example Owl School', ...place, lat: '47.6', lng: -122.3, founded: 1907 }),
     ]);
     expect(report).toMatchObject({ schools: { listed: 2, refused: 0 }, fieldsNotTaken: ['founded'] });
-    const [heron] = await wholeLog();
+    const heron = (await schoolEvents()).find(({ streamId }) => streamId === 'school-heron');
     expect(heron?.data).toEqual({ name: 'Example Heron School', place: { ...place, lat: 47.6, lng: -122.3 } });
   });
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type SchoolEvent } from '@campjay/events/schools/events.ts';
+import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Pool } from 'pg';
 import { ImportImpossible } from '../catalog/importImpossible.ts';
 import { takeImportLock } from '../catalog/importLock.ts';
 import { type Refusal } from '../catalog/importReport.ts';
+import { importRun, sourceOf } from '../catalog/importRun.ts';
 import { sideBySide } from '../catalog/sideBySide.ts';
 import { type NumberedLine, readSchools } from './readSchools.ts';
 import { schoolsInLog } from './schoolsInLog.ts';
@@ -24,7 +26,7 @@ export interface SchoolsImportOptions {
   /** Appends nothing, and reports what would have been appended. */
   readonly dryRun?: boolean;
   /** Who is written down as the events' actor. */
-  readonly actor?: string;
+  readonly actor?: EventMetadata['actor'];
   /** Whether to take a school from the file; by default each. */
   readonly takes?: (code: string) => boolean;
   readonly onRefused?: (refusal: Refusal) => void;
@@ -34,7 +36,7 @@ export interface SchoolsImportOptions {
   readonly signal?: AbortSignal;
 }
 
-const SCHOOLS_IMPORT = 'schools-import';
+const SCHOOLS_IMPORT = { userId: 'schools-import', role: 'system' } as const;
 const SIDE_BY_SIDE = 50;
 
 /**
@@ -55,18 +57,24 @@ export const importSchools = async (
   if (!dryRun && !lock)
     throw new ImportImpossible('Another import of schools is running; only one can write at a time.');
 
-  const metadata = { actor: { userId: actor, role: 'system' }, correlationId: randomUUID() } as const;
-  const writer = schoolsWriter({ store, metadata, now, dryRun, onChange });
+  const runId = randomUUID();
+  const asked = { source: sourceOf(path), kind: 'schools', full, season: null } as const;
+  const importing = importRun({ store, now, runId, actor, dryRun, of: asked });
+  const writer = schoolsWriter(importing, onChange);
   const run: Run = { tally: schoolsTally(), writer, takes, onRefused, signal };
   const inFile = await listSchoolsOf(path, run);
   const notDelisted = full ? await delistOthers(store, run, inFile) : undefined;
 
+  const interrupted = signal.aborted;
+  const read = run.tally.read();
+  await importing.finish({ ...read.schools, events: read.events }, interrupted);
+
   const report = {
     file: path,
-    correlationId: metadata.correlationId,
+    correlationId: runId,
     dryRun,
-    interrupted: signal.aborted,
-    ...run.tally.read(),
+    interrupted,
+    ...read,
     notDelisted,
   };
   return { ...report, summary: summaryOf(report) };

@@ -4,6 +4,7 @@ import { type ScheduleEvent, scheduleEvents } from '@campjay/events/schedule/eve
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
 import { catalogWriter } from '../../catalog/catalogWriter.ts';
+import { importRun } from '../../catalog/importRun.ts';
 import { camp, session } from '../../catalog/testing/camps.ts';
 import { openCommandApi } from '../../testing/openCommandApi.ts';
 
@@ -22,7 +23,11 @@ const SYSTEM = { actor: { userId: 'operator', role: 'system' }, correlationId: '
 /** The commands behind HTTP, over a catalogue of one camp, with parents who have kids. */
 export const openSchedules = async () => {
   const api = await openCommandApi();
-  const catalog = catalogWriter({ store: api.store, metadata: SYSTEM, now: () => new Date(), dryRun: false });
+  const of = { source: 'tides.ndjson', kind: 'camps', full: false, season: 2026 } as const;
+  const now = (): Date => new Date();
+  const catalog = catalogWriter(
+    importRun({ store: api.store, now, runId: SYSTEM.correlationId, actor: SYSTEM.actor, of, dryRun: false }),
+  );
   await catalog.openSeason(2026);
   await catalog.listCamp('tides', TIDES, true);
 

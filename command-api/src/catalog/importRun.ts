@@ -1,0 +1,75 @@
+import { basename } from 'node:path';
+import {
+  type CatalogImportStarted,
+  type ImportCounts,
+  ImportSource,
+  MAX_SOURCE_LENGTH,
+} from '@campjay/events/catalog/imports/events.ts';
+import { type DomainEvent } from '@campjay/events/defineEvent.ts';
+import { type EventMetadata } from '@campjay/events/metadata.ts';
+import { catalogImportStream } from '@campjay/events/streams.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type Decider } from '../decider.ts';
+import { type CommandRequest, handleCommand, previewCommand } from '../handleCommand.ts';
+import { importRunDecider } from './importRunDecider.ts';
+
+/** Carries out the commands of one import, and says in the log that it runs as soon as one of them changes anything. */
+export interface ImportRun {
+  /** Answers with the events that the command took; in a dry run, would take. */
+  carryOut<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event, never>,
+    request: Omit<CommandRequest<Command>, 'metadata'>,
+  ): Promise<readonly Event[]>;
+  /** Says in the log how it ended, if it changed anything. */
+  finish(counts: ImportCounts, interrupted: boolean): Promise<void>;
+}
+
+export interface ImportRunParts {
+  readonly store: EventStore;
+  readonly now: () => Date;
+  /** The id of the import's stream, and the correlation id of all that it appends. */
+  readonly runId: string;
+  readonly actor: EventMetadata['actor'];
+  readonly of: CatalogImportStarted['data'];
+  /** Only answer what would be appended. */
+  readonly dryRun: boolean;
+}
+
+export const importRun = ({ store, now, runId, actor, of, dryRun }: ImportRunParts): ImportRun => {
+  const streamId = catalogImportStream(runId);
+  const stamped = (): EventMetadata => ({ actor, correlationId: runId, time: now().toISOString() });
+  let starting: Promise<unknown> | undefined;
+  const start = (): Promise<unknown> =>
+    (starting ??= handleCommand(store, importRunDecider, {
+      streamId,
+      command: { type: 'StartImport', of },
+      metadata: stamped(),
+    }));
+  return {
+    carryOut: async (decider, request) => {
+      const command = { ...request, metadata: stamped() };
+      if (dryRun || !starting) {
+        const would = await previewCommand(store, decider, command);
+        const events = would.kind === 'accepted' ? would.events : [];
+        if (dryRun || events.length === 0) return events;
+      }
+      await start();
+      const outcome = await handleCommand(store, decider, command);
+      return outcome.kind === 'accepted' ? outcome.events : [];
+    },
+    finish: async (counts, interrupted) => {
+      if (!starting) return;
+      const command = { type: 'FinishImport', counts, interrupted } as const;
+      await handleCommand(store, importRunDecider, { streamId, command, metadata: stamped() });
+    },
+  };
+};
+
+/** How the log names a file: without its folders, and without what a name may not hold. */
+export const sourceOf = (path: string): string => {
+  const name = basename(path)
+    .replace(/[/\\\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '_')
+    .slice(0, MAX_SOURCE_LENGTH)
+    .replace(/\p{Cs}$/u, '');
+  return ImportSource.safeParse(name).success ? name : 'file';
+};

@@ -1,0 +1,20 @@
+import { describe, it } from '@jest/globals';
+import { CatalogImportFinished, CatalogImportStarted } from '@campjay/events/catalog/imports/events.ts';
+import { deciderSpec } from '../testing/deciderSpec.ts';
+import { importRunDecider } from './importRunDecider.ts';
+
+const given = deciderSpec(importRunDecider);
+const of = { source: 'camps.ndjson', kind: 'camps', full: false, season: 2026 } as const;
+const counts = { listed: 1, changed: 2, unchanged: 3, delisted: 0, refused: 0, events: 5 };
+const end = { type: 'FinishImport', counts, interrupted: false } as const;
+const started = CatalogImportStarted(of);
+const finished = CatalogImportFinished({ counts, interrupted: false });
+
+describe('an import', () => {
+  it('starts with what it was asked for', () => given().when({ type: 'StartImport', of }).then(started));
+  it('that is taken up again has started already', () =>
+    given(started).when({ type: 'StartImport', of }).thenNothing());
+  it('ends with what became of its lines', () => given(started).when(end).then(finished));
+  it('ends once', () => given(started, finished).when(end).thenNothing());
+  it('that changed nothing says nothing', () => given().when(end).thenNothing());
+});
