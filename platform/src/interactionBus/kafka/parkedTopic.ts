@@ -1,14 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Kafka, type KafkaMessage } from 'kafkajs';
 import { type ParkedMessage } from '../port.ts';
 import { withAdmin } from './admin.ts';
 import { type Publisher } from './publisher.ts';
 import { fromParkedRecord, toRetriedRecord } from './record.ts';
+import { readTopic } from './readTopic.ts';
 import { parkedTopicOf, topicOf } from './topics.ts';
+import { tryAgain } from './tryAgain.ts';
 
 const SHOWN = 1_000;
+/** After so long nothing new is begun; whoever asked is told in any case when the bus takes too long. */
 const READ_WITHIN_MS = 20_000;
+/** A group of one begins within a second, also on a machine that is busy. */
+const PATIENCE_MS = 6_000;
 
 /** What was parked, the oldest first. */
 export const listParked = async (kafka: Kafka, topic: string): Promise<readonly ParkedMessage[]> =>
@@ -34,44 +37,22 @@ interface Parked {
 
 /** A message that was parked twice, because a consumer died before it could say that it had parked it, is in it once. */
 const readParked = async (kafka: Kafka, topic: string): Promise<Parked> => {
-  const { low, high } = await withAdmin(kafka, async (admin) => {
-    const [partition] = await admin.fetchTopicOffsets(parkedTopicOf(topic));
-    return partition ?? { low: '0', high: '0' };
-  });
-  const records = low === high ? [] : await readUpTo(kafka, parkedTopicOf(topic), high);
+  const { records, end } = await tryAgain(() => readRecords(kafka, parkedTopicOf(topic)), READ_WITHIN_MS);
   const parked = records.flatMap((record) => fromParkedRecord(record) ?? []);
   return {
     messages: [...new Map(parked.toReversed().map((each) => [each.id, each])).values()].toReversed(),
-    end: high,
+    end,
   };
 };
 
-/** Reads a topic of one partition. kafkajs reads in groups only, so this is one of its own, which goes when it has read. */
-const readUpTo = async (kafka: Kafka, topic: string, end: string): Promise<readonly KafkaMessage[]> => {
-  const groupId = `campjay.reader.${randomUUID()}`;
-  const consumer = kafka.consumer({ groupId, maxWaitTimeInMs: 100, allowAutoTopicCreation: false });
-  const records: KafkaMessage[] = [];
-  const timeout = new AbortController();
-  try {
-    await consumer.connect();
-    await consumer.subscribe({ topic, fromBeginning: true });
-    const readAll = new Promise<void>((resolve) => {
-      const eachMessage = ({ message }: { message: KafkaMessage }) => {
-        if (Number(message.offset) < Number(end)) records.push(message);
-        if (Number(message.offset) >= Number(end) - 1) resolve();
-        return Promise.resolve();
-      };
-      void consumer.run({ autoCommit: false, eachMessage });
-    });
-    const tooLate = pause(READ_WITHIN_MS, undefined, { signal: timeout.signal }).then(() => {
-      throw new Error(`${topic} could not be read in time`);
-    });
-    tooLate.catch(() => undefined);
-    await Promise.race([readAll, tooLate]);
-    return records;
-  } finally {
-    timeout.abort();
-    await consumer.disconnect();
-    await withAdmin(kafka, (admin) => admin.deleteGroups([groupId])).catch(() => undefined); // it would go by itself
-  }
+/** Asks each time anew how far the topic goes: its records may have been deleted since. */
+const readRecords = async (
+  kafka: Kafka,
+  topic: string,
+): Promise<{ readonly records: readonly KafkaMessage[]; readonly end: string }> => {
+  const { low, high } = await withAdmin(kafka, async (admin) => {
+    const [partition] = await admin.fetchTopicOffsets(topic);
+    return partition ?? { low: '0', high: '0' };
+  });
+  return { records: low === high ? [] : await readTopic(kafka, topic, high, PATIENCE_MS), end: high };
 };
