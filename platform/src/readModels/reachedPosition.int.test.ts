@@ -3,7 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { createMemoryEventStore } from '../eventStore/memory/memoryEventStore.ts';
 import { type Position } from '../eventStore/port.ts';
 import { silentLog } from '../log/log.ts';
+import { listen } from '../postgres/listen.ts';
 import { createTestDatabase } from '../postgres/testing/database.ts';
+import { type Awaited, AWAITED_CHANNEL, readAwaited } from './awaited.ts';
 import { READ_MODELS_CHANNEL } from './channel.ts';
 import { openReachedPosition } from './reachedPosition.ts';
 import { createReadModelTables } from './tables.ts';
@@ -27,6 +29,9 @@ const openFixture = async (settings: { readonly withinMs?: number; readonly poll
     const event = { id: randomUUID(), type: 'Happened', version: 1, data: {}, metadata };
     return (await store.append('things-1', [event], { expected: 'any' })).position;
   };
+  let hear: (awaited: Awaited | undefined) => void = () => undefined;
+  const heard = new Promise<Awaited | undefined>((resolve) => (hear = resolve));
+  const listening = await listen(databaseUrl, AWAITED_CHANNEL, (payload) => hear(readAwaited(payload)), silentLog);
   const reached = await openReachedPosition({ pool, databaseUrl, store, log: silentLog, ...settings });
   let looks = 0;
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
@@ -41,6 +46,8 @@ const openFixture = async (settings: { readonly withinMs?: number; readonly poll
     store,
     appended,
     looks: () => looks,
+    /** The first thing that was said to be waited for. */
+    heard,
     awaitReadModels: reached.awaitReadModels,
     close: () => reached[Symbol.asyncDispose](),
     /** Makes a read model whose active build stands at a position. */
@@ -75,6 +82,7 @@ const openFixture = async (settings: { readonly withinMs?: number; readonly poll
     },
     [Symbol.asyncDispose]: async () => {
       await reached[Symbol.asyncDispose]();
+      await listening[Symbol.asyncDispose]();
       await store[Symbol.asyncDispose]();
       await database[Symbol.asyncDispose]();
     },
@@ -110,6 +118,18 @@ describe('waiting for read models to reach a position', () => {
     await fixture.add('favorites', undefined);
     const waiting = fixture.awaitReadModels(position, ['favorites'], never);
     await fixture.move('favorites', position);
+    expect(await waiting).toBe('reached');
+  });
+
+  it('tells the projector at once what is waited for, and nothing when all is there', async () => {
+    await using fixture = await openFixture(PATIENT);
+    const [first, second] = [await fixture.appended(), await fixture.appended()];
+    await fixture.add('favorites', first);
+    expect(await fixture.awaitReadModels(first, ['favorites'], never)).toBe('reached');
+    const waiting = fixture.awaitReadModels(second, ['favorites'], never);
+    expect(await fixture.heard).toEqual({ position: second, readModels: ['favorites'] });
+    await fixture.move('favorites', second);
+    await fixture.notify('favorites');
     expect(await waiting).toBe('reached');
   });
 

@@ -3,6 +3,7 @@ import { createBell } from '../eventStore/bell.ts';
 import { type EventStore, ForeignPosition, type Position } from '../eventStore/port.ts';
 import { type Log } from '../log/log.ts';
 import { listen } from '../postgres/listen.ts';
+import { tellAwaited } from './awaited.ts';
 import { READ_MODELS_CHANNEL } from './channel.ts';
 
 /** Longer than a reader should look at "still saving" before getting what there is. */
@@ -62,6 +63,17 @@ export const openReachedPosition = async ({
     return model?.isStopped === true ? 'stuck' : 'on its way';
   };
 
+  /** How far each read model was said to be waited for: once for all who wait for the same. */
+  const told = new Map<string, Position>();
+  const tell = async (position: Position, readModels: readonly string[]): Promise<void> => {
+    const untold = readModels.filter((name) => {
+      const before = told.get(name);
+      return before === undefined || store.compare(before, position) < 0;
+    });
+    for (const name of untold) told.set(name, position);
+    if (untold.length > 0) await tellAwaited(pool, { position, readModels: untold });
+  };
+
   const listening = await listen(databaseUrl, READ_MODELS_CHANNEL, () => bell.ring(), log);
   return {
     awaitReadModels: async (text, readModels, signal) => {
@@ -77,6 +89,7 @@ export const openReachedPosition = async ({
         if (first && store.compare(await store.head(), position) < 0) return 'reached';
         const left = deadline - performance.now();
         if (now === 'stuck' || left <= 0 || ending.aborted) return 'behind';
+        if (first) await tell(position, readModels);
         await bell.rungSince(rings, { atMostMs: Math.min(left, pollEveryMs), signal: ending });
       }
     },

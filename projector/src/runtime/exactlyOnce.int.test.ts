@@ -1,4 +1,5 @@
-import { campStream } from '@campjay/events/streams.ts';
+import { SeasonOpened } from '@campjay/events/catalog/events.ts';
+import { campStream, seasonStream } from '@campjay/events/streams.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
@@ -83,8 +84,12 @@ const EXPECTED = [
   { org_id: 'summit', name: 'Summit High', number: 3 },
 ];
 
+/** With events among them, and after the last one, that do not concern the projection. */
 const recordHistory = async (store: EventStore): Promise<void> => {
-  for (const [orgId, event] of history) await appendEvents(store, campStream(orgId), [event]);
+  for (const [orgId, event] of history) {
+    await appendEvents(store, campStream(orgId), [event]);
+    await appendEvents(store, seasonStream, [SeasonOpened({ year: 2026 }), SeasonOpened({ year: 2027 })]);
+  }
 };
 
 describe('each event counts exactly once', () => {
@@ -99,7 +104,7 @@ describe('each event counts exactly once', () => {
         const breakable = breaking(breaks);
         const ending = new AbortController();
         const following = followBuild(runtimeOn(breakable.pool, store), projection, build.schema, {
-          batchSize: 2,
+          ...{ batchSize: 2, passEveryMs: 0 },
           signal: ending.signal,
         }).catch(() => undefined);
         await until(async () => (await contents(build)).checkpoint === head);
@@ -139,7 +144,10 @@ describe('each event counts exactly once', () => {
     const build = await newBuild();
     const ending = new AbortController();
     const runners = [1, 2, 3].map((batchSize) =>
-      followBuild(runtimeOn(database.pool, store), projection, build.schema, { batchSize, signal: ending.signal }),
+      followBuild(runtimeOn(database.pool, store), projection, build.schema, {
+        ...{ batchSize, passEveryMs: batchSize },
+        signal: ending.signal,
+      }),
     );
     for (let round = 0; round < 15; round += 1) await recordHistory(store);
     const head = await store.head();

@@ -1,13 +1,27 @@
+import { type Position, type SubscriptionBatch } from '@campjay/platform/eventStore/port.ts';
+import { type AwaitedPosition, createAwaitedPosition } from './awaitedPosition.ts';
 import { commitBatch } from './commitBatch.ts';
-import { type Runtime } from './cursor.ts';
+import { type Cursor, type Runtime } from './cursor.ts';
 import { categoriesOf, interpretPage } from './interpret.ts';
+import { passOver } from './passOver.ts';
 import { type Projection } from './projection.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
 import { withCursor } from './withCursor.ts';
 
 export interface FollowOptions {
   readonly signal: AbortSignal;
   /** How many events a transaction takes at the most. */
   readonly batchSize: number;
+  /** How often it is told at the most how far the log was read without an event for the projection, in ms. */
+  readonly passEveryMs?: number;
+  /** What readers wait for, who are told at once. */
+  readonly awaited?: AwaitedPosition;
+}
+
+/** How far the log was read beyond the checkpoint without an event for the projection, and since when. */
+interface Passed {
+  readonly reached: Position;
+  readonly since: number;
 }
 
 /**
@@ -18,18 +32,73 @@ export const followBuild = async (
   runtime: Runtime,
   projection: Projection,
   schema: string,
-  { signal, batchSize }: FollowOptions,
+  {
+    signal,
+    batchSize,
+    passEveryMs = DEFAULT_SETTINGS.passEveryMs,
+    awaited = createAwaitedPosition(runtime.store),
+  }: FollowOptions,
 ): Promise<void> => {
+  /** Whether a page is there before it is time to tell how far the log was read. */
+  const comesFirst = async (
+    page: Promise<unknown>,
+    { build }: Cursor,
+    { reached, since }: Passed,
+  ): Promise<boolean> => {
+    const atMostMs = since + passEveryMs - performance.now();
+    if (atMostMs <= 0 || awaited.isWithin(build.checkpoint, reached)) return false;
+    const waiting = new AbortController();
+    const due = awaited.within(build.checkpoint, reached, { atMostMs, signal: waiting.signal });
+    const isFirst = await Promise.race([page.then(() => true), due.then(() => false)]);
+    waiting.abort();
+    return isFirst;
+  };
+
   await withCursor(runtime, schema, signal, async (opened, progressed) => {
     let cursor = opened;
-    const after = cursor.build.checkpoint;
-    const categories = categoriesOf(projection);
-    for await (const page of runtime.store.subscribe({ after, categories, batchSize, signal })) {
-      if (page.events.length === 0 && page.reached === cursor.build.checkpoint) continue;
+    let passed: Passed | undefined;
+    const take = async (page: SubscriptionBatch): Promise<void> => {
+      if (page.events.length === 0) {
+        if (page.reached !== cursor.build.checkpoint)
+          passed = { reached: page.reached, since: passed?.since ?? performance.now() };
+        return;
+      }
+      passed = undefined;
       const batch = interpretPage(projection, page, cursor.build.checkpoint);
       if (!batch.stop || batch.events.length > 0) cursor = await commitBatch(runtime, projection, cursor, batch);
       progressed();
       if (batch.stop) throw batch.stop;
+    };
+
+    const ending = new AbortController();
+    const pages = runtime.store
+      .subscribe({
+        after: cursor.build.checkpoint,
+        categories: categoriesOf(projection),
+        batchSize,
+        signal: AbortSignal.any([signal, ending.signal]),
+      })
+      [Symbol.asyncIterator]();
+    const nextPage = () => {
+      const next = pages.next();
+      next.catch(() => undefined); // It is awaited below, if nothing else fails before.
+      return next;
+    };
+    try {
+      for (let next = nextPage(); ;) {
+        if (passed && !(await comesFirst(next, cursor, passed))) {
+          cursor = await passOver(runtime.pool, cursor, passed.reached);
+          passed = undefined;
+          progressed();
+          continue;
+        }
+        const page = await next;
+        if (page.done) break;
+        await take(page.value);
+        next = nextPage();
+      }
+    } finally {
+      ending.abort();
     }
     signal.throwIfAborted();
   });

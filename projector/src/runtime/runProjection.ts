@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Bell } from '@campjay/platform/eventStore/bell.ts';
 import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
+import { type AwaitedPosition } from './awaitedPosition.ts';
 import { isKeptCurrent, readBuilds } from './builds.ts';
 import { type Runtime } from './cursor.ts';
 import { messageOf, ProjectionStopped, remedyFor } from './failures.ts';
@@ -15,6 +16,8 @@ export interface Running {
   readonly signal: AbortSignal;
   /** Rings when builds or pointers changed. */
   readonly bell: Bell;
+  /** What readers wait for. */
+  readonly awaited: AwaitedPosition;
   readonly settings: RuntimeSettings;
 }
 
@@ -62,17 +65,17 @@ const runHolding = async (
   runtime: Runtime,
   projection: Projection,
   lock: HeldLock,
-  { signal, bell, settings }: Running,
+  { signal, bell, awaited, settings }: Running,
 ): Promise<void> => {
   const { pool } = runtime;
-  const { lookEveryMs, keepFormerForMs, batchSize } = settings;
+  const { lookEveryMs, keepFormerForMs, batchSize, passEveryMs } = settings;
   const ending = new AbortController();
   const both = AbortSignal.any([signal, lock.lost, ending.signal]);
   const followed = new Map<string, Promise<void>>();
   let failure: { readonly error: unknown } | undefined;
 
   const follow = (schema: string): void => {
-    const following = followBuild(runtime, projection, schema, { signal: both, batchSize })
+    const following = followBuild(runtime, projection, schema, { signal: both, batchSize, passEveryMs, awaited })
       .catch((error: unknown) => {
         if (error instanceof BuildGone || both.aborted) return;
         failure ??= { error };

@@ -1,6 +1,8 @@
 import { createBell } from '@campjay/platform/eventStore/bell.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
+import { AWAITED_CHANNEL, readAwaited } from '@campjay/platform/readModels/awaited.ts';
 import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { createAwaitedPosition } from './awaitedPosition.ts';
 import { BUILDS_CHANNEL } from './buildsChannel.ts';
 import { type Runtime } from './cursor.ts';
 import { type Projection } from './projection.ts';
@@ -19,20 +21,36 @@ export const runProjections = async (
   settings: Partial<RuntimeSettings> = {},
 ): Promise<RunningProjections> => {
   await createReadModelTables(runtime.pool);
-  const bells = projections.map((projection) => ({ projection, bell: createBell() }));
+  const listeners = projections.map((projection) => ({
+    projection,
+    bell: createBell(),
+    awaited: createAwaitedPosition(runtime.store),
+  }));
   const listening = await listen(
     runtime.databaseUrl,
     BUILDS_CHANNEL,
     (name) => {
-      for (const { projection, bell } of bells) if (name === '' || name === projection.name) bell.ring();
+      for (const { projection, bell } of listeners) if (name === '' || name === projection.name) bell.ring();
     },
     runtime.log,
   );
+  const listeningForReaders = await listen(
+    runtime.databaseUrl,
+    AWAITED_CHANNEL,
+    (payload) => {
+      const told = readAwaited(payload);
+      for (const { projection, awaited } of listeners)
+        if (told?.readModels.includes(projection.name)) awaited.tell(told.position);
+    },
+    runtime.log,
+  ).catch(async (error: unknown) => {
+    await listening[Symbol.asyncDispose]();
+    throw error;
+  });
   const ending = new AbortController();
-  const runs = bells.map(({ projection, bell }) =>
+  const runs = listeners.map(({ projection, bell, awaited }) =>
     runProjection(runtime, projection, {
-      signal: ending.signal,
-      bell,
+      ...{ signal: ending.signal, bell, awaited },
       settings: { ...DEFAULT_SETTINGS, ...settings },
     }),
   );
@@ -45,6 +63,7 @@ export const runProjections = async (
       ending.abort();
       await Promise.allSettled(runs);
       await listening[Symbol.asyncDispose]();
+      await listeningForReaders[Symbol.asyncDispose]();
     },
   };
 };
