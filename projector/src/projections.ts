@@ -1,4 +1,5 @@
 import { parents } from './accounts/parents.ts';
+import { audit } from './admin/audit.ts';
 import { advertisers } from './advertising/advertisers.ts';
 import { placements } from './advertising/placements.ts';
 import { benchmarkingAccess } from './benchmarking/benchmarkingAccess.ts';
@@ -24,4 +25,5 @@ export const allProjections: readonly Projection[] = [
   adReports,
   adSpend,
   benchmarkingAccess,
+  audit,
 ];

@@ -76,6 +76,13 @@ describe('what an event means to a projection', () => {
       'this build of the code knows it up to version 1',
     ));
 
+  it('makes no rows where it does not concern the projection, even of a type that nobody knows', () => {
+    const concerned = { ...projection, concerns: ({ type }: RecordedEvent) => type === 'CampListed' };
+    const strange = recorded({ type: 'CampAbducted', data: {} });
+    expect(interpret(concerned, strange).meaning).toEqual({ kind: 'rows', operations: [] });
+    expect(interpret(concerned, recorded(listed('Redwood'))).meaning).toMatchObject({ operations: [{}] });
+  });
+
   it('is a skip when an admin skipped an event of this very projection', () => {
     const own = recorded(skip, 3, { streamId: projectionStream('camp_names') });
     expect(interpret(projection, own).meaning).toEqual({ kind: 'skip', skipped: skip.data, operations: [] });

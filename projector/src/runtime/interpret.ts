@@ -56,6 +56,7 @@ const isAmongItsOwn = ({ categories }: Projection, { streamId }: RecordedEvent):
 
 /** @throws ProjectionStopped; what it answers with throws whatever makes the event a fault. */
 const operationsOf = (projection: Projection, recorded: RecordedEvent): (() => readonly RowOperation[]) => {
+  if (projection.concerns?.(recorded) === false) return () => [];
   const known = projection.events.get(recorded.type);
   if (!known) throw stopped(projection, recorded, `no event of that type is known to this build of the code`);
   if (recorded.version > known.reader.version)
@@ -108,6 +109,8 @@ export const placeOf = ({ streamId, revision, recordedAt, metadata }: RecordedEv
   revision,
   recordedAt,
   actorId: metadata.actor.userId,
+  actorRole: metadata.actor.role,
+  correlationId: metadata.correlationId,
 });
 
 const stopped = ({ name }: Projection, { type, version, streamId, position }: RecordedEvent, why: string) =>

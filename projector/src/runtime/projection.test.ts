@@ -22,6 +22,8 @@ describe('declaring a projection', () => {
       revision: 0n,
       recordedAt: new Date(0),
       actorId: 'admin',
+      actorRole: 'admin' as const,
+      correlationId: 'test',
     };
     expect(handle?.(CampDelisted({ digest: 'd' }), place)).toEqual([remove('names', { org_id: 'redwood' })]);
   });

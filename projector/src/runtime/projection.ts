@@ -1,4 +1,6 @@
 import { type DomainEvent, type EventReader } from '@campjay/events/defineEvent.ts';
+import { type ActorRole } from '@campjay/events/metadata.ts';
+import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 import { type RowOperation } from './rowOperations.ts';
 import { CHANGED_TABLE, type Tables } from './table.ts';
 
@@ -11,6 +13,9 @@ export interface EventPlace {
   readonly recordedAt: Date;
   /** Who caused it: our own opaque id. */
   readonly actorId: string;
+  readonly actorRole: ActorRole;
+  /** One id for all that a request or an import run caused. */
+  readonly correlationId: string;
 }
 
 export type Handler<Event extends DomainEvent> = (event: Event, place: EventPlace) => readonly RowOperation[];
@@ -28,6 +33,11 @@ interface ProjectionParts {
    * key of what changed, or '*' when everything may have.
    */
   readonly changeKey?: (place: EventPlace) => string;
+  /**
+   * Which events make rows, where that can be told before they are read; all when absent. The others cost next to nothing,
+   * and are not asked whether this build of the code knows them.
+   */
+  readonly concerns?: (recorded: RecordedEvent) => boolean;
 }
 
 /** A projection as its author writes it: one handler for every event, each with that event's own type. */

@@ -13,12 +13,15 @@ const METADATA: EventMetadata = {
 export interface PlacedEvent {
   readonly streamId: string;
   readonly event: DomainEvent;
+  /** Who caused it, and in which chain of causes, where that matters. */
+  readonly metadata?: Partial<EventMetadata>;
 }
 
 export interface AppendEventsOptions {
   readonly version?: number;
   /** The id of the first event. */
   readonly id?: string;
+  readonly metadata?: Partial<EventMetadata> | undefined;
 }
 
 /** Appends events to a stream, wherever it stands; ids are made up. */
@@ -26,7 +29,7 @@ export const appendEvents = async (
   store: EventStore,
   streamId: string,
   events: readonly DomainEvent[],
-  { version = 1, id }: AppendEventsOptions = {},
+  { version = 1, id, metadata }: AppendEventsOptions = {},
 ): Promise<Appended> =>
   await store.append(
     streamId,
@@ -35,7 +38,7 @@ export const appendEvents = async (
       type,
       version,
       data,
-      metadata: METADATA,
+      metadata: { ...METADATA, ...metadata },
     })),
     { expected: 'any' },
   );

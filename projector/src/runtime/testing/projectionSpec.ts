@@ -13,8 +13,12 @@ import { type JsonRow } from '../compareBuilds.ts';
 import { qualified } from '../setStatements.ts';
 import { appendEvents, type PlacedEvent } from './appendEvents.ts';
 
-/** Puts an event into another stream than the one the specification is about. */
-export const inStream = (streamId: string, event: DomainEvent): PlacedEvent => ({ streamId, event });
+/** Puts an event into another stream than the one the specification is about; `metadata` where it matters who caused it. */
+export const inStream = (
+  streamId: string,
+  event: DomainEvent,
+  metadata: NonNullable<PlacedEvent['metadata']> = {},
+): PlacedEvent => ({ streamId, event, metadata });
 
 export interface GivenEvents {
   /** A table's rows in the order of its key, without the columns that are null; bigints are texts. */
@@ -41,8 +45,8 @@ export const projectionSpec = (projection: Projection, streamId: string) => {
     const { pool, url } = database;
     await using store = createMemoryEventStore();
     for (const one of events) {
-      const placed = 'streamId' in one ? one : { streamId, event: one };
-      await appendEvents(store, placed.streamId, [placed.event]);
+      const placed: PlacedEvent = 'streamId' in one ? one : { streamId, event: one };
+      await appendEvents(store, placed.streamId, [placed.event], { metadata: placed.metadata });
     }
     const { schema } = await createBuild(pool, projection, 'automatic');
     const { signal } = new AbortController();

@@ -37,7 +37,7 @@ export const rebuiltLikeLive = (projection: Projection) => {
     const ending = new AbortController();
     const following = followBuild(runtime, projection, live.schema, { batchSize: 3, signal: ending.signal });
     for (const burst of bursts) {
-      for (const { streamId, event } of burst) await appendEvents(store, streamId, [event]);
+      for (const { streamId, event, metadata } of burst) await appendEvents(store, streamId, [event], { metadata });
       const head = await store.head();
       await until(async () => (await checkpointOf(runtime, live)) === head);
     }

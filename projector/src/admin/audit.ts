@@ -1,0 +1,100 @@
+import { ActEnded, ActRecorded } from '@campjay/events/admin/events.ts';
+import { type DomainEvent } from '@campjay/events/defineEvent.ts';
+import { allEvents } from '@campjay/events/registry.ts';
+import { categoryOf, type StreamCategory } from '@campjay/events/streams.ts';
+import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { type EventPlace, type Handler, projection } from '../runtime/projection.ts';
+import { patch, type Row, upsert } from '../runtime/rowOperations.ts';
+import { table } from '../runtime/table.ts';
+import { searchedIn, subjectsOfEvent } from './subjectsOfEvent.ts';
+
+/** Who acts at the command line. */
+const OPERATOR = 'operator';
+
+/** All but the streams of parents, in which nobody writes but they and those whom they let. */
+const CATEGORIES: readonly StreamCategory[] = [
+  ...(['audit', 'projection', 'catalogImport', 'camp', 'season', 'school', 'suggestion', 'conciergeRequest'] as const),
+  ...(['user', 'advertiser', 'ad', 'placement', 'adInteractions', 'subscription', 'benchmarkingAccess'] as const),
+];
+
+/**
+ * Whether an event tells of an act, whatever its type: what an admin or the operator caused, all that is decided about read
+ * models, each run of an import. What an import changes is told by its run: of camps and schools only corrections count.
+ */
+const isAct = ({ streamId, data, metadata: { actor } }: RecordedEvent): boolean => {
+  const category = categoryOf(streamId);
+  if (category === 'audit' || category === 'projection' || category === 'catalogImport') return true;
+  if (category === 'camp' || category === 'school')
+    return typeof data === 'object' && data !== null && 'reason' in data;
+  return actor.role === 'admin' || actor.userId === OPERATOR;
+};
+
+/** All that one person did in one chain of causes; a call has an id besides, which callers cannot choose. */
+const causeOf = ({ correlationId, actorId }: EventPlace): Row => ({ correlation_id: correlationId, actor_id: actorId });
+const actKey = (place: EventPlace, actId: string): Row => ({ ...causeOf(place), act_id: actId });
+
+const begun: Handler<ActRecorded> = ({ data: { actId, operation, subjects } }, place) => [
+  upsert('acts', {
+    ...actKey(place, actId),
+    actor_role: place.actorRole,
+    at: place.recordedAt,
+    operation,
+    subjects,
+    searched: searchedIn(subjects),
+    stream_id: place.streamId,
+    revision: place.revision,
+  }),
+];
+
+const ended: Handler<ActEnded> = ({ data: { actId, outcome, status } }, place) => [
+  patch('acts', actKey(place, actId), { outcome, status, ended_at: place.recordedAt }),
+];
+
+/** The act that it belongs to stands for itself where no call was recorded: at the command line, and before there was an audit. */
+const caused: Handler<DomainEvent> = ({ type, data }, place) => {
+  const subjects = subjectsOfEvent(place.streamId, data);
+  const { streamId: stream_id, revision, recordedAt: at, actorRole: actor_role } = place;
+  const searched = searchedIn(subjects);
+  return [
+    upsert('act_events', { ...causeOf(place), stream_id, revision, at, type, data, subjects, searched } as Row),
+    upsert('acts', { ...actKey(place, ''), actor_role, at, operation: type, subjects, searched, stream_id, revision }),
+  ];
+};
+
+/** Who did what: calls of admins and exports, what they led to, and what was done at the command line. */
+export const audit = projection<DomainEvent>({
+  name: 'audit',
+  version: 1,
+  categories: CATEGORIES,
+  events: allEvents,
+  concerns: isAct,
+  tables: {
+    /** With `act_id` '' the last event of an act; left aside where the act was recorded as a call too. */
+    acts: table(
+      {
+        ...{ correlation_id: 'text', actor_id: 'text', act_id: 'text', actor_role: 'text', at: 'timestamptz' },
+        ...{ operation: 'text', subjects: 'jsonb', searched: 'text', stream_id: 'text', revision: 'bigint' },
+        ...{ outcome: 'text', status: 'integer', ended_at: 'timestamptz' },
+      },
+      {
+        key: ['correlation_id', 'actor_id', 'act_id'],
+        indexes: [
+          ['at', 'correlation_id', 'actor_id', 'act_id'],
+          ['actor_id', 'at'],
+        ],
+      },
+    ),
+    act_events: table(
+      {
+        ...{ stream_id: 'text', revision: 'bigint', correlation_id: 'text', actor_id: 'text' },
+        ...{ at: 'timestamptz', type: 'text', data: 'jsonb', subjects: 'jsonb', searched: 'text' },
+      },
+      { key: ['stream_id', 'revision'], indexes: [['correlation_id', 'actor_id']] },
+    ),
+  },
+  handlers: {
+    ...Object.fromEntries(allEvents.map(({ type }) => [type, caused])),
+    [ActRecorded.type]: begun as Handler<DomainEvent>,
+    [ActEnded.type]: ended as Handler<DomainEvent>,
+  },
+});
