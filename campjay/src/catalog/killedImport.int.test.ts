@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { campDecider, type ListedCamp } from '@campjay/command-api/catalog/campDecider.ts';
+import { campDecider } from '@campjay/command-api/catalog/campDecider.ts';
+import { type ListedCamp } from '@campjay/events/catalog/listedCamp.ts';
 import { readCatalogLine } from '@campjay/command-api/catalog/catalogLine.ts';
 import { campEvents } from '@campjay/events/catalog/events.ts';
 import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
@@ -117,7 +118,7 @@ describe('an import that is killed again and again', () => {
     expect(await run(database.url, await writeRound(KILLS))).toEqual({ ended: 0, said: 'working\ndone\n' });
 
     await using store = await openPostgresEventStore({ url: database.url, log: silentLog });
-    const camps = new Map<string, ListedCamp>();
+    const camps = new Map<string, ListedCamp | undefined>();
     const revisions = new Map<string, bigint>();
     const ids = new Set<string>();
     for await (const { events, caughtUp } of store.subscribe({ signal: new AbortController().signal })) {

@@ -2,8 +2,8 @@ import {
   CampDelisted,
   CampDetailsChanged,
   type CampEvent,
-  campEvents,
   CampListed,
+  CorrectionsEnded,
   MAX_SESSIONS_PER_EVENT,
   SessionMoved,
   sessionOffer,
@@ -17,9 +17,11 @@ import {
   sessionTiming,
 } from '@campjay/events/catalog/events.ts';
 import { CampFacts, type InstanceId, type SessionFacts } from '@campjay/events/catalog/facts.ts';
+import { changesBetween } from '@campjay/events/catalog/factChanges.ts';
+import { type ListedCamp, listedCampFold } from '@campjay/events/catalog/listedCamp.ts';
 import { accepted, type Decider, type Decision } from '../decider.ts';
-import { changesBetween, type Changes, withChanges } from './factChanges.ts';
-import { type Camp, DELISTED, type StatedCamp } from './statedCamp.ts';
+import { underCorrections } from './corrections/underCorrections.ts';
+import { DELISTED, type StatedCamp } from './statedCamp.ts';
 
 /** The catalogue says exactly this of the camp: list it, or bring what is listed to it. */
 export interface ListCamp {
@@ -32,12 +34,9 @@ export interface DelistCamp {
 }
 export type CampCommand = ListCamp | DelistCamp;
 
-/** The camp as listed; undefined when it is not. */
-export type ListedCamp = Camp | undefined;
-
 type CampDecision = Decision<CampEvent, never>;
 
-const decide = (command: CampCommand, listed: ListedCamp): CampDecision => {
+const decide = (command: CampCommand, listed: ListedCamp | undefined): CampDecision => {
   switch (command.type) {
     case 'ListCamp':
       return listed ? reviseCamp(listed, command.camp) : listCamp(command.camp);
@@ -49,16 +48,19 @@ const decide = (command: CampCommand, listed: ListedCamp): CampDecision => {
 const listCamp = (camp: StatedCamp): CampDecision =>
   accepted(CampListed({ camp: camp.facts, digest: camp.digest }), ...offer([...camp.sessions.values()], camp.digest));
 
-const reviseCamp = (listed: Camp, stated: StatedCamp): CampDecision => {
+/** What is stated takes the place of what was stated; corrections of facts that are stated as before stay on top of it. */
+const reviseCamp = (listed: ListedCamp, stated: StatedCamp): CampDecision => {
   const { digest } = stated;
-  const details = changesBetween(CAMP_FIELDS, listed.facts, stated.facts);
-  const gone = [...listed.sessions.keys()].filter((id) => !stated.sessions.has(id));
-  const added = [...stated.sessions.values()].filter(({ instance_id }) => !listed.sessions.has(instance_id));
-  const changed = [...stated.sessions.values()].flatMap((after) => {
+  const { camp, ended } = underCorrections(listed, stated);
+  const details = changesBetween(CAMP_FIELDS, listed.facts, camp.facts);
+  const gone = [...listed.sessions.keys()].filter((id) => !camp.sessions.has(id));
+  const added = [...camp.sessions.values()].filter(({ instance_id }) => !listed.sessions.has(instance_id));
+  const changed = [...camp.sessions.values()].flatMap((after) => {
     const before = listed.sessions.get(after.instance_id);
     return before ? changeSession(before, after, digest) : [];
   });
   return accepted(
+    ...ended.map(({ of, fields }) => CorrectionsEnded({ instance_id: of, fields: [...fields], digest })),
     ...(details ? [CampDetailsChanged({ changes: details, digest })] : []),
     ...withdraw(gone, digest),
     ...changed,
@@ -66,7 +68,7 @@ const reviseCamp = (listed: Camp, stated: StatedCamp): CampDecision => {
   );
 };
 
-const delistCamp = (listed: ListedCamp): CampDecision =>
+const delistCamp = (listed: ListedCamp | undefined): CampDecision =>
   listed
     ? accepted(...withdraw([...listed.sessions.keys()], DELISTED), CampDelisted({ digest: DELISTED }))
     : accepted();
@@ -103,45 +105,8 @@ const TIMING = sessionTiming.keyof().options;
 const PLACE = sessionPlace.keyof().options;
 const OFFER = sessionOffer.keyof().options;
 
-const evolve = (listed: ListedCamp, event: CampEvent): ListedCamp => {
-  if (event.type === 'CampListed') return { facts: event.data.camp, sessions: new Map() };
-  if (event.type === 'CampDelisted' || !listed) return undefined;
-  switch (event.type) {
-    case 'CampDetailsChanged':
-      return { ...listed, facts: withChanges(listed.facts, event.data.changes) };
-    case 'SessionsOffered':
-      return {
-        ...listed,
-        sessions: new Map([
-          ...listed.sessions,
-          ...event.data.sessions.map((session) => [session.instance_id, session] as const),
-        ]),
-      };
-    case 'SessionsWithdrawn': {
-      const gone = new Set(event.data.instance_ids);
-      return { ...listed, sessions: new Map([...listed.sessions].filter(([id]) => !gone.has(id))) };
-    }
-    case 'SessionRepriced':
-    case 'SessionMoved':
-    case 'SessionRelocated':
-    case 'SessionOfferChanged':
-      return { ...listed, sessions: withSessionChanges(listed.sessions, event.data.instance_id, event.data.changes) };
-  }
-};
-
-const withSessionChanges = (
-  sessions: Camp['sessions'],
-  id: InstanceId,
-  changes: Changes<SessionFacts>,
-): Camp['sessions'] => {
-  const session = sessions.get(id);
-  return session ? new Map(sessions).set(id, withChanges(session, changes)) : sessions;
-};
-
 /** The rules of a camp's stream: what a catalogue states becomes the smallest events that lead there. */
-export const campDecider: Decider<ListedCamp, CampCommand, CampEvent, never> = {
-  events: campEvents,
-  initialState: undefined,
-  evolve,
+export const campDecider: Decider<ListedCamp | undefined, CampCommand, CampEvent, never> = {
+  ...listedCampFold,
   decide,
 };

@@ -1,7 +1,7 @@
 import { CampFacts, type InstanceId, OrgId, SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { dayOf, monthDayOrdinal } from '@campjay/events/season/calendar.ts';
 import { z } from 'zod';
 import { factReader, type ReadFacts } from './factReader.ts';
+import { faultOfDates } from './sessionDates.ts';
 import { type StatedCamp, stateCamp } from './statedCamp.ts';
 
 /** More than any operator offers; one append holds a whole camp. */
@@ -97,28 +97,10 @@ const readInstances = (value: unknown): readonly JsonObject[] => {
 };
 
 const addSession = (sessions: Map<InstanceId, SessionFacts>, session: SessionFacts, path: string): void => {
-  const { instance_id, start_date, end_date, year } = session;
-  const start = ordinalOf(start_date);
-  const end = ordinalOf(end_date);
-  if (start === LEAP_DAY) checkLeapDay(`${path}start_date`, year);
-  if (end === LEAP_DAY) checkLeapDay(`${path}end_date`, year);
-  if (start !== undefined && end !== undefined && end < start && !spansNewYear(start, end))
-    refuse(`${path}end_date`, `is '${end_date ?? ''}', before the start on '${start_date ?? ''}'`);
+  const { instance_id } = session;
+  const fault = faultOfDates(session);
+  if (fault) refuse(path + fault.field, fault.reason);
   if (sessions.has(instance_id))
     refuse(`${path}instance_id`, `is '${instance_id}', as that of an earlier session of this camp`);
   sessions.set(instance_id, session);
-};
-
-/** A winter camp may start in one year (October or later) and end in the next (before April). */
-const spansNewYear = (start: number, end: number): boolean => start >= 1001 && end < 401;
-
-/** February 29, the only day that some years lack. */
-const LEAP_DAY = monthDayOrdinal('February 29');
-
-const ordinalOf = (monthDay: string | undefined): number | undefined =>
-  monthDay === undefined ? undefined : monthDayOrdinal(monthDay);
-
-const checkLeapDay = (path: string, year: number | undefined): void => {
-  if (year !== undefined && dayOf('February 29', year) === undefined)
-    refuse(path, `is February 29, a day that ${year} does not have`);
 };

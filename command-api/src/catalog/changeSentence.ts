@@ -15,6 +15,14 @@ export const changeSentence = (event: CatalogEvent): string => {
     case 'SessionRelocated':
     case 'SessionOfferChanged':
       return `${event.type}: ${event.data.instance_id}: ${changed(event.data.changes)}`;
+    case 'CampCorrected':
+    case 'CampCorrectionWithdrawn':
+      return `${event.type}: ${changed(event.data.changes)} (${shown(event.data.reason)})`;
+    case 'SessionCorrected':
+    case 'SessionCorrectionWithdrawn':
+      return `${event.type}: ${event.data.instance_id}: ${changed(event.data.changes)} (${shown(event.data.reason)})`;
+    case 'CorrectionsEnded':
+      return `${event.type}: ${event.data.instance_id ?? 'the camp'}: ${event.data.fields.join(', ')}`;
     case 'SessionsWithdrawn':
       return `${event.type}: ${event.data.instance_ids.join(', ')}`;
     case 'CampDelisted':

@@ -11,7 +11,8 @@ import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/po
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '@campjay/platform/postgres/testing/database.ts';
 import { createCatalogImport } from '../service.ts';
-import { campDecider, type ListedCamp } from './campDecider.ts';
+import { type ListedCamp } from '@campjay/events/catalog/listedCamp.ts';
+import { campDecider } from './campDecider.ts';
 import { type ImportOptions } from './importCatalog.ts';
 import { takeImportLock } from './importLock.ts';
 import { sourceOf } from './importRun.ts';
@@ -55,7 +56,7 @@ const wholeLog = async (): Promise<readonly RecordedEvent[]> => {
 /** What it says of camps and seasons. */
 const changesInLog = async (): Promise<readonly RecordedEvent[]> =>
   (await wholeLog()).filter(({ streamId }) => categoryOf(streamId) !== 'catalogImport');
-const campInLog = async (orgId: string): Promise<ListedCamp> => {
+const campInLog = async (orgId: string): Promise<ListedCamp | undefined> => {
   const { events } = await store.readStream(campStream(orgId));
   return events
     .map(({ type, version, data }) => {
@@ -75,8 +76,8 @@ describe('importing a catalogue file', () => {
     const report = await importLines(both);
     expect(report.camps).toEqual({ listed: 2, revised: 0, unchanged: 0, delisted: 0, refused: 0 });
     expect(report.eventsByType).toEqual({ CampListed: 2, SessionsOffered: 2 });
-    expect(await campInLog('tide-pool')).toEqual({ facts: tidePool.facts, sessions: tidePool.sessions });
-    expect(await campInLog('kelp')).toEqual({ facts: kelp.facts, sessions: kelp.sessions });
+    expect(await campInLog('tide-pool')).toMatchObject({ facts: tidePool.facts, sessions: tidePool.sessions });
+    expect(await campInLog('kelp')).toMatchObject({ facts: kelp.facts, sessions: kelp.sessions });
   });
 
   it('says in every event who wrote it, when, and in which import', async () => {
@@ -269,7 +270,7 @@ describe('importing a full file', () => {
     expect(await campInLog('tide-pool')).toBeUndefined();
     expect((await importLines(rest, { full: true })).events).toBe(0);
     expect((await importLines(both, { full: true })).camps).toMatchObject({ listed: 1, unchanged: 1, delisted: 0 });
-    expect(await campInLog('tide-pool')).toEqual({ facts: tidePool.facts, sessions: tidePool.sessions });
+    expect(await campInLog('tide-pool')).toMatchObject({ facts: tidePool.facts, sessions: tidePool.sessions });
   });
 
   it('leaves missing camps alone unless asked', async () => {

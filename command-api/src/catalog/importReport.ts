@@ -71,9 +71,18 @@ export const summaryOf = (report: Omit<ImportReport, 'summary'>): readonly strin
     `${count(events, 'event')} ${would}appended${events === 0 ? '' : ` (${counts(report.eventsByType)})`}.`,
     ...(season ? [seasonSentence(season, dryRun)] : []),
     ...(full.kind === 'withheld' ? [full.reason] : []),
+    ...endedCorrections(report),
     ...(Object.keys(fieldsNotTaken).length > 0 ? [`Fields not taken: ${counts(fieldsNotTaken)}.`] : []),
     ...(report.interrupted ? ['The import was stopped before the end of the file; start it again to go on.'] : []),
   ];
+};
+
+/** A correction by hand ends where the file states something new: whoever made it looks whether that is right now. */
+const endedCorrections = ({ eventsByType, dryRun }: Omit<ImportReport, 'summary'>): readonly string[] => {
+  const { CorrectionsEnded: ended = 0 } = eventsByType;
+  if (ended === 0) return [];
+  const what = ended === 1 ? 'Corrections of one camp or session' : `Corrections of ${ended} camps or sessions`;
+  return [`${what} ${dryRun ? 'would end' : 'ended'}: the file states something new there.`];
 };
 
 const seasonSentence = ({ year, opened }: { year: number; opened: boolean }, dryRun: boolean): string =>

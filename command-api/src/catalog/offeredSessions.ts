@@ -11,7 +11,9 @@ const evolve = (camp: OfferedSessions | undefined, event: CampEvent): OfferedSes
   if (event.type === 'CampListed') return { baseUrl: event.data.camp.base_url, instanceIds: emptyMap() };
   if (event.type === 'CampDelisted' || !camp) return undefined;
   switch (event.type) {
-    case 'CampDetailsChanged': {
+    case 'CampDetailsChanged':
+    case 'CampCorrected':
+    case 'CampCorrectionWithdrawn': {
       const { base_url: baseUrl } = event.data.changes;
       return baseUrl === undefined ? camp : { ...camp, baseUrl: baseUrl ?? undefined };
     }
@@ -28,6 +30,9 @@ const evolve = (camp: OfferedSessions | undefined, event: CampEvent): OfferedSes
     case 'SessionMoved':
     case 'SessionRelocated':
     case 'SessionOfferChanged':
+    case 'SessionCorrected':
+    case 'SessionCorrectionWithdrawn':
+    case 'CorrectionsEnded':
       return camp;
   }
 };

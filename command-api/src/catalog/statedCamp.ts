@@ -1,11 +1,6 @@
 import { hash } from 'node:crypto';
-import { type CampFacts, type InstanceId, type SessionFacts } from '@campjay/events/catalog/facts.ts';
-
-/** A camp as somebody states it, or as the log has it: its facts, and its sessions in the camp's own order. */
-export interface Camp {
-  readonly facts: CampFacts;
-  readonly sessions: ReadonlyMap<InstanceId, SessionFacts>;
-}
+import { type CampFacts } from '@campjay/events/catalog/facts.ts';
+import { type Camp } from '@campjay/events/catalog/listedCamp.ts';
 
 /** A camp with its digest, by which an unchanged one is recognised without looking at it. */
 export interface StatedCamp extends Camp {

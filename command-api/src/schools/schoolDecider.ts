@@ -9,7 +9,7 @@ import {
   SchoolRenamed,
 } from '@campjay/events/schools/events.ts';
 import { type SchoolFacts, SchoolPlace } from '@campjay/events/schools/facts.ts';
-import { changesBetween } from '../catalog/factChanges.ts';
+import { changesBetween } from '@campjay/events/catalog/factChanges.ts';
 import { accepted, type Decider, type Decision } from '../decider.ts';
 
 /** Exactly this is stated of the school: list it, or bring what is listed to it. */

@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
-import { CampFacts, InstanceId, SessionFacts } from './facts.ts';
+import { CampFacts, InstanceId, printableText, SessionFacts } from './facts.ts';
 
 /** How many sessions one `SessionsOffered` event carries at the most. */
 export const MAX_SESSIONS_PER_EVENT = 200;
 
-/** Digest of the whole camp (facts and sessions) once the append that holds this event is complete. */
+/** How long the reason of a correction may be. */
+export const MAX_CORRECTION_REASON = 500;
+
+/**
+ * Digest of the whole camp (facts and sessions) as the source states it once the append that holds this event is complete.
+ * A correction leaves it as it was: the source says what it said.
+ */
 const digest = z.string().min(1);
+
+/** Why somebody corrected a fact, for whoever planned with it; it names no person. */
+const reason = printableText(MAX_CORRECTION_REASON).min(1);
 
 /** `null` says that the fact is no longer stated. */
 const changesOf = <Shape extends z.ZodRawShape>(facts: z.ZodObject<Shape>) =>
@@ -42,6 +51,8 @@ const PRICING = { price: true, extended_care_price_per_week: true } as const;
 export const sessionTiming = SessionFacts.pick(TIMING);
 export const sessionPlace = SessionFacts.pick(PLACE);
 export const sessionPricing = SessionFacts.pick(PRICING);
+/** All that is stated of a session but which one it is. */
+export const correctableSession = SessionFacts.omit({ instance_id: true });
 export const sessionOffer = SessionFacts.omit({ ...TIMING, ...PLACE, ...PRICING, instance_id: true });
 
 /** A camp organisation is in the catalogue, with these facts. Its sessions are said by `SessionsOffered`. */
@@ -108,6 +119,50 @@ export type SessionsWithdrawn = EventOf<typeof SessionsWithdrawn>;
 export const CampDelisted = defineEvent('CampDelisted', 1, z.object({ digest }));
 export type CampDelisted = EventOf<typeof CampDelisted>;
 
+/** Facts of the organisation itself were corrected by hand: they hold as long as the source goes on stating what it states. */
+export const CampCorrected = defineEvent(
+  'CampCorrected',
+  1,
+  z.object({ changes: changesOf(CampFacts), reason, digest }),
+);
+export type CampCorrected = EventOf<typeof CampCorrected>;
+
+/** Facts of a session were corrected by hand: they hold as long as the source goes on stating what it states. */
+export const SessionCorrected = defineEvent(
+  'SessionCorrected',
+  1,
+  z.object({ instance_id: InstanceId, changes: changesOf(correctableSession), reason, digest }),
+);
+export type SessionCorrected = EventOf<typeof SessionCorrected>;
+
+/** A correction of the organisation was taken back; `changes` says again what the source states. */
+export const CampCorrectionWithdrawn = defineEvent(
+  'CampCorrectionWithdrawn',
+  1,
+  z.object({ changes: changesOf(CampFacts), reason, digest }),
+);
+export type CampCorrectionWithdrawn = EventOf<typeof CampCorrectionWithdrawn>;
+
+/** A correction of a session was taken back; `changes` says again what the source states. */
+export const SessionCorrectionWithdrawn = defineEvent(
+  'SessionCorrectionWithdrawn',
+  1,
+  z.object({ instance_id: InstanceId, changes: changesOf(correctableSession), reason, digest }),
+);
+export type SessionCorrectionWithdrawn = EventOf<typeof SessionCorrectionWithdrawn>;
+
+/**
+ * Corrections ended because the source states something else now: its own words count again. What they are is said by the
+ * other events of the append; by none of them where the source came to say what the correction said. `instance_id` is null
+ * of facts of the organisation.
+ */
+export const CorrectionsEnded = defineEvent(
+  'CorrectionsEnded',
+  1,
+  z.object({ instance_id: InstanceId.nullable(), fields: z.array(z.string().min(1)).min(1), digest }),
+);
+export type CorrectionsEnded = EventOf<typeof CorrectionsEnded>;
+
 /** The catalogue is in the summer of this year: weeks, labels and searches are those of that season. */
 export const SeasonOpened = defineEvent('SeasonOpened', 1, z.object({ year: z.int().min(2000).max(2200) }));
 export type SeasonOpened = EventOf<typeof SeasonOpened>;
@@ -122,6 +177,11 @@ export const campEvents = [
   SessionOfferChanged,
   SessionsWithdrawn,
   CampDelisted,
+  CampCorrected,
+  SessionCorrected,
+  CampCorrectionWithdrawn,
+  SessionCorrectionWithdrawn,
+  CorrectionsEnded,
 ] as const;
 
 export type CampEvent = EventOf<(typeof campEvents)[number]>;

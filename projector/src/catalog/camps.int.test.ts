@@ -1,8 +1,13 @@
 import {
+  CampCorrected,
+  CampCorrectionWithdrawn,
   CampDelisted,
   CampDetailsChanged,
   CampListed,
+  CorrectionsEnded,
   SeasonOpened,
+  SessionCorrected,
+  SessionCorrectionWithdrawn,
   SessionMoved,
   SessionOfferChanged,
   SessionRelocated,
@@ -48,6 +53,7 @@ describe('the camps that are listed', () => {
         org_program_type: 'STEM, Art',
         digest: 'd1',
         revision: '0',
+        changed_at: expect.anything(),
       },
     ]);
   });
@@ -71,6 +77,7 @@ describe('the camps that are listed', () => {
         org_tags: ['girls-only'],
         digest: 'd2',
         revision: '1',
+        changed_at: expect.anything(),
       },
     ]);
   });
@@ -82,8 +89,23 @@ describe('the camps that are listed', () => {
   it('shows a camp that is listed again with its new facts alone', async () => {
     const again = CampListed({ camp: CampFacts.parse({ camp_org_name: 'Redwood Robotics' }), digest: 'd3' });
     expect(await given(listed, CampDelisted({ digest: 'd2' }), again).rows('camps')).toEqual([
-      { org_id: 'redwood', camp_org_name: 'Redwood Robotics', digest: 'd3', revision: '2' },
+      {
+        org_id: 'redwood',
+        camp_org_name: 'Redwood Robotics',
+        digest: 'd3',
+        revision: '2',
+        changed_at: expect.anything(),
+      },
     ]);
+  });
+
+  it('shows a correction of the camp, and what the source states again once it is withdrawn', async () => {
+    const corrected = CampCorrected({ changes: { days_per_week: 4 }, reason: 'Their page says 4.', digest: 'd1' });
+    const [camp] = await given(listed, corrected).rows('camps');
+    expect(camp).toMatchObject({ days_per_week: 4, digest: 'd1', revision: '1' });
+    const withdrawn = CampCorrectionWithdrawn({ changes: { days_per_week: 5 }, reason: 'A mistake.', digest: 'd1' });
+    const [again] = await given(listed, corrected, withdrawn).rows('camps');
+    expect(again).toMatchObject({ days_per_week: 5, digest: 'd1', revision: '2' });
   });
 
   it('keeps camps apart', async () => {
@@ -91,7 +113,15 @@ describe('the camps that are listed', () => {
     const rows = await given(listed, inStream(campStream('bayside'), bayside), CampDelisted({ digest: 'd2' })).rows(
       'camps',
     );
-    expect(rows).toEqual([{ org_id: 'bayside', camp_org_name: 'Bayside Sailing', digest: 'd9', revision: '0' }]);
+    expect(rows).toEqual([
+      {
+        org_id: 'bayside',
+        camp_org_name: 'Bayside Sailing',
+        digest: 'd9',
+        revision: '0',
+        changed_at: expect.anything(),
+      },
+    ]);
   });
 });
 
@@ -170,6 +200,34 @@ describe('the sessions on offer', () => {
       batch_tags: 'robotics, girls-only',
       ordinal: '1000',
     });
+  });
+
+  it('shows a correction of a session, and what the source states again once it is withdrawn', async () => {
+    const reason = 'Their page says so.';
+    const corrected = SessionCorrected({
+      instance_id: robots1,
+      changes: { price: 475, ages: null },
+      reason,
+      digest: 'd2',
+    });
+    const { ages, ...others } = morning;
+    const [row] = await given(listed, offered, corrected).rows('sessions');
+    expect(row).toEqual({ org_id: 'redwood', ...others, price: 475, ordinal: '1000' });
+    const withdrawn = SessionCorrectionWithdrawn({
+      instance_id: robots1,
+      changes: { price: 420.5, ages },
+      reason,
+      digest: 'd2',
+    });
+    const [again] = await given(listed, offered, corrected, withdrawn).rows('sessions');
+    expect(again).toEqual({ org_id: 'redwood', ...morning, ordinal: '1000' });
+  });
+
+  it('keeps the facts as they are when a correction ends, and says that the source states something new', async () => {
+    const ended = CorrectionsEnded({ instance_id: robots1, fields: ['price'], digest: 'd3' });
+    const [row] = await given(listed, offered, ended).rows('sessions');
+    expect(row).toEqual({ org_id: 'redwood', ...morning, ordinal: '1000' });
+    expect(await given(listed, offered, ended).rows('camps')).toMatchObject([{ digest: 'd3', revision: '2' }]);
   });
 
   it('no longer shows sessions that are withdrawn', async () => {

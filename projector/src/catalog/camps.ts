@@ -5,13 +5,30 @@ import { table } from '../runtime/table.ts';
 
 const keyOf = (place: EventPlace, instanceId: string): Row => ({ org_id: place.entityId, instance_id: instanceId });
 
+type CampChange = Extract<CampEvent, { type: 'CampDetailsChanged' | 'CampCorrected' | 'CampCorrectionWithdrawn' }>;
 type SessionChange = Extract<
   CampEvent,
-  { type: 'SessionRepriced' | 'SessionMoved' | 'SessionRelocated' | 'SessionOfferChanged' }
+  {
+    type:
+      | 'SessionRepriced'
+      | 'SessionMoved'
+      | 'SessionRelocated'
+      | 'SessionOfferChanged'
+      | 'SessionCorrected'
+      | 'SessionCorrectionWithdrawn';
+  }
 >;
 
-/** The camp row carries the digest of the whole camp and the revision at which it, or one of its sessions, last changed. */
-const stamp = (digest: string, place: EventPlace): Row => ({ digest, revision: place.revision });
+/** The camp row carries the digest of the whole camp, and when and at which revision it, or one of its sessions, last changed. */
+const stamp = (digest: string, { revision, recordedAt }: EventPlace): Row => ({
+  digest,
+  revision,
+  changed_at: recordedAt,
+});
+
+const changeCamp = ({ data }: CampChange, place: EventPlace) => [
+  patch('camps', { org_id: place.entityId }, { ...(data.changes as Row), ...stamp(data.digest, place) }),
+];
 
 const changeSession = ({ data }: SessionChange, place: EventPlace) => [
   patch('sessions', keyOf(place, data.instance_id), data.changes as Row),
@@ -21,7 +38,7 @@ const changeSession = ({ data }: SessionChange, place: EventPlace) => [
 /** The catalogue as it stands: every listed camp, every session on offer, and the season that is open. */
 export const camps = projection<CatalogEvent>({
   name: 'camps',
-  version: 1,
+  version: 2,
   categories: ['camp', 'season'],
   events: [...campEvents, SeasonOpened],
   changeKey: (place) => (place.entityId === '' ? '*' : place.entityId),
@@ -49,6 +66,7 @@ export const camps = projection<CatalogEvent>({
         org_tags: 'jsonb',
         digest: 'text',
         revision: 'bigint',
+        changed_at: 'timestamptz',
       },
       { key: ['org_id'] },
     ),
@@ -93,9 +111,9 @@ export const camps = projection<CatalogEvent>({
     CampListed: ({ data }, place) => [
       upsert('camps', { org_id: place.entityId, ...(data.camp as Row), ...stamp(data.digest, place) }),
     ],
-    CampDetailsChanged: ({ data }, place) => [
-      patch('camps', { org_id: place.entityId }, { ...(data.changes as Row), ...stamp(data.digest, place) }),
-    ],
+    CampDetailsChanged: changeCamp,
+    CampCorrected: changeCamp,
+    CampCorrectionWithdrawn: changeCamp,
     SessionsOffered: ({ data }, place) => [
       ...data.sessions.map((session, index) =>
         upsert('sessions', {
@@ -110,6 +128,9 @@ export const camps = projection<CatalogEvent>({
     SessionMoved: changeSession,
     SessionRelocated: changeSession,
     SessionOfferChanged: changeSession,
+    SessionCorrected: changeSession,
+    SessionCorrectionWithdrawn: changeSession,
+    CorrectionsEnded: ({ data }, place) => [patch('camps', { org_id: place.entityId }, stamp(data.digest, place))],
     SessionsWithdrawn: ({ data }, place) => [
       ...data.instance_ids.map((instanceId) => remove('sessions', keyOf(place, instanceId))),
       patch('camps', { org_id: place.entityId }, stamp(data.digest, place)),

@@ -1,8 +1,13 @@
 import {
+  CampCorrected,
+  CampCorrectionWithdrawn,
   CampDelisted,
   CampDetailsChanged,
   CampListed,
+  CorrectionsEnded,
   SeasonOpened,
+  SessionCorrected,
+  SessionCorrectionWithdrawn,
   SessionMoved,
   SessionOfferChanged,
   SessionRelocated,
@@ -30,6 +35,7 @@ const tags = fc.oneof(
   fc.array(fc.constantFrom('art', 'lgbtq'), { maxLength: 2 }),
 );
 const price = fc.constantFrom(0, 99.99, 420.5);
+const reason = fc.constantFrom('Their page says so.', 'Ωmega “says” so');
 const city = fc.constantFrom('Oakland', 'San José');
 
 const session = fc
@@ -55,6 +61,15 @@ const campEvent = fc.oneof(
     .map(SessionOfferChanged),
   fc.record({ instance_ids: fc.array(sessionId, { minLength: 1, maxLength: 3 }), digest }).map(SessionsWithdrawn),
   fc.record({ digest }).map(CampDelisted),
+  fc.record({ changes: fc.record({ org_tags: restated(tags) }), reason, digest }).map(CampCorrected),
+  fc.record({ changes: fc.record({ org_tags: restated(tags) }), reason, digest }).map(CampCorrectionWithdrawn),
+  fc
+    .record({ instance_id: sessionId, changes: fc.record({ price: restated(price) }), reason, digest })
+    .map(SessionCorrected),
+  fc
+    .record({ instance_id: sessionId, changes: fc.record({ price: restated(price) }), reason, digest })
+    .map(SessionCorrectionWithdrawn),
+  fc.record({ instance_id: sessionId, fields: fc.array(fc.constant('price'), { minLength: 1, maxLength: 1 }), digest }).map(CorrectionsEnded),
 );
 const placed: fc.Arbitrary<PlacedEvent> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ streamId: stream, event: campEvent }) },

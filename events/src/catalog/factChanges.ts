@@ -1,3 +1,6 @@
+/** What a fact may be; null is what nobody states. */
+export type CatalogFact = string | number | readonly string[] | readonly number[] | null;
+
 /** New values by field; `null` where a fact is no longer stated. */
 export type Changes<Facts, Field extends keyof Facts = keyof Facts> = {
   [Name in Field]?: Facts[Name] | null | undefined;
@@ -22,8 +25,12 @@ export const withChanges = <Facts extends object>(facts: Facts, changes: Changes
   return changed;
 };
 
-/** Facts are texts, numbers, or lists of them. */
-const isSameFact = (a: unknown, b: unknown): boolean =>
+/** What a statement says of a fact by its name. */
+export const factOf = (facts: object, field: string): CatalogFact =>
+  (Object.hasOwn(facts, field) ? (Reflect.get(facts, field) as CatalogFact | undefined) : undefined) ?? null;
+
+/** Facts are texts, numbers, or lists of them; what is not stated is null or undefined. */
+export const isSameFact = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b)
     ? a.length === b.length && a.every((entry, index) => entry === b[index])
-    : a === b;
+    : (a ?? null) === (b ?? null);

@@ -1,0 +1,119 @@
+import {
+  CampCorrected,
+  CampCorrectionWithdrawn,
+  type CampEvent,
+  SessionCorrected,
+  SessionCorrectionWithdrawn,
+} from '@campjay/events/catalog/events.ts';
+import { type CatalogFact, type Changes, factOf, withChanges } from '@campjay/events/catalog/factChanges.ts';
+import { type CampFacts, type SessionFacts } from '@campjay/events/catalog/facts.ts';
+import { textOfFact } from '@campjay/events/catalog/factText.ts';
+import {
+  type Corrected,
+  factsOf,
+  type ListedCamp,
+  listedCampFold,
+  sourceFactsOf,
+} from '@campjay/events/catalog/listedCamp.ts';
+import { accepted, type Decider, type Decision, refused } from '../../decider.ts';
+import { faultOfDates } from '../sessionDates.ts';
+
+/** A fact as it shall be; its value fits the fact's own rule already. */
+export interface CorrectedFact {
+  readonly field: string;
+  readonly value: CatalogFact;
+  /** What it said when somebody found it wrong; absent where nobody looked. */
+  readonly seen?: CatalogFact | undefined;
+}
+
+/** Facts of the organisation, or of one of its sessions, are otherwise than stated. */
+export interface CorrectFacts {
+  readonly type: 'CorrectFacts';
+  readonly of: Corrected;
+  readonly facts: readonly CorrectedFact[];
+  readonly reason: string;
+}
+
+/** Corrections of these facts are taken back. */
+export interface WithdrawCorrection {
+  readonly type: 'WithdrawCorrection';
+  readonly of: Corrected;
+  readonly fields: readonly string[];
+  readonly reason: string;
+}
+
+export type CorrectionCommand = CorrectFacts | WithdrawCorrection;
+
+export type CorrectionRefusal =
+  | { readonly type: 'NoSuchCamp' }
+  | { readonly type: 'NoSuchSession' }
+  /** It says something else by now than what was found wrong. */
+  | { readonly type: 'FactHasChanged'; readonly field: string; readonly now: CatalogFact }
+  /** The facts would not go together. */
+  | { readonly type: 'FactsDisagree'; readonly field: string; readonly reason: string }
+  | { readonly type: 'NotCorrected'; readonly field: string };
+
+type CorrectionDecision = Decision<CampEvent, CorrectionRefusal>;
+
+const decide = (command: CorrectionCommand, listed: ListedCamp | undefined): CorrectionDecision => {
+  if (!listed) return refused({ type: 'NoSuchCamp' });
+  const facts = factsOf(listed, command.of);
+  if (!facts) return refused({ type: 'NoSuchSession' });
+  return command.type === 'CorrectFacts' ? correct(command, listed, facts) : withdraw(command, listed, facts);
+};
+
+const correct = (
+  { of, facts: wanted, reason }: CorrectFacts,
+  listed: ListedCamp,
+  facts: CampFacts | SessionFacts,
+): CorrectionDecision => {
+  const different = wanted.filter(({ field, value }) => !readsTheSame(factOf(facts, field), value));
+  const outdated = different.find(({ field, seen }) => seen !== undefined && !readsTheSame(factOf(facts, field), seen));
+  if (outdated) {
+    const { field } = outdated;
+    return refused({ type: 'FactHasChanged', field, now: factOf(facts, field) });
+  }
+  if (different.length === 0) return accepted();
+  const changes = Object.fromEntries(different.map(({ field, value }) => [field, value]));
+  const { digest } = listed;
+  return agreed(facts, changes, () =>
+    of === null
+      ? CampCorrected({ changes, reason, digest })
+      : SessionCorrected({ instance_id: of, changes, reason, digest }),
+  );
+};
+
+const withdraw = (
+  { of, fields, reason }: WithdrawCorrection,
+  listed: ListedCamp,
+  facts: CampFacts | SessionFacts,
+): CorrectionDecision => {
+  const source = sourceFactsOf(listed, of);
+  const unknown = fields.find((field) => !source.has(field));
+  if (unknown !== undefined) return refused({ type: 'NotCorrected', field: unknown });
+  const changes = Object.fromEntries(fields.map((field) => [field, source.get(field) ?? null]));
+  const { digest } = listed;
+  return agreed(facts, changes, () =>
+    of === null
+      ? CampCorrectionWithdrawn({ changes, reason, digest })
+      : SessionCorrectionWithdrawn({ instance_id: of, changes, reason, digest }),
+  );
+};
+
+/** The event, unless the dates would not go together with it. */
+const agreed = (facts: CampFacts | SessionFacts, changes: object, event: () => CampEvent): CorrectionDecision => {
+  const fault = faultOfDates(withChanges(facts as SessionFacts, changes as Changes<SessionFacts>));
+  return fault ? refused({ type: 'FactsDisagree', ...fault }) : accepted(event());
+};
+
+/** A list and the text of it say the same to whoever corrects. */
+const readsTheSame = (a: CatalogFact, b: CatalogFact): boolean => textOfFact(a) === textOfFact(b);
+
+/**
+ * The rules of corrections by hand, in the camp's own stream: an import that comes in between is seen. What a correction
+ * becomes when the source states something new is the rule of `campDecider`.
+ */
+export const correctionDecider: Decider<ListedCamp | undefined, CorrectionCommand, CampEvent, CorrectionRefusal> = {
+  ...listedCampFold,
+  decide,
+};

@@ -1,0 +1,37 @@
+import { type CatalogFact } from './factChanges.ts';
+
+/** Facts as a person types and reads them, in a form or in a file of corrections. */
+
+const NUMBERS: ReadonlySet<string> = new Set(['price', 'extended_care_price_per_week', 'days_per_week', 'year']);
+const LISTS: ReadonlySet<string> = new Set(['ages', 'grades']);
+
+/** What a text says of a fact; blank says nothing. What cannot be read stays a text, and the fact's own rule refuses it. */
+export const factOfText = (field: string, text: string): CatalogFact => {
+  const typed = text.trim();
+  if (typed === '') return null;
+  if (NUMBERS.has(field)) return numberOf(typed) ?? typed;
+  return LISTS.has(field) ? (numbersOf(typed) ?? typed) : typed;
+};
+
+/** The text that a form begins with; `factOfText` reads it back. */
+export const textOfFact = (fact: CatalogFact): string =>
+  fact === null ? '' : typeof fact === 'object' ? fact.join(', ') : String(fact);
+
+/** '475', '$1,475.50' */
+const numberOf = (text: string): number | undefined =>
+  /^\$?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(text) ? Number(text.replace(/[$,]/g, '')) : undefined;
+
+const MAX_RANGE = 100;
+
+/** '6, 7, 8', '6–8' or '-1, 0' */
+const numbersOf = (text: string): readonly number[] | undefined => {
+  const numbers: number[] = [];
+  for (const part of text.split(',').map((each) => each.trim())) {
+    const [whole, from, to] = /^(-?\d{1,3})(?:\s*[-–]\s*(-?\d{1,3}))?$/.exec(part) ?? [];
+    if (whole === undefined) return undefined;
+    const [first, last] = [Number(from), Number(to ?? from)];
+    if (last < first || last - first > MAX_RANGE) return undefined;
+    for (let number = first; number <= last; number += 1) numbers.push(number);
+  }
+  return numbers;
+};
