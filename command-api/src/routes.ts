@@ -21,6 +21,7 @@ import { conciergeRoute } from './advertising/concierge/conciergeRoute.ts';
 import { advertisingRoutes } from './advertising/routes.ts';
 import { benchmarkingRoutes } from './benchmarking/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
+import { correctionRoutes } from './catalog/corrections/routes.ts';
 import { favoritesRoutes } from './favorites/routes.ts';
 import { hiddenCampsRoutes } from './hidden-camps/routes.ts';
 import { clerkDoor } from './identity/clerkDoor.ts';
@@ -61,7 +62,7 @@ export interface CommandApiParts {
   readonly now?: () => Date;
 }
 
-/** The HTTP side of the commands. The catalogue has none: it changes by import alone, which is the operator's. */
+/** The HTTP side of the commands. */
 export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiParts): readonly Route[] => {
   const { store, bus, images, sealing, accounts, cookie, clerk } = parts;
   const wishes: WishParts = { store, sealing, now, limit: createRateLimit(WISHES) };
@@ -85,6 +86,7 @@ export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiPa
     registrationsRoutes(parts),
     conciergeRoute(wishes),
     benchmarkingRoutes(wishes),
+    correctionRoutes(wishes),
     adminRoutes({
       ...wishes,
       accounts,

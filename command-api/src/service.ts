@@ -31,6 +31,8 @@ export { followSettlements } from './interactions/settlement/settleMonths.ts';
 export { startViewsTallying } from './interactions/views/viewsTallying.ts';
 export { interactionReport, retryParkedInteractions } from './interactions/interactionReport.ts';
 export { recordActs } from './admin/audit/recordActs.ts';
+export { type CorrectionsReport } from './catalog/corrections/contract.ts';
+export { correctFromFile } from './catalog/corrections/correctFromFile.ts';
 export { setAdmin } from './admin/operatorRights.ts';
 export { forgetConciergeRequest, openConciergeRequests } from './advertising/concierge/conciergeRequests.ts';
 export { commandRoutes, type CommandApiParts } from './routes.ts';

@@ -9,6 +9,7 @@ import { type Terminal } from '../terminal.ts';
 import { changeAdmin } from './admins.ts';
 import { listAdvertisers } from './advertisers.ts';
 import { auditClicks, readMonth } from './auditClicks.ts';
+import { correct } from './correct.ts';
 import { forgetRequest, listConciergeRequests } from './conciergeRequests.ts';
 import { importCatalogue } from './importCatalogue.ts';
 import { importSchools } from './importSchools.ts';
@@ -70,6 +71,15 @@ const programOf = (
     .option('--dry-run', 'append nothing, and say what would be appended')
     .action(async (file: string, options: { season?: number; full?: true; dryRun?: true }) =>
       end(await importCatalogue(context(), [folder, environment['INIT_CWD'] ?? folder], file, options)),
+    );
+
+  program
+    .command('correct')
+    .description('correct single facts of camps and sessions, as the lines of a file say')
+    .argument('<file>', 'CSV with the columns org_id, instance_id, field, value and reason')
+    .option('--dry-run', 'append nothing, and say what would become of each line')
+    .action(async (file: string, options: { dryRun?: true }) =>
+      end(await correct(context(), [folder, environment['INIT_CWD'] ?? folder], file, options)),
     );
 
   program

@@ -138,6 +138,9 @@ const ADMINS: readonly string[] = [
   'POST /api/admin/benchmarking-access/revoke',
   'POST /api/admin/camp-stats',
   'POST /api/admin/clear-cache',
+  'POST /api/admin/correct-camp',
+  'POST /api/admin/correct-from-file',
+  'POST /api/admin/correct-session',
   'POST /api/admin/create-advertiser',
   'POST /api/admin/create-self-serve-advertiser',
   'POST /api/admin/decide-charge',
@@ -147,6 +150,7 @@ const ADMINS: readonly string[] = [
   'POST /api/admin/set-advertiser-pricing',
   'POST /api/admin/unlink-user',
   'POST /api/admin/warm-cache',
+  'POST /api/admin/withdraw-correction',
 ];
 const STATED = new Map<string, readonly Role[]>([
   ...EVERYONES.map((name) => [name, ROLES] as const),

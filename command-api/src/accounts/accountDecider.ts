@@ -100,6 +100,7 @@ const evolve = (account: Account, event: ParentEvent): Account => {
     case 'KidChanged':
     case 'KidRemoved':
     case 'ScheduleLookedAt':
+    case 'CampNewsSeen':
       return account;
   }
 };

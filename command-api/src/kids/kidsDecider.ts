@@ -97,6 +97,7 @@ const evolve = (kids: Kids, event: ParentEvent): Kids => {
     case 'AccountTypeSet':
     case 'TourProgressed':
     case 'ScheduleLookedAt':
+    case 'CampNewsSeen':
       return kids;
   }
 };

@@ -1,7 +1,7 @@
 import { InstanceId, OrgId, printableText } from '@campjay/events/catalog/facts.ts';
 import { Choice, EntryId, Hours, KidId, ShareMode, Week } from '@campjay/events/schedule/entries.ts';
 import { PLAN_STATUSES, PLAYDATES_STATUSES, SESSION_STATUSES } from '@campjay/events/schedule/statuses.ts';
-import { MAX_ENTRY_NOTE_LENGTH, MAX_PLAN_TITLE_LENGTH } from '@campjay/events/schedule/limits.ts';
+import { MAX_CAMPS_SEEN, MAX_ENTRY_NOTE_LENGTH, MAX_PLAN_TITLE_LENGTH } from '@campjay/events/schedule/limits.ts';
 import { WEEKS_PER_SEASON } from '@campjay/events/season/weeks.ts';
 import { z } from 'zod';
 import { CommandDone } from '../contract.ts';
@@ -107,8 +107,26 @@ export type SetWorkingHours = z.input<typeof SetWorkingHours>;
 export const UndoChange = z.object({ ...whose, revision: z.int().min(0) });
 export type UndoChange = z.input<typeof UndoChange>;
 
-/** `look-at-schedule`: whoever asks has seen all changes up to this revision. It is kept in their own account. */
-export const LookAtSchedule = z.object({ ...whose, revision: z.int().min(-1) });
+/**
+ * `look-at-schedule`: whoever asks has seen all changes up to this revision, and what the schedule told of camps' facts, each
+ * up to this revision of the camp. It is kept in their own account.
+ */
+export const LookAtSchedule = z.object({
+  ...whose,
+  revision: z.int().min(-1),
+  camps: z
+    .array(
+      z.object({
+        orgId: OrgId,
+        revision: z
+          .int()
+          .min(0)
+          .max(2 ** 31 - 1),
+      }),
+    )
+    .max(MAX_CAMPS_SEEN)
+    .default([]),
+});
 export type LookAtSchedule = z.input<typeof LookAtSchedule>;
 
 /**

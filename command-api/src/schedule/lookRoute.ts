@@ -22,14 +22,14 @@ export const lookRoute = (parts: WishParts): Route =>
       const wish = await takeUp(parts, input);
       if ('kind' in wish) return wish;
       const { userId } = wish;
-      const { ownerId = userId, revision } = input.body;
+      const { ownerId = userId, revision, camps } = input.body;
       const found = await findSchedule(parts, { userId, ownerId, needs: 'see' });
       if ('kind' in found) return found;
       if (revision > found.schedule.revision) return noSuchChange;
       const done = await carryOut(parts, wish, {
         decider: looksDecider,
         streamId: parentStream(userId),
-        command: { type: 'LookAtSchedule', ownerId, revision },
+        command: { type: 'LookAtSchedule', ownerId, revision, camps },
         done: 'It is kept how far you have seen this schedule.',
         explain: () => accountDeleted,
       });

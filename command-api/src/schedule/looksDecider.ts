@@ -1,25 +1,48 @@
+import { type OrgId } from '@campjay/events/catalog/facts.ts';
+import { emptyMap, type PersistentMap } from '@campjay/events/persistentMap.ts';
 import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
-import { ScheduleLookedAt } from '@campjay/events/schedule/events.ts';
+import { CampNewsSeen, ScheduleLookedAt } from '@campjay/events/schedule/events.ts';
 import { accepted, type Decider, refused } from '../decider.ts';
 
-/** A parent has seen all changes of a schedule up to this revision. */
+/** How far somebody has seen what became of a camp's facts: a revision of the camp's own stream. */
+export interface SeenCamp {
+  readonly orgId: OrgId;
+  readonly revision: number;
+}
+
+/** A parent has seen all changes of a schedule up to this revision, and what the schedule told of these camps. */
 export interface LookAtSchedule {
   readonly type: 'LookAtSchedule';
   readonly ownerId: string;
   readonly revision: number;
+  readonly camps: readonly SeenCamp[];
 }
 
 export interface Looks {
   /** How far the parent has looked, by the owner of each schedule. */
   readonly lookedAt: ReadonlyMap<string, number>;
+  /** How far of each camp, by `seenKey`. */
+  readonly seenCamps: PersistentMap<number>;
   readonly isForgotten: boolean;
 }
+
+const seenKey = (ownerId: string, orgId: string): string => `${ownerId} ${orgId}`;
 
 const evolve = (looks: Looks, event: ParentEvent): Looks => {
   switch (event.type) {
     case 'ScheduleLookedAt': {
       const { ownerId, revision } = event.data;
       return { ...looks, lookedAt: new Map(looks.lookedAt).set(ownerId, revision) };
+    }
+    case 'CampNewsSeen': {
+      const { ownerId, camps } = event.data;
+      return {
+        ...looks,
+        seenCamps: camps.reduce(
+          (seen, { orgId, revision }) => seen.with(seenKey(ownerId, orgId), revision),
+          looks.seenCamps,
+        ),
+      };
     }
     case 'PersonForgotten':
       return { ...looks, isForgotten: true };
@@ -40,10 +63,14 @@ const evolve = (looks: Looks, event: ParentEvent): Looks => {
 /** The rule of what a parent has seen of schedules: it never goes back, also when an older page says it later. */
 export const looksDecider: Decider<Looks, LookAtSchedule, ParentEvent, { readonly type: 'PersonForgotten' }> = {
   events: parentEvents,
-  initialState: { lookedAt: new Map(), isForgotten: false },
+  initialState: { lookedAt: new Map(), seenCamps: emptyMap(), isForgotten: false },
   evolve,
-  decide: ({ ownerId, revision }, { lookedAt, isForgotten }) => {
+  decide: ({ ownerId, revision, camps }, { lookedAt, seenCamps, isForgotten }) => {
     if (isForgotten) return refused({ type: 'PersonForgotten' });
-    return revision > (lookedAt.get(ownerId) ?? -1) ? accepted(ScheduleLookedAt({ ownerId, revision })) : accepted();
+    const further = camps.filter((camp) => camp.revision > (seenCamps.get(seenKey(ownerId, camp.orgId)) ?? -1));
+    return accepted<ParentEvent>(
+      ...(revision > (lookedAt.get(ownerId) ?? -1) ? [ScheduleLookedAt({ ownerId, revision })] : []),
+      ...(further.length > 0 ? [CampNewsSeen({ ownerId, camps: further })] : []),
+    );
   },
 };

@@ -26,6 +26,7 @@ const evolve = (standing: Standing, event: ParentEvent, { recordedAt }: { readon
     case 'KidChanged':
     case 'KidRemoved':
     case 'ScheduleLookedAt':
+    case 'CampNewsSeen':
       return standing;
   }
 };

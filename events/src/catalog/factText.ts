@@ -35,3 +35,6 @@ const numbersOf = (text: string): readonly number[] | undefined => {
   }
   return numbers;
 };
+
+/** A fact within a sentence or a table. */
+export const factWords = (fact: CatalogFact): string => textOfFact(fact) || 'not stated';

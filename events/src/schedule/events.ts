@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { PersonForgotten } from '../accounts/events.ts';
+import { OrgId } from '../catalog/facts.ts';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { sealed } from '../sealed.ts';
 import { ShareTokenHash } from '../sharing/shareTokenHash.ts';
+import { MAX_CAMPS_SEEN } from './limits.ts';
 import { AnyStatus, EntryId, Hours, KidId, Placement, SessionSnapshot, ShareMode } from './entries.ts';
 import { PLAN_STATUSES, PLAYDATES_STATUSES, SESSION_STATUSES } from './statuses.ts';
 
@@ -180,6 +182,23 @@ export const ScheduleLookedAt = defineEvent(
   z.object({ ownerId: userId, revision: z.int().min(-1) }),
 );
 export type ScheduleLookedAt = EventOf<typeof ScheduleLookedAt>;
+
+/**
+ * A parent has seen what became of these camps' facts, each up to this revision of the camp's own stream, where a schedule
+ * told it. It stands in that parent's own stream, as `ScheduleLookedAt` does.
+ */
+export const CampNewsSeen = defineEvent(
+  'CampNewsSeen',
+  1,
+  z.object({
+    ownerId: userId,
+    camps: z
+      .array(z.object({ orgId: OrgId, revision: z.int().min(0) }))
+      .min(1)
+      .max(MAX_CAMPS_SEEN),
+  }),
+);
+export type CampNewsSeen = EventOf<typeof CampNewsSeen>;
 
 /** What the cells hold, and what may be taken back. */
 export const plannedEvents = [

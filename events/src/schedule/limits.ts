@@ -12,3 +12,6 @@ export const MAX_FEEDS = 100;
 export const MAX_ENTRY_NOTE_LENGTH = 2000;
 /** Characters of a plan's title. */
 export const MAX_PLAN_TITLE_LENGTH = 120;
+
+/** Of how many camps a look at a schedule says at once that their news were seen. */
+export const MAX_CAMPS_SEEN = 500;

@@ -10,7 +10,7 @@ import { table } from '../runtime/table.ts';
  */
 export const parents = projection<ParentEvent>({
   name: 'parents',
-  version: 2,
+  version: 3,
   categories: ['parent'],
   events: parentEvents,
   tables: {
@@ -48,6 +48,11 @@ export const parents = projection<ParentEvent>({
     tours: table({ user_id: 'text', tour: 'text', step: 'integer' }, { key: ['user_id', 'tour'] }),
     /** Up to which revision the parent has seen a schedule, their own or one that is shared with them. */
     looks: table({ user_id: 'text', owner_id: 'text', revision: 'integer' }, { key: ['user_id', 'owner_id'] }),
+    /** Up to which revision of a camp's own stream the parent has seen, in that schedule, what became of its facts. */
+    seen_camps: table(
+      { user_id: 'text', owner_id: 'text', org_id: 'text', revision: 'integer' },
+      { key: ['user_id', 'owner_id', 'org_id'] },
+    ),
   },
   handlers: {
     ParentJoined: ({ data: { email, firstName, lastName } }, { entityId, recordedAt }) => [
@@ -83,11 +88,16 @@ export const parents = projection<ParentEvent>({
     ScheduleLookedAt: ({ data: { ownerId, revision } }, { entityId }) => [
       upsert('looks', { user_id: entityId, owner_id: ownerId, revision }),
     ],
+    CampNewsSeen: ({ data: { ownerId, camps } }, { entityId }) =>
+      camps.map(({ orgId, revision }) =>
+        upsert('seen_camps', { user_id: entityId, owner_id: ownerId, org_id: orgId, revision }),
+      ),
     PersonForgotten: (_event, { entityId }) => [
       remove('accounts', { user_id: entityId }),
       removeAll('kids', { user_id: entityId }),
       removeAll('tours', { user_id: entityId }),
       removeAll('looks', { user_id: entityId }),
+      removeAll('seen_camps', { user_id: entityId }),
     ],
   },
 });

@@ -33,8 +33,8 @@ const share = { user_id: 'wren', token, with_notes: true };
 describe('the favorites', () => {
   it('are the camps with a heart, in the order they got it', async () => {
     expect(await given(favorited(tides), favorited(kites)).rows('favorites')).toEqual([
-      { user_id: 'wren', org_id: 'kites', ordinal: '1' },
-      { user_id: 'wren', org_id: 'tides', ordinal: '0' },
+      { user_id: 'wren', org_id: 'kites', ordinal: '1', favorited_at: expect.anything() },
+      { user_id: 'wren', org_id: 'tides', ordinal: '0', favorited_at: expect.anything() },
     ]);
     const again = [favorited(tides), favorited(kites), CampUnfavorited({ orgId: tides }), favorited(tides)];
     expect(await given(...again).rows('favorites')).toMatchObject([

@@ -11,7 +11,7 @@ const keyOf = ({ entityId }: EventPlace, orgId: string): Row => ({ user_id: enti
  */
 export const favorites = projection<FavoritesEvent>({
   name: 'favorites',
-  version: 2,
+  version: 3,
   categories: ['favorites'],
   events: favoritesEvents,
   tables: {
@@ -21,6 +21,7 @@ export const favorites = projection<FavoritesEvent>({
         org_id: 'text',
         /** The order in which camps became favorites. */
         ordinal: 'bigint',
+        favorited_at: 'timestamptz',
       },
       { key: ['user_id', 'org_id'] },
     ),
@@ -35,7 +36,13 @@ export const favorites = projection<FavoritesEvent>({
     ),
   },
   handlers: {
-    CampFavorited: ({ data }, place) => [upsert('favorites', { ...keyOf(place, data.orgId), ordinal: place.revision })],
+    CampFavorited: ({ data }, place) => [
+      upsert('favorites', {
+        ...keyOf(place, data.orgId),
+        ordinal: place.revision,
+        favorited_at: place.recordedAt,
+      }),
+    ],
     CampUnfavorited: ({ data }, place) => [remove('favorites', keyOf(place, data.orgId))],
     FavoriteNoteWritten: ({ data }, place) => [upsert('notes', { ...keyOf(place, data.orgId), note: data.note })],
     FavoriteNoteRemoved: ({ data }, place) => [remove('notes', keyOf(place, data.orgId))],

@@ -107,7 +107,7 @@ const campFact = fc.constantFrom<readonly [string, CatalogFact]>(
 );
 const of = fc.integer({ min: 1, max: 9 }).map((number) => instanceId(`s-${number}`));
 const correctionOf = fc.oneof(
-  fc.tuple(of, fact).map(([id, [field, value]]) => ({ of: id as Corrected, field, value })),
+  fc.tuple(of, fact).map(([id, [field, value]]) => ({ of: id, field, value })),
   campFact.map(([field, value]) => ({ of: null as Corrected, field, value })),
 );
 const step = fc.oneof(

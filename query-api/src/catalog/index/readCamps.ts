@@ -12,7 +12,7 @@ type FactRow = Readonly<Record<string, unknown>>;
 const statedFacts = (row: FactRow, besides: ReadonlySet<string>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null && !besides.has(name)));
 
-const CAMP_ONLY = new Set(['org_id', 'digest', 'revision']);
+const CAMP_ONLY = new Set(['org_id', 'digest', 'revision', 'changed_at']);
 const SESSION_ONLY = new Set(['org_id', 'ordinal']);
 
 const assemble = (campRows: readonly FactRow[], sessionRows: readonly FactRow[]): readonly Camp[] => {

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { correctFromFile, type CorrectionsReport } from '@campjay/command-api/service.ts';
+import { factWords } from '@campjay/events/catalog/factText.ts';
+import { fileAmong, refusalLine } from './importFile.ts';
+import { type CommandContext, withDatabase } from './withDatabase.ts';
+
+/**
+ * Corrects single facts of the catalogue as a file says, as the operator.
+ * @param folders where a relative path may start
+ * @returns 1 when the file could not be read, or a line was refused
+ */
+export const correct = (
+  context: CommandContext,
+  folders: readonly string[],
+  file: string,
+  { dryRun = false }: { readonly dryRun?: boolean },
+): Promise<number> =>
+  withDatabase(context, async ({ store, terminal }) => {
+    const csv = await readFile(fileAmong(folders, file), 'utf8').catch(() => undefined);
+    if (csv === undefined) {
+      terminal.say(`The file ${file} cannot be read.`);
+      return 1;
+    }
+    const metadata = {
+      time: new Date().toISOString(),
+      actor: { userId: 'operator', role: 'system' },
+      correlationId: randomUUID(),
+    } as const;
+    const report = await correctFromFile(store, { csv, dryRun, metadata });
+    if (typeof report === 'string') {
+      terminal.say(report);
+      return 1;
+    }
+    for (const line of report.corrected) terminal.say(correctedSentence(line));
+    for (const refusal of report.refused) terminal.say(refusalLine(refusal));
+    terminal.say(report.message);
+    return report.refused.length > 0 ? 1 : 0;
+  });
+
+const correctedSentence = (line: CorrectionsReport['corrected'][number]): string => {
+  const { org_id: orgId, instance_id: instanceId, field, was, is } = line;
+  const what = instanceId === null ? orgId : `${orgId}, ${instanceId}`;
+  return `Line ${line.line}: ${what}: ${field} ${factWords(was)} → ${factWords(is)}`;
+};

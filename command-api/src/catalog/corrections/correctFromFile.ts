@@ -1,0 +1,119 @@
+import { factOf } from '@campjay/events/catalog/factChanges.ts';
+import { factsOf, type ListedCamp } from '@campjay/events/catalog/listedCamp.ts';
+import { type EventMetadata } from '@campjay/events/metadata.ts';
+import { campStream } from '@campjay/events/streams.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { handleCommand, readState } from '../../handleCommand.ts';
+import { type CorrectedLine, type CorrectionsReport, type RefusedLine } from './contract.ts';
+import { type CorrectFacts, correctionDecider } from './correctionDecider.ts';
+import { faultOf } from './explainCorrection.ts';
+import { type CorrectionLine, readCorrections } from './readCorrections.ts';
+
+export interface CorrectionFile {
+  readonly csv: string;
+  /** Appends nothing, and tells what would become of each line. */
+  readonly dryRun: boolean;
+  /** Who corrects; with a command key each line is done once, however often the file is sent under it. */
+  readonly metadata: EventMetadata;
+}
+
+/** What became of a line. */
+type LineOutcome =
+  { readonly kind: 'corrected' | 'unchanged' } | { readonly kind: 'refused'; readonly fault: RefusedLine };
+
+/**
+ * Corrects what the lines of a file say, one by one and in their order: a line is done wholly or refused, and the others
+ * go on. The same file once more changes nothing.
+ * @returns a sentence where the file as a whole cannot be read
+ * @throws StoreUnavailable; what was corrected until then stays.
+ */
+export const correctFromFile = async (
+  store: EventStore,
+  { csv, dryRun, metadata }: CorrectionFile,
+): Promise<CorrectionsReport | string> => {
+  const read = readCorrections(csv);
+  if (typeof read === 'string') return read;
+  const camps = knownCampsOf(store);
+  const corrected: CorrectedLine[] = [];
+  const refused = [...read.refused];
+  let unchanged = 0;
+  for (const line of read.lines) {
+    const before = await camps.now(line.orgId);
+    const outcome = dryRun ? camps.imagine(line, before) : await carryOutLine(store, line, metadata);
+    if (outcome.kind === 'refused') refused.push(outcome.fault);
+    else if (outcome.kind === 'unchanged') unchanged += 1;
+    else corrected.push(toldLine(line, before));
+    if (!dryRun) camps.forget(line.orgId);
+  }
+  return {
+    success: true,
+    message: sentenceOf({ corrected: corrected.length, unchanged, refused: refused.length, dryRun }),
+    position: await store.head(),
+    dryRun,
+    lines: read.lines.length + read.refused.length,
+    corrected,
+    unchanged,
+    refused: refused.sort((a, b) => a.line - b.line),
+  };
+};
+
+const commandOf = ({ of, field, value, reason }: CorrectionLine): CorrectFacts => ({
+  ...{ type: 'CorrectFacts', of, facts: [{ field, value }], reason },
+});
+
+const carryOutLine = async (
+  store: EventStore,
+  line: CorrectionLine,
+  { commandKey, ...metadata }: EventMetadata,
+): Promise<LineOutcome> => {
+  const outcome = await handleCommand(store, correctionDecider, {
+    streamId: campStream(line.orgId),
+    command: commandOf(line),
+    metadata: { ...metadata, ...(commandKey !== undefined && { commandKey: `${commandKey} ${line.line}` }) },
+  });
+  if (outcome.kind === 'accepted')
+    return { kind: outcome.isRepeated || outcome.events.length > 0 ? 'corrected' : 'unchanged' };
+  const { reason } = outcome;
+  const fault =
+    reason.type === 'CommandKeyReused'
+      ? { field: '', reason: 'was sent before under the same key with other words' }
+      : faultOf(reason, { orgId: line.orgId, instanceId: line.of });
+  return { kind: 'refused', fault: { line: line.line, ...fault } };
+};
+
+/** Camps as they are, and, in a dry run, as the lines before would have left them. */
+const knownCampsOf = (store: EventStore) => {
+  const imagined = new Map<string, ListedCamp | undefined>();
+  const now = async (orgId: string): Promise<ListedCamp | undefined> =>
+    imagined.has(orgId) ? imagined.get(orgId) : readState(store, correctionDecider, campStream(orgId));
+  return {
+    now,
+    forget: (orgId: string): void => void imagined.delete(orgId),
+    imagine: (line: CorrectionLine, camp: ListedCamp | undefined): LineOutcome => {
+      const decision = correctionDecider.decide(commandOf(line), camp);
+      if (decision.kind === 'refused') {
+        const fault = faultOf(decision.reason, { orgId: line.orgId, instanceId: line.of });
+        return { kind: 'refused', fault: { line: line.line, ...fault } };
+      }
+      imagined.set(line.orgId, decision.events.reduce(correctionDecider.evolve, camp));
+      return { kind: decision.events.length > 0 ? 'corrected' : 'unchanged' };
+    },
+  };
+};
+
+const toldLine = ({ line, orgId, of, field, value, reason }: CorrectionLine, before: ListedCamp | undefined) => {
+  const facts = before && factsOf(before, of);
+  const was = facts ? factOf(facts, field) : null;
+  return { line, org_id: orgId, instance_id: of, field, was, is: value, reason } as CorrectedLine;
+};
+
+const sentenceOf = (counts: {
+  readonly corrected: number;
+  readonly unchanged: number;
+  readonly refused: number;
+  readonly dryRun: boolean;
+}): string => {
+  const facts = `${counts.corrected} ${counts.corrected === 1 ? 'fact' : 'facts'}`;
+  const done = counts.dryRun ? `${facts} would be corrected` : `${facts} corrected`;
+  return `${done}, ${counts.unchanged} said so already, ${counts.refused} ${counts.refused === 1 ? 'line' : 'lines'} refused.`;
+};

@@ -1,0 +1,46 @@
+import { textOfFact } from '@campjay/events/catalog/factText.ts';
+import { problem, type Problem } from '@campjay/platform/http/kit.ts';
+import { shown } from '../refusalReason.ts';
+import { type FactFault } from './correctedFact.ts';
+import { type CorrectionRefusal } from './correctionDecider.ts';
+
+/** Why something was not corrected: what is to blame, and a reason that follows its name. */
+export const faultOf = (
+  refusal: CorrectionRefusal,
+  { orgId, instanceId }: { readonly orgId: string; readonly instanceId: string | null },
+): FactFault => {
+  switch (refusal.type) {
+    case 'NoSuchCamp':
+      return { field: 'org_id', reason: `is ${shown(orgId)}, a camp that the catalogue does not list` };
+    case 'NoSuchSession':
+      return { field: 'instance_id', reason: `is ${shown(instanceId ?? '')}, a session that the camp does not offer` };
+    case 'FactHasChanged': {
+      const now = textOfFact(refusal.now);
+      const says = now === '' ? 'is not stated by now' : `says ${shown(now)} by now`;
+      return { field: refusal.field, reason: `${says}; look at it again before you correct it` };
+    }
+    case 'FactsDisagree':
+      return { field: refusal.field, reason: refusal.reason };
+    case 'NotCorrected':
+      return { field: refusal.field, reason: 'is not corrected now: it says what the source states' };
+  }
+};
+
+const STATUS = {
+  NoSuchCamp: 404,
+  NoSuchSession: 404,
+  FactHasChanged: 409,
+  FactsDisagree: 422,
+  NotCorrected: 409,
+} as const satisfies Record<CorrectionRefusal['type'], number>;
+
+export const explainCorrection =
+  (asked: Parameters<typeof faultOf>[1]) =>
+  (refusal: CorrectionRefusal): Problem => {
+    const { field, reason } = faultOf(refusal, asked);
+    return problem(STATUS[refusal.type], { type: refusal.type, field, message: `${field} ${reason}.` });
+  };
+
+/** A value that breaks the fact's own rule. */
+export const faultyFact = ({ field, reason }: FactFault): Problem =>
+  problem(400, { type: 'BadRequest', field, message: `${field} ${reason}.` });

@@ -1,0 +1,117 @@
+import { type Corrected } from '@campjay/events/catalog/listedCamp.ts';
+import { campStream } from '@campjay/events/streams.ts';
+import { type Answer, ok, post, type Problem, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { carryOut, takeUp, type Wish, type WishParts } from '../../wish.ts';
+import {
+  CorrectCamp,
+  CorrectFromFile,
+  CorrectionDone,
+  CorrectionsReport,
+  CorrectSession,
+  WithdrawCorrection,
+} from './contract.ts';
+import { correctedFact } from './correctedFact.ts';
+import { correctFromFile } from './correctFromFile.ts';
+import { type CorrectedFact, type CorrectionCommand, correctionDecider } from './correctionDecider.ts';
+import { explainCorrection, faultyFact } from './explainCorrection.ts';
+
+/** How admins put right what the catalogue states (docs/decisions/data-fixes.md). */
+export const correctionRoutes = (parts: WishParts): readonly Route[] =>
+  routes(
+    post('/api/admin/correct-camp', {
+      allow: ['admin'],
+      summary:
+        'Corrects facts of a camp organisation, for a reason, as long as its source goes on stating what it states.',
+      body: CorrectCamp,
+      answer: CorrectionDone,
+      handle: async (input): Promise<Answer<CorrectionDone>> =>
+        correct(parts, await wishOfAdmin(parts, input), input.body, null),
+    }),
+    post('/api/admin/correct-session', {
+      allow: ['admin'],
+      summary: 'Corrects facts of a session, for a reason, as long as its source goes on stating what it states.',
+      body: CorrectSession,
+      answer: CorrectionDone,
+      handle: async (input): Promise<Answer<CorrectionDone>> =>
+        correct(parts, await wishOfAdmin(parts, input), input.body, input.body.instance_id),
+    }),
+    post('/api/admin/withdraw-correction', {
+      allow: ['admin'],
+      summary: 'Takes corrections of facts back: what the source states counts again.',
+      body: WithdrawCorrection,
+      answer: CorrectionDone,
+      handle: async (input): Promise<Answer<CorrectionDone>> => {
+        const wish = await wishOfAdmin(parts, input);
+        if ('kind' in wish) return wish;
+        const { org_id: orgId, instance_id: of, fields, reason } = input.body;
+        const command = { type: 'WithdrawCorrection', of, fields: [...new Set(fields)], reason } as const;
+        return tell(parts, wish, orgId, command, 'The correction is taken back; the source’s statement counts again.');
+      },
+    }),
+    post('/api/admin/correct-from-file', {
+      allow: ['admin'],
+      summary: 'Corrects what the lines of a CSV file say, or, in a dry run, tells what would become of each.',
+      body: CorrectFromFile,
+      answer: CorrectionsReport,
+      handle: async (input): Promise<Answer<CorrectionsReport>> => {
+        const wish = await wishOfAdmin(parts, input);
+        if ('kind' in wish) return wish;
+        const report = await correctFromFile(parts.store, { ...input.body, metadata: wish.metadata });
+        return typeof report === 'string'
+          ? problem(400, { type: 'BadRequest', field: 'csv', message: report })
+          : ok(report);
+      },
+    }),
+  );
+
+const wishOfAdmin = async (
+  parts: WishParts,
+  input: Parameters<typeof takeUp>[1],
+): Promise<Pick<Wish, 'metadata'> | Problem> => {
+  const wish = await takeUp(parts, input);
+  if ('kind' in wish) return wish;
+  return { metadata: { ...wish.metadata, actor: { userId: wish.userId, role: 'admin' } } };
+};
+
+const correct = async (
+  parts: WishParts,
+  wish: Pick<Wish, 'metadata'> | Problem,
+  {
+    org_id: orgId,
+    facts,
+    reason,
+  }: { readonly org_id: string; readonly facts: CorrectCampFacts; readonly reason: string },
+  of: Corrected,
+): Promise<Answer<CorrectionDone>> => {
+  if ('kind' in wish) return wish;
+  const taken: CorrectedFact[] = [];
+  for (const { field, value, seen } of facts) {
+    const fact = correctedFact(of === null ? 'camp' : 'session', field, value);
+    if ('reason' in fact) return faultyFact(fact);
+    taken.push({ field, value: fact.value, seen });
+  }
+  const command = { type: 'CorrectFacts', of, facts: taken, reason } as const;
+  return tell(parts, wish, orgId, command, 'It is corrected. Families who planned with it are told.');
+};
+
+type CorrectCampFacts = (typeof CorrectCamp)['_output']['facts'];
+
+const tell = async (
+  parts: WishParts,
+  wish: Pick<Wish, 'metadata'>,
+  orgId: string,
+  command: CorrectionCommand,
+  done: string,
+): Promise<Answer<CorrectionDone>> => {
+  const outcome = await carryOut(parts, wish, {
+    decider: correctionDecider,
+    streamId: campStream(orgId),
+    command,
+    done,
+    explain: explainCorrection({ orgId, instanceId: command.of }),
+  });
+  if (outcome.kind === 'problem') return outcome;
+  const { position, hasChanged } = outcome;
+  const message = hasChanged ? outcome.message : 'It says so already; nothing was changed.';
+  return ok({ success: true, message, position, hasChanged });
+};
