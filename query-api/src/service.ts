@@ -9,6 +9,7 @@ import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type TextIndex } from '@campjay/platform/textIndex/port.ts';
 import { type Pool } from 'pg';
+import { auditRoutes } from './admin/audit/routes.ts';
 import { cacheRoutes } from './admin/cacheRoutes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { advertiserAccess } from './advertising/advertiserAccess.ts';
@@ -33,6 +34,7 @@ import { type ServerCache } from './serverCache.ts';
 import { schoolsRoutes } from './schools/routes.ts';
 import { createSchools, type Schools } from './schools/schools.ts';
 
+export { readAudit } from './admin/audit/readAudit.ts';
 export { listedAdvertisers } from './admin/listedAdvertisers.ts';
 export { createPages, type Pages } from './pages/pages.ts';
 
@@ -43,7 +45,7 @@ export interface QueryApiParts {
   /** Says who may see what, and when it changes: read models say only what there is. */
   readonly store: Pick<EventStore, 'readStream' | 'subscribe' | 'head'>;
   /** Opens private values where an answer is made. */
-  readonly sealing: Pick<Sealing, 'open'>;
+  readonly sealing: Pick<Sealing, 'open' | 'emailLookup'>;
   /** What ads' cards are signed with. */
   readonly adKeys: AdKeys;
   /** Decides between ads; a number from 0 up to, not including, 1. */
@@ -119,6 +121,7 @@ const queryApiOver = ({ index, access, live, ads }: Following, parts: QueryApiPa
       schoolsRoutes(schools),
       advertisingRoutes({ pool, store, advertisers: advertiserAccess(store), now }),
       adminRoutes({ pool, store, sealing, now }),
+      auditRoutes({ pool, sealing }),
       cacheRoutes(() => [words, cards.cache, ...moreCaches]),
       benchmarkingRoutes({ pool, store }),
     ),

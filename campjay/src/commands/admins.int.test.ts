@@ -15,6 +15,7 @@ import { readConfig } from '../config.ts';
 import { openParts } from '../parts.ts';
 import { openPeople } from '../people.ts';
 import { changeAdmin } from './admins.ts';
+import { type AskedActs, listActs, readDay } from './audit.ts';
 import { listAdvertisers } from './advertisers.ts';
 import { forgetRequest, listConciergeRequests } from './conciergeRequests.ts';
 import { type CommandContext } from './withDatabase.ts';
@@ -62,6 +63,22 @@ describe('at the command line', () => {
     expect(await run(grant)).toEqual({ status: 0, said: ['The account is an admin’s already.'] });
     expect(await run(revoke)).toEqual({ status: 0, said: ['The account is no admin’s any more.'] });
   }, 60_000);
+
+  it('who did what is listed, the newest first, and as many as were asked for', async () => {
+    const acts = (asked: Partial<AskedActs>) => (context: CommandContext) => listActs(context, { limit: 10, ...asked });
+    const ada = 'Ada Adminsen (ada.adminsen@example.org)';
+    const { said } = await run(acts({ who: 'operator' }));
+    expect(said.map((line) => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC {2}/, ''))).toEqual([
+      `The operator ended that ${ada} is an admin.`,
+      `The operator made ${ada} an admin.`,
+    ]);
+    expect((await run(acts({ limit: 1 }))).said).toEqual([said[0], 'There are more; --limit shows more than 1.']);
+    expect((await run(acts({ to: '2020-01-01' }))).said).toEqual(['Nothing of the kind was recorded.']);
+  }, 60_000);
+
+  it.each(['2026-02-31', 'yesterday', '2026-2-3'])('%s is no day', (text) =>
+    expect(() => readDay(text)).toThrow('such as 2026-05-31'),
+  );
 
   it('nobody is listed before there is an advertiser', async () => {
     expect(await run(listAdvertisers)).toEqual({ status: 0, said: ['There is no advertiser yet.'] });

@@ -8,6 +8,7 @@ import { start } from '../start.ts';
 import { type Terminal } from '../terminal.ts';
 import { changeAdmin } from './admins.ts';
 import { listAdvertisers } from './advertisers.ts';
+import { type AskedActs, AUDIT_LIMIT, listActs, readDay, readLimit } from './audit.ts';
 import { auditClicks, readMonth } from './auditClicks.ts';
 import { correct } from './correct.ts';
 import { forgetRequest, listConciergeRequests } from './conciergeRequests.ts';
@@ -206,6 +207,17 @@ const programOf = (
     .addOption(new Option('--days <number>', 'count so many days back').default(INTERACTION_DAYS).argParser(readDays))
     .option('--retry-parked', 'let messages that could not be counted be tried anew')
     .action(async (options: { days: number; retryParked?: true }) => end(await listInteractions(context(), options)));
+
+  program
+    .command('audit')
+    .description('list who did what, the newest first: calls of admins, exports, and what was done at the command line')
+    .option('--from <day>', 'from this day on, in Pacific time', readDay)
+    .option('--to <day>', 'up to this day, and all of it', readDay)
+    .option('--who <email>', "an account's email or user id, or 'operator'")
+    .option('--what <operation>', 'an operation such as link-user, or the type of an event such as RoleGranted')
+    .option('--about <text>', 'a part of what it is about: an id, a website, the name of an advertiser or a camp')
+    .addOption(new Option('--limit <number>', 'so many at the most').default(AUDIT_LIMIT).argParser(readLimit))
+    .action(async (options: AskedActs) => end(await listActs(context(), options)));
 
   program
     .command('verify')

@@ -129,6 +129,8 @@ const ADVERTISERS: readonly string[] = [
 ];
 const ADMINS: readonly string[] = [
   'GET /api/admin/advertisers',
+  'GET /api/admin/audit',
+  'GET /api/admin/audit.csv',
   'GET /api/admin/base-urls',
   'GET /api/admin/benchmarking-access',
   'GET /api/admin/caches',

@@ -1,3 +1,4 @@
+import { OPERATOR } from '@campjay/events/admin/actors.ts';
 import { ActEnded, ActRecorded } from '@campjay/events/admin/events.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { allEvents } from '@campjay/events/registry.ts';
@@ -7,9 +8,6 @@ import { type EventPlace, type Handler, projection } from '../runtime/projection
 import { patch, type Row, upsert } from '../runtime/rowOperations.ts';
 import { table } from '../runtime/table.ts';
 import { searchedIn, subjectsOfEvent } from './subjectsOfEvent.ts';
-
-/** Who acts at the command line. */
-const OPERATOR = 'operator';
 
 /** All but the streams of parents, in which nobody writes but they and those whom they let. */
 const CATEGORIES: readonly StreamCategory[] = [

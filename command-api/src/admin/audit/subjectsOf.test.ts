@@ -31,6 +31,11 @@ describe('what an act is about', () => {
     ]);
   });
 
+  it('is the read model that a name names at the projections desk, and nowhere else', async () => {
+    expect(await of({ name: 'camps' }, '/api/admin/projections/start-replay')).toEqual(['projection camps']);
+    expect(await of({ name: 'Ada' })).toEqual([]);
+  });
+
   it('is what the route says, where it says so', async () => {
     const subjects = [{ kind: 'account', id: 'user-2' }];
     const asked = { body: { advertiserId: 'x' }, query: undefined, params: undefined };

@@ -1,12 +1,10 @@
 import { ActSubject, MAX_ACT_SUBJECTS } from '@campjay/events/admin/events.ts';
 import { camelCase, type NamedThing, namedThings } from '@campjay/events/admin/namedThings.ts';
+import { NO_ACCOUNT } from '@campjay/events/admin/actors.ts';
 import { type AuditedCall } from '@campjay/platform/http/audit.ts';
 
 /** Finds the account of an email; undefined where there is none. */
 export type AccountOf = (email: string) => Promise<string | undefined>;
-
-/** An email that no account has. */
-export const NO_ACCOUNT = 'none';
 
 /**
  * What a call is about: of its fields those that hold ids, base URLs or emails, and the parameters of its path. Texts,
@@ -18,7 +16,7 @@ export const subjectsOf = async (
 ): Promise<readonly ActSubject[]> => {
   const told: readonly NamedThing[] = subjects
     ? subjects.map(({ kind, id }) => ({ kind, value: id }))
-    : [...inPath(path, asked.params), ...namedThings(asked.query), ...namedThings(asked.body)];
+    : [...inPath(path, asked.params), ...atDesk(path, asked), ...namedThings(asked.query), ...namedThings(asked.body)];
   const found = new Map<string, ActSubject>();
   for (const { kind, value } of told) {
     if (found.size >= MAX_ACT_SUBJECTS) break;
@@ -27,6 +25,15 @@ export const subjectsOf = async (
     if (subject.success) found.set(`${subject.data.kind} ${subject.data.id}`, subject.data);
   }
   return [...found.values()];
+};
+
+/** At the projections desk a `name` is a read model's; anywhere else it may be a person's. */
+const atDesk = (path: string, { body, query }: AuditedCall['asked']): readonly NamedThing[] => {
+  if (!path.startsWith('/api/admin/projections/')) return [];
+  return [body, query].flatMap((part) => {
+    const { name } = (part ?? {}) as { readonly name?: unknown };
+    return typeof name === 'string' ? [{ kind: 'projection', value: name }] : [];
+  });
 };
 
 /** A parameter is called after what stands before it: a 'projection' in /projections/:name/replay. */

@@ -1,4 +1,5 @@
 import { CLICK_REFUSALS } from '@campjay/events/interactions/adClicks.ts';
+import { csvOf } from '../../csv.ts';
 import { type FigureRow, type Figures, type Report } from './contract.ts';
 
 const COLUMNS = [
@@ -7,21 +8,16 @@ const COLUMNS = [
   ...['clicks net', 'click-through rate', 'cost (USD)', 'cost per click (USD)', 'registrations', 'conversion rate'],
 ];
 
-/**
- * A report as a file (RFC 4180), with the very figures that the page shows: exact amounts, and rates in full. A text that a
- * spreadsheet would take for a formula is given an apostrophe.
- */
+/** A report as a file, with the very figures that the page shows: exact amounts, and rates in full. */
 export const reportCsv = ({ totals, byDay, byAd, byCamp, bySession }: Report['data']): string =>
-  [
+  csvOf([
     COLUMNS,
     line('total', { key: '', label: 'All' }, totals),
     ...linesOf('day', byDay),
     ...linesOf('ad', byAd),
     ...linesOf('camp', byCamp),
     ...linesOf('session', bySession),
-  ]
-    .map((cells) => `${cells.map(cell).join(',')}\r\n`)
-    .join('');
+  ]);
 
 const linesOf = (by: string, rows: readonly FigureRow[]): readonly string[][] => rows.map((row) => line(by, row, row));
 
@@ -33,8 +29,3 @@ const line = (by: string, { key, label }: Pick<FigureRow, 'key' | 'label'>, figu
 ];
 
 const rate = (fraction: number | null): string => (fraction === null ? '' : String(fraction));
-
-const cell = (text: string): string => {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-};

@@ -1,0 +1,45 @@
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { readAudit } from '@campjay/query-api/service.ts';
+import { InvalidArgumentError } from 'commander';
+import { openPeople } from '../people.ts';
+import { type CommandContext, withDatabase } from './withDatabase.ts';
+
+/** How many acts are listed where nothing else is said. */
+export const AUDIT_LIMIT = 100;
+
+/** Which acts are listed; all conditions hold together. */
+export interface AskedActs {
+  readonly from?: string;
+  readonly to?: string;
+  readonly who?: string;
+  readonly what?: string;
+  readonly about?: string;
+  readonly limit: number;
+}
+
+/** Lists who did what, a sentence each, the newest first. */
+export const listActs = (context: CommandContext, { limit, ...filters }: AskedActs): Promise<number> =>
+  withDatabase(context, async ({ pool, store, log, config, terminal }) => {
+    await migrateOps(pool);
+    const { sealing } = await openPeople(config, { pool, store, log });
+    const { acts, next } = await readAudit({ pool, sealing }, filters, { limit });
+    for (const { at, sentence } of acts) terminal.say(`${at.slice(0, 19).replace('T', ' ')} UTC  ${sentence}`);
+    if (acts.length === 0) terminal.say('Nothing of the kind was recorded.');
+    if (next !== null) terminal.say(`There are more; --limit shows more than ${limit}.`);
+    return 0;
+  });
+
+/** @throws InvalidArgumentError */
+export const readDay = (text: string): string => {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  // February 31 would be read as a day in March.
+  if (day === undefined || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text))
+    throw new InvalidArgumentError('It must be a day, such as 2026-05-31.');
+  return text;
+};
+
+/** @throws InvalidArgumentError */
+export const readLimit = (text: string): number => {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new InvalidArgumentError('It must be a number from 1 to 99999, such as 100.');
+  return Number(text);
+};

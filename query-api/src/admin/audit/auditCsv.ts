@@ -1,0 +1,26 @@
+import { csvOf } from '../../csv.ts';
+import { type Act } from './contract.ts';
+
+const COLUMNS = [
+  'at (UTC)',
+  'who',
+  'user id',
+  'role',
+  'operation',
+  'outcome',
+  'status',
+  'what happened',
+  'about',
+  'events',
+];
+
+/** Acts as a file for spreadsheets. */
+export const auditCsv = (acts: readonly Act[]): string =>
+  csvOf([
+    COLUMNS,
+    ...acts.map(({ at, who, operation, outcome, status, sentence, subjects, events }) => [
+      ...[at, who.name, who.userId, who.role, operation, outcome, status === null ? '' : String(status), sentence],
+      subjects.map(({ kind, id }) => `${kind} ${id}`).join('; '),
+      events.map(({ type, streamId, revision }) => `${type} ${streamId} ${revision}`).join('; '),
+    ]),
+  ]);

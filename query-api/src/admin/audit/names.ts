@@ -1,0 +1,87 @@
+import { NO_ACCOUNT, OPERATOR } from '@campjay/events/admin/actors.ts';
+import { type ActSubject } from '@campjay/events/admin/events.ts';
+import { product } from '@campjay/events/product.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { parentStream } from '@campjay/events/streams.ts';
+import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+import { PARENTS } from '../../accounts/readAccounts.ts';
+import { ADVERTISERS, CAMPS } from '../../advertising/readAdvertisers.ts';
+import { type ParentParts } from '../../parentParts.ts';
+import { reveal } from '../../reveal.ts';
+
+/** How a thing is called that acts are about; its id where it has no other name. */
+export type NameOf = (subject: ActSubject) => string;
+
+/** Nobody can tell any more whose it was. */
+const DELETED = 'somebody whose account was deleted';
+
+/** Opens the names of these things once. Emails are opened here and nowhere else in the audit. */
+export const namesOfThings = async (
+  parts: Pick<ParentParts, 'pool' | 'sealing'>,
+  things: readonly ActSubject[],
+): Promise<NameOf> => {
+  const ids = (kind: string): readonly string[] => [
+    ...new Set(things.flatMap((thing) => (thing.kind === kind ? [thing.id] : []))),
+  ];
+  const [people, advertisers, camps] = await Promise.all([
+    readPeople(parts, ids('account')),
+    readNames(parts.pool, ADVERTISERS, ids('advertiser'), (table) => [table('advertisers'), 'advertiser_id', 'name']),
+    readNames(parts.pool, CAMPS, ids('camp'), (table) => [table('camps'), 'org_id', 'camp_org_name']),
+  ]);
+  return ({ kind, id }) => {
+    if (kind === 'account') return id === NO_ACCOUNT ? 'an email that no account has' : (people.get(id) ?? DELETED);
+    if (kind === 'advertiser') return advertisers.get(id) ?? id;
+    return kind === 'camp' ? (camps.get(id) ?? id) : id;
+  };
+};
+
+/** Who acted, as a sentence begins. */
+export const actorName = (nameOf: NameOf, { userId, role }: { readonly userId: string; readonly role: string }) => {
+  if (userId === OPERATOR) return 'The operator';
+  if (role === 'system') return product.name;
+  const name = nameOf({ kind: 'account', id: userId });
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+
+/** 'Ada Example (ada@example.org)' by user id; who was forgotten is left out. */
+const readPeople = async (
+  { pool, sealing }: Pick<ParentParts, 'pool' | 'sealing'>,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const stored = await fromActiveBuild(pool, PARENTS, async (table) => {
+    const { rows } = await pool.query<
+      Record<'email' | 'first_name' | 'last_name', Sealed<string>> & { user_id: string }
+    >(`select user_id, email, first_name, last_name from ${table('accounts')} where user_id = any($1)`, [userIds]);
+    return rows;
+  });
+  const people = new Map<string, string>();
+  for (const { user_id, email, first_name, last_name } of stored) {
+    const streamId = parentStream(user_id);
+    const [first, last, mail] = await Promise.all([
+      reveal(sealing, first_name, { streamId, field: 'firstName' }),
+      reveal(sealing, last_name, { streamId, field: 'lastName' }),
+      reveal(sealing, email, { streamId, field: 'email' }),
+    ]);
+    if (first !== null && last !== null && mail !== null)
+      people.set(user_id, `${`${first} ${last}`.trim()} (${mail})`.trim());
+  }
+  return people;
+};
+
+const readNames = async (
+  pool: Pool,
+  readModel: string,
+  ids: readonly string[],
+  columns: (table: (name: string) => string) => readonly [table: string, id: string, name: string],
+): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map();
+  return fromActiveBuild(pool, readModel, async (tableOf) => {
+    const [table, id, name] = columns(tableOf);
+    const { rows } = await pool.query<{ id: string; name: string | null }>(
+      `select ${id} as id, ${name} as name from ${table} where ${id} = any($1)`,
+      [ids],
+    );
+    return new Map(rows.flatMap((row) => (row.name === null ? [] : [[row.id, row.name] as const])));
+  });
+};

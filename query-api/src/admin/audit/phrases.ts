@@ -1,0 +1,108 @@
+import { type ActSubject } from '@campjay/events/admin/events.ts';
+import { type NameOf } from './names.ts';
+
+/**
+ * What acts are called. In braces stands the kind of what it is about: its names are put there, or 'an advertiser' where
+ * none is known. After a comma, a text of the event's own.
+ */
+const PHRASES: Readonly<Record<string, string>> = {
+  'create-advertiser': 'made the advertiser {advertiser}',
+  'create-self-serve-advertiser': 'made the self-serve advertiser {advertiser}',
+  'link-user': 'let {account} act for {advertiser}',
+  'unlink-user': 'let {account} no longer act for {advertiser}',
+  'rename-advertiser': 'renamed the advertiser {advertiser}',
+  'set-advertiser-pricing': 'set what {advertiser} pays',
+  'set-advertiser-camps': 'set the websites of {advertiser}',
+  'decide-charge': 'decided about a charge of {advertiser}',
+  'benchmarking-access/grant': 'unlocked the benchmarking figures of {website}',
+  'benchmarking-access/revoke': 'locked the benchmarking figures of {website}',
+  'camp-stats': 'looked at the camp stats of {website}',
+  'clear-cache': 'cleared the cache of the server',
+  'warm-cache': 'warmed the cache of the server',
+  'user-emails': 'listed the emails of all accounts',
+  'users/export': 'exported all that is kept of {account}',
+  'schedule/export-history': 'exported the history of the schedule of {account}',
+  'advertising/report.csv': 'exported the report of {advertiser}',
+  'audit.csv': 'exported the audit',
+  'projections/start-replay': 'started a replay of {projection}',
+  'projections/cancel-replay': 'cancelled the replay of {projection}',
+  'projections/preview-replay': 'previewed the replay of {projection}',
+  'projections/promote-replay': 'promoted the replay of {projection}',
+  'projections/return-to-former': 'gave readers back the former build of {projection}',
+  'projections/open-parked': 'opened a parked event of {projection}',
+  'projections/retry-parked': 'let {projection} try parked events of {stream} again',
+  'projections/skip-parked': 'let {projection} leave out a parked event of {stream}',
+  'correct-camp': 'corrected facts of {camp}',
+  'correct-session': 'corrected facts of a session of {camp}',
+  'correct-from-file': 'corrected facts by a file',
+  'withdraw-correction': 'took a correction of {camp} back',
+  'decide-suggestion': 'decided about {suggestion}',
+  'decide-concierge-request': 'decided about {conciergeRequest}',
+  RoleGranted: 'made {account} an admin',
+  RoleRevoked: 'ended that {account} is an admin',
+  AdvertiserCreated: 'made the advertiser {advertiser}',
+  AdvertiserRenamed: 'renamed the advertiser {advertiser}',
+  AdvertiserCampsSet: 'set the websites of {advertiser}',
+  AdvertiserPricingSet: 'set what {advertiser} pays',
+  AdvertiserLinked: 'let {account} act for {advertiser}',
+  AdvertiserUnlinked: 'let {account} no longer act for {advertiser}',
+  BenchmarkingAccessGranted: 'unlocked the benchmarking figures of {website}',
+  BenchmarkingAccessRevoked: 'locked the benchmarking figures of {website}',
+  CatalogImportStarted: 'imported a file',
+  CatalogImportFinished: 'finished the import of a file',
+  SeasonOpened: 'opened the season',
+  CampCorrected: 'corrected facts of {camp}',
+  SessionCorrected: 'corrected facts of a session of {camp}',
+  CampCorrectionWithdrawn: 'took a correction of {camp} back',
+  SessionCorrectionWithdrawn: 'took a correction of a session of {camp} back',
+  ParkedEventSkipped: 'let {projection} leave out a parked event of {stream}',
+  ParkedStreamRetried: 'let {projection} try parked events of {stream} again',
+  ReplayRequested: 'asked for a replay of {projection}',
+  ReplayCancelled: 'cancelled the replay of {projection}',
+  ReplayPromoted: 'promoted the replay of {projection}',
+  FormerBuildReturned: 'gave readers back the former build of {projection}',
+};
+
+/** The kinds whose names do not say what they are. */
+const NOUNS: Readonly<Record<string, string>> = {
+  conciergeRequest: 'request to be called',
+  account: 'account',
+};
+
+const MAX_NAMES = 3;
+
+/** What was done, as it follows who did it. A kind of act without words of its own is told by its name. */
+export const phraseOf = (operation: string, subjects: readonly ActSubject[], nameOf: NameOf): string => {
+  const known = PHRASES[operation];
+  if (known !== undefined) return known.replace(/\{(\w+)\}/g, (_all, kind: string) => namesIn(kind, subjects, nameOf));
+  const first = subjects[0];
+  const about = first ? ` of ${namesIn(first.kind, subjects, nameOf)}` : '';
+  return isEventType(operation)
+    ? `brought about “${wordsOf(operation)}”${about}`
+    : `did “${wordsOf(operation)}”${about}`;
+};
+
+/** 'let an account act for an advertiser' */
+export const operationInWords = (operation: string): string =>
+  PHRASES[operation] === undefined ? wordsOf(operation) : phraseOf(operation, [], () => '');
+
+const isEventType = (operation: string): boolean => /^[A-Z]/.test(operation);
+
+/** 'replay promoted' of ReplayPromoted, 'projections: start replay' of projections/start-replay. */
+export const wordsOf = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('/', ': ')
+    .replace(/[-_]/g, ' ')
+    .toLowerCase();
+
+const namesIn = (kind: string, subjects: readonly ActSubject[], nameOf: NameOf): string => {
+  const names = [...new Set(subjects.filter((each) => each.kind === kind).map(nameOf))];
+  if (names.length === 0) return article(NOUNS[kind] ?? wordsOf(kind));
+  const shown = names.slice(0, MAX_NAMES);
+  const more = names.length - shown.length;
+  if (more > 0) return `${shown.join(', ')} and ${more} more`;
+  return shown.length === 1 ? shown.join() : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1) ?? ''}`;
+};
+
+const article = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;

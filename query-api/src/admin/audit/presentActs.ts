@@ -1,0 +1,69 @@
+import { type ActSubject } from '@campjay/events/admin/events.ts';
+import { type ParentParts } from '../../parentParts.ts';
+import { type Act } from './contract.ts';
+import { type StoredAct, type StoredEvent } from './findActs.ts';
+import { actorName, type NameOf, namesOfThings } from './names.ts';
+import { phraseOf } from './phrases.ts';
+
+/** Acts as they are shown: in sentences, with the names of today. */
+export const presentActs = async (
+  parts: Pick<ParentParts, 'pool' | 'sealing'>,
+  acts: readonly StoredAct[],
+): Promise<readonly Act[]> => {
+  const nameOf = await namesOfThings(parts, acts.flatMap(thingsIn));
+  return acts.map((act) => presentAct(act, nameOf));
+};
+
+const thingsIn = ({ actor_id, subjects, events }: StoredAct): readonly ActSubject[] => [
+  { kind: 'account', id: actor_id },
+  ...subjects,
+  ...events.flatMap((event) => event.subjects),
+];
+
+const presentAct = (stored: StoredAct, nameOf: NameOf): Act => {
+  const { correlation_id: correlationId, actor_id: userId, act_id, actor_role: role, at, status, events } = stored;
+  const { operation, subjects } = toldBy(stored);
+  const outcome = act_id === '' ? 'done' : (stored.outcome ?? 'unknown');
+  const name = actorName(nameOf, { userId, role });
+  return {
+    id: act_id === '' ? `${correlationId} ${userId}` : act_id,
+    at: at.toISOString(),
+    who: { userId, role, name },
+    operation,
+    sentence: `${name} ${phraseOf(operation, subjects, nameOf)}${ENDS[outcome]}.`,
+    outcome,
+    status,
+    subjects: subjects.map((subject) => ({ ...subject, name: nameOf(subject) })),
+    correlationId,
+    events: events.map((event) => presentEvent(event, nameOf)),
+    eventsCount: stored.events_count,
+  };
+};
+
+const ENDS: Readonly<Record<Act['outcome'], string>> = {
+  done: '',
+  refused: ', which was refused',
+  failed: ', which failed',
+  unknown: '; how it ended is not known',
+};
+
+/** Where no call was recorded, the first event says what was done. Where one was, its events may name more than the request did. */
+const toldBy = ({ act_id, operation, subjects, events }: StoredAct): Pick<StoredAct, 'operation' | 'subjects'> => {
+  const [first] = events;
+  return act_id === '' && first ? { operation: first.type, subjects: first.subjects } : { operation, subjects };
+};
+
+const presentEvent = (event: StoredEvent, nameOf: NameOf): Act['events'][number] => ({
+  type: event.type,
+  streamId: event.stream_id,
+  revision: event.revision,
+  at: new Date(event.at).toISOString(),
+  words: `${phraseOf(event.type, event.subjects, nameOf)}${saidIn(event.data)}`,
+});
+
+/** The texts of an event that tell why, or which file; what is under a seal is none. */
+const saidIn = (data: unknown): string => {
+  const said = data as Readonly<Record<'reason' | 'because' | 'source' | 'name', unknown>> | null;
+  const text = [said?.reason, said?.because, said?.source, said?.name].find((each) => typeof each === 'string');
+  return text === undefined ? '' : `: ${text}`;
+};
