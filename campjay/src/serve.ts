@@ -10,6 +10,7 @@ import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { openReachedPosition } from '@campjay/platform/readModels/reachedPosition.ts';
 import { openMeilisearchTextIndex } from '@campjay/platform/textIndex/meilisearch/meilisearchTextIndex.ts';
 import { createPages, type QueryApi, startQueryApi } from '@campjay/query-api/service.ts';
+import { textIndexRoutes } from '@campjay/search-indexer/service.ts';
 import { type RequestHandler } from 'express';
 import { describedRoutes } from './apiRoutes.ts';
 import { addressOf } from './addressOf.ts';
@@ -132,14 +133,22 @@ const openApis = async (
     adDefaultCpc: config.adDefaultCpc,
   });
   const reached = parts.add(await openReachedPosition({ pool, databaseUrl, store, log }));
-  const handler = mountRoutes(describedRoutes(queries.routes, commands, sandboxPages(config, { pool, log, parts })), {
-    identify,
-    audit: recordActs({ store, accounts: people.accounts, withClerk: people.clerk !== undefined, log }),
-    awaitReadModels: reached.awaitReadModels,
-    log,
-    publicOrigin: config.publicOrigin,
-    stopping: stop,
-  });
+  const handler = mountRoutes(
+    describedRoutes(
+      queries.routes,
+      commands,
+      textIndexRoutes({ pool, store }),
+      sandboxPages(config, { pool, log, parts }),
+    ),
+    {
+      identify,
+      audit: recordActs({ store, accounts: people.accounts, withClerk: people.clerk !== undefined, log }),
+      awaitReadModels: reached.awaitReadModels,
+      log,
+      publicOrigin: config.publicOrigin,
+      stopping: stop,
+    },
+  );
   return {
     handler,
     readiness: () => queries.readiness(),

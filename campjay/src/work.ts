@@ -53,7 +53,7 @@ export const work = async (link: Link, log: Log): Promise<void> => {
   const forget = forgetPerson(people);
   const payments = await openPayments(config, pool);
   if (config.meilisearch)
-    parts.add(await startSearchIndexer({ pool, databaseUrl, log, meilisearch: config.meilisearch }));
+    parts.add(await startSearchIndexer({ pool, databaseUrl, store, log, meilisearch: config.meilisearch }));
   const bus = parts.add(openBus(config, { databaseUrl, log }));
   parts.add(startInteractionCounting({ pool, bus, log }));
   parts.add(startClickJudge({ store, bus, adKeys: people.adKeys, log }));

@@ -14,6 +14,7 @@ import { projectionEvents } from './projections/events.ts';
 import { scheduleEvents } from './schedule/events.ts';
 import { schoolEvents } from './schools/events.ts';
 import { SuggestionMade } from './suggestions/events.ts';
+import { textIndexEvents } from './text-index/events.ts';
 
 /** Every event that the log may hold. A consumer that meets any other type runs an older build than its writer. */
 export const allEvents: readonly EventReader[] = [
@@ -37,5 +38,6 @@ export const allEvents: readonly EventReader[] = [
     ...subscriptionEvents,
     ...benchmarkingAccessEvents,
     ...auditEvents,
+    ...textIndexEvents,
   ]),
 ];

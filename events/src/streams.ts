@@ -32,6 +32,8 @@ export const seasonStream = 'season';
 export const catalogImportStream = (runId: string): string => `catalogImport-${runId}`;
 /** What was decided about the events that a read model could not take. */
 export const projectionStream = (name: string): string => `projection-${name}`;
+/** When the text index was made again, by whose order. */
+export const textIndexStream = projectionStream('text_index');
 
 export const suggestionStream = (id: string): string => `suggestion-${id}`;
 

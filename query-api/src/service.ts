@@ -20,6 +20,7 @@ import { benchmarkingRoutes } from './benchmarking/routes.ts';
 import { createAsking } from './catalog/asking.ts';
 import { createCards } from './catalog/cards.ts';
 import { type CampIndex, startCampIndex } from './catalog/index/campIndex.ts';
+import { holdTextIndex } from './catalog/index/holdTextIndex.ts';
 import { segmentsOf } from './catalog/index/snapshot.ts';
 import { textCandidatesCache } from './catalog/index/textCandidates.ts';
 import { vocabularyTextIndex } from './catalog/index/vocabularyTextIndex.ts';
@@ -42,8 +43,11 @@ export interface QueryApiParts {
   readonly pool: Pool;
   readonly databaseUrl: string;
   readonly log: Log;
-  /** Says who may see what, and when it changes: read models say only what there is. */
-  readonly store: Pick<EventStore, 'readStream' | 'subscribe' | 'head'>;
+  /**
+   * Says who may see what, and when it changes: read models say only what there is. It is written to alone what became of
+   * an order to make the text index again.
+   */
+  readonly store: Pick<EventStore, 'readStream' | 'subscribe' | 'head' | 'append'>;
   /** Opens private values where an answer is made. */
   readonly sealing: Pick<Sealing, 'open' | 'emailLookup'>;
   /** What ads' cards are signed with. */
@@ -88,12 +92,18 @@ export const startQueryApi = async (parts: QueryApiParts): Promise<QueryApi> => 
     opened.push(live);
     const ads = await followAds({ ...parts, now: parts.now ?? (() => new Date()) });
     opened.push(ads);
-    return queryApiOver({ index, access, live, ads }, parts);
+    if (!parts.textIndex) opened.push(await holdTextIndex({ ...parts, index, now: parts.now ?? (() => new Date()) }));
+    return queryApiOver({ index, access, live, ads, close: () => closeAll(opened) }, parts);
   } catch (error) {
     // They would follow a pool that its owner, who hears of the failure alone, is about to close.
-    for (const part of opened) await part[Symbol.asyncDispose]();
+    await closeAll(opened);
     throw error;
   }
+};
+
+/** The last one opened first. */
+const closeAll = async (opened: readonly AsyncDisposable[]): Promise<void> => {
+  for (const part of [...opened].reverse()) await part[Symbol.asyncDispose]();
 };
 
 interface Following {
@@ -101,9 +111,10 @@ interface Following {
   readonly access: ScheduleAccess;
   readonly live: LiveSchedules;
   readonly ads: FollowedAds;
+  readonly close: () => Promise<void>;
 }
 
-const queryApiOver = ({ index, access, live, ads }: Following, parts: QueryApiParts): QueryApi => {
+const queryApiOver = ({ index, access, live, ads, close }: Following, parts: QueryApiParts): QueryApi => {
   const { pool, store, sealing, adKeys: keys, log, today, textIndex } = parts;
   const { now = () => new Date(), chance = Math.random, openPlaces = embeddedPlaces, moreCaches = [] } = parts;
   const cards = createCards(pool);
@@ -142,10 +153,6 @@ const queryApiOver = ({ index, access, live, ads }: Following, parts: QueryApiPa
         ? { ready: true, waitingFor: [], searched: catalog.checkpoint }
         : { ready: false, waitingFor: ['camp index'] };
     },
-    [Symbol.asyncDispose]: async () => {
-      await ads[Symbol.asyncDispose]();
-      await live[Symbol.asyncDispose]();
-      await index[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: close,
   };
 };

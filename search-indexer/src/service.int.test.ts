@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Log, silentLog } from '@campjay/platform/log/log.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '@campjay/platform/postgres/testing/database.ts';
@@ -12,7 +14,9 @@ import { startSearchIndexer } from './service.ts';
 
 let database: TestDatabase;
 let meilisearch: MeilisearchStandIn;
+let store: EventStore;
 beforeEach(async () => {
+  store = createMemoryEventStore();
   database = await createTestDatabase();
   meilisearch = await startMeilisearchStandIn();
 });
@@ -22,7 +26,7 @@ afterEach(async () => {
 });
 
 const start = (log: Log = silentLog) =>
-  startSearchIndexer({ pool: database.pool, databaseUrl: database.url, log, meilisearch });
+  startSearchIndexer({ pool: database.pool, databaseUrl: database.url, store, log, meilisearch });
 const holds = (...orgIds: readonly string[]) =>
   eventually(() => meilisearch.documentIds(CAMP_INDEX)?.join() === ['_progress', ...orgIds].join(), 30_000);
 
@@ -66,7 +70,7 @@ describe('the search indexer', () => {
     const url = new URL(database.url);
     url.pathname = '/no_such_database';
     await expect(
-      startSearchIndexer({ pool: database.pool, databaseUrl: url.href, log: silentLog, meilisearch }),
+      startSearchIndexer({ pool: database.pool, databaseUrl: url.href, store, log: silentLog, meilisearch }),
     ).rejects.toThrow(/no_such_database/);
   });
 });

@@ -1,23 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBell } from '@campjay/platform/eventStore/bell.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
+import { tryHoldLock } from '@campjay/platform/postgres/heldLock.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
 import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
 import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
-import { openCampIndex } from '@campjay/platform/textIndex/meilisearch/campIndex.ts';
 import { type MeilisearchAddress } from '@campjay/platform/textIndex/meilisearch/client.ts';
+import { TEXT_INDEX } from '@campjay/platform/textIndex/rebuilds/tables.ts';
 import { type Pool } from 'pg';
-import { CAMPS, catchUp } from './catalog/catchUp.ts';
+import { CAMPS } from './catalog/catchUp.ts';
+import { writeCampIndex } from './catalog/writeCampIndex.ts';
 
-/** How often it looks without having been told of a change, in milliseconds. */
-const POLL_MS = 5_000;
+export { textIndexRoutes } from './admin/routes.ts';
+export { type RebuildOutcome, rebuildTextIndex } from './admin/rebuildTextIndex.ts';
+
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
+/** How often one that stands by looks whether it is its turn. */
+const STAND_BY_MS = 5_000;
+const WRITER = 'campjay camp index writer';
 
 export interface SearchIndexerOptions {
   readonly pool: Pool;
-  /** For the connection that hears of changes. */
+  /** For the connection that hears of changes, and the one that holds the lock. */
   readonly databaseUrl: string;
+  /** Takes down what became of an order to make the index again. */
+  readonly store: Pick<EventStore, 'append'>;
   readonly log: Log;
   readonly meilisearch: MeilisearchAddress;
 }
@@ -28,35 +37,32 @@ export interface SearchIndexer extends AsyncDisposable {
 }
 
 /**
- * Keeps the camp index in Meilisearch where the read model `camps` stands: woken by its notifications, and looking by
- * itself every few seconds. One indexer runs at a time.
+ * Keeps the camp index in Meilisearch where the read model `camps` stands, and makes it again when that is ordered: woken
+ * by notifications, and looking by itself every few seconds. One indexer writes at a time; a second one stands by.
  * @throws when the first connection for notifications cannot be made.
  */
-export const startSearchIndexer = async ({
-  pool,
-  databaseUrl,
-  log,
-  meilisearch,
-}: SearchIndexerOptions): Promise<SearchIndexer> => {
+export const startSearchIndexer = async ({ databaseUrl, ...parts }: SearchIndexerOptions): Promise<SearchIndexer> => {
+  const { pool, log } = parts;
   await createReadModelTables(pool);
   const stopping = new AbortController();
   const { signal } = stopping;
   const isStopping = () => signal.aborted;
   const bell = createBell();
-  const index = openCampIndex({ ...meilisearch, signal });
-  const hear = (projection: string): void => {
-    if (projection === CAMPS || projection === '') bell.ring();
+  const hear = (about: string): void => {
+    if ([CAMPS, TEXT_INDEX, ''].includes(about)) bell.ring();
   };
   const listening = await listen(databaseUrl, READ_MODELS_CHANNEL, hear, log);
 
+  let pauseMs = FIRST_PAUSE_MS;
+  const onTurn = (): void => {
+    pauseMs = FIRST_PAUSE_MS;
+  };
   const follow = async (): Promise<void> => {
-    let pauseMs = FIRST_PAUSE_MS;
     while (!isStopping()) {
-      const { rings } = bell;
       try {
-        await catchUp({ db: pool, index, log });
-        pauseMs = FIRST_PAUSE_MS;
-        await bell.rungSince(rings, { atMostMs: POLL_MS, signal });
+        await using lock = await tryHoldLock(databaseUrl, WRITER, 'camp index writer');
+        if (lock) await writeCampIndex({ ...parts, bell, signal: AbortSignal.any([signal, lock.lost]), onTurn });
+        else await pause(STAND_BY_MS, undefined, { signal });
       } catch (error) {
         if (isStopping()) return;
         log.warn({ error, pauseMs }, 'The camp index could not be brought up to date; trying again');

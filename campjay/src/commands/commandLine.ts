@@ -17,6 +17,7 @@ import { importSchools } from './importSchools.ts';
 import { INTERACTION_DAYS, listInteractions } from './interactions.ts';
 import { listParked, retryParked, skipParked } from './parked.ts';
 import { listProjections } from './projections.ts';
+import { rebuildIndex } from './rebuildIndex.ts';
 import { REPLAY_STEPS, type ReplayStep, replay } from './replay.ts';
 import { readRevisionReason, reviseClick } from './reviseClick.ts';
 import { listSuggestions } from './suggestions.ts';
@@ -134,6 +135,13 @@ const programOf = (
     .action(async (name: string, stream: string, { reason }: { reason: string }) =>
       end(await skipParked(context(), name, stream, reason)),
     );
+
+  program
+    .command('rebuild-text-index')
+    .description(
+      'make the text index again, beside the one that searches use, and swap it in; the product must be running',
+    )
+    .action(async () => end(await rebuildIndex(context())));
 
   program
     .command('suggestions')

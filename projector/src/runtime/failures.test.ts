@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
+import { LockLost } from '@campjay/platform/postgres/heldLock.ts';
 import { describe, expect, it } from '@jest/globals';
-import { LockLost } from './locks.ts';
 import { type Remedy, remedyFor } from './failures.ts';
 
 const withCode = (code: string) => Object.assign(new Error(`failed with ${code}`), { code });

@@ -1,5 +1,5 @@
 import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
-import { LockLost } from './locks.ts';
+import { LockLost } from '@campjay/platform/postgres/heldLock.ts';
 
 /** A projection cannot go on, and nothing but another build of the code will help. The message says why, for people. */
 export class ProjectionStopped extends Error {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import pg, { type ClientBase, type Pool } from 'pg';
+import { type HeldLock, tryHoldLock } from '@campjay/platform/postgres/heldLock.ts';
+import { type ClientBase, type Pool } from 'pg';
 import { fewAtOnce } from './fewAtOnce.ts';
 
 /**
@@ -47,20 +48,6 @@ export const holdingBatches = async <T>(
     }
   });
 
-/** A lock that lasts until it is disposed of, or until its connection breaks. */
-export interface HeldLock extends AsyncDisposable {
-  /** Aborts when the connection broke and the lock with it. */
-  readonly lost: AbortSignal;
-  /** Asks the server, so that a connection that broke silently is noticed. */
-  check(): Promise<void>;
-}
-
-/** The connection that held a lock broke, and the lock with it. */
-export class LockLost extends Error {
-  override readonly name = 'LockLost';
-}
-
-const CONNECT_WITHIN_MS = 10_000;
 const PATIENCE_MS = 1_000;
 
 /** Like `tryHold`, but gives somebody who only tidies up a moment to finish. */
@@ -74,48 +61,11 @@ export const tryHoldPatiently = async (...lock: Parameters<typeof tryHold>): Pro
 };
 
 /** Takes the lock on a connection of its own, or answers undefined when somebody else has it. */
-export const tryHold = async (
+export const tryHold = (
   databaseUrl: string,
   purpose: Exclude<LockPurpose, 'batches'>,
   name: string,
-): Promise<HeldLock | undefined> => {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: `campjay ${purpose} of ${name}`,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    keepAlive: true,
-  });
-  const lost = new AbortController();
-  const handleEnd = () => lost.abort(new LockLost(`The connection that held the ${purpose} lock of ${name} broke`));
-  client.on('error', handleEnd);
-  client.on('end', handleEnd);
-  const end = () => client.end().catch(() => undefined);
-  const isOurs = await takeLock(client, lockName(purpose, name)).catch(async (error: unknown) => {
-    await end();
-    throw error;
-  });
-  if (!isOurs) {
-    await end();
-    return undefined;
-  }
-  return {
-    lost: lost.signal,
-    check: async () => {
-      await client.query('select 1').catch(handleEnd);
-    },
-    [Symbol.asyncDispose]: async () => {
-      // The server would notice the end of the connection, but only some time after we do.
-      await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
-      await end();
-    },
-  };
-};
-
-const takeLock = async (client: pg.Client, lock: string): Promise<boolean> => {
-  await client.connect();
-  const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${LOCK_NUMBER}) as held`, [lock]);
-  return rows[0]?.held === true;
-};
+): Promise<HeldLock | undefined> => tryHoldLock(databaseUrl, lockName(purpose, name), `${purpose} of ${name}`);
 
 /** Whether some process holds the lock now. */
 export const isHeld = async (pool: Pool, purpose: LockPurpose, name: string): Promise<boolean> => {

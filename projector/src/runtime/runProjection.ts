@@ -1,13 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Bell } from '@campjay/platform/eventStore/bell.ts';
 import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
+import { type HeldLock } from '@campjay/platform/postgres/heldLock.ts';
 import { type AwaitedPosition } from './awaitedPosition.ts';
 import { isKeptCurrent, readBuilds } from './builds.ts';
 import { type Runtime } from './cursor.ts';
 import { messageOf, ProjectionStopped, remedyFor } from './failures.ts';
 import { followBuild } from './followBuild.ts';
 import { provideBuild, tidyUp } from './keepHouse.ts';
-import { type HeldLock, tryHold } from './locks.ts';
+import { tryHold } from './locks.ts';
 import { type Projection } from './projection.ts';
 import { type RuntimeSettings } from './settings.ts';
 import { BuildGone } from './withCursor.ts';

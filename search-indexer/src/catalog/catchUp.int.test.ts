@@ -9,7 +9,7 @@ import {
   type MeilisearchStandIn,
   startMeilisearchStandIn,
 } from '@campjay/platform/textIndex/meilisearch/testing/meilisearchStandIn.ts';
-import { catchUp } from './catchUp.ts';
+import { catchUp, rebuild } from './catchUp.ts';
 import { createCampsBuild } from './testing/campsBuild.ts';
 
 let database: TestDatabase;
@@ -129,5 +129,80 @@ describe('the camp index', () => {
     await expect(follow()).rejects.toThrow(/sessions/);
     expect(indexed()).toEqual(['a']);
     expect(await index.progress()).toEqual({ schema: build.schema, batch: 1n });
+  });
+});
+
+describe('the camp index that is made again', () => {
+  const manyCamps = (camp: string) =>
+    Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`camp-${at}`, { camp }] as const));
+  const made = (tell: (done: number, total: number) => void) =>
+    rebuild({ db: database.pool, index, log: silentLog }, tell);
+
+  it('has what changed while it was filled, and so has the one that is asked meanwhile', async () => {
+    const build = await createCampsBuild(database.pool);
+    await build.commit({ put: { ...manyCamps('Pottery Place'), a: { camp: 'Sailing School' } } });
+    await follow();
+    let changing: Promise<void> | undefined;
+    const told: number[][] = [];
+    await made((done, total) => {
+      told.push([done, total]);
+      changing ??= build.commit({ put: { a: { camp: 'Chemistry Place' } }, remove: ['camp-1'] });
+    });
+    await changing;
+    expect(told).toEqual([
+      [500, 601],
+      [601, 601],
+    ]);
+    expect(swaps()).toBe(2);
+    expect(indexed()).toHaveLength(600);
+    expect(indexed()).not.toContain('camp-1');
+    expect(await proposed('chemisttry')).toEqual(['chemistry']);
+    expect(await index.progress()).toEqual({ schema: build.schema, batch: 2n });
+    await follow();
+    expect(swaps()).toBe(2);
+  });
+
+  it('lets nobody ask for half of it, and follows what changes in the one that is asked', async () => {
+    const build = await createCampsBuild(database.pool);
+    await build.commit({ put: manyCamps('Pottery Place') });
+    await follow();
+    const seen: Promise<readonly string[]>[] = [];
+    await made(() => seen.push(proposed('pottrey')));
+    expect(await Promise.all(seen)).toEqual([['pottery'], ['pottery']]);
+  });
+
+  it('is left as it was when filling the new one fails', async () => {
+    const build = await createCampsBuild(database.pool);
+    await build.commit({ put: { a: { camp: 'Pottery Place' } } });
+    await follow();
+    meilisearch.failNextTask('indexSwap');
+    await expect(made(() => undefined)).rejects.toThrow(/told to fail/);
+    expect(await proposed('pottrey')).toEqual(['pottery']);
+  });
+
+  it('is made from the build that readers were given meanwhile, where the first is gone', async () => {
+    const first = await createCampsBuild(database.pool, 1);
+    await first.commit({ put: manyCamps('Pottery Place') });
+    await follow();
+    let moving: Promise<unknown> | undefined;
+    const moved = async () => {
+      const second = await createCampsBuild(database.pool, 2);
+      await second.commit({ put: { b: { camp: 'Chess Club' } } });
+      await database.pool.query(
+        `delete from projections.builds where schema_name = '${first.schema}'; drop schema ${first.schema} cascade`,
+      );
+    };
+    const dropping = openCampIndex({ ...meilisearch, signal: AbortSignal.timeout(60_000) });
+    const slow: CampIndex = {
+      ...dropping,
+      progress: async () => {
+        await moving;
+        return await dropping.progress();
+      },
+    };
+    await rebuild({ db: database.pool, index: slow, log: silentLog }, () => {
+      moving ??= moved();
+    });
+    expect(indexed()).toEqual(['b']);
   });
 });

@@ -1,15 +1,22 @@
 import { type Log } from '@campjay/platform/log/log.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
-import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { type ActiveBuild, activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { changedSince, EVERYTHING } from '@campjay/platform/readModels/changeFeed.ts';
-import { type CampIndex } from '@campjay/platform/textIndex/meilisearch/campIndex.ts';
+import {
+  type CampIndex,
+  type CampIndexWriter,
+  type Progress,
+} from '@campjay/platform/textIndex/meilisearch/campIndex.ts';
 import { type CampDocument } from '@campjay/platform/textIndex/meilisearch/campIndexLayout.ts';
+import { type TellProgress } from '@campjay/platform/textIndex/rebuilds/holder.ts';
 import { documentIdOf, toCampDocument } from './campDocument.ts';
-import { allCamps, findCamps } from './findCamps.ts';
+import { allCamps, countCamps, findCamps } from './findCamps.ts';
 
 /** The read model that the index follows. */
 export const CAMPS = 'camps';
 const PAGE_SIZE = 500;
+/** How often the making of an index is begun again because readers were given another build of the read model meanwhile. */
+const MAX_ATTEMPTS = 3;
 
 export interface CatchUpOptions {
   readonly db: Db;
@@ -27,28 +34,78 @@ export const catchUp = async ({ db, index, log }: CatchUpOptions): Promise<void>
   const build = await activeBuild(db, CAMPS);
   if (!build) return;
   const progress = await index.progress();
-  const changes = progress?.schema === build.schema ? await changedSince(db, build.schema, progress.batch) : undefined;
-  if (!progress || !changes || changes.batch < progress.batch || changes.keys.includes(EVERYTHING)) {
-    log.info({ build: build.schema }, 'Filling the camp index');
-    // The batch is read before the rows: what changes meanwhile is told again by the next call.
-    await index.replace(documentPages(db, build.schema), { schema: build.schema, batch: build.batch });
-    return;
+  const isFollowed = progress?.schema === build.schema && (await takeChanges(db, index, progress)) !== undefined;
+  if (isFollowed) return;
+  log.info({ build: build.schema }, 'Filling the camp index');
+  await fillBeside({ db, index, log }, build);
+};
+
+/**
+ * Makes the camp index again, beside the one that is asked, which is kept current meanwhile.
+ * @throws when the database or Meilisearch fails, or there is no read model to make it from; the index is then as it was.
+ */
+export const rebuild = async (options: CatchUpOptions, tell: TellProgress): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const build = await activeBuild(options.db, CAMPS);
+    if (!build) throw new Error('There is no read model of camps yet.');
+    try {
+      await fillBeside(options, build, tell);
+      return;
+    } catch (error) {
+      // The build that it was made from may be gone by now.
+      const isMoved = (await activeBuild(options.db, CAMPS))?.schema !== build.schema;
+      if (!isMoved || attempt === MAX_ATTEMPTS) throw error;
+    }
   }
-  if (changes.batch === progress.batch) return;
-  const { schema, batch } = { schema: build.schema, batch: changes.batch };
+};
+
+/**
+ * Fills a second index and swaps it in. This is the only writer, and between the last change that the second index takes
+ * and the swap it writes nothing: so no change goes into the index that is about to be dropped alone.
+ */
+const fillBeside = async (
+  { db, index }: CatchUpOptions,
+  { schema, batch }: Pick<ActiveBuild, 'schema' | 'batch'>,
+  tell?: TellProgress,
+): Promise<void> => {
+  const total = tell && (await countCamps(db, schema));
+  let done = 0;
+  const pages = async function* (): AsyncGenerator<readonly CampDocument[]> {
+    for await (const page of allCamps(db, schema, PAGE_SIZE)) {
+      yield page.map(toCampDocument);
+      done += page.length;
+      if (total !== undefined) tell?.(done, Math.max(done, total));
+      const asked = await index.progress();
+      if (asked?.schema === schema) await takeChanges(db, index, asked);
+    }
+  };
+  // The batch is read before the rows: what changes meanwhile is told again.
+  const from = { schema, batch };
+  await index.replace(pages(), from, async (next) => {
+    // Where they cannot be told one by one, the next look at the index finds that, and it is filled again.
+    await takeChanges(db, next, from);
+  });
+};
+
+/**
+ * Writes what changed in a build since an index stood there.
+ * @returns where it stands then; undefined where it must be filled again
+ */
+const takeChanges = async (db: Db, writer: CampIndexWriter, progress: Progress): Promise<Progress | undefined> => {
+  const { schema } = progress;
+  const changes = await changedSince(db, schema, progress.batch);
+  if (!changes || changes.batch < progress.batch || changes.keys.includes(EVERYTHING)) return undefined;
+  if (changes.batch === progress.batch) return progress;
   for (let from = 0; from < changes.keys.length; from += PAGE_SIZE) {
     const orgIds = changes.keys.slice(from, from + PAGE_SIZE);
     const found = await findCamps(db, schema, orgIds);
     const listed = new Set(found.map(({ org_id }) => org_id));
-    await index.write({
+    await writer.write({
       documents: found.map(toCampDocument),
       removedIds: orgIds.filter((orgId) => !listed.has(orgId)).map(documentIdOf),
     });
   }
-  await index.write({ documents: [], removedIds: [], progress: { schema, batch } });
-  log.debug({ build: schema, camps: changes.keys.length }, 'The camp index caught up');
-};
-
-const documentPages = async function* (db: Db, schema: string): AsyncGenerator<readonly CampDocument[]> {
-  for await (const page of allCamps(db, schema, PAGE_SIZE)) yield page.map(toCampDocument);
+  const reached = { schema, batch: changes.batch };
+  await writer.write({ documents: [], removedIds: [], progress: reached });
+  return reached;
 };

@@ -35,3 +35,9 @@ export const allCamps = async function* (
     after = last.org_id;
   }
 };
+
+/** How many camps a build of the read model `camps` holds. */
+export const countCamps = async (db: Db, schema: string): Promise<number> => {
+  const { rows } = await db.query<{ count: string }>(`select count(*) from ${quoted(schema)}.camps`);
+  return Number(rows[0]?.count ?? 0);
+};

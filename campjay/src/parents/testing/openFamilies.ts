@@ -17,6 +17,7 @@ import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandbo
 import { openReachedPosition } from '@campjay/platform/readModels/reachedPosition.ts';
 import { projectionsDesk, startProjector } from '@campjay/projector/service.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
+import { textIndexRoutes } from '@campjay/search-indexer/service.ts';
 import { openParts } from '../../parts.ts';
 import { openPeople } from '../../people.ts';
 
@@ -87,7 +88,7 @@ const openInto = async (parts: ReturnType<typeof openParts>, { camps, log, now }
     log,
   });
   const reached = parts.add(await openReachedPosition(deps));
-  const all: readonly Route[] = routes(queries.routes, commands);
+  const all: readonly Route[] = routes(queries.routes, commands, textIndexRoutes(deps));
   const server = parts.add(
     await serveForTest(all, {
       identify: (request) => identify(request),
@@ -143,8 +144,11 @@ const openInto = async (parts: ReturnType<typeof openParts>, { camps, log, now }
 
   return {
     pool,
+    databaseUrl,
     store,
     sealing,
+    adKeys: people.adKeys,
+    today,
     routes: all,
     server,
     desk: projectionsDesk(deps),

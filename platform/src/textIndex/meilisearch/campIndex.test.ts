@@ -77,6 +77,26 @@ describe('the camp index in Meilisearch', () => {
     expect(standIn.documentIds(`${CAMP_INDEX}_next`)).toBeUndefined();
   });
 
+  it('is filled also where a killed process had asked for the next index, which then is there after all', async () => {
+    const address = { 'content-type': 'application/json', authorization: `Bearer ${standIn.apiKey}` };
+    const body = JSON.stringify({ uid: `${CAMP_INDEX}_next`, primaryKey: 'id' });
+    await fetch(new URL('/indexes', standIn.url), { method: 'POST', headers: address, body });
+    await index.replace(pagesOf([camp('a')]), batch(1n));
+    expect(standIn.documentIds(CAMP_INDEX)).toEqual(['_progress', 'a']);
+    expect(standIn.documentIds(`${CAMP_INDEX}_next`)).toBeUndefined();
+    expect(await index.countCamps()).toBe(1);
+  });
+
+  it('takes what came while the next one was filled before it is swapped in', async () => {
+    await index.replace(pagesOf([camp('a')]), batch(1n));
+    await index.replace(pagesOf([camp('b')]), batch(2n), async (next) => {
+      await next.write({ documents: [camp('c')], removedIds: ['b'], progress: batch(3n) });
+      expect(standIn.documentIds(CAMP_INDEX)).toEqual(['_progress', 'a']);
+    });
+    expect(standIn.documentIds(CAMP_INDEX)).toEqual(['_progress', 'c']);
+    expect(await index.progress()).toEqual(batch(3n));
+  });
+
   it('fails with a document id that Meilisearch would refuse', async () => {
     await expect(index.replace(pagesOf([camp('not/safe')]), batch(1n))).rejects.toThrow(/invalid/);
   });

@@ -14,18 +14,33 @@ export interface Progress {
   readonly batch: bigint;
 }
 
-/** The writing side of the camp index. Each call resolves when the server has done the work, not only taken it. */
-export interface CampIndex {
-  /** Undefined when there is no index, or one of another layout. */
-  progress(): Promise<Progress | undefined>;
+export interface CampIndexWriter {
   /** Replaces documents and removes others; `progress` is saved with the documents, in one task. */
   write(change: {
     readonly documents: readonly CampDocument[];
     readonly removedIds: readonly string[];
     readonly progress?: Progress;
   }): Promise<void>;
-  /** Fills a second index and swaps it in; searches use the first until then. What a former attempt left is dropped. */
-  replace(pages: AsyncIterable<readonly CampDocument[]>, progress: Progress): Promise<void>;
+}
+
+/**
+ * The writing side of the camp index. Each call resolves when the server has done the work, not only taken it. One
+ * process writes at a time: whoever makes a second index takes the name of the one before.
+ */
+export interface CampIndex extends CampIndexWriter {
+  /** Undefined when there is no index, or one of another layout. */
+  progress(): Promise<Progress | undefined>;
+  /** How many camps the index holds that is asked now; undefined when there is none. */
+  countCamps(): Promise<number | undefined>;
+  /**
+   * Fills a second index and swaps it in; searches use the first until then. What a former attempt left is dropped.
+   * @param beforeSwap writes into the second index what came while it was filled
+   */
+  replace(
+    pages: AsyncIterable<readonly CampDocument[]>,
+    progress: Progress,
+    beforeSwap?: (next: CampIndexWriter) => Promise<void>,
+  ): Promise<void>;
 }
 
 export interface CampIndexOptions extends MeilisearchAddress {
@@ -79,7 +94,30 @@ export const openCampIndex = ({ indexUid = CAMP_INDEX, signal, ...address }: Cam
     if (await exists(uid)) await done(client.deleteIndex(uid));
   };
 
+  const makeIndex = (uid: string): Promise<void> => done(client.createIndex(uid, { primaryKey: 'id' }));
+
+  const makeEmptyIndex = async (uid: string): Promise<void> => {
+    await dropIndex(uid);
+    try {
+      await makeIndex(uid);
+    } catch (error) {
+      // What a killed process had asked the server for may have come first.
+      if (!(await exists(uid))) throw error;
+      await dropIndex(uid);
+      await makeIndex(uid);
+    }
+  };
+
+  const writerOf = (uid: string): CampIndexWriter => ({
+    write: async ({ documents, removedIds, progress }) => {
+      if (removedIds.length > 0) await done(client.index(uid).deleteDocuments([...removedIds]));
+      await putDocuments(uid, [...documents, ...(progress ? [progressDocument(progress)] : [])]);
+    },
+  });
+
   return {
+    ...writerOf(indexUid),
+
     progress: async () => {
       try {
         const saved = await client.index<Record<string, unknown>>(indexUid).getDocument(PROGRESS_ID);
@@ -93,18 +131,23 @@ export const openCampIndex = ({ indexUid = CAMP_INDEX, signal, ...address }: Cam
       }
     },
 
-    write: async ({ documents, removedIds, progress }) => {
-      if (removedIds.length > 0) await done(client.index(indexUid).deleteDocuments([...removedIds]));
-      await putDocuments(indexUid, [...documents, ...(progress ? [progressDocument(progress)] : [])]);
+    countCamps: async () => {
+      try {
+        const { numberOfDocuments } = await client.index(indexUid).getStats();
+        return Math.max(0, numberOfDocuments - 1); // one of them says how far it got
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
     },
 
-    replace: async (pages, progress) => {
-      await dropIndex(nextUid);
-      await done(client.createIndex(nextUid, { primaryKey: 'id' }));
+    replace: async (pages, progress, beforeSwap) => {
+      await makeEmptyIndex(nextUid);
       await done(client.index(nextUid).updateSettings(campIndexSettings));
       for await (const page of pages) await putDocuments(nextUid, page);
       await putDocuments(nextUid, [progressDocument(progress)]);
-      if (!(await exists(indexUid))) await done(client.createIndex(indexUid, { primaryKey: 'id' }));
+      await beforeSwap?.(writerOf(nextUid));
+      if (!(await exists(indexUid))) await makeIndex(indexUid);
       await done(client.swapIndexes([{ indexes: [indexUid, nextUid], rename: false }]));
       await dropIndex(nextUid);
     },

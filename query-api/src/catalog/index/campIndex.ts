@@ -8,7 +8,7 @@ import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
 import { type Pool } from 'pg';
 import { changedCount, type Layers, layersOf, onDay, snapshotOfLayers, withChanged } from './layers.ts';
 import { loadInWorker } from './loadInWorker.ts';
-import { type LoadedPair, loadPair } from './loadPair.ts';
+import { type LoadedPair, loadPair, type TellLoaded } from './loadPair.ts';
 import { readCamps } from './readCamps.ts';
 import { type Snapshot } from './snapshot.ts';
 
@@ -19,6 +19,8 @@ const POLL_MS = 1_000;
 /** From so many changed camps on the base is loaded anew beside; with so many more the index waits for that. */
 const LOAD_ANEW_FROM = 200;
 const WAIT_FROM = 400;
+/** How often an index is made again that the catalogue has overtaken, before that is given up. */
+const MAX_REBUILD_ATTEMPTS = 5;
 
 /** What is searched now, and which build and state of the read model it is. */
 export interface IndexedCatalog {
@@ -31,6 +33,11 @@ export interface IndexedCatalog {
 export interface CampIndex extends AsyncDisposable {
   /** Undefined until the first load is done. */
   readonly current: () => IndexedCatalog | undefined;
+  /**
+   * Loads a second index beside, brings it up to date and swaps the reference; searches that run keep the one they began
+   * with. @throws when it cannot be loaded; the index is then as it was.
+   */
+  readonly rebuild: (tell: TellLoaded) => Promise<void>;
 }
 
 export interface CampIndexParts {
@@ -88,8 +95,10 @@ export const startCampIndex = async (parts: CampIndexParts): Promise<CampIndex> 
     isWoken = false;
   };
 
-  const load = (schema: string): Promise<LoadedPair | undefined> =>
-    loadWorker ? loadInWorker(loadWorker, { databaseUrl, schema }, closing.signal) : loadPair(pool, schema);
+  const load = (schema: string, tell?: TellLoaded): Promise<LoadedPair | undefined> =>
+    loadWorker
+      ? loadInWorker(loadWorker, { databaseUrl, schema }, { signal: closing.signal, tell })
+      : loadPair(pool, schema, tell);
 
   /** The state with everything that changed up to now, or undefined when the build must be loaded anew. */
   const caughtUp = async ({ layers, today: day, published }: State, limit: number): Promise<State | undefined> => {
@@ -106,29 +115,57 @@ export const startCampIndex = async (parts: CampIndexParts): Promise<CampIndex> 
     return publish(withChanged(layers, changed, day), day, stand);
   };
 
-  const loadAnew = async (schema: string): Promise<void> => {
+  /** Whether what was loaded is searched now. */
+  const loadAnew = async (schema: string, tell?: TellLoaded): Promise<boolean> => {
     const started = performance.now();
-    const loaded = await load(schema);
-    if (!loaded || closing.signal.aborted) return;
+    const loaded = await load(schema, tell);
+    if (!loaded || closing.signal.aborted) return false;
     const day = today();
     const { pair, batch, checkpoint } = loaded;
     const fresh = publish(layersOf(pair, day), day, { schema, batch, checkpoint });
     const next = (await caughtUp(fresh, WAIT_FROM)) ?? fresh;
-    if (isBehind(next.published, state?.published)) return;
+    if (isBehind(next.published, state?.published)) return false;
     state = next;
     const camps = pair.scheduled.orgIds.length + pair.unscheduled.orgIds.length;
     log.info(
       { schema, camps, season: pair.season, ms: Math.round(performance.now() - started) },
       'Loaded the camp index.',
     );
+    return true;
   };
 
-  const startLoading = (schema: string): void => {
-    loading ??= loadAnew(schema)
-      .then(ring, (error: unknown) => log.warn({ error, schema }, 'The camp index could not be loaded; trying again.'))
+  const asLoading = (running: Promise<unknown>): void => {
+    loading = running
+      .then(ring, () => undefined)
       .finally(() => {
         loading = undefined;
       });
+  };
+  const startLoading = (schema: string): void => {
+    if (loading) return;
+    asLoading(
+      loadAnew(schema).catch((error: unknown) =>
+        log.warn({ error, schema }, 'The camp index could not be loaded; trying again.'),
+      ),
+    );
+  };
+
+  const loadingEnded = async (): Promise<void> => {
+    while (loading) await loading;
+  };
+  const rebuild = async (tell: TellLoaded): Promise<void> => {
+    for (let attempt = 1; attempt <= MAX_REBUILD_ATTEMPTS; attempt += 1) {
+      // What is being loaded already may have been read before this was asked for.
+      await loadingEnded();
+      const build = await activeBuild(pool, READ_MODEL);
+      if (!build) throw new Error('There is no read model of camps yet.');
+      if (loading) continue;
+      const running = loadAnew(build.schema, tell);
+      asLoading(running);
+      if (await running) return;
+      closing.signal.throwIfAborted();
+    }
+    throw new Error('The catalogue changed faster than it could be loaded.');
   };
 
   const step = async (): Promise<void> => {
@@ -167,6 +204,7 @@ export const startCampIndex = async (parts: CampIndexParts): Promise<CampIndex> 
   const following = follow();
   return {
     current: () => state?.published,
+    rebuild,
     [Symbol.asyncDispose]: async () => {
       closing.abort();
       ring();

@@ -1,14 +1,21 @@
 import { Worker } from 'node:worker_threads';
-import { type LoadedPair } from './loadPair.ts';
-import { type LoadOrder } from './loadWorker.ts';
+import { type LoadedPair, type TellLoaded } from './loadPair.ts';
+import { type LoadMessage, type LoadOrder } from './loadWorker.ts';
 
 /** Has a build read and indexed by a thread of its own. @throws when the thread fails, or is told to stop. */
-export const loadInWorker = (file: URL, order: LoadOrder, signal: AbortSignal): Promise<LoadedPair | undefined> =>
+export const loadInWorker = (
+  file: URL,
+  order: LoadOrder,
+  { signal, tell }: { readonly signal: AbortSignal; readonly tell?: TellLoaded | undefined },
+): Promise<LoadedPair | undefined> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(file, { workerData: order });
     const stop = () => void worker.terminate();
     signal.addEventListener('abort', stop, { once: true });
-    worker.once('message', (loaded: LoadedPair | undefined) => resolve(loaded));
+    worker.on('message', (message: LoadMessage) => {
+      if (message.kind === 'loaded') resolve(message.loaded);
+      else tell?.(message.done, message.total);
+    });
     worker.once('error', reject);
     worker.once('exit', () => {
       signal.removeEventListener('abort', stop);

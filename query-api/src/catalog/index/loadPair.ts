@@ -2,7 +2,7 @@ import { product } from '@campjay/events/product.ts';
 import { type Position } from '@campjay/platform/eventStore/port.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool } from 'pg';
-import { readAllCamps, readSeason } from './readCamps.ts';
+import { countCamps, readAllCamps, readSeason } from './readCamps.ts';
 import { pairBuilder, type SegmentPair } from './snapshotBuilder.ts';
 
 /** A build's camps as segments, and where the build stood when they were read. */
@@ -12,8 +12,11 @@ export interface LoadedPair {
   readonly checkpoint: Position | undefined;
 }
 
+/** How many camps were read, and how many there are. */
+export type TellLoaded = (done: number, total: number) => void;
+
 /** Reads a whole build of the read model in one snapshot. Undefined when the build is gone. */
-export const loadPair = (pool: Pool, schema: string): Promise<LoadedPair | undefined> =>
+export const loadPair = (pool: Pool, schema: string, tell?: TellLoaded): Promise<LoadedPair | undefined> =>
   inTransaction(
     pool,
     async (client) => {
@@ -24,7 +27,13 @@ export const loadPair = (pool: Pool, schema: string): Promise<LoadedPair | undef
       const [stand] = rows;
       if (!stand) return undefined;
       const builder = pairBuilder((await readSeason(client, schema)) ?? product.fallbackSeasonYear);
-      for await (const camps of readAllCamps(client, schema)) for (const camp of camps) builder.add(camp);
+      const total = tell && (await countCamps(client, schema));
+      let done = 0;
+      for await (const camps of readAllCamps(client, schema)) {
+        for (const camp of camps) builder.add(camp);
+        done += camps.length;
+        if (total !== undefined) tell?.(done, total);
+      }
       return { pair: builder.build(), batch: BigInt(stand.batch), checkpoint: stand.checkpoint ?? undefined };
     },
     { isolation: 'repeatable read', readOnly: true },

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { loadPair } from './loadPair.ts';
+import { type LoadedPair, loadPair } from './loadPair.ts';
 import { buffersOf } from './segment.ts';
 
 /** A thread that reads a build and makes its segments, so that searches go on meanwhile; then it hands them over. */
@@ -9,11 +9,17 @@ export interface LoadOrder {
   readonly schema: string;
 }
 
+export type LoadMessage =
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'loaded'; readonly loaded: LoadedPair | undefined };
+
 const { databaseUrl, schema } = workerData as LoadOrder;
 const pool = openPool(databaseUrl, { max: 1, applicationName: 'campjay index loader' });
 try {
-  const loaded = await loadPair(pool, schema);
-  parentPort?.postMessage(loaded, [...new Set(buffersOf(loaded?.pair))]);
+  const tell = (message: LoadMessage, buffers: readonly ArrayBuffer[] = []) =>
+    parentPort?.postMessage(message, [...buffers]);
+  const loaded = await loadPair(pool, schema, (done, total) => tell({ kind: 'progress', done, total }));
+  tell({ kind: 'loaded', loaded }, [...new Set(buffersOf(loaded?.pair))]);
 } finally {
   await pool.end();
 }

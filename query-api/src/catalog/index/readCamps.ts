@@ -68,3 +68,8 @@ export const readSeason = async (db: Db, schema: string): Promise<number | undef
   const { rows } = await db.query<{ year: number }>(`select year from ${escapeIdentifier(schema)}.season`);
   return rows[0]?.year;
 };
+
+export const countCamps = async (db: Db, schema: string): Promise<number> => {
+  const { rows } = await db.query<{ count: string }>(`select count(*) from ${escapeIdentifier(schema)}.camps`);
+  return Number(rows[0]?.count ?? 0);
+};

@@ -97,6 +97,10 @@ export const testsOf = (meanings: readonly Meaning[]): readonly WordTest[] =>
 export const countMatches = (snapshot: Snapshot, asked: Asked): number =>
   snapshot.scheduled.reduce((sum, slice) => sum + countCamps(slice.segment, evaluate(slice, asked)), 0);
 
+/** All camps there are, those without sessions too. */
+export const countAllCamps = (snapshot: Snapshot): number =>
+  slicesOf(snapshot).reduce((sum, { segment, alive }) => sum + countCamps(segment, alive), 0);
+
 const firstHits = (slice: Slice, bitmap: Int32Array, place: Place | undefined, { excluded, limit }: Page): Hit[] =>
   place
     ? firstByDistance(slice.segment, bitmap, place, excluded, limit)

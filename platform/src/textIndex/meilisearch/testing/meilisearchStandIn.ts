@@ -36,6 +36,7 @@ const ROUTES: readonly Route[] = [
   { method: 'POST', path: /^\/indexes$/, answer: (state, _params, body) => taken(state.createIndex(body)) },
   { method: 'GET', path: /^\/indexes\/([\w-]+)$/, answer: (state, [uid = '']) => ok(state.indexObject(uid)) },
   { method: 'DELETE', path: /^\/indexes\/([\w-]+)$/, answer: (state, [uid = '']) => taken(state.deleteIndex(uid)) },
+  { method: 'GET', path: /^\/indexes\/([\w-]+)\/stats$/, answer: (state, [uid = '']) => ok(state.stats(uid)) },
   {
     method: 'PATCH',
     path: /^\/indexes\/([\w-]+)\/settings$/,

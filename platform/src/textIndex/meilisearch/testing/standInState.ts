@@ -106,6 +106,11 @@ export const createStandInState = () => {
       indexAt(uid);
       return { uid, primaryKey: 'id', createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' };
     },
+    stats: (uid: string) => ({
+      numberOfDocuments: indexAt(uid).documents.size,
+      isIndexing: false,
+      fieldDistribution: {},
+    }),
     deleteIndex: (uid: string) =>
       enqueue('indexDeletion', () => {
         indexAt(uid);

@@ -1,0 +1,2 @@
+/** Who acts at the command line. */
+export const OPERATOR = 'operator';

@@ -1,0 +1,39 @@
+import { type TextIndexStatuses } from '@campjay/platform/textIndex/rebuilds/status.ts';
+import { type TextIndexShown } from './contract.ts';
+import { OPERATOR } from './operator.ts';
+
+/** What is known of the text index, as one admin is shown it. */
+export const presentTextIndex = ({ indexes, underWay, last }: TextIndexStatuses, userId: string): TextIndexShown => {
+  const orderedBy = (by: string) => (by === userId ? 'you' : by === OPERATOR ? 'the command line' : 'another admin');
+  // For a moment after the setting was changed both kinds have been seen lately.
+  const adapter = indexes.some((index) => index.adapter === 'meilisearch') ? 'meilisearch' : 'vocabulary';
+  return {
+    adapter: indexes.length === 0 ? null : adapter,
+    indexes: indexes
+      .filter((index) => index.adapter === adapter)
+      .map(({ documents = null, build = null, batch, campsBehind = null, seenAt }) => ({
+        ...{ documents, build, campsBehind },
+        batch: batch?.toString() ?? null,
+        seenAt: seenAt.toISOString(),
+      })),
+    underWay: underWay
+      ? {
+          orderedBy: orderedBy(underWay.orderedBy),
+          orderedAt: underWay.orderedAt.toISOString(),
+          beganAt: underWay.beganAt?.toISOString() ?? null,
+          done: underWay.done,
+          total: underWay.total ?? null,
+          secondsLeft: underWay.secondsLeft ?? null,
+        }
+      : null,
+    last: last
+      ? {
+          orderedBy: orderedBy(last.orderedBy),
+          orderedAt: last.orderedAt.toISOString(),
+          endedAt: last.endedAt.toISOString(),
+          documents: last.documents ?? null,
+          failure: last.failure ?? null,
+        }
+      : null,
+  };
+};
