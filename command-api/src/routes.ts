@@ -16,6 +16,7 @@ import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { deleteAccountRoute } from './accounts/deleteAccount.ts';
 import { forgetPerson } from './accounts/forgetPerson.ts';
 import { accountsRoutes } from './accounts/routes.ts';
+import { requestRoutes } from './admin/requestRoutes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { conciergeRoute } from './advertising/concierge/conciergeRoute.ts';
 import { advertisingRoutes } from './advertising/routes.ts';
@@ -85,6 +86,7 @@ export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiPa
     trackingRoutes({ ...parts, now }),
     registrationsRoutes(parts),
     conciergeRoute(wishes),
+    requestRoutes(wishes),
     benchmarkingRoutes(wishes),
     correctionRoutes(wishes),
     adminRoutes({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AddressSaved, ParentJoined } from './accounts/events.ts';
-import { ConciergeRequested } from './advertising/events.ts';
+import { ConciergeRequestClosed, ConciergeRequested, ConciergeRequestReopened } from './advertising/events.ts';
 import { FavoriteNoteWritten, FavoritesShared } from './favorites/events.ts';
 import { KidAdded, KidChanged } from './kids/events.ts';
 import { CalendarFeedOpened, CustomPlanCreated, EntryNoteChanged, ScheduleShared } from './schedule/events.ts';
@@ -22,6 +22,8 @@ const PRIVATE = [
   [ScheduleShared, { shareId: entryId, mode: 'plan', tokenHash: 'a'.repeat(64) }, ['token', 'email']],
   [CalendarFeedOpened, { feedId: entryId, userId: 'wren', kidId, tokenHash: 'a'.repeat(64) }, ['token']],
   [ConciergeRequested, {}, ['email', 'notes']],
+  [ConciergeRequestClosed, { outcome: 'done' }, ['note']],
+  [ConciergeRequestReopened, {}, ['note']],
   [FavoritesShared, { tokenHash: 'a'.repeat(64), withNotes: true }, ['token']],
 ] as const;
 

@@ -1,5 +1,5 @@
 import { auditEvents } from './admin/events.ts';
-import { adEvents, advertiserEvents, ConciergeRequested, placementEvents } from './advertising/events.ts';
+import { adEvents, advertiserEvents, conciergeRequestEvents, placementEvents } from './advertising/events.ts';
 import { benchmarkingAccessEvents } from './benchmarking/events.ts';
 import { subscriptionEvents } from './billing/events.ts';
 import { userEvents } from './identity/events.ts';
@@ -13,7 +13,7 @@ import { hiddenCampsEvents } from './hidden-camps/events.ts';
 import { projectionEvents } from './projections/events.ts';
 import { scheduleEvents } from './schedule/events.ts';
 import { schoolEvents } from './schools/events.ts';
-import { SuggestionMade } from './suggestions/events.ts';
+import { suggestionEvents } from './suggestions/events.ts';
 import { textIndexEvents } from './text-index/events.ts';
 
 /** Every event that the log may hold. A consumer that meets any other type runs an older build than its writer. */
@@ -23,7 +23,7 @@ export const allEvents: readonly EventReader[] = [
     SeasonOpened,
     ...catalogImportEvents,
     ...projectionEvents,
-    SuggestionMade,
+    ...suggestionEvents,
     ...parentEvents,
     ...favoritesEvents,
     ...hiddenCampsEvents,
@@ -33,7 +33,7 @@ export const allEvents: readonly EventReader[] = [
     ...advertiserEvents,
     ...adEvents,
     ...placementEvents,
-    ConciergeRequested,
+    ...conciergeRequestEvents,
     ...adInteractionEvents,
     ...subscriptionEvents,
     ...benchmarkingAccessEvents,

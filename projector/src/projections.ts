@@ -1,5 +1,6 @@
 import { parents } from './accounts/parents.ts';
 import { audit } from './admin/audit.ts';
+import { requests } from './admin/requests.ts';
 import { advertisers } from './advertising/advertisers.ts';
 import { placements } from './advertising/placements.ts';
 import { benchmarkingAccess } from './benchmarking/benchmarkingAccess.ts';
@@ -26,4 +27,5 @@ export const allProjections: readonly Projection[] = [
   adSpend,
   benchmarkingAccess,
   audit,
+  requests,
 ];

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandRoutes } from '@campjay/command-api/service.ts';
+import { ConciergeRequestClosed } from '@campjay/events/advertising/events.ts';
+import { type DomainEvent } from '@campjay/events/defineEvent.ts';
+import { conciergeRequestStream, suggestionStream } from '@campjay/events/streams.ts';
+import { SuggestionReopened, SuggestionResolved } from '@campjay/events/suggestions/events.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
@@ -9,6 +14,7 @@ import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/pos
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../config.ts';
@@ -18,6 +24,7 @@ import { changeAdmin } from './admins.ts';
 import { type AskedActs, listActs, readDay } from './audit.ts';
 import { listAdvertisers } from './advertisers.ts';
 import { forgetRequest, listConciergeRequests } from './conciergeRequests.ts';
+import { listSuggestions } from './suggestions.ts';
 import { type CommandContext } from './withDatabase.ts';
 
 const open = async () => {
@@ -36,7 +43,7 @@ const open = async () => {
   const origin = 'https://camps.example.org';
   const routes = commandRoutes({ store, bus, images, ...people, mailer, payments, origin, log: silentLog });
   const server = parts.add(await serveForTest(routes));
-  return { parts, config, server };
+  return { parts, config, server, store };
 };
 
 describe('at the command line', () => {
@@ -102,5 +109,37 @@ describe('at the command line', () => {
     expect(await run(forget)).toEqual({ status: 0, said: ['The request is forgotten.'] });
     expect((await run(listConciergeRequests)).said).toEqual([expect.stringContaining('cedar@example.org')]);
     expect(await run((context) => forgetRequest(context, 'unknown'))).toMatchObject({ status: 1 });
+  }, 60_000);
+
+  const append = (streamId: string, { type, data }: DomainEvent) =>
+    opened.store.append(
+      streamId,
+      [
+        {
+          ...{ id: randomUUID(), type, version: 1, data },
+          metadata: {
+            ...{ time: '2026-03-01T09:00:00.000Z', actor: { userId: 'ada', role: 'admin' } },
+            correlationId: randomUUID(),
+          },
+        },
+      ],
+      { expected: 'any' },
+    );
+
+  it('suggestions and camps that want to be called are listed with what admins made of them', async () => {
+    const suggestion = { suggestion_type: 'idea', suggestion_text: 'More jays' };
+    const { body } = await opened.server.post('/api/suggestions/add', suggestion);
+    const streamId = suggestionStream((body as { insertId: string }).insertId);
+    expect((await run(listSuggestions)).said).toEqual([expect.stringMatching(/, An idea for the product: More jays$/)]);
+    await append(streamId, SuggestionResolved({ outcome: 'declined', note: 'There are enough.' }));
+    expect((await run(listSuggestions)).said).toEqual([
+      expect.stringMatching(/: More jays \(declined: There are enough\.\)$/),
+    ]);
+    await append(streamId, SuggestionReopened({ note: '' }));
+    expect((await run(listSuggestions)).said).toEqual([expect.stringMatching(/: More jays \(open again\)$/)]);
+    const [line = ''] = (await run(listConciergeRequests)).said;
+    const request = conciergeRequestStream(line.split(', ')[1] ?? '');
+    await append(request, ConciergeRequestClosed({ outcome: 'done', note: standInSeal('note') }));
+    expect((await run(listConciergeRequests)).said).toEqual([expect.stringMatching(/cedar@example\.org.* \(done\)$/)]);
   }, 60_000);
 });

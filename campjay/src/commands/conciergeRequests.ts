@@ -3,16 +3,17 @@ import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { openPeople } from '../people.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
-/** Lists the camps that want to be called, the oldest first, each with the id by which it can be forgotten. */
+/** Lists the camps that want to be called and what became of it, the oldest first, each with the id by which it can be forgotten. */
 export const listConciergeRequests = (context: CommandContext): Promise<number> =>
   withDatabase(context, async ({ pool, store, log, config, terminal, signal }) => {
     await migrateOps(pool);
     const { sealing } = await openPeople(config, { pool, store, log });
     const requests = await openConciergeRequests({ store, sealing }, signal);
-    for (const { id, requestedAt, email, notes } of requests)
-      terminal.say(
-        `${requestedAt.toISOString().slice(0, 10)}, ${id}, ${email}: ${notes === '' ? '(no notes)' : notes}`,
-      );
+    for (const { id, requestedAt, email, notes, state } of requests) {
+      const day = requestedAt.toISOString().slice(0, 10);
+      const became = state === 'open' ? '' : ` (${state})`;
+      terminal.say(`${day}, ${id}, ${email}: ${notes === '' ? '(no notes)' : notes}${became}`);
+    }
     if (requests.length === 0) terminal.say('Nobody wants to be called.');
     return 0;
   });

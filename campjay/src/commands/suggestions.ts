@@ -1,22 +1,41 @@
-import { SuggestionMade } from '@campjay/events/suggestions/events.ts';
+import { suggestionEvents, type SuggestionEvent, SuggestionMade } from '@campjay/events/suggestions/events.ts';
 import { SUGGESTION_TYPES } from '@campjay/events/suggestions/suggestionTypes.ts';
+import { categoryOf, suggestionStream } from '@campjay/events/streams.ts';
 import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
-/** Lists what visitors have suggested, the oldest first: they are few, so the log itself is read. */
+/** Lists what visitors have suggested and what became of it, the oldest first: they are few, so the log itself is read. */
 export const listSuggestions = (context: CommandContext): Promise<number> =>
   withDatabase(context, async ({ store, terminal, signal }) => {
-    let count = 0;
-    for await (const { events, caughtUp } of store.subscribe({ categories: ['suggestion'], signal })) {
-      for (const event of events) terminal.say(describe(event));
-      count += events.length;
+    const lines = new Map<string, { readonly made: string; readonly became: string }>();
+    for await (const { events, caughtUp } of store.subscribe({
+      categories: [categoryOf(suggestionStream(''))],
+      signal,
+    })) {
+      for (const event of events) {
+        const known = lines.get(event.streamId);
+        const said = read(event);
+        if (said.type === SuggestionMade.type) lines.set(event.streamId, { made: describe(event, said), became: '' });
+        else if (known) lines.set(event.streamId, { ...known, became: becameOf(said) });
+      }
       if (caughtUp) break;
     }
-    if (count === 0) terminal.say('Nobody has suggested anything yet.');
+    for (const { made, became } of lines.values()) terminal.say(`${made}${became}`);
+    if (lines.size === 0) terminal.say('Nobody has suggested anything yet.');
     return 0;
   });
 
-const describe = ({ data, version, recordedAt }: RecordedEvent): string => {
-  const { suggestion_type, suggestion_text } = SuggestionMade.parse(data, version).data;
-  return `${recordedAt.toISOString().slice(0, 10)}, ${SUGGESTION_TYPES[suggestion_type]}: ${suggestion_text}`;
+/** @throws when the log holds an event that this build does not know */
+const read = ({ type, data, version }: RecordedEvent): SuggestionEvent => {
+  const reader = suggestionEvents.find((each) => each.type === type);
+  if (!reader) throw new Error(`A suggestion's stream holds the unknown event ${type}.`);
+  return reader.parse(data, version);
+};
+
+const describe = ({ recordedAt }: RecordedEvent, { data }: SuggestionMade): string =>
+  `${recordedAt.toISOString().slice(0, 10)}, ${SUGGESTION_TYPES[data.suggestion_type]}: ${data.suggestion_text}`;
+
+const becameOf = ({ type, data }: Exclude<SuggestionEvent, SuggestionMade>): string => {
+  const state = type === 'SuggestionResolved' ? data.outcome : 'open again';
+  return ` (${state}${data.note === '' ? '' : `: ${data.note}`})`;
 };

@@ -1,3 +1,5 @@
+import { RequestNote } from '@campjay/events/admin/requestNote.ts';
+import { REQUEST_DECISIONS } from '@campjay/events/admin/requestStates.ts';
 import { AdvertiserId } from '@campjay/events/advertising/events.ts';
 import { MAX_AD_NAME } from '@campjay/events/advertising/limits.ts';
 import { CHARGE_DECISIONS } from '@campjay/events/billing/chargeStates.ts';
@@ -59,3 +61,18 @@ export type DecideCharge = z.input<typeof DecideCharge>;
 /** What creating and linking answer. */
 export const AdvertiserDone = CommandDone.extend({ advertiserId: AdvertiserId });
 export type AdvertiserDone = z.infer<typeof AdvertiserDone>;
+
+const decided = {
+  decision: z.enum(REQUEST_DECISIONS),
+  note: RequestNote,
+  /** As it was shown with what is decided: somebody else may have decided meanwhile. */
+  revision: z.int().min(0),
+};
+
+/** `decide-suggestion` */
+export const DecideSuggestion = z.object({ suggestionId: z.uuid(), ...decided });
+export type DecideSuggestion = z.input<typeof DecideSuggestion>;
+
+/** `decide-concierge-request` */
+export const DecideConciergeRequest = z.object({ conciergeRequestId: z.uuid(), ...decided });
+export type DecideConciergeRequest = z.input<typeof DecideConciergeRequest>;

@@ -1,4 +1,4 @@
-import { SuggestionMade } from '@campjay/events/suggestions/events.ts';
+import { SuggestionMade, SuggestionReopened, SuggestionResolved } from '@campjay/events/suggestions/events.ts';
 import { describe, it } from '@jest/globals';
 import { deciderSpec } from '../testing/deciderSpec.ts';
 import { suggestionDecider } from './suggestionDecider.ts';
@@ -6,12 +6,44 @@ import { suggestionDecider } from './suggestionDecider.ts';
 const given = deciderSpec(suggestionDecider);
 const kites = { suggestion_type: 'missing_camp', suggestion_text: 'Example Kite Camp' } as const;
 const make = { type: 'MakeSuggestion', suggestion: kites } as const;
+const made = SuggestionMade(kites);
+const done = SuggestionResolved({ outcome: 'done', note: 'Listed.' });
+const decide = (decision: 'done' | 'declined' | 'reopened', seen: number) =>
+  ({ type: 'DecideSuggestion', decision, note: 'Listed.', seen }) as const;
 
 describe('a suggestion', () => {
-  it('is made as it was written', () => given().when(make).then(SuggestionMade(kites)));
+  it('is made as it was written', () => given().when(make).then(made));
 
   it('is not made over another one', () =>
     given(SuggestionMade({ suggestion_type: 'idea', suggestion_text: 'More jays' }))
       .when(make)
       .thenRefused({ type: 'SuggestionExists' }));
+
+  it('is resolved one way or the other, and taken up again', () => {
+    given(made).when(decide('done', 0)).then(done);
+    given(made)
+      .when(decide('declined', 0))
+      .then(SuggestionResolved({ outcome: 'declined', note: 'Listed.' }));
+    given(made, done)
+      .when(decide('reopened', 1))
+      .then(SuggestionReopened({ note: 'Listed.' }));
+    given(made, done, SuggestionReopened({ note: '' }))
+      .when(decide('done', 2))
+      .then(done);
+  });
+
+  it('is not decided over what somebody else decided meanwhile', () => {
+    given(made, done).when(decide('declined', 0)).thenRefused({ type: 'DecidedMeanwhile', state: 'done' });
+    given(made, done, SuggestionReopened({ note: '' }))
+      .when(decide('reopened', 1))
+      .thenRefused({ type: 'DecidedMeanwhile', state: 'open' });
+    given(made).when(decide('done', 1)).thenRefused({ type: 'DecidedMeanwhile', state: 'open' });
+  });
+
+  it('is not decided twice, nor where there is none', () => {
+    given(made, done).when(decide('done', 1)).thenRefused({ type: 'NothingToDecide', state: 'done' });
+    given(made, done).when(decide('declined', 1)).thenRefused({ type: 'NothingToDecide', state: 'done' });
+    given(made).when(decide('reopened', 0)).thenRefused({ type: 'NothingToDecide', state: 'open' });
+    given().when(decide('done', 0)).thenRefused({ type: 'NoSuchSuggestion' });
+  });
 });

@@ -1,21 +1,41 @@
-import { type Suggestion, SuggestionMade } from '@campjay/events/suggestions/events.ts';
-import { accepted, type Decider, refused } from '../decider.ts';
+import {
+  type Suggestion,
+  type SuggestionEvent,
+  suggestionEvents,
+  SuggestionMade,
+  SuggestionReopened,
+  SuggestionResolved,
+} from '@campjay/events/suggestions/events.ts';
+import { type DecidedRequest, type DecisionRefusal, type RequestStanding, whyNot } from '../admin/requestDecision.ts';
+import { accepted, type Decider, type Decision, refused } from '../decider.ts';
 
-export interface MakeSuggestion {
-  readonly type: 'MakeSuggestion';
-  readonly suggestion: Suggestion;
-}
+export type SuggestionCommand =
+  | { readonly type: 'MakeSuggestion'; readonly suggestion: Suggestion }
+  | ({ readonly type: 'DecideSuggestion'; readonly note: string } & DecidedRequest);
 
-/** The stream holds a suggestion already: each has one of its own. */
-export interface SuggestionExists {
-  readonly type: 'SuggestionExists';
-}
+export type SuggestionRefusal =
+  /** The stream holds a suggestion already: each has one of its own. */
+  { readonly type: 'SuggestionExists' } | { readonly type: 'NoSuchSuggestion' } | DecisionRefusal;
 
-/** The rules of a suggestion's stream: it is made, once. */
-export const suggestionDecider: Decider<boolean, MakeSuggestion, SuggestionMade, SuggestionExists> = {
-  events: [SuggestionMade],
-  initialState: false,
-  evolve: () => true,
-  decide: ({ suggestion }, isMade) =>
-    isMade ? refused({ type: 'SuggestionExists' }) : accepted(SuggestionMade(suggestion)),
+const decide = (
+  command: SuggestionCommand,
+  standing: RequestStanding | null,
+): Decision<SuggestionEvent, SuggestionRefusal> => {
+  if (command.type === 'MakeSuggestion')
+    return standing ? refused({ type: 'SuggestionExists' }) : accepted(SuggestionMade(command.suggestion));
+  if (!standing) return refused({ type: 'NoSuchSuggestion' });
+  const refusal = whyNot(command, standing);
+  if (refusal) return refused(refusal);
+  const { decision, note } = command;
+  if (decision === 'reopened') return accepted(SuggestionReopened({ note }));
+  return accepted(SuggestionResolved({ outcome: decision, note }));
 };
+
+const evolve = (standing: RequestStanding | null, event: SuggestionEvent): RequestStanding => ({
+  state: event.type === 'SuggestionResolved' ? event.data.outcome : 'open',
+  revision: standing ? standing.revision + 1 : 0,
+});
+
+/** The rules of a suggestion's stream: it is made, once; then admins resolve it, and may take it up again. */
+export const suggestionDecider: Decider<RequestStanding | null, SuggestionCommand, SuggestionEvent, SuggestionRefusal> =
+  { events: suggestionEvents, initialState: null, evolve, decide };

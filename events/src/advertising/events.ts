@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PersonForgotten } from '../accounts/events.ts';
+import { REQUEST_OUTCOMES } from '../admin/requestStates.ts';
 import { InstanceId, OrgId, printableText } from '../catalog/facts.ts';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { MICROS_TEXT } from '../money/micros.ts';
@@ -173,3 +175,28 @@ export const ConciergeRequested = defineEvent(
   z.object({ email: sealed<string>(), notes: sealed<string>() }),
 );
 export type ConciergeRequested = EventOf<typeof ConciergeRequested>;
+
+/** An admin is done with it, one way or the other. The note is sealed with the request's own key, and goes with it. */
+export const ConciergeRequestClosed = defineEvent(
+  'ConciergeRequestClosed',
+  1,
+  z.object({ outcome: z.enum(REQUEST_OUTCOMES), note: sealed<string>() }),
+);
+export type ConciergeRequestClosed = EventOf<typeof ConciergeRequestClosed>;
+
+/** An admin takes it up again. */
+export const ConciergeRequestReopened = defineEvent(
+  'ConciergeRequestReopened',
+  1,
+  z.object({ note: sealed<string>() }),
+);
+export type ConciergeRequestReopened = EventOf<typeof ConciergeRequestReopened>;
+
+/** All that the stream of a request to be called may hold. */
+export const conciergeRequestEvents = [
+  ConciergeRequested,
+  ConciergeRequestClosed,
+  ConciergeRequestReopened,
+  PersonForgotten,
+] as const;
+export type ConciergeRequestEvent = EventOf<(typeof conciergeRequestEvents)[number]>;

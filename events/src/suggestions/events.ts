@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { RequestNote } from '../admin/requestNote.ts';
+import { REQUEST_OUTCOMES } from '../admin/requestStates.ts';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { printableText } from '../catalog/facts.ts';
 import { MAX_SUGGESTION_LENGTH, SUGGESTION_TYPES, type SuggestionType } from './suggestionTypes.ts';
@@ -13,3 +15,19 @@ export type Suggestion = z.infer<typeof Suggestion>;
 /** Somebody proposed something to those who run the product. */
 export const SuggestionMade = defineEvent('SuggestionMade', 1, Suggestion);
 export type SuggestionMade = EventOf<typeof SuggestionMade>;
+
+/** An admin is done with it, one way or the other. */
+export const SuggestionResolved = defineEvent(
+  'SuggestionResolved',
+  1,
+  z.object({ outcome: z.enum(REQUEST_OUTCOMES), note: RequestNote }),
+);
+export type SuggestionResolved = EventOf<typeof SuggestionResolved>;
+
+/** An admin takes it up again. */
+export const SuggestionReopened = defineEvent('SuggestionReopened', 1, z.object({ note: RequestNote }));
+export type SuggestionReopened = EventOf<typeof SuggestionReopened>;
+
+/** All that the stream of a suggestion may hold. */
+export const suggestionEvents = [SuggestionMade, SuggestionResolved, SuggestionReopened] as const;
+export type SuggestionEvent = EventOf<(typeof suggestionEvents)[number]>;

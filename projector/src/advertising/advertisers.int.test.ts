@@ -14,12 +14,10 @@ import {
   AdvertiserCreated,
   AdvertiserPricingSet,
   AdvertiserRenamed,
-  ConciergeRequested,
 } from '@campjay/events/advertising/events.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { AdvertiserLinked, AdvertiserUnlinked, RoleGranted, RoleRevoked } from '@campjay/events/identity/events.ts';
-import { adStream, advertiserStream, conciergeRequestStream, userStream } from '@campjay/events/streams.ts';
-import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
+import { adStream, advertiserStream, userStream } from '@campjay/events/streams.ts';
 import { describe, expect, it } from '@jest/globals';
 import { type PlacedEvent } from '../runtime/testing/appendEvents.ts';
 import { inStream, projectionSpec } from '../runtime/testing/projectionSpec.ts';
@@ -132,17 +130,5 @@ describe('who acts for an advertiser', () => {
     expect(await given(granted).rows('admins')).toEqual([{ user_id: 'wren' }]);
     expect(await given(granted, RoleRevoked({ role: 'admin' })).rows('admins')).toEqual([]);
     expect(await given(granted, PersonForgotten({})).rows('admins')).toEqual([]);
-  });
-});
-
-describe('a camp operator who wants to be called', () => {
-  const given = projectionSpec(advertisers, conciergeRequestStream(first));
-  const asked = ConciergeRequested({ email: standInSeal('email'), notes: standInSeal('notes') });
-
-  it('is kept under seals, until forgotten', async () => {
-    expect(await given(asked).rows('concierge_requests')).toMatchObject([
-      { request_id: first, email: standInSeal('email'), notes: standInSeal('notes') },
-    ]);
-    expect(await given(asked, PersonForgotten({})).rows('concierge_requests')).toEqual([]);
   });
 });

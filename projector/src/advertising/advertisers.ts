@@ -1,11 +1,5 @@
 import { NO_DISCOUNT } from '@campjay/events/advertising/advertiser.ts';
-import {
-  type AdEvent,
-  adEvents,
-  type AdvertiserEvent,
-  advertiserEvents,
-  ConciergeRequested,
-} from '@campjay/events/advertising/events.ts';
+import { type AdEvent, adEvents, type AdvertiserEvent, advertiserEvents } from '@campjay/events/advertising/events.ts';
 import { userEvents, type UserEvent } from '@campjay/events/identity/events.ts';
 import { type EventPlace, projection } from '../runtime/projection.ts';
 import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
@@ -15,14 +9,14 @@ import { table } from '../runtime/table.ts';
 const placeOf = ({ revision }: EventPlace, index = 0): bigint => revision * 1_000n + BigInt(index);
 
 /**
- * Advertisers with their ads and pictures, who is linked to them, who is an admin, and camp operators who want to be called. None of it
- * grants access to anything: that is decided from each user's own stream. Emails and notes stay under their seals.
+ * Advertisers with their ads and pictures, who is linked to them, and who is an admin. None of it grants access to anything: that
+ * is decided from each user's own stream.
  */
-export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent | ConciergeRequested>({
+export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
   name: 'advertisers',
-  version: 2,
-  categories: ['advertiser', 'ad', 'user', 'conciergeRequest'],
-  events: [...advertiserEvents, ...adEvents, ...userEvents, ConciergeRequested],
+  version: 3,
+  categories: ['advertiser', 'ad', 'user'],
+  events: [...advertiserEvents, ...adEvents, ...userEvents],
   changeKey: ({ streamId }) => streamId,
   tables: {
     advertisers: table(
@@ -72,11 +66,6 @@ export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent | Co
     ad_images: table(
       { ad_id: 'text', image_id: 'text', width: 'integer', height: 'integer', ordinal: 'bigint' },
       { key: ['ad_id', 'image_id'] },
-    ),
-    /** Sealed with a key of the request's own. */
-    concierge_requests: table(
-      { request_id: 'text', email: 'jsonb', notes: 'jsonb', requested_at: 'timestamptz' },
-      { key: ['request_id'] },
     ),
   },
   handlers: {
@@ -131,14 +120,9 @@ export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent | Co
     AdvertiserUnlinked: ({ data }, place) => [remove('advertiser_users', link(place, data.advertiserId))],
     RoleGranted: (_event, { entityId }) => [upsert('admins', { user_id: entityId })],
     RoleRevoked: (_event, { entityId }) => [remove('admins', { user_id: entityId })],
-    ConciergeRequested: ({ data: { email, notes } }, { entityId, recordedAt }) => [
-      upsert('concierge_requests', { request_id: entityId, email, notes, requested_at: recordedAt }),
-    ],
-    /** A user, or somebody who asked to be called: their ids are of different kinds, so none is taken for the other. */
     PersonForgotten: (_event, { entityId }) => [
       removeAll('advertiser_users', { user_id: entityId }),
       remove('admins', { user_id: entityId }),
-      remove('concierge_requests', { request_id: entityId }),
     ],
   },
 });

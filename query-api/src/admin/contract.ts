@@ -1,6 +1,7 @@
 import { CHARGE_STATES } from '@campjay/events/billing/chargeStates.ts';
 import { z } from 'zod';
 import { ManagedAdvertiser } from '../advertising/contract.ts';
+import { ConciergeRequestRow } from './requests/contract.ts';
 
 /** `GET /api/admin/check` (SPEC §7 'Admin'). */
 export const AdminCheck = z.object({ isAdmin: z.boolean() });
@@ -13,16 +14,7 @@ export const AdministeredAdvertiser = ManagedAdvertiser.omit({ ads: true }).exte
 });
 export type AdministeredAdvertiser = z.infer<typeof AdministeredAdvertiser>;
 
-/** A camp operator who wants to be called. */
-export const ConciergeRequestRow = z.object({
-  id: z.string(),
-  requestedAt: z.iso.datetime(),
-  email: z.string(),
-  notes: z.string(),
-});
-export type ConciergeRequestRow = z.infer<typeof ConciergeRequestRow>;
-
-/** `GET /api/admin/advertisers`: all advertisers by name, and the requests to be called, the newest first. */
+/** `GET /api/admin/advertisers`: all advertisers by name, and the open requests to be called, the newest fifty first. */
 export const AdministeredAdvertisers = z.object({
   success: z.literal(true),
   data: z.object({

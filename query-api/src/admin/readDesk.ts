@@ -1,12 +1,14 @@
 import { type Sealed } from '@campjay/events/sealed.ts';
-import { conciergeRequestStream, parentStream } from '@campjay/events/streams.ts';
+import { parentStream } from '@campjay/events/streams.ts';
 import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
 import { type Pool } from 'pg';
 import { PARENTS } from '../accounts/readAccounts.ts';
 import { ADVERTISERS } from '../advertising/readAdvertisers.ts';
 import { type ParentParts } from '../parentParts.ts';
 import { reveal } from '../reveal.ts';
-import { type ConciergeRequestRow } from './contract.ts';
+import { type ConciergeRequestRow } from './requests/contract.ts';
+import { presentConciergeRequests } from './requests/presentRequests.ts';
+import { readConciergeRequests } from './requests/readRequests.ts';
 
 /** The emails of those who act for each advertiser, in the order of their links; who was forgotten is left out. */
 export const emailsByAdvertiser = async ({
@@ -39,32 +41,9 @@ export const readLinks = (pool: Pool) =>
     return rows;
   });
 
-interface StoredRequest {
-  readonly request_id: string;
-  readonly email: Sealed<string>;
-  readonly notes: Sealed<string>;
-  readonly requested_at: Date;
-}
-
-/** Who wants to be called, opened, the newest first; what was forgotten is left out. */
-export const conciergeRequests = async ({ pool, sealing }: ParentParts): Promise<readonly ConciergeRequestRow[]> => {
-  const stored = await fromActiveBuild(pool, ADVERTISERS, async (table) => {
-    const { rows } = await pool.query<StoredRequest>(
-      `select * from ${table('concierge_requests')} order by requested_at desc, request_id`,
-    );
-    return rows;
-  });
-  const opened = await Promise.all(
-    stored.map(async ({ request_id: id, requested_at, ...sealed }) => {
-      const streamId = conciergeRequestStream(id);
-      const email = await reveal(sealing, sealed.email, { streamId, field: 'email' });
-      const notes = await reveal(sealing, sealed.notes, { streamId, field: 'notes' });
-      if (email === null || notes === null) return [];
-      return [{ id, requestedAt: requested_at.toISOString(), email, notes }];
-    }),
-  );
-  return opened.flat();
-};
+/** The open requests to be called, the newest first, as many as a page of them holds. */
+export const openConciergeRequests = async (parts: ParentParts): Promise<readonly ConciergeRequestRow[]> =>
+  presentConciergeRequests(parts, (await readConciergeRequests(parts.pool, { state: 'open' })).rows);
 
 /** The emails of all accounts, opened; who was forgotten is left out. */
 export const readEmails = async ({ pool, sealing }: ParentParts): Promise<string[]> => {

@@ -18,7 +18,9 @@ import {
   Charges,
   UserEmails,
 } from './contract.ts';
-import { conciergeRequests, emailsByAdvertiser, readEmails } from './readDesk.ts';
+import { emailsByAdvertiser, openConciergeRequests, readEmails } from './readDesk.ts';
+import { REQUESTS } from './requests/readRequests.ts';
+import { requestsRoutes } from './requests/routes.ts';
 
 interface AdminParts extends ParentParts {
   readonly now: () => Date;
@@ -35,9 +37,9 @@ export const adminRoutes = (parts: AdminParts): readonly Route[] =>
     }),
     get('/api/admin/advertisers', {
       allow: ['admin'],
-      summary: 'All advertisers with the emails of those who act for them, and the requests to be called.',
+      summary: 'All advertisers with the emails of those who act for them, and the open requests to be called.',
       answer: AdministeredAdvertisers,
-      reads: [ADVERTISERS, PARENTS],
+      reads: [ADVERTISERS, PARENTS, REQUESTS],
       handle: async (): Promise<Answer<AdministeredAdvertisers>> =>
         ok({ success: true, data: await administered(parts) }),
     }),
@@ -88,6 +90,7 @@ export const adminRoutes = (parts: AdminParts): readonly Route[] =>
         return stats ? ok({ success: true, ...stats, message: '' }) : noSuchWebsite;
       },
     }),
+    requestsRoutes(parts),
   );
 
 const noSuchWebsite = problem(404, {
@@ -100,7 +103,7 @@ const administered = async (parts: AdminParts): Promise<AdministeredAdvertisers[
   const [stored, emails, requests] = await Promise.all([
     readAdvertisers(parts.pool, undefined),
     emailsByAdvertiser(parts),
-    conciergeRequests(parts),
+    openConciergeRequests(parts),
   ]);
   const ids = stored.map(({ advertiser_id: id }) => id);
   const estimated = await estimatedCpcCents(parts.pool, ids, parts.now());

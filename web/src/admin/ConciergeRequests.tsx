@@ -1,4 +1,4 @@
-import type { ConciergeRequestRow } from '@campjay/query-api/admin/contract.ts';
+import type { ConciergeRequestRow } from '@campjay/query-api/admin/requests/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Panel } from '../advertising/Panel.tsx';

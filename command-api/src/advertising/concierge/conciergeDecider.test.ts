@@ -1,5 +1,9 @@
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
-import { ConciergeRequested } from '@campjay/events/advertising/events.ts';
+import {
+  ConciergeRequestClosed,
+  ConciergeRequested,
+  ConciergeRequestReopened,
+} from '@campjay/events/advertising/events.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, it } from '@jest/globals';
 import { deciderSpec } from '../../testing/deciderSpec.ts';
@@ -21,5 +25,25 @@ describe('a request to be called', () => {
     given(requested, PersonForgotten({})).when({ type: 'ForgetRequest' }).thenNothing();
     given().when({ type: 'ForgetRequest' }).thenRefused({ type: 'NoSuchRequest' });
     given(requested, PersonForgotten({})).when(request).thenRefused({ type: 'RequestExists' });
+  });
+
+  const note = standInSeal('note');
+  const declined = ConciergeRequestClosed({ outcome: 'declined', note });
+  const decide = (decision: 'done' | 'declined' | 'reopened', seen: number) =>
+    ({ type: 'DecideRequest', decision, note, seen }) as const;
+
+  it('is closed and reopened by whoever saw how it stands', () => {
+    given(requested)
+      .when(decide('done', 0))
+      .then(ConciergeRequestClosed({ outcome: 'done', note }));
+    given(requested, declined).when(decide('reopened', 1)).then(ConciergeRequestReopened({ note }));
+    given(requested, declined).when(decide('done', 0)).thenRefused({ type: 'DecidedMeanwhile', state: 'declined' });
+    given(requested, declined).when(decide('done', 1)).thenRefused({ type: 'NothingToDecide', state: 'declined' });
+    given().when(decide('done', 0)).thenRefused({ type: 'NoSuchRequest' });
+  });
+
+  it('is forgotten also when it is closed, and not decided after that', () => {
+    given(requested, declined).when({ type: 'ForgetRequest' }).then(PersonForgotten({}));
+    given(requested, PersonForgotten({})).when(decide('done', 0)).thenRefused({ type: 'RequestForgotten' });
   });
 });

@@ -1,33 +1,65 @@
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
-import { ConciergeRequested } from '@campjay/events/advertising/events.ts';
+import {
+  ConciergeRequestClosed,
+  ConciergeRequested,
+  type ConciergeRequestEvent,
+  conciergeRequestEvents,
+  ConciergeRequestReopened,
+} from '@campjay/events/advertising/events.ts';
 import { type Sealed } from '@campjay/events/sealed.ts';
+import {
+  type DecidedRequest,
+  type DecisionRefusal,
+  type RequestStanding,
+  whyNot,
+} from '../../admin/requestDecision.ts';
 import { accepted, type Decider, type Decision, refused } from '../../decider.ts';
 
 export type ConciergeCommand =
   | { readonly type: 'RequestConcierge'; readonly email: Sealed<string>; readonly notes: Sealed<string> }
+  | ({ readonly type: 'DecideRequest'; readonly note: Sealed<string> } & DecidedRequest)
   /** Comes before the request's key is destroyed. */
   | { readonly type: 'ForgetRequest' };
 
 export type ConciergeRefusal =
   /** The stream holds a request already: each has one of its own. */
-  { readonly type: 'RequestExists' } | { readonly type: 'NoSuchRequest' };
+  | { readonly type: 'RequestExists' }
+  | { readonly type: 'NoSuchRequest' }
+  | { readonly type: 'RequestForgotten' }
+  | DecisionRefusal;
 
-type ConciergeEvent = ConciergeRequested | PersonForgotten;
-type Standing = 'none' | 'open' | 'forgotten';
+type Standing = 'none' | 'forgotten' | RequestStanding;
 
-const decide = (command: ConciergeCommand, standing: Standing): Decision<ConciergeEvent, ConciergeRefusal> => {
+const decide = (command: ConciergeCommand, standing: Standing): Decision<ConciergeRequestEvent, ConciergeRefusal> => {
   if (command.type === 'RequestConcierge') {
     const { email, notes } = command;
     return standing === 'none' ? accepted(ConciergeRequested({ email, notes })) : refused({ type: 'RequestExists' });
   }
   if (standing === 'none') return refused({ type: 'NoSuchRequest' });
-  return standing === 'open' ? accepted(PersonForgotten({})) : accepted();
+  if (command.type === 'ForgetRequest') return standing === 'forgotten' ? accepted() : accepted(PersonForgotten({}));
+  if (standing === 'forgotten') return refused({ type: 'RequestForgotten' });
+  const refusal = whyNot(command, standing);
+  if (refusal) return refused(refusal);
+  const { decision, note } = command;
+  if (decision === 'reopened') return accepted(ConciergeRequestReopened({ note }));
+  return accepted(ConciergeRequestClosed({ outcome: decision, note }));
 };
 
-/** The rules of the stream of a camp operator who wants to be called: said once, and forgotten when it is done. */
-export const conciergeDecider: Decider<Standing, ConciergeCommand, ConciergeEvent, ConciergeRefusal> = {
-  events: [ConciergeRequested, PersonForgotten],
+const evolve = (standing: Standing, event: ConciergeRequestEvent): Standing => {
+  if (standing === 'forgotten' || event.type === 'PersonForgotten') return 'forgotten';
+  return {
+    state: event.type === 'ConciergeRequestClosed' ? event.data.outcome : 'open',
+    revision: standing === 'none' ? 0 : standing.revision + 1,
+  };
+};
+
+/**
+ * The rules of the stream of a camp operator who wants to be called: said once, closed and reopened by admins, and forgotten
+ * at the end, whatever they decided.
+ */
+export const conciergeDecider: Decider<Standing, ConciergeCommand, ConciergeRequestEvent, ConciergeRefusal> = {
+  events: conciergeRequestEvents,
   initialState: 'none',
-  evolve: (_standing, event) => (event.type === 'PersonForgotten' ? 'forgotten' : 'open'),
+  evolve,
   decide,
 };

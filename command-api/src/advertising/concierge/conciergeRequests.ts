@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
-import { ConciergeRequested } from '@campjay/events/advertising/events.ts';
+import { ConciergeRequestClosed, ConciergeRequested } from '@campjay/events/advertising/events.ts';
+import { type RequestState } from '@campjay/events/admin/requestStates.ts';
 import { categoryOf, conciergeRequestStream, entityIdOf } from '@campjay/events/streams.ts';
 import { type EventStore, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
@@ -18,6 +19,7 @@ export interface OpenedRequest {
   readonly requestedAt: Date;
   readonly email: string;
   readonly notes: string;
+  readonly state: RequestState;
 }
 
 /** All requests that are not forgotten, the oldest first: they are few, so the log itself is read. */
@@ -25,29 +27,45 @@ export const openConciergeRequests = async (
   { store, sealing }: Parts,
   signal: AbortSignal,
 ): Promise<readonly OpenedRequest[]> => {
-  const requests = new Map<string, RecordedEvent>();
+  const requests = new Map<string, Standing>();
   for await (const { events, caughtUp } of store.subscribe({
     categories: [categoryOf(conciergeRequestStream(''))],
     signal,
   })) {
-    for (const event of events)
-      if (event.type === PersonForgotten.type) requests.delete(event.streamId);
-      else requests.set(event.streamId, event);
+    for (const event of events) follow(requests, event);
     if (caughtUp) break;
   }
-  const opened = await Promise.all([...requests.values()].map((event) => openRequest(sealing, event)));
+  const opened = await Promise.all([...requests.values()].map((standing) => openRequest(sealing, standing)));
   return opened.flat();
+};
+
+interface Standing {
+  readonly asked: RecordedEvent;
+  readonly state: RequestState;
+}
+
+const follow = (requests: Map<string, Standing>, event: RecordedEvent): void => {
+  const { streamId, type, data, version } = event;
+  const known = requests.get(streamId);
+  if (type === PersonForgotten.type) requests.delete(streamId);
+  else if (type === ConciergeRequested.type) requests.set(streamId, { asked: event, state: 'open' });
+  else if (known) {
+    const state =
+      type === ConciergeRequestClosed.type ? ConciergeRequestClosed.parse(data, version).data.outcome : 'open';
+    requests.set(streamId, { ...known, state });
+  }
 };
 
 const openRequest = async (
   sealing: Sealing,
-  { streamId, id: eventId, data, version, recordedAt }: RecordedEvent,
+  { asked: { streamId, id: eventId, data, version, recordedAt }, state }: Standing,
 ): Promise<readonly OpenedRequest[]> => {
   const sealed = ConciergeRequested.parse(data, version).data;
   const email = await sealing.open(sealed.email, { streamId, eventId, field: 'email' });
   const notes = await sealing.open(sealed.notes, { streamId, eventId, field: 'notes' });
   if (email.kind === 'forgotten' || notes.kind === 'forgotten') return [];
-  return [{ id: entityIdOf(streamId), requestedAt: recordedAt, email: email.reveal(), notes: notes.reveal() }];
+  const id = entityIdOf(streamId);
+  return [{ id, requestedAt: recordedAt, email: email.reveal(), notes: notes.reveal(), state }];
 };
 
 /**

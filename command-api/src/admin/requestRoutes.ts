@@ -1,0 +1,97 @@
+import { conciergeRequestStream, suggestionStream } from '@campjay/events/streams.ts';
+import { post, problem, type Problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { PersonIsForgotten } from '@campjay/platform/sealing/sealing.ts';
+import { conciergeDecider, type ConciergeRefusal } from '../advertising/concierge/conciergeDecider.ts';
+import { CommandDone } from '../contract.ts';
+import { firstEventId } from '../handleCommand.ts';
+import { suggestionDecider, type SuggestionRefusal } from '../suggestions/suggestionDecider.ts';
+import { answerWish, takeUp, type WishParts } from '../wish.ts';
+import { DecideConciergeRequest, DecideSuggestion } from './contract.ts';
+import { explainDecision } from './requestDecision.ts';
+
+/** Where admins work through what visitors suggest and camp operators ask for. */
+export const requestRoutes = (parts: WishParts): readonly Route[] =>
+  routes(
+    post('/api/admin/decide-suggestion', {
+      allow: ['admin'],
+      summary: 'Resolves a suggestion, or takes it up again.',
+      body: DecideSuggestion,
+      answer: CommandDone,
+      handle: async (input) => {
+        const { suggestionId, decision, note, revision: seen } = input.body;
+        const wish = await takeUp(parts, input);
+        if ('kind' in wish) return wish;
+        return answerWish(parts, asAdmin(wish), {
+          decider: suggestionDecider,
+          streamId: suggestionStream(suggestionId),
+          command: { type: 'DecideSuggestion', decision, note, seen },
+          done: DONE[decision],
+          explain: explainSuggestion,
+        });
+      },
+    }),
+    post('/api/admin/decide-concierge-request', {
+      allow: ['admin'],
+      summary: 'Closes the request of a camp operator, or takes it up again.',
+      body: DecideConciergeRequest,
+      answer: CommandDone,
+      handle: async (input) => {
+        const { conciergeRequestId: id, decision, note, revision: seen } = input.body;
+        const asked = await takeUp(parts, input);
+        if ('kind' in asked) return asked;
+        const wish = asAdmin(asked);
+        const streamId = conciergeRequestStream(id);
+        // With the key of the request: what is noted about somebody is forgotten with them. An id of none has no key to make.
+        const { events } = await parts.store.readStream(streamId);
+        if (events.length === 0) return noSuchRequest;
+        try {
+          const eventId = firstEventId(streamId, wish.metadata);
+          const sealed = await parts.sealing.seal(id, note, { streamId, eventId, field: 'note' });
+          return await answerWish(parts, wish, {
+            decider: conciergeDecider,
+            streamId,
+            command: { type: 'DecideRequest', decision, note: sealed, seen },
+            done: DONE[decision],
+            explain: explainRequest,
+          });
+        } catch (error) {
+          if (error instanceof PersonIsForgotten) return forgotten;
+          throw error;
+        }
+      },
+    }),
+  );
+
+const DONE = {
+  done: 'It is marked as done.',
+  declined: 'It is declined.',
+  reopened: 'It is open again.',
+} as const;
+
+type TakenUp = Exclude<Awaited<ReturnType<typeof takeUp>>, Problem>;
+
+const asAdmin = (wish: TakenUp): TakenUp => ({
+  ...wish,
+  metadata: { ...wish.metadata, actor: { userId: wish.userId, role: 'admin' } },
+});
+
+const noSuchSuggestion = problem(404, {
+  type: 'NoSuchSuggestion',
+  field: 'suggestionId',
+  message: 'There is no suggestion with this suggestionId.',
+});
+const noSuchRequest = problem(404, {
+  type: 'NoSuchRequest',
+  field: 'conciergeRequestId',
+  message: 'There is no request with this conciergeRequestId.',
+});
+const forgotten = problem(410, { type: 'RequestForgotten', message: 'This request was forgotten meanwhile.' });
+
+/** What others make of their streams never meets an admin's decision. */
+const explainSuggestion = (reason: SuggestionRefusal): Problem =>
+  reason.type === 'DecidedMeanwhile' || reason.type === 'NothingToDecide' ? explainDecision(reason) : noSuchSuggestion;
+
+const explainRequest = (reason: ConciergeRefusal): Problem => {
+  if (reason.type === 'DecidedMeanwhile' || reason.type === 'NothingToDecide') return explainDecision(reason);
+  return reason.type === 'RequestForgotten' ? forgotten : noSuchRequest;
+};

@@ -1,0 +1,118 @@
+import { type RequestState } from '@campjay/events/admin/requestStates.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { type SuggestionType } from '@campjay/events/suggestions/suggestionTypes.ts';
+import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+import { CAMPS } from '../../benchmarking/readCampOrgs.ts';
+import { type ConciergeRequestsRequest, REQUESTS_PER_PAGE, type SuggestionsRequest } from './contract.ts';
+
+/** The read model of suggestions and requests to be called. */
+export const REQUESTS = 'requests';
+
+interface StoredStanding {
+  readonly id: string;
+  /** In ISO 8601 to the microsecond, as the cursor of the next page. */
+  readonly at: string;
+  readonly state: RequestState;
+  readonly decided_at: Date | null;
+  readonly decided_by: string | null;
+  readonly revision: string;
+}
+export interface StoredSuggestion extends StoredStanding {
+  readonly kind: SuggestionType;
+  readonly suggestion_text: string;
+  readonly note: string;
+}
+export interface StoredRequest extends StoredStanding {
+  readonly email: Sealed<string>;
+  readonly notes: Sealed<string>;
+  readonly note: Sealed<string> | null;
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+  readonly counts: Readonly<Record<RequestState, number>>;
+}
+
+const STANDING = 'state, decided_at, decided_by, revision::text';
+const isoOf = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`;
+
+const pageOf = <Row extends StoredStanding>(
+  rows: readonly Row[],
+  counted: readonly { readonly state: RequestState; readonly count: number }[],
+): Page<Row> => {
+  const shown = rows.slice(0, REQUESTS_PER_PAGE);
+  const last = shown.at(-1);
+  return {
+    rows: shown,
+    next: rows.length > REQUESTS_PER_PAGE && last ? `${last.at} ${last.id}` : null,
+    counts: { open: 0, done: 0, declined: 0, ...Object.fromEntries(counted.map(({ state, count }) => [state, count])) },
+  };
+};
+
+/** Suggestions of a state, the newest first. */
+export const readSuggestions = (
+  pool: Pool,
+  { state, kind, after }: SuggestionsRequest,
+): Promise<Page<StoredSuggestion>> =>
+  fromActiveBuild(pool, REQUESTS, async (table) => {
+    const { rows } = await pool.query<StoredSuggestion>(
+      `select suggestion_id as id, ${isoOf('made_at')}, kind, suggestion_text, note, ${STANDING}
+         from ${table('suggestions')}
+        where state = $1 and ($2::text is null or kind = $2)
+          and ($3::timestamptz is null or (made_at, suggestion_id) < ($3::timestamptz, $4::text))
+        order by made_at desc, suggestion_id desc limit ${REQUESTS_PER_PAGE + 1}`,
+      [state, kind ?? null, ...cursor(after)],
+    );
+    const counted = await pool.query<{ state: RequestState; count: number }>(
+      `select state, count(*)::int as count from ${table('suggestions')}
+        where $1::text is null or kind = $1 group by state`,
+      [kind ?? null],
+    );
+    return pageOf(rows, counted.rows);
+  });
+
+/** Requests to be called of a state, under their seals, the newest first. */
+export const readConciergeRequests = (
+  pool: Pool,
+  { state, after }: Pick<ConciergeRequestsRequest, 'state' | 'after'>,
+): Promise<Page<StoredRequest>> =>
+  fromActiveBuild(pool, REQUESTS, async (table) => {
+    const { rows } = await pool.query<StoredRequest>(
+      `select request_id as id, ${isoOf('requested_at')}, email, notes, note, ${STANDING}
+         from ${table('concierge_requests')}
+        where state = $1 and ($2::timestamptz is null or (requested_at, request_id) < ($2::timestamptz, $3::text))
+        order by requested_at desc, request_id desc limit ${REQUESTS_PER_PAGE + 1}`,
+      [state, ...cursor(after)],
+    );
+    const counted = await pool.query<{ state: RequestState; count: number }>(
+      `select state, count(*)::int as count from ${table('concierge_requests')} group by state`,
+    );
+    return pageOf(rows, counted.rows);
+  });
+
+const cursor = (after: string | undefined): readonly (string | null)[] => after?.split(' ') ?? [null, null];
+
+export interface CampOfWebsite {
+  readonly org_id: string;
+  readonly camp_org_name: string;
+  /** Without 'www.', in lower case. */
+  readonly host: string;
+}
+
+/** The camps whose website is at one of these hosts, by name. */
+export const readCampsAt = (pool: Pool, hosts: readonly string[]): Promise<readonly CampOfWebsite[]> =>
+  hosts.length === 0
+    ? Promise.resolve([])
+    : fromActiveBuild(pool, CAMPS, async (table) => {
+        const { rows } = await pool.query<CampOfWebsite>(
+          `select * from (select org_id, camp_org_name,
+                                 lower(substring(base_url from '^(?:https?://)?(?:www\\.)?([^/:?#]+)')) as host
+                            from ${table('camps')} where base_url is not null) camps
+            where host = any($1) order by camp_org_name, org_id`,
+          [hosts],
+        );
+        return rows;
+      });

@@ -1,0 +1,35 @@
+import { type Answer, get, ok, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { PARENTS } from '../../accounts/readAccounts.ts';
+import { CAMPS } from '../../benchmarking/readCampOrgs.ts';
+import { type ParentParts } from '../../parentParts.ts';
+import { ConciergeRequests, ConciergeRequestsRequest, Suggestions, SuggestionsRequest } from './contract.ts';
+import { presentConciergeRequests, presentSuggestions } from './presentRequests.ts';
+import { readConciergeRequests, readSuggestions, REQUESTS } from './readRequests.ts';
+
+/** What visitors suggested, and camp operators who want to be called, for admins to work through. */
+export const requestsRoutes = (parts: ParentParts): readonly Route[] =>
+  routes(
+    get('/api/admin/suggestions', {
+      allow: ['admin'],
+      summary: 'What visitors suggested, and what became of it, the newest first, fifty at a time.',
+      query: SuggestionsRequest,
+      answer: Suggestions,
+      reads: [REQUESTS, PARENTS, CAMPS],
+      handle: async ({ query }): Promise<Answer<Suggestions>> => {
+        const { rows, next, counts } = await readSuggestions(parts.pool, query);
+        return ok({ success: true, suggestions: await presentSuggestions(parts, rows), next, counts });
+      },
+    }),
+    get('/api/admin/concierge-requests', {
+      allow: ['admin'],
+      summary: 'Camp operators who want to be called, and what became of it, the newest first, fifty at a time.',
+      audited: true,
+      query: ConciergeRequestsRequest,
+      answer: ConciergeRequests,
+      reads: [REQUESTS, PARENTS],
+      handle: async ({ query }): Promise<Answer<ConciergeRequests>> => {
+        const { rows, next, counts } = await readConciergeRequests(parts.pool, query);
+        return ok({ success: true, requests: await presentConciergeRequests(parts, rows), next, counts });
+      },
+    }),
+  );
