@@ -7,7 +7,6 @@ const FROM_NODE = [
   'Request',
   'Response',
   'Headers',
-  'FormData',
   'Blob',
   'File',
   'AbortController',
@@ -21,6 +20,13 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
+/** Node's, which takes no form of a page: React hands one over where a form is sent that changes the address. */
+class FormData extends globalThis.FormData {
+  constructor() {
+    super();
+  }
+}
+
 /** jsdom with Node's fetch, in which packages are resolved as for Node (the mock server has no browser form). */
 export default class BrowserEnvironment extends TestEnvironment {
   exportConditions() {
@@ -30,6 +36,7 @@ export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
+    this.global.FormData = FormData;
     quickenStyles(this.global);
   }
 }

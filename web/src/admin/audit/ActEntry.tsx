@@ -1,0 +1,93 @@
+import type { Act } from '@campjay/query-api/admin/audit/contract.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { timeInWords } from '../../schedule/history/moments.ts';
+
+const OUTCOMES: Readonly<Record<Act['outcome'], string>> = {
+  done: 'Done',
+  refused: 'Refused',
+  failed: 'Failed',
+  unknown: 'End unknown',
+};
+
+const badge = (outcome: Act['outcome']) => ({
+  flex: 'none',
+  px: 1.25,
+  lineHeight: '22px',
+  border: '1px solid',
+  borderColor: outcome === 'done' ? 'divider' : 'error.main',
+  borderRadius: 5,
+  color: outcome === 'done' ? 'text.secondary' : 'error.main',
+  fontSize: 13,
+  fontWeight: 600,
+});
+
+const fine = { color: 'text.secondary', fontSize: 14, overflowWrap: 'anywhere' } as const;
+const lines = { listStyle: 'none', m: 0, p: 0, '& > li': { mt: 0.75 } } as const;
+
+/** One act in a sentence; behind it what it was about, and the events that it led to. */
+export function ActEntry({ act }: { act: Act }) {
+  return (
+    <Box component="li" sx={{ py: 1.5, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
+        <Box component="time" dateTime={act.at} sx={{ ...fine, fontVariantNumeric: 'tabular-nums' }}>
+          {timeInWords(Date.parse(act.at))}
+        </Box>
+        <Box component="span" sx={badge(act.outcome)}>
+          {OUTCOMES[act.outcome]}
+        </Box>
+      </Box>
+      <Typography>{act.sentence}</Typography>
+      <Box component="details" sx={{ mt: 0.5 }}>
+        <Box component="summary" sx={{ ...fine, cursor: 'pointer', py: 1.25, width: 'fit-content' }}>
+          Details
+        </Box>
+        <ActDetails act={act} />
+      </Box>
+    </Box>
+  );
+}
+
+function ActDetails({ act }: { act: Act }) {
+  const { subjects, events, eventsCount, status, operation, who, correlationId } = act;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, pb: 1 }}>
+      <Typography sx={fine}>
+        {operation}
+        {status !== null && ` · answered with ${status}`} · as {who.role} · account {who.userId}
+      </Typography>
+      {subjects.length > 0 && (
+        <Box component="ul" aria-label="What it was about" sx={lines}>
+          {subjects.map(({ kind, id, name }) => (
+            <Box component="li" key={`${kind} ${id}`} sx={fine}>
+              {kind} {name === id ? id : `${name} · ${id}`}
+            </Box>
+          ))}
+        </Box>
+      )}
+      {events.length === 0 ? (
+        <Typography sx={fine}>It left no events in what is kept of others.</Typography>
+      ) : (
+        <Box component="ol" aria-label="What it led to" sx={lines}>
+          {events.map(({ type, streamId, revision, words }) => (
+            <Box component="li" key={`${streamId} ${revision}`}>
+              <Typography sx={{ fontSize: 15 }}>
+                {words.charAt(0).toUpperCase()}
+                {words.slice(1)}
+              </Typography>
+              <Typography sx={fine}>
+                {type} · {streamId} · revision {revision}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {eventsCount > events.length && (
+        <Typography sx={fine}>
+          These are the first {events.length} of {eventsCount.toLocaleString('en-US')} events.
+        </Typography>
+      )}
+      <Typography sx={fine}>Correlation id {correlationId}</Typography>
+    </Box>
+  );
+}
