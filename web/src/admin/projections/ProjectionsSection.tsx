@@ -1,6 +1,45 @@
+import { pathKey } from '@campjay/events/pathKey.ts';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useLocation } from 'react-router-dom';
+import { AdLoading } from '../../advertising/AdLoading.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { BackToList } from './BackToList.tsx';
+import { DESK_PATH, TEXT_INDEX_PATH } from './paths.ts';
+import { ReadModelList } from './ReadModelList.tsx';
+import { ReadModelPage } from './ReadModelPage.tsx';
+import { TextIndexPage } from './TextIndexPage.tsx';
+import { useFollowedProjections } from './useFollowedProjections.ts';
 
-/** How far each read model is, and its replays: look at what one would change before anybody else does. */
+/**
+ * How far each read model is, and its replays: look at what one would change before anybody else does. What is opened
+ * stands in the address, so that a reload in the middle of a replay comes back to it.
+ */
 export function ProjectionsSection() {
-  return <Typography>There is nothing here yet.</Typography>;
+  const path = pathKey(useLocation().pathname);
+  if (path === TEXT_INDEX_PATH) return <TextIndexPage />;
+  const name = path.startsWith(`${DESK_PATH}/`) ? decodeURIComponent(path.slice(DESK_PATH.length + 1)) : undefined;
+  return <ReadModels name={name} />;
+}
+
+function ReadModels({ name }: { name: string | undefined }) {
+  const { projections, isUnreached, refetch } = useFollowedProjections();
+  if (!projections) {
+    if (!isUnreached) return <AdLoading />;
+    return <LoadFailed text="The read models could not be looked at." onRetry={refetch} large />;
+  }
+  const opened = projections.find((each) => each.name === name);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {isUnreached && (
+        <Typography role="alert" sx={{ color: 'error.main' }}>
+          The server does not answer at the moment. What stands here is as it was; it is asked again every few seconds.
+        </Typography>
+      )}
+      {name !== undefined && <BackToList />}
+      {opened && <ReadModelPage key={opened.name} projection={opened} />}
+      {name !== undefined && !opened && <Typography>There is no read model of that name.</Typography>}
+      {name === undefined && <ReadModelList projections={projections} />}
+    </Box>
+  );
 }

@@ -1,0 +1,50 @@
+import type { Promotion } from '@campjay/projector/admin/contract.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Panel } from '../../advertising/Panel.tsx';
+import { quiet } from './look.ts';
+import { audienceInWords, counted, momentInWords } from './words.ts';
+
+const KINDS = {
+  first: 'The first build was made',
+  version: 'The code has a new version',
+  replay: 'A replay was promoted',
+  return: 'Readers were given back the former build',
+} as const;
+
+const list = { listStyle: 'none', m: 0, p: 0, '& > li': { py: 1, borderTop: '1px solid', borderColor: 'divider' } };
+
+/** What readers were given in the past, and what that changed for them. */
+export function Promotions({ promotions }: { promotions: readonly Promotion[] }) {
+  if (promotions.length === 0) return null;
+  return (
+    <Panel heading="What readers were given">
+      <Box component="ul" aria-label="What readers were given" sx={list}>
+        {promotions.map((each) => (
+          <Box component="li" key={`${each.at} ${each.to}`} sx={{ overflowWrap: 'anywhere' }}>
+            <strong>{KINDS[each.kind]}</strong>
+            {` · ${momentInWords(each.at)}${each.by === null ? '' : ` · ${each.by}`}`}
+            <Typography>{each.from === null ? each.to : `${each.from} → ${each.to}`}</Typography>
+            <Typography sx={quiet}>{recorded(each)}</Typography>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  );
+}
+
+/** The comparison that was recorded at that moment. */
+const recorded = ({ tables, audience }: Promotion): string => {
+  if (!tables) return 'What it changed was not compared.';
+  const differing = tables.filter(({ appear, vanish, change }) => appear + vanish + change > 0);
+  const changes =
+    differing.length === 0
+      ? 'No row differed.'
+      : `${differing
+          .map(
+            ({ table, appear, vanish, change }) =>
+              `${table}: ${counted(appear, 'row')} appeared, ${counted(vanish, 'row')} vanished, ${counted(change, 'row')} changed`,
+          )
+          .join('; ')}.`;
+  return audience ? `${changes} ${audienceInWords(audience, 'noticed')}` : changes;
+};

@@ -1,0 +1,72 @@
+import type { ProjectionShown } from '@campjay/projector/admin/contract.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Panel } from '../../advertising/Panel.tsx';
+import { quiet } from './look.ts';
+import { ParkedEvents } from './ParkedEvents.tsx';
+import { Promotions } from './Promotions.tsx';
+import { ReplayPanel } from './ReplayPanel.tsx';
+import { ReturnPanel } from './ReturnPanel.tsx';
+import { ScrolledTable } from './ScrolledTable.tsx';
+import { aboutOf, rateInWords, standInWords } from './words.ts';
+
+/** One read model, and all that can be done with it. */
+export function ReadModelPage({ projection }: { projection: ProjectionShown }) {
+  return (
+    <>
+      <Stand projection={projection} />
+      <ReplayPanel projection={projection} />
+      {projection.formerUntil !== null && <ReturnPanel projection={projection} />}
+      <ParkedEvents name={projection.name} isExpected={projection.parkedStreams > 0} />
+      <Promotions promotions={projection.promotions} />
+    </>
+  );
+}
+
+const PARTS = {
+  live: 'in use',
+  former: 'in use before',
+  replayed: 'a replay that waits',
+  building: 'being made',
+  retired: 'about to be removed',
+} as const;
+
+function Stand({ projection }: { projection: ProjectionShown }) {
+  const { name, version, builds, eventsPerSecond, stopped } = projection;
+  return (
+    <Panel heading={name}>
+      <Typography sx={quiet}>{aboutOf(name)}</Typography>
+      <Typography sx={{ fontWeight: 600, color: stopped === null ? 'secondary.main' : 'error.main', my: 1 }}>
+        {standInWords(projection)}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, mb: 1 }}>
+        <span>{`Version ${version}`}</span>
+        <span>{`Events lately: ${rateInWords(eventsPerSecond)}`}</span>
+      </Box>
+      {builds.length > 0 && (
+        <ScrolledTable label="Builds">
+          <thead>
+            <tr>
+              <th scope="col">Build</th>
+              <th scope="col">Part</th>
+              <th scope="col" data-figure>
+                Events
+              </th>
+              <th scope="col">Position</th>
+            </tr>
+          </thead>
+          <tbody>
+            {builds.map(({ build, part, events, position, isCurrent }) => (
+              <tr key={build}>
+                <th scope="row">{build}</th>
+                <td>{PARTS[part]}</td>
+                <td data-figure>{events.toLocaleString('en-US')}</td>
+                <td>{`${position ?? 'before the first event'}${isCurrent ? '' : ', behind the log'}`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </ScrolledTable>
+      )}
+    </Panel>
+  );
+}

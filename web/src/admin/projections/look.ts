@@ -1,0 +1,22 @@
+/** Tables of figures: as wide as they need to be, scrolled in their own frame where the page is narrower. */
+export const tableFrame = { overflowX: 'auto', '&:focus-visible': { outlineOffset: -2 } } as const;
+
+export const plainTable = {
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  minWidth: 1,
+  '& caption': { textAlign: 'left', fontWeight: 600, py: 0.75 },
+  '& th, & td': {
+    py: 0.75,
+    pr: 2,
+    textAlign: 'left',
+    verticalAlign: 'top',
+    borderBottom: '1px solid',
+    borderColor: 'divider',
+  },
+  '& td[data-figure], & th[data-figure]': { textAlign: 'right' },
+} as const;
+
+export const quiet = { color: 'text.secondary' } as const;
+export const pressable = { minHeight: 44 } as const;
+export const buttons = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 } as const;

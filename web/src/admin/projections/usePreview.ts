@@ -1,0 +1,16 @@
+import type { FormProblem } from '../../app/formProblem.ts';
+import { usePreviewReplayMutation } from './projectionsApi.ts';
+
+/** What promoting the waiting replay of a read model would change, compared when it is asked for. */
+export const usePreview = (name: string) => {
+  const [preview, { data, error, isLoading, reset }] = usePreviewReplayMutation();
+  return {
+    comparison: data,
+    isAsking: isLoading,
+    problem: error as FormProblem | undefined,
+    ask: (): void => {
+      if (!isLoading) void preview(name);
+    },
+    forget: reset,
+  };
+};
