@@ -19,7 +19,7 @@ import { createTestDatabase } from '@campjay/platform/postgres/testing/database.
 import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
-import { projectionsDesk, startProjector } from '@campjay/projector/service.ts';
+import { operatorAt, projectionsDesk, startProjector } from '@campjay/projector/service.ts';
 import { CampDataChunk, FacetCounts } from '@campjay/query-api/catalog/contract.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -49,6 +49,7 @@ let url = '';
 let importLines: (lines: readonly object[]) => Promise<void>;
 let openSeason: (year: number) => Promise<unknown>;
 let desk: ReturnType<typeof projectionsDesk>;
+const by = operatorAt(new Date());
 
 /** What the active build says of Otter Cove is falsified before the index reads it, so that builds can be told apart. */
 beforeAll(async () => {
@@ -113,14 +114,14 @@ describe('the index of a running product', () => {
     'follows readers to another build and back again, and what changes after that',
     async () => {
       expect(await total('falsified')).toBe(1);
-      await desk.replay('camps');
+      await desk.replay('camps', { by });
       expect(await total('falsified')).toBe(1);
 
-      await desk.promote('camps');
+      await desk.promote('camps', by);
       expect(await eventually(async () => (await total('falsified')) === 0, SOON_MS)).toBe(true);
       expect(await total('otter')).toBe(1);
 
-      await desk.returnToFormer('camps');
+      await desk.returnToFormer('camps', by);
       expect(await eventually(async () => (await total('falsified')) === 1, SOON_MS)).toBe(true);
       await importLines([{ ...otter, description_short: 'kelp and tide pools' }]);
       expect(await eventually(async () => (await total('kelp')) === 1, SOON_MS)).toBe(true);

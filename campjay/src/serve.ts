@@ -10,6 +10,7 @@ import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { openReachedPosition } from '@campjay/platform/readModels/reachedPosition.ts';
 import { openMeilisearchTextIndex } from '@campjay/platform/textIndex/meilisearch/meilisearchTextIndex.ts';
 import { createPages, type QueryApi, startQueryApi } from '@campjay/query-api/service.ts';
+import { projectionsDesk, projectionsRoutes } from '@campjay/projector/service.ts';
 import { textIndexRoutes } from '@campjay/search-indexer/service.ts';
 import { type RequestHandler } from 'express';
 import { describedRoutes } from './apiRoutes.ts';
@@ -138,6 +139,7 @@ const openApis = async (
       queries.routes,
       commands,
       textIndexRoutes({ pool, store }),
+      projectionsRoutes({ desk: projectionsDesk({ pool, databaseUrl, store, log }) }),
       sandboxPages(config, { pool, log, parts }),
     ),
     {

@@ -1,17 +1,23 @@
+import { countAudience } from './countAudience.ts';
 import { allProjections } from './projections.ts';
 import { createDesk, type ProjectionsDesk } from './runtime/desk.ts';
 import { type Runtime } from './runtime/cursor.ts';
 import { runProjections, type RunningProjections } from './runtime/runProjections.ts';
 import { type RuntimeSettings } from './runtime/settings.ts';
 
-export { DeskRefusal } from './runtime/refusal.ts';
+export { projectionsRoutes } from './admin/routes.ts';
+export { DeskRefusal, NoSuchProjection } from './runtime/refusal.ts';
 export { ProjectionStopped } from './runtime/failures.ts';
-export { type Comparison } from './runtime/comparison.ts';
+export { type By, operatorAt } from './runtime/acts.ts';
+export { type Comparison } from './runtime/compareBuilds.ts';
+export { type OpenedEvent } from './runtime/openParked.ts';
+export { type ReplayOrder } from './runtime/replayOrders.ts';
 export { type ParkedStream, type RetryReport, type SkippedEvent } from './runtime/parkedDesk.ts';
 export { type ProjectionStatus } from './runtime/status.ts';
 export { type ProjectionsDesk } from './runtime/desk.ts';
 export { type RebuildProgress } from './runtime/rebuild.ts';
-export { type ReplayReport, type Verification } from './runtime/replay.ts';
+export { type ReplayReport } from './runtime/replay.ts';
+export { type Verification } from './runtime/verifyLive.ts';
 
 /** What the projector is given; `settings` are for tests. */
 export interface ProjectorDeps extends Runtime {
@@ -27,4 +33,4 @@ export const startProjector = async ({ settings, ...runtime }: ProjectorDeps): P
 
 /** The admin's desk: list, replay, preview, promote, return, cancel, parked events, verify. */
 export const projectionsDesk = ({ settings, ...runtime }: ProjectorDeps): ProjectionsDesk =>
-  createDesk(runtime, allProjections, settings);
+  createDesk({ countAudience, ...runtime }, allProjections, settings);

@@ -16,7 +16,7 @@ import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
-import { projectionsDesk, startProjector } from '@campjay/projector/service.ts';
+import { operatorAt, projectionsDesk, startProjector } from '@campjay/projector/service.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
 import { timingsOf } from '../search/measure.ts';
 import { insertPlainly } from './plainInsert.ts';
@@ -89,10 +89,10 @@ async function measure(path: string, databaseUrl: string): Promise<void> {
   const rows = plainCamps.rows + plainSessions.rows;
   const plainRows = plainCamps.seconds + plainSessions.seconds;
   const desk = projectionsDesk({ pool, databaseUrl, store, log });
-  const replayed = await desk.replay('camps', { signal: new AbortController().signal });
+  const replayed = await desk.replay('camps', { by: operatorAt(new Date()) });
   say('plain INSERT of the read model’s rows', rows, 'rows', plainRows);
   say('replay of the log into a second build', replayed.events, 'events', replayed.seconds, plainRows);
-  await desk.cancel('camps');
+  await desk.cancel('camps', operatorAt(new Date()));
 
   const again = await catalogue.importFile(path, { season: 2026 });
   if (again.events > 0) throw new Error('The second import of the same file appended something');

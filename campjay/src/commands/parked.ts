@@ -1,4 +1,4 @@
-import { type ParkedStream } from '@campjay/projector/service.ts';
+import { operatorAt, type ParkedStream } from '@campjay/projector/service.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
 /** Lists the streams that read models could not follow. */
@@ -17,7 +17,7 @@ const describe = ({ name, build, isLive, streamId, type, error, parkedAt, waitin
 /** Tries a stream's parked events again. @returns 1 when some are still parked afterwards. */
 export const retryParked = (context: CommandContext, name: string, stream: string): Promise<number> =>
   withDatabase(context, async ({ desk, terminal }) => {
-    const reports = await desk.retry(name, stream);
+    const reports = await desk.retry(name, stream, operatorAt(new Date()));
     for (const { build, taken, waiting, error } of reports)
       terminal.say(
         `${build} took ${taken} events${waiting > 0 ? `; ${waiting} are still parked. ${error ?? ''}` : '; nothing is parked any more.'}`,
@@ -29,9 +29,8 @@ export const retryParked = (context: CommandContext, name: string, stream: strin
 export const skipParked = (context: CommandContext, name: string, stream: string, reason: string): Promise<number> =>
   withDatabase(context, async ({ desk, terminal }) => {
     const skipped = await desk.skip(name, stream, {
-      actor: { userId: 'operator', role: 'admin' },
+      by: operatorAt(new Date()),
       reason,
-      at: new Date(),
     });
     terminal.say(`${skipped.type} (${skipped.eventId}) of ${stream} is left out of ${name} from now on.`);
     return 0;

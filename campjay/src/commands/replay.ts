@@ -1,4 +1,4 @@
-import { type RebuildProgress } from '@campjay/projector/service.ts';
+import { operatorAt, type RebuildProgress } from '@campjay/projector/service.ts';
 import { timeLeft } from '../terminal.ts';
 import { describeComparison } from './comparison.ts';
 import { type CommandContext, type CommandParts, withDatabase } from './withDatabase.ts';
@@ -32,16 +32,16 @@ const take = async (parts: CommandParts, name: string, step: ReplayStep | undefi
       return;
     case 'promote': {
       await makeUnlessWaiting(parts, name);
-      const comparison = await desk.promote(name);
+      const comparison = await desk.promote(name, operatorAt(new Date()));
       terminal.say(`Readers now see ${comparison.otherBuild}; "campjay replay ${name} --return" takes it back.`);
       for (const line of describeComparison(comparison)) terminal.say(line);
       return;
     }
     case 'return':
-      terminal.say(`Readers see ${(await desk.returnToFormer(name)).build} again.`);
+      terminal.say(`Readers see ${(await desk.returnToFormer(name, operatorAt(new Date()))).build} again.`);
       return;
     case 'cancel':
-      terminal.say(`${(await desk.cancel(name)).build} is removed.`);
+      terminal.say(`${(await desk.cancel(name, operatorAt(new Date()))).build ?? 'The order'} is removed.`);
   }
 };
 
@@ -52,6 +52,7 @@ const makeUnlessWaiting = async (parts: CommandParts, name: string): Promise<voi
 
 const make = async ({ desk, terminal, signal }: CommandParts, name: string): Promise<void> => {
   const { build, events, seconds } = await desk.replay(name, {
+    by: operatorAt(new Date()),
     signal,
     onProgress: (progress) => terminal.progress(describeProgress(progress)),
   });

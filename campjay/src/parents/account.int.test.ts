@@ -3,6 +3,7 @@ import { AccountExport, AccountInfo, TourProgress, UserAddress } from '@campjay/
 import { HiddenCamps } from '@campjay/query-api/hidden-camps/contract.ts';
 import { Session } from '@campjay/query-api/identity/contract.ts';
 import { KidsList } from '@campjay/query-api/kids/contract.ts';
+import { operatorAt } from '@campjay/projector/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KITES, OWLS, TIDES } from './testing/exampleCamps.ts';
 import { type Browser, type Families, openFamilies, PASSWORD } from './testing/openFamilies.ts';
@@ -203,8 +204,8 @@ describe('a parent who deletes the account', () => {
     for (const name of ['parents', 'favorites', 'hidden_camps']) {
       const { equal, tables } = await families.desk.verify(name);
       expect({ equal, tables }).toMatchObject({ equal: true });
-      await families.desk.replay(name);
-      await families.desk.promote(name);
+      await families.desk.replay(name, { by: operatorAt(new Date()) });
+      await families.desk.promote(name, operatorAt(new Date()));
     }
     const readModels = (await everyRow()).split('\n').filter((row) => /^(parents|favorites|hidden_camps)_v/.test(row));
     expect(readModels.length).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { appendingContract } from './contract/appending.ts';
 import { type OpenedStore } from './contract/fixture.ts';
 import { readingContract } from './contract/reading.ts';
 import { subscribingContract } from './contract/subscribing.ts';
+import { surveyingContract } from './contract/surveying.ts';
 
 export interface ContractOptions {
   /**
@@ -38,5 +39,6 @@ export const eventStoreContract = (
     appendingContract(theStore, { refusesIdsOfOtherStreams });
     readingContract(theStore);
     subscribingContract(theStore);
+    surveyingContract(theStore);
   });
 };

@@ -69,6 +69,26 @@ export interface SubscribeOptions {
 
 export const DEFAULT_BATCH_SIZE = 500;
 
+export interface SurveyOptions {
+  /** Events after this position; from the beginning of the log when absent. */
+  readonly after?: Position | undefined;
+  /** Up to this position; to the end of the log when absent. */
+  readonly through?: Position;
+  /** Only streams of these categories; all when absent. */
+  readonly categories?: readonly string[];
+  /** Into about how many pieces the log is cut (default 1). */
+  readonly pieces?: number;
+}
+
+/** A piece of the log that has events of the kind that was asked for. */
+export interface LogPiece {
+  readonly events: number;
+  /** About how long the data of one of them is, as JSON. */
+  readonly bytesPerEvent: number;
+  /** When the first of them was recorded. */
+  readonly firstRecordedAt: Date;
+}
+
 /** The log. Every adapter passes the contract suite beside this file. */
 export interface EventStore extends AsyncDisposable {
   /**
@@ -101,6 +121,13 @@ export interface EventStore extends AsyncDisposable {
    * @throws ForeignPosition from the iteration, when `after` is another store's position.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<SubscriptionBatch>;
+
+  /**
+   * How much lies ahead of a reader: pieces in log order, none where there is no such event. For saying how long something
+   * will take, not for following; events are counted exactly.
+   * @throws ForeignPosition, StoreUnavailable
+   */
+  survey(options?: SurveyOptions): Promise<readonly LogPiece[]>;
 
   /**
    * The position of the last event in the log (of an empty log: its beginning).

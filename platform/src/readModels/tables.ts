@@ -1,4 +1,4 @@
-import { type Pool } from 'pg';
+import { type ClientBase, type Pool } from 'pg';
 import { inTransaction } from '../postgres/pool.ts';
 
 /**
@@ -12,7 +12,11 @@ import { inTransaction } from '../postgres/pool.ts';
  *   `last_number` numbers the builds, so that no schema name is ever used twice.
  * - `parked_events`: events whose rows could not be made (`error` says why), and, with a null `error`, the later events of
  *   the same stream, which wait behind them.
- * - `promotions`: every swap of a pointer, with the comparison that was made at its position.
+ * - `promotions`: every swap of a pointer, with the comparison that was made at its position, and who would notice.
+ * - `replays`: what was ordered, by whom, and how far it is. A replay is open until it has failed, or was cancelled or
+ *   promoted; of each read model there is at most one. `made_by` says who makes it: the process that runs the projection,
+ *   or the command that ordered it.
+ * - `acts`: what was decided together with a change of these tables, and is not in the log yet. Its id is the event's.
  */
 const TABLES = `
   create schema if not exists projections;
@@ -64,7 +68,59 @@ const TABLES = `
     comparison jsonb,
     promoted_at timestamptz not null default now()
   );
+  create table if not exists projections.replays (
+    number bigint generated always as identity primary key,
+    id uuid not null unique,
+    name text not null,
+    state text not null check (state in ('waiting', 'making', 'ready', 'failed', 'cancelled', 'promoted')),
+    made_by text not null check (made_by in ('projector', 'command')),
+    requested_by text not null,
+    requested_at timestamptz not null,
+    build text,
+    error text,
+    phase text check (phase in ('reading', 'indexing', 'catching up')),
+    events_done bigint not null default 0,
+    events_total bigint,
+    events_per_second double precision,
+    seconds_left double precision,
+    measured_at timestamptz
+  );
+  create unique index if not exists one_open_replay on projections.replays (name)
+    where state in ('waiting', 'making', 'ready');
+  create index if not exists replays_by_name on projections.replays (name, number);
+  create table if not exists projections.acts (
+    number bigint generated always as identity primary key,
+    id uuid not null unique,
+    name text not null,
+    type text not null,
+    version integer not null,
+    data jsonb not null,
+    metadata jsonb not null
+  );
 `;
+
+/** Columns that came later than their tables. Altering a table waits for whoever reads it, so it is done only once. */
+const LATER_COLUMNS: readonly (readonly [table: string, column: string, definition: string])[] = [
+  // Of the making of a build, so that the next one can be foretold; null unless it was made in one go.
+  ['builds', 'reading_seconds', 'double precision'],
+  ['builds', 'indexing_seconds', 'double precision'],
+  // Its events by windows of ten seconds since 1970: the last one that had any, and the one before.
+  ['builds', 'last_window', 'bigint not null default 0'],
+  ['builds', 'events_in_window', 'bigint not null default 0'],
+  ['builds', 'events_in_window_before', 'bigint not null default 0'],
+  ['promotions', 'audience', 'jsonb'],
+  ['promotions', 'promoted_by', 'text'],
+];
+
+const addLaterColumns = async (tx: ClientBase): Promise<void> => {
+  const { rows } = await tx.query<{ name: string }>(
+    "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'projections'",
+  );
+  const present = new Set(rows.map(({ name }) => name));
+  for (const [table, column, definition] of LATER_COLUMNS)
+    if (!present.has(`${table}.${column}`))
+      await tx.query(`alter table projections.${table} add column ${column} ${definition}`);
+};
 
 /**
  * Makes schema `projections` and its tables where they are absent. Two processes may call it at once: `if not exists`
@@ -74,5 +130,6 @@ export const createReadModelTables = async (pool: Pool): Promise<void> => {
   await inTransaction(pool, async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtextextended('campjay read model tables', 0))");
     await tx.query(TABLES);
+    await addLaterColumns(tx);
   });
 };

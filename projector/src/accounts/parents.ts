@@ -54,6 +54,14 @@ export const parents = projection<ParentEvent>({
       { key: ['user_id', 'owner_id', 'org_id'] },
     ),
   },
+  audience: {
+    accounts: { user_id: 'family' },
+    // The schedule shows the owner's kids to whoever it is shared with.
+    kids: { user_id: 'schedule' },
+    tours: { user_id: 'family' },
+    looks: { user_id: 'family' },
+    seen_camps: { user_id: 'family' },
+  },
   handlers: {
     ParentJoined: ({ data: { email, firstName, lastName } }, { entityId, recordedAt }) => [
       upsert('accounts', {

@@ -90,6 +90,7 @@ export const audit = projection<DomainEvent>({
       { key: ['stream_id', 'revision'], indexes: [['correlation_id', 'actor_id']] },
     ),
   },
+  audience: { acts: 'nobody', act_events: 'nobody' },
   handlers: {
     ...Object.fromEntries(allEvents.map(({ type }) => [type, caused])),
     [ActRecorded.type]: begun as Handler<DomainEvent>,

@@ -10,7 +10,7 @@ const name = z.string().min(1, 'says nothing').max(40);
 const streamId = z.string().min(1, 'says nothing').max(500);
 const eventId = z.uuid('must be the id of an event');
 
-/** Who did something: an admin's email; the sentence 'the command line', or what is left of an account that is gone. */
+/** Who did something: 'you', 'another admin' or 'the command line'. The audit says more. */
 const who = z.string();
 
 const Build = z.object({

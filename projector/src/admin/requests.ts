@@ -50,6 +50,7 @@ export const requests = projection<SuggestionEvent | ConciergeRequestEvent>({
       { key: ['request_id'], indexes: [['state', 'requested_at']] },
     ),
   },
+  audience: { suggestions: 'nobody', concierge_requests: 'nobody' },
   handlers: {
     SuggestionMade: ({ data }, place) => [
       upsert('suggestions', {

@@ -68,6 +68,14 @@ export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
       { key: ['ad_id', 'image_id'] },
     ),
   },
+  audience: {
+    advertisers: { advertiser_id: 'advertiser' },
+    advertiser_users: { advertiser_id: 'advertiser' },
+    admins: 'nobody',
+    ads: { advertiser_id: 'advertiser' },
+    ad_images: { ad_id: 'ad' },
+    concierge_requests: 'nobody',
+  },
   handlers: {
     AdvertiserCreated: ({ data: { name, isSelfServe, baseUrls, pricing } }, place) => [
       upsert('advertisers', {

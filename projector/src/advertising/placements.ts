@@ -18,6 +18,7 @@ export const placements = projection<PlacementEvent>({
       { key: ['org_id', 'instance_id'], indexes: [['ad_id'], ['advertiser_id']] },
     ),
   },
+  audience: { placements: { advertiser_id: 'advertiser' } },
   handlers: {
     InstancesTurnedOn: ({ data: { instanceIds, adId, advertiserId } }, place) =>
       instanceIds.map((instanceId) =>

@@ -13,6 +13,7 @@ export const benchmarkingAccess = projection<BenchmarkingAccessEvent>({
   tables: {
     unlocked: table({ base_url: 'text', granted_at: 'timestamptz' }, { key: ['base_url'] }),
   },
+  audience: { unlocked: { base_url: 'website' } },
   handlers: {
     BenchmarkingAccessGranted: (_event, { entityId, recordedAt }) => [
       upsert('unlocked', { base_url: entityId, granted_at: recordedAt }),

@@ -107,6 +107,7 @@ export const camps = projection<CatalogEvent>({
     ),
     season: table({ only: 'integer', year: 'integer' }, { key: ['only'] }),
   },
+  audience: { camps: { org_id: 'camp' }, sessions: { org_id: 'camp' }, season: 'everybody' },
   handlers: {
     CampListed: ({ data }, place) => [
       upsert('camps', { org_id: place.entityId, ...(data.camp as Row), ...stamp(data.digest, place) }),

@@ -35,6 +35,12 @@ export const favorites = projection<FavoritesEvent>({
       { key: ['user_id', 'sharer_id'] },
     ),
   },
+  audience: {
+    favorites: { user_id: 'favorites' },
+    notes: { user_id: 'notes' },
+    shares: { user_id: 'favorites' },
+    sharers: { user_id: 'family' },
+  },
   handlers: {
     CampFavorited: ({ data }, place) => [
       upsert('favorites', {

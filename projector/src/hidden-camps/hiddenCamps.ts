@@ -10,6 +10,7 @@ export const hiddenCamps = projection<HiddenCampsEvent>({
   categories: ['hiddenCamps'],
   events: hiddenCampsEvents,
   tables: { hidden_camps: table({ user_id: 'text', org_id: 'text' }, { key: ['user_id', 'org_id'] }) },
+  audience: { hidden_camps: { user_id: 'family' } },
   handlers: {
     CampHidden: ({ data }, { entityId }) => [upsert('hidden_camps', { user_id: entityId, org_id: data.orgId })],
     CampUnhidden: ({ data }, { entityId }) => [remove('hidden_camps', { user_id: entityId, org_id: data.orgId })],

@@ -97,6 +97,12 @@ export const adReports = projection<AdInteractionEvent>({
       { key: ['settlement_id'], indexes: [['advertiser_id', 'month']] },
     ),
   },
+  audience: {
+    clicks: { advertiser_id: 'advertiser' },
+    registrations: { advertiser_id: 'advertiser' },
+    views: { advertiser_id: 'advertiser' },
+    settlements: { advertiser_id: 'advertiser' },
+  },
   handlers: {
     ClickCounted: ({ data: { click, ruleVersion, chargedMicros } }, { entityId }) => [
       clickRow(entityId, click, { refusal: null, ruleVersion, chargedMicros }),

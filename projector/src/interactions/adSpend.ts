@@ -45,6 +45,12 @@ export const adSpend = projection<AdInteractionEvent>({
       { key: ['registration_id'], indexes: [['received_at']] },
     ),
   },
+  audience: {
+    ad_months: { advertiser_id: 'advertiser' },
+    ad_views: { ad_id: 'ad' },
+    ad_clicks: { ad_id: 'ad' },
+    ad_registrations: { ad_id: 'ad' },
+  },
   handlers: {
     ClickCounted: ({ data: { click, spentMicros } }, { entityId }) => [
       spent(entityId, spentMicros),

@@ -122,6 +122,14 @@ export const completeBuild = async (pool: Pool, projection: Projection, build: B
     return toBuild(rows[0]);
   });
 
+/** How long a window of `events_in_window` is, in seconds. */
+export const WINDOW_SECONDS = 10;
+const THIS_WINDOW = `floor(extract(epoch from now()) / ${WINDOW_SECONDS})::bigint`;
+const COUNT_IN_WINDOW = `last_window = ${THIS_WINDOW},
+  events_in_window = case when last_window = ${THIS_WINDOW} then events_in_window else 0 end + $4,
+  events_in_window_before = case last_window when ${THIS_WINDOW} then events_in_window_before
+    when ${THIS_WINDOW} - 1 then events_in_window else 0 end`;
+
 /**
  * Moves a build's checkpoint as part of a batch's transaction and locks it until the end of it. Of two that try at once
  * from the same batch, one succeeds.
@@ -138,7 +146,7 @@ export const advanceBuild = async (
   }: { readonly reached: Position | undefined; readonly events: number; readonly held: boolean },
 ): Promise<Build> => {
   const { rows } = await tx.query<BuildRow>(
-    `update projections.builds set checkpoint = $3, batch = batch + 1, events = events + $4
+    `update projections.builds set checkpoint = $3, batch = batch + 1, events = events + $4, ${COUNT_IN_WINDOW}
        ${held ? '' : `from (select ${shareBatches('$6')}) as lock`}
       where schema_name = $1 and batch = $2 and state = $5 returning ${COLUMNS}`,
     [
@@ -168,4 +176,57 @@ export const dropBuild = async (pool: Pool, { name, schema }: Pick<Build, 'name'
     await tx.query(`drop schema if exists ${quoted(schema)} cascade`);
     await notifyBuildsChanged(tx, name);
   });
+};
+
+/** How long the phases of a making took. */
+export interface Durations {
+  readonly readingSeconds: number;
+  readonly indexingSeconds: number;
+}
+
+/** Kept with a build that was made in one go, so that the next one can be foretold. */
+export const recordDurations = async (
+  db: Db,
+  schema: string,
+  { readingSeconds, indexingSeconds }: Durations,
+): Promise<void> => {
+  await db.query(
+    'update projections.builds set reading_seconds = $2, indexing_seconds = $3 where schema_name = $1 and events > 0',
+    [schema, readingSeconds, indexingSeconds],
+  );
+};
+
+/** Shorter ones say little: of so few events, everything else takes longer. */
+const TELLING_SECONDS = 2;
+
+/** Of the last build of a read model that was made in one go, if one is still there, and that took long enough to tell. */
+export const lastDurations = async (db: Db, name: string): Promise<Durations | undefined> => {
+  const { rows } = await db.query<Durations>(
+    `select reading_seconds as "readingSeconds", indexing_seconds as "indexingSeconds"
+       from projections.builds where name = $1 and reading_seconds >= $2 order by number desc limit 1`,
+    [name, TELLING_SECONDS],
+  );
+  return rows[0];
+};
+
+/** The events that a build took in its last window of `WINDOW_SECONDS` with any, by its number since 1970, and in the one before. */
+export interface Windows {
+  readonly number: number;
+  readonly events: number;
+  readonly eventsBefore: number;
+}
+
+/** By build; of one read model, or of all. */
+export const lastWindows = async (db: Db, name?: string): Promise<ReadonlyMap<string, Windows>> => {
+  const { rows } = await db.query<{ schema: string; number: string; events: string; before: string }>(
+    `select schema_name as schema, last_window as number, events_in_window as events, events_in_window_before as before
+       from projections.builds where $1::text is null or name = $1`,
+    [name ?? null],
+  );
+  return new Map(
+    rows.map(({ schema, number, events, before }) => [
+      schema,
+      { number: Number(number), events: Number(events), eventsBefore: Number(before) },
+    ]),
+  );
 };

@@ -2,6 +2,7 @@ import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { type Build, declaredTables, listBuilds } from './build.ts';
 import { type Pointer, readPointer } from './pointer.ts';
 import { type Projection } from './projection.ts';
+import { openOrder, type ReplayOrder } from './replayOrders.ts';
 
 /** All builds of a projection by the part they play. */
 export interface Builds {
@@ -11,6 +12,8 @@ export interface Builds {
   readonly active: Build | undefined;
   /** What they saw before. */
   readonly former: Build | undefined;
+  /** The replay that was ordered, unless it has failed or was cancelled or promoted. */
+  readonly order: ReplayOrder | undefined;
   /** A finished replay that waits for its promotion. */
   readonly replayed: Build | undefined;
   /** What is being made from the beginning. */
@@ -20,15 +23,18 @@ export interface Builds {
 export const readBuilds = async (db: Db, { name }: Pick<Projection, 'name'>): Promise<Builds> => {
   const pointer = await readPointer(db, name);
   const all = await listBuilds(db, name);
+  const order = await openOrder(db, name);
   const named = (schema: string | undefined) => all.find((build) => build.schema === schema);
-  const isPointed = ({ schema }: Build) => schema === pointer.active || schema === pointer.former;
+  const ordered = named(order?.build);
   return {
     all,
     pointer,
     active: named(pointer.active),
     former: named(pointer.former),
-    replayed: all.findLast((build) => build.purpose === 'replay' && build.state === 'complete' && !isPointed(build)),
-    building: all.findLast(({ state }) => state === 'building'),
+    order,
+    replayed: order?.state === 'ready' ? ordered : undefined,
+    // A replay that takes what came meanwhile has its indexes already.
+    building: order?.state === 'making' && ordered ? ordered : all.findLast(({ state }) => state === 'building'),
   };
 };
 

@@ -1,6 +1,9 @@
+import { type Position } from '@campjay/platform/eventStore/port.ts';
 import { type ClientBase, escapeIdentifier as quoted } from 'pg';
+import { type Audience, type Concern, type Concerned } from './audience.ts';
+import { type Projection } from './projection.ts';
 import { qualified } from './setStatements.ts';
-import { type Table, type Tables } from './table.ts';
+import { type Table } from './table.ts';
 
 /** A row that differs, as JSON; bigint columns are texts. */
 export type JsonRow = Readonly<Record<string, unknown>>;
@@ -30,24 +33,51 @@ export interface TableDifferences {
   readonly change: DifferencesOfKind;
 }
 
+/** What readers would notice if they were given another build instead of the live one, both at the same position. */
+export interface Comparison {
+  readonly name: string;
+  readonly liveBuild: string;
+  readonly otherBuild: string;
+  readonly position: Position | undefined;
+  readonly tables: readonly TableDifferences[];
+  readonly audience: Audience;
+}
+
+export interface ComparedTables {
+  readonly tables: readonly TableDifferences[];
+  /** Whom all rows that differ are about, not only the samples. */
+  readonly concerned: Concerned;
+}
+
 /** How many rows of each kind a comparison shows. */
 export const SAMPLES = 20;
 
 /** What readers would notice of a swap from one schema to the other, table by table, in the transaction's snapshot. */
 export const compareTables = async (
   tx: ClientBase,
-  tables: Tables,
+  { tables, audience }: Pick<Projection, 'tables' | 'audience'>,
   before: string,
   after: string,
-): Promise<readonly TableDifferences[]> => {
+): Promise<ComparedTables> => {
   const differences: TableDifferences[] = [];
+  const ids = new Map<Concern, Set<string>>();
+  let isEverybody = false;
   for (const [name, table] of Object.entries(tables)) {
-    const found = await findDifferences(tx, table, qualified(before, name), qualified(after, name));
-    const rowsBefore = await countRows(tx, qualified(before, name));
-    const rowsAfter = await countRows(tx, qualified(after, name));
-    differences.push({ table: name, rowsBefore, rowsAfter, ...found });
+    const ofTable = audience[name] ?? 'nobody';
+    const concerns = typeof ofTable === 'string' ? {} : ofTable;
+    const builds = { before: qualified(before, name), after: qualified(after, name) };
+    const { named, ...found } = await findDifferences(tx, table, Object.keys(concerns), builds);
+    const rowsBefore = await countRows(tx, builds.before);
+    const rowsAfter = await countRows(tx, builds.after);
+    const differing = { table: name, rowsBefore, rowsAfter, ...found };
+    differences.push(differing);
+    if (ofTable === 'everybody') isEverybody ||= !areEqual([differing]);
+    for (const [column, values] of named) {
+      const concern = concerns[column];
+      if (concern) ids.set(concern, new Set([...(ids.get(concern) ?? []), ...values]));
+    }
   }
-  return differences;
+  return { tables: differences, concerned: { isEverybody, ids } };
 };
 
 export const areEqual = (differences: readonly TableDifferences[]): boolean =>
@@ -61,25 +91,40 @@ const countRows = async (tx: ClientBase, name: string): Promise<number> => {
 type Kind = 'appear' | 'vanish' | 'change';
 
 interface DifferenceRow {
-  readonly kind: Kind;
+  /** The name of a column where `named` is given. */
+  readonly kind: string;
   readonly total: string;
   readonly before: JsonRow | null;
   readonly after: JsonRow | null;
+  /** What that column names in rows that differ, before or after. */
+  readonly named: readonly string[] | null;
 }
 
-const findDifferences = async (tx: ClientBase, table: Table, before: string, after: string) => {
-  const { rows } = await tx.query<DifferenceRow>(differencesOf(table, before, after));
+interface ComparedBuilds {
+  readonly before: string;
+  readonly after: string;
+}
+
+const findDifferences = async (
+  tx: ClientBase,
+  table: Table,
+  naming: readonly string[],
+  builds: ComparedBuilds,
+): Promise<Record<Kind, DifferencesOfKind> & { readonly named: ReadonlyMap<string, readonly string[]> }> => {
+  const { rows } = await tx.query<DifferenceRow>(differencesOf(table, naming, builds));
   const ofKind = (kind: Kind): DifferencesOfKind => {
-    const found = rows.filter((row) => row.kind === kind);
+    const found = rows.filter((row) => row.named === null && row.kind === kind);
     return { count: Number(found[0]?.total ?? 0), samples: found.map((row) => toDifference(table, row)) };
   };
-  return { appear: ofKind('appear'), vanish: ofKind('vanish'), change: ofKind('change') };
+  const named = new Map(rows.flatMap((row) => (row.named === null ? [] : [[row.kind, row.named] as const])));
+  return { appear: ofKind('appear'), vanish: ofKind('vanish'), change: ofKind('change'), named };
 };
 
-const differencesOf = (table: Table, before: string, after: string): string => {
+/** Of all rows that differ only keys are held, and the columns that name somebody; rows are looked up for the samples. */
+const differencesOf = (table: Table, naming: readonly string[], { before, after }: ComparedBuilds): string => {
   const columns = Object.keys(table.columns);
-  const [firstKey = ''] = table.key;
   const keys = table.key.map(quoted).join(', ');
+  const firstKey = quoted(table.key[0] ?? '');
   const values = (side: string) => columns.map((column) => `${side}.${quoted(column)}`).join(', ');
   const asJson = (side: string) =>
     `(select to_jsonb(r) from (select ${columns
@@ -88,21 +133,37 @@ const differencesOf = (table: Table, before: string, after: string): string => {
           `${side}.${quoted(column)}${table.columns[column] === 'bigint' ? '::text' : ''} as ${quoted(column)}`,
       )
       .join(', ')}) r)`;
+  const sides = (column: string) => [quoted(`~before ${column}`), quoted(`~after ${column}`)] as const;
+  const names = naming.map((column) => {
+    const [was, is] = sides(column);
+    return `, b.${quoted(column)} as ${was}, a.${quoted(column)} as ${is}`;
+  });
+  // Names of our own begin with a tilde: a table may have any column.
   return `
-    with differing as (
-      select case when b.${quoted(firstKey)} is null then 'appear' when a.${quoted(firstKey)} is null then 'vanish'
-                  else 'change' end as kind,
-             ${table.key.map((column) => `${quoted(column)} as ${quoted(`key ${column}`)}`).join(', ')},
-             case when b.${quoted(firstKey)} is not null then ${asJson('b')} end as before,
-             case when a.${quoted(firstKey)} is not null then ${asJson('a')} end as after
+    with differing as materialized (
+      select case when b.${firstKey} is null then 'appear' when a.${firstKey} is null then 'vanish' else 'change' end
+               as "~kind", ${keys}${names.join('')}
         from ${before} b full outer join ${after} a using (${keys})
        where (${values('b')}) is distinct from (${values('a')})
     ), numbered as (
-      select kind, before, after, count(*) over (partition by kind) as total,
-             row_number() over (partition by kind order by ${table.key.map((column) => quoted(`key ${column}`)).join(', ')}) as number
+      select "~kind", ${keys}, count(*) over (partition by "~kind") as "~total",
+             row_number() over (partition by "~kind" order by ${keys}) as "~number"
         from differing
     )
-    select kind, total, before, after from numbered where number <= ${SAMPLES} order by kind, number`;
+    select few."~kind" as kind, few."~number" as number, few."~total" as total,
+           case when few."~kind" <> 'appear' then ${asJson('b')} end as before,
+           case when few."~kind" <> 'vanish' then ${asJson('a')} end as after,
+           null::text[] as named
+      from (select * from numbered where "~number" <= ${SAMPLES}) few
+      left join ${before} b using (${keys}) left join ${after} a using (${keys})
+    ${naming
+      .map((column) => {
+        const [was, is] = sides(column);
+        return `union all select '${column}', 0, 0, null, null, coalesce(array_agg(id), '{}') from (
+          select ${was}::text as id from differing union select ${is}::text from differing) ids where id is not null`;
+      })
+      .join('\n')}
+    order by kind, number`;
 };
 
 const toDifference = (table: Table, { before, after }: DifferenceRow): RowDifference => {

@@ -1,23 +1,14 @@
-import { type Position } from '@campjay/platform/eventStore/port.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
-import { type Pool } from 'pg';
+import { type ClientBase } from 'pg';
 import { align, type Aligned, bringNear } from './align.ts';
+import { countNamed } from './audience.ts';
 import { type Build } from './build.ts';
 import { type Builds, isOfThisVersion, readBuilds } from './builds.ts';
-import { compareTables, type TableDifferences } from './compareBuilds.ts';
+import { compareTables, type Comparison } from './compareBuilds.ts';
 import { type Runtime } from './cursor.ts';
 import { holdingBatches } from './locks.ts';
 import { type Projection } from './projection.ts';
 import { DeskRefusal } from './refusal.ts';
-
-/** What readers would notice if they were given another build instead of the live one, both at the same position. */
-export interface Comparison {
-  readonly name: string;
-  readonly liveBuild: string;
-  readonly otherBuild: string;
-  readonly position: Position | undefined;
-  readonly tables: readonly TableDifferences[];
-}
 
 /** The live build and the replay that waits beside it. @throws DeskRefusal when there are not both. */
 export const liveAndReplayed = (
@@ -25,7 +16,7 @@ export const liveAndReplayed = (
   builds: Builds,
 ): { readonly live: Build; readonly replayed: Build } => {
   const { name, version } = projection;
-  const { active, replayed, building } = builds;
+  const { active, replayed, building, order } = builds;
   if (!active) throw new DeskRefusal(`${name} has no live build yet; the projector makes the first one.`);
   if (!isOfThisVersion(projection, active))
     throw new DeskRefusal(
@@ -33,8 +24,8 @@ export const liveAndReplayed = (
     );
   if (!replayed)
     throw new DeskRefusal(
-      building
-        ? `The replay of ${name} is still under way (${building.events} events so far).`
+      (order ?? building)
+        ? `The replay of ${name} is still under way (${building?.events ?? 0} events so far).`
         : `There is no finished replay of ${name}; start one first.`,
     );
   return { live: active, replayed };
@@ -68,28 +59,27 @@ export const compareAside = async (
         await tx.query('select 1 from projections.builds limit 1');
         return both;
       });
-      const tables = await compareTables(tx, projection.tables, aligned.live.schema, aligned.other.schema);
-      return toComparison(projection, aligned, tables);
+      return await compareAligned(tx, runtime, projection, aligned);
     },
     { isolation: 'repeatable read', readOnly: true },
   );
 };
 
 /** Compares two builds that stand still, in one snapshot. */
-export const compareHeld = async (pool: Pool, projection: Projection, aligned: Aligned): Promise<Comparison> =>
-  await inTransaction(
-    pool,
-    async (tx) =>
-      toComparison(
-        projection,
-        aligned,
-        await compareTables(tx, projection.tables, aligned.live.schema, aligned.other.schema),
-      ),
-    { isolation: 'repeatable read', readOnly: true },
-  );
+export const compareHeld = async (runtime: Runtime, projection: Projection, aligned: Aligned): Promise<Comparison> =>
+  await inTransaction(runtime.pool, async (tx) => await compareAligned(tx, runtime, projection, aligned), {
+    isolation: 'repeatable read',
+    readOnly: true,
+  });
 
-const toComparison = (
-  { name }: Projection,
+const compareAligned = async (
+  tx: ClientBase,
+  { countAudience = countNamed }: Runtime,
+  projection: Projection,
   { live, other, position }: Aligned,
-  tables: readonly TableDifferences[],
-): Comparison => ({ name, liveBuild: live.schema, otherBuild: other.schema, position, tables });
+): Promise<Comparison> => {
+  const { name } = projection;
+  const { tables, concerned } = await compareTables(tx, projection, live.schema, other.schema);
+  const audience = await countAudience(tx, concerned, { name, other: other.schema });
+  return { name, liveBuild: live.schema, otherBuild: other.schema, position, tables, audience };
+};

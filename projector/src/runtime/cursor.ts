@@ -3,6 +3,7 @@ import { projectionStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { type Pool } from 'pg';
+import { type CountAudience } from './audience.ts';
 import { type Build, findBuild } from './build.ts';
 import { parkedStreams } from './parkedEvents.ts';
 
@@ -13,6 +14,8 @@ export interface Runtime {
   readonly databaseUrl: string;
   readonly store: EventStore;
   readonly log: Log;
+  /** How many would notice what differs; those that rows name themselves when absent. */
+  readonly countAudience?: CountAudience;
 }
 
 /** What the writer of a build knows of it, all as of the build's batch: `advanceBuild` fails when it no longer holds. */

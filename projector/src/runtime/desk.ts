@@ -1,6 +1,10 @@
 import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
-import { type Comparison, previewReplay } from './comparison.ts';
+import { type By } from './acts.ts';
+import { type Comparison } from './compareBuilds.ts';
+import { previewReplay } from './comparison.ts';
 import { type Runtime } from './cursor.ts';
+import { type MakeOptions } from './makeReplay.ts';
+import { openParked, type OpenedEvent } from './openParked.ts';
 import {
   listParked,
   type ParkedStream,
@@ -12,42 +16,41 @@ import {
 } from './parkedDesk.ts';
 import { type Projection } from './projection.ts';
 import { promoteReplay, returnToFormerBuild } from './promote.ts';
-import {
-  cancelReplay,
-  replayBeside,
-  type ReplayOptions,
-  type ReplayReport,
-  type Verification,
-  verifyLive,
-} from './replay.ts';
-import { DeskRefusal } from './refusal.ts';
+import { NoSuchProjection } from './refusal.ts';
+import { cancelReplay, orderReplay, replayBeside, type ReplayOptions, type ReplayReport } from './replay.ts';
 import { DEFAULT_SETTINGS, type RuntimeSettings } from './settings.ts';
-import { type ProjectionStatus, statusOf } from './status.ts';
+import { type ProjectionStatus, statusesOf } from './status.ts';
+import { type Verification, verifyLive } from './verifyLive.ts';
 
 /**
  * What an admin can ask of the projections, whether or not the projector runs. Every operation that takes a name throws
- * `DeskRefusal`, with a sentence to show, when there is no such projection or when it cannot be done now.
+ * `DeskRefusal`, with a sentence to show, when it cannot be done now, and `NoSuchProjection` when there is none of that
+ * name. What is done, and by whom, is in the log afterwards.
  */
 export interface ProjectionsDesk {
   list(): Promise<readonly ProjectionStatus[]>;
-  /** Makes the read model again beside the live one; see `preview` and `promote`. Aborting removes it. */
-  replay(name: string, options?: Partial<ReplayOptions>): Promise<ReplayReport>;
+  /** Has the process that runs the projection make the read model again beside the live one; see `preview` and `promote`. */
+  startReplay(name: string, by: By): Promise<void>;
+  /** Makes it in this process. Aborting removes it. */
+  replay(name: string, options: Pick<ReplayOptions, 'by'> & Partial<ReplayOptions>): Promise<ReplayReport>;
   /** What promoting the waiting replay would change for readers. */
   preview(name: string): Promise<Comparison>;
   /** Gives readers the waiting replay; answers with what changed for them. */
-  promote(name: string): Promise<Comparison>;
+  promote(name: string, by: By): Promise<Comparison>;
   /** Gives readers the build they saw before the last swap; answers with its name. */
-  returnToFormer(name: string): Promise<{ readonly build: string }>;
-  /** Removes a replay, finished or under way; answers with its name. */
-  cancel(name: string): Promise<{ readonly build: string }>;
+  returnToFormer(name: string, by: By): Promise<{ readonly build: string }>;
+  /** Removes a replay, ordered, under way or finished; answers with its name, where anything had been begun. */
+  cancel(name: string, by: By): Promise<{ readonly build: string | undefined }>;
   /** Streams that builds cannot follow, of one projection or of all. */
   parked(name?: string): Promise<readonly ParkedStream[]>;
+  /** What the log holds of a parked event; what is private is under its seal. */
+  open(name: string, streamId: string, eventId: string): Promise<OpenedEvent>;
   /** Tries a stream's parked events again, in order. */
-  retry(name: string, streamId: string): Promise<readonly RetryReport[]>;
+  retry(name: string, streamId: string, by: By): Promise<readonly RetryReport[]>;
   /** Decides that the read model does without the first parked event of a stream, for ever. */
   skip(name: string, streamId: string, order: SkipOrder): Promise<SkippedEvent>;
   /** Makes the read model again aside and compares it with the live one at the same position. */
-  verify(name: string, options?: Partial<ReplayOptions>): Promise<Verification>;
+  verify(name: string, options?: Partial<MakeOptions>): Promise<Verification>;
 }
 
 export const createDesk = (
@@ -56,12 +59,12 @@ export const createDesk = (
   settings: Partial<RuntimeSettings> = {},
 ): ProjectionsDesk => {
   const { keepFormerForMs } = { ...DEFAULT_SETTINGS, ...settings };
-  const never = new AbortController().signal;
+  const signal = new AbortController().signal;
   const find = (name: string): Projection => {
     const found = projections.find((projection) => projection.name === name);
     if (found) return found;
     const names = projections.map((projection) => projection.name).join(', ');
-    throw new DeskRefusal(`There is no projection '${name}'; there are: ${names}.`);
+    throw new NoSuchProjection(`There is no projection '${name}'; there are: ${names}.`);
   };
   let tables: Promise<void> | undefined;
   /** Before the first operation: the projector may never have run here. */
@@ -80,19 +83,24 @@ export const createDesk = (
   return {
     list: async () => {
       await prepared();
-      return await Promise.all(projections.map((one) => statusOf(runtime, one)));
+      return await statusesOf(runtime, projections);
     },
-    replay: (name, options) => on(name, (one) => replayBeside(runtime, one, { signal: never, ...options })),
-    preview: (name) => on(name, (one) => previewReplay(runtime, one, never)),
-    promote: (name) => on(name, (one) => promoteReplay(runtime, one, { signal: never, keepFormerForMs })),
-    returnToFormer: (name) => on(name, (one) => returnToFormerBuild(runtime, one, { signal: never, keepFormerForMs })),
-    cancel: (name) => on(name, (one) => cancelReplay(runtime, one)),
+    startReplay: (name, by) =>
+      on(name, async (one) => {
+        await orderReplay(runtime, one, by);
+      }),
+    replay: (name, options) => on(name, (one) => replayBeside(runtime, one, { signal, ...options })),
+    preview: (name) => on(name, (one) => previewReplay(runtime, one, signal)),
+    promote: (name, by) => on(name, (one) => promoteReplay(runtime, one, { by, signal, keepFormerForMs })),
+    returnToFormer: (name, by) => on(name, (one) => returnToFormerBuild(runtime, one, { by, signal, keepFormerForMs })),
+    cancel: (name, by) => on(name, (one) => cancelReplay(runtime, one, by)),
     parked: async (name) => {
       await prepared();
       return await listParked(runtime.pool, name === undefined ? undefined : find(name).name);
     },
-    retry: (name, streamId) => on(name, (one) => retryStream(runtime, one, streamId, never)),
+    open: (name, streamId, eventId) => on(name, (one) => openParked(runtime, one, streamId, eventId)),
+    retry: (name, streamId, by) => on(name, (one) => retryStream(runtime, one, streamId, { by, signal })),
     skip: (name, streamId, order) => on(name, (one) => skipParkedEvent(runtime, one, streamId, order)),
-    verify: (name, options) => on(name, (one) => verifyLive(runtime, one, { signal: never, ...options })),
+    verify: (name, options) => on(name, (one) => verifyLive(runtime, one, { signal, ...options })),
   };
 };

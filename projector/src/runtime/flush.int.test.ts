@@ -31,6 +31,7 @@ const everything = projection<never>({
     ),
     keys: table({ a: 'text', b: 'integer' }, { key: ['a', 'b'] }),
   },
+  audience: { things: 'nobody', keys: 'nobody' },
   handlers: {},
 });
 

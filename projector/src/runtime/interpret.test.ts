@@ -17,6 +17,7 @@ const skips = defineProjection<ParkedEventSkipped>({
   categories: ['projection'],
   events: [ParkedEventSkipped],
   tables: { skips: table({ stream_id: 'text', event_id: 'text' }, { key: ['event_id'] }) },
+  audience: { skips: 'nobody' },
   handlers: {
     ParkedEventSkipped: ({ data }, { streamId }) => [upsert('skips', { stream_id: streamId, event_id: data.eventId })],
   },

@@ -1,3 +1,4 @@
+import { tellActs } from './acts.ts';
 import { type Build, createBuild, dropBuild, retireBuild } from './build.ts';
 import { type Builds, hasTheseTables, isOfThisVersion, readBuilds } from './builds.ts';
 import { type Runtime } from './cursor.ts';
@@ -6,6 +7,8 @@ import { holdingBatches, tryHold } from './locks.ts';
 import { type Projection } from './projection.ts';
 import { promoteAutomatically } from './promote.ts';
 import { finishBuild } from './rebuild.ts';
+import { failOrder } from './replayOrders.ts';
+import { releaseOrphan } from './tidyReplays.ts';
 
 /**
  * Makes sure that readers have a build of this code's version: none is there at the first start, another version's after
@@ -36,12 +39,13 @@ export const provideBuild = async (
   log.info({ projection: name, version, build: schema, from: active?.schema }, 'Building the read model');
   await finishBuild(runtime, projection, schema, {
     signal: both,
-    eventsTotal: active?.events,
     onProgress: (progress) => log.debug({ projection: name, build: schema, ...progress }, 'Building the read model'),
   });
   await promoteAutomatically(runtime, projection, schema, keepFormerForMs);
   return true;
 };
+
+const OUTDATED = 'It was made by an older version of the code; readers have a build of the new one.';
 
 const createHeld = async ({ pool }: Runtime, projection: Projection): Promise<Build> =>
   await holdingBatches(pool, projection.name, () => createBuild(pool, projection, 'automatic'));
@@ -72,31 +76,39 @@ export const tidyUp = async (runtime: Runtime, projection: Projection): Promise<
      update projections.builds b set state = 'retired' from past where b.schema_name = past.former_build`,
     [name],
   );
+  await tellActs(runtime, name);
+  await releaseOrphan(runtime, name);
   const builds = await readBuilds(pool, projection);
   for (const build of builds.all) {
     const isUseless = build.state === 'complete' && isLeftOver(projection, builds, build);
     if (isUseless) await retireBuild(pool, build.schema);
+    if (isUseless && builds.order?.build === build.schema) await failOrder(pool, builds.order.id, OUTDATED);
     if (isUseless || build.state === 'retired') await removeQuietly(runtime, build);
   }
-  const abandoned = builds.all.filter((build) => isAbandoned(projection, build));
+  const abandoned = builds.all.filter((build) => isAbandoned(projection, builds, build));
   if (abandoned.length === 0) return;
   await using lock = await tryHold(databaseUrl, 'rebuild', name);
   if (!lock) return;
   // Read again: while we waited for the lock, one may have been finished.
-  for (const build of (await readBuilds(pool, projection)).all.filter((one) => isAbandoned(projection, one))) {
+  const now = await readBuilds(pool, projection);
+  for (const build of now.all.filter((one) => isAbandoned(projection, now, one))) {
     log.info({ projection: name, build: build.schema }, 'Removing a build that was never finished');
     await removeQuietly(runtime, build);
   }
 };
 
-/** Only while its maker holds the rebuild lock is such a build not abandoned. */
-const isAbandoned = (projection: Projection, { state, purpose, version }: Build): boolean => {
+/** Only while its maker holds the rebuild lock, or an order says that it is gone on with, is such a build not abandoned. */
+const isAbandoned = (projection: Projection, { order }: Builds, build: Build): boolean => {
+  const { schema, state, purpose, version } = build;
   if (purpose === 'verify') return true;
+  if (purpose === 'replay' && order?.build === schema) return false;
   return state === 'building' && (purpose === 'replay' || version < projection.version);
 };
 
-const isLeftOver = (projection: Projection, { pointer }: Builds, build: Build): boolean =>
-  build.schema !== pointer.active && build.schema !== pointer.former && build.version < projection.version;
+const isLeftOver = (projection: Projection, { pointer, order }: Builds, build: Build): boolean => {
+  if (build.schema === pointer.active || build.schema === pointer.former) return false;
+  return build.version < projection.version || (build.purpose === 'replay' && order?.build !== build.schema);
+};
 
 /** Somebody may still read a retired build; it is tried again at the next look. */
 const removeQuietly = async ({ pool, log }: Runtime, build: Build): Promise<void> => {

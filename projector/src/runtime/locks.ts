@@ -67,16 +67,21 @@ export const tryHold = (
   name: string,
 ): Promise<HeldLock | undefined> => tryHoldLock(databaseUrl, lockName(purpose, name), `${purpose} of ${name}`);
 
-/** Whether some process holds the lock now. */
-export const isHeld = async (pool: Pool, purpose: LockPurpose, name: string): Promise<boolean> => {
-  const { rows } = await pool.query<{ held: boolean }>(
-    `select exists (
-       select 1 from pg_locks
-        where locktype = 'advisory' and granted and objsubid = 1
-          and database = (select oid from pg_database where datname = current_database())
-          and (classid::bigint << 32) | objid::bigint = ${LOCK_NUMBER}
-     ) as held`,
-    [lockName(purpose, name)],
+/** Of which of these projections some process holds the lock now. */
+export const heldLocks = async (
+  pool: Pool,
+  purpose: LockPurpose,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select asked.name from unnest($1::text[], $2::text[]) as asked (name, lock)
+      where exists (
+        select 1 from pg_locks
+         where locktype = 'advisory' and granted and objsubid = 1
+           and database = (select oid from pg_database where datname = current_database())
+           and (classid::bigint << 32) | objid::bigint = ${numberOf('asked.lock')}
+      )`,
+    [names, names.map((name) => lockName(purpose, name))],
   );
-  return rows[0]?.held === true;
+  return new Set(rows.map(({ name }) => name));
 };

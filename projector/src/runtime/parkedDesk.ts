@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type EventMetadata } from '@campjay/events/metadata.ts';
-import { ParkedEventSkipped } from '@campjay/events/projections/events.ts';
+import { ParkedEventSkipped, ParkedStreamRetried } from '@campjay/events/projections/events.ts';
 import { projectionStream } from '@campjay/events/streams.ts';
 import { type Position } from '@campjay/platform/eventStore/port.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool } from 'pg';
+import { type By, metadataOf, tellActs, writeAct } from './acts.ts';
 import { type Build, retireBuild } from './build.ts';
 import { isKeptCurrent, readBuilds } from './builds.ts';
 import { announce, beginBatch } from './commitBatch.ts';
@@ -74,14 +74,15 @@ export const retryStream = async (
   runtime: Runtime,
   projection: Projection,
   streamId: string,
-  signal: AbortSignal,
+  { by, signal }: { readonly by: By; readonly signal: AbortSignal },
 ): Promise<readonly RetryReport[]> => {
   const reports: RetryReport[] = [];
   const { all } = await readBuilds(runtime.pool, projection);
   for (const { schema } of all.filter((build) => isKeptCurrent(projection, build))) {
-    const report = await retryInBuild(runtime, projection, schema, streamId, signal);
+    const report = await retryInBuild(runtime, projection, schema, streamId, { by, signal });
     if (report) reports.push(report);
   }
+  await tellActs(runtime, projection.name);
   if (reports.length === 0) throw new DeskRefusal(`No event of ${streamId} is parked in ${projection.name}.`);
   return reports;
 };
@@ -91,7 +92,7 @@ const retryInBuild = async (
   projection: Projection,
   schema: string,
   streamId: string,
-  signal: AbortSignal,
+  { by, signal }: { readonly by: By; readonly signal: AbortSignal },
 ): Promise<RetryReport | undefined> =>
   await withCursor(runtime, schema, signal, async (cursor) => {
     if (!cursor.parked.has(streamId)) return undefined;
@@ -103,16 +104,17 @@ const retryInBuild = async (
         streamId,
       );
       await announce(tx, projection, build, changed);
+      await writeAct(tx, projection.name, ParkedStreamRetried, { streamId, build: schema, taken, waiting }, by);
       return { build: schema, taken, waiting, error };
     });
   });
 
 export interface SkipOrder {
-  readonly actor: EventMetadata['actor'];
+  readonly by: By;
   /** Why the read model may do without the event; up to 500 characters, nothing private. */
   readonly reason: string;
-  /** When it was ordered. */
-  readonly at: Date;
+  /** The event that was seen; whichever comes first when absent. */
+  readonly eventId?: string | undefined;
 }
 
 export interface SkippedEvent {
@@ -131,7 +133,7 @@ export const skipParkedEvent = async (
   runtime: Runtime,
   projection: Projection,
   streamId: string,
-  { actor, reason, at }: SkipOrder,
+  { by, reason, eventId }: SkipOrder,
 ): Promise<SkippedEvent> => {
   const { pool, store } = runtime;
   const { name } = projection;
@@ -139,6 +141,10 @@ export const skipParkedEvent = async (
     const parked = (await listParked(pool, name)).filter((row) => row.streamId === streamId);
     const culprit = parked.find(({ isLive }) => isLive);
     if (!culprit) throw new DeskRefusal(`No event of ${streamId} is parked in the live build of ${name}.`);
+    if (eventId !== undefined && eventId !== culprit.eventId)
+      throw new DeskRefusal(
+        `The first parked event of ${streamId} in ${name} is ${culprit.type} (${culprit.eventId}) by now; look at it first.`,
+      );
     const { all, former } = await readBuilds(pool, projection);
     for (const build of all) {
       if (parked.some((row) => row.build === build.schema && row.eventId === culprit.eventId)) continue;
@@ -153,10 +159,17 @@ export const skipParkedEvent = async (
     const data = { streamId, eventId: culprit.eventId, eventType: culprit.type, reason };
     if (!ParkedEventSkipped.schema.safeParse(data).success)
       throw new DeskRefusal('A skip needs a reason of 1 to 500 characters.');
-    const metadata: EventMetadata = { time: at.toISOString(), actor, correlationId: randomUUID() };
     const { position } = await store.append(
       projectionStream(name),
-      [{ id: randomUUID(), type: ParkedEventSkipped.type, version: ParkedEventSkipped.version, data, metadata }],
+      [
+        {
+          id: randomUUID(),
+          type: ParkedEventSkipped.type,
+          version: ParkedEventSkipped.version,
+          data,
+          metadata: metadataOf(by),
+        },
+      ],
       { expected: 'any' },
     );
     return { eventId: culprit.eventId, type: culprit.type, position };

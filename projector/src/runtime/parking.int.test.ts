@@ -7,17 +7,14 @@ import { isParked } from '@campjay/platform/readModels/parkedStreams.ts';
 import { describe, expect, it } from '@jest/globals';
 import { DeskRefusal } from './refusal.ts';
 import { campNames, delisted, listed, renamed, renumbered, UNSPEAKABLE } from './testing/campNames.ts';
+import { ADMIN } from './testing/deskBy.ts';
 import { openTestRuntime, type TestRuntime, until } from './testing/testRuntime.ts';
 
 const projection = campNames();
 const { name } = projection;
 const redwood = campStream('redwood');
 const bayside = campStream('bayside');
-const order = {
-  actor: { userId: 'admin-1', role: 'admin' as const },
-  reason: 'entered by mistake',
-  at: new Date('2026-03-02T10:00:00Z'),
-};
+const order = { reason: 'entered by mistake' };
 
 const liveBuild = async ({ pool }: TestRuntime) => {
   const build = await activeBuild(pool, name);
@@ -179,7 +176,7 @@ describe('skipping a parked event', () => {
           eventType: 'CampDetailsChanged',
           reason: 'entered by mistake',
         }),
-        metadata: { actor: order.actor, time: '2026-03-02T10:00:00.000Z' },
+        metadata: { actor: ADMIN.actor, time: '2026-03-02T10:00:00.000Z' },
       },
     ]);
   });

@@ -1,9 +1,12 @@
+import { FormerBuildReturned, ReplayPromoted } from '@campjay/events/projections/events.ts';
 import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { type ClientBase } from 'pg';
+import { type By, writeAct } from './acts.ts';
 import { type Build, retireBuild } from './build.ts';
 import { notifyBuildsChanged } from './buildsChannel.ts';
-import { type TableDifferences } from './compareBuilds.ts';
+import { type Comparison } from './compareBuilds.ts';
+import { promoteOrder } from './replayOrders.ts';
 
 /** Which builds readers see, and saw. */
 export interface Pointer {
@@ -27,7 +30,9 @@ export interface Swap {
   readonly from: Build | undefined;
   readonly to: Build;
   /** What the swap changes, where both builds could be compared. */
-  readonly comparison?: readonly TableDifferences[];
+  readonly comparison?: Comparison | undefined;
+  /** Who ordered it; nobody did where the projector swaps by itself. */
+  readonly by?: By | undefined;
   /** How long the build that readers leave is kept, in ms. */
   readonly keepFormerForMs: number;
 }
@@ -38,7 +43,7 @@ export interface Swap {
  */
 export const swapPointer = async (
   holder: ClientBase,
-  { kind, from, to, comparison, keepFormerForMs }: Swap,
+  { kind, from, to, comparison, by, keepFormerForMs }: Swap,
 ): Promise<void> => {
   await holder.query('begin');
   try {
@@ -54,17 +59,21 @@ export const swapPointer = async (
     if (rowCount !== 1) throw new Error(`${to.schema} could not be promoted: the pointer or the build has changed`);
     if (former !== undefined && former !== to.schema) await retireBuild(holder, former);
     await holder.query(
-      `insert into projections.promotions (name, kind, from_build, to_build, position, comparison)
-       values ($1, $2, $3, $4, $5, $6)`,
+      `insert into projections.promotions
+         (name, kind, from_build, to_build, position, comparison, audience, promoted_by)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         to.name,
         kind,
         from?.schema ?? null,
         to.schema,
         to.checkpoint ?? null,
-        comparison ? JSON.stringify(comparison) : null,
+        comparison ? JSON.stringify(comparison.tables) : null,
+        comparison ? JSON.stringify(comparison.audience) : null,
+        by?.actor.userId ?? null,
       ],
     );
+    await writeSwap(holder, { kind, from, to, comparison, by });
     await notifyBuildsChanged(holder, to.name);
     await holder.query('select pg_notify($1, $2)', [READ_MODELS_CHANNEL, to.name]);
     await holder.query('commit');
@@ -72,4 +81,24 @@ export const swapPointer = async (
     await holder.query('rollback').catch(() => undefined);
     throw error;
   }
+};
+
+/** What an admin ordered, as it goes on the record; a replay that readers have been given is no longer open. */
+const writeSwap = async (
+  holder: ClientBase,
+  { kind, from, to, comparison, by }: Pick<Swap, 'kind' | 'from' | 'to' | 'comparison' | 'by'>,
+): Promise<void> => {
+  const replayId = await promoteOrder(holder, to);
+  if (!from || !by) return;
+  const builds = { fromBuild: from.schema, toBuild: to.schema, position: to.checkpoint ?? null };
+  if (kind === 'return') await writeAct(holder, to.name, FormerBuildReturned, builds, by);
+  if (kind !== 'replay' || !comparison) return;
+  if (replayId === undefined) throw new Error(`${to.schema} is no replay that waits to be promoted`);
+  const tables = comparison.tables.map(({ table, appear, vanish, change }) => ({
+    table,
+    appear: appear.count,
+    vanish: vanish.count,
+    change: change.count,
+  }));
+  await writeAct(holder, to.name, ReplayPromoted, { replayId, ...builds, tables, ...comparison.audience }, by);
 };

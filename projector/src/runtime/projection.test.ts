@@ -10,6 +10,7 @@ const definition: ProjectionDefinition<CampDelisted> = {
   categories: ['camp'],
   events: [CampDelisted],
   tables: { names: table({ org_id: 'text', name: 'text' }, { key: ['org_id'], indexes: [['name']] }) },
+  audience: { names: { org_id: 'camp' } },
   handlers: { CampDelisted: (_event, { entityId }) => [remove('names', { org_id: entityId })] },
 };
 
@@ -37,6 +38,12 @@ describe('declaring a projection', () => {
       { tables: { names: table({ a: 'text' }, { key: ['a'], indexes: [['c']] }) } },
       "no column 'c'",
     ],
+    [
+      'a table of which nobody says who notices it',
+      { audience: {} },
+      'nobody says who notices a change of table names',
+    ],
+    ['an audience by a column that is not there', { audience: { names: { camp: 'camp' } } }, "no text column 'camp'"],
     ['a table without a key', { tables: { names: table({ a: 'text' }, { key: [] }) } }, 'names has no key'],
     [
       'a table with the name of the change feed',

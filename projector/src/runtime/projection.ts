@@ -1,6 +1,7 @@
 import { type DomainEvent, type EventReader } from '@campjay/events/defineEvent.ts';
 import { type ActorRole } from '@campjay/events/metadata.ts';
 import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { type TableAudience } from './audience.ts';
 import { type RowOperation } from './rowOperations.ts';
 import { CHANGED_TABLE, type Tables } from './table.ts';
 
@@ -28,6 +29,8 @@ interface ProjectionParts {
   /** The stream categories it reads. An event type in them that no definition names stops the projection. */
   readonly categories: readonly string[];
   readonly tables: Tables;
+  /** Of each table, who notices when its rows differ between two builds. */
+  readonly audience: Readonly<Record<string, TableAudience>>;
   /**
    * The things that followers of the read model are told about (`projections` change feed): from an event's place, the
    * key of what changed, or '*' when everything may have.
@@ -69,6 +72,12 @@ export const projection = <Event extends DomainEvent>({
     const unknown = [...key, ...indexes.flat()].find((column) => columns[column] === undefined);
     if (unknown !== undefined) throw new Error(`${parts.name}: table ${name} has no column '${unknown}'`);
     if (key.length === 0) throw new Error(`${parts.name}: table ${name} has no key`);
+    const audience = parts.audience[name];
+    if (audience === undefined) throw new Error(`${parts.name}: nobody says who notices a change of table ${name}`);
+    const missing = Object.keys(audience === 'everybody' || audience === 'nobody' ? {} : audience).find(
+      (column) => columns[column] !== 'text',
+    );
+    if (missing !== undefined) throw new Error(`${parts.name}: table ${name} has no text column '${missing}'`);
   }
   return {
     ...parts,

@@ -20,6 +20,7 @@ describe('a preview', () => {
       liveBuild: 'camp_names_v1_b1',
       otherBuild: build,
       position: await runtime.store.head(),
+      audience: { families: 0, advertisers: 0 },
       tables: [
         {
           table: 'camp_names',

@@ -1,6 +1,8 @@
+import { type By, tellActs } from './acts.ts';
 import { align, bringNear } from './align.ts';
 import { isOfThisVersion, readBuilds } from './builds.ts';
-import { compareHeld, type Comparison, liveAndReplayed } from './comparison.ts';
+import { type Comparison } from './compareBuilds.ts';
+import { compareHeld, liveAndReplayed } from './comparison.ts';
 import { type Runtime } from './cursor.ts';
 import { holdingBatches } from './locks.ts';
 import { swapPointer } from './pointer.ts';
@@ -8,6 +10,7 @@ import { type Projection } from './projection.ts';
 import { DeskRefusal } from './refusal.ts';
 
 export interface SwapOptions {
+  readonly by: By;
   readonly signal: AbortSignal;
   /** How long the build that readers leave is kept, in ms. */
   readonly keepFormerForMs: number;
@@ -22,24 +25,27 @@ export interface SwapOptions {
 export const promoteReplay = async (
   runtime: Runtime,
   projection: Projection,
-  { signal, keepFormerForMs }: SwapOptions,
+  { by, signal, keepFormerForMs }: SwapOptions,
 ): Promise<Comparison> => {
   const { pool } = runtime;
   const near = liveAndReplayed(projection, await readBuilds(pool, projection));
   await bringNear(runtime, projection, { schema: near.replayed.schema, live: near.live }, signal);
-  return await holdingBatches(pool, projection.name, async (holder) => {
+  const promoted = await holdingBatches(pool, projection.name, async (holder) => {
     const { live, replayed } = liveAndReplayed(projection, await readBuilds(pool, projection));
     const aligned = await align(runtime, projection, { live: live.schema, other: replayed.schema }, signal);
-    const comparison = await compareHeld(pool, projection, aligned);
+    const comparison = await compareHeld(runtime, projection, aligned);
     await swapPointer(holder, {
       kind: 'replay',
       from: aligned.live,
       to: aligned.other,
-      comparison: comparison.tables,
+      comparison,
+      by,
       keepFormerForMs,
     });
     return comparison;
   });
+  await tellActs(runtime, projection.name);
+  return promoted;
 };
 
 /**
@@ -51,11 +57,11 @@ export const promoteReplay = async (
 export const returnToFormerBuild = async (
   runtime: Runtime,
   projection: Projection,
-  { signal, keepFormerForMs }: SwapOptions,
+  { by, signal, keepFormerForMs }: SwapOptions,
 ): Promise<{ readonly build: string }> => {
   const { pool } = runtime;
   const { name } = projection;
-  return await holdingBatches(pool, name, async (holder) => {
+  const returned = await holdingBatches(pool, name, async (holder) => {
     const { active, former } = await readBuilds(pool, projection);
     if (!active || !former) throw new DeskRefusal(`${name} has no former build to return to.`);
     if (!isOfThisVersion(projection, former))
@@ -63,9 +69,11 @@ export const returnToFormerBuild = async (
         `The former build of ${name} is of version ${former.version}, which this code (version ${projection.version}) cannot keep current; start the code of that version to return to it.`,
       );
     const aligned = await align(runtime, projection, { live: active.schema, other: former.schema }, signal);
-    await swapPointer(holder, { kind: 'return', from: aligned.live, to: aligned.other, keepFormerForMs });
+    await swapPointer(holder, { kind: 'return', from: aligned.live, to: aligned.other, by, keepFormerForMs });
     return { build: aligned.other.schema };
   });
+  await tellActs(runtime, name);
+  return returned;
 };
 
 /** Gives readers a finished build of this code's version, in place of none or of another version's. */

@@ -1,6 +1,8 @@
-import { type Build, completeBuild } from './build.ts';
+import { type Build, completeBuild, recordDurations } from './build.ts';
 import { bringUpTo } from './bringUpTo.ts';
 import { type Cursor, type Runtime } from './cursor.ts';
+import { categoriesOf } from './interpret.ts';
+import { openMeter } from './meter.ts';
 import { type Projection } from './projection.ts';
 import { withCursor } from './withCursor.ts';
 
@@ -9,19 +11,21 @@ export interface RebuildProgress {
   /** Reading the log, making the indexes, or taking what came meanwhile. */
   readonly phase: 'reading' | 'indexing' | 'catching up';
   readonly eventsDone: number;
-  /** About how many there are; undefined when no other build could tell. */
+  /** How many there are, of the kinds that it reads; undefined as long as nobody has counted them. */
   readonly eventsTotal: number | undefined;
   readonly eventsPerSecond: number;
-  /** Undefined as long as it cannot be told. */
+  /** To the end of the last phase; undefined as long as it cannot be told. */
   readonly secondsLeft: number | undefined;
 }
 
 export interface RebuildOptions {
   readonly signal: AbortSignal;
-  /** How many events the live build has read. */
-  readonly eventsTotal?: number | undefined;
+  /** Called with each phase, each commit, and as time goes by; often. */
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
 }
+
+/** How often progress is told when nothing is committed: an index may take minutes. */
+const TELL_EVERY_MS = 500;
 
 /**
  * Takes a half-built (or new) build to the end of the log and completes it. Stopped at any moment, it goes on from its
@@ -32,41 +36,44 @@ export const finishBuild = async (
   runtime: Runtime,
   projection: Projection,
   schema: string,
-  { signal, eventsTotal, onProgress }: RebuildOptions,
+  { signal, onProgress }: RebuildOptions,
 ): Promise<Build> =>
   await withCursor(runtime, schema, signal, async (opened, progressed) => {
-    const measure = measureFrom(opened.build.events, eventsTotal);
-    const bring = async (cursor: Cursor, phase: RebuildProgress['phase']): Promise<Cursor> =>
-      await bringUpTo(runtime, projection, cursor, await runtime.store.head(), {
+    const { store, pool } = runtime;
+    const head = await store.head();
+    const meter = await openMeter(runtime, projection, opened.build, head);
+    const tell = (): void => onProgress?.(meter.progress());
+    const telling = setInterval(tell, TELL_EVERY_MS);
+    const bring = async (cursor: Cursor, through: typeof head): Promise<Cursor> =>
+      await bringUpTo(runtime, projection, cursor, through, {
         signal,
         onCommitted: ({ build }) => {
           progressed();
-          onProgress?.(measure(phase, build.events));
+          meter.taken(build.events);
+          tell();
         },
       });
-    const read = await bring(opened, 'reading');
-    onProgress?.(measure('indexing', read.build.events));
-    signal.throwIfAborted();
-    const build =
-      read.build.state === 'building' ? await completeBuild(runtime.pool, projection, read.build) : read.build;
-    const last = await bring({ ...read, build }, 'catching up');
-    onProgress?.(measure('catching up', last.build.events));
-    signal.throwIfAborted();
-    return last.build;
+    try {
+      const read = await bring(opened, head);
+      meter.enter('indexing');
+      tell();
+      signal.throwIfAborted();
+      const isNew = read.build.state === 'building';
+      const build = isNew ? await completeBuild(pool, projection, read.build) : read.build;
+      const now = await store.head();
+      const arrived = await store.survey({
+        after: build.checkpoint,
+        through: now,
+        categories: categoriesOf(projection),
+      });
+      meter.enter('catching up', arrived[0]?.events ?? 0);
+      const last = await bring({ ...read, build }, now);
+      meter.taken(last.build.events);
+      tell();
+      if (isNew && opened.build.checkpoint === undefined) await recordDurations(pool, schema, meter.durations());
+      signal.throwIfAborted();
+      return last.build;
+    } finally {
+      clearInterval(telling);
+    }
   });
-
-const measureFrom = (eventsAtStart: number, eventsTotal: number | undefined) => {
-  const startedAt = performance.now();
-  return (phase: RebuildProgress['phase'], eventsDone: number): RebuildProgress => {
-    const seconds = (performance.now() - startedAt) / 1000;
-    const eventsPerSecond = seconds > 0 ? (eventsDone - eventsAtStart) / seconds : 0;
-    const total = eventsTotal === undefined ? undefined : Math.max(eventsTotal, eventsDone);
-    return {
-      phase,
-      eventsDone,
-      eventsTotal: total,
-      eventsPerSecond,
-      secondsLeft: total === undefined || eventsPerSecond === 0 ? undefined : (total - eventsDone) / eventsPerSecond,
-    };
-  };
-};

@@ -3,5 +3,10 @@
  * order, a command line or a page, can only show the sentence.
  */
 export class DeskRefusal extends Error {
-  override readonly name = 'DeskRefusal';
+  override readonly name: string = 'DeskRefusal';
+}
+
+/** Nothing is called what was asked about. */
+export class NoSuchProjection extends DeskRefusal {
+  override readonly name = 'NoSuchProjection';
 }

@@ -1,15 +1,18 @@
-import { type Build, createBuild, dropBuild } from './build.ts';
+import { type By, tellActs } from './acts.ts';
+import { dropBuild } from './build.ts';
 import { readBuilds } from './builds.ts';
-import { areEqual } from './compareBuilds.ts';
-import { compareAside, type Comparison } from './comparison.ts';
 import { type Runtime } from './cursor.ts';
+import { codeOf } from './failures.ts';
 import { holdingBatches, tryHoldPatiently } from './locks.ts';
+import { makeReplay, ReplayCancelledMeanwhile } from './makeReplay.ts';
 import { type Projection } from './projection.ts';
-import { finishBuild, type RebuildProgress } from './rebuild.ts';
+import { type RebuildProgress } from './rebuild.ts';
 import { DeskRefusal } from './refusal.ts';
-import { BuildGone } from './withCursor.ts';
+import { cancelOrder, openOrder, placeOrder, refusalBeside, type ReplayOrder } from './replayOrders.ts';
+import { releaseOrphan } from './tidyReplays.ts';
 
 export interface ReplayOptions {
+  readonly by: By;
   readonly signal: AbortSignal;
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
 }
@@ -22,85 +25,83 @@ export interface ReplayReport {
 }
 
 /**
- * Makes the read model again from the beginning of the log, beside the live build, which goes on. The result waits until
- * it is promoted or cancelled, and is kept current meanwhile.
+ * Orders a replay, which the process that runs the projection makes.
+ * @throws DeskRefusal when one is open, or when there is no live build
+ */
+export const orderReplay = async (runtime: Runtime, projection: Projection, by: By): Promise<ReplayOrder> => {
+  const { pool } = runtime;
+  const { name } = projection;
+  await mustHaveLive(runtime, projection);
+  await releaseOrphan(runtime, name);
+  const order = await placeOrder(pool, name, 'projector', by);
+  await tellActs(runtime, name);
+  return order;
+};
+
+/**
+ * Makes the read model again from the beginning of the log in this process, beside the live build, which goes on. The
+ * result waits until it is promoted or cancelled, and is kept current meanwhile.
  * @throws DeskRefusal when a replay is under way or waits already, or when it is cancelled; the signal's reason. What was
  * half built is then removed.
  */
 export const replayBeside = async (
   runtime: Runtime,
   projection: Projection,
-  options: ReplayOptions,
+  { by, signal, onProgress }: ReplayOptions,
 ): Promise<ReplayReport> => {
-  const { name } = projection;
-  const startedAt = performance.now();
-  return await makingAside(runtime, projection, 'replay', options, async (build) =>
-    Promise.resolve({
-      name,
-      build: build.schema,
-      events: build.events,
-      seconds: (performance.now() - startedAt) / 1000,
-    }),
-  );
-};
-
-export interface Verification extends Comparison {
-  /** Whether the live build holds exactly the rows that the log says. */
-  readonly equal: boolean;
-}
-
-/** Makes the read model again aside, compares it with the live build at one position, and removes it. */
-export const verifyLive = async (
-  runtime: Runtime,
-  projection: Projection,
-  options: ReplayOptions,
-): Promise<Verification> =>
-  await makingAside(runtime, projection, 'verify', options, async (build) => {
-    const { active } = await readBuilds(runtime.pool, projection);
-    if (!active) throw new DeskRefusal(`${build.name} has no live build any more.`);
-    const comparison = await compareAside(runtime, projection, { live: active, other: build.schema }, options.signal);
-    await dropBuild(runtime.pool, build);
-    return { ...comparison, equal: areEqual(comparison.tables) };
-  });
-
-const makingAside = async <T>(
-  runtime: Runtime,
-  projection: Projection,
-  purpose: 'replay' | 'verify',
-  { signal, onProgress }: ReplayOptions,
-  use: (build: Build) => Promise<T>,
-): Promise<T> => {
   const { pool, databaseUrl } = runtime;
   const { name } = projection;
+  const startedAt = performance.now();
   await using lock = await tryHoldPatiently(databaseUrl, 'rebuild', name);
+  const open = await openOrder(pool, name);
+  if (open && (open.state === 'ready' || open.madeBy === 'projector')) throw refusalBeside(open);
   if (!lock) throw new DeskRefusal(`A replay of ${name} is under way; wait for it, or cancel it.`);
-  const { active, replayed, building } = await readBuilds(pool, projection);
-  if (!active) throw new DeskRefusal(`${name} has no live build yet; the projector makes the first one.`);
-  if (replayed && purpose === 'replay')
-    throw new DeskRefusal(`A finished replay of ${name} (${replayed.schema}) waits; promote or cancel it first.`);
-  // Whoever made it is gone, since we hold the lock.
-  if (building && building.purpose !== 'automatic') await dropBuild(pool, building);
-  // Under the batches lock, so that a skip is either seen by this build or refused because of it.
-  const { schema } = await holdingBatches(pool, name, () => createBuild(pool, projection, purpose));
-  const both = AbortSignal.any([signal, lock.lost]);
+  await mustHaveLive(runtime, projection);
+  await releaseOrphan(runtime, name, { isHeld: true });
+  const order = await placeOrder(pool, name, 'command', by);
+  await tellActs(runtime, name);
   try {
-    const build = await finishBuild(runtime, projection, schema, {
-      signal: both,
-      onProgress,
-      eventsTotal: active.events,
-    });
-    return await use(build);
+    const both = AbortSignal.any([signal, lock.lost]);
+    const build = await makeReplay(runtime, projection, order, { signal: both, onProgress });
+    const seconds = (performance.now() - startedAt) / 1000;
+    return { name, build: build.schema, events: build.events, seconds };
   } catch (error) {
-    await dropBuild(pool, { name, schema }).catch(() => undefined);
-    throw error instanceof BuildGone ? new DeskRefusal(`The replay of ${name} was cancelled.`) : error;
+    if (error instanceof ReplayCancelledMeanwhile) throw new DeskRefusal(`The replay of ${name} was cancelled.`);
+    if (signal.aborted) await cancelReplay(runtime, projection, by).catch(() => undefined);
+    throw error;
   }
 };
 
-/** Removes a replay, finished or under way, with its rows. The live build is not touched. @throws DeskRefusal */
-export const cancelReplay = async ({ pool }: Runtime, projection: Projection): Promise<{ readonly build: string }> => {
-  const { replayed, building } = await readBuilds(pool, projection);
-  const doomed = building && building.purpose !== 'automatic' ? building : replayed;
-  if (!doomed) throw new DeskRefusal(`There is no replay of ${projection.name} to cancel.`);
-  await dropBuild(pool, doomed);
-  return { build: doomed.schema };
+/**
+ * Removes a replay, ordered, under way or finished, with its rows. The live build is not touched.
+ * @returns the name of what was removed; undefined where nothing had been begun
+ * @throws DeskRefusal when there is none
+ */
+export const cancelReplay = async (
+  runtime: Runtime,
+  projection: Projection,
+  by: By,
+): Promise<{ readonly build: string | undefined }> => {
+  const { pool } = runtime;
+  const { name } = projection;
+  // Under the lock, so that of a promotion and a cancellation at once one comes after the other.
+  const order = await holdingBatches(pool, name, () => cancelOrder(pool, name, by));
+  if (!order) throw new DeskRefusal(`There is no replay of ${name} to cancel.`);
+  await tellActs(runtime, name);
+  if (order.build !== undefined) await dropUnlessBusy(runtime, { name, schema: order.build });
+  return { build: order.build };
+};
+
+/** While its indexes are made, a build cannot be removed; whoever makes them does it then, or the projector. */
+const dropUnlessBusy = async ({ pool }: Runtime, build: Parameters<typeof dropBuild>[1]): Promise<void> => {
+  try {
+    await dropBuild(pool, build);
+  } catch (error) {
+    if (codeOf(error) !== '55P03') throw error;
+  }
+};
+
+const mustHaveLive = async ({ pool }: Runtime, projection: Projection): Promise<void> => {
+  const { active } = await readBuilds(pool, projection);
+  if (!active) throw new DeskRefusal(`${projection.name} has no live build yet; the projector makes the first one.`);
 };

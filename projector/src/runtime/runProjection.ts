@@ -9,6 +9,7 @@ import { messageOf, ProjectionStopped, remedyFor } from './failures.ts';
 import { followBuild } from './followBuild.ts';
 import { provideBuild, tidyUp } from './keepHouse.ts';
 import { tryHold } from './locks.ts';
+import { makeOrdered } from './makeOrdered.ts';
 import { type Projection } from './projection.ts';
 import { type RuntimeSettings } from './settings.ts';
 import { BuildGone } from './withCursor.ts';
@@ -61,7 +62,10 @@ const asStopped = (name: string, error: unknown): ProjectionStopped =>
     ? error
     : new ProjectionStopped(`Projection ${name} stopped: ${messageOf(error)}`, { cause: error });
 
-/** With the lock: provides a build, follows every build that is kept current, and tidies up, look after look. */
+/**
+ * With the lock: provides a build, follows every build that is kept current, makes a replay that was ordered, and tidies
+ * up, look after look.
+ */
 const runHolding = async (
   runtime: Runtime,
   projection: Projection,
@@ -89,6 +93,17 @@ const runHolding = async (
     if (failure) throw failure.error;
   };
 
+  let replaying: Promise<void> | undefined;
+  const takeUpReplay = (): void => {
+    replaying ??= makeOrdered(runtime, projection, both)
+      .then((isMade) => {
+        if (isMade) bell.ring();
+      })
+      .finally(() => {
+        replaying = undefined;
+      });
+  };
+
   try {
     await recordStop(runtime, projection.name, undefined);
     for (;;) {
@@ -100,13 +115,14 @@ const runHolding = async (
       const isProvided = await provideBuild(runtime, projection, { signal: both, keepFormerForMs });
       const kept = (await readBuilds(pool, projection)).all.filter((build) => isKeptCurrent(projection, build));
       for (const { schema } of kept) if (!followed.has(schema)) follow(schema);
+      takeUpReplay();
       throwFailure();
       await bell.rungSince(rings, { atMostMs: isProvided ? lookEveryMs : settings.standbyEveryMs, signal: both });
       throwFailure();
     }
   } finally {
     ending.abort();
-    await Promise.all(followed.values());
+    await Promise.all([...followed.values(), replaying]);
   }
 };
 

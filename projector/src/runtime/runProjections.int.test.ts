@@ -151,6 +151,7 @@ describe('running', () => {
       categories: ['camp'],
       events: [{ type: 'CampAbducted', version: 1, parse: (data) => ({ type: 'CampAbducted', data }) }],
       tables: projection.tables,
+      audience: projection.audience,
       handlers: { CampAbducted: () => [] },
     });
     await using _running = await runtime.run(taught);

@@ -1,10 +1,16 @@
-import { type Position } from '@campjay/platform/eventStore/port.ts';
-import { type Build } from './build.ts';
-import { isOfThisVersion, readBuilds } from './builds.ts';
+import { type LogPiece, type Position } from '@campjay/platform/eventStore/port.ts';
+import { type Pool } from 'pg';
+import { type Audience } from './audience.ts';
+import { type Build, lastWindows, type Windows } from './build.ts';
+import { type Builds, isOfThisVersion, readBuilds } from './builds.ts';
 import { type Runtime } from './cursor.ts';
-import { isHeld } from './locks.ts';
+import { categoriesOf } from './interpret.ts';
+import { heldLocks } from './locks.ts';
 import { listParked } from './parkedDesk.ts';
+import { type Swap } from './pointer.ts';
 import { type Projection } from './projection.ts';
+import { rateOf } from './rate.ts';
+import { lastOrders, type ReplayOrder } from './replayOrders.ts';
 
 /** One build of a read model, as an admin sees it. */
 export interface BuildStatus {
@@ -21,6 +27,31 @@ export interface BuildStatus {
   readonly isCurrent: boolean;
 }
 
+export interface Lag {
+  readonly events: number;
+  readonly ms: number;
+}
+
+/** Another build was given to readers. */
+export interface PromotionStatus {
+  readonly kind: Swap['kind'];
+  readonly at: Date;
+  /** A user id, or 'operator'; undefined where the projector did it by itself. */
+  readonly by: string | undefined;
+  readonly from: string | undefined;
+  readonly to: string;
+  /** How many rows of each table it changed, where both builds could be compared. */
+  readonly tables: readonly TableCounts[] | undefined;
+  readonly audience: Audience | undefined;
+}
+
+interface TableCounts {
+  readonly table: string;
+  readonly appear: number;
+  readonly vanish: number;
+  readonly change: number;
+}
+
 export interface ProjectionStatus {
   readonly name: string;
   /** The version of the code. */
@@ -30,44 +61,153 @@ export interface ProjectionStatus {
   /** Why it stopped for good, in a sentence. */
   readonly stopped: string | undefined;
   readonly builds: readonly BuildStatus[];
+  /** What the live build has still to take: events, and for how long the oldest of them has waited, in ms. */
+  readonly lag: Lag | undefined;
+  /** Events a second that the live build took lately. */
+  readonly eventsPerSecond: number | undefined;
   /** How many streams are parked in the live build. */
   readonly parkedStreams: number;
   /** Until when the former build is kept. */
   readonly formerUntil: Date | undefined;
   /** Whether the former build could be returned to now. */
   readonly canReturn: boolean;
+  /** The last one that was ordered, unless it was promoted or cancelled. */
+  readonly replay: ReplayOrder | undefined;
+  /** The newest first. */
+  readonly promotions: readonly PromotionStatus[];
 }
 
-export const statusOf = async (runtime: Runtime, projection: Projection): Promise<ProjectionStatus> => {
+/** How many promotions are shown. */
+const PROMOTIONS = 5;
+
+export const statusesOf = async (
+  runtime: Runtime,
+  projections: readonly Projection[],
+): Promise<readonly ProjectionStatus[]> => {
   const { pool, store } = runtime;
-  const { name, version } = projection;
-  const head = await store.head();
-  const { all, active, former, pointer } = await readBuilds(pool, projection);
-  const stopped = await pool.query<{ stopped: string | null }>(
-    'select stopped from projections.read_models where name = $1',
-    [name],
-  );
-  const parked = await listParked(pool, name);
-  const partOf = ({ schema, state }: Build): BuildStatus['part'] => {
-    if (schema === active?.schema) return 'live';
-    if (schema === former?.schema) return 'former';
-    return state === 'complete' ? 'replayed' : state;
+  const shared: Shared = {
+    head: await store.head(),
+    orders: await lastOrders(pool),
+    windows: await lastWindows(pool),
+    promotions: await readPromotions(pool),
+    parked: await listParked(pool),
+    stopped: await readStopped(pool),
+    running: await heldLocks(
+      pool,
+      'runner',
+      projections.map(({ name }) => name),
+    ),
   };
+  const statuses: ProjectionStatus[] = [];
+  for (const projection of projections) statuses.push(await statusOf(runtime, projection, shared));
+  return statuses;
+};
+
+interface Shared {
+  readonly head: Position;
+  readonly orders: ReadonlyMap<string, ReplayOrder>;
+  readonly windows: ReadonlyMap<string, Windows>;
+  readonly promotions: ReadonlyMap<string, readonly PromotionStatus[]>;
+  readonly parked: Awaited<ReturnType<typeof listParked>>;
+  readonly stopped: ReadonlyMap<string, string>;
+  readonly running: ReadonlySet<string>;
+}
+
+const statusOf = async (runtime: Runtime, projection: Projection, shared: Shared): Promise<ProjectionStatus> => {
+  const { name, version } = projection;
+  const builds = await readBuilds(runtime.pool, projection);
+  const { active, former, pointer } = builds;
+  const windows = active && shared.windows.get(active.schema);
+  const replay = shared.orders.get(name);
+  const lags = new Map<string, Lag>();
+  for (const build of builds.all)
+    if (build.state === 'complete') lags.set(build.schema, await lagOf(runtime, projection, build, shared.head));
+  const statuses = builds.all.map((build) => ({
+    build: build.schema,
+    version: build.version,
+    part: partOf(builds, build),
+    events: build.events,
+    checkpoint: build.checkpoint,
+    isCurrent: lags.get(build.schema)?.events === 0,
+  }));
   return {
     name,
     version,
-    isRunning: await isHeld(pool, 'runner', name),
-    stopped: stopped.rows[0]?.stopped ?? undefined,
-    builds: all.map((build) => ({
-      build: build.schema,
-      version: build.version,
-      part: partOf(build),
-      events: build.events,
-      checkpoint: build.checkpoint,
-      isCurrent: build.checkpoint !== undefined && store.compare(build.checkpoint, head) >= 0,
-    })),
-    parkedStreams: parked.filter(({ isLive }) => isLive).length,
+    isRunning: shared.running.has(name),
+    stopped: shared.stopped.get(name),
+    builds: statuses,
+    lag: active && lags.get(active.schema),
+    eventsPerSecond: windows && rateOf(windows, new Date()),
+    parkedStreams: shared.parked.filter((row) => row.name === name && row.isLive).length,
     formerUntil: pointer.formerUntil,
     canReturn: former !== undefined && isOfThisVersion(projection, former),
+    replay: replay && ['promoted', 'cancelled'].includes(replay.state) ? undefined : replay,
+    promotions: shared.promotions.get(name) ?? [],
   };
+};
+
+const partOf = ({ active, former, replayed }: Builds, { schema, state }: Build): BuildStatus['part'] => {
+  if (schema === active?.schema) return 'live';
+  if (schema === former?.schema) return 'former';
+  if (schema === replayed?.schema) return 'replayed';
+  return state === 'retired' ? 'retired' : 'building';
+};
+
+const lagOf = async (
+  { store }: Runtime,
+  projection: Projection,
+  { checkpoint }: Build,
+  through: Position,
+): Promise<Lag> => {
+  if (checkpoint !== undefined && store.compare(checkpoint, through) >= 0) return { events: 0, ms: 0 };
+  const [ahead]: readonly LogPiece[] = await store.survey({
+    after: checkpoint,
+    through,
+    categories: categoriesOf(projection),
+  });
+  if (!ahead) return { events: 0, ms: 0 };
+  return { events: ahead.events, ms: Math.max(0, Date.now() - ahead.firstRecordedAt.getTime()) };
+};
+
+const readStopped = async (pool: Pool): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await pool.query<{ name: string; stopped: string }>(
+    'select name, stopped from projections.read_models where stopped is not null',
+  );
+  return new Map(rows.map(({ name, stopped }) => [name, stopped]));
+};
+
+interface PromotionRow {
+  readonly name: string;
+  readonly kind: Swap['kind'];
+  readonly at: Date;
+  readonly by: string | null;
+  readonly from: string | null;
+  readonly to: string;
+  readonly tables: readonly TableCounts[] | null;
+  readonly audience: Audience | null;
+}
+
+/** The last promotions of each read model. Comparisons hold samples of rows, which stay where they are. */
+const readPromotions = async (pool: Pool): Promise<ReadonlyMap<string, readonly PromotionStatus[]>> => {
+  const { rows } = await pool.query<PromotionRow>(
+    `select name, kind, promoted_at as at, promoted_by as by, from_build as "from", to_build as "to", audience,
+            (select jsonb_agg(jsonb_build_object('table', t -> 'table', 'appear', t -> 'appear' -> 'count',
+                                                 'vanish', t -> 'vanish' -> 'count', 'change', t -> 'change' -> 'count'))
+               from jsonb_array_elements(comparison) t) as tables
+       from (select *, row_number() over (partition by name order by id desc) as newest from projections.promotions) p
+      where newest <= $1 order by name, newest`,
+    [PROMOTIONS],
+  );
+  const byName = new Map<string, PromotionStatus[]>();
+  for (const { name, by, from, tables, audience, ...row } of rows) {
+    const promotion: PromotionStatus = {
+      ...row,
+      by: by ?? undefined,
+      from: from ?? undefined,
+      tables: tables ?? undefined,
+      audience: audience ?? undefined,
+    };
+    byName.set(name, [...(byName.get(name) ?? []), promotion]);
+  }
+  return byName;
 };

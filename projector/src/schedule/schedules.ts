@@ -96,6 +96,15 @@ export const schedules = projection<ScheduleEvent>({
       { key: ['owner_id', 'feed_id'] },
     ),
   },
+  audience: {
+    schedules: { owner_id: 'schedule' },
+    entries: { owner_id: 'schedule' },
+    changes: { owner_id: 'schedule' },
+    authors: { owner_id: 'schedule' },
+    shares: { owner_id: 'schedule' },
+    members: { owner_id: 'schedule', user_id: 'family' },
+    feeds: { user_id: 'family' },
+  },
   handlers: {
     SessionScheduled: (event, place) => placed(event, place, { kind: 'session', session: event.data.session }),
     CustomPlanCreated: (event, place) => {

@@ -27,6 +27,7 @@ export const schools = projection<SchoolEvent>({
       { key: ['code'] },
     ),
   },
+  audience: { schools: 'nobody' },
   handlers: {
     SchoolListed: ({ data }, place) => [upsert('schools', { ...keyOf(place), name: data.name, ...data.place })],
     SchoolRenamed: ({ data }, place) => [patch('schools', keyOf(place), { name: data.name })],

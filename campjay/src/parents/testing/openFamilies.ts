@@ -15,7 +15,7 @@ import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { openReachedPosition } from '@campjay/platform/readModels/reachedPosition.ts';
-import { projectionsDesk, startProjector } from '@campjay/projector/service.ts';
+import { projectionsDesk, projectionsRoutes, startProjector } from '@campjay/projector/service.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
 import { textIndexRoutes } from '@campjay/search-indexer/service.ts';
 import { openParts } from '../../parts.ts';
@@ -88,7 +88,8 @@ const openInto = async (parts: ReturnType<typeof openParts>, { camps, log, now }
     log,
   });
   const reached = parts.add(await openReachedPosition(deps));
-  const all: readonly Route[] = routes(queries.routes, commands, textIndexRoutes(deps));
+  const desk = projectionsDesk(deps);
+  const all: readonly Route[] = routes(queries.routes, commands, textIndexRoutes(deps), projectionsRoutes({ desk }));
   const server = parts.add(
     await serveForTest(all, {
       identify: (request) => identify(request),
@@ -151,7 +152,7 @@ const openInto = async (parts: ReturnType<typeof openParts>, { camps, log, now }
     today,
     routes: all,
     server,
-    desk: projectionsDesk(deps),
+    desk,
     importCamps,
     browser,
     /** A browser in which somebody has just signed up; each person has an email of their own. */

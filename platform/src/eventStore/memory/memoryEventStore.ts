@@ -11,11 +11,13 @@ import {
   EventRefused,
   type EventStore,
   type ExpectedRevision,
+  type LogPiece,
   type Position,
   type RecordedEvent,
   RevisionConflict,
   type SubscribeOptions,
   type SubscriptionBatch,
+  type SurveyOptions,
 } from '../port.ts';
 import { positionsOf } from '../positions.ts';
 
@@ -89,6 +91,28 @@ export const createMemoryEventStore = (): EventStore => {
       }),
   });
 
+  const survey = ({ after, through, categories, pieces = 1 }: SurveyOptions = {}): readonly LogPiece[] => {
+    const from = after === undefined ? 0 : Number(positions.numberOf(after));
+    const to = through === undefined ? entries.length : Number(positions.numberOf(through));
+    const size = Math.max(1, Math.ceil((to - from) / pieces));
+    const wanted = entries
+      .slice(from, to)
+      .map((entry, index) => ({ entry, piece: Math.floor(index / size) }))
+      .filter(({ entry }) => !categories || categories.includes(categoryOf(entry.streamId)));
+    return Array.from({ length: pieces }, (_, piece) => wanted.filter((each) => each.piece === piece)).flatMap(
+      (found) =>
+        found[0]
+          ? [
+              {
+                events: found.length,
+                bytesPerEvent: found.reduce((sum, { entry }) => sum + entry.data.length, 0) / found.length,
+                firstRecordedAt: new Date(found[0].entry.recordedAt),
+              },
+            ]
+          : [],
+    );
+  };
+
   return {
     // eslint-disable-next-line @typescript-eslint/require-await -- what it throws must reject
     append: async (streamId, events, { expected }) => append(streamId, encodeEvents(streamId, events), expected),
@@ -98,6 +122,8 @@ export const createMemoryEventStore = (): EventStore => {
       return Promise.resolve({ events: wanted.slice(0, limit).map(decode), revision: stream.at(-1)?.revision });
     },
     subscribe,
+    // eslint-disable-next-line @typescript-eslint/require-await -- what it throws must reject
+    survey: async (options) => survey(options),
     head: () => Promise.resolve(head()),
     compare: (a, b) => positions.compare(a, b),
     [Symbol.asyncDispose]: () => {

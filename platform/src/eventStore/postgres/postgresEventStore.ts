@@ -17,7 +17,7 @@ import { positionsOf } from '../positions.ts';
 import { LOG_CHANNEL } from './appendFunction.ts';
 import { appendTogether } from './appendTogether.ts';
 import { joinAppends } from './joinAppends.ts';
-import { readHead, readPage, readStanding, readStream } from './readLog.ts';
+import { readHead, readPage, readStanding, readStream, surveyLog } from './readLog.ts';
 import { ensureSchema } from './schema.ts';
 
 /** Longer than any append should take; who waits so long for the log is better told. */
@@ -91,6 +91,13 @@ export const openPostgresEventStore = async ({
     append,
     readStream: async (streamId, options = {}) => await readStream(reading, positions, streamId, options),
     subscribe,
+    survey: async ({ after, through, categories, pieces = 1 } = {}) => {
+      const range = {
+        after: after === undefined ? 0n : positions.numberOf(after),
+        through: through === undefined ? await readHead(reading) : positions.numberOf(through),
+      };
+      return await surveyLog(reading, range, categories, pieces);
+    },
     head: async () => positions.of(await readHead(reading)),
     compare: (a, b) => positions.compare(a, b),
     [Symbol.asyncDispose]: async () => {

@@ -1,6 +1,12 @@
 import type pg from 'pg';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
-import { type ReadStreamOptions, type RecordedEvent, type StreamSlice, type SubscriptionBatch } from '../port.ts';
+import {
+  type LogPiece,
+  type ReadStreamOptions,
+  type RecordedEvent,
+  type StreamSlice,
+  type SubscriptionBatch,
+} from '../port.ts';
 import { type Positions } from '../positions.ts';
 import { asking } from './storeErrors.ts';
 
@@ -133,6 +139,51 @@ export const readHead = async (pool: pg.Pool): Promise<bigint> => {
     pool.query<{ head: string }>('select coalesce(max(position), 0) as head from eventstore.events'),
   );
   return BigInt(rows[0]?.head ?? 0);
+};
+
+/** Counted from the index; of each piece the rows of few neighbouring events are read, for their length. */
+const SURVEY = `
+  with piece as (
+    select width_bucket(e.position, $1::bigint + 1, greatest($2::bigint, $1::bigint + 1) + 1, $4::integer) as number,
+           count(*) as events, min(e.position) as first, max(e.position) as last
+    from eventstore.events e
+    where e.position > $1 and e.position <= $2 and ($3::text[] is null or e.category = any($3))
+    group by 1
+  )
+  select piece.events, sample.bytes, sample.recorded_at
+  from piece
+  cross join lateral (
+    select avg(octet_length(e.data::text))::double precision as bytes, min(e.recorded_at) as recorded_at
+    from eventstore.events e
+    where e.position >= piece.first and e.position <= least(piece.last, piece.first + $5::integer)
+      and ($3::text[] is null or e.category = any($3))
+  ) as sample
+  order by piece.number`;
+
+/** How many neighbouring events of a piece are looked at. */
+const SAMPLED = 200;
+
+/** @throws StoreUnavailable */
+export const surveyLog = async (
+  pool: pg.Pool,
+  range: { readonly after: bigint; readonly through: bigint },
+  categories: readonly string[] | undefined,
+  pieces: number,
+): Promise<readonly LogPiece[]> => {
+  const { rows } = await asking(
+    pool.query<{ events: string; bytes: number; recorded_at: Date }>(SURVEY, [
+      range.after,
+      range.through,
+      categories ?? null,
+      pieces,
+      SAMPLED,
+    ]),
+  );
+  return rows.map(({ events, bytes, recorded_at }) => ({
+    events: Number(events),
+    bytesPerEvent: bytes,
+    firstRecordedAt: recorded_at,
+  }));
 };
 
 const toEvent = (row: EventRow, positions: Positions): RecordedEvent => ({

@@ -38,6 +38,7 @@ export const campNames = ({ version = 1, isFaulty = true, write = (name) => name
         { key: ['org_id'], indexes: [['name', 'number']] },
       ),
     },
+    audience: { camp_names: { org_id: 'camp' } },
     handlers: {
       CampListed: ({ data }, { entityId }) => [
         upsert('camp_names', { org_id: entityId, name: named(data.camp.camp_org_name), number: Number(data.digest) }),

@@ -46,8 +46,8 @@ export const rebuiltLikeLive = (projection: Projection) => {
 
     const rebuilds = [await rebuild(runtime, projection), await rebuild(runtime, projection)];
     for (const rebuilt of rebuilds) {
-      const differences = await inTransaction(pool, (tx) =>
-        compareTables(tx, projection.tables, live.schema, rebuilt.schema),
+      const { tables: differences } = await inTransaction(pool, (tx) =>
+        compareTables(tx, projection, live.schema, rebuilt.schema),
       );
       expect(areEqual(differences) ? [] : differences).toEqual([]);
       expect(await parkedIn(runtime, rebuilt)).toEqual(await parkedIn(runtime, live));

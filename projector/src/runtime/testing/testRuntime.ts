@@ -8,12 +8,13 @@ import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
 import { type JsonRow } from '../compareBuilds.ts';
 import { type Runtime } from '../cursor.ts';
-import { createDesk, type ProjectionsDesk } from '../desk.ts';
+import { createDesk } from '../desk.ts';
 import { type Projection } from '../projection.ts';
 import { runProjections, type RunningProjections } from '../runProjections.ts';
 import { qualified } from '../setStatements.ts';
 import { type RuntimeSettings } from '../settings.ts';
 import { appendEvents, type AppendEventsOptions } from './appendEvents.ts';
+import { ADMIN, type AdminsDesk, deskBy } from './deskBy.ts';
 
 /** Quick to notice what a real projector may take seconds for. */
 export const QUICK: Partial<RuntimeSettings> = { lookEveryMs: 25, standbyEveryMs: 25 };
@@ -22,7 +23,7 @@ const WITHIN_MS = 15_000;
 export interface TestRuntime extends Runtime, AsyncDisposable {
   append(streamId: string, events: readonly DomainEvent[], options?: AppendEventsOptions): Promise<Appended>;
   run(projection: Projection, settings?: Partial<RuntimeSettings>): Promise<RunningProjections>;
-  desk(projection: Projection, settings?: Partial<RuntimeSettings>): ProjectionsDesk;
+  desk(projection: Projection, settings?: Partial<RuntimeSettings>): AdminsDesk;
   /** Waits until what readers see of a read model holds the whole log. */
   current(name: string): Promise<void>;
   /** The rows that readers see, by key. */
@@ -42,7 +43,7 @@ export const openTestRuntime = async (
     ...runtime,
     append: async (streamId, events, options) => await appendEvents(store, streamId, events, options),
     run: async (projection, settings) => await runProjections(runtime, [projection], { ...QUICK, ...settings }),
-    desk: (projection, settings) => createDesk(runtime, [projection], settings),
+    desk: (projection, settings) => deskBy(createDesk(runtime, [projection], settings), ADMIN),
     current: async (name) => {
       const head = await store.head();
       await until(async () => {

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { ForeignPosition } from '../port.ts';
+import { happened, newCategory, newStream, type Opened } from './fixture.ts';
+import { FOREIGN } from './reading.ts';
+
+export const surveyingContract = (theStore: Opened): void => {
+  describe('a survey of the log', () => {
+    const sum = (pieces: readonly { readonly events: number }[]) => pieces.reduce((all, { events }) => all + events, 0);
+
+    it('counts the events of the categories that were asked for, from after one position through another', async () => {
+      const { store, other } = theStore();
+      const [wanted, alsoWanted, unwanted] = [newCategory(), newCategory(), newCategory()];
+      const categories = [wanted, alsoWanted];
+      const before = await store.head();
+      const appended = [];
+      for (const category of [wanted, unwanted, alsoWanted, wanted, unwanted])
+        appended.push(await store.append(newStream(category), [happened(), happened()], { expected: 'noStream' }));
+      const count = async (options: Parameters<typeof other.survey>[0]) =>
+        sum(await other.survey({ categories, ...options }));
+      expect(await count({})).toBe(6);
+      expect(await count({ after: before })).toBe(6);
+      expect(await count({ after: appended[0]?.position })).toBe(4);
+      expect(await count({ after: before, through: appended[2]?.position ?? before })).toBe(4);
+      for (const pieces of [2, 3, 7]) expect(await count({ after: before, pieces })).toBe(6);
+      expect(await other.survey({ categories: [newCategory()] })).toEqual([]);
+      expect(await other.survey({ categories, after: await store.head() })).toEqual([]);
+      expect(sum(await other.survey({ after: before }))).toBeGreaterThanOrEqual(10);
+    });
+
+    it('says of each piece how long its events are, and when the first of them was recorded', async () => {
+      const { store } = theStore();
+      const category = newCategory();
+      const stream = newStream(category);
+      const before = await store.head();
+      await store.append(stream, [happened({ text: 'x'.repeat(89) })], { expected: 'noStream' });
+      const { position } = await store.append(stream, [happened({ text: 'x'.repeat(889) })], { expected: 0n });
+      const { events } = await store.readStream(stream);
+      const range = { categories: [category], after: before, through: position };
+      expect(await store.survey(range)).toEqual([
+        { events: 2, bytesPerEvent: 500, firstRecordedAt: events[0]?.recordedAt },
+      ]);
+      const pieces = await store.survey({ ...range, pieces: 1_000 });
+      expect(pieces.map(({ bytesPerEvent }) => bytesPerEvent)).toEqual([100, 900]);
+      expect(pieces.map(({ firstRecordedAt }) => firstRecordedAt)).toEqual(events.map(({ recordedAt }) => recordedAt));
+    });
+
+    it('knows no position of another store', async () => {
+      const { store } = theStore();
+      for (const after of FOREIGN) await expect(store.survey({ after })).rejects.toThrow(ForeignPosition);
+    });
+  });
+};

@@ -1,0 +1,87 @@
+import { OPERATOR } from '@campjay/events/admin/actors.ts';
+import { type Comparison, type RowDifference } from '../runtime/compareBuilds.ts';
+import { type ParkedStream } from '../runtime/parkedDesk.ts';
+import { type ReplayOrder } from '../runtime/replayOrders.ts';
+import { type ProjectionStatus, type PromotionStatus } from '../runtime/status.ts';
+import {
+  type ComparisonShown,
+  type ParkedStreamShown,
+  type ProjectionShown,
+  type Promotion,
+  type Replay,
+  type SampleRow,
+} from './contract.ts';
+
+/** A read model as one admin is shown it. */
+export const presentProjection = (status: ProjectionStatus, userId: string): ProjectionShown => ({
+  name: status.name,
+  version: status.version,
+  isRunning: status.isRunning,
+  stopped: status.stopped ?? null,
+  builds: status.builds.map(({ checkpoint, ...build }) => ({ ...build, position: checkpoint ?? null })),
+  lag: status.lag ?? null,
+  eventsPerSecond: status.eventsPerSecond ?? null,
+  parkedStreams: status.parkedStreams,
+  formerUntil: status.formerUntil?.toISOString() ?? null,
+  canReturn: status.canReturn,
+  replay: status.replay ? presentReplay(status.replay, userId) : null,
+  promotions: status.promotions.map((promotion) => presentPromotion(promotion, userId)),
+});
+
+const nameOf = (by: string, userId: string): string =>
+  by === userId ? 'you' : by === OPERATOR ? 'the command line' : 'another admin';
+
+const presentReplay = (order: ReplayOrder, userId: string): Replay | null => {
+  const { id, state, requestedBy, requestedAt, progress, error = null } = order;
+  if (state === 'promoted' || state === 'cancelled') return null;
+  return {
+    id,
+    state,
+    requestedBy: nameOf(requestedBy, userId),
+    requestedAt: requestedAt.toISOString(),
+    phase: progress?.phase ?? null,
+    eventsDone: progress?.eventsDone ?? 0,
+    eventsTotal: progress?.eventsTotal ?? null,
+    eventsPerSecond: progress?.eventsPerSecond ?? null,
+    secondsLeft: progress?.secondsLeft ?? null,
+    measuredAt: progress?.measuredAt.toISOString() ?? null,
+    error,
+  };
+};
+
+const presentPromotion = (
+  { kind, at, by, from, to, tables, audience }: PromotionStatus,
+  userId: string,
+): Promotion => ({
+  kind,
+  at: at.toISOString(),
+  by: by === undefined ? null : nameOf(by, userId),
+  from: from ?? null,
+  to,
+  tables: tables ? [...tables] : null,
+  audience: audience ?? null,
+});
+
+export const presentComparison = ({ position, tables, ...compared }: Comparison): ComparisonShown => ({
+  ...compared,
+  position: position ?? null,
+  tables: tables.map(({ appear, vanish, change, ...table }) => ({
+    ...table,
+    appear: { count: appear.count, samples: appear.samples.map(presentSample) },
+    vanish: { count: vanish.count, samples: vanish.samples.map(presentSample) },
+    change: { count: change.count, samples: change.samples.map(presentSample) },
+  })),
+});
+
+const presentSample = ({ key, before, after, columns }: RowDifference): SampleRow => ({
+  key,
+  before: before ?? null,
+  after: after ?? null,
+  columns: [...columns],
+});
+
+export const presentParked = ({ errorCode, parkedAt, ...stream }: ParkedStream): ParkedStreamShown => ({
+  ...stream,
+  errorCode: errorCode ?? null,
+  parkedAt: parkedAt.toISOString(),
+});

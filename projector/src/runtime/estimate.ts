@@ -1,0 +1,54 @@
+import { type LogPiece } from '@campjay/platform/eventStore/port.ts';
+
+/** What a build has before it, as far as it is known when its making begins. */
+export interface Outlook {
+  /** The log from its checkpoint to the end. */
+  readonly pieces: readonly Pick<LogPiece, 'events' | 'bytesPerEvent'>[];
+  /** How long making the indexes takes, as a share of how long reading takes. */
+  readonly indexingShare: number;
+  /** Events that come meanwhile, a second. */
+  readonly arrivingPerSecond: number;
+}
+
+/** What of it has been done: how many events, and seconds in each phase so far. */
+export interface Course {
+  readonly phase: 'reading' | 'indexing' | 'catching up';
+  readonly eventsTaken: number;
+  readonly readingSeconds: number;
+  readonly indexingSeconds: number;
+  /** What the last phase has still to take; known once it has begun. */
+  readonly eventsToCatchUp?: number;
+}
+
+/** What an event costs besides its length, as so many bytes of it: reading, folding and writing at least one row. */
+const BYTES_OF_ANY_EVENT = 600;
+
+/**
+ * How many seconds are left until the end of the last phase: pieces of the log are weighed by how long their events are, and
+ * the speed is that of this making up to now.
+ * @returns undefined as long as nothing was taken
+ */
+export const secondsLeft = (outlook: Outlook, course: Course): number | undefined => {
+  const { phase, readingSeconds, indexingSeconds, eventsToCatchUp } = course;
+  const { done, total } = weigh(outlook.pieces, course.eventsTaken);
+  if (total > 0 && (done === 0 || readingSeconds === 0)) return undefined;
+  const reading = phase === 'reading' && done > 0 ? readingSeconds * (total / done) : readingSeconds;
+  const indexing =
+    phase === 'catching up' ? indexingSeconds : Math.max(indexingSeconds, reading * outlook.indexingShare);
+  const read = outlook.pieces.reduce((sum, { events }) => sum + events, 0);
+  const arriving = eventsToCatchUp ?? outlook.arrivingPerSecond * (reading + indexing);
+  const catchingUp = read > 0 ? arriving * (reading / read) : 0;
+  return reading - readingSeconds + (indexing - indexingSeconds) + catchingUp;
+};
+
+const weigh = (pieces: Outlook['pieces'], taken: number): { readonly done: number; readonly total: number } => {
+  let [done, total, left] = [0, 0, taken];
+  for (const { events, bytesPerEvent } of pieces) {
+    const weight = BYTES_OF_ANY_EVENT + bytesPerEvent;
+    const ofThese = Math.min(events, Math.max(0, left));
+    done += ofThese * weight;
+    total += events * weight;
+    left -= ofThese;
+  }
+  return { done, total };
+};

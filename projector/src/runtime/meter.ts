@@ -1,0 +1,98 @@
+import { type Position } from '@campjay/platform/eventStore/port.ts';
+import { type Build, type Durations, lastDurations, lastWindows } from './build.ts';
+import { readBuilds } from './builds.ts';
+import { type Runtime } from './cursor.ts';
+import { type Course, type Outlook, secondsLeft } from './estimate.ts';
+import { categoriesOf } from './interpret.ts';
+import { type Projection } from './projection.ts';
+import { rateOf } from './rate.ts';
+import { type RebuildProgress } from './rebuild.ts';
+
+/** Into how many pieces the log is cut to weigh it. */
+const PIECES = 50;
+/** Of a read model that was never made in one go: so much of the time of reading for statistics, and for each index. */
+const SHARE_OF_ANALYZING = 0.01;
+const SHARE_OF_AN_INDEX = 0.02;
+
+/** Measures the making of a build. */
+export interface Meter {
+  /** @param events how many the build has read in all */
+  taken(events: number): void;
+  /** @param toCatchUp how many events came meanwhile, of the last phase */
+  enter(phase: RebuildProgress['phase'], toCatchUp?: number): void;
+  progress(): RebuildProgress;
+  /** How long the phases took up to now. */
+  durations(): Durations;
+}
+
+/** @param through where the first phase ends */
+export const openMeter = async (
+  runtime: Runtime,
+  projection: Projection,
+  build: Build,
+  through: Position,
+): Promise<Meter> => {
+  const outlook = await outlookOf(runtime, projection, build, through);
+  const toRead = outlook.pieces.reduce((sum, { events }) => sum + events, 0);
+  const startedAt = performance.now();
+  const now = (): number => (performance.now() - startedAt) / 1000;
+  let phase: RebuildProgress['phase'] = 'reading';
+  let toCatchUp: number | undefined;
+  let eventsDone = build.events;
+  /** When a phase ended, in seconds since the beginning. */
+  const ended: { reading?: number; indexing?: number } = {};
+  const durations = (): Durations => ({
+    readingSeconds: ended.reading ?? now(),
+    indexingSeconds: ended.reading === undefined ? 0 : (ended.indexing ?? now()) - ended.reading,
+  });
+  return {
+    durations,
+    taken: (events) => {
+      eventsDone = events;
+    },
+    enter: (next, count) => {
+      if (next === 'indexing') ended.reading = now();
+      if (next === 'catching up') ended.indexing = now();
+      phase = next;
+      toCatchUp = count;
+    },
+    progress: () => {
+      const eventsTaken = eventsDone - build.events;
+      const stillToCatchUp = toCatchUp === undefined ? undefined : Math.max(0, toRead + toCatchUp - eventsTaken);
+      const course: Course = {
+        phase,
+        eventsTaken,
+        ...durations(),
+        ...(stillToCatchUp !== undefined && { eventsToCatchUp: stillToCatchUp }),
+      };
+      return {
+        phase,
+        eventsDone,
+        eventsTotal: Math.max(build.events + toRead + (toCatchUp ?? 0), eventsDone),
+        eventsPerSecond: eventsTaken / Math.max(now(), Number.EPSILON),
+        secondsLeft: secondsLeft(outlook, course),
+      };
+    },
+  };
+};
+
+const outlookOf = async (
+  { pool, store }: Runtime,
+  projection: Projection,
+  build: Build,
+  through: Position,
+): Promise<Outlook> => {
+  const range = { after: build.checkpoint, through, categories: categoriesOf(projection) };
+  const pieces = await store.survey({ ...range, pieces: PIECES });
+  const former = await lastDurations(pool, projection.name);
+  const { active } = await readBuilds(pool, projection);
+  const windows = active && (await lastWindows(pool, projection.name)).get(active.schema);
+  const indexes = Object.values(projection.tables).reduce((sum, table) => sum + table.indexes.length, 0);
+  return {
+    pieces,
+    indexingShare: former
+      ? former.indexingSeconds / former.readingSeconds
+      : SHARE_OF_ANALYZING + SHARE_OF_AN_INDEX * indexes,
+    arrivingPerSecond: windows ? rateOf(windows, new Date()) : 0,
+  };
+};

@@ -1,0 +1,9 @@
+import { WINDOW_SECONDS, type Windows } from './build.ts';
+
+/** Events a second, lately: of the window that runs and the whole one before it. */
+export const rateOf = ({ number, events, eventsBefore }: Windows, now: Date): number => {
+  const seconds = now.getTime() / 1000;
+  const current = Math.floor(seconds / WINDOW_SECONDS);
+  const counted = number === current ? events + eventsBefore : number === current - 1 ? events : 0;
+  return counted / (WINDOW_SECONDS + (seconds - current * WINDOW_SECONDS));
+};

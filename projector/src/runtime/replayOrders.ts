@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { ReplayCancelled, ReplayRequested } from '@campjay/events/projections/events.ts';
+import { type Db, inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { type Pool } from 'pg';
+import { type By, writeAct } from './acts.ts';
+import { notifyBuildsChanged } from './buildsChannel.ts';
+import { codeOf } from './failures.ts';
+import { type RebuildProgress } from './rebuild.ts';
+import { DeskRefusal } from './refusal.ts';
+
+/** Whose process makes a replay: the one that runs the projection, or that of the command that ordered it. */
+export type ReplayMaker = 'projector' | 'command';
+
+/** A replay as it was ordered; see `projections.replays`. */
+export interface ReplayOrder {
+  readonly id: string;
+  readonly name: string;
+  readonly state: 'waiting' | 'making' | 'ready' | 'failed' | 'cancelled' | 'promoted';
+  readonly madeBy: ReplayMaker;
+  /** A user id, or 'operator'. */
+  readonly requestedBy: string;
+  readonly requestedAt: Date;
+  /** The schema that it is made into; undefined until that is there. */
+  readonly build: string | undefined;
+  /** Why it failed, in a sentence. */
+  readonly error: string | undefined;
+  readonly progress: (RebuildProgress & { readonly measuredAt: Date }) | undefined;
+}
+
+interface OrderRow extends Omit<ReplayOrder, 'build' | 'error' | 'progress'> {
+  readonly build: string | null;
+  readonly error: string | null;
+  readonly phase: RebuildProgress['phase'] | null;
+  readonly events_done: string;
+  readonly events_total: string | null;
+  readonly events_per_second: number | null;
+  readonly seconds_left: number | null;
+  readonly measured_at: Date | null;
+}
+
+const COLUMNS = `id, name, state, made_by as "madeBy", requested_by as "requestedBy", requested_at as "requestedAt", build,
+  error, phase, events_done, events_total, events_per_second, seconds_left, measured_at`;
+
+const toOrder = ({
+  phase,
+  events_done,
+  events_total,
+  events_per_second,
+  seconds_left,
+  measured_at,
+  ...row
+}: OrderRow): ReplayOrder => ({
+  ...row,
+  build: row.build ?? undefined,
+  error: row.error ?? undefined,
+  progress:
+    phase && measured_at
+      ? {
+          phase,
+          eventsDone: Number(events_done),
+          eventsTotal: events_total === null ? undefined : Number(events_total),
+          eventsPerSecond: events_per_second ?? 0,
+          secondsLeft: seconds_left ?? undefined,
+          measuredAt: measured_at,
+        }
+      : undefined,
+});
+
+const OPEN = "state in ('waiting', 'making', 'ready')";
+
+/** The replay of a read model that has neither failed nor was cancelled or promoted. */
+export const openOrder = async (db: Db, name: string): Promise<ReplayOrder | undefined> => {
+  const { rows } = await db.query<OrderRow>(`select ${COLUMNS} from projections.replays where name = $1 and ${OPEN}`, [
+    name,
+  ]);
+  return rows[0] && toOrder(rows[0]);
+};
+
+/** The last order of each read model that has any, by name. */
+export const lastOrders = async (db: Db): Promise<ReadonlyMap<string, ReplayOrder>> => {
+  const { rows } = await db.query<OrderRow>(
+    `select distinct on (name) ${COLUMNS} from projections.replays order by name, number desc`,
+  );
+  return new Map(rows.map((row) => [row.name, toOrder(row)]));
+};
+
+export const refusalBeside = ({ name, state, build = '' }: ReplayOrder): DeskRefusal =>
+  new DeskRefusal(
+    state === 'ready'
+      ? `A finished replay of ${name} (${build}) waits; promote or cancel it first.`
+      : `A replay of ${name} is under way; wait for it, or cancel it.`,
+  );
+
+/**
+ * Orders a replay. Of two at once, in whatever processes, one is refused.
+ * @throws DeskRefusal when there is an open one
+ */
+export const placeOrder = async (pool: Pool, name: string, madeBy: ReplayMaker, by: By): Promise<ReplayOrder> => {
+  try {
+    return await inTransaction(pool, async (tx) => {
+      const { rows } = await tx.query<OrderRow>(
+        `insert into projections.replays (id, name, state, made_by, requested_by, requested_at)
+         values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
+        [randomUUID(), name, madeBy === 'command' ? 'making' : 'waiting', madeBy, by.actor.userId, by.at],
+      );
+      if (!rows[0]) throw new Error(`The replay of ${name} was not recorded`);
+      const order = toOrder(rows[0]);
+      await writeAct(tx, name, ReplayRequested, { replayId: order.id }, by);
+      await notifyBuildsChanged(tx, name);
+      return order;
+    });
+  } catch (error) {
+    if (codeOf(error) !== '23505') throw error;
+    const open = await openOrder(pool, name);
+    throw open ? refusalBeside(open) : new DeskRefusal(`Somebody else ordered a replay of ${name} just now.`);
+  }
+};
+
+/** Whether the order is still to be made; from now on into this build, where one is given. */
+export const beginOrder = async (db: Db, id: string, build?: string): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    `update projections.replays set state = 'making', build = coalesce($2, build)
+      where id = $1 and state in ('waiting', 'making')`,
+    [id, build ?? null],
+  );
+  return rowCount === 1;
+};
+
+/** Writes down how far it has come. @returns false when it is no longer to be made */
+export const reportOnOrder = async (db: Db, id: string, progress: RebuildProgress): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    `update projections.replays
+        set phase = $2, events_done = $3, events_total = $4, events_per_second = $5, seconds_left = $6, measured_at = now()
+      where id = $1 and state = 'making'`,
+    [
+      id,
+      progress.phase,
+      progress.eventsDone,
+      progress.eventsTotal ?? null,
+      progress.eventsPerSecond,
+      progress.secondsLeft ?? null,
+    ],
+  );
+  return rowCount === 1;
+};
+
+/** It is made and waits to be promoted. @returns false when it was cancelled meanwhile */
+export const finishOrder = async (db: Db, id: string): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    "update projections.replays set state = 'ready' where id = $1 and state = 'making'",
+    [id],
+  );
+  return rowCount === 1;
+};
+
+/** Readers are given its build. @returns its id; undefined when the build is of no open order */
+export const promoteOrder = async (
+  db: Db,
+  { name, schema }: { readonly name: string; readonly schema: string },
+): Promise<string | undefined> => {
+  const { rows } = await db.query<{ id: string }>(
+    `update projections.replays set state = 'promoted' where name = $1 and build = $2 and ${OPEN} returning id`,
+    [name, schema],
+  );
+  return rows[0]?.id;
+};
+
+/** It will not be made. @param error a sentence for the admin */
+export const failOrder = async (db: Db, id: string, error: string): Promise<void> => {
+  await db.query(`update projections.replays set state = 'failed', error = $2 where id = $1 and ${OPEN}`, [id, error]);
+};
+
+/** Ends the open order of a read model as cancelled. @returns it as it was, or undefined when there is none */
+export const cancelOrder = async (pool: Pool, name: string, by: By): Promise<ReplayOrder | undefined> =>
+  await inTransaction(pool, async (tx) => {
+    const { rows } = await tx.query<OrderRow>(
+      `update projections.replays set state = 'cancelled' where name = $1 and ${OPEN} returning ${COLUMNS}`,
+      [name],
+    );
+    if (!rows[0]) return undefined;
+    const order = toOrder(rows[0]);
+    await writeAct(tx, name, ReplayCancelled, { replayId: order.id, build: order.build ?? null }, by);
+    await notifyBuildsChanged(tx, name);
+    return order;
+  });
