@@ -9,6 +9,7 @@ import {
   followSettledClicks,
   forgetPerson,
   followSettlements,
+  followUploadedImports,
   startClickJudge,
   startViewsTallying,
   startInteractionCounting,
@@ -103,6 +104,7 @@ export const work = async (link: Link, log: Log): Promise<void> => {
   const now = (): Date => new Date();
   const charged = followSettledClicks({ pool, store, payments, log, now }, signal);
   const unsubscribed = endSubscriptionsOfForgotten({ store, payments, log }, signal);
+  const uploaded = followUploadedImports({ pool, store, log, now }, signal);
   const abandoned = endSubscriptionsOfAbandoned({ store, payments, log, now }, signal);
   const invited = followInvitations({ pool, store, sealing: people.sealing, mailer, origin, log }, signal);
   try {
@@ -116,6 +118,7 @@ export const work = async (link: Link, log: Log): Promise<void> => {
         charged,
         unsubscribed,
         abandoned,
+        uploaded,
         aborted(link.stop),
       ]),
       projectionStopped(),
@@ -129,6 +132,7 @@ export const work = async (link: Link, log: Log): Promise<void> => {
     await charged.catch(() => undefined);
     await unsubscribed.catch(() => undefined);
     await abandoned.catch(() => undefined);
+    await uploaded.catch(() => undefined);
     await filled.catch(() => undefined); // if it failed, that is what is being thrown
   }
 };

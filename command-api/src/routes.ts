@@ -23,6 +23,7 @@ import { advertisingRoutes } from './advertising/routes.ts';
 import { benchmarkingRoutes } from './benchmarking/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { correctionRoutes } from './catalog/corrections/routes.ts';
+import { uploadedImportRoutes } from './catalog/uploads/routes.ts';
 import { favoritesRoutes } from './favorites/routes.ts';
 import { hiddenCampsRoutes } from './hidden-camps/routes.ts';
 import { clerkDoor } from './identity/clerkDoor.ts';
@@ -89,6 +90,7 @@ export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiPa
     requestRoutes(wishes),
     benchmarkingRoutes(wishes),
     correctionRoutes(wishes),
+    uploadedImportRoutes({ pool: accounts.pool }),
     adminRoutes({
       ...wishes,
       accounts,

@@ -6,8 +6,10 @@ import { type Log } from '@campjay/platform/log/log.ts';
 import { type Pool } from 'pg';
 import { importBundledCatalog } from './catalog/bundledCatalog.ts';
 import { type CatalogState, catalogState } from './catalog/catalogState.ts';
-import { importCatalog, type ImportOptions, type ImportParts } from './catalog/importCatalog.ts';
+import { importCatalog } from './catalog/importCatalog.ts';
+import { fileOnDisk } from './catalog/importFile.ts';
 import { ImportImpossible } from './catalog/importImpossible.ts';
+import { type ImportOptions, type ImportParts } from './catalog/importOptions.ts';
 import { type ImportReport } from './catalog/importReport.ts';
 import { seasonDecider } from './catalog/seasonDecider.ts';
 import { handleCommand } from './handleCommand.ts';
@@ -33,6 +35,8 @@ export { interactionReport, retryParkedInteractions } from './interactions/inter
 export { recordActs } from './admin/audit/recordActs.ts';
 export { type CorrectionsReport } from './catalog/corrections/contract.ts';
 export { correctFromFile } from './catalog/corrections/correctFromFile.ts';
+export { type ImportChange, sentencesOf } from './catalog/importChange.ts';
+export { followUploadedImports } from './catalog/uploads/followUploadedImports.ts';
 export { setAdmin } from './admin/operatorRights.ts';
 export { forgetConciergeRequest, openConciergeRequests } from './advertising/concierge/conciergeRequests.ts';
 export { commandRoutes, type CommandApiParts } from './routes.ts';
@@ -46,7 +50,7 @@ export interface ImportingParts {
 /** How the catalogue changes: by files that an operator imports, and by the catalogue that comes with the product. */
 export interface CatalogImport {
   /** @throws ImportImpossible with a sentence for the operator. @throws StoreUnavailable */
-  importFile(path: string, options?: Omit<ImportOptions, 'actor'>): Promise<ImportReport>;
+  importFile(path: string, options?: Omit<ImportOptions, 'actor' | 'runId'>): Promise<ImportReport>;
   /** Fills a log that holds no catalogue, or finishes filling it; undefined when there is nothing to do. */
   importBundled(
     path: string,
@@ -73,7 +77,7 @@ export const createCatalogImport = ({
   return {
     importFile: async (path, options = {}) => {
       checkYear(options.season);
-      return told(await importCatalog(parts, path, options));
+      return told(await importCatalog(parts, await fileOnDisk(path), options));
     },
     importBundled: async (path, season, options = {}) => {
       const report = await importBundledCatalog(parts, path, season, options);
@@ -104,7 +108,7 @@ const checkYear = (year: number | undefined): void => {
 /** How schools and their pages come to be: by files that an operator imports, and by those that come with the product. */
 export interface SchoolsImport {
   /** @throws ImportImpossible with a sentence for the operator. @throws StoreUnavailable */
-  importFile(path: string, options?: Omit<SchoolsImportOptions, 'actor' | 'takes'>): Promise<SchoolsReport>;
+  importFile(path: string, options?: Omit<SchoolsImportOptions, 'actor' | 'runId' | 'takes'>): Promise<SchoolsReport>;
   /** Lists the bundled schools that the log has never held; undefined when there is nothing to do. */
   importBundled(path: string, signal: AbortSignal): Promise<SchoolsReport | undefined>;
 }
@@ -122,7 +126,7 @@ export const createSchoolsImport = ({
     return report;
   };
   return {
-    importFile: async (path, options = {}) => told(await importSchools(parts, path, options)),
+    importFile: async (path, options = {}) => told(await importSchools(parts, await fileOnDisk(path), options)),
     importBundled: async (path, signal) => {
       const report = await importBundledSchools(parts, path, signal);
       return report && told(report);

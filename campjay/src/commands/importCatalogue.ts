@@ -2,7 +2,7 @@ import { createCatalogImport } from '@campjay/command-api/service.ts';
 import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { caughtUp } from '../caughtUp.ts';
 import { searchesReach } from '../searchesReach.ts';
-import { fileAmong, refusalLine } from './importFile.ts';
+import { fileAmong, refusalLine, sayChange } from './importFile.ts';
 import { showImport } from './importProgress.ts';
 import { type CommandContext, type CommandParts, withDatabase } from './withDatabase.ts';
 
@@ -34,7 +34,7 @@ export const importCatalogue = (
       ...choices,
       signal,
       onProgress: (progress) => terminal.progress(showImport(progress)),
-      ...(choices.dryRun && { onChange: (sentence: string) => terminal.say(sentence) }),
+      ...(choices.dryRun && { onChange: sayChange(terminal) }),
       onRefused: (refusal) => terminal.say(refusalLine(refusal)),
     });
     for (const sentence of report.summary) terminal.say(sentence);

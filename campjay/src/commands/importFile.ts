@@ -1,5 +1,7 @@
+import { type ImportChange, sentencesOf } from '@campjay/command-api/service.ts';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type Terminal } from '../terminal.ts';
 
 /** The file that a command names, in the first of the folders that has it. */
 export const fileAmong = (folders: readonly string[], file: string): string =>
@@ -8,3 +10,10 @@ export const fileAmong = (folders: readonly string[], file: string): string =>
 /** 'Line 7 was refused: zip must be five digits; found "9460".' */
 export const refusalLine = ({ line, field, reason }: { line: number; field: string; reason: string }): string =>
   `Line ${line} was refused: ${field === '' ? reason : `${field} ${reason}`}.`;
+
+/** Says what would be changed: 'tide-pool: SessionRepriced: otters: price 450 → 475'. */
+export const sayChange =
+  (terminal: Pick<Terminal, 'say'>) =>
+  (change: ImportChange): void => {
+    for (const sentence of sentencesOf(change)) terminal.say(sentence);
+  };

@@ -1,6 +1,6 @@
 import { createSchoolsImport } from '@campjay/command-api/service.ts';
 import { caughtUp } from '../caughtUp.ts';
-import { fileAmong, refusalLine } from './importFile.ts';
+import { fileAmong, refusalLine, sayChange } from './importFile.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
 const PROJECTED_WITHIN_MS = 60_000;
@@ -25,7 +25,7 @@ export const importSchools = (
     const report = await createSchoolsImport({ store, pool, log }).importFile(fileAmong(folders, file), {
       ...choices,
       signal,
-      ...(choices.dryRun && { onChange: (sentence: string) => terminal.say(sentence) }),
+      ...(choices.dryRun && { onChange: sayChange(terminal) }),
       onRefused: (refusal) => terminal.say(refusalLine(refusal)),
     });
     for (const sentence of report.summary) terminal.say(sentence);

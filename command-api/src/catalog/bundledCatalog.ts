@@ -1,5 +1,7 @@
 import { firstCampEvent, openedSeason } from './catalogState.ts';
-import { importCatalog, type ImportOptions, type ImportParts } from './importCatalog.ts';
+import { importCatalog } from './importCatalog.ts';
+import { fileOnDisk } from './importFile.ts';
+import { type ImportOptions, type ImportParts } from './importOptions.ts';
 import { type ImportReport } from './importReport.ts';
 
 /** The actor of what a first start imports; by it a later start knows what it may finish. */
@@ -22,5 +24,6 @@ export const importBundledCatalog = async (
   const first = await firstCampEvent(store);
   if (first && first.metadata.actor.userId !== BUNDLED_CATALOGUE.userId) return undefined;
 
-  return await importCatalog(parts, path, { ...options, season, seasonLast: true, actor: BUNDLED_CATALOGUE });
+  const file = await fileOnDisk(path);
+  return await importCatalog(parts, file, { ...options, season, seasonLast: true, actor: BUNDLED_CATALOGUE });
 };

@@ -1,40 +1,56 @@
 import { type CatalogEvent } from '@campjay/events/catalog/events.ts';
+import { type ListedCamp } from '@campjay/events/catalog/listedCamp.ts';
+import { type ChangeSaid } from './importChange.ts';
 import { shown } from './refusalReason.ts';
 
-/** What an event says, in a line for a person: "session a-3: price 450, year no longer stated". */
-export const changeSentence = (event: CatalogEvent): string => {
+/** What an event of a camp or the season says, for a person. @param before the camp before it; it has what is replaced */
+export const changeSaid = (event: CatalogEvent, before: ListedCamp | undefined): ChangeSaid => ({
+  type: event.type,
+  says: saying(event, before),
+});
+
+const saying = (event: CatalogEvent, before: ListedCamp | undefined): string => {
   switch (event.type) {
     case 'CampListed':
-      return `${event.type}: ${shown(event.data.camp.camp_org_name)}`;
+      return shown(event.data.camp.camp_org_name);
     case 'CampDetailsChanged':
-      return `${event.type}: ${changed(event.data.changes)}`;
+      return changed(event.data.changes, before?.facts);
     case 'SessionsOffered':
-      return `${event.type}: ${event.data.sessions.map(({ instance_id }) => instance_id).join(', ')}`;
+      return event.data.sessions.map(({ instance_id }) => instance_id).join(', ');
     case 'SessionRepriced':
     case 'SessionMoved':
     case 'SessionRelocated':
-    case 'SessionOfferChanged':
-      return `${event.type}: ${event.data.instance_id}: ${changed(event.data.changes)}`;
+    case 'SessionOfferChanged': {
+      const { instance_id: id, changes } = event.data;
+      return `${id}: ${changed(changes, before?.sessions.get(id))}`;
+    }
     case 'CampCorrected':
     case 'CampCorrectionWithdrawn':
-      return `${event.type}: ${changed(event.data.changes)} (${shown(event.data.reason)})`;
+      return `${changed(event.data.changes, before?.facts)} (${shown(event.data.reason)})`;
     case 'SessionCorrected':
-    case 'SessionCorrectionWithdrawn':
-      return `${event.type}: ${event.data.instance_id}: ${changed(event.data.changes)} (${shown(event.data.reason)})`;
+    case 'SessionCorrectionWithdrawn': {
+      const { instance_id: id, changes, reason } = event.data;
+      return `${id}: ${changed(changes, before?.sessions.get(id))} (${shown(reason)})`;
+    }
     case 'CorrectionsEnded':
-      return `${event.type}: ${event.data.instance_id ?? 'the camp'}: ${event.data.fields.join(', ')}`;
+      return `${event.data.instance_id ?? 'the camp'}: ${event.data.fields.join(', ')}`;
     case 'SessionsWithdrawn':
-      return `${event.type}: ${event.data.instance_ids.join(', ')}`;
+      return event.data.instance_ids.join(', ');
     case 'CampDelisted':
-      return event.type;
+      return '';
     case 'SeasonOpened':
-      return `${event.type}: ${event.data.year}`;
+      return String(event.data.year);
   }
 };
 
-const changed = (changes: Readonly<Record<string, unknown>>): string =>
+type Facts = Readonly<Record<string, unknown>>;
+
+const changed = (changes: Facts, before: Facts | undefined): string =>
   Object.entries(changes)
-    .map(([field, value]) => `${field} ${value === null ? 'no longer stated' : said(value)}`)
+    .map(([field, value]) => `${field} ${said(before?.[field], 'not stated')} → ${said(value, 'no longer stated')}`)
     .join(', ');
 
-const said = (value: unknown): string => (Array.isArray(value) ? `[${value.map(shown).join(', ')}]` : shown(value));
+const said = (value: unknown, absent: string): string => {
+  if (value === null || value === undefined) return absent;
+  return Array.isArray(value) ? `[${value.map(shown).join(', ')}]` : shown(value);
+};

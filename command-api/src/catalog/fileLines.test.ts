@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ const linesOf = async (content: string | Buffer, maxLineBytes?: number): Promise
   const path = join(folder, 'catalogue.ndjson');
   await writeFile(path, content);
   const lines: FileLine[] = [];
-  for await (const line of fileLines(path, maxLineBytes)) lines.push(line);
+  for await (const line of fileLines(createReadStream(path), maxLineBytes)) lines.push(line);
   return lines;
 };
 const said = async (content: string | Buffer, maxLineBytes?: number) =>

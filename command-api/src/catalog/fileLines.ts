@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-
 /** A line may hold this much; a camp with a thousand sessions takes less than a tenth of it. */
 export const MAX_LINE_BYTES = 8 * 1024 * 1024;
 
@@ -15,9 +13,12 @@ export interface FileLine {
 /**
  * The lines of a UTF-8 file that hold anything, one by one, never more than one line (and one read) in memory. Lines
  * end with LF or CRLF; a byte order mark at the start is no content.
- * @throws the file system's error when the file cannot be read.
+ * @throws what reading it throws.
  */
-export async function* fileLines(path: string, maxLineBytes: number = MAX_LINE_BYTES): AsyncGenerator<FileLine> {
+export async function* fileLines(
+  bytes: AsyncIterable<Buffer>,
+  maxLineBytes: number = MAX_LINE_BYTES,
+): AsyncGenerator<FileLine> {
   let number = 0;
   let bytesRead = 0;
   let pieces: Buffer[] = [];
@@ -40,12 +41,16 @@ export async function* fileLines(path: string, maxLineBytes: number = MAX_LINE_B
     return { number, content, bytesRead };
   };
 
-  for await (const chunk of createReadStream(path, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>) {
+  for await (const chunk of bytes) {
     let from = 0;
     for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, from)) {
       take(chunk.subarray(from, end));
       bytesRead += 1;
       from = end + 1;
+      if (held === 0) {
+        number += 1;
+        continue;
+      }
       const line = finish();
       if (!isBlank(line)) yield line;
     }
@@ -58,7 +63,6 @@ export async function* fileLines(path: string, maxLineBytes: number = MAX_LINE_B
 }
 
 const LF = 10;
-const READ_BYTES = 256 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 const decode = (bytes: Buffer, isFirst: boolean): FileLine['content'] => {

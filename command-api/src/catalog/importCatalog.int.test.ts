@@ -13,7 +13,8 @@ import { createTestDatabase, type TestDatabase } from '@campjay/platform/postgre
 import { createCatalogImport } from '../service.ts';
 import { type ListedCamp } from '@campjay/events/catalog/listedCamp.ts';
 import { campDecider } from './campDecider.ts';
-import { type ImportOptions } from './importCatalog.ts';
+import { sentencesOf } from './importChange.ts';
+import { type ImportOptions } from './importOptions.ts';
 import { takeImportLock } from './importLock.ts';
 import { sourceOf } from './importRun.ts';
 import { type ImportProgress } from './importReport.ts';
@@ -112,7 +113,7 @@ describe('importing a catalogue file', () => {
 
   it('names a file whose name no line should hold by what is left of it', () => {
     const named = ['/tmp/a\n\u202eb.csv', `/tmp/${'é'.repeat(300)}`, '/', 'C:\\camps.ndjson'].map(sourceOf);
-    expect(named).toEqual(['a__b.csv', 'é'.repeat(255), 'file', 'C:_camps.ndjson']);
+    expect(named).toEqual(['a__b.csv', 'é'.repeat(255), 'file', 'camps.ndjson']);
     for (const name of named) expect(ImportSource.parse(name)).toBe(name);
   });
 
@@ -183,7 +184,7 @@ describe('importing a catalogue file', () => {
         ...options,
         full: true,
         season: 2026,
-        onChange: (sentence) => said.push(sentence),
+        onChange: (change) => said.push(...sentencesOf(change)),
       });
       return { said: said.sort(), events, eventsByType, camps, season, full };
     };
@@ -194,8 +195,8 @@ describe('importing a catalogue file', () => {
       'new: CampListed: "Tide Pool Camp"',
       'new: SessionsOffered: one',
       'season: SeasonOpened: 2026',
-      'tide-pool: CampDetailsChanged: days_per_week no longer stated',
-      'tide-pool: SessionRepriced: otters: price 475',
+      'tide-pool: CampDetailsChanged: days_per_week 5 → no longer stated',
+      'tide-pool: SessionRepriced: otters: price 450 → 475',
       'tide-pool: SessionsWithdrawn: seals',
     ]);
     expect(await wholeLog()).toEqual(before);

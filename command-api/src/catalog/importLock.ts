@@ -4,10 +4,10 @@ import { DatabaseError, type Pool } from 'pg';
 const PATIENCE = '3s';
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Only one import of a kind writes at a time. Undefined when another one holds the lock. */
+/** Only one import of a kind writes at a time; uploaded ones are worked at one by one. Undefined when another one holds the lock. */
 export const takeImportLock = async (
   pool: Pool,
-  kind: 'catalogue' | 'schools',
+  kind: 'catalogue' | 'schools' | 'uploaded',
 ): Promise<AsyncDisposable | undefined> => {
   const connection = await pool.connect();
   try {

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import {
   type CatalogImportStarted,
   type ImportCounts,
@@ -10,16 +9,22 @@ import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { catalogImportStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Decider } from '../decider.ts';
-import { type CommandRequest, handleCommand, previewCommand } from '../handleCommand.ts';
+import { type CommandRequest, handleCommand, previewCommand, readState } from '../handleCommand.ts';
 import { importRunDecider } from './importRunDecider.ts';
+
+/** What a command of an import took, or in a dry run would take. */
+export interface Taken<State, Event> {
+  readonly events: readonly Event[];
+  /** What its stream said before, where the import is watched; the initial state otherwise. */
+  readonly before: State;
+}
 
 /** Carries out the commands of one import, and says in the log that it runs as soon as one of them changes anything. */
 export interface ImportRun {
-  /** Answers with the events that the command took; in a dry run, would take. */
   carryOut<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event, never>,
     request: Omit<CommandRequest<Command>, 'metadata'>,
-  ): Promise<readonly Event[]>;
+  ): Promise<Taken<State, Event>>;
   /** Says in the log how it ended, if it changed anything. */
   finish(counts: ImportCounts, interrupted: boolean): Promise<void>;
 }
@@ -32,13 +37,18 @@ export interface ImportRunParts {
   readonly actor: EventMetadata['actor'];
   readonly of: CatalogImportStarted['data'];
   /** Only answer what would be appended. */
-  readonly dryRun: boolean;
+  readonly dryRun?: boolean;
+  /** Somebody wants to know what is replaced. */
+  readonly watched?: boolean;
+  /** It has said in the log that it runs: before it was killed or put off. */
+  readonly hasStarted?: boolean;
 }
 
-export const importRun = ({ store, now, runId, actor, of, dryRun }: ImportRunParts): ImportRun => {
+export const importRun = ({ store, now, runId, actor, of, ...parts }: ImportRunParts): ImportRun => {
+  const { dryRun = false, watched = false, hasStarted = false } = parts;
   const streamId = catalogImportStream(runId);
   const stamped = (): EventMetadata => ({ actor, correlationId: runId, time: now().toISOString() });
-  let starting: Promise<unknown> | undefined;
+  let starting: Promise<unknown> | undefined = hasStarted ? Promise.resolve() : undefined;
   const start = (): Promise<unknown> =>
     (starting ??= handleCommand(store, importRunDecider, {
       streamId,
@@ -48,14 +58,15 @@ export const importRun = ({ store, now, runId, actor, of, dryRun }: ImportRunPar
   return {
     carryOut: async (decider, request) => {
       const command = { ...request, metadata: stamped() };
+      const before = watched ? await readState(store, decider, request.streamId) : decider.initialState;
       if (dryRun || !starting) {
         const would = await previewCommand(store, decider, command);
         const events = would.kind === 'accepted' ? would.events : [];
-        if (dryRun || events.length === 0) return events;
+        if (dryRun || events.length === 0) return { events, before };
       }
       await start();
       const outcome = await handleCommand(store, decider, command);
-      return outcome.kind === 'accepted' ? outcome.events : [];
+      return { events: outcome.kind === 'accepted' ? outcome.events : [], before };
     },
     finish: async (counts, interrupted) => {
       if (!starting) return;
@@ -67,8 +78,8 @@ export const importRun = ({ store, now, runId, actor, of, dryRun }: ImportRunPar
 
 /** How the log names a file: without its folders, and without what a name may not hold. */
 export const sourceOf = (path: string): string => {
-  const name = basename(path)
-    .replace(/[/\\\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '_')
+  const name = (path.split(/[/\\]/).at(-1) ?? '')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '_')
     .slice(0, MAX_SOURCE_LENGTH)
     .replace(/\p{Cs}$/u, '');
   return ImportSource.safeParse(name).success ? name : 'file';

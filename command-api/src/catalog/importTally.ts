@@ -1,4 +1,3 @@
-import { type CatalogEvent } from '@campjay/events/catalog/events.ts';
 import { type ImportProgress, type ImportReport, type Refusal } from './importReport.ts';
 import { shown } from './refusalReason.ts';
 
@@ -13,7 +12,7 @@ export type CampOutcome = 'listed' | 'revised' | 'unchanged' | 'delisted';
 export interface ImportTally {
   line(): void;
   camp(outcome: CampOutcome): void;
-  appended(events: readonly CatalogEvent[]): void;
+  appended(events: readonly { readonly type: string }[]): void;
   refused(refusal: Refusal): void;
   notTaken(fields: readonly string[]): void;
   read(): Pick<ImportReport, 'lines' | 'camps' | 'events' | 'eventsByType' | 'refusals' | 'fieldsNotTaken'>;

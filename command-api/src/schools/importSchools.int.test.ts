@@ -8,6 +8,7 @@ import { type EventStore, type RecordedEvent } from '@campjay/platform/eventStor
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '@campjay/platform/postgres/testing/database.ts';
+import { type ImportChange, sentencesOf } from '../catalog/importChange.ts';
 import { takeImportLock } from '../catalog/importLock.ts';
 import { createSchoolsImport } from '../service.ts';
 import { type SchoolsImportOptions } from './importSchools.ts';
@@ -162,13 +163,14 @@ describe('importing a file of schools', () => {
     ];
     const said = async (options: SchoolsImportOptions) => {
       const sentences: string[] = [];
-      const report = await importLines(lines, { ...options, full: true, onChange: (text) => sentences.push(text) });
+      const onChange = (change: ImportChange) => sentences.push(...sentencesOf(change));
+      const report = await importLines(lines, { ...options, full: true, onChange });
       return { sentences: sentences.toSorted(), events: report.events, schools: report.schools };
     };
     const would = await said({ dryRun: true });
     expect(would.sentences).toEqual([
       'heron: SchoolListed: "Example Heron School"',
-      'kelp-forest: SchoolRenamed: "Example Kelp Bed, Elementary"',
+      'kelp-forest: SchoolRenamed: "Example Kelp Forest, Elementary" → "Example Kelp Bed, Elementary"',
       'otter: SchoolDelisted',
     ]);
     expect(await wholeLog()).toEqual(before);

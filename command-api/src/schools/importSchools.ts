@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type SchoolEvent } from '@campjay/events/schools/events.ts';
-import { type EventMetadata } from '@campjay/events/metadata.ts';
+import { schoolStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { type Pool } from 'pg';
-import { ImportImpossible } from '../catalog/importImpossible.ts';
+import { AnotherImportRuns } from '../catalog/importImpossible.ts';
 import { takeImportLock } from '../catalog/importLock.ts';
-import { type Refusal } from '../catalog/importReport.ts';
-import { importRun, sourceOf } from '../catalog/importRun.ts';
+import { type ImportFile } from '../catalog/importFile.ts';
+import { type ImportParts, type ImportWishes } from '../catalog/importOptions.ts';
+import { ImportPaused } from '../catalog/importPaused.ts';
+import { importRun } from '../catalog/importRun.ts';
+import { NOTHING_YET, type RunSoFar, runSoFar } from '../catalog/runSoFar.ts';
 import { sideBySide } from '../catalog/sideBySide.ts';
 import { type NumberedLine, readSchools } from './readSchools.ts';
 import { schoolsInLog } from './schoolsInLog.ts';
@@ -14,26 +15,9 @@ import { type SchoolsReport, summaryOf } from './schoolsReport.ts';
 import { type SchoolOutcome, type SchoolsTally, schoolsTally } from './schoolsTally.ts';
 import { type SchoolsWriter, schoolsWriter } from './schoolsWriter.ts';
 
-export interface SchoolsImportParts {
-  readonly store: EventStore;
-  readonly pool: Pool;
-  readonly now: () => Date;
-}
-
-export interface SchoolsImportOptions {
-  /** Delists the schools that the file does not name, when no line was refused. */
-  readonly full?: boolean;
-  /** Appends nothing, and reports what would have been appended. */
-  readonly dryRun?: boolean;
-  /** Who is written down as the events' actor. */
-  readonly actor?: EventMetadata['actor'];
+export interface SchoolsImportOptions extends Omit<ImportWishes, 'onProgress'> {
   /** Whether to take a school from the file; by default each. */
   readonly takes?: (code: string) => boolean;
-  readonly onRefused?: (refusal: Refusal) => void;
-  /** A sentence for every event that is (or would be) appended, beginning with the school's code. */
-  readonly onChange?: (sentence: string) => void;
-  /** Stops after the schools that are under way. */
-  readonly signal?: AbortSignal;
 }
 
 const SCHOOLS_IMPORT = { userId: 'schools-import', role: 'system' } as const;
@@ -43,34 +27,40 @@ const SIDE_BY_SIDE = 50;
  * Brings the log to what a file of schools says. Only differences are appended, so that a second import of the same file
  * appends nothing, and one that was killed goes on where it stopped. A line that cannot be taken is refused and reported;
  * the others go on.
- * @throws ImportImpossible when the file cannot be read or another import of schools is running.
+ * @throws AnotherImportRuns when another import of schools is running, and what reading the file throws.
  * @throws StoreUnavailable when the log stops answering; what was appended until then stays.
  */
 export const importSchools = async (
-  { store, pool, now }: SchoolsImportParts,
-  path: string,
+  { store, pool, now }: ImportParts,
+  file: ImportFile,
   options: SchoolsImportOptions = {},
 ): Promise<SchoolsReport> => {
   const { full = false, dryRun = false, actor = SCHOOLS_IMPORT, takes = () => true, onRefused, onChange } = options;
-  const { signal = new AbortController().signal } = options;
+  const { signal = new AbortController().signal, runId = randomUUID() } = options;
   await using lock = dryRun ? undefined : await takeImportLock(pool, 'schools');
   if (!dryRun && !lock)
-    throw new ImportImpossible('Another import of schools is running; only one can write at a time.');
+    throw new AnotherImportRuns('Another import of schools is running; only one can write at a time.');
 
-  const runId = randomUUID();
-  const asked = { source: sourceOf(path), kind: 'schools', full, season: null } as const;
-  const importing = importRun({ store, now, runId, actor, dryRun, of: asked });
+  const soFar =
+    dryRun || options.runId === undefined ? NOTHING_YET : await runSoFar(store, 'schools', options.runId, signal);
+  const asked = { source: file.source, kind: 'schools', full, season: null } as const;
+  const importing = importRun({
+    ...{ store, now, runId, actor, dryRun, of: asked },
+    ...{ watched: onChange !== undefined, hasStarted: soFar.hasStarted },
+  });
   const writer = schoolsWriter(importing, onChange);
-  const run: Run = { tally: schoolsTally(), writer, takes, onRefused, signal };
-  const inFile = await listSchoolsOf(path, run);
+  const run: Run = { tally: schoolsTally(), writer, takes, onRefused, signal, soFar };
+  for (const events of soFar.events.values()) run.tally.school(outcomeOf(events), events.length);
+  const inFile = await listSchoolsOf(file, run);
   const notDelisted = full ? await delistOthers(store, run, inFile) : undefined;
 
   const interrupted = signal.aborted;
   const read = run.tally.read();
-  await importing.finish({ ...read.schools, events: read.events }, interrupted);
+  if (!(signal.reason instanceof ImportPaused))
+    await importing.finish({ ...read.schools, events: read.events }, interrupted);
 
   const report = {
-    file: path,
+    file: file.place,
     correlationId: runId,
     dryRun,
     interrupted,
@@ -86,14 +76,16 @@ interface Run {
   readonly takes: (code: string) => boolean;
   readonly onRefused: SchoolsImportOptions['onRefused'];
   readonly signal: AbortSignal;
+  /** What it had appended before it was taken up again. */
+  readonly soFar: RunSoFar;
 }
 
 /** Answers with the codes of all schools of the file that were not refused. */
-const listSchoolsOf = async (path: string, run: Run): Promise<ReadonlySet<string>> => {
+const listSchoolsOf = async (file: ImportFile, run: Run): Promise<ReadonlySet<string>> => {
   const inFile = new Set<string>();
   const works = sideBySide(SIDE_BY_SIDE);
   try {
-    for await (const read of readSchools(path)) {
+    for await (const read of readSchools(file)) {
       if (run.signal.aborted) break;
       const line = read.kind === 'school' && inFile.has(read.code) ? statedTwice(read) : read;
       if (line.kind === 'refused') {
@@ -105,7 +97,7 @@ const listSchoolsOf = async (path: string, run: Run): Promise<ReadonlySet<string
       const { code, school, notTaken } = line;
       inFile.add(code);
       run.tally.notTaken(notTaken);
-      if (run.takes(code)) await works.start(async () => count(run.tally, await run.writer.listSchool(code, school)));
+      if (run.takes(code)) await works.start(async () => count(run, code, await run.writer.listSchool(code, school)));
     }
   } finally {
     await works.settled();
@@ -120,12 +112,18 @@ const statedTwice = ({ line, code }: NumberedLine & { kind: 'school' }): Numbere
   reason: `is '${code}', as that of an earlier line of this file`,
 });
 
-const count = (tally: SchoolsTally, events: readonly SchoolEvent[]): void => {
-  tally.school(outcomeOf(events), events.length);
+const count = ({ tally, soFar }: Run, code: string, events: Types): void => {
+  if (soFar.events.has(schoolStream(code))) tally.events(events.length);
+  else tally.school(outcomeOf(events), events.length);
 };
 
-const outcomeOf = (events: readonly SchoolEvent[]): SchoolOutcome =>
-  events.length === 0 ? 'unchanged' : events.some(({ type }) => type === 'SchoolListed') ? 'listed' : 'changed';
+type Types = readonly { readonly type: string }[];
+
+const outcomeOf = (events: Types): SchoolOutcome => {
+  if (events.length === 0) return 'unchanged';
+  if (events.some(({ type }) => type === 'SchoolListed')) return 'listed';
+  return events.some(({ type }) => type === 'SchoolDelisted') ? 'delisted' : 'changed';
+};
 
 /**
  * A file that could not be read to its end, or not wholly understood, does not say which schools are gone.

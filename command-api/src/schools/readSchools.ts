@@ -1,6 +1,6 @@
 import { type FileLine, fileLines } from '../catalog/fileLines.ts';
+import { type ImportFile } from '../catalog/importFile.ts';
 import { ImportImpossible } from '../catalog/importImpossible.ts';
-import { sizeOfFile } from '../catalog/sizeOfFile.ts';
 import { csvFields } from './csvFields.ts';
 import { NEEDED_FIELDS, readSchool, type SchoolLine } from './schoolLine.ts';
 
@@ -10,17 +10,16 @@ export type NumberedLine = SchoolLine & { readonly line: number };
 /**
  * The schools of a file, one by one: JSON objects, one a line, or comma-separated values whose first line names the
  * columns. Which of them it is the first line tells.
- * @throws ImportImpossible when the file cannot be read, or its first line lacks a column that is needed.
+ * @throws ImportImpossible when its first line lacks a column that is needed, and what reading the file throws.
  */
-export async function* readSchools(path: string): AsyncGenerator<NumberedLine> {
-  await sizeOfFile(path);
+export async function* readSchools(file: ImportFile): AsyncGenerator<NumberedLine> {
   let read: ((text: string) => SchoolLine) | undefined;
-  for await (const { number, content } of fileLines(path)) {
+  for await (const { number, content } of fileLines(file.read())) {
     if (!read) {
       const first = textOf(content).trim();
       if (first.startsWith('{')) read = readJson;
       else {
-        read = csvReader(columnsOf(first, path));
+        read = csvReader(columnsOf(first, file.place));
         continue;
       }
     }
@@ -45,12 +44,12 @@ const readJson = (text: string): SchoolLine => {
     : refused('is JSON, but no object');
 };
 
-const columnsOf = (header: string, path: string): readonly string[] => {
+const columnsOf = (header: string, place: string): readonly string[] => {
   const columns = (csvFields(header) ?? []).map((name) => name.trim());
   const missing = NEEDED_FIELDS.filter((name) => !columns.includes(name));
   if (missing.length > 0)
     throw new ImportImpossible(
-      `The first line of ${path} names no column ${missing.map((name) => `'${name}'`).join(', ')}.`,
+      `The first line of ${place} names no column ${missing.map((name) => `'${name}'`).join(', ')}.`,
     );
   return columns;
 };

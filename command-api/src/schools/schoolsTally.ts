@@ -11,6 +11,8 @@ const MAX_FIELD_NAMES = 100;
 /** Counts while an import runs; it stays small however odd the file is. */
 export interface SchoolsTally {
   school(outcome: SchoolOutcome, events: number): void;
+  /** Of a school that is counted already. */
+  events(appended: number): void;
   refused(refusal: Refusal): void;
   notTaken(fields: readonly string[]): void;
   read(): Pick<SchoolsReport, 'schools' | 'events' | 'refusals' | 'fieldsNotTaken'>;
@@ -26,6 +28,7 @@ export const schoolsTally = (): SchoolsTally => {
       schools[outcome] += 1;
       appended += events;
     },
+    events: (more) => void (appended += more),
     refused: (refusal) => {
       schools.refused += 1;
       if (refusals.length < MAX_REFUSALS) refusals.push(refusal);

@@ -1,9 +1,10 @@
 import { type SchoolEvent } from '@campjay/events/schools/events.ts';
-import { type SchoolFacts } from '@campjay/events/schools/facts.ts';
+import { type SchoolFacts, type SchoolPlace } from '@campjay/events/schools/facts.ts';
 import { schoolStream } from '@campjay/events/streams.ts';
+import { type ImportChange } from '../catalog/importChange.ts';
 import { type ImportRun } from '../catalog/importRun.ts';
 import { shown } from '../catalog/refusalReason.ts';
-import { type SchoolCommand, schoolDecider } from './schoolDecider.ts';
+import { type ListedSchool, type SchoolCommand, schoolDecider } from './schoolDecider.ts';
 
 /** Brings the schools' streams to what is stated. Each answers with the events that this took. */
 export interface SchoolsWriter {
@@ -11,14 +12,21 @@ export interface SchoolsWriter {
   delistSchool(code: string): Promise<readonly SchoolEvent[]>;
 }
 
-/** @param onChange hears a sentence for every event, beginning with the school's code. */
+/** @param onChange hears of each school that is changed. */
 export const schoolsWriter = (
   run: Pick<ImportRun, 'carryOut'>,
-  onChange: ((sentence: string) => void) | undefined,
+  onChange: ((change: ImportChange) => void) | undefined,
 ): SchoolsWriter => {
   const carryOut = async (code: string, command: SchoolCommand): Promise<readonly SchoolEvent[]> => {
-    const events = await run.carryOut(schoolDecider, { streamId: schoolStream(code), command });
-    for (const event of events) onChange?.(`${code}: ${sentenceOf(event)}`);
+    const { events, before } = await run.carryOut(schoolDecider, { streamId: schoolStream(code), command });
+    const [first] = events;
+    if (first)
+      onChange?.({
+        id: code,
+        name: command.type === 'ListSchool' ? command.school.name : (before?.name ?? code),
+        outcome: OUTCOMES[first.type] ?? 'changed',
+        events: events.map((event) => ({ type: event.type, says: saying(event, before) })),
+      });
     return events;
   };
   return {
@@ -27,17 +35,29 @@ export const schoolsWriter = (
   };
 };
 
-const sentenceOf = (event: SchoolEvent): string => {
+const OUTCOMES: Readonly<Record<string, ImportChange['outcome']>> = {
+  SchoolListed: 'listed',
+  SchoolDelisted: 'delisted',
+};
+
+const saying = (event: SchoolEvent, before: ListedSchool): string => {
   switch (event.type) {
     case 'SchoolListed':
+      return shown(event.data.name);
     case 'SchoolRenamed':
-      return `${event.type}: ${shown(event.data.name)}`;
+      return replaced(before?.name, event.data.name);
     case 'SchoolRelocated':
-      return `${event.type}: ${shown(`${event.data.place.street}, ${event.data.place.city}`)}`;
+      return replaced(before && addressOf(before), addressOf(event.data.place));
     case 'SchoolDiscountSet':
-      return `${event.type}: ${event.data.discountCode}`;
+      return replaced(before?.discountCode, event.data.discountCode);
     case 'SchoolDiscountEnded':
     case 'SchoolDelisted':
-      return event.type;
+      return '';
   }
 };
+
+const addressOf = ({ street, city, state, zip, lat, lng }: SchoolPlace): string =>
+  `${street}, ${city}, ${state} ${zip} (${lat}, ${lng})`;
+
+const replaced = (before: string | undefined, after: string): string =>
+  before === undefined ? shown(after) : `${shown(before)} → ${shown(after)}`;

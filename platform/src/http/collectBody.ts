@@ -2,7 +2,7 @@ import { type IncomingMessage } from 'node:http';
 import { problem, type Problem } from './kit.ts';
 
 /** Nobody reads this answer: the client went away while it was sending. */
-const cutShort = problem(400, { type: 'BodyCutShort', message: 'The body ended before it was complete.' });
+export const cutShort = problem(400, { type: 'BodyCutShort', message: 'The body ended before it was complete.' });
 
 /** A request's body, byte for byte. What is larger than the limit is not kept, and answered with `tooLarge`. */
 export const collectBody = (

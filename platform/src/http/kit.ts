@@ -191,6 +191,8 @@ export interface RawBody {
   readonly takes: readonly [string, ...string[]];
   /** The largest one that is read; a larger one is answered with 413. */
   readonly limitBytes: number;
+  /** The handler reads it piece by piece, as it comes (`postStream`). */
+  readonly streamed?: true;
 }
 
 /** A declared route, its types forgotten: what serves, documents and tests it works with any. */

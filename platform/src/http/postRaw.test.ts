@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { ok, problem, routes, seeOther } from './kit.ts';
 import { openApiDocument } from './openApiDocument.ts';
-import { postRaw } from './postRaw.ts';
+import { postRaw, postStream } from './postRaw.ts';
 import { okPlain } from './textAnswer.ts';
 import { serveForTest } from './testing/serveForTest.ts';
 
@@ -120,5 +120,47 @@ describe('a body that is taken as it came', () => {
     const operation = document.paths['/api/files/{name}']?.['post'];
     expect(operation?.requestBody).toEqual({ required: true, content: { 'image/png': {}, 'application/json': {} } });
     expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(['400', '413', '415']));
+  });
+});
+
+describe('a body that is read as it comes', () => {
+  const read: number[] = [];
+  const stream = postStream('/api/streams', {
+    allow: 'everyone',
+    summary: 'Counts what comes in.',
+    body: { takes: ['text/csv'], limitBytes: 1024 * 1024 },
+    answer: z.object({ bytes: z.number() }),
+    handle: async ({ body }) => {
+      for await (const piece of body) read.push(piece.length);
+      return ok({ bytes: read.reduce((sum, length) => sum + length, 0) });
+    },
+  });
+  const pieces = (count: number) =>
+    new ReadableStream({
+      start: (controller) => {
+        for (let piece = 0; piece < count; piece += 1) controller.enqueue(new Uint8Array(64 * 1024));
+        controller.close();
+      },
+    });
+  const send = async (url: string, body: ReadableStream) => {
+    const headers = { 'content-type': 'text/csv' };
+    const answer = await fetch(`${url}/api/streams`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit);
+    return { status: answer.status, body: (await answer.json()) as unknown };
+  };
+
+  it('reaches its handler whole, without a length that is known beforehand', async () => {
+    await using server = await serveForTest([stream]);
+    read.length = 0;
+    expect(await send(server.url, pieces(16))).toEqual({ status: 200, body: { bytes: 1024 * 1024 } });
+  });
+
+  it('is answered with 413 as soon as it is too large, and read no further', async () => {
+    await using server = await serveForTest([stream]);
+    read.length = 0;
+    expect(await send(server.url, pieces(17))).toMatchObject({
+      status: 413,
+      body: { message: 'The body is larger than 1 MB.' },
+    });
+    expect(read.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(1024 * 1024);
   });
 });

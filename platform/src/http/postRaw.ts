@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { BodyRefused } from './limitedBody.ts';
 import { declare, type GetSpec, type RawBody, type Route, type Schema } from './kit.ts';
 
 const Bytes = z.custom<Buffer>((value) => Buffer.isBuffer(value));
 
-interface RawSpec<Query extends Schema, Params extends Schema, Result> extends Omit<
-  GetSpec<Query, Params, Result, typeof Bytes>,
-  'reads'
-> {
+interface RawSpec<
+  Query extends Schema,
+  Params extends Schema,
+  Result,
+  Taken extends Schema = typeof Bytes,
+> extends Omit<GetSpec<Query, Params, Result, Taken>, 'reads'> {
   readonly body: RawBody;
   /** Of a success, where it is no JSON, such as 'text/html'. */
   readonly mediaType?: string;
@@ -21,4 +24,32 @@ export const postRaw = <Result, Query extends Schema = undefined, Params extends
   body: undefined,
   rawBody,
   mediaType,
+});
+
+const Pieces = z.custom<AsyncIterable<Buffer>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+);
+
+/**
+ * The same for a body that may be too large for the memory: its handler reads it piece by piece, as it comes. Where it
+ * turns out to be too large or is cut short, reading it ends with `BodyRefused`, which answers by itself.
+ */
+export const postStream = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
+  path: string,
+  { body, handle, ...spec }: RawSpec<Query, Params, Result, typeof Pieces>,
+): Route => ({
+  ...declare<typeof Pieces, Query, Params, Result>('POST', path, {
+    ...spec,
+    body: Pieces,
+    handle: async (input) => {
+      try {
+        return await handle(input);
+      } catch (error) {
+        if (error instanceof BodyRefused) return error.answer;
+        throw error;
+      }
+    },
+  }),
+  body: undefined,
+  rawBody: { ...body, streamed: true },
 });

@@ -1,13 +1,17 @@
 import { type IncomingMessage } from 'node:http';
 import { collectBody } from './collectBody.ts';
 import { problem, type RawBody } from './kit.ts';
+import { limitedBody } from './limitedBody.ts';
 import { type ReadBody } from './readJsonBody.ts';
 
 /**
  * The request's body as it came (of no bytes when it has none), or why it cannot be taken: 400, 413 or 415. Nothing is
  * decoded: what was signed is these bytes.
  */
-export const readRawBody = async (request: IncomingMessage, { takes, limitBytes }: RawBody): Promise<ReadBody> => {
+export const readRawBody = async (
+  request: IncomingMessage,
+  { takes, limitBytes, streamed }: RawBody,
+): Promise<ReadBody> => {
   const { 'content-type': type = '', 'content-encoding': encoding, 'content-length': length } = request.headers;
   const mediaType = type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (!takes.includes(mediaType) || (encoding !== undefined && encoding !== 'identity'))
@@ -17,6 +21,7 @@ export const readRawBody = async (request: IncomingMessage, { takes, limitBytes 
     });
   const tooLarge = problem(413, { type: 'BodyTooLarge', message: `The body is larger than ${sizeOf(limitBytes)}.` });
   if (length !== undefined && Number(length) > limitBytes) return tooLarge;
+  if (streamed) return { kind: 'body', value: limitedBody(request, limitBytes, tooLarge) };
   const bytes = await collectBody(request, limitBytes, tooLarge);
   return Buffer.isBuffer(bytes) ? { kind: 'body', value: bytes } : bytes;
 };

@@ -295,4 +295,56 @@ export const opsMigrations: readonly Migration[] = [
         add column decided_at timestamptz;
       create index on ops.settlement_charges (advertiser_id)`,
   },
+  {
+    number: 14,
+    owner: 'catalog',
+    sql: `
+      create table ops.catalog_imports (
+        import_id uuid primary key,
+        kind text not null check (kind in ('camps', 'schools')),
+        source text not null,
+        bytes bigint not null,
+        season integer,
+        is_full boolean not null,
+        state text not null default 'previewing'
+          check (state in ('previewing', 'previewed', 'importing', 'done', 'failed', 'cancelled')),
+        requested_by text not null,
+        requested_at timestamptz not null default clock_timestamp(),
+        started_by text,
+        started_at timestamptz,
+        cancelled_by text,
+        ended_at timestamptz,
+        attempts integer not null default 0,
+        progress jsonb,
+        preview jsonb,
+        result jsonb,
+        problem text
+      );
+      create index on ops.catalog_imports (requested_at);
+      create unique index catalog_imports_one_at_a_time on ops.catalog_imports ((true)) where state = 'importing';
+      create table ops.catalog_import_files (
+        import_id uuid not null references ops.catalog_imports on delete cascade,
+        number integer not null,
+        bytes bytea not null,
+        primary key (import_id, number)
+      );
+      create table ops.catalog_import_changes (
+        import_id uuid not null references ops.catalog_imports on delete cascade,
+        number integer not null,
+        id text not null,
+        name text not null,
+        outcome text not null,
+        events jsonb not null,
+        primary key (import_id, number)
+      );
+      create index on ops.catalog_import_changes (import_id, id);
+      create table ops.catalog_import_refusals (
+        import_id uuid not null references ops.catalog_imports on delete cascade,
+        number integer not null,
+        line integer not null,
+        field text not null,
+        reason text not null,
+        primary key (import_id, number)
+      )`,
+  },
 ];

@@ -1,6 +1,6 @@
-import Typography from '@mui/material/Typography';
+import { ImportDesk } from './import/ImportDesk.tsx';
 
 /** Bring in a file, correct what is wrong, and see where a fact came from. */
 export function CatalogueSection() {
-  return <Typography>There is nothing here yet.</Typography>;
+  return <ImportDesk />;
 }

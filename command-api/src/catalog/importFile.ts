@@ -1,0 +1,40 @@
+import { createReadStream } from 'node:fs';
+import { access, constants, stat } from 'node:fs/promises';
+import { errorCode } from '@campjay/platform/errorCode.ts';
+import { ImportImpossible } from './importImpossible.ts';
+import { sourceOf } from './importRun.ts';
+
+/** A file that an import reads, wherever it lies. */
+export interface ImportFile {
+  /** What a report calls it. */
+  readonly place: string;
+  /** What the log calls it; see `ImportSource`. */
+  readonly source: string;
+  /** Its size; 0 where that is not known beforehand, as of a pipe. */
+  readonly bytes: number;
+  /** Its content from the beginning, each time. */
+  read(): AsyncIterable<Buffer>;
+}
+
+const READ_BYTES = 256 * 1024;
+
+/** @throws ImportImpossible when it cannot be read. */
+export const fileOnDisk = async (path: string): Promise<ImportFile> => ({
+  place: path,
+  source: sourceOf(path),
+  bytes: await sizeOf(path),
+  read: () => createReadStream(path, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>,
+});
+
+const sizeOf = async (path: string): Promise<number> => {
+  try {
+    await access(path, constants.R_OK);
+    const file = await stat(path);
+    if (!file.isDirectory()) return file.size;
+  } catch (error) {
+    throw new ImportImpossible(`The file ${path} cannot be read (${errorCode(error) ?? String(error)}).`, {
+      cause: error,
+    });
+  }
+  throw new ImportImpossible(`${path} is a folder; name a file.`);
+};

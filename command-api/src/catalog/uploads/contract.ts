@@ -1,0 +1,124 @@
+import { ImportCounts, ImportKind, ImportSource } from '@campjay/events/catalog/imports/events.ts';
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false']).default('false');
+
+/** The id is the client's, so that the same upload twice is one import. */
+export const UploadCatalogImport = z
+  .object({
+    importId: z.uuid(),
+    source: ImportSource,
+    kind: ImportKind,
+    season: z.coerce.number().pipe(z.int().min(2000).max(2200)).optional(),
+    full: flag.transform((value) => value === 'true'),
+  })
+  .refine(({ kind, season }) => kind === 'camps' || season === undefined, {
+    path: ['season'],
+    message: 'is opened with a file of camps only',
+  });
+
+export const ImportId = z.object({ importId: z.uuid() });
+
+export const ImportState = z.enum(['previewing', 'previewed', 'importing', 'done', 'failed', 'cancelled']);
+export type ImportState = z.infer<typeof ImportState>;
+
+/** How far a worker is; absent while it waits for its turn. */
+export const JobProgress = z.object({
+  phase: z.enum(['comparing with the log', 'reading the file', 'delisting']),
+  lines: z.int(),
+  bytesRead: z.int(),
+  secondsLeft: z.number().nullable(),
+});
+export type JobProgress = z.infer<typeof JobProgress>;
+
+/** What an import would do, or did. */
+export const ImportFigures = z.object({
+  lines: z.int(),
+  counts: ImportCounts,
+  /** Whether the season that it asks for was not open yet; null where it asks for none. */
+  seasonOpened: z.boolean().nullable(),
+  /** Why nothing was delisted although the file is complete, a sentence. */
+  notDelisted: z.string().nullable(),
+  /** Names of fields that nothing is taken from. */
+  fieldsNotTaken: z.array(z.string()),
+});
+export type ImportFigures = z.infer<typeof ImportFigures>;
+
+export const ImportPreview = ImportFigures.extend({
+  /** How many families have a camp that would change among their favorites or in their plan; null of schools. */
+  families: z.int().nullable(),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+export const ImportResult = ImportFigures.extend({
+  /** How many camps or schools changed otherwise than the preview said. */
+  differing: z.int(),
+});
+export type ImportResult = z.infer<typeof ImportResult>;
+
+export const CatalogImport = z.object({
+  importId: z.uuid(),
+  kind: ImportKind,
+  source: z.string(),
+  bytes: z.int(),
+  season: z.int().nullable(),
+  full: z.boolean(),
+  state: ImportState,
+  /** Whether whoever asks has uploaded it. */
+  isOwn: z.boolean(),
+  /** Somebody wants it stopped; the worker has not yet heard of it. */
+  isStopping: z.boolean(),
+  requestedAt: z.string(),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  progress: JobProgress.nullable(),
+  preview: ImportPreview.nullable(),
+  result: ImportResult.nullable(),
+  /** Why it failed, or could not begin to import; a sentence. */
+  problem: z.string().nullable(),
+});
+export type CatalogImport = z.infer<typeof CatalogImport>;
+
+const done = { success: z.literal(true) };
+
+export const CatalogImports = z.object({ ...done, imports: z.array(CatalogImport) });
+export type CatalogImports = z.infer<typeof CatalogImports>;
+export const OneCatalogImport = z.object({ ...done, import: CatalogImport });
+export type OneCatalogImport = z.infer<typeof OneCatalogImport>;
+export const ImportDone = z.object({ ...done, message: z.string() });
+export type ImportDone = z.infer<typeof ImportDone>;
+
+export const ChangeOutcome = z.enum(['listed', 'changed', 'delisted', 'season']);
+export type ChangeOutcome = z.infer<typeof ChangeOutcome>;
+
+const from = z.coerce.number().pipe(z.int().min(0).max(10_000_000)).default(0);
+export const AskChanges = z.object({
+  /** In ids, names and what is said of them. */
+  search: z.string().max(200).optional(),
+  outcome: ChangeOutcome.optional(),
+  from,
+});
+
+export const ImportChanges = z.object({
+  ...done,
+  /** How many there are, whether they are in this answer or not. */
+  total: z.int(),
+  changes: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      outcome: ChangeOutcome,
+      events: z.array(z.object({ type: z.string(), says: z.string() })),
+    }),
+  ),
+});
+export type ImportChanges = z.infer<typeof ImportChanges>;
+
+export const AskRefusals = z.object({ from });
+export const ImportRefusals = z.object({
+  ...done,
+  /** How many are kept. */
+  total: z.int(),
+  refusals: z.array(z.object({ line: z.int(), field: z.string(), reason: z.string() })),
+});
+export type ImportRefusals = z.infer<typeof ImportRefusals>;

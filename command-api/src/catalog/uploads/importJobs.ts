@@ -1,0 +1,127 @@
+import { type ImportKind } from '@campjay/events/catalog/imports/events.ts';
+import { type Db } from '@campjay/platform/postgres/pool.ts';
+import { DatabaseError } from 'pg';
+import {
+  type CatalogImport,
+  type ImportPreview,
+  type ImportResult,
+  type ImportState,
+  type JobProgress,
+} from './contract.ts';
+
+/** An import that was uploaded, as the schema `ops` has it. */
+export interface ImportJob {
+  readonly import_id: string;
+  readonly kind: ImportKind;
+  readonly source: string;
+  /** bigint */
+  readonly bytes: string;
+  readonly season: number | null;
+  readonly is_full: boolean;
+  readonly state: ImportState;
+  readonly requested_by: string;
+  readonly requested_at: Date;
+  readonly started_by: string | null;
+  readonly started_at: Date | null;
+  readonly cancelled_by: string | null;
+  readonly ended_at: Date | null;
+  /** How often a worker has begun with what it is at. */
+  readonly attempts: number;
+  readonly progress: JobProgress | null;
+  readonly preview: ImportPreview | null;
+  readonly result: ImportResult | null;
+  readonly problem: string | null;
+}
+
+const LISTED = 50;
+
+export const latestJobs = async (db: Db): Promise<readonly ImportJob[]> => {
+  const { rows } = await db.query<ImportJob>(
+    `select * from ops.catalog_imports order by requested_at desc, import_id limit ${LISTED}`,
+  );
+  return rows;
+};
+
+export const jobOf = async (db: Db, importId: string): Promise<ImportJob | undefined> => {
+  const { rows } = await db.query<ImportJob>('select * from ops.catalog_imports where import_id = $1', [importId]);
+  return rows[0];
+};
+
+/** @returns false where there is one with this id already */
+export const addJob = async (
+  db: Db,
+  job: Pick<ImportJob, 'import_id' | 'kind' | 'source' | 'season' | 'is_full' | 'requested_by'> & {
+    readonly bytes: number;
+  },
+): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    `insert into ops.catalog_imports (import_id, kind, source, bytes, season, is_full, requested_by)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [job.import_id, job.kind, job.source, job.bytes, job.season, job.is_full, job.requested_by],
+  );
+  return rowCount === 1;
+};
+
+const UNIQUE_VIOLATION = '23505';
+
+/** An admin said go. Answers what became of that. */
+export const startJob = async (
+  db: Db,
+  importId: string,
+  userId: string,
+): Promise<'started' | 'notReady' | 'anotherRuns'> => {
+  try {
+    const { rowCount } = await db.query(
+      `update ops.catalog_imports
+          set state = 'importing', started_by = $2, started_at = clock_timestamp(), attempts = 0,
+              progress = null, problem = null
+        where import_id = $1 and state = 'previewed'`,
+      [importId, userId],
+    );
+    return rowCount === 1 ? 'started' : 'notReady';
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) return 'anotherRuns';
+    throw error;
+  }
+};
+
+/** Ends one that waits for somebody's word at once, and asks the worker to stop one that it is at. @returns false where it has ended */
+export const cancelJob = async (db: Db, importId: string, userId: string): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    `with cancelled as (
+       update ops.catalog_imports
+          set cancelled_by = coalesce(cancelled_by, $2),
+              state = case state when 'previewed' then 'cancelled' else state end,
+              ended_at = case state when 'previewed' then clock_timestamp() else ended_at end
+        where import_id = $1 and state in ('previewing', 'previewed', 'importing')
+        returning import_id, state)
+     , emptied as (
+       delete from ops.catalog_import_files f using cancelled c
+        where f.import_id = c.import_id and c.state = 'cancelled')
+     select 1 from cancelled`,
+    [importId, userId],
+  );
+  return (rowCount ?? 0) > 0;
+};
+
+export const shownJob = (job: ImportJob, userId: string): CatalogImport => {
+  const isAtWork = job.state === 'previewing' || job.state === 'importing';
+  return {
+    importId: job.import_id,
+    kind: job.kind,
+    source: job.source,
+    bytes: Number(job.bytes),
+    season: job.season,
+    full: job.is_full,
+    state: job.state,
+    isOwn: job.requested_by === userId,
+    isStopping: isAtWork && job.cancelled_by !== null,
+    requestedAt: job.requested_at.toISOString(),
+    startedAt: job.started_at?.toISOString() ?? null,
+    endedAt: job.ended_at?.toISOString() ?? null,
+    progress: isAtWork ? job.progress : null,
+    preview: job.preview,
+    result: job.result,
+    problem: job.problem,
+  };
+};

@@ -1,0 +1,112 @@
+import { IMPORT_PAGE } from '@campjay/events/catalog/imports/uploadLimits.ts';
+import { type Db } from '@campjay/platform/postgres/pool.ts';
+import { type ImportChange } from '../importChange.ts';
+import { type Refusal } from '../importReport.ts';
+import { type ChangeOutcome, type ImportChanges, type ImportRefusals } from './contract.ts';
+
+const ROWS_AT_ONCE = 1_000;
+
+/** Keeps what an import would change and refuse, in place of what was kept before. */
+export const storeDetails = async (
+  db: Db,
+  importId: string,
+  changes: readonly ImportChange[],
+  refusals: readonly Refusal[],
+): Promise<void> => {
+  await db.query('delete from ops.catalog_import_changes where import_id = $1', [importId]);
+  await db.query('delete from ops.catalog_import_refusals where import_id = $1', [importId]);
+  const inOrder = changes.toSorted((a, b) => compare(a.name, b.name) || compare(a.id, b.id));
+  await insert(
+    db,
+    'ops.catalog_import_changes',
+    ['id text', 'name text', 'outcome text', 'events jsonb'],
+    importId,
+    inOrder,
+  );
+  await insert(
+    db,
+    'ops.catalog_import_refusals',
+    ['line integer', 'field text', 'reason text'],
+    importId,
+    refusals.toSorted((a, b) => a.line - b.line),
+  );
+};
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** @param columns with their types */
+const insert = async (
+  db: Db,
+  table: string,
+  columns: readonly string[],
+  importId: string,
+  rows: readonly object[],
+): Promise<void> => {
+  const names = columns.map((column) => column.split(' ', 1)[0]).join(', ');
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await db.query(
+      `insert into ${table} (import_id, number, ${names})
+       select $1, $3 + ordinality - 1, ${names}
+         from jsonb_array_elements($2::jsonb) with ordinality as each (row, ordinality),
+              jsonb_to_record(each.row) as told (${columns.join(', ')})`,
+      [importId, JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE)), from],
+    );
+};
+
+interface AskedChanges {
+  readonly search?: string | undefined;
+  readonly outcome?: ChangeOutcome | undefined;
+  readonly from: number;
+}
+
+export const changesOf = async (
+  db: Db,
+  importId: string,
+  { search = '', outcome, from }: AskedChanges,
+): Promise<ImportChanges> => {
+  const { rows } = await db.query<ImportChange & { total: number }>(
+    `select id, name, outcome, events, count(*) over ()::int as total
+       from ops.catalog_import_changes
+      where import_id = $1
+        and ($2 = '' or strpos(lower(id || ' ' || name || ' ' || events::text), lower($2)) > 0)
+        and ($3::text is null or outcome = $3)
+      order by number
+      offset $4 limit ${IMPORT_PAGE}`,
+    [importId, search.trim(), outcome ?? null, from],
+  );
+  return {
+    success: true,
+    total: rows[0]?.total ?? 0,
+    changes: rows.map(({ id, name, outcome: kind, events }) => ({ id, name, outcome: kind, events: [...events] })),
+  };
+};
+
+/** @param limit undefined for all that are kept */
+export const refusalsOf = async (
+  db: Db,
+  importId: string,
+  { from, limit }: { readonly from: number; readonly limit: number | undefined },
+): Promise<ImportRefusals> => {
+  const { rows } = await db.query<Refusal & { total: number }>(
+    `select line, field, reason, count(*) over ()::int as total
+       from ops.catalog_import_refusals where import_id = $1 order by number offset $2 limit $3`,
+    [importId, from, limit ?? null],
+  );
+  return {
+    success: true,
+    total: rows[0]?.total ?? 0,
+    refusals: rows.map(({ line, field, reason }) => ({ line, field, reason })),
+  };
+};
+
+/** What the preview said of each camp or school, in a form that can be compared. */
+export const previewedChanges = async (db: Db, importId: string): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await db.query<ImportChange>(
+    "select id, name, outcome, events from ops.catalog_import_changes where import_id = $1 and outcome <> 'season'",
+    [importId],
+  );
+  return new Map(rows.map((change) => [change.id, comparable(change)]));
+};
+
+export const comparable = ({ outcome, events }: Pick<ImportChange, 'outcome' | 'events'>): string =>
+  JSON.stringify([outcome, events.map(({ type, says }) => [type, says])]);

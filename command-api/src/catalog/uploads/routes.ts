@@ -1,0 +1,124 @@
+import { IMPORT_PAGE } from '@campjay/events/catalog/imports/uploadLimits.ts';
+import { getText } from '@campjay/platform/http/getText.ts';
+import {
+  type Answer,
+  get,
+  ok,
+  okTaken,
+  post,
+  problem,
+  type Problem,
+  type Route,
+  routes,
+} from '@campjay/platform/http/kit.ts';
+import { okPlain, type TextAnswer } from '@campjay/platform/http/textAnswer.ts';
+import { type Pool } from 'pg';
+import {
+  AskChanges,
+  AskRefusals,
+  CatalogImports,
+  ImportChanges,
+  ImportDone,
+  ImportId,
+  ImportRefusals,
+  OneCatalogImport,
+} from './contract.ts';
+import { cancelJob, type ImportJob, jobOf, latestJobs, shownJob, startJob } from './importJobs.ts';
+import { changesOf, refusalsOf } from './jobDetails.ts';
+import { refusalsCsv } from './refusalsCsv.ts';
+import { ROOT, uploadRoute } from './uploadRoute.ts';
+
+/** Imports of files that admins upload: their previews, their start, and what became of them. A worker does the work. */
+export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonly Route[] => {
+  const found = async <Answered extends Answer<unknown> | TextAnswer>(
+    importId: string,
+    then: (job: ImportJob) => Answered | Promise<Answered>,
+  ): Promise<Answered | Problem> => {
+    const job = await jobOf(pool, importId);
+    return job ? then(job) : noSuchImport;
+  };
+  return routes(
+    uploadRoute(pool),
+    get(ROOT, {
+      allow: ['admin'],
+      summary: 'The latest imports of uploaded files, the newest first.',
+      answer: CatalogImports,
+      handle: async ({ principal }) =>
+        ok({ success: true, imports: (await latestJobs(pool)).map((job) => shownJob(job, principal.userId)) }),
+    }),
+    get(`${ROOT}/:importId`, {
+      allow: ['admin'],
+      summary: 'One import: how far it is, what it would change, what it has changed.',
+      params: ImportId,
+      answer: OneCatalogImport,
+      handle: ({ params, principal }) =>
+        found(params.importId, (job) => ok({ success: true, import: shownJob(job, principal.userId) })),
+    }),
+    get(`${ROOT}/:importId/changes`, {
+      allow: ['admin'],
+      summary: `What an import would change, by the names of camps or schools, ${IMPORT_PAGE} at a time.`,
+      params: ImportId,
+      query: AskChanges,
+      answer: ImportChanges,
+      handle: ({ params, query }) =>
+        found(params.importId, async () => ok(await changesOf(pool, params.importId, query))),
+    }),
+    get(`${ROOT}/:importId/refusals`, {
+      allow: ['admin'],
+      summary: `The lines that an import refuses, ${IMPORT_PAGE} at a time.`,
+      params: ImportId,
+      query: AskRefusals,
+      answer: ImportRefusals,
+      handle: ({ params, query }) =>
+        found(params.importId, async () =>
+          ok(await refusalsOf(pool, params.importId, { from: query.from, limit: IMPORT_PAGE })),
+        ),
+    }),
+    getText(`${ROOT}/:importId/refused.csv`, {
+      allow: ['admin'],
+      summary: 'The lines that an import refuses, as a file.',
+      mediaType: 'text/csv',
+      params: ImportId,
+      handle: ({ params }) =>
+        found(params.importId, async () => {
+          const { refusals } = await refusalsOf(pool, params.importId, { from: 0, limit: undefined });
+          return okPlain(refusalsCsv(refusals), { 'content-disposition': 'attachment; filename="refused-lines.csv"' });
+        }),
+    }),
+    post(`${ROOT}/:importId/start`, {
+      allow: ['admin'],
+      summary: 'Imports what was previewed.',
+      params: ImportId,
+      answer: ImportDone,
+      handle: ({ params: { importId }, principal }) =>
+        found(importId, async () => {
+          const outcome = await startJob(pool, importId, principal.userId);
+          if (outcome === 'notReady') return notReady;
+          return outcome === 'anotherRuns' ? anotherRuns : okTaken({ success: true, message: 'The import has begun.' });
+        }),
+    }),
+    post(`${ROOT}/:importId/cancel`, {
+      allow: ['admin'],
+      summary: 'Stops an import, or gives up one that waits; what it has changed stays.',
+      params: ImportId,
+      answer: ImportDone,
+      handle: ({ params: { importId }, principal }) =>
+        found(importId, async () =>
+          (await cancelJob(pool, importId, principal.userId))
+            ? okTaken({ success: true, message: 'The import is stopped.' })
+            : hasEnded,
+        ),
+    }),
+  );
+};
+
+const noSuchImport = problem(404, { type: 'NoSuchImport', message: 'There is no such import.' });
+const hasEnded = problem(409, { type: 'ImportHasEnded', message: 'This import has ended already.' });
+const notReady = problem(409, {
+  type: 'ImportNotReady',
+  message: 'This import cannot begin: it is not previewed yet, has begun, or has ended. Look at its state.',
+});
+const anotherRuns = problem(409, {
+  type: 'AnotherImportRuns',
+  message: 'Another import is running. Begin this one when it has ended.',
+});

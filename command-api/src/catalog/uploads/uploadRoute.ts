@@ -1,0 +1,61 @@
+import { MAX_UPLOAD_BYTES } from '@campjay/events/catalog/imports/uploadLimits.ts';
+import { okTaken, problem, type Problem, type Route } from '@campjay/platform/http/kit.ts';
+import { postStream } from '@campjay/platform/http/postRaw.ts';
+import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { type Pool } from 'pg';
+import { ImportDone, ImportId, UploadCatalogImport } from './contract.ts';
+import { addJob } from './importJobs.ts';
+import { FileRefused, packFile, type Packed, storePieces } from './storedFile.ts';
+
+export const ROOT = '/api/admin/catalog-imports';
+
+const UPLOADS = { requests: 60, seconds: 60 * 60 };
+/** What browsers call such files; many call them nothing. */
+const TAKES = [
+  'application/x-ndjson',
+  'application/json',
+  'text/csv',
+  'text/plain',
+  'application/octet-stream',
+] as const;
+
+/** A file comes in, and waits for a worker. The same upload twice is one import. */
+export const uploadRoute = (pool: Pool): Route => {
+  const limit = createRateLimit(UPLOADS);
+  return postStream(ROOT, {
+    allow: ['admin'],
+    summary: 'Takes a file of camps (NDJSON) or schools (CSV or NDJSON), to see what it would change.',
+    query: UploadCatalogImport,
+    body: { takes: TAKES, limitBytes: MAX_UPLOAD_BYTES },
+    answer: ImportDone,
+    audited: ({ query }) => {
+      const asked = ImportId.safeParse(query);
+      return asked.success ? [{ kind: 'catalogImport', id: asked.data.importId }] : [];
+    },
+    handle: async ({ body, query, principal }) => {
+      const tooMany = await limit.take(principal.userId);
+      if (tooMany) return tooMany;
+      const packed = await packedFrom(body);
+      if ('kind' in packed) return packed;
+      await inTransaction(pool, async (db) => {
+        const isNew = await addJob(db, {
+          ...{ import_id: query.importId, kind: query.kind, source: query.source, bytes: packed.bytes },
+          ...{ season: query.season ?? null, is_full: query.full, requested_by: principal.userId },
+        });
+        if (isNew) await storePieces(db, query.importId, packed.pieces);
+      });
+      return okTaken({ success: true, message: 'The file is here. What it would change is being worked out.' });
+    },
+  });
+};
+
+const packedFrom = async (body: AsyncIterable<Buffer>): Promise<Packed | Problem> => {
+  try {
+    return await packFile(body);
+  } catch (error) {
+    if (error instanceof FileRefused)
+      return problem(422, { type: 'FileRefused', message: error.message, field: 'file' });
+    throw error;
+  }
+};
