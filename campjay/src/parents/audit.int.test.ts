@@ -137,11 +137,11 @@ describe('an act', () => {
     const kelp = advertiser('Kelp Camps');
     await ada.post('/api/admin/link-user', { advertiserId: kelp.advertiserId, email: 'nobody@example.org' });
     expect(await sentences({ about: kelp.advertiserId })).toEqual([
-      `Ada Example (${ada.email}) let an email that no account has act for ${kelp.advertiserId}, which was refused.`,
+      `Ada Example (${ada.email}) would have let an email that no account has act for ${kelp.advertiserId}, but was refused.`,
     ]);
     expect((await owl.post('/api/admin/clear-cache', {})).status).toBe(403);
     expect(await sentences({ who: owl.email, what: 'clear-cache' })).toEqual([
-      `Owl Example (${owl.email}) cleared the cache of the server, which was refused.`,
+      `Owl Example (${owl.email}) would have cleared the cache of the server, but was refused.`,
     ]);
   });
 
@@ -165,11 +165,14 @@ describe('an act', () => {
     const eve = await anAdmin('Eve');
     const eveId = await userIdOf(families, eve);
     await eve.post('/api/admin/clear-cache', {});
+    const recorded = async () => (await families.store.readStream(auditStream(new Date()))).events;
+    const before = await recorded();
     await eve.tell('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
     expect(await sentences({ who: eveId, what: 'clear-cache' })).toEqual([
       'Somebody whose account was deleted cleared the cache of the server.',
     ]);
     expect((await auditOf({ who: eve.email })).acts).toEqual([]);
+    expect((await recorded()).slice(0, before.length)).toEqual(before);
   });
 });
 

@@ -3,7 +3,7 @@ import { type NameOf } from './names.ts';
 
 /**
  * What acts are called. In braces stands the kind of what it is about: its names are put there, or 'an advertiser' where
- * none is known. After a comma, a text of the event's own.
+ * none is known. The verb comes first and is the same in 'made it' and 'would have made it'.
  */
 const PHRASES: Readonly<Record<string, string>> = {
   'create-advertiser': 'made the advertiser {advertiser}',
@@ -28,16 +28,17 @@ const PHRASES: Readonly<Record<string, string>> = {
   'projections/cancel-replay': 'cancelled the replay of {projection}',
   'projections/preview-replay': 'previewed the replay of {projection}',
   'projections/promote-replay': 'promoted the replay of {projection}',
-  'projections/return-to-former': 'gave readers back the former build of {projection}',
+  'projections/return-to-former': 'returned readers to the former build of {projection}',
   'projections/open-parked': 'opened a parked event of {projection}',
   'projections/retry-parked': 'let {projection} try parked events of {stream} again',
   'projections/skip-parked': 'let {projection} leave out a parked event of {stream}',
   'correct-camp': 'corrected facts of {camp}',
   'correct-session': 'corrected facts of a session of {camp}',
   'correct-from-file': 'corrected facts by a file',
-  'withdraw-correction': 'took a correction of {camp} back',
-  'decide-suggestion': 'decided about {suggestion}',
-  'decide-concierge-request': 'decided about {conciergeRequest}',
+  'withdraw-correction': 'removed a correction of {camp}',
+  'text-index/rebuild': 'ordered the text index to be made again',
+  'decide-suggestion': 'decided about the suggestion {suggestion}',
+  'decide-concierge-request': 'decided about the request to be called {conciergeRequest}',
   RoleGranted: 'made {account} an admin',
   RoleRevoked: 'ended that {account} is an admin',
   AdvertiserCreated: 'made the advertiser {advertiser}',
@@ -53,33 +54,42 @@ const PHRASES: Readonly<Record<string, string>> = {
   SeasonOpened: 'opened the season',
   CampCorrected: 'corrected facts of {camp}',
   SessionCorrected: 'corrected facts of a session of {camp}',
-  CampCorrectionWithdrawn: 'took a correction of {camp} back',
-  SessionCorrectionWithdrawn: 'took a correction of a session of {camp} back',
+  CampCorrectionWithdrawn: 'removed a correction of {camp}',
+  SessionCorrectionWithdrawn: 'removed a correction of a session of {camp}',
+  SuggestionResolved: 'resolved the suggestion {suggestion}',
+  SuggestionReopened: 'reopened the suggestion {suggestion}',
+  ConciergeRequestClosed: 'closed the request to be called {conciergeRequest}',
+  ConciergeRequestReopened: 'reopened the request to be called {conciergeRequest}',
+  TextIndexRebuildOrdered: 'ordered the text index to be made again',
+  TextIndexRebuilt: 'exchanged the text index',
+  TextIndexRebuildFailed: 'failed to make the text index again',
   ParkedEventSkipped: 'let {projection} leave out a parked event of {stream}',
   ParkedStreamRetried: 'let {projection} try parked events of {stream} again',
   ReplayRequested: 'asked for a replay of {projection}',
   ReplayCancelled: 'cancelled the replay of {projection}',
   ReplayPromoted: 'promoted the replay of {projection}',
-  FormerBuildReturned: 'gave readers back the former build of {projection}',
+  FormerBuildReturned: 'returned readers to the former build of {projection}',
 };
 
-/** The kinds whose names do not say what they are. */
-const NOUNS: Readonly<Record<string, string>> = {
-  conciergeRequest: 'request to be called',
-  account: 'account',
-};
+/** 'the advertiser {advertiser}' becomes 'the advertiser Kelp Camps', or 'an advertiser'. */
+const PLACE = /(?:the ((?:self-serve advertiser|advertiser|suggestion|request to be called) ))?\{(\w+)\}/g;
 
 const MAX_NAMES = 3;
 
 /** What was done, as it follows who did it. A kind of act without words of its own is told by its name. */
 export const phraseOf = (operation: string, subjects: readonly ActSubject[], nameOf: NameOf): string => {
   const known = PHRASES[operation];
-  if (known !== undefined) return known.replace(/\{(\w+)\}/g, (_all, kind: string) => namesIn(kind, subjects, nameOf));
+  if (known !== undefined)
+    return known.replace(PLACE, (_all, noun: string | undefined, kind: string) => {
+      const names = namesIn(kind, subjects, nameOf);
+      if (names === undefined) return article(noun?.trim() ?? wordsOf(kind));
+      return noun === undefined ? names : `the ${noun}${names}`;
+    });
   const first = subjects[0];
-  const about = first ? ` of ${namesIn(first.kind, subjects, nameOf)}` : '';
+  const about = first ? ` of ${namesIn(first.kind, subjects, nameOf) ?? first.id}` : '';
   return isEventType(operation)
     ? `brought about “${wordsOf(operation)}”${about}`
-    : `did “${wordsOf(operation)}”${about}`;
+    : `called “${wordsOf(operation)}”${about}`;
 };
 
 /** 'let an account act for an advertiser' */
@@ -96,9 +106,9 @@ export const wordsOf = (name: string): string =>
     .replace(/[-_]/g, ' ')
     .toLowerCase();
 
-const namesIn = (kind: string, subjects: readonly ActSubject[], nameOf: NameOf): string => {
+const namesIn = (kind: string, subjects: readonly ActSubject[], nameOf: NameOf): string | undefined => {
   const names = [...new Set(subjects.filter((each) => each.kind === kind).map(nameOf))];
-  if (names.length === 0) return article(NOUNS[kind] ?? wordsOf(kind));
+  if (names.length === 0) return undefined;
   const shown = names.slice(0, MAX_NAMES);
   const more = names.length - shown.length;
   if (more > 0) return `${shown.join(', ')} and ${more} more`;

@@ -22,7 +22,7 @@ const thingsIn = ({ actor_id, subjects, events }: StoredAct): readonly ActSubjec
 
 const presentAct = (stored: StoredAct, nameOf: NameOf): Act => {
   const { correlation_id: correlationId, actor_id: userId, act_id, actor_role: role, at, status, events } = stored;
-  const { operation, subjects } = toldBy(stored);
+  const { operation, subjects, said } = toldBy(stored);
   const outcome = act_id === '' ? 'done' : (stored.outcome ?? 'unknown');
   const name = actorName(nameOf, { userId, role });
   return {
@@ -30,7 +30,7 @@ const presentAct = (stored: StoredAct, nameOf: NameOf): Act => {
     at: at.toISOString(),
     who: { userId, role, name },
     operation,
-    sentence: `${name} ${phraseOf(operation, subjects, nameOf)}${ENDS[outcome]}.`,
+    sentence: SENTENCES[outcome](name, phraseOf(operation, subjects, nameOf) + said),
     outcome,
     status,
     subjects: subjects.map((subject) => ({ ...subject, name: nameOf(subject) })),
@@ -40,17 +40,19 @@ const presentAct = (stored: StoredAct, nameOf: NameOf): Act => {
   };
 };
 
-const ENDS: Readonly<Record<Act['outcome'], string>> = {
-  done: '',
-  refused: ', which was refused',
-  failed: ', which failed',
-  unknown: '; how it ended is not known',
+const SENTENCES: Readonly<Record<Act['outcome'], (who: string, what: string) => string>> = {
+  done: (who, what) => `${who} ${what}${/[.!?]$/.test(what) ? '' : '.'}`,
+  refused: (who, what) => `${who} would have ${what}, but was refused.`,
+  failed: (who, what) => `${who} would have ${what}, but something went wrong.`,
+  unknown: (who, what) => `${who} ${what}; how it ended is not known.`,
 };
 
-/** Where no call was recorded, the first event says what was done. Where one was, its events may name more than the request did. */
-const toldBy = ({ act_id, operation, subjects, events }: StoredAct): Pick<StoredAct, 'operation' | 'subjects'> => {
+/** Where no call was recorded, the first event says what was done. */
+const toldBy = ({ act_id, operation, subjects, events }: StoredAct) => {
   const [first] = events;
-  return act_id === '' && first ? { operation: first.type, subjects: first.subjects } : { operation, subjects };
+  return act_id === '' && first
+    ? { operation: first.type, subjects: first.subjects, said: saidIn(first.data) }
+    : { operation, subjects, said: '' };
 };
 
 const presentEvent = (event: StoredEvent, nameOf: NameOf): Act['events'][number] => ({

@@ -3,24 +3,23 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { timeInWords } from '../../schedule/history/moments.ts';
 
-const OUTCOMES: Readonly<Record<Act['outcome'], string>> = {
-  done: 'Done',
+const OUTCOMES: Readonly<Record<Exclude<Act['outcome'], 'done'>, string>> = {
   refused: 'Refused',
   failed: 'Failed',
   unknown: 'End unknown',
 };
 
-const badge = (outcome: Act['outcome']) => ({
+const badge = {
   flex: 'none',
   px: 1.25,
   lineHeight: '22px',
   border: '1px solid',
-  borderColor: outcome === 'done' ? 'divider' : 'error.main',
+  borderColor: 'error.main',
   borderRadius: 5,
-  color: outcome === 'done' ? 'text.secondary' : 'error.main',
+  color: 'error.main',
   fontSize: 13,
   fontWeight: 600,
-});
+} as const;
 
 const fine = { color: 'text.secondary', fontSize: 14, overflowWrap: 'anywhere' } as const;
 const lines = { listStyle: 'none', m: 0, p: 0, '& > li': { mt: 0.75 } } as const;
@@ -33,9 +32,11 @@ export function ActEntry({ act }: { act: Act }) {
         <Box component="time" dateTime={act.at} sx={{ ...fine, fontVariantNumeric: 'tabular-nums' }}>
           {timeInWords(Date.parse(act.at))}
         </Box>
-        <Box component="span" sx={badge(act.outcome)}>
-          {OUTCOMES[act.outcome]}
-        </Box>
+        {act.outcome !== 'done' && (
+          <Box component="span" sx={badge}>
+            {OUTCOMES[act.outcome]}
+          </Box>
+        )}
       </Box>
       <Typography>{act.sentence}</Typography>
       <Box component="details" sx={{ mt: 0.5 }}>
@@ -66,7 +67,7 @@ function ActDetails({ act }: { act: Act }) {
         </Box>
       )}
       {events.length === 0 ? (
-        <Typography sx={fine}>It left no events in what is kept of others.</Typography>
+        <Typography sx={fine}>It led to no other events.</Typography>
       ) : (
         <Box component="ol" aria-label="What it led to" sx={lines}>
           {events.map(({ type, streamId, revision, words }) => (
