@@ -15,7 +15,7 @@ export { type ReplayOrder } from './runtime/replayOrders.ts';
 export { type ParkedStream, type RetryReport, type SkippedEvent } from './runtime/parkedDesk.ts';
 export { type ProjectionStatus } from './runtime/status.ts';
 export { type ProjectionsDesk } from './runtime/desk.ts';
-export { type RebuildProgress } from './runtime/rebuild.ts';
+export { type RebuildProgress } from './runtime/rebuildProgress.ts';
 export { type ReplayReport } from './runtime/replay.ts';
 export { type Verification } from './runtime/verifyLive.ts';
 

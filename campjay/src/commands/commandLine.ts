@@ -96,7 +96,7 @@ const programOf = (
 
   program
     .command('projections')
-    .description('list the read models: their builds, how far they are, what is parked')
+    .description('list the read models: their builds, how far behind they are, replays under way, what is parked')
     .action(async () => end(await listProjections(context())));
 
   const replayCommand = program
@@ -115,7 +115,10 @@ const programOf = (
     .command('parked')
     .description('list the events that a read model could not take, and what waits behind them')
     .argument('[name]', 'one read model only')
-    .action(async (name: string | undefined) => end(await listParked(context(), name)));
+    .option('--open', 'also show what the log holds of each; what is private stays under its seal')
+    .action(async (name: string | undefined, { open }: { open?: true }) =>
+      end(await listParked(context(), name, open === true)),
+    );
 
   program
     .command('retry')
@@ -132,8 +135,9 @@ const programOf = (
     .argument('<name>', 'the read model')
     .argument('<stream>', 'the stream, such as camp-happy-camp')
     .requiredOption('--reason <text>', 'why it may be left out')
-    .action(async (name: string, stream: string, { reason }: { reason: string }) =>
-      end(await skipParked(context(), name, stream, reason)),
+    .option('--event <id>', 'only if this is still the first one that is parked, as the list shows it')
+    .action(async (name: string, stream: string, options: { reason: string; event?: string }) =>
+      end(await skipParked(context(), name, stream, options)),
     );
 
   program

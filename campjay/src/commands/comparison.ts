@@ -2,8 +2,16 @@ import { type Comparison } from '@campjay/projector/service.ts';
 
 type TableDifferences = Comparison['tables'][number];
 
-/** A comparison of two builds in lines: per table how many rows appear, vanish and change, with examples. */
-export const describeComparison = ({ tables }: Pick<Comparison, 'tables'>): string[] => tables.flatMap(describeTable);
+/** A comparison of two builds in lines: per table how many rows appear, vanish and change, with examples, and who notices. */
+export const describeComparison = ({ tables, audience }: Pick<Comparison, 'tables' | 'audience'>): string[] => {
+  const lines = tables.flatMap(describeTable);
+  const isEqual = tables.every(({ appear, vanish, change }) => appear.count + vanish.count + change.count === 0);
+  const families = counted(audience.families, 'family', 'families');
+  const advertisers = counted(audience.advertisers, 'advertiser', 'advertisers');
+  return isEqual ? lines : [...lines, `Who would notice: ${families}, ${advertisers}.`];
+};
+
+const counted = (number: number, one: string, many: string): string => `${count(number)} ${number === 1 ? one : many}`;
 
 const describeTable = ({ table, rowsBefore, rowsAfter, appear, vanish, change }: TableDifferences): string[] => {
   if (appear.count + vanish.count + change.count === 0) return [`${table}: ${count(rowsAfter)} rows, no difference`];

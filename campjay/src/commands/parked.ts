@@ -1,17 +1,32 @@
 import { operatorAt, type ParkedStream } from '@campjay/projector/service.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
-/** Lists the streams that read models could not follow. */
-export const listParked = (context: CommandContext, name: string | undefined): Promise<number> =>
+/** Lists the streams that read models could not follow. @param isOpened whether what their events hold is shown too */
+export const listParked = (context: CommandContext, name: string | undefined, isOpened = false): Promise<number> =>
   withDatabase(context, async ({ desk, terminal }) => {
     const parked = await desk.parked(name);
     if (parked.length === 0) terminal.say('Nothing is parked.');
-    for (const stream of parked) terminal.say(describe(stream));
+    for (const stream of parked) {
+      terminal.say(describe(stream));
+      if (!isOpened) continue;
+      const { version, data } = await desk.open(stream.name, stream.streamId, stream.eventId);
+      terminal.say(`  ${stream.type} (version ${version}): ${JSON.stringify(data)}`);
+    }
     return 0;
   });
 
-const describe = ({ name, build, isLive, streamId, type, error, parkedAt, waitingBehind }: ParkedStream): string =>
-  `${name}, ${streamId}: ${type} was parked at ${parkedAt.toISOString()} in ${build}${isLive ? '' : ' (which readers do not see)'}` +
+const describe = ({
+  name,
+  build,
+  isLive,
+  streamId,
+  eventId,
+  type,
+  error,
+  parkedAt,
+  waitingBehind,
+}: ParkedStream): string =>
+  `${name}, ${streamId}: ${type} (${eventId}) was parked at ${parkedAt.toISOString()} in ${build}${isLive ? '' : ' (which readers do not see)'}` +
   `${waitingBehind > 0 ? `, ${waitingBehind} later events wait behind it` : ''}. ${error}`;
 
 /** Tries a stream's parked events again. @returns 1 when some are still parked afterwards. */
@@ -25,12 +40,18 @@ export const retryParked = (context: CommandContext, name: string, stream: strin
     return reports.some(({ waiting }) => waiting > 0) ? 1 : 0;
   });
 
-/** Decides that a read model does without the parked event of a stream. */
-export const skipParked = (context: CommandContext, name: string, stream: string, reason: string): Promise<number> =>
+/** Decides that a read model does without the parked event of a stream. @param event the one that was seen, if it is to be that one only */
+export const skipParked = (
+  context: CommandContext,
+  name: string,
+  stream: string,
+  { reason, event }: { readonly reason: string; readonly event?: string },
+): Promise<number> =>
   withDatabase(context, async ({ desk, terminal }) => {
     const skipped = await desk.skip(name, stream, {
       by: operatorAt(new Date()),
       reason,
+      eventId: event,
     });
     terminal.say(`${skipped.type} (${skipped.eventId}) of ${stream} is left out of ${name} from now on.`);
     return 0;

@@ -17,7 +17,7 @@ export const verify = (context: CommandContext, name: string | undefined): Promi
     let good = log.gaps.length === 0;
     const names = name === undefined ? (await desk.list()).map((status) => status.name) : [name];
     for (const each of names) {
-      const { equal, tables } = await desk.verify(each, {
+      const { equal, ...compared } = await desk.verify(each, {
         signal,
         onProgress: (progress) => terminal.progress(`${each}: ${describeProgress(progress)}`),
       });
@@ -25,7 +25,7 @@ export const verify = (context: CommandContext, name: string | undefined): Promi
       terminal.say(
         `${each}: ${equal ? 'is what the log says.' : 'differs from a rebuild (before: as it is, after: rebuilt).'}`,
       );
-      for (const line of describeComparison({ tables })) terminal.say(`  ${line}`);
+      for (const line of describeComparison(compared)) terminal.say(`  ${line}`);
     }
     return good ? 0 : 1;
   });

@@ -4,7 +4,8 @@ import { type Runtime } from './cursor.ts';
 import { messageOf, remedyFor } from './failures.ts';
 import { holdingBatches } from './locks.ts';
 import { type Projection } from './projection.ts';
-import { finishBuild, type RebuildProgress } from './rebuild.ts';
+import { finishBuild } from './rebuild.ts';
+import { type RebuildProgress } from './rebuildProgress.ts';
 import { beginOrder, failOrder, finishOrder, type ReplayOrder, reportOnOrder } from './replayOrders.ts';
 import { BuildGone } from './withCursor.ts';
 

@@ -6,7 +6,7 @@ import { type Course, type Outlook, secondsLeft } from './estimate.ts';
 import { categoriesOf } from './interpret.ts';
 import { type Projection } from './projection.ts';
 import { rateOf } from './rate.ts';
-import { type RebuildProgress } from './rebuild.ts';
+import { type RebuildProgress } from './rebuildProgress.ts';
 
 /** Into how many pieces the log is cut to weigh it. */
 const PIECES = 50;

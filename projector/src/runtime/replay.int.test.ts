@@ -3,7 +3,7 @@ import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { describe, expect, it } from '@jest/globals';
 import { createBuild, findBuild } from './build.ts';
 import { tryHold } from './locks.ts';
-import { type RebuildProgress } from './rebuild.ts';
+import { type RebuildProgress } from './rebuildProgress.ts';
 import { renamed } from './testing/campNames.ts';
 import { openTestRuntime, until } from './testing/testRuntime.ts';
 import { corrected, exists, name, projectedCamps, projection, schemasOf } from './testing/projectedCamps.ts';

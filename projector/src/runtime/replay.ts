@@ -6,7 +6,7 @@ import { codeOf } from './failures.ts';
 import { holdingBatches, tryHoldPatiently } from './locks.ts';
 import { makeReplay, ReplayCancelledMeanwhile } from './makeReplay.ts';
 import { type Projection } from './projection.ts';
-import { type RebuildProgress } from './rebuild.ts';
+import { type RebuildProgress } from './rebuildProgress.ts';
 import { DeskRefusal } from './refusal.ts';
 import { cancelOrder, openOrder, placeOrder, refusalBeside, type ReplayOrder } from './replayOrders.ts';
 import { releaseOrphan } from './tidyReplays.ts';

@@ -5,7 +5,7 @@ import { type Pool } from 'pg';
 import { type By, writeAct } from './acts.ts';
 import { notifyBuildsChanged } from './buildsChannel.ts';
 import { codeOf } from './failures.ts';
-import { type RebuildProgress } from './rebuild.ts';
+import { type RebuildProgress } from './rebuildProgress.ts';
 import { DeskRefusal } from './refusal.ts';
 
 /** Whose process makes a replay: the one that runs the projection, or that of the command that ordered it. */
