@@ -24,6 +24,8 @@ import { holdTextIndex } from './catalog/index/holdTextIndex.ts';
 import { segmentsOf } from './catalog/index/snapshot.ts';
 import { textCandidatesCache } from './catalog/index/textCandidates.ts';
 import { vocabularyTextIndex } from './catalog/index/vocabularyTextIndex.ts';
+import { campLog } from './catalog/history/campLog.ts';
+import { campHistoryRoutes } from './catalog/history/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { hasCamps, listCamps } from './pages/listCamps.ts';
 import { type PageCamps } from './pages/pageSources.ts';
@@ -121,6 +123,7 @@ const queryApiOver = ({ index, access, live, ads, close }: Following, parts: Que
   // Read now, while nobody waits for an answer: it takes some tenths of a second of this thread.
   const places = openPlaces();
   const schools = createSchools(pool);
+  const changes = campLog(store);
   const words = textCandidatesCache(() => segmentsOf(index.current()?.snapshot));
   const fallback = vocabularyTextIndex(() => index.current()?.snapshot);
   const asking = createAsking({ current: index.current, today, textIndex: textIndex ?? fallback, fallback, log });
@@ -128,11 +131,12 @@ const queryApiOver = ({ index, access, live, ads, close }: Following, parts: Que
     routes: routes(
       catalogRoutes({ asking, cards, ads: createAdServing({ book: ads.book, chance, keys, now }) }),
       placesRoutes(places),
-      parentRoutes({ pool, store, sealing, asking, cards, today, now, access, live }),
+      parentRoutes({ pool, store, sealing, asking, cards, today, now, access, live, campLog: changes }),
       schoolsRoutes(schools),
       advertisingRoutes({ pool, store, advertisers: advertiserAccess(store), now }),
       adminRoutes({ pool, store, sealing, now }),
       auditRoutes({ pool, sealing }),
+      campHistoryRoutes({ pool, store, sealing, campLog: changes }),
       cacheRoutes(() => [words, cards.cache, ...moreCaches]),
       benchmarkingRoutes({ pool, store }),
     ),

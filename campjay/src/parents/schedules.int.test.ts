@@ -43,6 +43,8 @@ describe('a schedule', () => {
       beganAt: null,
       lookedAt: null,
       newChanges: 0,
+      campNews: [],
+      campsTold: [],
       people: [{ userId: parent.userId, name: 'Olive Empty', isYou: true, hasLeft: false }],
       shares: [],
       feeds: [],

@@ -1,6 +1,6 @@
 import { formatNumber } from '../format/numbers.ts';
 import { formatClock } from '../format/times.ts';
-import { changedFacts, type ChangedField, type FactValue } from './changedFacts.ts';
+import { changedFacts, type ChangedField, type FactChange, type FactValue } from './changedFacts.ts';
 import { listed } from './changeWords.ts';
 import type { SessionSnapshot } from './entries.ts';
 
@@ -42,4 +42,10 @@ export const factChangesWords = (from: SessionSnapshot, to: SessionSnapshot): st
     return `${name} from ${show(was)} to ${show(is)}`;
   });
   return changes.length === 0 ? 'smaller facts' : listed(changes);
+};
+
+/** 'price $450 → $475' */
+export const factChangeWords = ({ field, was, is }: FactChange): string => {
+  const [name, show] = WORDS[field];
+  return `${name.replace(/^the /, '')} ${show(was)} → ${show(is)}`;
 };

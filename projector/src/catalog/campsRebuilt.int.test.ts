@@ -69,7 +69,9 @@ const campEvent = fc.oneof(
   fc
     .record({ instance_id: sessionId, changes: fc.record({ price: restated(price) }), reason, digest })
     .map(SessionCorrectionWithdrawn),
-  fc.record({ instance_id: sessionId, fields: fc.array(fc.constant('price'), { minLength: 1, maxLength: 1 }), digest }).map(CorrectionsEnded),
+  fc
+    .record({ instance_id: sessionId, fields: fc.array(fc.constant('price'), { minLength: 1, maxLength: 1 }), digest })
+    .map(CorrectionsEnded),
 );
 const placed: fc.Arbitrary<PlacedEvent> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ streamId: stream, event: campEvent }) },

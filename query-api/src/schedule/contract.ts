@@ -125,6 +125,23 @@ const cells = {
   workingHours: Hours.nullable(),
 };
 
+/** What became, at its source or by a correction, of a fact that somebody planned with. */
+export const CampNewsItem = z.object({
+  orgId: z.string(),
+  /** Null where it is about the camp itself. */
+  instanceId: z.string().nullable(),
+  /** Of the camp's own stream. */
+  revision: z.int(),
+  /** When the log took it, ISO 8601. */
+  at: z.string(),
+  kind: z.enum(['changed', 'gone', 'offeredAgain']),
+  /** In the schedule; else among the favorites of whoever asks. */
+  isPlanned: z.boolean(),
+  /** 'Kelp Camp, Robotics Week: price $450 → $475 (corrected by Campjay: “The camp's page says $475”)'. */
+  sentence: z.string(),
+});
+export type CampNewsItem = z.infer<typeof CampNewsItem>;
+
 export const ScheduleQuery = z.object({ ownerId });
 
 /** `GET /api/schedule/get?ownerId=`: a schedule as it is; one's own where no owner is named. */
@@ -141,6 +158,10 @@ export const ScheduleAnswer = z.object({
     lookedAt: z.int().nullable(),
     /** Changes by others after that. */
     newChanges: z.int(),
+    /** What became of planned facts since whoever asks was told, the latest first. */
+    campNews: z.array(CampNewsItem),
+    /** How far that goes, by camp: what `look-at-schedule` says once it was seen. */
+    campsTold: z.array(z.object({ orgId: z.string(), revision: z.int() })),
     /** Everybody who may see it or ever changed it, for filters; the owner first. */
     people: z.array(Person),
     /** The owner's alone; empty for everybody else. */

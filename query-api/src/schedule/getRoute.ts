@@ -3,10 +3,13 @@ import { toIsoDay } from '@campjay/events/season/calendar.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
 import { get, ok, type Route } from '@campjay/platform/http/kit.ts';
 import { namesOf, PARENTS } from '../accounts/readAccounts.ts';
+import { CAMPS } from '../benchmarking/readCampOrgs.ts';
+import { FAVORITES } from '../favorites/readFavorites.ts';
 import { type ParentParts } from '../parentParts.ts';
 import { reveal } from '../reveal.ts';
 import { type Looking, whoeverMayLook } from './access.ts';
 import { ScheduleAnswer, ScheduleQuery, type ScheduleShareInfo, type ScheduleView } from './contract.ts';
+import { readCampNews } from './news/readCampNews.ts';
 import { type PersonOf, readPeople } from './people.ts';
 import { presentCells } from './presentCells.ts';
 import { readNews } from './readNews.ts';
@@ -20,7 +23,7 @@ export const getScheduleRoute = (parts: ScheduleParts): Route =>
     summary: 'A schedule as it is, for its owner and for whoever it is shared with.',
     query: ScheduleQuery,
     answer: ScheduleAnswer,
-    reads: [SCHEDULES, PARENTS],
+    reads: [SCHEDULES, PARENTS, CAMPS, FAVORITES],
     handle: ({ query, principal }) =>
       whoeverMayLook(parts.access, principal, query.ownerId, async (looking) =>
         ok({ success: true, data: await scheduleView(parts, looking) }),
@@ -37,12 +40,16 @@ const scheduleView = async (parts: ScheduleParts, looking: Looking): Promise<Sch
     namesOf(parts, [ownerId]),
     readNews(parts.pool, looking),
   ]);
+  const { pool, campLog: log } = parts;
+  const { season, entries } = cells;
+  const ofCamps = await readCampNews({ pool, log, looking, season, entries });
   return {
     ...cells,
     owner: names.get(ownerId) ?? { firstName: '', lastName: '' },
     today: toIsoDay(parts.today()),
     beganAt: stored.beganAt && new Date(stored.beganAt).toISOString(),
     ...news,
+    ...ofCamps,
     people: userIds.map(personOf),
     shares: looking.mode === 'own' ? await shareInfos(parts, ownerId, stored, sharing, personOf) : [],
     feeds: await ownFeeds(parts, looking, stored, sharing),

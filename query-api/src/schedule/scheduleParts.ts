@@ -1,10 +1,13 @@
 import { type DayNumber } from '@campjay/events/season/calendar.ts';
+import { type CampLog } from '../catalog/history/campLog.ts';
 import { type ParentParts } from '../parentParts.ts';
 import { type ScheduleAccess } from './access.ts';
 
 /** What answers about schedules are made with. */
 export interface ScheduleParts extends ParentParts {
   readonly access: ScheduleAccess;
+  /** What became of the camps that are planned with. */
+  readonly campLog: CampLog;
   /** The calendar day in Los Angeles. */
   readonly today: () => DayNumber;
   readonly now: () => Date;

@@ -15,8 +15,9 @@ export const faultOf = (
     case 'NoSuchSession':
       return { field: 'instance_id', reason: `is ${shown(instanceId ?? '')}, a session that the camp does not offer` };
     case 'FactHasChanged': {
-      const now = textOfFact(refusal.now);
-      const says = now === '' ? 'is not stated by now' : `says ${shown(now)} by now`;
+      const { now } = refusal;
+      const said = shown(Array.isArray(now) ? textOfFact(now) : now);
+      const says = now === null ? 'is not stated by now' : `says ${said} by now`;
       return { field: refusal.field, reason: `${says}; look at it again before you correct it` };
     }
     case 'FactsDisagree':

@@ -9,6 +9,7 @@ import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { unseen } from '../../ui/unseen.ts';
 import { afterChange } from './afterChange.ts';
 import { useAsOfPlace } from './asOf.ts';
+import { CampNewsList } from './CampNewsList.tsx';
 import { ChangeItem, changeId } from './ChangeItem.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { type HistoryChoice, HistoryFilters } from './HistoryFilters.tsx';
@@ -56,7 +57,7 @@ export function HistoryPanel({ schedule, whose = [], onTurn, onClose }: HistoryP
   };
   const { lookAt } = useAsOfPlace();
   const changes = history.currentData?.pages.flatMap((page) => page.changes);
-  const { lookedAt, newChanges } = useLooking(schedule, changes !== undefined);
+  const { lookedAt, newChanges, campNews } = useLooking(schedule, changes !== undefined);
   const { undoing, refused, undone, undo } = useUndo(schedule);
   const isFiltered = Object.values(choice).some((each) => each !== undefined);
   const listed = new Set(changes?.map(({ revision }) => revision));
@@ -80,6 +81,7 @@ export function HistoryPanel({ schedule, whose = [], onTurn, onClose }: HistoryP
           />
         )}
         {newChanges > 0 && <Typography sx={{ fontWeight: 600 }}>{newsInWords(newChanges)}</Typography>}
+        <CampNewsList news={campNews} />
         <HistoryFilters schedule={schedule} choice={choice} onChoose={setChoice} />
         {schedule.revision >= 0 && (
           <Button variant="outlined" onClick={() => seeThen(Date.now())} sx={{ minHeight: 44, justifySelf: 'start' }}>

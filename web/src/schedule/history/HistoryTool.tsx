@@ -9,16 +9,19 @@ const HistoryPanel = lazyPart(
   (part) => part.HistoryPanel,
 );
 
+/** What others changed, and what became of the camps that are planned with. */
+const newsOf = ({ newChanges, campNews }: ScheduleView): number => newChanges + campNews.length;
+
 /** Opens the history, and says how much in it is new to whoever looks. */
 export function HistoryTool({ schedules }: { schedules: readonly ScheduleView[] }) {
   const [isOpen, setOpen] = useState(false);
   const [ownerId, setOwnerId] = useState<string>();
   const [first] = schedules;
   const schedule = schedules.find((each) => each.ownerId === ownerId) ?? first;
-  const news = schedules.reduce((sum, { newChanges }) => sum + newChanges, 0);
+  const news = schedules.reduce((sum, each) => sum + newsOf(each), 0);
   const names = schedules.map((each) => {
     const name = each.mode === 'own' ? 'Yours' : possessive(`${each.owner.firstName} ${each.owner.lastName}`);
-    return [each.ownerId, each.newChanges > 0 ? `${name} (${each.newChanges} new)` : name] as const;
+    return [each.ownerId, newsOf(each) > 0 ? `${name} (${newsOf(each)} new)` : name] as const;
   });
   return (
     <>

@@ -5,7 +5,7 @@ import { scheduleApi, useSendScheduleWishMutation } from '../scheduleApi.ts';
 
 /**
  * What was new when the history was opened: it stays so while one reads. Once it is shown, the parent's account keeps that
- * it was seen, up to the revision that was shown then.
+ * it was seen, up to the revision that was shown then, of the schedule and of each camp.
  */
 export const useLooking = (schedule: ScheduleView, isShown: boolean) => {
   const dispatch = useAppDispatch();
@@ -14,22 +14,28 @@ export const useLooking = (schedule: ScheduleView, isShown: boolean) => {
     lookedAt: schedule.lookedAt ?? -1,
     newChanges: schedule.newChanges,
     revision: schedule.revision,
+    campNews: schedule.campNews,
+    campsTold: schedule.campsTold,
   });
   const { ownerId, mode } = schedule;
-  const { revision } = opened;
-  const isNews = isShown && revision > opened.lookedAt;
+  const { revision, campsTold } = opened;
+  const isNews = isShown && (revision > opened.lookedAt || campsTold.length > 0);
   useEffect(() => {
     if (!isNews) return;
     const isOwn = mode === 'own';
-    void send({ operation: 'look-at-schedule', body: { revision, ...(!isOwn && { ownerId }) } }).then(({ error }) => {
-      // Not kept, it is simply new once more next time.
-      if (error) return;
-      const seen = scheduleApi.util.updateQueryData('schedule', isOwn ? undefined : ownerId, (view) => {
-        view.lookedAt = revision;
-        view.newChanges = 0;
-      });
-      dispatch(seen);
-    });
-  }, [isNews, mode, ownerId, revision, send, dispatch]);
+    void send({ operation: 'look-at-schedule', body: { revision, camps: campsTold, ...(!isOwn && { ownerId }) } }).then(
+      ({ error }) => {
+        // Not kept, it is simply new once more next time.
+        if (error) return;
+        const seen = scheduleApi.util.updateQueryData('schedule', isOwn ? undefined : ownerId, (view) => {
+          view.lookedAt = revision;
+          view.newChanges = 0;
+          view.campNews = [];
+          view.campsTold = [];
+        });
+        dispatch(seen);
+      },
+    );
+  }, [isNews, mode, ownerId, revision, campsTold, send, dispatch]);
   return opened;
 };

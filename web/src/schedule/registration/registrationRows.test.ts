@@ -42,7 +42,17 @@ const scheduleOf = (...all: ScheduleEntry[]): ScheduleView => ({
     { kidId: WREN, name: 'Wren', dob: null, grade: null },
   ],
   owner: { firstName: 'Testa', lastName: 'Example' },
-  ...{ today: '2026-03-01', beganAt: null, lookedAt: null, newChanges: 0, people: [], shares: [], feeds: [] },
+  ...{
+    today: '2026-03-01',
+    beganAt: null,
+    lookedAt: null,
+    newChanges: 0,
+    campNews: [],
+    campsTold: [],
+    people: [],
+    shares: [],
+    feeds: [],
+  },
 });
 
 describe('the rows of the registration list', () => {

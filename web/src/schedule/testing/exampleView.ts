@@ -32,6 +32,8 @@ export const exampleView = (entries: readonly ShownEntry[], more: Partial<Schedu
   beganAt: '2026-02-01T12:00:00.000Z',
   lookedAt: null,
   newChanges: 0,
+  campNews: [],
+  campsTold: [],
   people: [{ userId: 'parent', name: 'Testa Example', isYou: true, hasLeft: false }],
   shares: [],
   feeds: [],

@@ -1,0 +1,131 @@
+import { correctableSession } from '@campjay/events/catalog/events.ts';
+import { factOf } from '@campjay/events/catalog/factChanges.ts';
+import { CampFacts } from '@campjay/events/catalog/facts.ts';
+import {
+  type Corrected,
+  factsOf,
+  type ListedCamp,
+  listedCampFold,
+  sourceFactsOf,
+} from '@campjay/events/catalog/listedCamp.ts';
+import { type Answer, get, ok, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { PARENTS } from '../../accounts/readAccounts.ts';
+import { CAMPS } from '../../benchmarking/readCampOrgs.ts';
+import { type ParentParts } from '../../parentParts.ts';
+import { campHistory } from './campHistory.ts';
+import { type CampLog } from './campLog.ts';
+import { changedBy } from './changedBy.ts';
+import {
+  CampFactsQuery,
+  CampFactsShown,
+  CampHistory,
+  CampHistoryQuery,
+  FindCampsQuery,
+  FoundCamps,
+  type ShownFact,
+} from './contract.ts';
+import { findCamps } from './findCamps.ts';
+
+const CHANGES_PER_PAGE = 50;
+
+/** Where admins look at single camps, at what their sources state, and at what became of them. */
+export const campHistoryRoutes = (parts: ParentParts & { readonly campLog: CampLog }): readonly Route[] =>
+  routes(
+    get('/api/admin/find-camps', {
+      allow: ['admin'],
+      summary: 'Camps by a part of their name, website or id.',
+      query: FindCampsQuery,
+      answer: FoundCamps,
+      reads: [CAMPS],
+      handle: async ({ query: { text } }): Promise<Answer<FoundCamps>> =>
+        ok({ success: true, camps: await findCamps(parts.pool, text) }),
+    }),
+    get('/api/admin/camp-facts', {
+      allow: ['admin'],
+      summary:
+        'The facts of a camp or of one of its sessions as they are now, and what the source states of corrected ones.',
+      query: CampFactsQuery,
+      answer: CampFactsShown,
+      handle: async ({ query: { org_id: orgId, instance_id: instanceId = null } }): Promise<Answer<CampFactsShown>> => {
+        const log = await parts.campLog(orgId);
+        const camp = log.reduce<ListedCamp | undefined>(
+          (state, { event }) => listedCampFold.evolve(state, event),
+          undefined,
+        );
+        if (!camp) return noSuchCamp;
+        const facts = factsShown(camp, instanceId);
+        return facts ? ok({ success: true, data: presentCamp(orgId, camp, instanceId, facts) }) : noSuchSession;
+      },
+    }),
+    get('/api/admin/camp-history', {
+      allow: ['admin'],
+      summary: 'What became of a camp or of one of its sessions: before and after, when, by whom and why, in pages.',
+      query: CampHistoryQuery,
+      answer: CampHistory,
+      reads: [PARENTS],
+      handle: async ({ query: { org_id: orgId, instance_id: of, before } }): Promise<Answer<CampHistory>> => {
+        const log = await parts.campLog(orgId);
+        if (log.length === 0) return noSuchCamp;
+        const latest = campHistory(log, of)
+          .filter(({ revision }) => before === undefined || revision < before)
+          .toReversed();
+        const shown = latest.slice(0, CHANGES_PER_PAGE);
+        const by = await changedBy(parts, shown);
+        const changes = shown.map(({ actor, correlationId, at, ...told }) => ({
+          ...told,
+          at: at.toISOString(),
+          by: by({ actor, correlationId }),
+        }));
+        const next = latest.length > shown.length ? (shown.at(-1)?.revision ?? null) : null;
+        return ok({ success: true, data: { changes, next } });
+      },
+    }),
+  );
+
+const noSuchCamp = problem(404, {
+  type: 'NoSuchCamp',
+  field: 'org_id',
+  message: 'The catalogue does not list a camp with this org_id.',
+});
+const noSuchSession = problem(404, {
+  type: 'NoSuchSession',
+  field: 'instance_id',
+  message: 'The camp does not offer a session with this instance_id.',
+});
+
+const CAMP_FIELDS: readonly string[] = CampFacts.keyof().options;
+const SESSION_FIELDS: readonly string[] = correctableSession.keyof().options;
+
+/** All that could be stated, stated or not. */
+const factsShown = (camp: ListedCamp, of: Corrected): ShownFact[] | undefined => {
+  const facts = factsOf(camp, of);
+  const source = sourceFactsOf(camp, of);
+  return (
+    facts &&
+    (of === null ? CAMP_FIELDS : SESSION_FIELDS).map((field) => ({
+      field,
+      value: factOf(facts, field),
+      source: source.has(field) ? { states: source.get(field) ?? null } : null,
+    }))
+  );
+};
+
+const presentCamp = (
+  orgId: string,
+  camp: ListedCamp,
+  instanceId: Corrected,
+  facts: ShownFact[],
+): CampFactsShown['data'] => ({
+  orgId,
+  name: camp.facts.camp_org_name,
+  instanceId,
+  facts,
+  sessions: [...camp.sessions.values()].map(
+    ({ instance_id: id, batch_name: name = null, start_date: starts = null }) => ({
+      instanceId: id,
+      name,
+      starts,
+      corrected: sourceFactsOf(camp, id).size,
+    }),
+  ),
+});

@@ -1,0 +1,172 @@
+import { type CampEvent } from '@campjay/events/catalog/events.ts';
+import { type InstanceId, SessionFacts } from '@campjay/events/catalog/facts.ts';
+import { type ListedCamp, listedCampFold } from '@campjay/events/catalog/listedCamp.ts';
+import { changedFacts, type FactChange } from '@campjay/events/schedule/changedFacts.ts';
+import { type SessionSnapshot } from '@campjay/events/schedule/entries.ts';
+import { sessionSnapshot } from '@campjay/events/schedule/sessionSnapshot.ts';
+import { type CampChange } from '../../catalog/history/campLog.ts';
+
+/** A session that somebody planned with. */
+export interface WantedSession {
+  /** As the catalogue stated it when it was placed. */
+  readonly placed: SessionSnapshot;
+  readonly placedAt: Date;
+}
+
+/** Whose news these are, as far as one camp goes. */
+export interface Reader {
+  readonly orgId: string;
+  /** Of the open season. */
+  readonly season: number;
+  readonly sessions: readonly WantedSession[];
+  /** Since when the camp is a favorite; undefined where it is none. */
+  readonly favoriteSince?: Date | undefined;
+  /** Since when the reader may see the schedule at all; undefined of its owner. */
+  readonly readsSince?: Date | undefined;
+  /** Up to which revision of the camp they were told before; -1 where they never were. */
+  readonly seen: number;
+}
+
+/** Something that became of a camp's facts, or of one of its sessions'. */
+export interface CampNews {
+  readonly orgId: string;
+  /** Null where it is about the camp itself. */
+  readonly instanceId: InstanceId | null;
+  readonly revision: number;
+  readonly at: Date;
+  readonly campName: string;
+  readonly sessionName: string | undefined;
+  readonly what:
+    | { readonly kind: 'changed'; readonly changes: readonly FactChange[] }
+    | { readonly kind: 'gone' }
+    | { readonly kind: 'offeredAgain' };
+  /** Of a correction, or of one that was taken back; undefined of what the source itself states. */
+  readonly correction: { readonly reason: string; readonly isWithdrawn: boolean } | undefined;
+  readonly isPlanned: boolean;
+}
+
+/** What became of a camp that matters to somebody's plans, the earliest first (docs/decisions/data-fixes.md). */
+export const campNews = (log: readonly CampChange[], reader: Reader): readonly CampNews[] => {
+  const { seen, readsSince, favoriteSince } = reader;
+  const steps = stepsOf(log);
+  const isNew = ({ revision, at }: Step): boolean => revision > seen && (!readsSince || at > readsSince);
+  const planned = reader.sessions.flatMap((session) => {
+    const baseline = baselineOf(steps, reader, session);
+    return steps.flatMap((step) =>
+      step.revision > baseline && isNew(step) ? newsOfSession(step, reader, session.placed) : [],
+    );
+  });
+  const told = new Set(planned.map(keyOf));
+  const onFavorite = favoriteSince
+    ? steps.flatMap((step) => (step.at > favoriteSince && isNew(step) ? newsOfFavorite(step, reader) : []))
+    : [];
+  return [...planned, ...onFavorite.filter((news) => !isTold(news, told))].sort((a, b) => a.revision - b.revision);
+};
+
+const keyOf = ({ revision, instanceId }: CampNews): string => `${revision} ${instanceId ?? ''}`;
+
+/** What became of the camp itself is told with its planned sessions. */
+const isTold = (news: CampNews, told: ReadonlySet<string>): boolean =>
+  news.instanceId === null ? [...told].some((key) => key.startsWith(`${news.revision} `)) : told.has(keyOf(news));
+
+/** One append: an import may lead to several events of a camp, which are one change to whoever reads. */
+interface Step {
+  /** Of its last event. */
+  readonly revision: number;
+  readonly at: Date;
+  readonly events: readonly CampEvent[];
+  readonly before: ListedCamp | undefined;
+  readonly after: ListedCamp | undefined;
+}
+
+const stepsOf = (log: readonly CampChange[]): readonly Step[] => {
+  const steps: (Step & { readonly correlationId: string })[] = [];
+  for (const { event, revision, at, correlationId } of log) {
+    const last = steps.at(-1);
+    const after = listedCampFold.evolve(last?.after, event);
+    if (last?.correlationId === correlationId && last.at.getTime() === at.getTime())
+      steps[steps.length - 1] = { ...last, revision, events: [...last.events, event], after };
+    else steps.push({ revision, at, events: [event], before: last?.after, after, correlationId });
+  }
+  return steps;
+};
+
+/**
+ * The revision that the session was placed with: of the last change until then that left it as it was placed. What came
+ * between that and the placing was not in it.
+ */
+const baselineOf = (steps: readonly Step[], { orgId, season }: Reader, { placed, placedAt }: WantedSession): number => {
+  const until = steps.filter(({ at }) => at <= placedAt);
+  const id = placed.session.instance_id;
+  const asPlaced = until.findLast(({ after }) => {
+    const then = snapshotOf(after, orgId, season, id);
+    return then !== undefined && changedFacts(placed, then).length === 0;
+  });
+  return (asPlaced ?? until.at(-1))?.revision ?? -1;
+};
+
+const snapshotOf = (
+  camp: ListedCamp | undefined,
+  orgId: string,
+  season: number,
+  id: InstanceId,
+): SessionSnapshot | undefined => {
+  const session = camp?.sessions.get(id);
+  return camp && session ? sessionSnapshot(orgId, season, camp.facts, session) : undefined;
+};
+
+const newsOfSession = (step: Step, { orgId, season }: Reader, placed: SessionSnapshot): readonly CampNews[] => {
+  const { instance_id: id, year = season } = placed.session;
+  // A source may give the id of one year's session to another year's.
+  const meant = (camp: ListedCamp | undefined) => {
+    const snapshot = snapshotOf(camp, orgId, season, id);
+    return snapshot && (snapshot.session.year ?? season) === year ? snapshot : undefined;
+  };
+  const [before, after] = [meant(step.before), meant(step.after)];
+  const what = whatBecame(before, after);
+  if (!what) return [];
+  const { camp, session } = after ?? before ?? placed;
+  const names = { campName: camp.camp_org_name, sessionName: session.batch_name };
+  const { revision, at } = step;
+  return [{ orgId, instanceId: id, revision, at, ...names, what, correction: correctionIn(step), isPlanned: true }];
+};
+
+const whatBecame = (
+  before: SessionSnapshot | undefined,
+  after: SessionSnapshot | undefined,
+): CampNews['what'] | undefined => {
+  if (before && !after) return { kind: 'gone' };
+  if (!before && after) return { kind: 'offeredAgain' };
+  const changes = before && after ? changedFacts(before, after) : [];
+  return changes.length > 0 ? { kind: 'changed', changes } : undefined;
+};
+
+/** Of a favorite only what was corrected is told. */
+const newsOfFavorite = (step: Step, { orgId, season }: Reader): readonly CampNews[] => {
+  const { before, after, revision, at } = step;
+  const correction = correctionIn(step);
+  const [event] = step.events;
+  if (!correction || !event || !before || !after) return [];
+  const instanceId = 'instance_id' in event.data ? event.data.instance_id : null;
+  const [was, is] = [before, after].map((camp) =>
+    instanceId === null
+      ? sessionSnapshot(orgId, season, camp.facts, NO_SESSION)
+      : snapshotOf(camp, orgId, season, instanceId),
+  );
+  const what = whatBecame(was, is);
+  if (!what || !is) return [];
+  const names = { campName: is.camp.camp_org_name, sessionName: is.session.batch_name };
+  return [{ orgId, instanceId, revision, at, ...names, what, correction, isPlanned: false }];
+};
+
+/** Stands for any session where only the camp's own facts are compared. */
+const NO_SESSION = SessionFacts.parse({ instance_id: 'none' });
+
+const correctionIn = ({ events }: Step): CampNews['correction'] => {
+  for (const { type, data } of events) {
+    if (type === 'CampCorrected' || type === 'SessionCorrected') return { reason: data.reason, isWithdrawn: false };
+    if (type === 'CampCorrectionWithdrawn' || type === 'SessionCorrectionWithdrawn')
+      return { reason: data.reason, isWithdrawn: true };
+  }
+  return undefined;
+};

@@ -1,0 +1,109 @@
+import { MAX_CAMPS_SEEN } from '@campjay/events/schedule/limits.ts';
+import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+import { PARENTS } from '../../accounts/readAccounts.ts';
+import { type CampLog } from '../../catalog/history/campLog.ts';
+import { FAVORITES } from '../../favorites/readFavorites.ts';
+import { type Looking } from '../access.ts';
+import { type ScheduleView } from '../contract.ts';
+import { type StoredEntry } from '../readSchedule.ts';
+import { campNews, type CampNews, type WantedSession } from './campNews.ts';
+import { changedCamps, type WantedCamp } from './changedCamps.ts';
+import { newsSentence } from './newsSentence.ts';
+import { placedSessions, readsSince } from './placedSessions.ts';
+
+/** Beyond this many, the latest are told. */
+const MAX_NEWS = 100;
+
+interface Asked {
+  readonly pool: Pool;
+  readonly log: CampLog;
+  readonly looking: Looking;
+  readonly season: number;
+  /** Those that are shown: of kids who were not removed. */
+  readonly entries: readonly Pick<StoredEntry, 'entryId'>[];
+}
+
+/**
+ * What became of the facts that somebody planned with, since they were told before; the latest first. Only the streams of
+ * camps that changed in the meantime are read.
+ */
+export const readCampNews = async ({
+  pool,
+  log,
+  looking,
+  season,
+  entries,
+}: Asked): Promise<Pick<ScheduleView, 'campNews' | 'campsTold'>> => {
+  const [sessions, favorites, since, seen] = await Promise.all([
+    placedSessions(
+      pool,
+      looking.ownerId,
+      entries.map(({ entryId }) => entryId),
+      season,
+    ),
+    looking.mode === 'own' ? readFavoriteCamps(pool, looking.userId) : new Map<string, Date>(),
+    looking.mode === 'own' ? undefined : readsSince(pool, looking),
+    readSeen(pool, looking),
+  ]);
+  const wanted = wantedCamps(sessions, favorites, since);
+  const changed = await changedCamps(pool, wanted, seen);
+  const all: CampNews[] = [];
+  const campsTold: ScheduleView['campsTold'] = [];
+  for (const orgId of changed.slice(0, MAX_CAMPS_SEEN)) {
+    const changes = await log(orgId);
+    const revision = changes.at(-1)?.revision;
+    if (revision === undefined || revision <= (seen.get(orgId) ?? -1)) continue;
+    campsTold.push({ orgId, revision });
+    const ofCamp = sessions.filter(({ placed }) => placed.org_id === orgId);
+    const reader = { orgId, season, sessions: ofCamp, favoriteSince: favorites.get(orgId), readsSince: since };
+    all.push(...campNews(changes, { ...reader, seen: seen.get(orgId) ?? -1 }));
+  }
+  const latest = all.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAX_NEWS);
+  return { campNews: latest.map(presentNews), campsTold };
+};
+
+const presentNews = (news: CampNews): ScheduleView['campNews'][number] => {
+  const { orgId, instanceId, revision, at, what, isPlanned } = news;
+  return {
+    orgId,
+    instanceId,
+    revision,
+    at: at.toISOString(),
+    kind: what.kind,
+    isPlanned,
+    sentence: newsSentence(news),
+  };
+};
+
+/** Each camp once, with the earliest moment from which its changes may be news. */
+const wantedCamps = (
+  sessions: readonly WantedSession[],
+  favorites: ReadonlyMap<string, Date>,
+  readsSince: Date | undefined,
+): readonly WantedCamp[] => {
+  const since = new Map<string, Date>(favorites);
+  for (const { placed, placedAt } of sessions) {
+    const known = since.get(placed.org_id);
+    if (!known || placedAt < known) since.set(placed.org_id, placedAt);
+  }
+  return [...since].map(([orgId, at]) => ({ orgId, since: readsSince && readsSince > at ? readsSince : at }));
+};
+
+const readFavoriteCamps = (pool: Pool, userId: string): Promise<ReadonlyMap<string, Date>> =>
+  fromActiveBuild(pool, FAVORITES, async (table) => {
+    const { rows } = await pool.query<{ org_id: string; favorited_at: Date }>(
+      `select org_id, favorited_at from ${table('favorites')} where user_id = $1`,
+      [userId],
+    );
+    return new Map(rows.map(({ org_id, favorited_at }) => [org_id, favorited_at]));
+  });
+
+const readSeen = (pool: Pool, { ownerId, userId }: Looking): Promise<ReadonlyMap<string, number>> =>
+  fromActiveBuild(pool, PARENTS, async (table) => {
+    const { rows } = await pool.query<{ org_id: string; revision: number }>(
+      `select org_id, revision from ${table('seen_camps')} where user_id = $1 and owner_id = $2`,
+      [userId, ownerId],
+    );
+    return new Map(rows.map(({ org_id, revision }) => [org_id, revision]));
+  });
