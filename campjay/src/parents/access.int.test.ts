@@ -149,6 +149,7 @@ const ADMINS: readonly string[] = [
   'GET /api/admin/text-index',
   'GET /api/admin/find-camps',
   'GET /api/admin/user-emails',
+  'GET /api/admin/waiting',
   'POST /api/admin/benchmarking-access/grant',
   'POST /api/admin/benchmarking-access/revoke',
   'POST /api/admin/camp-stats',

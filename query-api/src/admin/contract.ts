@@ -24,6 +24,18 @@ export const AdministeredAdvertisers = z.object({
 });
 export type AdministeredAdvertisers = z.infer<typeof AdministeredAdvertisers>;
 
+/** `GET /api/admin/waiting`: how much waits for an admin to decide. */
+export const Waiting = z.object({
+  success: z.literal(true),
+  waiting: z.object({
+    suggestions: z.int(),
+    conciergeRequests: z.int(),
+    /** Charges that were refused, or of which nobody knows what became. */
+    charges: z.int(),
+  }),
+});
+export type Waiting = z.infer<typeof Waiting>;
+
 /** `GET /api/admin/base-urls`: the websites of all camps, as base URLs are compared. */
 export const BaseUrls = z.object({ success: z.literal(true), baseUrls: z.array(z.string()) });
 export type BaseUrls = z.infer<typeof BaseUrls>;

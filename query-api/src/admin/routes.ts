@@ -17,10 +17,12 @@ import {
   CampStatsRequest,
   Charges,
   UserEmails,
+  Waiting,
 } from './contract.ts';
 import { emailsByAdvertiser, openConciergeRequests, readEmails } from './readDesk.ts';
 import { REQUESTS } from './requests/readRequests.ts';
 import { requestsRoutes } from './requests/routes.ts';
+import { readWaiting } from './waiting.ts';
 
 interface AdminParts extends ParentParts {
   readonly now: () => Date;
@@ -49,6 +51,13 @@ export const adminRoutes = (parts: AdminParts): readonly Route[] =>
       answer: Charges,
       reads: [ADVERTISERS],
       handle: async (): Promise<Answer<Charges>> => ok({ success: true, data: await chargesToLookAt(parts.pool) }),
+    }),
+    get('/api/admin/waiting', {
+      allow: ['admin'],
+      summary: 'How many suggestions, requests to be called and charges wait for an admin to decide.',
+      answer: Waiting,
+      reads: [REQUESTS, ADVERTISERS],
+      handle: async (): Promise<Answer<Waiting>> => ok({ success: true, waiting: await readWaiting(parts.pool) }),
     }),
     get('/api/admin/user-emails', {
       allow: ['admin'],
