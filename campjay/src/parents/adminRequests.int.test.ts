@@ -167,3 +167,23 @@ describe('a camp operator who wants to be called', () => {
     expect(await told(randomUUID(), 'done', 0)).toMatchObject({ status: 404, body: { type: 'NoSuchRequest' } });
   });
 });
+
+describe('what waits for an admin', () => {
+  it('is counted until it is decided', async () => {
+    const waiting = async () => {
+      const { body } = await ada.get('/api/admin/waiting');
+      return (body as { waiting: Record<string, number> }).waiting;
+    };
+    const before = await waiting();
+    const id = await suggest('Example Lagoon Camp');
+    const wish = { email: 'olive@example.org', notes: 'Please call.' };
+    await families.browser().tell('/api/advertiser/concierge-request', wish);
+    expect(await waiting()).toEqual({
+      suggestions: (before['suggestions'] ?? 0) + 1,
+      conciergeRequests: (before['conciergeRequests'] ?? 0) + 1,
+      charges: 0,
+    });
+    await ada.tell('/api/admin/decide-suggestion', { suggestionId: id, decision: 'done', note: '', revision: 0 });
+    expect(await waiting()).toMatchObject({ suggestions: before['suggestions'] });
+  });
+});

@@ -7,6 +7,7 @@ import type {
   CachesShown,
   CampStatsAnswer,
   Charges,
+  Waiting,
 } from '@campjay/query-api/admin/contract.ts';
 import { advertisingApi } from '../advertising/advertisingApi.ts';
 import { commandRequest } from '../app/commandRequest.ts';
@@ -36,6 +37,11 @@ export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin
     charges: build.query<Charges['data'], undefined>({
       query: () => 'admin/charges',
       transformResponse: ({ data }: Charges) => data,
+      providesTags: ['AdAdmin'],
+    }),
+    waiting: build.query<Waiting['waiting'], undefined>({
+      query: () => 'admin/waiting',
+      transformResponse: ({ waiting }: Waiting) => waiting,
       providesTags: ['AdAdmin'],
     }),
     baseUrls: build.query<readonly string[], undefined>({
@@ -69,6 +75,7 @@ export const {
   useAdminCheckQuery,
   useAdministeredAdvertisersQuery,
   useChargesQuery,
+  useWaitingQuery,
   useBaseUrlsQuery,
   useBenchmarkingOverridesQuery,
   useCachesQuery,

@@ -1,5 +1,5 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,6 +9,8 @@ import { renderAt } from '../../test/renderAt.tsx';
 
 let isAdmin = true;
 let asked: string[] = [];
+let waiting: object | undefined;
+let projections: readonly object[] = [];
 const server = setupServer(
   http.get('*/api/identity/session', () =>
     HttpResponse.json({
@@ -26,6 +28,10 @@ const server = setupServer(
     }),
   ),
   http.get('*/api/admin/check', () => HttpResponse.json({ isAdmin })),
+  http.get('*/api/admin/waiting', () =>
+    waiting ? HttpResponse.json({ success: true, waiting }) : HttpResponse.json({ success: false }, { status: 500 }),
+  ),
+  http.get('*/api/admin/projections', () => HttpResponse.json({ success: true, projections })),
   http.all('*/api/admin/*', ({ request }) => {
     asked.push(request.url);
     return HttpResponse.json({ success: true, data: [] });
@@ -33,10 +39,14 @@ const server = setupServer(
   http.get('*/api/kids/list', () => HttpResponse.json({ success: true, data: { kids: [] } })),
   http.all('*/api/*', () => HttpResponse.json({ success: true, data: [] })),
 );
+const warn = jest.spyOn(console, 'warn');
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   isAdmin = true;
+  warn.mockReset().mockImplementation(() => undefined);
   asked = [];
+  waiting = { suggestions: 0, conciergeRequests: 0, charges: 0 };
+  projections = [];
   document.cookie = 'campjay_signed_in=1; path=/';
 });
 afterEach(cleanup);
@@ -83,4 +93,38 @@ it('is in the More menu of those who run the site alone', async () => {
   renderAt('/admin');
   await userEvent.click(await screen.findByRole('button', { name: 'More' }));
   expect(await screen.findByRole('menuitem', { name: 'Admin desk' })).toHaveAttribute('href', '/admin');
+});
+
+it('says what waits, with the way to it, and that nothing does', async () => {
+  waiting = { suggestions: 3, conciergeRequests: 1, charges: 0 };
+  projections = [
+    { name: 'camps', stopped: null, parkedStreams: 2, replay: { state: 'ready' } },
+    { name: 'audit', stopped: 'It cannot go on.', parkedStreams: 0, replay: null },
+  ];
+  renderAt('/admin');
+  const ways = [
+    ['3 suggestions to read', '/admin/requests'],
+    ['1 camp operator who wants to be called', '/admin/requests'],
+    ['1 read model that has stopped', '/admin/projections'],
+    ['2 streams with parked events', '/admin/projections'],
+    ['1 finished replay to promote or to cancel', '/admin/projections'],
+  ] as const;
+  for (const [name, href] of ways) expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+  expect(screen.queryByRole('link', { name: /^\d+ charge/ })).not.toBeInTheDocument();
+  cleanup();
+  waiting = { suggestions: 0, conciergeRequests: 0, charges: 0 };
+  projections = [];
+  renderAt('/admin');
+  expect(await screen.findByText('Nothing. Everything was decided.')).toBeVisible();
+});
+
+it('shows what could be looked up where the rest could not', async () => {
+  waiting = undefined;
+  projections = [{ name: 'camps', stopped: null, parkedStreams: 1, replay: null }];
+  renderAt('/admin');
+  expect(await screen.findByRole('link', { name: '1 stream with a parked event' })).toBeVisible();
+  expect(await screen.findByText('Not everything that may wait could be looked up.')).toBeVisible();
+  waiting = { suggestions: 1, conciergeRequests: 0, charges: 0 };
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: '1 suggestion to read' })).toBeVisible();
 });

@@ -8,10 +8,13 @@ import { useLocation } from 'react-router-dom';
 import { AdLoading } from '../../advertising/AdLoading.tsx';
 import { SearchPage } from '../../catalog/SearchPage.tsx';
 import { CoverTabs } from '../../ui/CoverTabs.tsx';
+import { lazyPart } from '../../ui/lazyPart.ts';
 import { PageWidth } from '../../ui/PageWidth.tsx';
 import { ForAdmins } from '../ForAdmins.tsx';
 import { DESK_SECTIONS } from './deskSections.ts';
-import { Overview } from './Overview.tsx';
+
+const loadOverview = () => import('./Overview.tsx');
+const Overview = lazyPart(loadOverview, (part) => part.Overview);
 
 const TABS = [{ path: ADMIN_DESK_PATH, tab: 'Overview' }, ...DESK_SECTIONS];
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { DESK_SECTIONS } from './deskSections.ts';
+import { WhatWaits } from './WhatWaits.tsx';
 
 const ADVERTISERS = {
   path: '/ads/admin',
@@ -22,7 +23,7 @@ const sheet = {
 } as const;
 
 /** Where to go from the desk's first page. */
-export function Overview() {
+function Ways() {
   return (
     <Box
       component="ul"
@@ -45,6 +46,16 @@ export function Overview() {
           </Box>
         </Box>
       ))}
+    </Box>
+  );
+}
+
+/** The desk's first page. */
+export function Overview() {
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <WhatWaits />
+      <Ways />
     </Box>
   );
 }
