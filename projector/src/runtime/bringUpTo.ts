@@ -7,17 +7,22 @@ import {
 } from '@campjay/platform/eventStore/port.ts';
 import { commitBatch, type CommitOptions } from './commitBatch.ts';
 import { type Cursor, type Runtime } from './cursor.ts';
+import { givingWay } from './givingWay.ts';
 import { categoriesOf, type InterpretedEvent, interpretPage } from './interpret.ts';
 import { type Projection } from './projection.ts';
 
 /** A transaction per this many row operations: enough to hide its own cost, little enough to hold in memory. */
 const OPERATIONS_PER_COMMIT = 10_000;
 const EVENTS_PER_COMMIT = 5_000;
+/** Of work that gives way to others: a transaction keeps the database busy for some milliseconds only. */
+const OPERATIONS_PER_GENTLE_COMMIT = 500;
 /** An event may hold two hundred sessions; a page is read ahead while another is held. */
 const EVENTS_PER_PAGE = 250;
 
 export interface BringOptions extends CommitOptions {
   readonly signal: AbortSignal;
+  /** Whether it rests between pages, because nobody waits for it: see `givingWay`. */
+  readonly isGentle?: boolean;
   /** Called after each commit. */
   readonly onCommitted?: (cursor: Cursor) => void;
 }
@@ -33,17 +38,20 @@ export const bringUpTo = async (
   projection: Projection,
   cursor: Cursor,
   through: Position,
-  { signal, onCommitted, ...options }: BringOptions,
+  { signal, onCommitted, isGentle = false, ...options }: BringOptions,
 ): Promise<Cursor> => {
   const { store } = runtime;
   const after = cursor.build.checkpoint;
   if (after !== undefined && store.compare(after, through) >= 0) return cursor;
+  const operationsPerCommit = isGentle ? OPERATIONS_PER_GENTLE_COMMIT : OPERATIONS_PER_COMMIT;
+  const giveWay = isGentle ? givingWay(signal) : undefined;
   let writing = Promise.resolve(cursor);
   let read = after;
   let events: InterpretedEvent[] = [];
   let operations = 0;
   const pages = { after, categories: categoriesOf(projection), batchSize: EVENTS_PER_PAGE, signal };
   for await (const page of pagesThrough(store, through, pages)) {
+    await giveWay?.();
     const { stop, reached, events: interpreted } = interpretPage(projection, page, read);
     read = reached;
     for (const event of interpreted) {
@@ -51,7 +59,7 @@ export const bringUpTo = async (
       operations += event.meaning.kind === 'rows' ? event.meaning.operations.length : 1;
     }
     const isLast = stop !== undefined || read === through;
-    if (!isLast && operations < OPERATIONS_PER_COMMIT && events.length < EVENTS_PER_COMMIT) continue;
+    if (!isLast && operations < operationsPerCommit && events.length < EVENTS_PER_COMMIT) continue;
     const current = await writing;
     if (current !== cursor) onCommitted?.(current);
     writing = commitBatch(runtime, projection, current, { events, reached }, options);

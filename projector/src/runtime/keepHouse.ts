@@ -38,7 +38,8 @@ export const provideBuild = async (
   const schema = usable(projection, builds)?.schema ?? (await createHeld(runtime, projection)).schema;
   log.info({ projection: name, version, build: schema, from: active?.schema }, 'Building the read model');
   await finishBuild(runtime, projection, schema, {
-    signal: both,
+    // Without one that is read, everybody waits for this one.
+    ...{ signal: both, isGentle: active !== undefined },
     onProgress: (progress) => log.debug({ projection: name, build: schema, ...progress }, 'Building the read model'),
   });
   await promoteAutomatically(runtime, projection, schema, keepFormerForMs);

@@ -19,6 +19,8 @@ const REPORT_EVERY_MS = 500;
 
 export interface MakeOptions {
   readonly signal: AbortSignal;
+  /** Whether it leaves most of the processors to those whom people wait for (default), and so takes longer. */
+  readonly isGentle?: boolean | undefined;
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
 }
 
@@ -32,7 +34,7 @@ export const makeReplay = async (
   runtime: Runtime,
   projection: Projection,
   order: ReplayOrder,
-  { signal, onProgress }: MakeOptions,
+  { signal, isGentle = true, onProgress }: MakeOptions,
 ): Promise<Build> => {
   const { pool } = runtime;
   const { id, name } = order;
@@ -43,7 +45,7 @@ export const makeReplay = async (
   try {
     schema = await buildFor(runtime, projection, order);
     const build = await finishBuild(runtime, projection, schema, {
-      signal: both,
+      ...{ signal: both, isGentle },
       onProgress: (progress) => {
         onProgress?.(progress);
         reporting.report(progress);

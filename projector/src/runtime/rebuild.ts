@@ -9,6 +9,8 @@ import { withCursor } from './withCursor.ts';
 
 export interface RebuildOptions {
   readonly signal: AbortSignal;
+  /** Whether it gives way to others (default false): see `givingWay`. */
+  readonly isGentle?: boolean;
   /** Called with each phase, each commit, and as time goes by; often. */
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
 }
@@ -25,7 +27,7 @@ export const finishBuild = async (
   runtime: Runtime,
   projection: Projection,
   schema: string,
-  { signal, onProgress }: RebuildOptions,
+  { signal, isGentle = false, onProgress }: RebuildOptions,
 ): Promise<Build> =>
   await withCursor(runtime, schema, signal, async (opened, progressed) => {
     const { store, pool } = runtime;
@@ -35,7 +37,7 @@ export const finishBuild = async (
     const telling = setInterval(tell, TELL_EVERY_MS);
     const bring = async (cursor: Cursor, through: typeof head): Promise<Cursor> =>
       await bringUpTo(runtime, projection, cursor, through, {
-        signal,
+        ...{ signal, isGentle },
         onCommitted: ({ build }) => {
           progressed();
           meter.taken(build.events);

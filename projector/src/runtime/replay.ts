@@ -14,6 +14,8 @@ import { releaseOrphan } from './tidyReplays.ts';
 export interface ReplayOptions {
   readonly by: By;
   readonly signal: AbortSignal;
+  /** Whether it leaves most of the processors to those whom people wait for (default), and so takes longer. */
+  readonly isGentle?: boolean | undefined;
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
 }
 
@@ -47,7 +49,7 @@ export const orderReplay = async (runtime: Runtime, projection: Projection, by: 
 export const replayBeside = async (
   runtime: Runtime,
   projection: Projection,
-  { by, signal, onProgress }: ReplayOptions,
+  { by, signal, isGentle, onProgress }: ReplayOptions,
 ): Promise<ReplayReport> => {
   const { pool, databaseUrl } = runtime;
   const { name } = projection;
@@ -62,7 +64,7 @@ export const replayBeside = async (
   await tellActs(runtime, name);
   try {
     const both = AbortSignal.any([signal, lock.lost]);
-    const build = await makeReplay(runtime, projection, order, { signal: both, onProgress });
+    const build = await makeReplay(runtime, projection, order, { signal: both, isGentle, onProgress });
     const seconds = (performance.now() - startedAt) / 1000;
     return { name, build: build.schema, events: build.events, seconds };
   } catch (error) {

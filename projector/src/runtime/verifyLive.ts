@@ -22,7 +22,7 @@ export interface Verification extends Comparison {
 export const verifyLive = async (
   runtime: Runtime,
   projection: Projection,
-  { signal, onProgress }: MakeOptions,
+  { signal, isGentle = true, onProgress }: MakeOptions,
 ): Promise<Verification> => {
   const { pool, databaseUrl } = runtime;
   const { name } = projection;
@@ -34,7 +34,7 @@ export const verifyLive = async (
   const { schema } = await holdingBatches(pool, name, () => createBuild(pool, projection, 'verify'));
   try {
     const both = AbortSignal.any([signal, lock.lost]);
-    await finishBuild(runtime, projection, schema, { signal: both, onProgress });
+    await finishBuild(runtime, projection, schema, { signal: both, isGentle, onProgress });
     const { active } = await readBuilds(pool, projection);
     if (!active) throw new DeskRefusal(`${name} has no live build any more.`);
     const comparison = await compareAside(runtime, projection, { live: active, other: schema }, both);
