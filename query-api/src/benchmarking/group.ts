@@ -6,12 +6,15 @@ import { type Camp, coordinatesOf } from '../catalog/search/camp.ts';
 import { type BenchmarkFilters } from './contract.ts';
 import { type GroupCamp } from './figures/groupCamp.ts';
 
+/** A camp as far as it is compared. */
+export type ComparedCamp = Omit<Camp, 'revision'>;
+
 /** Whoever runs a camp: its website as base URLs are compared (SPEC §5), or the camp itself where none is stated. */
 export const operatorOf = (orgId: string, { base_url }: Pick<CampFacts, 'base_url'>): string =>
   base_url === undefined ? orgId : normalBaseUrl(base_url);
 
 /** The camp with all of its sessions of the kind and season that is looked at; what it does is told whole. */
-export const ownCamp = (camp: Omit<Camp, 'revision'>, filters: BenchmarkFilters, season: number): GroupCamp => ({
+export const ownCamp = (camp: ComparedCamp, filters: BenchmarkFilters, season: number): GroupCamp => ({
   ...named(camp),
   sessions: camp.instances.filter((session) => isOfKind(session, filters, season)),
 });
@@ -22,7 +25,7 @@ export const ownCamp = (camp: Omit<Camp, 'revision'>, filters: BenchmarkFilters,
  * @param cohort operators, with `useCohort`; the area does not matter then
  */
 export const rivalsOf = (
-  camps: readonly Camp[],
+  camps: readonly ComparedCamp[],
   ownOperator: string,
   filters: BenchmarkFilters,
   cohort: ReadonlySet<string> | undefined,
@@ -51,7 +54,7 @@ const isOfKind = (session: SessionFacts, { dayOrSleepaway }: BenchmarkFilters, s
   session.day_or_sleepaway === sessionKindOf(dayOrSleepaway) && (session.year ?? season) === season;
 
 /** By the session's own place, else its camp's; without a place in the filters everything is within. */
-const isWithin = (camp: Camp, session: SessionFacts, { lat, lng, radiusMiles }: BenchmarkFilters): boolean => {
+const isWithin = (camp: ComparedCamp, session: SessionFacts, { lat, lng, radiusMiles }: BenchmarkFilters): boolean => {
   if (lat === null || lng === null || radiusMiles === null) return true;
   const place = coordinatesOf(session) ?? coordinatesOf(camp.facts);
   return place !== undefined && distanceMiles({ lat, lng }, place) <= radiusMiles;

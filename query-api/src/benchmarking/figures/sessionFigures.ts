@@ -1,16 +1,24 @@
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { isPricedPerWeek, isSeasonWindow } from '@campjay/events/catalog/sessionFacts.ts';
 import { readClock } from '@campjay/events/clock.ts';
-import { dayOf } from '@campjay/events/season/calendar.ts';
+import { type DayNumber, dayOf } from '@campjay/events/season/calendar.ts';
+import { remembered } from './remembered.ts';
 
 /** Readings of one session that figures are made of. Undefined wherever the catalogue does not state what it takes. */
 
 /** A session of so many days is still one of one week (SPEC §9 'Display limits'). */
 const DAYS_OF_ONE_WEEK = 9;
 
+const daysOf = remembered((season: number) => remembered((text: string) => dayOf(text, season)));
+
+/** The day that a session states as its first or last. */
+export const dayIn = (text: string | undefined, season: number): DayNumber | undefined =>
+  text === undefined ? undefined : daysOf(season)(text);
+
 /** Days from the first to the last, both included. */
 const lengthInDays = ({ start_date, end_date }: SessionFacts, season: number): number | undefined => {
-  const [start, end] = [start_date, end_date].map((text) => (text === undefined ? undefined : dayOf(text, season)));
+  const start = dayIn(start_date, season);
+  const end = dayIn(end_date, season);
   return start === undefined || end === undefined || end < start ? undefined : end - start + 1;
 };
 
@@ -28,9 +36,11 @@ export const weeklyPrice = (session: SessionFacts, season: number): number | und
   return days === undefined || isSeasonWindow(session) ? undefined : session.price / weeksOfDays(days);
 };
 
+const clockOf = remembered(readClock);
+
 /** Minutes after midnight; undefined of nights. */
 const timeOf = (text: string | undefined): number | undefined => {
-  const read = text === undefined ? undefined : readClock(text);
+  const read = text === undefined ? undefined : clockOf(text);
   return read === 'sleep' ? undefined : read;
 };
 

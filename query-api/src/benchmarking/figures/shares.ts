@@ -5,7 +5,8 @@ import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
 import { type Shares } from '../contract.ts';
 import { whyWithheld } from './floor.ts';
 import { type Compared, type GroupCamp } from './groupCamp.ts';
-import { hoursWithCare } from './sessionFigures.ts';
+import { remembered } from './remembered.ts';
+import { type Hours, hoursWithCare } from './sessionFigures.ts';
 import { sessionWeekLabels } from './weeks.ts';
 
 /** A question to each camp with several answers that may each be true of it, such as the ages that it takes. */
@@ -33,6 +34,8 @@ const minutesOfDay = Array.from(
   (_, step) => FIRST_MINUTE + step * STEP_MINUTES,
 );
 
+const minuteNames = minutesOfDay.map(formatMinutes);
+
 const AGES = Array.from({ length: 16 }, (_, age) => age + 3);
 const GRADES = Array.from({ length: 15 }, (_, grade) => grade - 2);
 
@@ -48,9 +51,13 @@ const union = <T>(
   return said.length === 0 ? undefined : new Set(said.flat());
 };
 
+const isBetween = (at: number, { opens, closes }: Hours): boolean => opens <= at && at < closes;
+
+const gradeName = remembered(formatGrade);
+
 const openMinutes = (session: SessionFacts): readonly string[] | undefined => {
   const hours = hoursWithCare(session);
-  return hours && minutesOfDay.filter((at) => hours.opens <= at && at < hours.closes).map(formatMinutes);
+  return hours && minuteNames.filter((_, index) => isBetween(minutesOfDay[index] ?? 0, hours));
 };
 
 const surveysOf = (season: number): readonly Survey[] => [
@@ -59,7 +66,7 @@ const surveysOf = (season: number): readonly Survey[] => [
     title: 'Hours covered',
     what: 'When it is open',
     method: `The share of camps that look after kids at that time in some session, extended care included. ${OF_CAMPS}`,
-    rows: minutesOfDay.map(formatMinutes),
+    rows: minuteNames,
     of: ({ sessions }) => union(sessions, openMinutes),
   },
   {
@@ -76,7 +83,7 @@ const surveysOf = (season: number): readonly Survey[] => [
     what: 'Which grades it takes',
     method: `The share of camps that take kids of that rising grade in some session. ${OF_CAMPS}`,
     rows: GRADES.map(formatGrade),
-    of: ({ sessions }) => union(sessions, ({ grades }) => grades?.map(formatGrade)),
+    of: ({ sessions }) => union(sessions, ({ grades }) => grades?.map(gradeName)),
   },
   {
     key: 'weeks',

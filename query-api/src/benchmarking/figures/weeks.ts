@@ -1,14 +1,18 @@
 import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { isSeasonWindow } from '@campjay/events/catalog/sessionFacts.ts';
-import { dayOf } from '@campjay/events/season/calendar.ts';
 import { weekLabelsOf, weekMaskOf } from '@campjay/events/season/weeks.ts';
+import { remembered } from './remembered.ts';
+import { dayIn } from './sessionFigures.ts';
+
+/** The labels of a season's weeks by the bits that `weekMaskOf` sets. */
+const labelsOf = remembered((season: number) =>
+  remembered((mask: number) => weekLabelsOf(season).filter((_, week) => (mask & (1 << week)) !== 0)),
+);
 
 /** The labels of the season's weeks that a session is in; undefined where its dates are not stated. */
 export const sessionWeekLabels = (session: SessionFacts, season: number): readonly string[] | undefined => {
-  const [start, end] = [session.start_date, session.end_date].map((text) =>
-    text === undefined ? undefined : dayOf(text, season),
-  );
+  const start = dayIn(session.start_date, season);
+  const end = dayIn(session.end_date, season);
   if (start === undefined || end === undefined) return undefined;
-  const mask = weekMaskOf(start, end, season, isSeasonWindow(session));
-  return weekLabelsOf(season).filter((_, week) => (mask & (1 << week)) !== 0);
+  return labelsOf(season)(weekMaskOf(start, end, season, isSeasonWindow(session)));
 };

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { SAMPLE_CAMP_ORG } from '@campjay/events/benchmarking/sampleCamp.ts';
+import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { type BenchmarkAnswer, type BenchmarkRequest } from '@campjay/query-api/benchmarking/contract.ts';
+import { CAMPJAY, productSettings, startProduct } from '../startProduct.ts';
+
+/**
+ * How long the built product takes to compare a camp with others, over HTTP, in a made-up catalogue on the embedded
+ * PostgreSQL: with those around cities, by distance, and with all there are. `npm run bench:benchmarking [-- camps]`
+ */
+const camps = Number(process.argv[2] ?? 20_000);
+const CITIES = {
+  Seattle: { lat: 47.61, lng: -122.33 },
+  'San Francisco': { lat: 37.77, lng: -122.42 },
+  'Los Angeles': { lat: 34.05, lng: -118.24 },
+};
+const RADII = [5, 10, 20];
+const TIMES = 5;
+
+type Filters = BenchmarkRequest['benchmarkFilters'];
+
+/** How many camps it was compared with, and how long that took, in ms. */
+const compare = async (url: string, benchmarkFilters: Filters): Promise<{ group: number; ms: number }> => {
+  const begun = performance.now();
+  const body: BenchmarkRequest = { selectedCampOrg: SAMPLE_CAMP_ORG, benchmarkFilters };
+  const answer = await fetch(`${url}/api/benchmarking/get-camp-benchmark-data`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`The comparison was answered with ${answer.status}.`);
+  const { data } = (await answer.json()) as BenchmarkAnswer;
+  return { group: data.group.camps, ms: performance.now() - begun };
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'campjay-bench-benchmarking-'));
+try {
+  const file = join(folder, 'camps.ndjson');
+  const lines = [...syntheticCatalog({ camps, seed: 2026, sessions: 13 })];
+  await pipeline(Readable.from(lines.map((line) => `${JSON.stringify(line)}\n`)), createWriteStream(file));
+  const env = productSettings(join(folder, 'data'));
+  await promisify(execFile)(process.execPath, [CAMPJAY, 'import', file, '--season', '2026'], { env });
+  await using product = await startProduct(env);
+  const questions = [
+    ...Object.entries(CITIES).flatMap(([city, place]) =>
+      RADII.map((radiusMiles) => ({ what: `${radiusMiles} miles around ${city}`, filters: { ...place, radiusMiles } })),
+    ),
+    { what: 'the whole catalogue', filters: {} },
+  ];
+  console.log(`A camp compared with others, of ${camps.toLocaleString('en-US')} camps:`);
+  for (const { what, filters } of questions) {
+    const asked: { group: number; ms: number }[] = [];
+    for (let time = 0; time < TIMES; time += 1) asked.push(await compare(product.url, filters));
+    const [first] = asked;
+    const took = asked.map(({ ms }) => ms).toSorted((one, other) => one - other);
+    console.log(
+      `  ${what.padEnd(30)} ${String(first?.group).padStart(6)} others: at first ${first?.ms.toFixed(0)} ms, median ${took[Math.floor(TIMES / 2)]?.toFixed(0)} ms`,
+    );
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
