@@ -16,21 +16,28 @@ export interface PlainInsert {
   readonly seconds: number;
 }
 
+export interface PlainInsertOptions {
+  /** Columns that the table fills by itself. */
+  readonly except?: readonly string[];
+  /** Whether the keys are made when all rows are in. */
+  readonly keysLast?: boolean;
+}
+
 /**
  * What anybody would write first, for the rows that a table holds now: multi-row INSERTs with parameters, one after the
  * other, each its own transaction, into an empty table of the same columns, keys and indexes. Reading the rows and
  * writing the statements is not counted.
- * @param except columns that the table fills by itself.
  */
 export const insertPlainly = async (
   pool: Pool,
   schema: string,
   name: string,
-  except: readonly string[] = [],
+  { except = [], keysLast = false }: PlainInsertOptions = {},
 ): Promise<PlainInsert> => {
   const { table, columns, values } = await readRows(pool, schema, name, except);
   await pool.query('drop table if exists public.plain');
-  await pool.query(`create table public.plain (like ${table} including all)`);
+  await pool.query(`create table public.plain (like ${table} including ${keysLast ? 'defaults' : 'all'})`);
+  const keys = keysLast ? await keysOf(pool, table) : [];
   const head = `insert into public.plain (${columns.map(escapeIdentifier).join(', ')}) values `;
   const statements: { text: string; values: (string | null)[] }[] = [];
   for (let from = 0; from < values.length; from += ROWS_PER_STATEMENT) {
@@ -42,9 +49,19 @@ export const insertPlainly = async (
   }
   const began = performance.now();
   for (const statement of statements) await pool.query(statement);
+  for (const key of keys) await pool.query(`alter table public.plain add ${key}`);
   const seconds = (performance.now() - began) / 1000;
   await pool.query('drop table public.plain');
   return { rows: values.length, seconds };
+};
+
+/** Primary key and unique constraints of a table, as SQL defines them. */
+const keysOf = async (pool: Pool, table: string): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ definition: string }>(
+    `select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = $1::regclass and contype in ('p', 'u')`,
+    [table],
+  );
+  return rows.map(({ definition }) => definition);
 };
 
 const readRows = async (pool: Pool, schema: string, name: string, except: readonly string[]): Promise<Rows> => {

@@ -5,13 +5,13 @@ import { type FavoritesList } from '@campjay/query-api/favorites/contract.ts';
 export const BENCH_EMAIL = 'bench@example.org';
 
 /** A made-up parent who has just signed up at a running product, as a browser would go on from there. */
-export const signedUpClient = async (url: string) => {
+export const signedUpClient = async (url: string, email = BENCH_EMAIL) => {
   const json = { 'content-type': 'application/json', origin: url };
   const signUp = await fetch(`${url}/api/identity/sign-up`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify({
-      email: BENCH_EMAIL,
+      email,
       password: 'seven blue kites',
       firstName: 'Benchard',
       lastName: 'Parentsen',

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs, promisify } from 'node:util';
+import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { processesOf } from '../clicks/processes.ts';
+import { insertPlainly } from '../pipeline/plainInsert.ts';
+import { CAMPJAY, productSettings, startProduct } from '../startProduct.ts';
+import { type Measured, report } from './report.ts';
+import { signedUpClient } from '../writes/signedUpClient.ts';
+import { prepare, type Prepared } from './prepare.ts';
+import { startSearches } from './searches.ts';
+import { deskOver } from './deskOver.ts';
+
+/**
+ * A replay of the catalogue's read model from a log of a million events, in the built product on the embedded PostgreSQL, while
+ * searches come at a steady rate: whether any answer failed or was not that of the whole catalogue, how long searches took before
+ * and meanwhile, how well the desk told how far it was and how long it would still take, and how many events a second it
+ * read beside a plain multi-row INSERT of the rows that it made. Fails when it misses a goal.
+ * `npm run bench:replay [-- --keep FOLDER] [--events 1000000] [--camps 20000] [--rate 100]`
+ */
+const { values } = parseArgs({
+  options: {
+    /** Where the log is kept, to be taken again the next time: making it takes longer than what is measured. */
+    keep: { type: 'string' },
+    events: { type: 'string', default: '1000000' },
+    camps: { type: 'string', default: '20000' },
+    /** Searches a second. */
+    rate: { type: 'string', default: '100' },
+  },
+});
+const READ_MODEL = 'camps';
+const CONNECTIONS = 32;
+const WARM_UP_MS = 15_000;
+const BEFORE_MS = 30_000;
+const AFTER_MS = 10_000;
+
+const measure = async ({ dataFolder, searches }: Prepared): Promise<Measured> => {
+  const settings = productSettings(dataFolder);
+  await using product = await startProduct(settings);
+  const { url: databaseUrl, pid } = JSON.parse(await readFile(join(dataFolder, 'running.json'), 'utf8')) as {
+    url: string;
+    pid: number;
+  };
+  const email = `bench-${Date.now()}@example.org`;
+  const { cookie } = await signedUpClient(product.url, email);
+  await promisify(execFile)(process.execPath, [CAMPJAY, 'grant-admin', email], { env: settings });
+  const desk = deskOver(product.url, cookie);
+  await desk.cancel(READ_MODEL);
+
+  const asking = { url: product.url, file: searches, perSecond: Number(values.rate), connections: CONNECTIONS };
+  await using searching = startSearches(asking);
+  await pause(WARM_UP_MS);
+  const before = { from: Date.now(), to: Date.now() + BEFORE_MS };
+  await pause(BEFORE_MS);
+  const used = await processesOf(pid);
+  const replay = await desk.replay(READ_MODEL);
+  const usedAfter = await processesOf(pid);
+  const promotion = { from: Date.now(), to: Date.now() };
+  const { comparison } = await desk.promote(READ_MODEL);
+  await pause(AFTER_MS);
+  promotion.to = Date.now();
+  const asked = await searching.end();
+  return {
+    ...{ asked, before, replay, promotion, comparison },
+    cpuSeconds: {
+      serve: usedAfter.cpuSeconds.serve - used.cpuSeconds.serve,
+      work: usedAfter.cpuSeconds.work - used.cpuSeconds.work,
+      postgres: usedAfter.cpuSeconds.postgres - used.cpuSeconds.postgres,
+    },
+    plain: await plainInsert(databaseUrl),
+  };
+};
+
+/** The rows of the read model as anybody would write them first, with the product at rest. */
+const plainInsert = async (databaseUrl: string): Promise<Measured['plain']> => {
+  const pool = openPool(databaseUrl, { applicationName: 'bench' });
+  try {
+    const build = await activeBuild(pool, READ_MODEL);
+    if (!build) throw new Error(`${READ_MODEL} has no build.`);
+    const camps = await insertPlainly(pool, build.schema, 'camps', { keysLast: true });
+    const sessions = await insertPlainly(pool, build.schema, 'sessions', { keysLast: true });
+    return { rows: camps.rows + sessions.rows, seconds: camps.seconds + sessions.seconds };
+  } finally {
+    await pool.end();
+  }
+};
+
+const folder = values.keep ?? (await mkdtemp(join(tmpdir(), 'campjay-bench-replay-')));
+try {
+  const size = { events: Number(values.events), camps: Number(values.camps), seed: 7 };
+  const isGood = report(await measure(await prepare(folder, size)));
+  if (!isGood) process.exitCode = 1;
+} finally {
+  if (values.keep === undefined) await rm(folder, { recursive: true, force: true });
+}

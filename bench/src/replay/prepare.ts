@@ -1,0 +1,72 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { createLog } from '@campjay/platform/log/log.ts';
+import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
+import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { productSettings, startProduct } from '../startProduct.ts';
+import { type LogSize, makeLog } from './makeLog.ts';
+import { askedSearches } from './questions.ts';
+import { writeLog } from './writeLog.ts';
+
+/** How many searches are asked in turn. */
+const SEARCHES = 60;
+const READ_MODELS_WITHIN_MS = 540_000;
+const LOOK_EVERY_MS = 500;
+
+/** A product's data folder with a long log that all read models have taken in, and searches with their true totals. */
+export interface Prepared {
+  readonly dataFolder: string;
+  /** `AskedSearch`es as JSON. */
+  readonly searches: string;
+}
+
+/** Makes both in the folder, unless they are there already, of this size. */
+export const prepare = async (folder: string, size: LogSize): Promise<Prepared> => {
+  const prepared = { dataFolder: join(folder, 'data'), searches: join(folder, 'searches.json') };
+  const done = join(folder, 'prepared.json');
+  if ((await readFile(done, 'utf8').catch(() => undefined)) === JSON.stringify(size)) return prepared;
+  await rm(done, { force: true });
+  await rm(prepared.dataFolder, { recursive: true, force: true });
+  await mkdir(prepared.dataFolder, { recursive: true });
+  await timed(`wrote a log of ${size.events.toLocaleString('en-US')} events`, () => fill(prepared, size));
+  await timed('the product made all its read models of it', () => project(prepared.dataFolder));
+  await writeFile(done, JSON.stringify(size));
+  return prepared;
+};
+
+const timed = async (what: string, work: () => Promise<void>): Promise<void> => {
+  const begun = performance.now();
+  await work();
+  console.log(`Preparing: ${what} in ${((performance.now() - begun) / 1_000).toFixed(0)} s`);
+};
+
+const fill = async ({ dataFolder, searches }: Prepared, size: LogSize): Promise<void> => {
+  const log = createLog({ name: 'bench', level: 'warn' });
+  await using server = await startEmbeddedPostgres({ dataFolder: join(dataFolder, 'postgres'), log });
+  const store = await openPostgresEventStore({ url: server.url, log });
+  await store[Symbol.asyncDispose](); // its tables are there now
+  const pool = openPool(server.url, { applicationName: 'bench' });
+  const made = makeLog(size);
+  await writeLog(pool, made.events);
+  await pool.end();
+  await writeFile(searches, JSON.stringify(askedSearches(made.catalogue(), SEARCHES)));
+};
+
+const project = async (dataFolder: string): Promise<void> => {
+  await using _product = await startProduct(productSettings(dataFolder), { readyWithinMs: READ_MODELS_WITHIN_MS });
+  const { url } = JSON.parse(await readFile(join(dataFolder, 'running.json'), 'utf8')) as { url: string };
+  const pool = openPool(url, { applicationName: 'bench', max: 1 });
+  const deadline = Date.now() + READ_MODELS_WITHIN_MS;
+  try {
+    for (;;) {
+      const { rowCount } = await pool.query('select 1 from projections.read_models where active_build is null');
+      if (rowCount === 0) break;
+      if (Date.now() > deadline) throw new Error('The read models were not made in time.');
+      await pause(LOOK_EVERY_MS);
+    }
+  } finally {
+    await pool.end();
+  }
+};

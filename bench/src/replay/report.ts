@@ -1,0 +1,69 @@
+import { type Compared } from '@campjay/projector/admin/contract.ts';
+import { type PlainInsert } from '../pipeline/plainInsert.ts';
+import { errorsOf, latenciesIn, percentile, type Span } from './judge.ts';
+import { type Asked } from './searches.ts';
+import { type Watched } from './deskOver.ts';
+
+export interface Measured {
+  readonly asked: Asked;
+  readonly before: Span;
+  readonly replay: Watched;
+  /** From the order to promote on, until searches had long been answered from the new build. */
+  readonly promotion: Span;
+  readonly comparison: Compared['comparison'];
+  /** What the product used of the processors during the replay. */
+  readonly cpuSeconds: Readonly<Record<'serve' | 'work' | 'postgres', number>>;
+  readonly plain: PlainInsert;
+}
+
+/** How often as long a search may take at 99 % during the replay, and how far progress and time left may be from the truth. */
+const GOALS = { p99Times: 2, error: 0.2 };
+
+/** Prints what was measured. @returns whether all goals were met */
+export const report = ({ asked, before, replay, promotion, comparison, cpuSeconds, plain }: Measured): boolean => {
+  const { span, events, told } = replay;
+  const seconds = (span.to - span.from) / 1_000;
+  const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
+  const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
+  const shares = Object.entries(cpuSeconds).map(([part, used]) => `${part} ${percent(used / seconds)}`);
+  console.log(
+    `${whole(events)} events replayed in ${seconds.toFixed(0)} s: ${whole(events / seconds)} a second; of a processor: ${shares.join(', ')}`,
+  );
+  const perSecond = { replay: events / seconds, plain: plain.rows / plain.seconds };
+  console.log(
+    `plain INSERT of the ${whole(plain.rows)} rows: ${whole(perSecond.plain)} a second; events a second are ${percent(perSecond.replay / perSecond.plain)} of that`,
+  );
+  const isEqual = comparison.tables.every(
+    ({ appear, vanish, change }) => appear.count + vanish.count + change.count === 0,
+  );
+  console.log(`promoted: ${isEqual ? 'no row differs' : JSON.stringify(comparison.tables)}`);
+
+  const spans = { before, meanwhile: span, 'at the promotion': promotion };
+  const p99 = Object.entries(spans).map(([when, each]) => {
+    const took = latenciesIn(asked, each);
+    const [p50, p95, at99] = [0.5, 0.95, 0.99].map((share) => percentile(took, share).toFixed(1));
+    console.log(
+      `searches ${when.padEnd(17)} ${whole(took.length).padStart(6)}: median ${p50} ms, 95 % ${p95} ms, 99 % ${at99} ms`,
+    );
+    return percentile(took, 0.99);
+  });
+  const [atFirst = NaN, meanwhile = NaN] = p99;
+  console.log(
+    `at 99 % a search took ${(meanwhile / atFirst).toFixed(2)} times as long as before (goal: under ${GOALS.p99Times})`,
+  );
+  console.log(`failed or wrong answers: ${asked.wrong.length} of ${whole(asked.answered.length + asked.wrong.length)}`);
+  for (const [, fault] of asked.wrong.slice(0, 5)) console.log(`  ${fault}`);
+
+  const errors = errorsOf(told, span);
+  const say = (what: string, all: readonly number[]): void =>
+    console.log(`${what}: off by ${percent(percentile(all, 0.5))} at the median, ${percent(Math.max(...all))} at most`);
+  say('share done, of the whole', errors.done);
+  say('time left, of the whole', errors.leftOfWhole);
+  say('time left, of what was left', errors.leftOfRest);
+  return (
+    asked.wrong.length === 0 &&
+    isEqual &&
+    meanwhile < GOALS.p99Times * atFirst &&
+    Math.max(...errors.done, ...errors.leftOfWhole) <= GOALS.error
+  );
+};
