@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setAdmin } from '@campjay/command-api/service.ts';
 import { ParkedEventSkipped } from '@campjay/events/projections/events.ts';
 import { auditStream, projectionStream } from '@campjay/events/streams.ts';
+import { isAudited, operationOf } from '@campjay/platform/http/audit.ts';
 import { type Route } from '@campjay/platform/http/kit.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { type Act } from '@campjay/query-api/admin/audit/contract.ts';
@@ -107,6 +108,11 @@ describe('every call by which admins alone change something', () => {
         );
     }
   }, 60_000);
+
+  it('is called by a name that no other act has', () => {
+    const operations = families.routes.filter(isAudited).map(operationOf);
+    expect(operations).toEqual([...new Set(operations)]);
+  });
 
   it('leaves nothing private in the log', async () => {
     await ada.post('/api/admin/link-user', body());

@@ -31,6 +31,13 @@ describe('what an act is about', () => {
     ]);
   });
 
+  it('is told by a parameter as by a field of that name', async () => {
+    const id = '3f1d8c0a-5b7e-4c1e-9a52-6f0d2b9e4c01';
+    expect(await of(undefined, '/api/admin/catalog-imports/:importId/start', { importId: id })).toEqual([
+      `import ${id}`,
+    ]);
+  });
+
   it('is the read model that a name names at the projections desk, and nowhere else', async () => {
     expect(await of({ name: 'camps' }, '/api/admin/projections/start-replay')).toEqual(['projection camps']);
     expect(await of({ name: 'Ada' })).toEqual([]);

@@ -37,6 +37,11 @@ const PHRASES: Readonly<Record<string, string>> = {
   'correct-from-file': 'corrected facts by a file',
   'withdraw-correction': 'removed a correction of {camp}',
   'text-index/rebuild': 'ordered the text index to be made again',
+  'catalog-imports': 'uploaded a file to import',
+  'catalog-imports/start': 'started the import {import}',
+  'catalog-imports/cancel': 'cancelled the import {import}',
+  'catalog-imports/refused.csv': 'exported the refused lines of the import {import}',
+  'concierge-requests': 'read the requests to be called',
   'decide-suggestion': 'decided about the suggestion {suggestion}',
   'decide-concierge-request': 'decided about the request to be called {conciergeRequest}',
   RoleGranted: 'made {account} an admin',
@@ -72,7 +77,7 @@ const PHRASES: Readonly<Record<string, string>> = {
 };
 
 /** 'the advertiser {advertiser}' becomes 'the advertiser Kelp Camps', or 'an advertiser'. */
-const PLACE = /(?:the ((?:self-serve advertiser|advertiser|suggestion|request to be called) ))?\{(\w+)\}/g;
+const PLACE = /(?:the ((?:self-serve advertiser|advertiser|suggestion|request to be called|import) ))?\{(\w+)\}/g;
 
 const MAX_NAMES = 3;
 
