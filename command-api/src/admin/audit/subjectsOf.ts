@@ -39,7 +39,7 @@ const atDesk = (path: string, { body, query }: AuditedCall['asked']): readonly N
 /** A parameter whose name does not tell is called after what stands before it: a 'projection' in /projections/:name/replay. */
 const inPath = (path: string, params: unknown): readonly NamedThing[] => {
   const segments = path.split('/');
-  return Object.entries(params ?? {}).flatMap(([name, value]) => {
+  return Object.entries((params ?? {}) as Readonly<Record<string, unknown>>).flatMap(([name, value]) => {
     const told = namedThings({ [name]: value });
     if (told.length > 0) return told;
     const before = segments[segments.findIndex((segment) => segment.startsWith(`:${name}`)) - 1] ?? name;

@@ -77,6 +77,7 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
     getText(`${ROOT}/:importId/refused.csv`, {
       allow: ['admin'],
       summary: 'The lines that an import refuses, as a file.',
+      audited: true,
       mediaType: 'text/csv',
       params: ImportId,
       handle: ({ params }) =>
