@@ -128,6 +128,7 @@ const ADVERTISERS: readonly string[] = [
   'POST /api/stripe/create-subscription-session',
 ];
 const ADMINS: readonly string[] = [
+  'GET /api/admin/admins',
   'GET /api/admin/advertisers',
   'GET /api/admin/audit',
   'GET /api/admin/audit.csv',

@@ -3,7 +3,7 @@ import { forgetConciergeRequest, setAdmin } from '@campjay/command-api/service.t
 import { suggestionStream } from '@campjay/events/streams.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KITES } from './testing/exampleCamps.ts';
-import { type Browser, type Families, openFamilies } from './testing/openFamilies.ts';
+import { type Browser, type Families, openFamilies, PASSWORD } from './testing/openFamilies.ts';
 
 type Person = Browser & { readonly email: string };
 interface Row {
@@ -186,4 +186,15 @@ describe('what waits for an admin', () => {
     await ada.tell('/api/admin/decide-suggestion', { suggestionId: id, decision: 'done', note: '', revision: 0 });
     expect(await waiting()).toMatchObject({ suggestions: before['suggestions'] });
   });
+});
+
+it('whoever runs the site is named to admins alone, and no longer when that has ended', async () => {
+  const admins = async () => ((await ada.get('/api/admin/admins')).body as { emails: string[] }).emails;
+  const cy = await becomeAdmin('Cy');
+  expect(await admins()).toEqual([ada.email, ben.email, cy.email].toSorted());
+  await cy.tell('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
+  expect(await admins()).toEqual([ada.email, ben.email].toSorted());
+  const parent = await families.signedUp('Pat', 'Parentsen');
+  for (const path of ['admins', 'suggestions', 'concierge-requests', 'user-emails'])
+    expect((await parent.get(`/api/admin/${path}`)).status).toBe(403);
 });

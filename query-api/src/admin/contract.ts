@@ -44,6 +44,10 @@ export type BaseUrls = z.infer<typeof BaseUrls>;
 export const UserEmails = z.object({ success: z.literal(true), emails: z.array(z.string()) });
 export type UserEmails = z.infer<typeof UserEmails>;
 
+/** `GET /api/admin/admins`: the emails of those who run the site, in the order of the alphabet. */
+export const Admins = z.object({ success: z.literal(true), emails: z.array(z.string()) });
+export type Admins = z.infer<typeof Admins>;
+
 /** `GET /api/admin/benchmarking-access`: the websites that were unlocked. */
 export const BenchmarkingOverrides = z.object({
   success: z.literal(true),

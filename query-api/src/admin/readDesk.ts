@@ -46,10 +46,23 @@ export const openConciergeRequests = async (parts: ParentParts): Promise<readonl
   presentConciergeRequests(parts, (await readConciergeRequests(parts.pool, { state: 'open' })).rows);
 
 /** The emails of all accounts, opened; who was forgotten is left out. */
-export const readEmails = async ({ pool, sealing }: ParentParts): Promise<string[]> => {
+export const readEmails = (parts: ParentParts): Promise<string[]> => openEmails(parts, null);
+
+/** The emails of those who run the site. It lists them: what somebody may do is asked of their own stream. */
+export const readAdminEmails = async (parts: ParentParts): Promise<string[]> => {
+  const userIds = await fromActiveBuild(parts.pool, ADVERTISERS, async (table) => {
+    const { rows } = await parts.pool.query<{ user_id: string }>(`select user_id from ${table('admins')}`);
+    return rows.map(({ user_id }) => user_id);
+  });
+  return openEmails(parts, userIds);
+};
+
+/** In the order of the alphabet. @param userIds null for all */
+const openEmails = async ({ pool, sealing }: ParentParts, userIds: readonly string[] | null): Promise<string[]> => {
   const stored = await fromActiveBuild(pool, PARENTS, async (table) => {
     const { rows } = await pool.query<{ user_id: string; email: Sealed<string> | null }>(
-      `select user_id, email from ${table('accounts')}`,
+      `select user_id, email from ${table('accounts')} where $1::text[] is null or user_id = any($1)`,
+      [userIds],
     );
     return rows;
   });

@@ -11,6 +11,7 @@ import {
   AdminCheck,
   type AdministeredAdvertiser,
   AdministeredAdvertisers,
+  Admins,
   BaseUrls,
   BenchmarkingOverrides,
   CampStatsAnswer,
@@ -19,7 +20,7 @@ import {
   UserEmails,
   Waiting,
 } from './contract.ts';
-import { emailsByAdvertiser, openConciergeRequests, readEmails } from './readDesk.ts';
+import { emailsByAdvertiser, openConciergeRequests, readAdminEmails, readEmails } from './readDesk.ts';
 import { REQUESTS } from './requests/readRequests.ts';
 import { requestsRoutes } from './requests/routes.ts';
 import { readWaiting } from './waiting.ts';
@@ -66,6 +67,13 @@ export const adminRoutes = (parts: AdminParts): readonly Route[] =>
       answer: UserEmails,
       reads: [PARENTS],
       handle: async (): Promise<Answer<UserEmails>> => ok({ success: true, emails: await readEmails(parts) }),
+    }),
+    get('/api/admin/admins', {
+      allow: ['admin'],
+      summary: 'The emails of those who run the site.',
+      answer: Admins,
+      reads: [ADVERTISERS, PARENTS],
+      handle: async (): Promise<Answer<Admins>> => ok({ success: true, emails: await readAdminEmails(parts) }),
     }),
     get('/api/admin/base-urls', {
       allow: ['admin'],

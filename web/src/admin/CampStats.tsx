@@ -4,10 +4,8 @@ import { Panel } from '../advertising/Panel.tsx';
 import type { FormProblem } from '../app/formProblem.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useCampStatsMutation } from './adminApi.ts';
+import { statsInWords, statsProblem } from './campStatsWords.ts';
 import { WebsiteField } from './WebsiteField.tsx';
-
-/** SPEC §8: the server's message, or this. */
-const FAILED = 'Error fetching camp stats';
 
 /** In how many places a website's camps are, and what they cost at least. */
 export function CampStats() {
@@ -37,17 +35,13 @@ export function CampStats() {
         </div>
       </Box>
       <Box role="status" sx={{ mt: 1, overflowWrap: 'anywhere', '&:empty': { display: 'none' } }}>
-        {data &&
-          `${originalArgs ?? ''}: ${data.locationCount} ${data.locationCount === 1 ? 'location' : 'locations'}, ${priceIn(data.minPrice)}.`}
+        {data && `${originalArgs ?? ''}: ${statsInWords(data)}`}
       </Box>
       {problem && (
         <Box role="alert" sx={{ color: 'error.main', mt: 1 }}>
-          {typeof problem.status === 'number' && problem.message !== '' ? problem.message : FAILED}
+          {statsProblem(problem)}
         </Box>
       )}
     </Panel>
   );
 }
-
-const priceIn = (minPrice: number | null): string =>
-  minPrice === null ? 'no price stated' : `from $${minPrice.toLocaleString('en-US')}`;

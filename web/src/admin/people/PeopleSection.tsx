@@ -1,6 +1,24 @@
-import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
+import { AdminList } from './AdminList.tsx';
+import { UserEmails } from './UserEmails.tsx';
+import { Websites } from './Websites.tsx';
 
 /** Accounts, and the websites of camps with their access to benchmarking. */
 export function PeopleSection() {
-  return <Typography>There is nothing here yet.</Typography>;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2.5,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 4fr) minmax(0, 5fr)' },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+        <UserEmails />
+        <AdminList />
+      </Box>
+      <Websites />
+    </Box>
+  );
 }

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Panel } from '../../advertising/Panel.tsx';
+import type { FormProblem } from '../../app/formProblem.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { useBaseUrlsQuery, useBenchmarkingOverridesQuery, useCampStatsMutation } from '../adminApi.ts';
+import { AdminWishSaid } from '../AdminWishSaid.tsx';
+import { statsInWords, statsProblem } from '../campStatsWords.ts';
+import { useAdminWish } from '../useAdminWish.ts';
+import { SearchedList } from './SearchedList.tsx';
+
+interface WebsiteProps {
+  readonly baseUrl: string;
+  /** Whether its camps may be compared; undefined while nobody knows. */
+  readonly isUnlocked: boolean | undefined;
+  readonly isSending: boolean;
+  readonly onToggle: () => void;
+}
+
+function Website({ baseUrl, isUnlocked, isSending, onToggle }: WebsiteProps) {
+  const [ask, { data, error, isLoading }] = useCampStatsMutation();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+        {baseUrl}
+        <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
+          {data && statsInWords(data)}
+        </Box>
+        {error !== undefined && (
+          <Box role="alert" sx={{ color: 'error.main' }}>
+            {statsProblem(error as FormProblem)}
+          </Box>
+        )}
+      </Box>
+      <Button
+        aria-label={`Stats of ${baseUrl}`}
+        aria-disabled={isLoading}
+        onClick={() => !isLoading && void ask(baseUrl)}
+        sx={{ minHeight: 44 }}
+      >
+        {isLoading ? 'One moment…' : 'Stats'}
+      </Button>
+      {isUnlocked !== undefined && (
+        <Button
+          color={isUnlocked ? 'error' : 'primary'}
+          aria-label={`${isUnlocked ? 'Lock' : 'Unlock'} ${baseUrl}`}
+          aria-disabled={isSending}
+          onClick={onToggle}
+          sx={{ minHeight: 44 }}
+        >
+          {isUnlocked ? 'Lock' : 'Unlock'}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** The websites of all camps, each with whether its camps may be compared, and what they are. */
+export function Websites() {
+  const { data: baseUrls, isError, refetch } = useBaseUrlsQuery(undefined);
+  const { data: unlocked } = useBenchmarkingOverridesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const grant = useAdminWish('benchmarking-access/grant');
+  const revoke = useAdminWish('benchmarking-access/revoke');
+  const isSending = grant.isSending || revoke.isSending;
+  const open = unlocked && new Set(unlocked.map(({ baseUrl }) => baseUrl));
+  const toggle = (baseUrl: string): void => {
+    if (isSending) return;
+    const [wish, other] = open?.has(baseUrl) ? [revoke, grant] : [grant, revoke];
+    other.reset();
+    void wish.send({ baseUrls: [baseUrl] });
+  };
+  return (
+    <Panel heading="Websites of camps">
+      <Typography sx={{ mb: 1.5, color: 'text.secondary' }}>
+        The camps of an unlocked website may be compared by everybody who is signed in.
+      </Typography>
+      <AdminWishSaid wish={grant} />
+      <AdminWishSaid wish={revoke} />
+      {isError && <LoadFailed text="The websites could not be loaded." onRetry={() => void refetch()} />}
+      {!baseUrls && !isError && <Box role="status">Loading…</Box>}
+      {baseUrls && (
+        <SearchedList
+          label="Websites"
+          items={baseUrls}
+          row={(baseUrl) => (
+            <Website
+              baseUrl={baseUrl}
+              isUnlocked={open?.has(baseUrl)}
+              isSending={isSending}
+              onToggle={() => toggle(baseUrl)}
+            />
+          )}
+        />
+      )}
+    </Panel>
+  );
+}

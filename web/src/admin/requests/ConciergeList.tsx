@@ -1,0 +1,56 @@
+import type { RequestDecision, RequestState } from '@campjay/events/admin/requestStates.ts';
+import type { ConciergeRequestRow } from '@campjay/query-api/admin/requests/contract.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useCallback, useRef, useState } from 'react';
+import { useAdminWish } from '../useAdminWish.ts';
+import { RequestList } from './RequestList.tsx';
+import { dayOf, RequestRow } from './RequestRow.tsx';
+import { useConciergeRequestsInfiniteQuery } from './requestsApi.ts';
+
+/** Camp operators who want to be called. */
+export function ConciergeList() {
+  const [state, setState] = useState<RequestState>('open');
+  const asked = useConciergeRequestsInfiniteQuery(state, { refetchOnMountOrArgChange: true });
+  const wish = useAdminWish('decide-concierge-request');
+  const list = useRef<HTMLUListElement>(null);
+  const focusList = useCallback(() => list.current?.focus(), []);
+  const decide = ({ id, revision }: ConciergeRequestRow, decision: RequestDecision, note: string): void =>
+    void wish.send({ conciergeRequestId: id, decision, note, revision });
+  const pages = asked.currentData?.pages;
+  return (
+    <RequestList
+      heading="Camps that want to be called"
+      state={state}
+      onState={(chosen) => {
+        setState(chosen);
+        wish.reset();
+      }}
+      counts={pages?.[0]?.counts}
+      asked={asked}
+      wish={wish}
+      listRef={list}
+      rows={(pages ?? [])
+        .flatMap(({ requests }) => requests)
+        .map((request) => (
+          <RequestRow
+            key={request.id}
+            standing={request}
+            about={request.email}
+            isSending={wish.isSending}
+            onLeft={focusList}
+            onDecide={(decision, note) => decide(request, decision, note)}
+          >
+            <strong>{request.email}</strong>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {' '}
+              · <time dateTime={request.requestedAt}>{dayOf(request.requestedAt)}</time>
+            </Box>
+            <Typography sx={{ whiteSpace: 'pre-wrap' }}>
+              {request.notes === '' ? 'Without notes.' : request.notes}
+            </Typography>
+          </RequestRow>
+        ))}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { MAX_REQUEST_NOTE, type RequestDecision, type RequestState } from '@campjay/events/admin/requestStates.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { LongField } from '../../advertising/LongField.tsx';
+
+/** As the server tells how a request stands. */
+export interface Standing {
+  readonly id: string;
+  readonly state: RequestState;
+  readonly note: string;
+  readonly decidedAt: string | null;
+  readonly decidedBy: string | null;
+  readonly revision: number;
+}
+
+interface RequestRowProps {
+  readonly standing: Standing;
+  /** What it is, to tell its buttons from those of the others. */
+  readonly about: string;
+  readonly isSending: boolean;
+  /** Called when this row leaves while the keyboard is in it; always the same function. */
+  readonly onLeft: () => void;
+  readonly onDecide: (decision: RequestDecision, note: string) => void;
+  readonly children: ReactNode;
+}
+
+const DONE_IN_WORDS: Readonly<Record<RequestState, string>> = {
+  open: 'Taken up again',
+  done: 'Done',
+  declined: 'Declined',
+};
+
+/** The day of an instant where most of those who run the site are. */
+export const dayOf = (moment: string): string =>
+  new Date(moment).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' });
+
+/** Something that waits for an answer, or has got one: what it says, what was decided, and what can be. */
+export function RequestRow({ standing, about, isSending, onLeft, onDecide, children }: RequestRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const [note, setNote] = useState<string>();
+  const { state, decidedAt, decidedBy } = standing;
+  useLayoutEffect(() => {
+    const own = row.current;
+    return () => {
+      if (own?.contains(document.activeElement)) onLeft();
+    };
+  }, [onLeft]);
+  const decide = (decision: RequestDecision, text: string, color: 'primary' | 'inherit' = 'primary') => (
+    <Button
+      variant="outlined"
+      color={color}
+      aria-disabled={isSending}
+      aria-label={`${text}: ${about}`}
+      onClick={() => {
+        if (!isSending) onDecide(decision, note?.trim() ?? '');
+      }}
+      sx={{ minHeight: 44 }}
+    >
+      {text}
+    </Button>
+  );
+  return (
+    <Box
+      component="li"
+      ref={row}
+      sx={{ py: 2, borderTop: '1px solid', borderColor: 'divider', overflowWrap: 'anywhere' }}
+    >
+      {children}
+      {decidedAt !== null && (
+        <Box sx={{ mt: 1, pl: 1.5, borderLeft: '3px solid', borderColor: 'divider' }}>
+          <Typography sx={{ color: 'text.secondary' }}>
+            {`${DONE_IN_WORDS[state]} by ${decidedBy ?? 'somebody who has no account any more'} · ${dayOf(decidedAt)}`}
+          </Typography>
+          {standing.note !== '' && <Typography sx={{ whiteSpace: 'pre-wrap' }}>{standing.note}</Typography>}
+        </Box>
+      )}
+      {note !== undefined && (
+        <Box sx={{ mt: 1.5 }}>
+          <LongField
+            label="Note for the other admins"
+            minRows={2}
+            maxLength={MAX_REQUEST_NOTE}
+            value={note}
+            onChange={setNote}
+          />
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        {state === 'open' ? (
+          <>
+            {decide('done', 'Done')}
+            {decide('declined', 'Decline', 'inherit')}
+          </>
+        ) : (
+          decide('reopened', 'Reopen')
+        )}
+        {note === undefined && (
+          <Button aria-label={`Add a note: ${about}`} onClick={() => setNote('')} sx={{ minHeight: 44 }}>
+            Add a note
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import type { RequestState } from '@campjay/events/admin/requestStates.ts';
+import type { SuggestionType } from '@campjay/events/suggestions/suggestionTypes.ts';
+import type { ConciergeRequests, Suggestions } from '@campjay/query-api/admin/requests/contract.ts';
+import { adminApi } from '../adminApi.ts';
+
+export interface SuggestionsAsked {
+  readonly state: RequestState;
+  readonly kind?: SuggestionType;
+}
+
+const pages = {
+  initialPageParam: undefined,
+  getNextPageParam: ({ next }: { readonly next: string | null }) => next ?? undefined,
+};
+const after = (pageParam: string | undefined) => pageParam !== undefined && { after: pageParam };
+
+/** What visitors and camp operators wait for an answer to. It is asked anew after each decision, also one that was refused. */
+const requestsApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    suggestions: build.infiniteQuery<Suggestions, SuggestionsAsked, string | undefined>({
+      query: ({ queryArg, pageParam }) => ({
+        url: 'admin/suggestions',
+        params: { ...queryArg, ...after(pageParam) },
+      }),
+      infiniteQueryOptions: pages,
+      keepUnusedDataFor: 0,
+      providesTags: ['AdAdmin'],
+    }),
+    conciergeRequests: build.infiniteQuery<ConciergeRequests, RequestState, string | undefined>({
+      query: ({ queryArg: state, pageParam }) => ({
+        url: 'admin/concierge-requests',
+        params: { state, ...after(pageParam) },
+      }),
+      infiniteQueryOptions: pages,
+      keepUnusedDataFor: 0,
+      providesTags: ['AdAdmin'],
+    }),
+  }),
+});
+
+export const { useSuggestionsInfiniteQuery, useConciergeRequestsInfiniteQuery } = requestsApi;
