@@ -22,7 +22,12 @@ export const readPointer = async (db: Db, name: string): Promise<Pointer> => {
     [name],
   );
   const row = rows[0];
-  return { active: row?.active ?? undefined, former: row?.former ?? undefined, formerUntil: row?.until ?? undefined };
+  return {
+    active: row?.active ?? undefined,
+    former: row?.former ?? undefined,
+    // It is set with the first build too, which no other one came before.
+    formerUntil: row?.former == null ? undefined : (row.until ?? undefined),
+  };
 };
 
 export interface Swap {

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 
 const tab = {
@@ -27,13 +28,27 @@ interface CoverTabsProps {
   readonly search?: string;
 }
 
-/** Like the tabs of a ring binder: links, so that each page has its address. On a phone they scroll sideways. */
+/** Like the tabs of a ring binder: links, so that each page has its address. On a phone they scroll sideways, to the one that is open. */
 export function CoverTabs({ label, tabs, path, search = '' }: CoverTabsProps) {
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const open = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!strip.current || !open) return;
+    strip.current.scrollLeft = open.offsetLeft - (strip.current.clientWidth - open.offsetWidth) / 2;
+  }, [path]);
   return (
     <Box
       component="nav"
+      ref={strip}
       aria-label={label}
-      sx={{ display: 'flex', gap: 0.5, overflowX: 'auto', scrollbarWidth: 'none', mx: { xs: -1, sm: 0 } }}
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        gap: 0.5,
+        overflowX: 'auto',
+        scrollbarWidth: 'none',
+        mx: { xs: -1, sm: 0 },
+      }}
     >
       {tabs.map((each) => (
         <Box

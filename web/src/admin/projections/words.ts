@@ -1,4 +1,5 @@
 import { formatNumber } from '@campjay/events/format/numbers.ts';
+import { product } from '@campjay/events/product.ts';
 import type { Audience, ProjectionShown, Replay } from '@campjay/projector/admin/contract.ts';
 
 /** What each read model answers, for somebody who does not know its name. */
@@ -15,6 +16,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   ad_spend: 'What advertisers have spent in a month',
   benchmarking_access: 'Websites that may compare their camps',
   audit: 'Who did what, and when',
+  requests: 'Suggestions, and camp operators who want to be called',
 };
 export const aboutOf = (name: string): string => ABOUT[name] ?? 'A read model';
 
@@ -31,9 +33,9 @@ export const spanInWords = (ms: number): string => {
   return `${Math.round(seconds / 86_400)} days`;
 };
 
-/** 'Jun 3, 2026, 10:04 AM', where whoever looks is. */
+/** 'Jun 3, 2026, 10:04 AM', as the West Coast reads it, like every moment on the desk. */
 export const momentInWords = (iso: string): string =>
-  new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: product.timeZone });
 
 /** How well a read model does, in a sentence. */
 export const standInWords = ({ stopped, lag, isRunning }: ProjectionShown): string => {
