@@ -41,6 +41,13 @@ export const deskOver = (url: string, cookie: string) => {
       }
     },
     promote: (name: string): Promise<Compared> => ask('/promote-replay', { name }),
+    /** Waits until no read model is being made: a kept log may have been left by another version of the code. */
+    atRest: async (): Promise<void> => {
+      const isAtRest = ({ builds }: Projections['projections'][number]) =>
+        builds.some(({ part, isCurrent }) => part === 'live' && isCurrent) &&
+        builds.every(({ part }) => part !== 'building');
+      while (!(await ask<Projections>('')).projections.every(isAtRest)) await pause(LOOK_EVERY_MS);
+    },
     /** What an interrupted run has left. */
     cancel: async (name: string): Promise<void> => {
       const left = await look(name);

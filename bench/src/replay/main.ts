@@ -50,6 +50,7 @@ const measure = async ({ dataFolder, searches }: Prepared): Promise<Measured> =>
   await promisify(execFile)(process.execPath, [CAMPJAY, 'grant-admin', email], { env: settings });
   const desk = deskOver(product.url, cookie);
   await desk.cancel(READ_MODEL);
+  await desk.atRest();
 
   const asking = { url: product.url, file: searches, perSecond: Number(values.rate), connections: CONNECTIONS };
   await using searching = startSearches(asking);

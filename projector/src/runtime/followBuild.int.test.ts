@@ -57,6 +57,17 @@ describe('a build of a read model that the latest events do not concern', () => 
     expect((await activeBuild(runtime.pool, name))?.checkpoint).toBe(after);
   });
 
+  it('goes on telling at once for a while', async () => {
+    await using runtime = await openTestRuntime();
+    await using _running = await runningWithRedwood(runtime, NEVER_BY_ITSELF);
+    const first = await openSeason(runtime);
+    await tellAwaited(runtime.pool, { position: first, readModels: [name] });
+    await runtime.current(name);
+    await openSeason(runtime);
+    await openSeason(runtime);
+    await runtime.current(name);
+  });
+
   it('takes the next event that concerns it as ever', async () => {
     await using runtime = await openTestRuntime();
     await using _running = await runningWithRedwood(runtime, NEVER_BY_ITSELF);

@@ -46,7 +46,7 @@ export const followBuild = async (
     { reached, since }: Passed,
   ): Promise<boolean> => {
     const atMostMs = since + passEveryMs - performance.now();
-    if (atMostMs <= 0 || awaited.isWithin(build.checkpoint, reached)) return false;
+    if (atMostMs <= 0 || awaited.isExpected() || awaited.isWithin(build.checkpoint, reached)) return false;
     const waiting = new AbortController();
     const due = awaited.within(build.checkpoint, reached, { atMostMs, signal: waiting.signal });
     const isFirst = await Promise.race([page.then(() => true), due.then(() => false)]);

@@ -9,7 +9,7 @@ import { rateOf } from './rate.ts';
 import { type RebuildProgress } from './rebuildProgress.ts';
 
 /** Into how many pieces the log is cut to weigh it. */
-const PIECES = 50;
+const PIECES = 500;
 /** Of a read model that was never made in one go: so much of the time of reading for statistics, and for each index. */
 const SHARE_OF_ANALYZING = 0.01;
 const SHARE_OF_AN_INDEX = 0.02;

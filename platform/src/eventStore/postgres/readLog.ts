@@ -161,7 +161,7 @@ const SURVEY = `
   order by piece.number`;
 
 /** How many neighbouring events of a piece are looked at. */
-const SAMPLED = 200;
+const SAMPLED = 40;
 
 /** @throws StoreUnavailable */
 export const surveyLog = async (
