@@ -103,8 +103,12 @@ export const campIds = async (context: BrowserContext, limit: number): Promise<s
   return data.combinedData.map(({ org_id }) => org_id);
 };
 
-export const favoriteByRequest = async (context: BrowserContext, ids: readonly string[]): Promise<void> => {
-  for (const org_id of ids) await post(context, 'favorites/favorite-camp', { org_id });
+export const favoriteByRequest = async (
+  context: BrowserContext,
+  ids: readonly string[],
+  origin?: string,
+): Promise<void> => {
+  for (const org_id of ids) await post(context, 'favorites/favorite-camp', { org_id }, origin);
 };
 
 /** The text of the letter that was written to somebody, once it is there. */

@@ -50,7 +50,7 @@ export function ConfirmImport({ of, preview, isOpen, isSending, problem, onClose
         </Typography>
       )}
       <Typography sx={{ mt: 1, color: 'text.secondary' }}>
-        Each change is kept with your name and this file’s. Another file can change it again.
+        Each change is kept, with this file’s name and who said go. Another file can change it again.
       </Typography>
       {problem !== undefined && (
         <Typography role="alert" sx={{ mt: 1, color: 'error.main' }}>

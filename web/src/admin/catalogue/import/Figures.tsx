@@ -11,7 +11,7 @@ interface FigureProps {
 
 function Figure({ name, value, tone }: FigureProps) {
   return (
-    <Box sx={{ minWidth: 92, display: 'flex', flexDirection: 'column-reverse' }}>
+    <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column-reverse' }}>
       <Box component="dt" sx={{ typography: 'body2', color: 'text.secondary' }}>
         {name}
       </Box>
@@ -45,7 +45,10 @@ export function Figures({ of, figures, families = null }: FiguresProps) {
   const noun = nounOf(of);
   return (
     <>
-      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 2, sm: 3 }, m: 0 }}>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))', m: 0 }}
+      >
         <Figure name={`${noun}s changed`} value={counts.changed} tone="text.primary" />
         <Figure name="newly listed" value={counts.listed} tone="secondary.main" />
         <Figure name="off the list" value={counts.delisted} tone="error.main" />

@@ -7,7 +7,7 @@ import { Field, FieldInput } from '../../../ui/Field.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { PillChoice } from '../../../ui/PillChoice.tsx';
 import { useImportChangesInfiniteQuery } from './importApi.ts';
-import { eventWords, nounOf, OUTCOME_WORDS, plural } from './importWords.ts';
+import { eventWords, hasEnded, nounOf, OUTCOME_WORDS, plural } from './importWords.ts';
 
 const SHOWN = ['all', 'changed', 'listed', 'delisted'] as const;
 type Shown = (typeof SHOWN)[number];
@@ -56,7 +56,7 @@ export function ImportChanges({ of }: { of: CatalogImport }) {
   const total = data?.pages[0]?.total ?? 0;
   return (
     <Box component="section" aria-label="Changes" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
-      <Typography variant="h3">What would change</Typography>
+      <Typography variant="h3">{hasEnded(of) ? 'What the preview said' : 'What would change'}</Typography>
       <PillChoice
         label="Show"
         pills={SHOWN.map((value) => ({ value, text: value === 'all' ? 'All' : OUTCOME_WORDS[value] }))}

@@ -2,6 +2,7 @@ import type { CatalogImport } from '@campjay/command-api/catalog/uploads/contrac
 import { skipToken } from '@reduxjs/toolkit/query';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Panel } from '../../../advertising/Panel.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -14,13 +15,16 @@ import { NewImport } from './NewImport.tsx';
 const AT_WORK_MS = 700;
 const AT_REST_MS = 15_000;
 
-/** Which import stands on the page: the one that the address names, else the newest that is not over. */
+/** Which import stands on the page: the one that the address names, else the newest that is not over, also once it is. */
 const useShown = (imports: readonly CatalogImport[] | undefined, named: string | null): CatalogImport | undefined => {
   const listed = imports?.find(({ importId }) => importId === named);
   const isOlder = imports !== undefined && named !== null && !listed;
   const { data: older } = useCatalogImportQuery(isOlder ? named : skipToken);
+  const [watched, setWatched] = useState<string>();
   if (named !== null) return listed ?? (isOlder ? older : undefined);
-  return imports?.find((each) => !hasEnded(each));
+  const open = imports?.find((each) => !hasEnded(each));
+  if (open && open.importId !== watched) setWatched(open.importId);
+  return open ?? imports?.find(({ importId }) => importId === watched);
 };
 
 /** Files of camps and schools come in here: previewed, decided about, imported, reported. */
@@ -39,10 +43,10 @@ export function ImportDesk() {
   const shown = useShown(imports, search.get('import'));
   return (
     <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+      {shown && <ImportView key={shown.importId} of={shown} />}
       <Panel heading="Bring in a file">
         <NewImport onSent={(importId) => setSearch({ import: importId })} />
       </Panel>
-      {shown && <ImportView key={shown.importId} of={shown} />}
       {imports && <FormerImports imports={imports} shown={shown?.importId} />}
       {!imports && isError && <LoadFailed text="The imports could not be loaded." onRetry={() => void refetch()} />}
       {!imports && !isError && <Typography role="status">Loading…</Typography>}

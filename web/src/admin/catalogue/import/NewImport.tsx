@@ -12,7 +12,7 @@ import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { useUploadImportMutation } from './importApi.ts';
 import { sizeInWords } from './importWords.ts';
 
-const NO_SEASON = 'Leave the season as it is';
+const NO_SEASON = 'As it is';
 const SEASONS = [-1, 0, 1, 2].map((ahead) => String(new Date().getFullYear() + ahead));
 
 const dropLook = {
@@ -115,7 +115,7 @@ export function NewImport({ onSent }: { onSent: (importId: string) => void }) {
         />
         {kind === 'camps' && (
           <ChoiceField
-            label="Season to open"
+            label="Season"
             all={NO_SEASON}
             value={season}
             options={SEASONS.map((year) => [year, year] as const)}

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { useImportRefusalsInfiniteQuery } from './importApi.ts';
-import { plural } from './importWords.ts';
+import { hasEnded, plural } from './importWords.ts';
 
 const cell = { p: 1, textAlign: 'left', verticalAlign: 'top', borderTop: '1px solid', borderColor: 'divider' } as const;
 
@@ -21,9 +21,10 @@ export function RefusedLines({ of, refused }: { of: CatalogImport; refused: numb
     <Box component="section" aria-label="Refused lines" sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
       <Typography variant="h3">Refused lines</Typography>
       <Typography>
-        {plural(refused, 'line')} cannot be used and would be left out; the others are not affected.
+        {plural(refused, 'line')} cannot be used and {hasEnded(of) ? 'were' : 'would be'} left out; the others are not
+        affected.
         {kept < refused && ` The first ${kept.toLocaleString('en-US')} of them are shown.`}{' '}
-        <Link href={`/api/admin/catalog-imports/${of.importId}/refused.csv`} download>
+        <Link href={`/api/admin/catalog-imports/${of.importId}/refused.csv`} download underline="always">
           Save as CSV
         </Link>
       </Typography>
