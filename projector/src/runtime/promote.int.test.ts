@@ -2,10 +2,67 @@ import { campStream } from '@campjay/events/streams.ts';
 import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { describe, expect, it } from '@jest/globals';
 import { bringUpTo } from './bringUpTo.ts';
+import { type JsonRow } from './compareBuilds.ts';
 import { openCursor } from './cursor.ts';
 import { campNames, delisted, listed, renamed } from './testing/campNames.ts';
-import { until } from './testing/testRuntime.ts';
+import { type TestRuntime, until } from './testing/testRuntime.ts';
 import { corrected, exists, name, projectedCamps, projection } from './testing/projectedCamps.ts';
+
+const manyCamps = async (): Promise<TestRuntime> => {
+  const runtime = await projectedCamps();
+  const ids = Array.from({ length: 100 }, (_, index) => `c${String(index).padStart(3, '0')}`);
+  for (const id of ids) await runtime.append(campStream(id), [listed(Number(id.slice(1)) < 39 ? 'Bayside' : 'Summit')]);
+  await using _running = await runtime.run(projection);
+  await runtime.current(name);
+  return runtime;
+};
+
+/** Rows that only one of the builds has. */
+const disturb = async ({ pool }: TestRuntime, build: string): Promise<void> => {
+  await pool.query(`delete from ${build}.camp_names where org_id between 'c060' and 'c089'`);
+  await pool.query(`insert into ${build}.camp_names select 'x' || i, 'X', i from generate_series(10, 34) i`);
+};
+
+interface Difference {
+  readonly appear: readonly JsonRow[];
+  readonly vanish: readonly JsonRow[];
+  readonly change: readonly (readonly [JsonRow, JsonRow])[];
+  readonly rowsAfter: number;
+}
+
+/** Every difference, found by looking at every row. */
+const differenceOf = (before: readonly JsonRow[], after: readonly JsonRow[]): Difference => {
+  const find = (rows: readonly JsonRow[], id: unknown) => rows.find((row) => row['org_id'] === id);
+  return {
+    rowsAfter: after.length,
+    appear: after.filter((row) => !find(before, row['org_id'])),
+    vanish: before.filter((row) => !find(after, row['org_id'])),
+    change: before.flatMap((row) => {
+      const now = find(after, row['org_id']);
+      return now && JSON.stringify(now) !== JSON.stringify(row) ? [[row, now] as const] : [];
+    }),
+  };
+};
+
+const asCompared = (before: readonly JsonRow[], { appear, vanish, change, rowsAfter }: Difference) => {
+  const key = (row: JsonRow) => ({ org_id: row['org_id'] });
+  const none = { before: undefined, after: undefined, columns: [] };
+  return {
+    ...{ table: 'camp_names', rowsBefore: before.length, rowsAfter },
+    appear: {
+      count: appear.length,
+      samples: appear.slice(0, 20).map((row) => ({ ...none, key: key(row), after: row })),
+    },
+    vanish: {
+      count: vanish.length,
+      samples: vanish.slice(0, 20).map((row) => ({ ...none, key: key(row), before: row })),
+    },
+    change: {
+      count: change.length,
+      samples: change.slice(0, 20).map(([was, is]) => ({ key: key(was), before: was, after: is, columns: ['name'] })),
+    },
+  };
+};
 
 describe('a preview', () => {
   it('shows the rows that would appear, vanish and change, with before and after', async () => {
@@ -138,6 +195,40 @@ describe('a promotion', () => {
         comparison: JSON.parse(JSON.stringify(promoted.tables)) as unknown,
       },
     ]);
+  });
+
+  it('changes row for row what the preview said, however many rows that are', async () => {
+    await using runtime = await manyCamps();
+    const { build } = await runtime.desk(corrected).replay(name);
+    await disturb(runtime, build);
+    const before = await runtime.rows(projection);
+    const preview = await runtime.desk(corrected).preview(name);
+    const promoted = await runtime.desk(corrected).promote(name);
+    const difference = differenceOf(before, await runtime.rows(projection));
+    expect([difference.appear, difference.vanish, difference.change].map(({ length }) => length)).toEqual([25, 30, 40]);
+    for (const { tables } of [preview, promoted]) expect(tables).toEqual([asCompared(before, difference)]);
+  });
+
+  it('records its own comparison, of its own position, when events came since the preview', async () => {
+    await using runtime = await manyCamps();
+    const { build } = await runtime.desk(corrected).replay(name);
+    await disturb(runtime, build);
+    const preview = await runtime.desk(corrected).preview(name);
+    await runtime.append(campStream('new'), [listed('Harbor')]);
+    const { position } = await runtime.append(campStream('c000'), [delisted()]);
+    {
+      await using _running = await runtime.run(projection);
+      await runtime.current(name);
+    }
+    const promoted = await runtime.desk(corrected).promote(name);
+    expect(promoted.position).toBe(position);
+    expect(promoted.tables).not.toEqual(preview.tables);
+    // The former build stands where the live one does, so that both can be looked at.
+    const former = await runtime.pool.query<JsonRow>('select * from camp_names_v1_b1.camp_names order by 1');
+    const difference = differenceOf(former.rows, await runtime.rows(projection));
+    expect(promoted.tables).toEqual([asCompared(former.rows, difference)]);
+    const { rows } = await runtime.pool.query("select comparison from projections.promotions where kind = 'replay'");
+    expect(rows).toEqual([{ comparison: JSON.parse(JSON.stringify(promoted.tables)) as unknown }]);
   });
 
   it('takes what came since the replay along', async () => {
