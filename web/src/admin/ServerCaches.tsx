@@ -37,6 +37,7 @@ export function ServerCaches() {
             fontVariantNumeric: 'tabular-nums',
             '& th, & td': { py: 0.75, pr: 1, textAlign: 'right', borderBottom: '1px solid', borderColor: 'divider' },
             '& th:first-of-type': { textAlign: 'left' },
+            '& td': { whiteSpace: 'nowrap' },
           }}
         >
           <thead>

@@ -47,10 +47,9 @@ export function RequestRow({ standing, about, isSending, onLeft, onDecide, child
       if (own?.contains(document.activeElement)) onLeft();
     };
   }, [onLeft]);
-  const decide = (decision: RequestDecision, text: string, color: 'primary' | 'inherit' = 'primary') => (
+  const decide = (decision: RequestDecision, text: string) => (
     <Button
       variant="outlined"
-      color={color}
       aria-disabled={isSending}
       aria-label={`${text}: ${about}`}
       onClick={() => {
@@ -91,7 +90,7 @@ export function RequestRow({ standing, about, isSending, onLeft, onDecide, child
         {state === 'open' ? (
           <>
             {decide('done', 'Done')}
-            {decide('declined', 'Decline', 'inherit')}
+            {decide('declined', 'Decline')}
           </>
         ) : (
           decide('reopened', 'Reopen')
