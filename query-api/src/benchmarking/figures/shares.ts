@@ -44,11 +44,15 @@ const union = <T>(
   sessions: readonly SessionFacts[],
   of: (session: SessionFacts) => readonly T[] | undefined,
 ): ReadonlySet<T> | undefined => {
-  const said = sessions.flatMap((session) => {
+  const said = new Set<T>();
+  let isSaid = false;
+  for (const session of sessions) {
     const each = of(session);
-    return each === undefined ? [] : [each];
-  });
-  return said.length === 0 ? undefined : new Set(said.flat());
+    if (each === undefined) continue;
+    isSaid = true;
+    for (const one of each) said.add(one);
+  }
+  return isSaid ? said : undefined;
 };
 
 const isBetween = (at: number, { opens, closes }: Hours): boolean => opens <= at && at < closes;

@@ -3,6 +3,7 @@ import { type SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { type Supply } from '../contract.ts';
 import { MIN_OTHERS, whyWithheld } from './floor.ts';
 import { type Compared, type GroupCamp } from './groupCamp.ts';
+import { remembered } from './remembered.ts';
 import { sessionWeekLabels } from './weeks.ts';
 
 const BANDS: readonly (readonly [from: number, to: number])[] = [
@@ -24,19 +25,21 @@ const serves = (session: SessionFacts, [from, to]: readonly [number, number]): b
 
 /** The 'week band' cells that a camp serves; undefined where no session states both dates and ages. */
 const cellsOf = ({ sessions }: GroupCamp, season: number): ReadonlySet<string> | undefined => {
-  const stated = sessions.flatMap((session) => {
+  const cells = new Set<string>();
+  let isStated = false;
+  for (const session of sessions) {
     const weeks = sessionWeekLabels(session, season);
-    return weeks && session.ages ? [{ session, weeks }] : [];
-  });
-  if (stated.length === 0) return undefined;
-  return new Set(
-    stated.flatMap(({ session, weeks }) =>
-      BANDS.filter((band) => serves(session, band)).flatMap((band) => weeks.map((week) => cellKey(week, band))),
-    ),
-  );
+    if (!weeks || !session.ages) continue;
+    isStated = true;
+    for (const [at, band] of BANDS.entries())
+      if (serves(session, band)) for (const week of weeks) cells.add(keysOfWeek(week)[at] ?? '');
+  }
+  return isStated ? cells : undefined;
 };
 
 const cellKey = (week: string, [from, to]: readonly [number, number]): string => `${week} ${from}-${to}`;
+
+const keysOfWeek = remembered((week: string) => BANDS.map((band) => cellKey(week, band)));
 
 /** Week by week and age by age, how many others serve it, and whether the camp does: where nobody does, there is room. */
 export const supplyOf = ({ own, others, season }: Compared): Supply => {
