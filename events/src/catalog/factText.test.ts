@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { factOfText, factWords, textOfFact } from './factText.ts';
+
+describe('a fact as people write it', () => {
+  it.each([
+    ['price', '475', 475],
+    ['price', ' $1,475.50 ', 1475.5],
+    ['price', 'free', 'free'],
+    ['price', '1,47', '1,47'],
+    ['days_per_week', '5', 5],
+    ['ages', '6', [6]],
+    ['ages', '6, 7,8', [6, 7, 8]],
+    ['ages', '6-8, 10', [6, 7, 8, 10]],
+    ['grades', '-1, 0', [-1, 0]],
+    ['grades', '-2–1', [-2, -1, 0, 1]],
+    ['ages', '8-6', '8-6'],
+    ['ages', '0-999999', '0-999999'],
+    ['ages', 'six', 'six'],
+    ['address_zip', '94607', '94607'],
+    ['batch_tags', 'girls-only, art', 'girls-only, art'],
+    ['location_name', '  ', null],
+  ])('%s “%s”', (field, text, fact) => {
+    expect(factOfText(field, text)).toEqual(fact);
+  });
+
+  it.each([
+    ['price', 475.5],
+    ['ages', [6, 7, 8]],
+    ['grades', [-1, 0]],
+    ['start_date', 'June 8'],
+    ['price', null],
+  ])('is read back from the text that a form begins with: %s', (field, fact) => {
+    expect(factOfText(field, textOfFact(fact))).toEqual(fact);
+  });
+
+  it('is named where nothing is stated', () => {
+    expect([factWords(null), factWords([]), factWords(0)]).toEqual(['not stated', 'not stated', '0']);
+  });
+});
