@@ -4,7 +4,6 @@ import { ParkedEventSkipped } from '@campjay/events/projections/events.ts';
 import { auditStream, projectionStream } from '@campjay/events/streams.ts';
 import { isAudited, operationOf } from '@campjay/platform/http/audit.ts';
 import { type Route } from '@campjay/platform/http/kit.ts';
-import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { type Act } from '@campjay/query-api/admin/audit/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tellLog, userIdOf } from './testing/advertisers.ts';
@@ -17,9 +16,6 @@ let families: Families;
 let [ada, wren, owl] = [] as unknown as [Person, Person, Person];
 beforeAll(async () => {
   families = await openFamilies({ camps: [KITES] });
-  const canBeRead = async () =>
-    (await families.desk.list()).every(({ builds }) => builds.some(({ part }) => part === 'live'));
-  if (!(await eventually(canBeRead, 60_000))) throw new Error('Not every read model came to be.');
   ada = await anAdmin('Ada');
   wren = await families.signedUp('Wren', 'Example');
   owl = await families.signedUp('Owl', 'Example');

@@ -113,6 +113,9 @@ const openInto = async (parts: ReturnType<typeof openParts>, { camps, log, now }
     if (!(await eventually(isSearched, SOON_MS))) throw new Error('The camps did not come into the index.');
   };
   await importCamps(camps);
+  // As the product does it, nothing is asked before every read model has its first build.
+  const areLive = async () => (await desk.list()).every(({ builds }) => builds.some(({ part }) => part === 'live'));
+  if (!(await eventually(areLive, SOON_MS))) throw new Error('Not every read model has its first build.');
 
   const written: { position?: string } = {};
   const browser = (): Browser => {
