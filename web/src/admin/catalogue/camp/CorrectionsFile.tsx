@@ -3,7 +3,7 @@ import { factWords } from '@campjay/events/catalog/factText.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { Panel } from '../../../advertising/Panel.tsx';
 import type { FormProblem } from '../../../app/formProblem.ts';
 import { useCorrectFromFileMutation } from './campApi.ts';
@@ -14,6 +14,7 @@ const MAX_SHOWN = 100;
 
 /** Corrects many facts as a file says: first what would become of each line, then the doing. */
 export function CorrectionsFile() {
+  const input = useRef<HTMLInputElement>(null);
   const [csv, setCsv] = useState<string>();
   const [send, { data: report, error, isLoading, reset }] = useCorrectFromFileMutation();
   const problem = error as FormProblem | undefined;
@@ -33,10 +34,22 @@ export function CorrectionsFile() {
         CSV with the columns org_id, instance_id (empty for the camp itself), field, value and reason; at most 2,000
         lines.
       </Typography>
-      <Button variant="outlined" component="label" sx={{ minHeight: 48 }}>
+      <Button
+        variant="outlined"
+        aria-disabled={isLoading}
+        onClick={() => !isLoading && input.current?.click()}
+        sx={{ minHeight: 48 }}
+      >
         {isLoading ? 'One moment…' : 'Choose a file of corrections'}
-        <input type="file" accept=".csv,text/csv" hidden onChange={(event) => void take(event)} />
       </Button>
+      <input
+        ref={input}
+        type="file"
+        aria-label="File of corrections"
+        accept=".csv,text/csv"
+        hidden
+        onChange={(event) => void take(event)}
+      />
       {problem && (
         <Box role="alert" sx={{ color: 'error.main', mt: 1.5, overflowWrap: 'anywhere' }}>
           {problem.message}
