@@ -2,7 +2,7 @@ import { formatNumber } from '@campjay/events/format/numbers.ts';
 import type { ComparisonShown, SampleRow } from '@campjay/projector/admin/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { changeInWords } from './changeInWords.ts';
+import { changeInWords, differingOf } from './changeInWords.ts';
 import { quiet } from './look.ts';
 import { ScrolledTable } from './ScrolledTable.tsx';
 import { audienceInWords, counted, valueInWords } from './words.ts';
@@ -12,11 +12,13 @@ type Table = ComparisonShown['tables'][number];
 /** What promoting would change for readers, with the first rows of each kind. */
 export function ComparisonTables({ comparison }: { comparison: ComparisonShown }) {
   const { tables, audience, position } = comparison;
-  const differing = tables.filter(({ appear, vanish, change }) => appear.count + vanish.count + change.count > 0);
+  const differing = differingOf(tables);
   return (
     <Box component="section" aria-label="What it would change" sx={{ mt: 2, display: 'grid', gap: 2 }}>
       <div role="status">
-        <Typography sx={{ fontWeight: 600 }}>{audienceInWords(audience, 'would notice')}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>
+          {audienceInWords(audience, 'would notice', differing.length > 0)}
+        </Typography>
         {differing.length === 0 && <Typography>{changeInWords(comparison)[0]}</Typography>}
         {position !== null && <Typography sx={quiet}>{`Compared at position ${position} of the log.`}</Typography>}
       </div>
@@ -42,10 +44,8 @@ function TableDifferences({ table: { table, rowsBefore, rowsAfter, appear, vanis
 const captionOf = (count: number, verb: string, shown: number): string =>
   `${counted(count, 'row')} ${verb}${shown < count ? `; the first ${formatNumber(shown)} of them` : ''}`;
 
-const keyOf = ({ key }: SampleRow): string =>
-  Object.entries(key)
-    .map(([column, value]) => `${column} ${valueInWords(value)}`)
-    .join(', ');
+const keyOf = ({ key }: SampleRow): string => Object.values(key).map(valueInWords).join(' · ');
+const keyColumns = (samples: readonly SampleRow[]): readonly string[] => Object.keys(samples[0]?.key ?? {});
 
 function Changes({ change: { count, samples } }: { change: Table['change'] }) {
   if (count === 0) return null;
@@ -55,7 +55,7 @@ function Changes({ change: { count, samples } }: { change: Table['change'] }) {
       <caption>{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Row</th>
+          <th scope="col">{keyColumns(samples).join(' · ')}</th>
           <th scope="col">Column</th>
           <th scope="col">Before</th>
           <th scope="col">After</th>
@@ -90,7 +90,9 @@ interface RowsProps {
 function Rows({ heading, differences: { count, samples }, rowOf }: RowsProps) {
   if (count === 0) return null;
   const caption = captionOf(count, heading, samples.length);
-  const columns = [...new Set(samples.flatMap((sample) => Object.keys(rowOf(sample) ?? {})))];
+  const columns = [
+    ...new Set([...keyColumns(samples), ...samples.flatMap((sample) => Object.keys(rowOf(sample) ?? {}))]),
+  ];
   return (
     <ScrolledTable label={caption}>
       <caption>{caption}</caption>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
-import { changeInWords } from './changeInWords.ts';
+import { changeInWords, differingOf } from './changeInWords.ts';
 import { pressable } from './look.ts';
 import { usePreview } from './usePreview.ts';
 import { audienceInWords } from './words.ts';
@@ -52,7 +52,9 @@ export function PromoteDialog({ name, isSending, onPromote, onClose }: PromoteDi
       )}
       {comparison && (
         <>
-          <Typography sx={{ fontWeight: 600 }}>{audienceInWords(comparison.audience, 'would notice')}</Typography>
+          <Typography sx={{ fontWeight: 600 }}>
+            {audienceInWords(comparison.audience, 'would notice', differingOf(comparison.tables).length > 0)}
+          </Typography>
           <ul>
             {changeInWords(comparison).map((sentence) => (
               <li key={sentence}>{sentence}</li>

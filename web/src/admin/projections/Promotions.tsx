@@ -46,5 +46,5 @@ const recorded = ({ tables, audience }: Promotion): string => {
               `${table}: ${counted(appear, 'row')} appeared, ${counted(vanish, 'row')} vanished, ${counted(change, 'row')} changed`,
           )
           .join('; ')}.`;
-  return audience ? `${changes} ${audienceInWords(audience, 'noticed')}` : changes;
+  return audience ? `${changes} ${audienceInWords(audience, 'noticed', differing.length > 0)}` : changes;
 };

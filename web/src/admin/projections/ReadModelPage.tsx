@@ -16,7 +16,7 @@ export function ReadModelPage({ projection }: { projection: ProjectionShown }) {
     <>
       <Stand projection={projection} />
       <ReplayPanel projection={projection} />
-      {projection.formerUntil !== null && <ReturnPanel projection={projection} />}
+      {projection.builds.some(({ part }) => part === 'former') && <ReturnPanel projection={projection} />}
       <ParkedEvents name={projection.name} isExpected={projection.parkedStreams > 0} />
       <Promotions promotions={projection.promotions} />
     </>
@@ -41,7 +41,7 @@ function Stand({ projection }: { projection: ProjectionShown }) {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, mb: 1 }}>
         <span>{`Version ${version}`}</span>
-        <span>{`Events lately: ${rateInWords(eventsPerSecond)}`}</span>
+        <span>{`Lately: ${rateInWords(eventsPerSecond)}`}</span>
       </Box>
       {builds.length > 0 && (
         <ScrolledTable label="Builds">

@@ -13,6 +13,8 @@ export const plainTable = {
     verticalAlign: 'top',
     borderBottom: '1px solid',
     borderColor: 'divider',
+    minWidth: 96,
+    maxWidth: 360,
   },
   '& td[data-figure], & th[data-figure]': { textAlign: 'right' },
 } as const;

@@ -44,7 +44,7 @@ describe('the list of read models', () => {
     const list = within(await screen.findByRole('list', { name: 'Read models' }));
     const entry = (name: RegExp) => list.getByRole('link', { name });
     expect(entry(/^camps/)).toHaveTextContent('Current');
-    expect(entry(/^camps/)).toHaveTextContent('lately 4.3/sversion 3');
+    expect(entry(/^camps/)).toHaveTextContent('lately 4.3 events a secondversion 3');
     expect(entry(/^parents/)).toHaveTextContent('1,200 events and 3 min behind');
     expect(entry(/^parents/)).toHaveTextContent('1 stream parked');
     expect(entry(/^schools/)).toHaveTextContent('Stopped: It stopped before SchoolListed.');
@@ -95,7 +95,9 @@ describe('a replay', () => {
     expect(bar).not.toHaveAttribute('aria-valuenow');
     expect(operations()).toEqual([['projections/start-replay', { name: 'camps' }]]);
     desk.models = [readModel({ replay: replayOf() })];
-    expect(await screen.findByText('33 % · Reading, 40,000 of 120,000 events, 2,300/s, about 35 s left')).toBeVisible();
+    expect(
+      await screen.findByText('33 % · Reading, 40,000 of 120,000 events, 2,300 events a second, about 35 s left'),
+    ).toBeVisible();
     expect(bar).toHaveAttribute('aria-valuenow', '33');
     expect(screen.getByText(/^Asked for by ada@example.org/)).toBeVisible();
     desk.models = [readModel({ replay: replayOf({ state: 'ready' }) })];
@@ -110,6 +112,7 @@ describe('a replay', () => {
     fireEvent.click(start);
     expect(await screen.findByRole('alert')).toHaveTextContent(desk.refusal);
     expect(await button('Replay camps')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Return' })).not.toBeInTheDocument();
   });
 
   it('can be cancelled while it is made, and says why it failed', async () => {
@@ -149,12 +152,24 @@ describe('a replay', () => {
     const shown = within(await region('What it would change'));
     expect(shown.getByText('12 families and no advertiser would notice it.')).toBeVisible();
     const changed = within(shown.getByRole('region', { name: '30 rows would change; the first 1 of them' }));
-    expect(changed.getByRole('rowheader', { name: 'org_id tide-pool' })).toBeVisible();
+    expect(changed.getByRole('rowheader', { name: 'tide-pool' })).toBeVisible();
     const cells = changed.getAllByRole('cell').map(({ textContent }) => textContent);
     expect(cells).toEqual(['price', '450', '475', 'notes', '[sealed]', '[sealed]']);
     const appearing = within(shown.getByRole('region', { name: '1 row would appear' }));
     expect(appearing.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['kelp', 'Kelp Camp']);
     expect(document.body).not.toHaveTextContent('secret');
+  });
+
+  it('says so where what differs belongs to nobody in particular, or where nothing does', async () => {
+    desk.models = [readModel({ replay: replayOf({ state: 'ready' }) })];
+    desk.compared = comparison({ appear: APPEAR });
+    renderAt('/admin/projections/camps');
+    fireEvent.click(await button('See what it would change'));
+    expect(await screen.findByText(/belong to no family and no advertiser; everybody may see them/)).toBeVisible();
+    desk.compared = comparison();
+    fireEvent.click(await button('See what it would change'));
+    expect(await screen.findByText('Nothing would change: every row is the same.')).toBeVisible();
+    expect(screen.getByText('No family and no advertiser would notice it.')).toBeVisible();
   });
 
   it('is promoted after its figures were repeated, once however often that is pressed', async () => {
@@ -168,7 +183,7 @@ describe('a replay', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Promote the replay of camps?' }));
     expect(await dialog.findByText('1 family and no advertiser would notice it.')).toBeVisible();
     const sentences = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(sentences).toEqual(['camps: 0 rows appear, 0 vanish, 30 change', '1 other table stays as they are']);
+    expect(sentences).toEqual(['camps: 0 rows appear, 0 vanish, 30 change', '1 other table stays as it is']);
     expect(desk.sent).toEqual([]);
     twice(dialog.getByRole('button', { name: 'Give it to readers' }));
     expect(await screen.findByText('Done: projections/promote-replay.')).toBeVisible();

@@ -45,11 +45,13 @@ export const standInWords = ({ stopped, lag, isRunning }: ProjectionShown): stri
   return isRunning ? behind : `${behind}; no process follows the log for it now`;
 };
 
-/** Events a second, in figures that a person takes in. */
-export const rateInWords = (perSecond: number | null): string =>
-  perSecond === null
-    ? '–'
-    : `${perSecond < 10 ? String(Math.round(perSecond * 10) / 10) : formatNumber(Math.round(perSecond))}/s`;
+/** '4.3 events a second', 'no events': in figures that a person takes in. */
+export const rateInWords = (perSecond: number | null): string => {
+  if (perSecond === null) return 'not measured';
+  const rounded = perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond);
+  if (rounded === 0) return 'no events';
+  return `${rounded < 10 ? String(rounded) : formatNumber(rounded)} events a second`;
+};
 
 export const isUnderWay = (replay: Replay | null): replay is Replay =>
   replay?.state === 'waiting' || replay?.state === 'making';
@@ -89,8 +91,19 @@ export const progressInWords = (replay: Replay): string => {
   ].join(', ');
 };
 
-/** '12 families and no advertiser would notice it.' @param verb 'noticed' of what is past */
-export const audienceInWords = ({ families, advertisers }: Audience, verb: 'would notice' | 'noticed'): string => {
+/**
+ * '12 families and no advertiser would notice it.' Whose rows differ is counted; rows of nobody in particular, such as
+ * those of camps, are seen by whoever looks for them.
+ * @param verb 'noticed' of what is past
+ * @param differs whether any row differs
+ */
+export const audienceInWords = (
+  { families, advertisers }: Audience,
+  verb: 'would notice' | 'noticed',
+  differs: boolean,
+): string => {
+  if (differs && families === 0 && advertisers === 0)
+    return `The rows that differ${verb === 'noticed' ? 'ed' : ''} belong to no family and no advertiser; everybody may see them.`;
   const who = (count: number, one: string, many: string) => (count === 0 ? `no ${one}` : counted(count, one, many));
   const sentence = `${who(families, 'family', 'families')} and ${who(advertisers, 'advertiser', 'advertisers')} ${verb} it.`;
   return `${sentence[0]?.toUpperCase() ?? ''}${sentence.slice(1)}`;
