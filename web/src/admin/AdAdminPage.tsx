@@ -3,7 +3,7 @@ import { AD_PAGES } from '@campjay/events/texts/adPages.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { AdLoading } from '../advertising/AdLoading.tsx';
-import { Panel } from '../advertising/Panel.tsx';
+import { Panel } from '../ui/Panel.tsx';
 import { TextCover } from '../texts/TextCover.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { Panel } from '../advertising/Panel.tsx';
+import { Panel } from '../ui/Panel.tsx';
 import type { FormProblem } from '../app/formProblem.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useCampStatsMutation } from './adminApi.ts';

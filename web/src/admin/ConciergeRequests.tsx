@@ -1,7 +1,7 @@
 import type { ConciergeRequestRow } from '@campjay/query-api/admin/requests/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Panel } from '../advertising/Panel.tsx';
+import { Panel } from '../ui/Panel.tsx';
 
 const dayOf = (moment: string): string =>
   new Date(moment).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' });

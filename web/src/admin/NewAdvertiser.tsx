@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type SyntheticEvent, useState } from 'react';
 import { LongField } from '../advertising/LongField.tsx';
-import { Panel } from '../advertising/Panel.tsx';
+import { Panel } from '../ui/Panel.tsx';
 import { newUuid } from '../app/newUuid.ts';
 import { TextField } from '../identity/local/TextField.tsx';
 import { PillChoice } from '../ui/PillChoice.tsx';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { dayInWords } from '../advertising/billing/monthNames.ts';
 import { centsInWords } from '../advertising/money.ts';
-import { Panel } from '../advertising/Panel.tsx';
+import { Panel } from '../ui/Panel.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { useChargesQuery } from './adminApi.ts';
 import { AdminWishSaid } from './AdminWishSaid.tsx';

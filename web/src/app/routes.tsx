@@ -30,17 +30,9 @@ const SchedulePages = lazyPart(
   () => import('../schedule/SchedulePages.tsx'),
   (page) => page.SchedulePages,
 );
-const AdPages = lazyPart(
-  () => import('../advertising/AdPages.tsx'),
-  (page) => page.AdPages,
-);
-const BenchmarkingPage = lazyPart(
-  () => import('../benchmarking/BenchmarkingPage.tsx'),
-  (page) => page.BenchmarkingPage,
-);
-const AdminDesk = lazyPart(
-  () => import('../admin/desk/AdminDesk.tsx'),
-  (page) => page.AdminDesk,
+const OperatorPages = lazyPart(
+  () => import('./OperatorPages.tsx'),
+  (pages) => pages.OperatorPages,
 );
 const TextPage = lazyPart(
   () => import('../texts/TextPage.tsx'),
@@ -60,15 +52,18 @@ export function AppRoutes() {
     <Routes>
       <Route path="/site-map" element={onDemand('/site-map', <SiteMapPage />)} />
       {['/ads/offering', '/ads/*'].map((path) => (
-        <Route key={path} path={path} element={onDemand(path, <AdPages />)} />
+        <Route key={path} path={path} element={onDemand(path, <OperatorPages of="ads" />)} />
       ))}
       <Route path="/favorites" element={onDemand('/favorites', <FavoritesPage />)} />
       <Route path="/favoriting/share/:token" element={onDemand('/favoriting/share', <SharedFavoritesPage />)} />
       {['/scheduling', '/scheduling/print', '/scheduling/share/:token'].map((path) => (
         <Route key={path} path={path} element={onDemand(path, <SchedulePages />)} />
       ))}
-      <Route path="/camp-tools/benchmarking/:campSlug?" element={onDemand('/camp-tools', <BenchmarkingPage />)} />
-      <Route path="/admin/*" element={onDemand('/admin', <AdminDesk />)} />
+      <Route
+        path="/camp-tools/benchmarking/:campSlug?"
+        element={onDemand('/camp-tools', <OperatorPages of="benchmarking" />)}
+      />
+      <Route path="/admin/*" element={onDemand('/admin', <OperatorPages of="admin" />)} />
       {TEXT_PATHS.map((path) => (
         <Route key={path} path={path} element={onDemand(path, <TextPage path={path} />)} />
       ))}

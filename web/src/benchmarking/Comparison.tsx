@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { AdLoading } from '../advertising/AdLoading.tsx';
-import { Panel } from '../advertising/Panel.tsx';
+import { Panel } from '../ui/Panel.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { useBenchmarkDataQuery } from './benchmarkingApi.ts';
 import { errorText } from './errorText.ts';

@@ -2,7 +2,7 @@ import { BENCHMARK_KINDS, type BenchmarkKind } from '@campjay/events/benchmarkin
 import { RADIUS_MILES } from '@campjay/events/catalog/filterOptions.ts';
 import type { BenchmarkFilters } from '@campjay/query-api/benchmarking/contract.ts';
 import Box from '@mui/material/Box';
-import { Panel } from '../advertising/Panel.tsx';
+import { Panel } from '../ui/Panel.tsx';
 import { PlaceInput } from '../places/PlaceInput.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { PillChoice } from '../ui/PillChoice.tsx';

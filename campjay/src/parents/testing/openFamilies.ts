@@ -114,7 +114,13 @@ const openInto = async (parts: ReturnType<typeof openParts>, { camps, log, now }
   };
   await importCamps(camps);
   // As the product does it, nothing is asked before every read model has its first build.
-  const areLive = async () => (await desk.list()).every(({ builds }) => builds.some(({ part }) => part === 'live'));
+  const { length: readModels } = await desk.list();
+  const areLive = async () => {
+    const { rows } = await pool.query<{ live: number }>(
+      'select count(active_build)::int as live from projections.read_models',
+    );
+    return rows[0]?.live === readModels;
+  };
   if (!(await eventually(areLive, SOON_MS))) throw new Error('Not every read model has its first build.');
 
   const written: { position?: string } = {};

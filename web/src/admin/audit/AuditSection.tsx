@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { AdLoading } from '../../advertising/AdLoading.tsx';
-import { Panel } from '../../advertising/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { dayInWords } from '../../schedule/history/moments.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { ActEntry } from './ActEntry.tsx';

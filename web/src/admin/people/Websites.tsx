@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Panel } from '../../advertising/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import type { FormProblem } from '../../app/formProblem.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useBaseUrlsQuery, useBenchmarkingOverridesQuery, useCampStatsMutation } from '../adminApi.ts';

@@ -1,7 +1,7 @@
 import type { Promotion } from '@campjay/projector/admin/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Panel } from '../../advertising/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { quiet } from './look.ts';
 import { audienceInWords, counted, momentInWords } from './words.ts';
 

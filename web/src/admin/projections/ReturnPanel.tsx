@@ -2,7 +2,7 @@ import type { ProjectionShown } from '@campjay/projector/admin/contract.ts';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Panel } from '../../advertising/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { AdminWishSaid } from '../AdminWishSaid.tsx';
 import { useAdminWish } from '../useAdminWish.ts';

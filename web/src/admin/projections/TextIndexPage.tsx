@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { AdLoading } from '../../advertising/AdLoading.tsx';
-import { Panel } from '../../advertising/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { AdminWishSaid } from '../AdminWishSaid.tsx';
 import { useAdminWish } from '../useAdminWish.ts';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { AdLoading } from '../AdLoading.tsx';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { useAdBillingQuery } from './billingApi.ts';
 import { MonthPanel } from './MonthPanel.tsx';
 import { Payment } from './Payment.tsx';

@@ -2,7 +2,7 @@ import type { BilledMonth, Settlement } from '@campjay/query-api/advertising/bil
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { centsInWords } from '../money.ts';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { BillLines } from './BillLines.tsx';
 import { chargeInWords } from './chargeWords.ts';
 import { lastDayBefore, monthInWords } from './monthNames.ts';

@@ -8,7 +8,7 @@ import { PaymentButton } from '../../billing/PaymentButton.tsx';
 import { ASK_EVERY_MS, usePatience } from '../../billing/usePatience.ts';
 import { useReturned } from '../../billing/useReturned.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { useAdSubscriptionQuery } from './billingApi.ts';
 import { PaymentActions } from './PaymentActions.tsx';
 import { isRunningNow, standingInWords, waitingInWords } from './standingWords.ts';

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { centsInWords } from '../money.ts';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 
 /** What is still to be settled, the budget, and how one follows from the other (DESIGN §8). */
 export function Standing({ billing: { openCents, budgetCents } }: { billing: Billing['data'] }) {

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazyPart.ts';
 import { AdLoading } from '../AdLoading.tsx';
 import { AdvertiserSessions } from '../instances/AdvertiserSessions.tsx';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { AdStatusForm } from './AdStatusForm.tsx';
 import { AdTexts, urlFault } from './AdTexts.tsx';
 import { useAdText } from './useAdText.ts';

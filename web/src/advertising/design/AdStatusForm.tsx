@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { PillChoice } from '../../ui/PillChoice.tsx';
 import { STATUS_WORDS } from '../adStatusWords.ts';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { stepsOf } from '../setup/missing.ts';
 import { useAdWish } from '../useAdWish.ts';
 import { WishSaid } from '../WishSaid.tsx';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { TextField } from '../../identity/local/TextField.tsx';
 import { LongField } from '../LongField.tsx';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { AdTextEditor } from './AdTextEditor.tsx';
 import type { useAdText } from './useAdText.ts';
 

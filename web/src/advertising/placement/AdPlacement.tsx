@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { PillChoice } from '../../ui/PillChoice.tsx';
 import { FlagsSaid } from '../instances/FlagsSaid.tsx';
 import { useFlags } from '../instances/useFlags.ts';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { type Grouping, matrixOf, settingOf, summaryOf } from './matrix.ts';
 import { PlacementMatrix } from './PlacementMatrix.tsx';

@@ -6,7 +6,7 @@ import { DataGrid } from '@mui/x-data-grid';
 import { useMemo, useState } from 'react';
 import { PillChoice } from '../../ui/PillChoice.tsx';
 import { gridLook } from '../gridLook.ts';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { figureColumns, NOT_ON_A_PHONE } from './figureColumns.tsx';
 import { GROUPINGS, type Grouping, type OpenClicks } from './openedClicks.ts';
 import type { ReportData } from './reportingApi.ts';

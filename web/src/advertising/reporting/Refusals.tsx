@@ -1,7 +1,7 @@
 import type { Figures } from '@campjay/query-api/advertising/reports/contract.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { FigureButton } from './FigureButton.tsx';
 import { refusalsIn } from './figureWords.ts';
 import type { OpenClicks } from './openedClicks.ts';

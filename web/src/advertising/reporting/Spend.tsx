@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { centsInWords } from '../money.ts';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { monthInWords } from './days.ts';
 import { dollarsInWords, plural } from './figureWords.ts';
 import type { ReportData } from './reportingApi.ts';

@@ -6,7 +6,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { TextField } from '../../identity/local/TextField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { centsInWords, centsOfInput, inputOfCents } from '../money.ts';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { useAdWish } from '../useAdWish.ts';
 import { WishSaid } from '../WishSaid.tsx';
 

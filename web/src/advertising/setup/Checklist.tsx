@@ -6,7 +6,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { unseen } from '../../ui/unseen.ts';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { stepsOf } from './missing.ts';
 
 /** What is missing until the advertiser's ads are served, each with the way to where it is done. */

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { TextLine } from '../../texts/TextLine.tsx';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { useAdWish } from '../useAdWish.ts';
 import { WishSaid } from '../WishSaid.tsx';
 import { hasAccepted } from './missing.ts';

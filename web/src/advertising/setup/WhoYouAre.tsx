@@ -3,7 +3,7 @@ import type { ManagedAdvertiser } from '@campjay/query-api/advertising/contract.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { percentInWords } from '../money.ts';
-import { Panel } from '../Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 
 /** What the price is, as it was agreed. */
 const priceOf = ({ cpc, per_registration_percentage, estimated_cpc }: ManagedAdvertiser): string => {

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { saveFile } from '../../accounts/saveFile.ts';
-import { Panel } from '../../advertising/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { csvOf, type Sheet } from './csv.ts';
 
 interface FigurePanelProps {

@@ -3,7 +3,7 @@ import type { CampHistoryChange } from '@campjay/query-api/catalog/history/contr
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Panel } from '../../../advertising/Panel.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { type CampPart, useCampHistoryInfiniteQuery } from './campApi.ts';
 import { factLabel } from './factLabel.ts';

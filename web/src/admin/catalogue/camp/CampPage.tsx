@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { createFilterOptions } from '@mui/material/useAutocomplete';
 import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom';
 import { AdLoading } from '../../../advertising/AdLoading.tsx';
-import { Panel } from '../../../advertising/Panel.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
 import type { FormProblem } from '../../../app/formProblem.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { useCampFactsQuery } from './campApi.ts';

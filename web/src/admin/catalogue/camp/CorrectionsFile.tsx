@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { Panel } from '../../../advertising/Panel.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
 import type { FormProblem } from '../../../app/formProblem.ts';
 import { useCorrectFromFileMutation } from './campApi.ts';
 import { factLabel } from './factLabel.ts';

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { Panel } from '../../../advertising/Panel.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { useSettled } from '../../../ui/useSettled.ts';
 import { useFoundCampsQuery } from './campApi.ts';

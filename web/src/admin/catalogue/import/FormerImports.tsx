@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
-import { Panel } from '../../../advertising/Panel.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
 import { figuresSentence, momentInWords, nounOf, STATE_WORDS } from './importWords.ts';
 
 interface FormerImportsProps {

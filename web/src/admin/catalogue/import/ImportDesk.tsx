@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Panel } from '../../../advertising/Panel.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { FormerImports } from './FormerImports.tsx';
 import { useCatalogImportQuery, useCatalogImportsQuery } from './importApi.ts';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Panel } from '../../../advertising/Panel.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
 import type { FormProblem } from '../../../app/formProblem.ts';
 import { ConfirmImport } from './ConfirmImport.tsx';
 import { Figures } from './Figures.tsx';

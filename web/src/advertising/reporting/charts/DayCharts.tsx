@@ -1,6 +1,6 @@
 import type { FigureRow, Figures } from '@campjay/query-api/advertising/reports/contract.ts';
 import Box from '@mui/material/Box';
-import { Panel } from '../../Panel.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
 import { daysOf, longDay, type Span, spanInWords } from '../days.ts';
 import { countInWords, dollarsInWords, dollarsToDraw, plural, refusedOf } from '../figureWords.ts';
 import { ChartSheet } from '../../../ui/ChartSheet.tsx';

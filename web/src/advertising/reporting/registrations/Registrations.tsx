@@ -1,7 +1,7 @@
 import { UNMATCHED_REASONS } from '@campjay/events/interactions/adClicks.ts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Panel } from '../../Panel.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
 import { countInWords } from '../figureWords.ts';
 import type { ReportData } from '../reportingApi.ts';
 import { UNMATCHED_WORDS } from '../refusalWords.ts';

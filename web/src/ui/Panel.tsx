@@ -11,7 +11,7 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A sheet of paper on an advertiser's page, with one matter on it. */
+/** A sheet of paper with one matter on it. */
 export function Panel({ heading, id, aside, children }: PanelProps) {
   const headingId = useId();
   return (
