@@ -29,6 +29,7 @@ const entries = {
   main: 'campjay/src/main.ts',
   child: 'campjay/src/child.ts',
   loadWorker: 'query-api/src/catalog/index/loadWorker.ts',
+  compareWorker: 'query-api/src/benchmarking/compareWorker.ts',
 };
 
 const kinds = {
@@ -54,7 +55,7 @@ const kinds = {
         sourcemap: true,
         logLevel: 'warning',
         plugins: [npmPackagesStayOutside],
-        // An import of types alone must not run the module: the thread that loads the index is a program.
+        // An import of types alone must not run the module: a thread's file is a program.
         tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: false, strict: true } },
       });
     },

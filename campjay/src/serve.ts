@@ -118,6 +118,7 @@ const openApis = async (
       textIndex,
       moreCaches: [pages.cache],
       loadWorker: pathToFileURL(join(build.server, 'loadWorker.js')),
+      compareWorker: pathToFileURL(join(build.server, 'compareWorker.js')),
     }),
   );
   const bus = parts.add(openBus(config, { databaseUrl, log }));

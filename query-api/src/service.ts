@@ -16,6 +16,7 @@ import { advertiserAccess } from './advertising/advertiserAccess.ts';
 import { advertisingRoutes } from './advertising/routes.ts';
 import { createAdServing } from './advertising/serving/adServing.ts';
 import { type FollowedAds, followAds } from './advertising/serving/followAds.ts';
+import { type Comparer, createComparer } from './benchmarking/comparer.ts';
 import { benchmarkingRoutes } from './benchmarking/routes.ts';
 import { createAsking } from './catalog/asking.ts';
 import { createCards } from './catalog/cards.ts';
@@ -65,6 +66,8 @@ export interface QueryApiParts {
   readonly openPlaces?: (() => Places) | undefined;
   /** The file that loads the index in a thread of its own; without it this thread does. */
   readonly loadWorker?: URL | undefined;
+  /** The file that compares camps in a thread of its own; without it this thread does. */
+  readonly compareWorker?: URL | undefined;
   /** What is remembered besides, such as pages. */
   readonly moreCaches?: readonly ServerCache[];
 }
@@ -95,7 +98,9 @@ export const startQueryApi = async (parts: QueryApiParts): Promise<QueryApi> => 
     const ads = await followAds({ ...parts, now: parts.now ?? (() => new Date()) });
     opened.push(ads);
     if (!parts.textIndex) opened.push(await holdTextIndex({ ...parts, index, now: parts.now ?? (() => new Date()) }));
-    return queryApiOver({ index, access, live, ads, close: () => closeAll(opened) }, parts);
+    const comparer = createComparer(parts);
+    opened.push(comparer);
+    return queryApiOver({ index, access, live, ads, comparer, close: () => closeAll(opened) }, parts);
   } catch (error) {
     // They would follow a pool that its owner, who hears of the failure alone, is about to close.
     await closeAll(opened);
@@ -113,10 +118,11 @@ interface Following {
   readonly access: ScheduleAccess;
   readonly live: LiveSchedules;
   readonly ads: FollowedAds;
+  readonly comparer: Comparer;
   readonly close: () => Promise<void>;
 }
 
-const queryApiOver = ({ index, access, live, ads, close }: Following, parts: QueryApiParts): QueryApi => {
+const queryApiOver = ({ index, access, live, ads, comparer, close }: Following, parts: QueryApiParts): QueryApi => {
   const { pool, store, sealing, adKeys: keys, log, today, textIndex } = parts;
   const { now = () => new Date(), chance = Math.random, openPlaces = embeddedPlaces, moreCaches = [] } = parts;
   const cards = createCards(pool);
@@ -138,7 +144,7 @@ const queryApiOver = ({ index, access, live, ads, close }: Following, parts: Que
       auditRoutes({ pool, sealing }),
       campHistoryRoutes({ pool, store, sealing, campLog: changes }),
       cacheRoutes(() => [words, cards.cache, ...moreCaches]),
-      benchmarkingRoutes({ pool, store }),
+      benchmarkingRoutes({ pool, store, comparer }),
     ),
     schools,
     pageCamps: () => {

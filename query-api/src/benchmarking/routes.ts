@@ -1,8 +1,8 @@
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Answer, get, ok, post, type Problem, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
 import { type Pool } from 'pg';
-import { benchmarkOf } from './benchmark.ts';
 import { benchmarkingAccess } from './benchmarkingAccess.ts';
+import { type Comparer } from './comparer.ts';
 import {
   BenchmarkAnswer,
   BenchmarkCampOrgs,
@@ -13,15 +13,16 @@ import {
 } from './contract.ts';
 import { orgFiltersOf } from './orgFilters.ts';
 import { BENCHMARKING_ACCESS, CAMPS, readCampOrgs, readUnlocked } from './readCampOrgs.ts';
-import { readGroup, readWebsite } from './readGroup.ts';
+import { readWebsite } from './readGroup.ts';
 
 export interface BenchmarkingParts {
   readonly pool: Pool;
   readonly store: Pick<EventStore, 'readStream'>;
+  readonly comparer: Comparer;
 }
 
 /** How a camp compares with others (SPEC §7 'Benchmarking', DESIGN §9). */
-export const benchmarkingRoutes = ({ pool, store }: BenchmarkingParts): readonly Route[] => {
+export const benchmarkingRoutes = ({ pool, store, comparer }: BenchmarkingParts): readonly Route[] => {
   const mayCompare = benchmarkingAccess(store);
   return routes(
     get('/api/benchmarking/list-camp-orgs', {
@@ -62,9 +63,10 @@ export const benchmarkingRoutes = ({ pool, store }: BenchmarkingParts): readonly
       handle: async ({ principal, body: { selectedCampOrg, benchmarkFilters, selectedCohort = [] } }) => {
         if (!(await mayCompare(principal, selectedCampOrg.base_url))) return locked;
         const cohort = selectedCohort.map(({ base_url }) => base_url);
-        const compared = await readGroup(pool, selectedCampOrg, benchmarkFilters, cohort);
-        if (!compared) return noSuchCamp;
-        return ok({ success: true, data: benchmarkOf(compared, benchmarkFilters), message: '' });
+        const question = { asked: selectedCampOrg, filters: benchmarkFilters, cohort };
+        const data = await comparer.compare(question);
+        if (data === 'busy') return busy;
+        return data ? ok({ success: true, data, message: '' }) : noSuchCamp;
       },
     }),
   );
@@ -74,6 +76,12 @@ const locked: Problem = problem(403, {
   type: 'BenchmarkLocked',
   field: 'selectedCampOrg.base_url',
   message: 'The figures of this camp are locked. The sample camp shows what they look like.',
+});
+
+const busy: Problem = problem(503, {
+  type: 'Busy',
+  message: 'Many camps are being compared right now. Please try again in a moment.',
+  retryAfterSeconds: 5,
 });
 
 const noSuchCamp: Problem = problem(404, {

@@ -1,0 +1,52 @@
+import { Worker } from 'node:worker_threads';
+import { ReadModelMissing } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { type CampQuestion } from './compareCamps.ts';
+import { type CompareOrder, type Compared, type CompareFailure } from './compareWorker.ts';
+import { type BenchmarkData } from './contract.ts';
+import { CAMPS } from './readCampOrgs.ts';
+
+export interface ComparingThread extends AsyncDisposable {
+  /** One at a time. @throws what went wrong there; the next question finds a new thread where this one ended */
+  compare(question: CampQuestion): Promise<BenchmarkData | undefined>;
+}
+
+/** A thread that begins with the first question, and stays. */
+export const openComparingThread = (file: URL, order: CompareOrder): ComparingThread => {
+  let running: Worker | undefined;
+  let isClosed = false;
+  const begin = (): Worker => {
+    const worker = new Worker(file, { workerData: order });
+    const forget = () => {
+      if (running === worker) running = undefined;
+    };
+    worker.once('exit', forget);
+    worker.on('error', forget);
+    worker.unref();
+    return worker;
+  };
+  return {
+    compare: (question) =>
+      new Promise((resolve, reject) => {
+        if (isClosed) throw new Error('Camps are compared no longer.');
+        const worker = (running ??= begin());
+        const ended = () => reject(new Error('The thread that compares camps ended without an answer.'));
+        const stopListening = () => worker.off('error', reject).off('exit', ended);
+        worker.once('error', reject);
+        worker.once('exit', ended);
+        worker.once('message', (answer: Compared) => {
+          stopListening();
+          if (answer.kind === 'compared') resolve(answer.data);
+          else reject(failureOf(answer));
+        });
+        worker.postMessage(question);
+      }),
+    [Symbol.asyncDispose]: async () => {
+      isClosed = true;
+      await running?.terminate();
+    },
+  };
+};
+
+/** What was thrown there, as those who answer requests know it: whether another attempt may succeed. */
+const failureOf = ({ isMissing, message, code }: CompareFailure): Error =>
+  isMissing ? new ReadModelMissing(CAMPS) : Object.assign(new Error(message), { code });
