@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { SAMPLE_CAMP_ORG } from '@campjay/events/benchmarking/sampleCamp.ts';
 import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
@@ -25,6 +26,30 @@ const RADII = [5, 10, 20];
 const TIMES = 5;
 
 type Filters = BenchmarkRequest['benchmarkFilters'];
+
+/** How long searches take, one after the other, while `work` is under way, in ms. */
+const searchesDuring = async (url: string, work: Promise<unknown>): Promise<number[]> => {
+  const state = { ended: false };
+  const ended = work.finally(() => (state.ended = true));
+  const took: number[] = [];
+  while (!state.ended) {
+    const begun = performance.now();
+    const answer = await fetch(`${url}/api/camp-data/get-camp-data-chunk`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ slug: '', filterState: {}, limit: 18 }),
+    });
+    if (!answer.ok) throw new Error(`A search was answered with ${answer.status}.`);
+    await answer.arrayBuffer();
+    took.push(performance.now() - begun);
+  }
+  await ended;
+  return took.toSorted((one, other) => one - other);
+};
+const inWords = (took: readonly number[]): string => {
+  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))]?.toFixed(1);
+  return `${took.length} searches, median ${at(0.5)} ms, 99 % ${at(0.99)} ms, longest ${took.at(-1)?.toFixed(1)} ms`;
+};
 
 /** How many camps it was compared with, and how long that took, in ms. */
 const compare = async (url: string, benchmarkFilters: Filters): Promise<{ group: number; ms: number }> => {
@@ -64,6 +89,11 @@ try {
       `  ${what.padEnd(30)} ${String(first?.group).padStart(6)} others: at first ${first?.ms.toFixed(0)} ms, median ${took[Math.floor(TIMES / 2)]?.toFixed(0)} ms`,
     );
   }
+  const alone = await searchesDuring(product.url, pause(5_000));
+  const comparing = Promise.all(questions.map(({ filters }) => compare(product.url, filters)));
+  const beside = await searchesDuring(product.url, comparing);
+  console.log(`  without comparisons: ${inWords(alone)}`);
+  console.log(`  during all of them:  ${inWords(beside)}`);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
