@@ -3,6 +3,7 @@ import { PARENTS } from '../accounts/readAccounts.ts';
 import { presentAdvertiser } from '../advertising/presentAdvertiser.ts';
 import { ADVERTISERS, readAdvertisers } from '../advertising/readAdvertisers.ts';
 import { estimatedCpcCents } from '../advertising/reports/estimatedCpc.ts';
+import { AD_REPORTS } from '../advertising/reports/readReports.ts';
 import { type ParentParts } from '../parentParts.ts';
 import { BENCHMARKING_ACCESS, CAMPS, readUnlocked } from '../benchmarking/readCampOrgs.ts';
 import { chargesToLookAt } from './chargesToLookAt.ts';
@@ -42,7 +43,7 @@ export const adminRoutes = (parts: AdminParts): readonly Route[] =>
       allow: ['admin'],
       summary: 'All advertisers with the emails of those who act for them, and the open requests to be called.',
       answer: AdministeredAdvertisers,
-      reads: [ADVERTISERS, PARENTS, REQUESTS],
+      reads: [ADVERTISERS, PARENTS, REQUESTS, AD_REPORTS],
       handle: async (): Promise<Answer<AdministeredAdvertisers>> =>
         ok({ success: true, data: await administered(parts) }),
     }),

@@ -11,6 +11,7 @@ import { presentInstances } from './presentInstance.ts';
 import { ADVERTISERS, CAMPS, countActive, PLACEMENTS, readAdvertisers, readPlacements } from './readAdvertisers.ts';
 import { campsOf } from './readInstances.ts';
 import { estimatedCpcCents } from './reports/estimatedCpc.ts';
+import { AD_REPORTS } from './reports/readReports.ts';
 import { reportRoutes } from './reports/routes.ts';
 
 const Named = z.object({ advertiserId: AdvertiserId });
@@ -33,7 +34,7 @@ export const advertisingRoutes = ({ pool, store, advertisers, now }: Advertising
       allow: ['advertiser', 'admin'],
       summary: 'The advertisers that whoever asks is linked to, each with its ads.',
       answer: AdvertisersWithAds,
-      reads: [ADVERTISERS, PLACEMENTS],
+      reads: [ADVERTISERS, PLACEMENTS, AD_REPORTS],
       handle: async ({ principal: { userId } }) => {
         const { advertiserIds } = await advertisers.rightsOf(userId);
         return ok({ success: true, data: await managed(pool, now(), advertiserIds) });
@@ -44,7 +45,7 @@ export const advertisingRoutes = ({ pool, store, advertisers, now }: Advertising
       summary: 'One advertiser with its ads, for those who act for it.',
       query: Named,
       answer: AdvertiserById,
-      reads: [ADVERTISERS, PLACEMENTS],
+      reads: [ADVERTISERS, PLACEMENTS, AD_REPORTS],
       handle: async ({ principal: { userId }, query: { advertiserId } }) => {
         if (!(await advertisers.mayActFor(userId, advertiserId))) return noSuchAdvertiser;
         const [advertiser] = await managed(pool, now(), [advertiserId]);
