@@ -13,6 +13,8 @@ import { openTestRuntime, until } from './testing/testRuntime.ts';
 const SEED = 77;
 const CAMPS = 1_500;
 const KILLS = 12;
+/** What the program says from its beginning to its end. */
+const STEPS = 7;
 
 let program: KilledProgram;
 beforeAll(async () => {
@@ -38,7 +40,7 @@ describe('a replay and its promotion that are killed at any moment', () => {
     const killedAt = new Map<string, number>();
     let promotions = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const said = await program.killAfter(1 + random.below(9), [runtime.databaseUrl]);
+      const said = await program.killAfter(1 + random.below(STEPS), [runtime.databaseUrl]);
       const last = said.at(-1) ?? '';
       killedAt.set(last, (killedAt.get(last) ?? 0) + 1);
       const live = await activeBuild(runtime.pool, name);

@@ -7,7 +7,12 @@ import { corrected, name } from './projectedCamps.ts';
 
 /** A program that makes a replay and promotes it, and says each step before it takes it; to be killed at any of them. */
 const [url = ''] = process.argv.slice(2);
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+let last = '';
+/** A step that goes on is said once, however slow the machine is. */
+const say = (step: string): void => {
+  if (step !== last) process.stdout.write(`${step}\n`);
+  last = step;
+};
 const pool = openPool(url, { applicationName: 'replay to be killed' });
 const store = await openPostgresEventStore({ url, log: silentLog });
 const desk = deskBy(createDesk({ pool, databaseUrl: url, store, log: silentLog }, [corrected]), ADMIN);
