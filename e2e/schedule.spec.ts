@@ -148,9 +148,9 @@ test('status, choice and note of a plan are changed in its cell; the note saves 
   await page.clock.runFor(600);
   await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
   expect(sent).toHaveLength(1);
-  expect((await viewOf(context)).entries).toEqual([
-    expect.objectContaining({ status: 'confirmed', choice: 2, note: 'Bring goggles' }),
-  ]);
+  await expect
+    .poll(async () => (await viewOf(context)).entries)
+    .toEqual([expect.objectContaining({ status: 'confirmed', choice: 2, note: 'Bring goggles' })]);
   await page.keyboard.press('Escape');
   await expect(grid(page).cell('Robin', 'June 8')).toHaveAccessibleName(
     /Swimming, Confirmed, second choice, has a note/,
