@@ -3,21 +3,13 @@ import { secondsLeft } from './estimate.ts';
 import { rateOf } from './rate.ts';
 
 const even = { pieces: [{ events: 1000, bytesPerEvent: 400 }], indexingShare: 0, arrivingPerSecond: 0 };
-const halfway = { eventsTaken: 0, readingSeconds: 0 };
 const reading = (eventsTaken: number, readingSeconds: number) =>
-  ({ phase: 'reading', eventsTaken, readingSeconds, indexingSeconds: 0, halfway }) as const;
+  ({ phase: 'reading', eventsTaken, readingSeconds, indexingSeconds: 0 }) as const;
 
 describe('what a making has still before it', () => {
   it('goes by the speed up to now', () => {
     expect(secondsLeft(even, reading(100, 3))).toBeCloseTo(27);
     expect(secondsLeft(even, reading(1000, 30))).toBe(0);
-  });
-
-  it('goes by the later half of it, since the first pages come slower than those after them', () => {
-    const course = { ...reading(300, 8), halfway: { eventsTaken: 50, readingSeconds: 3 } };
-    expect(secondsLeft(even, course)).toBeCloseTo(14);
-    const stalled = { ...reading(300, 8), halfway: { eventsTaken: 300, readingSeconds: 3 } };
-    expect(secondsLeft(even, stalled)).toBeCloseTo(700 / (300 / 8));
   });
 
   it('cannot be told before anything was taken', () => expect(secondsLeft(even, reading(0, 3))).toBeUndefined());
@@ -33,7 +25,7 @@ describe('what a making has still before it', () => {
   it('counts in the indexes, by how long they took the last time', () => {
     const outlook = { ...even, indexingShare: 0.5 };
     expect(secondsLeft(outlook, reading(500, 10))).toBeCloseTo(10 + 10);
-    const indexing = { phase: 'indexing', eventsTaken: 1000, readingSeconds: 20, indexingSeconds: 4, halfway } as const;
+    const indexing = { phase: 'indexing', eventsTaken: 1000, readingSeconds: 20, indexingSeconds: 4 } as const;
     expect(secondsLeft(outlook, indexing)).toBeCloseTo(6);
     expect(secondsLeft(outlook, { ...indexing, indexingSeconds: 15 })).toBe(0);
   });
@@ -41,7 +33,7 @@ describe('what a making has still before it', () => {
   it('counts in what comes meanwhile', () => {
     const outlook = { ...even, arrivingPerSecond: 10 };
     expect(secondsLeft(outlook, reading(500, 10))).toBeCloseTo(10 + (20 * 10 * 20) / 1000);
-    const last = { phase: 'catching up', eventsTaken: 1050, readingSeconds: 20, indexingSeconds: 0, halfway } as const;
+    const last = { phase: 'catching up', eventsTaken: 1050, readingSeconds: 20, indexingSeconds: 0 } as const;
     expect(secondsLeft(outlook, { ...last, eventsToCatchUp: 50 })).toBeCloseTo(1);
     expect(secondsLeft(outlook, { ...last, eventsToCatchUp: 0 })).toBe(0);
   });

@@ -10,17 +10,11 @@ export interface Outlook {
   readonly arrivingPerSecond: number;
 }
 
-/** How many events were taken in how much time. */
-export interface Mark {
+/** What of it has been done: how many events, and seconds in each phase so far. */
+export interface Course {
+  readonly phase: 'reading' | 'indexing' | 'catching up';
   readonly eventsTaken: number;
   readonly readingSeconds: number;
-}
-
-/** What of it has been done: how many events, and seconds in each phase so far. */
-export interface Course extends Mark {
-  readonly phase: 'reading' | 'indexing' | 'catching up';
-  /** Where it was after about half of the time of reading: what comes first takes longer than what comes after it. */
-  readonly halfway: Mark;
   readonly indexingSeconds: number;
   /** What the last phase has still to take; known once it has begun. */
   readonly eventsToCatchUp?: number;
@@ -31,28 +25,20 @@ const BYTES_OF_ANY_EVENT = 300;
 
 /**
  * How many seconds are left until the end of the last phase: pieces of the log are weighed by how long their events are, and
- * the speed is that of the later half of this making up to now.
+ * the speed is that of this making up to now.
  * @returns undefined as long as nothing was taken
  */
 export const secondsLeft = (outlook: Outlook, course: Course): number | undefined => {
   const { phase, readingSeconds, indexingSeconds, eventsToCatchUp } = course;
   const { done, total } = weigh(outlook.pieces, course.eventsTaken);
   if (total > 0 && (done === 0 || readingSeconds === 0)) return undefined;
-  const reading =
-    phase === 'reading' && done > 0 ? readingSeconds + (total - done) / speed(outlook, course) : readingSeconds;
+  const reading = phase === 'reading' && done > 0 ? readingSeconds * (total / done) : readingSeconds;
   const indexing =
     phase === 'catching up' ? indexingSeconds : Math.max(indexingSeconds, reading * outlook.indexingShare);
   const read = outlook.pieces.reduce((sum, { events }) => sum + events, 0);
   const arriving = eventsToCatchUp ?? outlook.arrivingPerSecond * (reading + indexing);
   const catchingUp = read > 0 ? arriving * (reading / read) : 0;
   return reading - readingSeconds + (indexing - indexingSeconds) + catchingUp;
-};
-
-/** Weight a second; of all the time where nothing came lately. */
-const speed = ({ pieces }: Outlook, { eventsTaken, readingSeconds, halfway }: Course): number => {
-  const { done } = weigh(pieces, eventsTaken);
-  const lately = (done - weigh(pieces, halfway.eventsTaken).done) / (readingSeconds - halfway.readingSeconds);
-  return lately > 0 ? lately : done / readingSeconds;
 };
 
 const weigh = (pieces: Outlook['pieces'], taken: number): { readonly done: number; readonly total: number } => {

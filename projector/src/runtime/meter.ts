@@ -2,7 +2,7 @@ import { type Position } from '@campjay/platform/eventStore/port.ts';
 import { type Build, type Durations, lastDurations, lastWindows } from './build.ts';
 import { readBuilds } from './builds.ts';
 import { type Runtime } from './cursor.ts';
-import { type Course, type Mark, type Outlook, secondsLeft } from './estimate.ts';
+import { type Course, type Outlook, secondsLeft } from './estimate.ts';
 import { categoriesOf } from './interpret.ts';
 import { type Projection } from './projection.ts';
 import { rateOf } from './rate.ts';
@@ -13,9 +13,6 @@ const PIECES = 500;
 /** Of a read model that was never made in one go: so much of the time of reading for statistics, and for each index. */
 const SHARE_OF_ANALYZING = 0.01;
 const SHARE_OF_AN_INDEX = 0.02;
-/** How close together it is noted how far reading was. */
-const MARK_EVERY_SECONDS = 0.2;
-const BEGINNING: Mark = { eventsTaken: 0, readingSeconds: 0 };
 
 /** Measures the making of a build. */
 export interface Meter {
@@ -42,7 +39,6 @@ export const openMeter = async (
   let phase: RebuildProgress['phase'] = 'reading';
   let toCatchUp: number | undefined;
   let eventsDone = build.events;
-  const marks: Mark[] = [BEGINNING];
   /** When a phase ended, in seconds since the beginning. */
   const ended: { reading?: number; indexing?: number } = {};
   const durations = (): Durations => ({
@@ -53,9 +49,6 @@ export const openMeter = async (
     durations,
     taken: (events) => {
       eventsDone = events;
-      const { readingSeconds } = marks.at(-1) ?? BEGINNING;
-      if (phase === 'reading' && now() - readingSeconds >= MARK_EVERY_SECONDS)
-        marks.push({ eventsTaken: events - build.events, readingSeconds: now() });
     },
     enter: (next, count) => {
       if (next === 'indexing') ended.reading = now();
@@ -66,10 +59,10 @@ export const openMeter = async (
     progress: () => {
       const eventsTaken = eventsDone - build.events;
       const stillToCatchUp = toCatchUp === undefined ? undefined : Math.max(0, toRead + toCatchUp - eventsTaken);
-      const { readingSeconds, indexingSeconds } = durations();
       const course: Course = {
-        ...{ phase, eventsTaken, readingSeconds, indexingSeconds },
-        halfway: marks.findLast((mark) => mark.readingSeconds <= readingSeconds / 2) ?? BEGINNING,
+        phase,
+        eventsTaken,
+        ...durations(),
         ...(stillToCatchUp !== undefined && { eventsToCatchUp: stillToCatchUp }),
       };
       return {
