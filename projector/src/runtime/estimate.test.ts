@@ -17,7 +17,7 @@ describe('what a making has still before it', () => {
   it('weighs events by their length, so that a log with long events at its end is not promised too soon', () => {
     const pieces = [
       { events: 100, bytesPerEvent: 0 },
-      { events: 100, bytesPerEvent: 2700 },
+      { events: 100, bytesPerEvent: 720 },
     ];
     expect(secondsLeft({ ...even, pieces }, reading(100, 1))).toBeCloseTo(10);
   });

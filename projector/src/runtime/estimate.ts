@@ -21,7 +21,7 @@ export interface Course {
 }
 
 /** What an event costs besides its length, as so many bytes of it: reading, folding and writing at least one row. */
-const BYTES_OF_ANY_EVENT = 300;
+const BYTES_OF_ANY_EVENT = 80;
 
 /**
  * How many seconds are left until the end of the last phase: pieces of the log are weighed by how long their events are, and
