@@ -42,7 +42,10 @@ afterAll(async () => families[Symbol.asyncDispose]());
 /** Each test has an advertiser of its own with one ad, which runs, in both of the camp's sessions; it can pay for two clicks. */
 beforeEach(async () => {
   clock.now = new Date('2026-03-15T18:00:00Z');
-  if (adId) await turn(adId, ['tides-1', 'tides-2'], false);
+  if (adId) {
+    await turn(adId, ['tides-1', 'tides-2'], false);
+    await isSoonServed([]); // the ad of the test before is called like the next one
+  }
   [advertiserId, adId] = [randomUUID(), randomUUID()];
   await operator.tell('/api/admin/create-advertiser', {
     ...{ advertiserId, advertiser_name: 'Example Tides', baseUrls: ['https://tides.example'] },
