@@ -92,8 +92,11 @@ describe('whoever follows the pictures of ads', () => {
   it('sweeps again and again, with what the log has told meanwhile', async () => {
     await using ads = await open();
     ads.follow(20);
-    const shown = await ads.keep();
-    await ads.add(shown);
+    const [shown, removed] = [await ads.keep(), await ads.keep()];
+    for (const picture of [shown, removed]) await ads.add(picture);
+    await ads.remove(removed);
+    // When it is gone, what the log said before was heard as well.
+    expect(await eventually(() => ads.isGone(removed), SOON_MS)).toBe(true);
     await ads.age(shown, 2);
     const abandoned = await ads.keep({ hoursAgo: 2 });
     expect(await eventually(() => ads.isGone(abandoned), SOON_MS)).toBe(true);
