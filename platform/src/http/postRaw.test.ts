@@ -145,7 +145,7 @@ describe('a body that is read as it comes', () => {
   const send = async (url: string, body: ReadableStream) => {
     const headers = { 'content-type': 'text/csv' };
     const answer = await fetch(`${url}/api/streams`, { method: 'POST', headers, body, duplex: 'half' });
-    return { status: answer.status, body: (await answer.json()) };
+    return { status: answer.status, body: await answer.json() };
   };
 
   it('reaches its handler whole, without a length that is known beforehand', async () => {
