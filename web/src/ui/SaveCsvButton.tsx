@@ -1,0 +1,43 @@
+import DownloadIcon from '@mui/icons-material/Download';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+
+const FAILED = 'The file could not be made. Please try again.';
+
+interface SaveCsvButtonProps {
+  /** What is said once the file is there. */
+  readonly saved: string;
+  /** Makes the file and hands it to the browser. @returns whether that could be done */
+  readonly onSave: () => Promise<boolean>;
+}
+
+/** Saves what is shown as a file for spreadsheets, once however often it is pressed meanwhile. */
+export function SaveCsvButton({ saved, onSave }: SaveCsvButtonProps) {
+  const [isSaving, setSaving] = useState(false);
+  const [outcome, setOutcome] = useState<string>();
+  const save = async (): Promise<void> => {
+    if (isSaving) return;
+    setSaving(true);
+    setOutcome(undefined);
+    const isSaved = await onSave();
+    setSaving(false);
+    setOutcome(isSaved ? saved : FAILED);
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Button
+        variant="outlined"
+        startIcon={<DownloadIcon />}
+        aria-disabled={isSaving}
+        onClick={() => void save()}
+        sx={{ minHeight: 44 }}
+      >
+        {isSaving ? 'One moment…' : 'Save as CSV'}
+      </Button>
+      <Box role={outcome === FAILED ? 'alert' : 'status'} sx={{ typography: 'body2', '&:empty': { display: 'none' } }}>
+        {outcome}
+      </Box>
+    </Box>
+  );
+}
