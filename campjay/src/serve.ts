@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { commandRoutes, recordActs } from '@campjay/command-api/service.ts';
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
 import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
@@ -23,6 +22,7 @@ import { listenForRequests } from './httpServer.ts';
 import { openImageStore } from './imageStore.ts';
 import { openMailer } from './mailer.ts';
 import { openPayments } from './openPayments.ts';
+import { openStore } from './openStore.ts';
 import { sandboxPages } from './sandboxPages.ts';
 import { mapsOrigins } from './mapsOrigins.ts';
 import { openBus } from './openBus.ts';
@@ -103,7 +103,7 @@ const openApis = async (
   const { config, databaseUrl, build } = settings;
   const pool = openPool(databaseUrl, { applicationName: 'campjay serve' });
   parts.addClosing(() => pool.end());
-  const store = parts.add(await openPostgresEventStore({ url: databaseUrl, log }));
+  const store = parts.add(await openStore(config, { databaseUrl, log }));
   const textIndex = config.meilisearch && parts.add(openMeilisearchTextIndex(config.meilisearch));
   const { identify, ...people } = await openPeople(config, { pool, store, log });
   const queries = parts.add(

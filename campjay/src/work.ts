@@ -14,7 +14,6 @@ import {
   startViewsTallying,
   startInteractionCounting,
 } from '@campjay/command-api/service.ts';
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { projectionsDesk, startProjector } from '@campjay/projector/service.ts';
@@ -26,6 +25,7 @@ import { openImageStore } from './imageStore.ts';
 import { openMailer } from './mailer.ts';
 import { openBus } from './openBus.ts';
 import { openPayments } from './openPayments.ts';
+import { openStore } from './openStore.ts';
 import { openParts } from './parts.ts';
 import { openPeople } from './people.ts';
 import { showImport } from './commands/importProgress.ts';
@@ -48,7 +48,7 @@ export const work = async (link: Link, log: Log): Promise<void> => {
   await using parts = openParts();
   const pool = openPool(databaseUrl, { applicationName: 'campjay work' });
   parts.addClosing(() => pool.end());
-  const store = parts.add(await openPostgresEventStore({ url: databaseUrl, log }));
+  const store = parts.add(await openStore(config, { databaseUrl, log }));
   const projector = parts.add(await startProjector({ pool, databaseUrl, store, log }));
   const people = await openPeople({ masterKeyFile: config.masterKeyFile }, { pool, store, log });
   const forget = forgetPerson(people);

@@ -1,4 +1,3 @@
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { createLog, type Log, silentLog } from '@campjay/platform/log/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
@@ -8,6 +7,7 @@ import { type Pool } from 'pg';
 import { caughtUp } from '../caughtUp.ts';
 import { type Config } from '../config.ts';
 import { placesIn, prepareDataFolder } from '../dataFolder.ts';
+import { openStore } from '../openStore.ts';
 import { openParts, type Parts } from '../parts.ts';
 import { reachDatabase } from '../reachDatabase.ts';
 import { findRunningProduct } from '../runningProduct.ts';
@@ -58,7 +58,7 @@ export const withDatabase = async (
     running?.databaseUrl ?? config.databaseUrl ?? (await ownDatabase(parts, config, tellingLog(log, terminal.say)));
   const pool = openPool(databaseUrl, { applicationName: 'campjay command' });
   parts.addClosing(() => pool.end());
-  const store = parts.add(await openPostgresEventStore({ url: databaseUrl, log }));
+  const store = parts.add(await openStore(config, { databaseUrl, log }));
   const desk = projectionsDesk({ pool, databaseUrl, store, log });
   const readModels = (await desk.list()).map(({ name }) => name);
   if (running === undefined) {
