@@ -160,11 +160,11 @@ const Settings = z.object({
 
 /**
  * Reads the settings, once, from the environment.
- * @param folder what a relative CAMPJAY_DATA starts from
+ * @param folder what relative paths start from
  * @throws WrongSettings with a sentence for each wrong one
  */
 export const readConfig = (environment: Environment, folder: string): Config => {
-  const settings = readEnvironment(Settings, environment);
+  const settings = readEnvironment(Settings, environment, folder);
   const { CAMPJAY_TODAY, DATABASE_URL, MEILISEARCH_URL, PUBLIC_URL, BLOG_URL } = settings;
   const { GOOGLE_ANALYTICS_ID, GOOGLE_ADS_CONVERSION, META_PIXEL_ID } = settings;
   const dataFolder = resolve(folder, settings.CAMPJAY_DATA);

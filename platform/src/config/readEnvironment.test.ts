@@ -1,4 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { readEnvironment, WrongSettings, type Environment } from './readEnvironment.ts';
 
@@ -11,9 +14,9 @@ const schema = z.object({
   MEILISEARCH_API_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 
-const problemsOf = (env: Environment): readonly string[] => {
+const problemsOf = (env: Environment, folder?: string): readonly string[] => {
   try {
-    readEnvironment(schema, env);
+    readEnvironment(schema, env, folder);
   } catch (error) {
     if (error instanceof WrongSettings) return error.problems;
     throw error;
@@ -83,5 +86,61 @@ describe('a name that nobody reads', () => {
 
   it('is nobody’s business when it is not one of ours', () => {
     expect(problemsOf({ CAMP: '1', MY_CAMPJAY_DATA: '2' })).toEqual([]);
+  });
+});
+
+describe('a secret setting in a file', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'campjay-secrets-'));
+    writeFileSync(join(folder, 'database-url'), 'postgres://jay:berries@db/camps\n');
+    writeFileSync(join(folder, 'other-url'), 'mysql://jay:berries@db/camps\r\n');
+    writeFileSync(join(folder, 'empty'), '\n');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is what the file says, without the line break at its end', () => {
+    expect(readEnvironment(schema, { DATABASE_URL_FILE: join(folder, 'database-url') })).toMatchObject({
+      DATABASE_URL: 'postgres://jay:berries@db/camps',
+    });
+    expect(readEnvironment(schema, { DATABASE_URL_FILE: 'database-url', DATABASE_URL: '' }, folder)).toMatchObject({
+      DATABASE_URL: 'postgres://jay:berries@db/camps',
+    });
+  });
+
+  it('obeys the same rule as one that is given by itself, and is shown as little', () => {
+    expect(problemsOf({ DATABASE_URL_FILE: 'other-url' }, folder)).toEqual([
+      'DATABASE_URL must be a postgres:// address.',
+    ]);
+  });
+
+  it('may not be given by its own name too', () => {
+    expect(problemsOf({ DATABASE_URL: 'postgres://db/camps', DATABASE_URL_FILE: 'database-url' }, folder)).toEqual([
+      'DATABASE_URL and DATABASE_URL_FILE are both set: only one of them may be.',
+    ]);
+  });
+
+  it('is told of by one sentence when the file cannot be used', () => {
+    expect(problemsOf({ DATABASE_URL_FILE: 'nowhere', MEILISEARCH_API_KEY_FILE: 'empty' }, folder)).toEqual([
+      "DATABASE_URL_FILE names 'nowhere', but there is no such file.",
+      "MEILISEARCH_API_KEY_FILE names 'empty', but that file is empty.",
+    ]);
+    expect(problemsOf({ DATABASE_URL_FILE: folder })).toEqual([
+      `DATABASE_URL_FILE names '${folder}', but that is a folder.`,
+    ]);
+  });
+
+  it('counts as given where it is needed', () => {
+    const strict = z.object({ CAMPJAY_MASTER_KEY: z.string('must be 64 hex digits') });
+    expect(() => readEnvironment(strict, { CAMPJAY_MASTER_KEY_FILE: join(folder, 'nowhere') })).toThrow(
+      /^CAMPJAY_MASTER_KEY_FILE names '.*nowhere', but there is no such file\.$/,
+    );
+    expect(readEnvironment(strict, { CAMPJAY_MASTER_KEY_FILE: join(folder, 'database-url') })).toBeDefined();
+  });
+
+  it('is for secrets alone', () => {
+    expect(problemsOf({ CAMPJAY_DATA_FILE: 'database-url' }, folder)).toEqual([
+      'CAMPJAY_DATA_FILE is not a setting of this version.',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { type z } from 'zod';
+import { givenSetting, isSecret, settingOfFile } from './secretFiles.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -12,39 +13,45 @@ export class WrongSettings extends Error {
 
 /** Names that only this product reads; one that nobody reads is probably a typing error. */
 const OURS = /^CAMPJAY_/;
-const PRIVATE = /KEY|SECRET|TOKEN|PASSWORD|_URL$/;
 
 /**
- * The settings, read once from the environment. An empty variable counts as absent.
+ * The settings, read once from the environment, secret ones also from the files that `<NAME>_FILE` names. An empty
+ * variable counts as absent.
  * @param schema an object schema whose keys are the variables' names; the message of a check says what is expected,
  *   such as "must be a port between 0 and 65535"
  * @param env usually `process.env`
- * @throws WrongSettings with every wrong setting and every unknown CAMPJAY_ name. Values that may be secret (names with
- *   KEY, SECRET, TOKEN, PASSWORD, and addresses) are never shown.
+ * @param folder what a relative path of a secret's file starts from
+ * @throws WrongSettings with every wrong setting, every file that cannot be read, and every unknown CAMPJAY_ name. Values
+ *   that may be secret (names that end with KEY, SECRET, TOKEN, PASSWORD, and addresses) are never shown.
  */
 export const readEnvironment = <Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   env: Environment,
+  folder = process.cwd(),
 ): z.output<z.ZodObject<Shape>> => {
   const known = Object.keys(schema.shape);
-  const given = Object.fromEntries(known.map((name) => [name, env[name] || undefined]));
+  const settings = new Map(known.map((name) => [name, givenSetting(name, env, folder)]));
+  const given = Object.fromEntries([...settings].map(([name, { value }]) => [name, value]));
   const parsed = schema.safeParse(given);
   const problems = [
-    ...(parsed.error?.issues ?? []).map((issue) => describeProblem(issue, env)),
+    ...[...settings.values()].flatMap(({ problem }) => problem ?? []),
+    ...(parsed.error?.issues ?? [])
+      .filter(({ path }) => settings.get(String(path[0]))?.problem === undefined)
+      .map((issue) => describeProblem(issue, given)),
     ...Object.keys(env)
-      .filter((name) => OURS.test(name) && !known.includes(name))
+      .filter((name) => OURS.test(name) && !known.includes(name) && settingOfFile(name, known) === undefined)
       .map((name) => `${name} is not a setting${didYouMean(name, known)}`),
   ];
   if (!parsed.success || problems.length > 0) throw new WrongSettings(problems);
   return parsed.data;
 };
 
-const describeProblem = ({ path, message }: z.core.$ZodIssue, env: Environment): string => {
+const describeProblem = ({ path, message }: z.core.$ZodIssue, given: Environment): string => {
   if (path[0] === undefined) return `${message}.`;
   const name = String(path[0]);
-  const value = env[name];
-  if (value === undefined || value === '') return `${name} is missing: it ${message}.`;
-  return PRIVATE.test(name) ? `${name} ${message}.` : `${name} ${message}, but it is '${value}'.`;
+  const value = given[name];
+  if (value === undefined) return `${name} is missing: it ${message}.`;
+  return isSecret(name) ? `${name} ${message}.` : `${name} ${message}, but it is '${value}'.`;
 };
 
 /** Only names that are so near that a slip of the fingers explains them. */
