@@ -182,6 +182,20 @@ export const interactionBusContract = (name: string, open: () => Promise<OpenedB
       expect(next.taken[0]?.body).toBe(10);
     });
 
+    it('says how many messages wait and since when, and forgets those that were acknowledged', async () => {
+      const topic = newTopic();
+      expect(await opened.bus.lag(topic)).toEqual({ waiting: 0, parked: 0 });
+      await opened.bus.publish(topic, [...numbered('oak', 7), ...numbered('fir', 5)]);
+      const behind = await opened.other.lag(topic);
+      expect(behind).toEqual({ waiting: 12, oldestMs: expect.any(Number), parked: 0 });
+      expect(behind.oldestMs).toBeLessThan(60_000);
+      await using consumer = consuming(opened.bus, topic, (batch) => {
+        if (batch.some(({ key, body }) => key === 'fir' && body === 2)) throw new UnusableMessage('It is odd.');
+      });
+      await consumer.until(async () => (await opened.other.lag(topic)).waiting === 0);
+      expect(await opened.other.lag(topic)).toEqual({ waiting: 0, parked: 1 });
+    });
+
     it('keeps topics apart', async () => {
       const [trees, birds] = [newTopic(), newTopic()];
       await opened.bus.publish(birds, [message('oak', 'jay')]);

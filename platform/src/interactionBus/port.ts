@@ -20,6 +20,16 @@ export interface ParkedMessage extends DeliveredMessage {
   readonly reason: string;
 }
 
+/** What a topic's consumers have not done yet. */
+export interface TopicLag {
+  /** Messages that were taken and not acknowledged, those that wait for another try among them. */
+  readonly waiting: number;
+  /** How long ago the first of them was taken, in ms; absent when none waits. Within a tenth of the truth. */
+  readonly oldestMs?: number;
+  /** Messages that could not be handled and wait for somebody's decision. */
+  readonly parked: number;
+}
+
 /** Handles messages of one topic, those of one key in order. It resolves when their effect is safe: they never come again then. */
 export type HandleMessages = (messages: readonly DeliveredMessage[]) => Promise<void>;
 
@@ -56,6 +66,8 @@ export interface InteractionBus extends AsyncDisposable {
   publish(topic: string, messages: readonly Message[]): Promise<void>;
   /** Hands over every message of the topic until the signal aborts. While the bus does not answer, it waits. */
   consume(topic: string, handle: HandleMessages, options: ConsumeOptions): Promise<void>;
+  /** How far the topic's consumers are behind: a few cheap questions, for gauges. @throws BusUnavailable */
+  lag(topic: string): Promise<TopicLag>;
   /** The oldest first, at most 1000. @throws BusUnavailable */
   parked(topic: string): Promise<readonly ParkedMessage[]>;
   /** Puts all parked messages of a topic behind the others, to be tried anew, and says how many. @throws BusUnavailable */

@@ -9,11 +9,14 @@ import { type KafkaCluster, openKafka } from './kafkaCluster.ts';
 import { listParked, retryParked } from './parkedTopic.ts';
 import { openPublisher } from './publisher.ts';
 import { toParkedRecord, toRecord } from './record.ts';
+import { readLag } from './topicLag.ts';
 import { parkedTopicOf, topicOf } from './topics.ts';
+import { tryAgain } from './tryAgain.ts';
 
 /** Longer than a broker needs to take over from one that failed; who waits so long is better told. */
 const ANSWER_WITHIN_MS = 10_000;
 const READ_WITHIN_MS = 30_000;
+const LAG_WITHIN_MS = 10_000;
 /** A consumer that was killed is missed after this time, and its partitions go to the others. */
 const SESSION_TIMEOUT_MS = 10_000;
 
@@ -78,6 +81,8 @@ export const openKafkaInteractionBus = ({
       consuming.add(ended);
       return ended.finally(() => consuming.delete(ended));
     },
+    lag: (topic) =>
+      asking(() => prepared(topic, () => tryAgain(() => readLag(kafka, topic), LAG_WITHIN_MS)), LAG_WITHIN_MS),
     parked: (topic) => asking(() => prepared(topic, () => listParked(kafka, topic)), READ_WITHIN_MS),
     retryParked: (topic) => asking(() => prepared(topic, () => retryParked(kafka, publisher, topic)), READ_WITHIN_MS),
     [Symbol.asyncDispose]: async () => {

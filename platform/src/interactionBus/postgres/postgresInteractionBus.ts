@@ -8,6 +8,7 @@ import { BusUnavailable, DEFAULT_BATCH_SIZE, type InteractionBus } from '../port
 import { RETRY, type RetryRule } from '../retryRule.ts';
 import { consumeTopic, LANES_AT_ONCE } from './consumeTopic.ts';
 import { listParked, retryParked } from './parkedMessages.ts';
+import { readLag } from './topicLag.ts';
 import { createRinging } from './ringing.ts';
 import { BUS_CHANNEL, writeMessages } from './writeMessages.ts';
 
@@ -73,6 +74,7 @@ export const openPostgresInteractionBus = ({
       consuming.add(ended);
       return ended.finally(() => consuming.delete(ended));
     },
+    lag: (topic) => asking(readLag(pool, topic)),
     parked: (topic) => asking(listParked(pool, topic)),
     retryParked: (topic) => asking(retryParked(pool, topic)),
     [Symbol.asyncDispose]: async () => {

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { oldestOf, partitionLag } from './topicLag.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe('how far a partition is behind', () => {
+  it('is what lies beyond the offset that is done', () => {
+    expect(partitionLag(3, 10, 25, { offset: 20, done: '' })).toEqual({ partition: 3, next: 20, waiting: 5 });
+  });
+
+  it('is all of it where nobody has begun, or where the rest was deleted', () => {
+    expect(partitionLag(0, 10, 25)).toEqual({ partition: 0, next: 10, waiting: 15 });
+    expect(partitionLag(0, 10, 25, { offset: 2, done: '' })).toEqual({ partition: 0, next: 10, waiting: 15 });
+  });
+
+  it('is not what was done beyond a key that waits', () => {
+    expect(partitionLag(0, 0, 10, { offset: 4, done: '1-3' })).toEqual({ partition: 0, next: 4, waiting: 3 });
+  });
+});
+
+describe('the age of the oldest record that waits', () => {
+  /** As a broker answers: of each partition the first record from a time on, the end where there is none. */
+  const brokerWith = (agesByPartition: readonly (readonly number[])[]) => ({
+    fetchTopicOffsetsByTimestamp: (_topic: string, from = 0) =>
+      Promise.resolve(
+        agesByPartition.map((ages, partition) => {
+          const first = ages.findIndex((age) => Date.now() - age >= from);
+          return { partition, offset: String(first < 0 ? ages.length : first) };
+        }),
+      ),
+  });
+
+  it('is told within a tenth, whatever lies where', async () => {
+    const ages = fc.array(fc.integer({ min: 2_000, max: 24 * 300 * HOUR_MS }), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(ages, fc.nat({ max: 5 })), { minLength: 1, maxLength: 4 }),
+        async (partitions) => {
+          const sorted = partitions.map(([given]) => given.toSorted((one, other) => other - one));
+          const behind = partitions.flatMap(([given, done], partition) =>
+            done < given.length ? [{ partition, next: done, waiting: given.length - done }] : [],
+          );
+          fc.pre(behind.length > 0);
+          const oldest = Math.max(...behind.map(({ partition, next }) => sorted[partition]?.[next] ?? 0));
+          const told = await oldestOf(brokerWith(sorted), 'clicks', behind);
+          expect(told / oldest).toBeGreaterThan(0.9);
+          expect(told / oldest).toBeLessThan(1.1);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is a second for what has just come', async () => {
+    const behind = [{ partition: 0, next: 0, waiting: 1 }];
+    expect(await oldestOf(brokerWith([[5]]), 'clicks', behind)).toBe(1_000);
+  });
+});

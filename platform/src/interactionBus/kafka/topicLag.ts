@@ -1,0 +1,76 @@
+import { type Admin, type Kafka } from 'kafkajs';
+import { type TopicLag } from '../port.ts';
+import { committedIn, withAdmin } from './admin.ts';
+import { isDoneBy, type Progress } from './progress.ts';
+import { parkedTopicOf, topicOf } from './topics.ts';
+
+/** Where a partition's records begin and end, and how far its consumer has come. */
+export interface PartitionLag {
+  readonly partition: number;
+  /** The first record that is not done. */
+  readonly next: number;
+  readonly waiting: number;
+}
+
+const SECOND_MS = 1_000;
+/** Topics are kept for a month unless an operator says otherwise; nobody looks for a record of more than a year. */
+const OLDEST_MS = 400 * 24 * 60 * 60 * SECOND_MS;
+/** How near to the truth an age is looked for. */
+const PRECISION = 1.1;
+
+export const readLag = (kafka: Kafka, topic: string): Promise<TopicLag> =>
+  withAdmin(kafka, async (admin) => {
+    const committed = await committedIn(admin, topic);
+    const partitions = (await admin.fetchTopicOffsets(topicOf(topic))).map(({ partition, low, high }) =>
+      partitionLag(partition, Number(low), Number(high), committed.get(partition)),
+    );
+    const waiting = partitions.reduce((sum, each) => sum + each.waiting, 0);
+    const [parked] = await admin.fetchTopicOffsets(parkedTopicOf(topic));
+    return {
+      waiting,
+      ...(waiting > 0 && { oldestMs: await oldestOf(admin, topic, partitions) }),
+      parked: parked ? Number(parked.high) - Number(parked.low) : 0,
+    };
+  });
+
+/** What lies beyond the committed offset waits, except for what was done beyond it while a key waited. */
+export const partitionLag = (
+  partition: number,
+  low: number,
+  high: number,
+  progress: Progress = { offset: low, done: '' },
+): PartitionLag => {
+  const next = Math.max(low, progress.offset);
+  const isDone = isDoneBy(progress);
+  const waiting =
+    progress.done === ''
+      ? high - next
+      : Array.from({ length: high - next }, (_, index) => next + index).filter((offset) => !isDone(offset)).length;
+  return { partition, next, waiting };
+};
+
+/**
+ * The age of the oldest record that waits. A broker says of a time which record was the first from then on, for all partitions at
+ * once; so the age is looked for between a second and a year, halving the ratio of the two.
+ */
+export const oldestOf = async (
+  admin: Pick<Admin, 'fetchTopicOffsetsByTimestamp'>,
+  topic: string,
+  partitions: readonly PartitionLag[],
+): Promise<number> => {
+  const behind = partitions.filter(({ waiting }) => waiting > 0);
+  const now = Date.now();
+  const waitsLongerThan = async (ms: number): Promise<boolean> => {
+    const firsts = await admin.fetchTopicOffsetsByTimestamp(topicOf(topic), now - ms);
+    const firstOf = new Map(firsts.map(({ partition, offset }) => [partition, Number(offset)]));
+    return behind.some(({ partition, next }) => next < (firstOf.get(partition) ?? 0));
+  };
+  let [younger, older] = [SECOND_MS, OLDEST_MS];
+  if (!(await waitsLongerThan(younger))) return younger;
+  while (older / younger > PRECISION) {
+    const middle = Math.round(Math.sqrt(younger * older));
+    if (await waitsLongerThan(middle)) younger = middle;
+    else older = middle;
+  }
+  return younger;
+};
