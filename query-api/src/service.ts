@@ -8,6 +8,7 @@ import { type Places } from '@campjay/platform/places/port.ts';
 import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type TextIndex } from '@campjay/platform/textIndex/port.ts';
+import { textIndexCircuit, type TextIndexCircuit } from '@campjay/platform/textIndex/textIndexCircuit.ts';
 import { type Pool } from 'pg';
 import { auditRoutes } from './admin/audit/routes.ts';
 import { cacheRoutes } from './admin/cacheRoutes.ts';
@@ -98,9 +99,11 @@ export const startQueryApi = async (parts: QueryApiParts): Promise<QueryApi> => 
     const ads = await followAds({ ...parts, now: parts.now ?? (() => new Date()) });
     opened.push(ads);
     if (!parts.textIndex) opened.push(await holdTextIndex({ ...parts, index, now: parts.now ?? (() => new Date()) }));
+    const textIndex = parts.textIndex && textIndexCircuit(parts.textIndex, parts);
+    if (textIndex) opened.push(textIndex);
     const comparer = createComparer(parts);
     opened.push(comparer);
-    return queryApiOver({ index, access, live, ads, comparer, close: () => closeAll(opened) }, parts);
+    return queryApiOver({ index, access, live, ads, textIndex, comparer, close: () => closeAll(opened) }, parts);
   } catch (error) {
     // They would follow a pool that its owner, who hears of the failure alone, is about to close.
     await closeAll(opened);
@@ -118,12 +121,16 @@ interface Following {
   readonly access: ScheduleAccess;
   readonly live: LiveSchedules;
   readonly ads: FollowedAds;
+  readonly textIndex: TextIndexCircuit | undefined;
   readonly comparer: Comparer;
   readonly close: () => Promise<void>;
 }
 
-const queryApiOver = ({ index, access, live, ads, comparer, close }: Following, parts: QueryApiParts): QueryApi => {
-  const { pool, store, sealing, adKeys: keys, log, today, textIndex } = parts;
+const queryApiOver = (
+  { index, access, live, ads, textIndex, comparer, close }: Following,
+  parts: QueryApiParts,
+): QueryApi => {
+  const { pool, store, sealing, adKeys: keys, today } = parts;
   const { now = () => new Date(), chance = Math.random, openPlaces = embeddedPlaces, moreCaches = [] } = parts;
   const cards = createCards(pool);
   // Read now, while nobody waits for an answer: it takes some tenths of a second of this thread.
@@ -132,7 +139,7 @@ const queryApiOver = ({ index, access, live, ads, comparer, close }: Following, 
   const changes = campLog(store);
   const words = textCandidatesCache(() => segmentsOf(index.current()?.snapshot));
   const fallback = vocabularyTextIndex(() => index.current()?.snapshot);
-  const asking = createAsking({ current: index.current, today, textIndex: textIndex ?? fallback, fallback, log });
+  const asking = createAsking({ current: index.current, today, textIndex, fallback });
   return {
     routes: routes(
       catalogRoutes({ asking, cards, ads: createAdServing({ book: ads.book, chance, keys, now }) }),

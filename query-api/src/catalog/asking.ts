@@ -1,22 +1,16 @@
 import { type DayNumber } from '@campjay/events/season/calendar.ts';
 import { errorCode } from '@campjay/platform/errorCode.ts';
 import { type Answer, badRequest, type Problem, problem } from '@campjay/platform/http/kit.ts';
-import { type Log } from '@campjay/platform/log/log.ts';
-import { type TextIndex } from '@campjay/platform/textIndex/port.ts';
 import { type FacetCountsRequest } from './contract.ts';
-import { lookUpWords } from './findCamps.ts';
+import { lookUpWords, type WordSources } from './findCamps.ts';
 import { type IndexedCatalog } from './index/campIndex.ts';
 import { type Asked } from './index/evaluate.ts';
 import { isUnknownOption, questionOf } from './question.ts';
 
-export interface AskingParts {
+export interface AskingParts extends WordSources {
   /** Undefined as long as the catalogue is being loaded. */
   readonly current: () => IndexedCatalog | undefined;
   readonly today: () => DayNumber;
-  readonly textIndex: TextIndex;
-  /** Answers where the text index is unavailable. */
-  readonly fallback: TextIndex;
-  readonly log: Log;
 }
 
 /** Reads a request's filters over the catalogue as it is now, and lets `answer` answer; a problem where it cannot. */
@@ -35,13 +29,13 @@ const NOT_READY: Problem = problem(503, {
 });
 
 export const createAsking =
-  ({ current, today, textIndex, fallback, log }: AskingParts): Asking =>
+  ({ current, today, ...words }: AskingParts): Asking =>
   async (request, answer) => {
     const catalog = current();
     if (!catalog) return NOT_READY;
     const question = questionOf(request, catalog.snapshot.season, today());
     if (isUnknownOption(question)) return badRequest([question]);
-    const asked = await lookUpWords(catalog, question, textIndex, fallback, log);
+    const asked = await lookUpWords(catalog, question, words);
     try {
       return await answer(catalog, asked);
     } catch (error) {

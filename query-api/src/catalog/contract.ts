@@ -147,6 +147,8 @@ export const CampDataChunk = z.object({
     /** Only when nothing matched: which single filter, given up, frees how many camps; most first. */
     relax: z.array(z.object({ field: z.enum(FILTER_FIELDS), freed: z.int() })).optional(),
     forgiven: z.array(Forgiven).optional(),
+    /** The text index could not be asked, so that words were compared with the catalogue's own alone. */
+    wordsMatchedSimply: z.literal(true).optional(),
     season: z.int(),
   }),
 });

@@ -1,6 +1,6 @@
 import { cardIdentity } from '@campjay/events/catalog/cardIdentity.ts';
 import { type TextIndex, TextIndexUnavailable } from '@campjay/platform/textIndex/port.ts';
-import { type Log } from '@campjay/platform/log/log.ts';
+import { type TextIndexCircuit } from '@campjay/platform/textIndex/textIndexCircuit.ts';
 import { type AdCard, type AdSource, chooseAdCards } from '../advertising/serving/adCards.ts';
 import { adPlaces, inTheirPlaces } from '../advertising/serving/adPlaces.ts';
 import { type Cards } from './cards.ts';
@@ -18,31 +18,41 @@ interface Found<FoundCards> {
   readonly total: number;
   readonly meanings: readonly Meaning[];
   readonly relax: readonly { readonly field: FilterField; readonly freed: number }[] | undefined;
+  readonly wordsMatchedSimply: boolean;
 }
 
 /** Ads among camps, each with its place in the whole list, from 0. */
 export type FoundChunk = Found<readonly ((FoundCard | AdCard) & { readonly place: number })[]>;
 
+/** Who says what typed words may mean. */
+export interface WordSources {
+  /** Asked first, where there is one. */
+  readonly textIndex: TextIndexCircuit | undefined;
+  /** Answers where there is none, and while it is unavailable. */
+  readonly fallback: TextIndex;
+}
+
 /** Looks up what the typed words mean; only words that stand nowhere are put to the text index. */
 export const lookUpWords = async (
   { snapshot }: IndexedCatalog,
   question: Question,
-  textIndex: TextIndex,
-  fallback: TextIndex,
-  log: Log,
+  { textIndex, fallback }: WordSources,
 ): Promise<Asked> => {
   const words = question.words ?? [];
   const proposals = await Promise.all(
     unknownWords(snapshot, words).map(async ({ typed, prefix }) => {
-      const proposed = await textIndex.propose(typed, { prefix }).catch((error: unknown) => {
+      const proposed = await (textIndex ?? fallback).propose(typed, { prefix }).catch((error: unknown) => {
         if (!(error instanceof TextIndexUnavailable)) throw error;
-        log.warn({ error, textIndex: textIndex.name }, 'The text index is unavailable; words are matched in process.');
         return fallback.propose(typed, { prefix });
       });
       return [typed, proposed] as const;
     }),
   );
-  return { question, meanings: meaningsOf(snapshot, words, new Map(proposals)) };
+  return {
+    question,
+    meanings: meaningsOf(snapshot, words, new Map(proposals)),
+    wordsMatchedSimply: words.length > 0 && textIndex?.isAvailable() === false,
+  };
 };
 
 /**
@@ -97,6 +107,7 @@ export const findCamps = async (
     total,
     meanings: asked.meanings,
     relax: total === 0 ? relaxations(snapshot, asked) : undefined,
+    wordsMatchedSimply: asked.wordsMatchedSimply === true,
   };
 };
 

@@ -68,6 +68,7 @@ export const presentChunk = (found: FoundChunk, question: Question, sign: SignCa
     totalMatchedOrgs: found.total,
     relax: found.relax && JSON.stringify(found.relax),
     forgiven: presentForgiven(found.meanings),
+    wordsMatchedSimply: found.wordsMatchedSimply ? 'true' : undefined,
     season: question.season,
   })}}`;
 };

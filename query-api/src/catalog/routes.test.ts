@@ -2,7 +2,6 @@ import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatal
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
 import { VISITOR } from '@campjay/platform/http/kit.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { describe, expect, it } from '@jest/globals';
 import { EMPTY_BOOK } from '../advertising/serving/adBook.ts';
@@ -24,14 +23,12 @@ const catalog: IndexedCatalog = {
 };
 
 const searching = async (current: IndexedCatalog | undefined, failure: Error) => {
-  const textIndex = vocabularyTextIndex(() => current?.snapshot);
   const [search] = catalogRoutes({
     asking: createAsking({
       current: () => current,
       today: () => today,
-      textIndex,
-      fallback: textIndex,
-      log: silentLog,
+      textIndex: undefined,
+      fallback: vocabularyTextIndex(() => current?.snapshot),
     }),
     cards: { load: () => Promise.reject(failure) },
     ads: createAdServing({

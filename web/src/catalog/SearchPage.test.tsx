@@ -118,6 +118,31 @@ describe('filtering', () => {
   });
 });
 
+describe('while the server has no text index', () => {
+  afterEach(() => search.setTextIndex(true));
+
+  it('says that words are matched simply, and no more once it has it back', async () => {
+    const { user } = renderAt('/');
+    await cards();
+    search.setTextIndex(false);
+    await user.type(screen.getByRole('searchbox'), 'Camp 07');
+    const sentence = await screen.findByText(/^Words are being matched simply just now/);
+    expect(sentence).toHaveAttribute('role', 'status');
+    expect(await screen.findByRole('heading', { name: '1 camp' })).toBeInTheDocument();
+    search.setTextIndex(true);
+    await user.type(screen.getByRole('searchbox'), '{Backspace}8');
+    await waitFor(() => expect(screen.queryByText(/matched simply/)).not.toBeInTheDocument());
+    expect(await screen.findByRole('article')).toHaveAccessibleName('Camp 08');
+  });
+
+  it('says nothing of it where no words are searched for', async () => {
+    search.setTextIndex(false);
+    renderAt('/');
+    await cards();
+    expect(screen.queryByText(/matched simply/)).not.toBeInTheDocument();
+  });
+});
+
 describe('when the answers come late, empty or not at all', () => {
   it('ignores the answer to a search that was given up', async () => {
     const { user } = renderAt('/');

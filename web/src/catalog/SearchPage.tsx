@@ -15,6 +15,7 @@ import { ResultSummary } from './ResultSummary.tsx';
 import { useFacetCountsQuery } from './searchApi.ts';
 import { facetSearchOf } from './searchRequest.ts';
 import { SearchResults } from './SearchResults.tsx';
+import { SimpleWords } from './SimpleWords.tsx';
 import { useCampList } from './useCampList.ts';
 import { usePageSearch } from './usePageSearch.ts';
 import { useReadingPosition } from './useReadingPosition.ts';
@@ -50,6 +51,7 @@ export function SearchPage({ match: given, notice }: SearchPageProps) {
           <FilterBar list={list} facets={facets} />
           {notice !== undefined && <Typography sx={{ mt: 2 }}>{notice}</Typography>}
           <ResultSummary list={list} />
+          <SimpleWords list={list} />
           <AppliedFilters />
           <SearchResults list={list} />
           <KidInfo />

@@ -3,6 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { type CampChunk, isFirstScreenBegun, useCampsInfiniteQuery } from './searchApi.ts';
 import { campSearchOf, firstChunkOf, type PageSearch } from './searchRequest.ts';
+import { useAskedAgain } from './useAskedAgain.ts';
 
 /** How many chunks load by themselves while the reader scrolls, after the first screen; then a button asks. */
 const CHUNKS_BY_SCROLLING = 3;
@@ -18,6 +19,8 @@ export interface CampList {
   /** The text that the cards shown were found by, and which of its slips were forgiven. */
   readonly searchText: string;
   readonly forgiven: CampChunk['forgiven'];
+  /** The server had to look them up without its text index. */
+  readonly wordsMatchedSimply: boolean;
   /** The cards shown still belong to the former search. */
   readonly isOutdated: boolean;
   readonly isLoadingMore: boolean;
@@ -34,13 +37,15 @@ export const useCampList = (search: PageSearch | undefined): CampList => {
     search ? campSearchOf(search) : skipToken,
     search && { initialPageParam: firstChunkOf(search) },
   );
-  const { currentData, isFetching, isError, hasNextPage, fetchNextPage, refetch } = query;
+  const { currentData, isFetching, isError, hasNextPage, fetchNextPage, refetch, fulfilledTimeStamp } = query;
   const chunks = currentData?.pages;
   const completesFirstScreen =
     chunks !== undefined && isFirstScreenBegun(chunks, currentData?.pageParams[0]) && !isFetching && !isError;
   useEffect(() => {
     if (completesFirstScreen) void fetchNextPage();
   }, [completesFirstScreen, fetchNextPage]);
+
+  useAskedAgain(chunks?.[0]?.wordsMatchedSimply === true, fulfilledTimeStamp, refetch);
 
   // New cards are drawn in slices, between which the page heeds every finger; until then the former ones stay.
   const data = useDeferredValue(query.data);
@@ -56,6 +61,7 @@ export const useCampList = (search: PageSearch | undefined): CampList => {
     relax: first?.relax,
     searchText: first?.searchText ?? '',
     forgiven: first?.forgiven,
+    wordsMatchedSimply: first?.wordsMatchedSimply === true,
     isOutdated: first !== chunks?.[0],
     isLoadingMore: (isFetching || data !== query.data) && chunks !== undefined,
     hasFailed: isError,

@@ -41,6 +41,7 @@ export const useKeptCamps = (
     relax: undefined,
     searchText: first?.searchText ?? '',
     forgiven: undefined,
+    wordsMatchedSimply: false,
     isOutdated: first !== chunks?.[0],
     isLoadingMore: (isFetching || data !== query.data) && chunks !== undefined,
     hasFailed: isError,

@@ -10,6 +10,7 @@ import { placeHandlers } from './placeAnswers.ts';
 export const createSearchServer = (findCamps: (request: CampDataChunkRequest) => readonly CampOrg[]) => {
   const asked: CampDataChunkRequest[] = [];
   let failures = 0;
+  let hasTextIndex = true;
   let answerGate: Promise<void> = Promise.resolve();
   const server = setupServer(
     ...placeHandlers,
@@ -31,6 +32,7 @@ export const createSearchServer = (findCamps: (request: CampDataChunkRequest) =>
           combinedData: unseen.slice(0, body.limit),
           totalMatchedOrgs: total,
           season: 2026,
+          ...(!hasTextIndex && body.filterState.selectedSearchText !== '' && { wordsMatchedSimply: true }),
           ...(total === 0 ? { relax: [{ field: 'selectedSearchText' as const, freed: 7 }] } : {}),
         },
       };
@@ -51,6 +53,10 @@ export const createSearchServer = (findCamps: (request: CampDataChunkRequest) =>
     asked: asked as readonly CampDataChunkRequest[],
     failNextSearch: (): void => {
       failures += 1;
+    },
+    /** Whether words are looked up with a text index; they are as long as nothing else is said. */
+    setTextIndex: (isThere: boolean): void => {
+      hasTextIndex = isThere;
     },
     /** The next search is answered only when the returned function is called. */
     holdNextSearch: (): (() => void) => {

@@ -15,6 +15,7 @@ import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { openReachedPosition } from '@campjay/platform/readModels/reachedPosition.ts';
+import { type TextIndex } from '@campjay/platform/textIndex/port.ts';
 import { projectionsDesk, projectionsRoutes, startProjector } from '@campjay/projector/service.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
 import { textIndexRoutes } from '@campjay/search-indexer/service.ts';
@@ -43,20 +44,25 @@ interface Settings {
   readonly log?: Log;
   /** The clock that what is asked goes by. */
   readonly now?: () => Date;
+  /** Where typing errors are looked up; the catalogue's own words when absent. */
+  readonly textIndex?: TextIndex;
 }
 
 /** The product's APIs with everything behind them but the supervisor: commands, log, projections, queries. */
-export const openFamilies = async ({ camps, log = silentLog, now = () => new Date() }: Settings) => {
+export const openFamilies = async ({ log = silentLog, now = () => new Date(), ...settings }: Settings) => {
   const parts = openParts();
   try {
-    return await openInto(parts, { camps, log, now });
+    return await openInto(parts, { ...settings, log, now });
   } catch (error) {
     await parts[Symbol.asyncDispose]();
     throw error;
   }
 };
 
-const openInto = async (parts: ReturnType<typeof openParts>, { camps, log, now }: Required<Settings>) => {
+const openInto = async (
+  parts: ReturnType<typeof openParts>,
+  { camps, log, now, textIndex }: Settings & Required<Pick<Settings, 'log' | 'now'>>,
+) => {
   const folder = await mkdtemp(join(tmpdir(), 'campjay-families-'));
   parts.addClosing(() => rm(folder, { recursive: true, force: true }));
   const database = parts.add(await createTestDatabase());
@@ -70,7 +76,7 @@ const openInto = async (parts: ReturnType<typeof openParts>, { camps, log, now }
   const people = await openPeople({ masterKeyFile: join(folder, 'keys.json') }, { pool, store, log });
   const { sealing, identify } = people;
   const today = () => Math.floor(Date.parse('2026-03-01T00:00:00Z') / 86_400_000);
-  const queries = parts.add(await startQueryApi({ ...deps, sealing, adKeys: people.adKeys, today, now }));
+  const queries = parts.add(await startQueryApi({ ...deps, sealing, adKeys: people.adKeys, today, now, textIndex }));
   const bus = parts.add(openPostgresInteractionBus({ url: databaseUrl, log }));
   const mailer = { name: 'nowhere', send: () => Promise.resolve() };
   const accounts = { ...people.accounts, hashCost: CHEAP };

@@ -2,7 +2,6 @@ import { cardIdentity } from '@campjay/events/catalog/cardIdentity.ts';
 import { type Random, seededRandom } from '@campjay/events/catalog/testing/random.ts';
 import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
 import { describe, expect, it } from '@jest/globals';
 import { type Cards, cardOf } from '../../catalog/cards.ts';
 import { CampDataChunkRequest } from '../../catalog/contract.ts';
@@ -60,7 +59,7 @@ const randomBook = (random: Random): AdBook => {
   return { placements, servable };
 };
 
-const textIndex = vocabularyTextIndex(() => catalog.snapshot);
+const fallback = vocabularyTextIndex(() => catalog.snapshot);
 
 interface Sent {
   readonly place: number;
@@ -86,7 +85,7 @@ const wholeListing = async (request: Asking, book: AdBook, random: Random, of = 
     });
     const question = questionOf(parsed, season, today);
     if (isUnknownOption(question)) throw new Error(question.message);
-    const asked = await lookUpWords(of.catalog, question, textIndex, textIndex, silentLog);
+    const asked = await lookUpWords(of.catalog, question, { textIndex: undefined, fallback });
     const source = { book: () => book, chance: () => random.next() };
     const chunk = await findChunk(of.catalog, asked, parsed, of.cards, source);
     if (chunk.cards.length > parsed.limit) throw new Error('A chunk holds more than was asked for');

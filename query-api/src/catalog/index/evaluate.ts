@@ -12,6 +12,8 @@ import { textCandidates } from './textCandidates.ts';
 export interface Asked {
   readonly question: Question;
   readonly meanings: readonly Meaning[];
+  /** Of words that were looked up while the text index did not answer. */
+  readonly wordsMatchedSimply?: boolean;
 }
 
 /** Bitmaps to work in. A search is one synchronous run, so that they can be used again and again. */

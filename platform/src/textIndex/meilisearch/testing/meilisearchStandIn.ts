@@ -88,6 +88,12 @@ export const startMeilisearchStandIn = async (): Promise<MeilisearchStandIn> => 
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const raw = await text(request);
+    const received = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      body: raw === '' ? undefined : (JSON.parse(raw) as unknown),
+    };
+    requests.push(received);
     if (failure === 'silence') return;
     if (failure === 'garbage') {
       response.writeHead(200).end('<html>not JSON</html>');
@@ -95,12 +101,6 @@ export const startMeilisearchStandIn = async (): Promise<MeilisearchStandIn> => 
     }
     const send = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    const received = {
-      method: request.method ?? '',
-      path: request.url ?? '',
-      body: raw === '' ? undefined : (JSON.parse(raw) as unknown),
-    };
-    requests.push(received);
     try {
       if (failure !== undefined) throw new Refused(failure, 'internal', 'told to fail');
       if (request.headers.authorization !== `Bearer ${apiKey}`)

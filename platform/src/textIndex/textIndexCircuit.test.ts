@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { silentLog } from '../log/log.ts';
+import { type TextIndex, TextIndexUnavailable } from './port.ts';
+import { textIndexCircuit, type TextIndexCircuit } from './textIndexCircuit.ts';
+
+let asked: string[];
+let failure: Error | undefined;
+const remote: TextIndex = {
+  name: 'remote',
+  propose: (typed) => {
+    asked.push(typed);
+    return failure ? Promise.reject(failure) : Promise.resolve(['robotics']);
+  },
+  [Symbol.asyncDispose]: () => Promise.reject(new Error('it is not ours to close')),
+};
+
+/** Lets the next try in the background happen, and waits until the one before is over. */
+let passPause: (() => void)[];
+let circuit: TextIndexCircuit;
+beforeEach(() => {
+  [asked, failure, passPause] = [[], undefined, []];
+  circuit = textIndexCircuit(remote, {
+    log: silentLog,
+    pauseBeforeTry: (_tries, signal) =>
+      new Promise((resolve) => {
+        passPause.push(resolve);
+        signal.addEventListener('abort', () => resolve());
+      }),
+  });
+});
+afterEach(async () => {
+  await circuit[Symbol.asyncDispose]();
+});
+
+const propose = (typed = 'robotcis') => circuit.propose(typed, { prefix: true });
+const tryOnce = async (): Promise<void> => {
+  const tries = asked.length;
+  passPause.shift()?.();
+  while (asked.length === tries) await new Promise(setImmediate);
+  await new Promise(setImmediate);
+};
+
+describe('the circuit of a text index', () => {
+  it('asks the text index as long as it answers', async () => {
+    expect(await propose()).toEqual(['robotics']);
+    expect(circuit.isAvailable()).toBe(true);
+  });
+
+  it('asks no more after a failure, whatever is typed', async () => {
+    failure = new TextIndexUnavailable('gone');
+    await expect(propose()).rejects.toBe(failure);
+    await expect(propose('chees')).rejects.toThrow(TextIndexUnavailable);
+    expect(asked).toEqual(['robotcis']);
+    expect(circuit.isAvailable()).toBe(false);
+  });
+
+  it('tries in the background what failed, and asks again once that is answered', async () => {
+    failure = new TextIndexUnavailable('gone');
+    await expect(propose()).rejects.toThrow('gone');
+    await tryOnce();
+    expect(circuit.isAvailable()).toBe(false);
+    failure = undefined;
+    await tryOnce();
+    expect(circuit.isAvailable()).toBe(true);
+    expect(await propose('chees')).toEqual(['robotics']);
+    expect(asked).toEqual(['robotcis', 'robotcis', 'robotcis', 'chees']);
+  });
+
+  it('tries once at a time, also where many questions failed together', async () => {
+    failure = new TextIndexUnavailable('gone');
+    await Promise.allSettled([propose(), propose(), propose()]);
+    expect(asked).toHaveLength(3);
+    expect(passPause).toHaveLength(1);
+  });
+
+  it('stays as it is at a failure that is a fault of ours', async () => {
+    failure = new TypeError('a fault');
+    await expect(propose()).rejects.toThrow(TypeError);
+    expect(circuit.isAvailable()).toBe(true);
+  });
+
+  it('tries no more once it is closed', async () => {
+    failure = new TextIndexUnavailable('gone');
+    await expect(propose()).rejects.toThrow('gone');
+    await circuit[Symbol.asyncDispose]();
+    expect(asked).toHaveLength(1);
+  });
+});
