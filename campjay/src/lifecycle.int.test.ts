@@ -10,7 +10,7 @@ import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { checkLog } from './commands/verify.ts';
+import { checkLog } from './verify/checkLog.ts';
 import { findRunningProduct } from './runningProduct.ts';
 import { search, suggest } from './testing/ask.ts';
 import { childRunning, databaseProcesses, processesInGroup } from './testing/processes.ts';
@@ -30,8 +30,8 @@ const eventsIn = async (dataFolder: string): Promise<number> => {
   const url = await findRunningDatabase(dataFolder);
   if (url === undefined) throw new Error('no product runs on the data folder');
   await using store = await openPostgresEventStore({ url, log: silentLog });
-  const { events, gaps } = await checkLog(store, new AbortController().signal, () => undefined);
-  expect(gaps).toEqual([]);
+  const { events, faults } = await checkLog(store, new AbortController().signal, () => undefined);
+  expect(faults).toEqual([]);
   return events;
 };
 

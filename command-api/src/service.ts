@@ -27,6 +27,7 @@ export { followInvitations } from './schedule/reactors/followInvitations.ts';
 export { startClickJudge } from './interactions/judge/startClickJudge.ts';
 export { startInteractionCounting } from './interactions/interactionCounting.ts';
 export { auditMonth, type MonthAudit } from './interactions/audit/auditMonth.ts';
+export { type AuditedItem } from './interactions/audit/auditedMonth.ts';
 export { type BilledSettlement } from './interactions/audit/settlementCharges.ts';
 export { reviseVerdict, type RevisionOutcome } from './interactions/revise/reviseVerdict.ts';
 export { followSettlements } from './interactions/settlement/settleMonths.ts';

@@ -41,6 +41,7 @@ import { createSchools, type Schools } from './schools/schools.ts';
 
 export { readAudit } from './admin/audit/readAudit.ts';
 export { listedAdvertisers } from './admin/listedAdvertisers.ts';
+export { campDigests } from './catalog/index/campDigests.ts';
 export { createPages, type Pages } from './pages/pages.ts';
 
 export interface QueryApiParts {

@@ -13,6 +13,7 @@ import { CAMPS } from './catalog/catchUp.ts';
 import { writeCampIndex } from './catalog/writeCampIndex.ts';
 
 export { textIndexRoutes } from './admin/routes.ts';
+export { campDigests } from './catalog/campDigests.ts';
 export { type RebuildOutcome, rebuildTextIndex } from './admin/rebuildTextIndex.ts';
 
 const FIRST_PAUSE_MS = 500;

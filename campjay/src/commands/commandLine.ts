@@ -233,8 +233,8 @@ const programOf = (
 
   program
     .command('verify')
-    .description('compare every read model with a fresh rebuild from the log')
-    .argument('[name]', 'one read model only')
+    .description('prove that log, read models, text index and advertisers’ reports agree, also while the product runs')
+    .argument('[name]', 'the log and this read model only')
     .action(async (name: string | undefined) => end(await verify(context(), name)));
 
   return program;

@@ -1,61 +1,94 @@
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { NoSuchProjection } from '@campjay/projector/service.ts';
+import { checkLog } from '../verify/checkLog.ts';
+import { checkReports } from '../verify/checkReports.ts';
+import { checkTextIndex } from '../verify/checkTextIndex.ts';
 import { describeComparison } from './comparison.ts';
 import { describeProgress } from './replay.ts';
-import { type CommandContext, withDatabase } from './withDatabase.ts';
+import { type CommandContext, type CommandParts, withDatabase } from './withDatabase.ts';
 
 /**
- * Checks that every stream of the log is without gaps, and that the read models hold exactly what a rebuild from the log
- * makes. @returns 1 when something differs.
+ * Checks that the log keeps its rules, that each read model holds exactly what a rebuild from the log makes, that the text
+ * index holds the listed camps and no others, and that advertisers' reports are what their clicks in the log come to.
+ * @param name checks the log and this read model alone
+ * @returns 1 when something differs; each difference is named in a line.
  */
 export const verify = (context: CommandContext, name: string | undefined): Promise<number> =>
-  withDatabase(context, async ({ desk, store, signal, terminal }) => {
-    const log = await checkLog(store, signal, (text) => terminal.progress(text));
-    terminal.say(
-      `The log: ${log.events.toLocaleString('en-US')} events in ${log.streams.toLocaleString('en-US')} streams.`,
-    );
-    for (const gap of log.gaps) terminal.say(`  ${gap}`);
-    let good = log.gaps.length === 0;
+  withDatabase(context, async (parts) => {
+    const { desk } = parts;
+    const log = await verifyLog(parts);
+    let good = log.faultCount === 0;
     const names = name === undefined ? (await desk.list()).map((status) => status.name) : [name];
-    for (const each of names) {
-      const { equal, ...compared } = await desk.verify(each, {
-        signal,
-        onProgress: (progress) => terminal.progress(`${each}: ${describeProgress(progress)}`),
-      });
-      good &&= equal;
-      terminal.say(
-        `${each}: ${equal ? 'is what the log says.' : 'differs from a rebuild (before: as it is, after: rebuilt).'}`,
-      );
-      for (const line of describeComparison(compared)) terminal.say(`  ${line}`);
-    }
+    for (const each of names) good = (await attempted(parts, each, () => verifyReadModel(parts, each))) && good;
+    if (name !== undefined) return good ? 0 : 1;
+    good = (await attempted(parts, 'The text index', () => verifyTextIndex(parts))) && good;
+    good = (await attempted(parts, 'The reports', () => verifyReports(parts, log.streamIds))) && good;
     return good ? 0 : 1;
   });
 
-interface LogCheck {
-  readonly events: number;
-  readonly streams: number;
-  /** A sentence for each event that is not the next one of its stream. */
-  readonly gaps: readonly string[];
-}
-
-/** Reads the whole log once; it holds one number per stream. */
-export const checkLog = async (
-  store: Pick<EventStore, 'subscribe'>,
-  signal: AbortSignal,
-  tell: (text: string) => void,
-): Promise<LogCheck> => {
-  const next = new Map<string, bigint>();
-  const gaps: string[] = [];
-  let events = 0;
-  for await (const batch of store.subscribe({ signal, batchSize: 5_000 })) {
-    for (const { streamId, revision } of batch.events) {
-      const expected = next.get(streamId) ?? 0n;
-      if (revision !== expected) gaps.push(`${streamId}: revision ${revision} where ${expected} was expected`);
-      next.set(streamId, revision + 1n);
-    }
-    events += batch.events.length;
-    tell(`Reading the log, ${events.toLocaleString('en-US')} events`);
-    if (batch.caughtUp) break;
+/** One thing that cannot be compared does not keep the others from it: whoever verifies a broken log wants to hear of all. */
+const attempted = async (
+  { signal, terminal }: CommandParts,
+  what: string,
+  check: () => Promise<boolean>,
+): Promise<boolean> => {
+  try {
+    return await check();
+  } catch (error) {
+    if (signal.aborted || error instanceof NoSuchProjection) throw error;
+    terminal.say(`${what}: cannot be compared. ${error instanceof Error ? error.message : String(error)}`);
+    return false;
   }
-  signal.throwIfAborted();
-  return { events, streams: next.size, gaps };
 };
+
+const verifyLog = async ({ store, signal, terminal }: CommandParts) => {
+  const log = await checkLog(store, signal, (text) => terminal.progress(text));
+  const { events, streamIds, faultCount, faults } = log;
+  const held = `${count(events)} events in ${count(streamIds.size)} streams`;
+  terminal.say(
+    faultCount === 0 ? `The log: ${held}, in order.` : `The log: ${held}, and ${count(faultCount)} things wrong.`,
+  );
+  for (const fault of faults) terminal.say(`  ${fault}`);
+  return log;
+};
+
+const verifyReadModel = async ({ desk, signal, terminal }: CommandParts, name: string): Promise<boolean> => {
+  const { equal, ...compared } = await desk.verify(name, {
+    signal,
+    onProgress: (progress) => terminal.progress(`${name}: ${describeProgress(progress)}`),
+  });
+  terminal.say(
+    `${name}: ${equal ? 'is what the log says.' : 'differs from a rebuild (before: as it is, after: rebuilt).'}`,
+  );
+  for (const line of describeComparison(compared)) terminal.say(`  ${line}`);
+  return equal;
+};
+
+const verifyTextIndex = async ({ pool, signal, terminal }: CommandParts): Promise<boolean> => {
+  terminal.progress('Asking the text index what it holds …');
+  const { indexes, faults } = await checkTextIndex(pool, { signal });
+  const held = indexes.map(
+    ({ adapter, camps }) => `${adapter} with ${camps === undefined ? 'nothing told' : `${count(camps)} camps`}`,
+  );
+  terminal.say(
+    indexes.length === 0
+      ? 'The text index: nobody holds one now, because no product runs; it is made anew at the next start.'
+      : `The text index: ${held.join(', ')}; ${faults.length === 0 ? 'each camp as it is listed.' : `${count(faults.length)} things differ.`}`,
+  );
+  for (const fault of faults) terminal.say(`  ${fault}`);
+  return faults.length === 0;
+};
+
+const verifyReports = async (parts: CommandParts, streamIds: ReadonlySet<string>): Promise<boolean> => {
+  const { pool, signal, terminal } = parts;
+  await migrateOps(pool);
+  const { months, clicks, faults } = await checkReports(parts, streamIds, signal, (text) => terminal.progress(text));
+  const added = `${count(months)} months of advertisers with ${count(clicks)} clicks`;
+  terminal.say(
+    `The reports: ${added}, ${faults.length === 0 ? 'as the log and the bills say.' : `${count(faults.length)} things differ.`}`,
+  );
+  for (const fault of faults) terminal.say(`  ${fault}`);
+  return faults.length === 0;
+};
+
+const count = (number: number): string => number.toLocaleString('en-US');

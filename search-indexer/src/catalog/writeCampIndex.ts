@@ -3,7 +3,9 @@ import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { type CampIndex, openCampIndex } from '@campjay/platform/textIndex/meilisearch/campIndex.ts';
 import { type MeilisearchAddress } from '@campjay/platform/textIndex/meilisearch/client.ts';
+import { type TextIndexContent } from '@campjay/platform/textIndex/rebuilds/contents.ts';
 import { openHolder, type TextIndexStand } from '@campjay/platform/textIndex/rebuilds/holder.ts';
+import { digestOfWords } from '@campjay/platform/textIndex/wordsDigest.ts';
 import { type Pool } from 'pg';
 import { catchUp, rebuild } from './catchUp.ts';
 
@@ -39,6 +41,7 @@ export const writeCampIndex = async ({ meilisearch, bell, signal, onTurn, ...par
     signal,
     index: {
       stand: () => standOf(index),
+      content: () => contentOf(index),
       rebuild: (tell) => rebuild({ db: pool, index, log }, tell),
     },
   });
@@ -65,6 +68,20 @@ const standOf = async (index: CampIndex): Promise<TextIndexStand | undefined> =>
     return progress && documents !== undefined
       ? { documents, build: progress.schema, batch: progress.batch }
       : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** As the server has it. Undefined where there is no index yet, or Meilisearch does not say. */
+const contentOf = async (index: CampIndex): Promise<TextIndexContent | undefined> => {
+  try {
+    const progress = await index.progress();
+    if (!progress) return undefined;
+    const camps = new Map<string, string>();
+    for await (const page of index.camps())
+      for (const { org_id, words } of page) camps.set(org_id, digestOfWords(words));
+    return { build: progress.schema, batch: progress.batch, camps };
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { advertiserFold } from '@campjay/events/advertising/advertiser.ts';
 import { adInteractionEvents, type AdInteractionEvent } from '@campjay/events/interactions/events.ts';
 import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
-import { type EventStore, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 import type pg from 'pg';
 import { readState } from '../../handleCommand.ts';
 import { type AuditedMonth, auditedMonth } from './auditedMonth.ts';
@@ -17,25 +17,34 @@ const EVENTS_AT_ONCE = 5_000;
 /**
  * Audits an advertiser's month ('yyyy-mm'): what its stream alone comes to, beside what the settlements say and what the
  * payment provider took for them. Undefined of an advertiser who does not exist.
+ * @param through leaves out what the log took after this position
  */
 export const auditMonth = async (
   { store, pool }: { readonly store: EventStore; readonly pool: pg.Pool },
   advertiserId: string,
   month: string,
+  through?: Position,
 ): Promise<MonthAudit | undefined> => {
   const advertiser = await readState(store, advertiserFold, advertiserStream(advertiserId));
   if (!advertiser) return undefined;
-  const audited = auditedMonth(await eventsOf(store, adInteractionsStream(advertiserId, month)));
+  const audited = auditedMonth(await eventsOf(store, adInteractionsStream(advertiserId, month), through));
   const billing = await settlementCharges(pool, advertiserId, audited.settlements);
   return { ...audited, advertiserName: advertiser.name, billing };
 };
 
 /** The whole stream, by no remembered fold: what was remembered wrongly would pass otherwise. */
-const eventsOf = async (store: EventStore, streamId: string): Promise<readonly AdInteractionEvent[]> => {
+const eventsOf = async (
+  store: Pick<EventStore, 'readStream' | 'compare'>,
+  streamId: string,
+  through: Position | undefined,
+): Promise<readonly AdInteractionEvent[]> => {
   const all: AdInteractionEvent[] = [];
   for (;;) {
     const { events } = await store.readStream(streamId, { from: BigInt(all.length), limit: EVENTS_AT_ONCE });
-    for (const event of events) all.push(parsed(event));
+    for (const event of events) {
+      if (through !== undefined && store.compare(event.position, through) > 0) return all;
+      all.push(parsed(event));
+    }
     if (events.length < EVENTS_AT_ONCE) return all;
   }
 };

@@ -22,6 +22,8 @@ export interface AuditedLine {
 }
 
 export interface AuditedMonth {
+  /** All clicks and registrations, those that do not count too. */
+  readonly items: readonly AuditedItem[];
   readonly lines: readonly AuditedLine[];
   /** What the settlements bill in all. */
   readonly invoiceCents: number;
@@ -114,6 +116,7 @@ export const auditedMonth = (events: readonly AdInteractionEvent[]): AuditedMont
   const through = settlements.at(-1)?.through ?? '';
   const counted = [...items.values()].filter(({ refusal }) => refusal === null);
   return {
+    items: [...items.values()],
     lines: linesThrough(items, through),
     invoiceCents: settlements.reduce((cents, { dueCents }) => cents + dueCents, 0),
     openMicros: sum(counted.filter(({ receivedAt }) => receivedAt >= through)),

@@ -5,6 +5,7 @@ import { hasCode, type MeilisearchAddress, openClient } from './client.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const TASK_POLL_MS = 50;
+const DOCUMENTS_AT_ONCE = 1_000;
 /** Apart from every camp's id: those of camps begin with a letter, a digit, a hyphen, or `_` and a hexadecimal digit. */
 const PROGRESS_ID = '_progress';
 
@@ -32,6 +33,8 @@ export interface CampIndex extends CampIndexWriter {
   progress(): Promise<Progress | undefined>;
   /** How many camps the index holds that is asked now; undefined when there is none. */
   countCamps(): Promise<number | undefined>;
+  /** All camps of the index that is asked now, in pages; nobody may write meanwhile. None when there is no index. */
+  camps(): AsyncIterable<readonly CampDocument[]>;
   /**
    * Fills a second index and swaps it in; searches use the first until then. What a former attempt left is dropped.
    * @param beforeSwap writes into the second index what came while it was filled
@@ -141,6 +144,18 @@ export const openCampIndex = ({ indexUid = CAMP_INDEX, signal, ...address }: Cam
       }
     },
 
+    camps: async function* () {
+      for (let offset = 0; ; offset += DOCUMENTS_AT_ONCE) {
+        const page = { offset, limit: DOCUMENTS_AT_ONCE };
+        const documents = await client
+          .index<CampDocument>(indexUid)
+          .getDocuments(page)
+          .then(({ results }) => results, unlessMissing);
+        yield documents.filter(({ id }) => id !== PROGRESS_ID);
+        if (documents.length < DOCUMENTS_AT_ONCE) return;
+      }
+    },
+
     replace: async (pages, progress, beforeSwap) => {
       await makeEmptyIndex(nextUid);
       await done(client.index(nextUid).updateSettings(campIndexSettings));
@@ -152,6 +167,11 @@ export const openCampIndex = ({ indexUid = CAMP_INDEX, signal, ...address }: Cam
       await dropIndex(nextUid);
     },
   };
+};
+
+const unlessMissing = (error: unknown): readonly CampDocument[] => {
+  if (isMissing(error)) return [];
+  throw error;
 };
 
 const isMissing = (error: unknown): boolean => hasCode(error, 'index_not_found', 'document_not_found');

@@ -1,5 +1,6 @@
 import { type Pool } from 'pg';
 import { type Log } from '../../log/log.ts';
+import { answerContents, type TextIndexContent } from './contents.ts';
 import { endIfDone, type OrderParts } from './orders.ts';
 import { createTextIndexTables } from './tables.ts';
 
@@ -22,6 +23,8 @@ export interface HeldIndex {
    * @throws when that fails, or when it is told to stop; the index is then as it was.
    */
   rebuild(tell: TellProgress): Promise<void>;
+  /** What it holds, for whoever verifies it; undefined before it was first made. */
+  content(): Promise<TextIndexContent | undefined> | TextIndexContent | undefined;
 }
 
 export interface HolderParts extends OrderParts {
@@ -39,8 +42,8 @@ export interface HolderParts extends OrderParts {
 
 export interface TextIndexHolder {
   /**
-   * Says that the index is there and where it stands, and takes up an order, if one waits for it. An order that was being
-   * followed when the process was killed is followed again.
+   * Says that the index is there and where it stands, and what it holds, if that is asked, and takes up an order, if one
+   * waits for it. An order that was being followed when the process was killed is followed again.
    * @throws when the database fails, or the rebuild after it was told to stop.
    */
   turn(): Promise<void>;
@@ -57,6 +60,9 @@ export const openHolder = async (parts: HolderParts): Promise<TextIndexHolder> =
   const { pool, holder, adapter, index, log, failed, signal, now = () => new Date() } = parts;
   await createTextIndexTables(pool);
   await pool.query(`delete from projections.text_indexes where seen_at < now() - interval '${FORGOTTEN_AFTER}'`);
+  await pool.query(
+    `delete from projections.text_index_contents where asked_at < now() - interval '${FORGOTTEN_AFTER}'`,
+  );
   let said = { text: '', at: -Infinity };
 
   const say = async (): Promise<void> => {
@@ -115,6 +121,7 @@ export const openHolder = async (parts: HolderParts): Promise<TextIndexHolder> =
   return {
     turn: async () => {
       await say();
+      await answerContents(pool, holder, () => index.content());
       const rebuildId = await takeUp();
       if (rebuildId !== undefined) await follow(rebuildId);
       await endIfDone(parts, now);

@@ -10,6 +10,7 @@ import { inTransaction } from '../../postgres/pool.ts';
  *   little while that it is there (`seen_at`).
  * - `text_index_rebuilds`: every order to make it again; at most one of them is not ended. A holder takes it up by noting it
  *   in its own row, and it is ended when all holders that are there have come to the end of it.
+ * - `text_index_contents`: questions what each index holds, and the answers (`contents.ts`). Whoever asked removes them.
  */
 const TABLES = `
   create schema if not exists projections;
@@ -39,6 +40,17 @@ const TABLES = `
   );
   create unique index if not exists text_index_rebuild_under_way
     on projections.text_index_rebuilds ((true)) where ended_at is null;
+  create table if not exists projections.text_index_contents (
+    question uuid not null,
+    holder text not null,
+    adapter text not null,
+    asked_at timestamptz not null default now(),
+    answered_at timestamptz,
+    build text,
+    batch bigint,
+    camps json,
+    primary key (question, holder)
+  );
 `;
 
 /** Makes the tables where they are absent; two processes may call it at once. */

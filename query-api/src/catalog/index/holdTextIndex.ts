@@ -7,6 +7,7 @@ import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
 import { openHolder } from '@campjay/platform/textIndex/rebuilds/holder.ts';
 import { TEXT_INDEX } from '@campjay/platform/textIndex/rebuilds/tables.ts';
 import { type Pool } from 'pg';
+import { heldCampDigests } from './campDigests.ts';
 import { type CampIndex } from './campIndex.ts';
 import { countAllCamps } from './snapshot.ts';
 
@@ -43,6 +44,10 @@ export const holdTextIndex = async ({ index, databaseUrl, ...parts }: HoldingPar
         return catalog && { documents: countAllCamps(catalog.snapshot), build: catalog.schema, batch: catalog.batch };
       },
       rebuild: index.rebuild,
+      content: () => {
+        const catalog = index.current();
+        return catalog && { build: catalog.schema, batch: catalog.batch, camps: heldCampDigests(catalog.snapshot) };
+      },
     },
   });
   const listening = await listen(

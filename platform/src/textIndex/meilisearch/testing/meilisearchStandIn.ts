@@ -16,6 +16,8 @@ export interface MeilisearchStandIn extends AsyncDisposable {
   readonly requests: readonly ReceivedRequest[];
   /** Ids of the documents of an index, sorted; undefined when it does not exist. */
   documentIds(indexUid: string): readonly string[] | undefined;
+  /** Loses a document, as if somebody had deleted it there by hand. */
+  lose(indexUid: string, id: string): void;
   /** All requests are answered with this status until it is set to undefined; 'silence' never answers. */
   fail(how: number | 'silence' | 'garbage' | undefined): void;
   /** The next task of this type fails. */
@@ -51,6 +53,11 @@ const ROUTES: readonly Route[] = [
     method: 'POST',
     path: /^\/indexes\/([\w-]+)\/documents\/delete-batch$/,
     answer: (state, [uid = ''], body) => taken(state.deleteDocuments(uid, body)),
+  },
+  {
+    method: 'GET',
+    path: /^\/indexes\/([\w-]+)\/documents\?offset=(\d+)&limit=(\d+)$/,
+    answer: (state, [uid = '', offset, limit]) => ok(state.documents(uid, Number(offset), Number(limit))),
   },
   {
     method: 'GET',
@@ -121,6 +128,7 @@ export const startMeilisearchStandIn = async (): Promise<MeilisearchStandIn> => 
     apiKey,
     requests,
     documentIds: (indexUid) => state.documentIds(indexUid),
+    lose: (indexUid, id) => state.lose(indexUid, id),
     fail: (how) => {
       failure = how;
     },

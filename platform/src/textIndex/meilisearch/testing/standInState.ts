@@ -92,6 +92,7 @@ export const createStandInState = () => {
       const index = indexes.get(uid);
       return index && [...index.documents.keys()].sort();
     },
+    lose: (uid: string, id: string) => void indexAt(uid).documents.delete(id),
     failNextTask: (type: string) => {
       toFail.push(type);
     },
@@ -135,6 +136,10 @@ export const createStandInState = () => {
       return enqueue('documentDeletion', () => {
         for (const id of ids) indexAt(uid).documents.delete(id);
       });
+    },
+    documents: (uid: string, offset: number, limit: number) => {
+      const all = [...indexAt(uid).documents.values()];
+      return { results: all.slice(offset, offset + limit), offset, limit, total: all.length };
     },
     document: (uid: string, id: string) => {
       const document = indexAt(uid).documents.get(id);

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { changedSince, EVERYTHING } from '@campjay/platform/readModels/changeFeed.ts';
+import {
+  askContents,
+  type AskedContent,
+  type TextIndexContent,
+} from '@campjay/platform/textIndex/rebuilds/contents.ts';
+import { campDigests as inVocabulary } from '@campjay/query-api/service.ts';
+import { campDigests as inMeilisearch } from '@campjay/search-indexer/service.ts';
+import { type Pool } from 'pg';
+
+export interface TextIndexCheck {
+  /** Of each index that searches may be answered from. */
+  readonly indexes: readonly { readonly adapter: string; readonly camps: number | undefined }[];
+  readonly faults: readonly string[];
+}
+
+export interface TextIndexCheckOptions {
+  readonly signal: AbortSignal;
+  /** How long an index may take to answer, and to come to where the read model stands. */
+  readonly withinMs?: number;
+}
+
+const CAMPS = 'camps';
+const WITHIN_MS = 30_000;
+const AGAIN_AFTER_MS = 250;
+
+/**
+ * Asks every index that searches are answered from which camps it holds, with a digest of each one's words, and holds
+ * that against the read model. Camps that change meanwhile are looked at again, until the index has them as the read
+ * model does, or has had its time.
+ * @throws the signal's reason
+ */
+export const checkTextIndex = async (
+  pool: Pool,
+  { signal, withinMs = WITHIN_MS }: TextIndexCheckOptions,
+): Promise<TextIndexCheck> => {
+  for (const until = performance.now() + withinMs; ;) {
+    const asked = await askContents(pool, { withinMs, signal });
+    const expected = await readExpected(pool, new Set(asked.map(({ adapter }) => adapter)));
+    const compared: Compared[] = [];
+    for (const index of asked) compared.push(await compare(pool, index, expected));
+    if (!compared.some(({ isMoving }) => isMoving) || performance.now() > until)
+      return {
+        indexes: asked.map(({ adapter, content }) => ({ adapter, camps: content?.camps.size })),
+        faults: compared.flatMap(({ faults }) => faults),
+      };
+    await pause(AGAIN_AFTER_MS, undefined, { signal });
+  }
+};
+
+interface Expected {
+  readonly build: string;
+  readonly batch: bigint;
+  readonly byAdapter: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+const DIGESTS = { vocabulary: inVocabulary, meilisearch: inMeilisearch } as const;
+const isKnown = (adapter: string): adapter is keyof typeof DIGESTS => Object.hasOwn(DIGESTS, adapter);
+
+/** What the read model says of each kind of index, of one moment. */
+const readExpected = (pool: Pool, adapters: ReadonlySet<string>): Promise<Expected | undefined> =>
+  inTransaction(
+    pool,
+    async (tx) => {
+      const build = await activeBuild(tx, CAMPS);
+      if (!build) return undefined;
+      const byAdapter = new Map<string, ReadonlyMap<string, string>>();
+      for (const adapter of adapters)
+        if (isKnown(adapter)) byAdapter.set(adapter, await DIGESTS[adapter](tx, build.schema));
+      return { build: build.schema, batch: build.batch, byAdapter };
+    },
+    { isolation: 'repeatable read', readOnly: true },
+  );
+
+interface Compared {
+  readonly faults: readonly string[];
+  /** Whether what differs may only be on its way. */
+  readonly isMoving: boolean;
+}
+
+const compare = async (
+  pool: Pool,
+  { adapter, content }: AskedContent,
+  expected: Expected | undefined,
+): Promise<Compared> => {
+  if (!content) return { faults: [`An index (${adapter}) does not say what it holds.`], isMoving: false };
+  const digests = expected?.byAdapter.get(adapter);
+  if (!expected || !digests)
+    return { faults: [`Nobody knows what an index (${adapter}) should hold.`], isMoving: false };
+  if (content.build !== expected.build)
+    return {
+      faults: [`An index (${adapter}) was made from ${content.build}, and not from ${expected.build}, which is read.`],
+      isMoving: true,
+    };
+  const differing = differingCamps(content.camps, digests);
+  const changing = differing.length === 0 ? new Set<string>() : await changedBetween(pool, content, expected);
+  return {
+    faults: differing.map(([orgId, what]) => `${orgId}: ${what} (${adapter}).`),
+    isMoving: differing.some(([orgId]) => changing.has(orgId) || changing.has(EVERYTHING)),
+  };
+};
+
+const differingCamps = (
+  held: ReadonlyMap<string, string>,
+  expected: ReadonlyMap<string, string>,
+): readonly (readonly [orgId: string, what: string])[] => [
+  ...[...expected].flatMap(([orgId, digest]) => {
+    const found = held.get(orgId);
+    if (found === digest) return [];
+    return [[orgId, found === undefined ? 'is not in the text index' : 'has other words in the text index'] as const];
+  }),
+  ...[...held.keys()]
+    .filter((orgId) => !expected.has(orgId))
+    .map((orgId) => [orgId, 'is in the text index, but not listed'] as const),
+];
+
+/** The camps that changed since the earlier of the two moments. */
+const changedBetween = async (
+  pool: Pool,
+  { build, batch }: TextIndexContent,
+  expected: Expected,
+): Promise<ReadonlySet<string>> => {
+  const changes = await changedSince(pool, build, batch < expected.batch ? batch : expected.batch);
+  return new Set(changes ? changes.keys : [EVERYTHING]);
+};

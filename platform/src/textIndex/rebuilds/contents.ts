@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Pool } from 'pg';
+import { READ_MODELS_CHANNEL } from '../../readModels/channel.ts';
+import { ARE_THERE, createTextIndexTables, TEXT_INDEX } from './tables.ts';
+
+/** All that an index holds at a batch of a build of the read model `camps`. */
+export interface TextIndexContent {
+  readonly build: string;
+  readonly batch: bigint;
+  /** A camp's id → the digest of its words (`wordsDigest.ts`). */
+  readonly camps: ReadonlyMap<string, string>;
+}
+
+/** What became of the question what an index holds. */
+export interface AskedContent {
+  readonly adapter: string;
+  /** Undefined where it does not say. */
+  readonly content: TextIndexContent | undefined;
+}
+
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Asks every index that searches may be answered from what it holds, and waits for the answers, at most so long. Who asks
+ * needs no way to the index but the database: its holder reads it.
+ * @throws the signal's reason
+ */
+export const askContents = async (
+  pool: Pool,
+  { withinMs, signal }: { readonly withinMs: number; readonly signal: AbortSignal },
+): Promise<readonly AskedContent[]> => {
+  await createTextIndexTables(pool);
+  const id = randomUUID();
+  await pool.query(
+    `insert into projections.text_index_contents (question, holder, adapter)
+       select $1, holder, adapter from projections.text_indexes where ${ARE_THERE}`,
+    [id],
+  );
+  await pool.query(`select pg_notify('${READ_MODELS_CHANNEL}', '${TEXT_INDEX}')`);
+  try {
+    for (const until = performance.now() + withinMs; ;) {
+      const { rows } = await pool.query<{ open: number }>(
+        `select count(*)::int as open from projections.text_index_contents c
+          where question = $1 and answered_at is null
+            and exists (select from projections.text_indexes i where i.holder = c.holder)`,
+        [id],
+      );
+      if (rows[0]?.open === 0 || performance.now() > until) break;
+      await pause(LOOK_EVERY_MS, undefined, { signal });
+    }
+    return await readAnswers(pool, id);
+  } finally {
+    await pool.query('delete from projections.text_index_contents where question = $1', [id]);
+  }
+};
+
+interface AnswerRow {
+  readonly adapter: string;
+  readonly build: string | null;
+  readonly batch: string | null;
+  readonly camps: Readonly<Record<string, string>> | null;
+}
+
+/** Those of holders that are gone are left out: nobody searches in them any more. */
+const readAnswers = async (pool: Pool, id: string): Promise<readonly AskedContent[]> => {
+  const { rows } = await pool.query<AnswerRow>(
+    `select adapter, build, batch, camps from projections.text_index_contents c
+      where question = $1 and exists (select from projections.text_indexes i where i.holder = c.holder)
+      order by holder`,
+    [id],
+  );
+  return rows.map(({ adapter, build, batch, camps }) => ({
+    adapter,
+    content:
+      build === null || batch === null || camps === null
+        ? undefined
+        : { build, batch: BigInt(batch), camps: new Map(Object.entries(camps)) },
+  }));
+};
+
+/**
+ * Answers what a holder was asked.
+ * @param read what its index holds; undefined where there is none, or nobody can tell
+ */
+export const answerContents = async (
+  pool: Pool,
+  holder: string,
+  read: () => Promise<TextIndexContent | undefined> | TextIndexContent | undefined,
+): Promise<void> => {
+  const { rows } = await pool.query<{ question: string }>(
+    'select question from projections.text_index_contents where holder = $1 and answered_at is null',
+    [holder],
+  );
+  if (rows.length === 0) return;
+  const content = await read();
+  await pool.query(
+    `update projections.text_index_contents set answered_at = now(), build = $3, batch = $4, camps = $5
+      where holder = $1 and question = any($2)`,
+    [
+      holder,
+      rows.map(({ question }) => question),
+      content?.build ?? null,
+      content?.batch.toString() ?? null,
+      content ? JSON.stringify(Object.fromEntries(content.camps)) : null,
+    ],
+  );
+};
