@@ -123,7 +123,7 @@ describe('the proof that everything agrees', () => {
         ]),
       );
       expect(said.at(-1)).toMatch(
-        /^The reports: 1 months of advertisers with \d+ clicks, as the log and the bills say\.$/,
+        /^The reports: 1 months of advertisers with [\d,]+ clicks, as the log and the bills say\.$/,
       );
       expect(status).toBe(0);
     },

@@ -23,7 +23,7 @@ const event = (number: number, changes: Partial<RecordedEvent> = {}): RecordedEv
 });
 
 const storeOf = (events: readonly RecordedEvent[]): Pick<EventStore, 'subscribe' | 'compare'> => ({
-  compare: positions.compare,
+  compare: (one, other) => positions.compare(one, other),
   subscribe: async function* () {
     await Promise.resolve();
     yield { events, reached: '' as Position, caughtUp: true };
