@@ -16,9 +16,10 @@ import { BUCKET_SETTINGS, bucketIn } from './bucketSettings.ts';
 import { placesIn } from './dataFolder.ts';
 import { KAFKA_SETTINGS, kafkaIn } from './kafkaSettings.ts';
 import { STRIPE_SETTINGS, stripeIn } from './stripeSettings.ts';
+import { TELEMETRY_SETTINGS, type TelemetryConfig, telemetryIn } from './telemetrySettings.ts';
 
 /** What an operator chose. Plain data: it is sent to child processes. */
-export interface Config {
+export interface Config extends TelemetryConfig {
   readonly port: number;
   /** The addresses that are listened on. */
   readonly hosts: readonly string[];
@@ -155,6 +156,7 @@ const Settings = z.object({
   ...BUCKET_SETTINGS,
   ...KAFKA_SETTINGS,
   ...STRIPE_SETTINGS,
+  ...TELEMETRY_SETTINGS,
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -199,6 +201,7 @@ export const readConfig = (environment: Environment, folder: string): Config => 
     ...bucketIn(settings),
     ...kafkaIn(settings),
     ...stripeIn(settings),
+    ...telemetryIn(settings),
   };
 };
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
+import { categoryOf } from '@campjay/events/streams.ts';
 import { type Fold } from '@campjay/platform/eventStore/cachedFold.ts';
 import { type EventStore, type NewEvent, type Position, RevisionConflict } from '@campjay/platform/eventStore/port.ts';
+import { type CommandHandled, commandHandled } from './commandHandled.ts';
 import { accepted, type Decider, type Decision, type EventReaderOf, refused, type Refusal } from './decider.ts';
 import { commandId, type FirstAnswer, handledStream, type HandledStream, newStream } from './handledStream.ts';
 import { inTurn } from './inTurn.ts';
@@ -57,6 +59,28 @@ export type CommandOutcome<Reason, Event = DomainEvent> =
  * @throws StoreUnavailable when the log does not answer; with a `commandKey` the command may safely be sent again.
  */
 export const handleCommand = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
+  store: EventStore,
+  decider: Decider<State, Command, Event, Reason>,
+  request: CommandRequest<Command>,
+): Promise<CommandOutcome<Reason, Event>> => {
+  const stream = categoryOf(request.streamId);
+  try {
+    const outcome = await decideInTurn(store, decider, request);
+    commandHandled.tell({ stream, outcome: nameOf(outcome) });
+    return outcome;
+  } catch (error) {
+    commandHandled.tell({ stream, outcome: 'failed' });
+    throw error;
+  }
+};
+
+const nameOf = (outcome: CommandOutcome<Refusal, unknown>): CommandHandled['outcome'] => {
+  if (outcome.kind === 'refused') return 'refused';
+  if (outcome.isRepeated) return 'repeated';
+  return outcome.events.length === 0 ? 'unchanged' : 'accepted';
+};
+
+const decideInTurn = async <State, Command, Event extends DomainEvent, Reason extends Refusal>(
   store: EventStore,
   decider: Decider<State, Command, Event, Reason>,
   request: CommandRequest<Command>,

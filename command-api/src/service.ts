@@ -24,6 +24,9 @@ export { endSubscriptionsOfAbandoned } from './billing/reactors/endSubscriptions
 export { endSubscriptionsOfForgotten } from './billing/reactors/endSubscriptionsOfForgotten.ts';
 export { followSettledClicks } from './billing/reactors/followSettledClicks.ts';
 export { followInvitations } from './schedule/reactors/followInvitations.ts';
+export { BUS_TOPICS } from './interactions/busTopics.ts';
+export { clickJudged } from './interactions/judge/clickJudged.ts';
+export { commandHandled } from './commandHandled.ts';
 export { startClickJudge } from './interactions/judge/startClickJudge.ts';
 export { startInteractionCounting } from './interactions/interactionCounting.ts';
 export { auditMonth, type MonthAudit } from './interactions/audit/auditMonth.ts';

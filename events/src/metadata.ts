@@ -12,6 +12,8 @@ export const EventMetadata = z.object({
   correlationId: z.string().min(1),
   /** The id of the event or message that caused this one, if any. */
   causationId: z.string().min(1).optional(),
+  /** Of an event whose cause is traced (W3C Trace Context): the append's span, so that what follows from it can be found. */
+  traceparent: z.string().min(1).optional(),
   /** The client's idempotency key, and a keyed hash of the body sent with it. */
   commandKey: z.string().min(1).optional(),
   bodyHash: z.string().min(1).optional(),

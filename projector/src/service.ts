@@ -8,6 +8,7 @@ import { type RuntimeSettings } from './runtime/settings.ts';
 export { projectionsRoutes } from './admin/routes.ts';
 export { DeskRefusal, NoSuchProjection } from './runtime/refusal.ts';
 export { ProjectionStopped } from './runtime/failures.ts';
+export { type BatchTaken, batchTaken } from './runtime/batchTaken.ts';
 export { type By, operatorAt } from './runtime/acts.ts';
 export { type Comparison } from './runtime/compareBuilds.ts';
 export { type OpenedEvent } from './runtime/openParked.ts';

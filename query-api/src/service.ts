@@ -23,6 +23,7 @@ import { createAsking } from './catalog/asking.ts';
 import { createCards } from './catalog/cards.ts';
 import { type CampIndex, startCampIndex } from './catalog/index/campIndex.ts';
 import { holdTextIndex } from './catalog/index/holdTextIndex.ts';
+import { type IndexSize, indexSizeOf } from './catalog/index/indexSize.ts';
 import { segmentsOf } from './catalog/index/snapshot.ts';
 import { textCandidatesCache } from './catalog/index/textCandidates.ts';
 import { vocabularyTextIndex } from './catalog/index/vocabularyTextIndex.ts';
@@ -40,6 +41,8 @@ import { schoolsRoutes } from './schools/routes.ts';
 import { createSchools, type Schools } from './schools/schools.ts';
 
 export { readAudit } from './admin/audit/readAudit.ts';
+export { INDEXED_CATEGORIES, type IndexSize } from './catalog/index/indexSize.ts';
+export { searched } from './catalog/searched.ts';
 export { listedAdvertisers } from './admin/listedAdvertisers.ts';
 export { campDigests } from './catalog/index/campDigests.ts';
 export { createPages, type Pages } from './pages/pages.ts';
@@ -80,6 +83,10 @@ export interface QueryApi extends AsyncDisposable {
   pageCamps(): PageCamps | undefined;
   /** The schools that have a page. */
   readonly schools: Schools;
+  /** How much the search index holds; undefined until it is loaded. */
+  indexSize(): IndexSize | undefined;
+  /** What is remembered in memory. */
+  readonly caches: readonly ServerCache[];
   /** Whether it can answer, or what it still waits for; and up to where in the log searches know it. */
   readiness(): {
     readonly ready: boolean;
@@ -140,6 +147,7 @@ const queryApiOver = (
   const changes = campLog(store);
   const words = textCandidatesCache(() => segmentsOf(index.current()?.snapshot));
   const fallback = vocabularyTextIndex(() => index.current()?.snapshot);
+  const caches = [words, cards.cache, ...moreCaches];
   const asking = createAsking({ current: index.current, today, textIndex, fallback });
   return {
     routes: routes(
@@ -151,10 +159,15 @@ const queryApiOver = (
       adminRoutes({ pool, store, sealing, now }),
       auditRoutes({ pool, sealing }),
       campHistoryRoutes({ pool, store, sealing, campLog: changes }),
-      cacheRoutes(() => [words, cards.cache, ...moreCaches]),
+      cacheRoutes(() => caches),
       benchmarkingRoutes({ pool, store, comparer }),
     ),
     schools,
+    caches,
+    indexSize: () => {
+      const catalog = index.current();
+      return catalog && indexSizeOf(catalog.snapshot);
+    },
     pageCamps: () => {
       const catalog = index.current();
       return (

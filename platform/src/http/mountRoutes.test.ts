@@ -154,7 +154,7 @@ describe('a fault of ours', () => {
     expect(JSON.parse(String(lines[0]))).toMatchObject({
       level: 'error',
       reference,
-      path: '/api/fail',
+      route: '/api/fail',
       correlationId: answer.headers.get('x-correlation-id'),
       error: { text: 'the vault code is 4711' },
     });

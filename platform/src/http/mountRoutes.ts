@@ -17,6 +17,7 @@ import { allows, problem, type Answer, type Principal, type Problem, type Route 
 import { networkOf } from './networkOf.ts';
 import { type ReadBody, readJsonBody } from './readJsonBody.ts';
 import { readRawBody } from './readRawBody.ts';
+import { nameRoute, routeOf, streamBegins } from './routeName.ts';
 import { runAudited } from './runAudited.ts';
 import { send } from './send.ts';
 import { sendEvents } from './sendEvents.ts';
@@ -40,6 +41,9 @@ export interface MountOptions {
   readonly verifyAnswers?: boolean;
 }
 
+/** Of a path below /api at which there is nothing, in logs and metrics. */
+const NO_API_ROUTE = '/api/*';
+
 /**
  * Serves routes: origin (403) → identify → guard (401, 403) → read the body (413, 415) →
  * wait for what the reader wrote → tell the audit → parse (400) → handle → send. Unknown paths below /api answer
@@ -59,6 +63,7 @@ export const mountRoutes = (routes: readonly Route[], options: MountOptions): Ro
   });
   for (const [path, serve] of patterns) router.all(path, serve);
   router.use('/api', (request, response) => {
+    nameRoute(request, NO_API_ROUTE);
     correlationIdOf(request, response);
     send(response, problem(404, { type: 'NotFound', message: 'The API has nothing at this path.' }));
   });
@@ -82,7 +87,7 @@ const serveMethods = (path: string, atPath: readonly Route[], options: MountOpti
     headers: { allow: allowed },
   };
   return async (request, response) => {
-    patternOf.set(request, path);
+    nameRoute(request, path);
     const correlationId = correlationIdOf(request, response);
     const route = byMethod.get(request.method);
     if (!route) {
@@ -96,7 +101,6 @@ const serveMethods = (path: string, atPath: readonly Route[], options: MountOpti
     }
     if (options.verifyAnswers) verifyAnswer(route, answer);
     send(response, answer, route.mediaType);
-    options.log.debug({ path: route.path, status: response.statusCode, correlationId }, 'Answered a request.');
   };
 };
 
@@ -116,6 +120,7 @@ const stream = async (
   const checked = verifyAnswers
     ? ({ kind: 'events', open: verified(route, open) } as const)
     : ({ kind: 'events', open } as const);
+  streamBegins(request);
   try {
     await sendEvents(response, checked, {
       isStillAllowed,
@@ -123,7 +128,7 @@ const stream = async (
       ...(heartbeatMs !== undefined && { heartbeatMs }),
     });
   } catch (error) {
-    log.error({ error, path: route.path, correlationId: correlationIdOf(request, response) }, 'A stream failed.');
+    log.error({ error, route: route.path, correlationId: correlationIdOf(request, response) }, 'A stream failed.');
   }
 };
 
@@ -192,9 +197,6 @@ const signalOf = (response: Response): AbortSignal => {
   return controller.signal;
 };
 
-/** The path as its route declares it: what stands in the place of a parameter may be a secret. */
-const patternOf = new WeakMap<Request, string>();
-
 /** An address that cannot be read stands whole in the error about it. */
 const tellable = (error: unknown): unknown => (error instanceof URIError ? error.name : error);
 
@@ -208,7 +210,7 @@ const answerFault =
       return;
     }
     const answer = faultAnswer(error);
-    const fields = { error: tellable(error), method: request.method, path: patternOf.get(request), correlationId };
+    const fields = { error: tellable(error), method: request.method, route: routeOf(request), correlationId };
     if (answer.status >= 500) log.error({ ...fields, reference: answer.body.reference }, 'A request failed.');
     else log.warn(fields, 'A request was refused because of an error.');
     send(response, answer);

@@ -34,6 +34,18 @@ export const interactionBusContract = (name: string, open: () => Promise<OpenedB
       expect(Math.abs(Number(consumer.taken[0]?.receivedAt) - before)).toBeLessThan(60_000);
     });
 
+    it('carries along what a message says of its trace', async () => {
+      const topic = newTopic();
+      const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+      await opened.bus.publish(topic, [{ ...message('oak', 'traced'), traceparent }, message('oak', 'plain')]);
+      await using consumer = consuming(opened.other, topic);
+      await consumer.until(() => consumer.taken.length === 2);
+      expect(consumer.taken.map((taken) => [taken.body, taken.traceparent])).toEqual([
+        ['traced', traceparent],
+        ['plain', undefined],
+      ]);
+    });
+
     it('keeps the order of each key, over batches and publications', async () => {
       const topic = newTopic();
       const keys = ['ash', 'birch', 'cedar', 'dogwood', 'elm'];

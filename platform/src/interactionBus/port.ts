@@ -6,6 +6,8 @@ export interface Message {
   readonly key: string;
   /** Anything that JSON can say, up to `MAX_BODY_CHARACTERS` of it. */
   readonly body: unknown;
+  /** The span that published it, as W3C Trace Context writes it, where that is traced. Its handling belongs to the same trace. */
+  readonly traceparent?: string;
 }
 
 export interface DeliveredMessage extends Message {

@@ -14,12 +14,15 @@ const capture = (level: LogLevel = 'debug'): { log: Log; lines: () => Line[]; te
 };
 
 describe('a log line', () => {
-  it('is one line of JSON with time, level, name and message', () => {
+  it('is one line of JSON with time, level, name, instance and message', () => {
     const { log, lines, text } = capture();
     log.info({ events: 500 }, 'Projected a batch.');
     expect(text()).toMatch(/^[^\n]+\n$/);
     expect(lines()).toEqual([
-      { time: expect.any(String), level: 'info', name: 'projector', message: 'Projected a batch.', events: 500 },
+      {
+        ...{ time: expect.any(String), level: 'info', name: 'projector', instance: expect.stringMatching(/-\d+$/) },
+        ...{ message: 'Projected a batch.', events: 500 },
+      },
     ]);
     expect(new Date(String(lines()[0]?.['time'])).toISOString()).toBe(lines()[0]?.['time']);
   });
@@ -45,7 +48,7 @@ describe('a log line', () => {
     expect(lines()).toMatchObject([{ projection: 'camps', build: 'camps_v1_b2', events: 1, name: 'projector' }]);
   });
 
-  it('keeps our own four fields even when a caller uses their names', () => {
+  it('keeps our own fields even when a caller uses their names', () => {
     const { log, lines, text } = capture();
     log.info({ time: 'noon', level: 3, message: 'theirs', name: 'Mia' }, 'ours');
     expect(lines()).toMatchObject([

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { presentable, withoutUrlPasswords } from './presentable.ts';
 
@@ -18,29 +19,35 @@ export interface Log {
 }
 
 /**
- * A log of JSON lines, each with time (ISO 8601), level, name and message.
+ * A log of JSON lines, each with time (ISO 8601), level, name, instance and message.
  * An error given as a field is written with its causes; see `presentable` for what is masked.
  * @param options.name the part that speaks, such as 'projector'
+ * @param options.instance which of the processes that run this part; machine and process id when absent
  * @param options.destination takes each finished line; standard output when absent
  */
 export const createLog = ({
   name,
   level,
   destination,
+  instance = thisInstance(),
 }: {
   readonly name: string;
+  readonly instance?: string;
   readonly level: LogLevel;
   readonly destination?: DestinationStream;
 }): Log => {
   const options = {
     level,
-    base: { name },
+    base: { name, instance },
     messageKey: 'message',
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   };
   return speakThrough(destination ? pino(options, destination) : pino(options));
 };
+
+/** In containers every process has the same id, and on one machine the same host name. */
+export const thisInstance = (): string => `${hostname()}-${process.pid}`;
 
 const speakThrough = (logger: Logger): Log => {
   const writeAt =
@@ -57,7 +64,7 @@ const speakThrough = (logger: Logger): Log => {
   };
 };
 
-const OURS: ReadonlySet<string> = new Set(['time', 'level', 'name', 'message']);
+const OURS: ReadonlySet<string> = new Set(['time', 'level', 'name', 'instance', 'message']);
 
 /** A field with the name of one of ours would stand in the line twice; it gets a trailing underscore. */
 const besideOurs = (fields: object): Record<string, unknown> =>

@@ -19,7 +19,30 @@ export const openPool = (url: string, { max = 10, applicationName }: PoolOptions
   // An 'error' event without a listener ends the process. Whoever uses the connection gets the error from its query.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
+  opened.set(pool, applicationName);
   return pool;
+};
+
+/** Of this process, by the name that each was opened under. */
+const opened = new Map<pg.Pool, string>();
+
+export interface PoolLook {
+  readonly name: string;
+  /** Connections that somebody works with, that nobody works with, and callers who wait for one. */
+  readonly inUse: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
+/** How busy the pools of this process are now. */
+export const lookAtPools = (): readonly PoolLook[] => {
+  for (const pool of opened.keys()) if (pool.ended) opened.delete(pool);
+  return [...opened].map(([{ totalCount, idleCount, waitingCount }, name]) => ({
+    name,
+    inUse: totalCount - idleCount,
+    idle: idleCount,
+    waiting: waitingCount,
+  }));
 };
 
 const ignore = () => undefined;

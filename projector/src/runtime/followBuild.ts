@@ -1,5 +1,6 @@
 import { type Position, type SubscriptionBatch } from '@campjay/platform/eventStore/port.ts';
 import { type AwaitedPosition, createAwaitedPosition } from './awaitedPosition.ts';
+import { batchTaken } from './batchTaken.ts';
 import { commitBatch } from './commitBatch.ts';
 import { type Cursor, type Runtime } from './cursor.ts';
 import { categoriesOf, interpretPage } from './interpret.ts';
@@ -65,7 +66,9 @@ export const followBuild = async (
       }
       passed = undefined;
       const batch = interpretPage(projection, page, cursor.build.checkpoint);
+      const begunAt = Date.now();
       if (!batch.stop || batch.events.length > 0) cursor = await commitBatch(runtime, projection, cursor, batch);
+      batchTaken.tell({ readModel: projection.name, events: batch.events.map(({ recorded }) => recorded), begunAt });
       progressed();
       if (batch.stop) throw batch.stop;
     };

@@ -11,6 +11,7 @@ import { type Asked } from './index/evaluate.ts';
 import { type Meaning } from './index/meaning.ts';
 import { facets, meaningsOf, relaxations, search, unknownWords } from './index/snapshot.ts';
 import { type Question } from './question.ts';
+import { timed } from './searched.ts';
 
 /** What matches, with the next cards of it. */
 interface Found<FoundCards> {
@@ -89,7 +90,7 @@ export const findCamps = async (
   // One round, as a rule: a further one replaces cards that are rendered already or whose camps have just changed.
   for (;;) {
     const limit = request.limit - chunk.length;
-    const page = search(snapshot, asked, { sort, excluded, limit });
+    const page = timed('cards', () => search(snapshot, asked, { sort, excluded, limit }));
     total ??= page.total;
     const loaded = await cards.load(schema, snapshot.season, page.found);
     for (const found of page.found) {
@@ -112,4 +113,4 @@ export const findCamps = async (
 };
 
 export const findFacets = ({ snapshot }: IndexedCatalog, asked: Asked): ReturnType<typeof facets> =>
-  facets(snapshot, asked);
+  timed('facets', () => facets(snapshot, asked));

@@ -7,9 +7,11 @@ import { type NewEvent } from '@campjay/platform/eventStore/port.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { routes, type Route } from '@campjay/platform/http/kit.ts';
 import { type Answered, serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
+import { observeRequests } from '@campjay/platform/http/observeRequests.ts';
 import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { type Log, silentLog } from '@campjay/platform/log/log.ts';
+import { createMetrics } from '@campjay/platform/metrics/metrics.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
@@ -96,12 +98,14 @@ const openInto = async (
   const reached = parts.add(await openReachedPosition(deps));
   const desk = projectionsDesk(deps);
   const all: readonly Route[] = routes(queries.routes, commands, textIndexRoutes(deps), projectionsRoutes({ desk }));
+  const metrics = createMetrics({ part: 'test', log });
   const server = parts.add(
     await serveForTest(all, {
       identify: (request) => identify(request),
       audit: recordActs({ store, accounts, withClerk: false, log }),
       awaitReadModels: reached.awaitReadModels,
       log,
+      edge: (handle) => observeRequests(handle, { log, metrics, trustedProxies: 0 }),
     }),
   );
 
@@ -167,6 +171,7 @@ const openInto = async (
     today,
     routes: all,
     server,
+    metrics,
     desk,
     importCamps,
     browser,

@@ -8,7 +8,8 @@ import { type DeliveredMessage } from '@campjay/platform/interactionBus/port.ts'
 import { type Log } from '@campjay/platform/log/log.ts';
 import { inTurn } from '../../inTurn.ts';
 import { type AdMonths } from './adMonths.ts';
-import { judgeReceived } from './judgeReceived.ts';
+import { clickJudged } from './clickJudged.ts';
+import { judgeReceived, type VerdictEvent } from './judgeReceived.ts';
 import { type Received, received } from './received.ts';
 import { verdictEvents } from './verdictEvents.ts';
 
@@ -79,6 +80,12 @@ const attemptMonth = async (
   const verdicts = judgeReceived({ month, earlier: [before.month, twoBefore.month], advertiser }, told);
   if (verdicts.length === 0) return;
   await store.append(streamId, verdictEvents(streamId, verdicts, now()), { expected: revision ?? 'noStream' });
+  for (const { event } of verdicts) tellOf(event);
+};
+
+const tellOf = ({ type, data }: VerdictEvent): void => {
+  if (type === 'ClickCounted') clickJudged.tell({ verdict: 'counted' });
+  if (type === 'ClickRefused') clickJudged.tell({ verdict: 'refused', reason: data.reason });
 };
 
 /** In the order in which each key first comes. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import express, { type Express } from 'express';
+import express from 'express';
 import { silentLog } from '../../log/log.ts';
 import { noAudit } from '../audit.ts';
 import { VISITOR, type Principal, type Route } from '../kit.ts';
@@ -29,16 +30,19 @@ export const serveForTest = (
     identify = () => principal,
     log = silentLog,
     audit = noAudit,
+    edge = (handle) => handle,
     ...options
-  }: { readonly principal?: Principal } & Partial<
-    Pick<MountOptions, 'identify' | 'log' | 'audit' | 'awaitReadModels'>
-  > = {},
+  }: {
+    readonly principal?: Principal;
+    /** What stands before the routes, such as `observeRequests`. */
+    readonly edge?: (handle: RequestListener) => RequestListener;
+  } & Partial<Pick<MountOptions, 'identify' | 'log' | 'audit' | 'awaitReadModels'>> = {},
 ): Promise<TestServer> =>
-  listen(express().use(mountRoutes(routes, { ...options, identify, log, audit, verifyAnswers: true })));
+  listen(edge(express().use(mountRoutes(routes, { ...options, identify, log, audit, verifyAnswers: true }))));
 
 /** An application on a free port of this machine. */
-export const listen = async (app: Express): Promise<TestServer> => {
-  const server = app.listen(0, '127.0.0.1');
+export const listen = async (app: RequestListener): Promise<TestServer> => {
+  const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

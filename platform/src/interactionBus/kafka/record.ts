@@ -9,7 +9,11 @@ import { type DeliveredMessage, type ParkedMessage } from '../port.ts';
  * show, and the same at every delivery. A message that is appended once more, because it is parked or tried anew, carries
  * that first time along in a header.
  */
-export const toRecord = ({ id, key, body }: EncodedMessage): KafkaRecord => ({ key, value: body, headers: { id } });
+export const toRecord = ({ id, key, body, traceparent }: EncodedMessage): KafkaRecord => ({
+  key,
+  value: body,
+  headers: { id, ...(traceparent !== undefined && { traceparent }) },
+});
 
 /** A message that failed, as it waits in the topic of the parked ones. */
 export const toParkedRecord = (message: DeliveredMessage, reason: string): KafkaRecord => {
@@ -30,7 +34,9 @@ export const fromRecord = ({ key, value, headers, timestamp }: KafkaMessage): De
   if (id === undefined || key === null || value === null) return undefined;
   try {
     const receivedAt = new Date(headerOf(headers, 'receivedAt') ?? Number(timestamp));
-    return { id, key: key.toString(), body: JSON.parse(value.toString()) as unknown, receivedAt };
+    const traceparent = headerOf(headers, 'traceparent');
+    const message = { id, key: key.toString(), body: JSON.parse(value.toString()) as unknown, receivedAt };
+    return traceparent === undefined ? message : { ...message, traceparent };
   } catch {
     return undefined;
   }

@@ -29,6 +29,7 @@ interface MessageRow {
   readonly body: string;
   readonly received_at: Date;
   readonly failures: number;
+  readonly traceparent: string | null;
 }
 
 const WAITING = `
@@ -36,7 +37,7 @@ const WAITING = `
   where topic = $1 and lane = $2 and not_before > clock_timestamp()`;
 
 const DUE = `
-  select number, id, key, body, received_at, failures from ops.bus_messages
+  select number, id, key, body, received_at, failures, traceparent from ops.bus_messages
   where topic = $1 and lane = $2 and number > $3 and key <> all($4)
   order by number
   limit $5`;
@@ -135,11 +136,12 @@ const failureOf = async (
   }
 };
 
-const toDelivered = ({ id, key, body, received_at }: MessageRow): DeliveredMessage => ({
+const toDelivered = ({ id, key, body, received_at, traceparent }: MessageRow): DeliveredMessage => ({
   id,
   key,
   body: JSON.parse(body) as unknown,
   receivedAt: received_at,
+  ...(traceparent !== null && { traceparent }),
 });
 
 /** Parks the message, or lets it and its key wait for another try, and returns it then. */

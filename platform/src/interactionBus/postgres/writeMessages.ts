@@ -16,10 +16,10 @@ export const TURN = `select pg_advisory_xact_lock(${ORDER_LOCK})`;
 /** A row is numbered when it has been joined with the turn, and so has it. */
 const WRITE = `
   with turn as materialized (${TURN})
-  insert into ops.bus_messages (topic, lane, key, id, body)
-  select topic, lane, key, id, body
-  from turn, unnest($1::text[], $2::smallint[], $3::text[], $4::uuid[], $5::text[]) with ordinality
-    as given (topic, lane, key, id, body, place)
+  insert into ops.bus_messages (topic, lane, key, id, body, traceparent)
+  select topic, lane, key, id, body, traceparent
+  from turn, unnest($1::text[], $2::smallint[], $3::text[], $4::uuid[], $5::text[], $6::text[]) with ordinality
+    as given (topic, lane, key, id, body, traceparent, place)
   order by place`;
 
 /** Writes messages in their order, all or none. Nobody is told of them yet: see `createRinging`. */
@@ -30,5 +30,6 @@ export const writeMessages = async (db: Db, messages: readonly TopicMessage[]): 
     messages.map(({ key }) => key),
     messages.map(({ id }) => id),
     messages.map(({ body }) => body),
+    messages.map(({ traceparent = null }) => traceparent),
   ]);
 };

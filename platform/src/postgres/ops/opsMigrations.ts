@@ -347,4 +347,9 @@ export const opsMigrations: readonly Migration[] = [
         primary key (import_id, number)
       )`,
   },
+  {
+    number: 15,
+    owner: 'tracing',
+    sql: 'alter table ops.bus_messages add column traceparent text',
+  },
 ];

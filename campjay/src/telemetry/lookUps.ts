@@ -1,0 +1,81 @@
+import { BUS_TOPICS } from '@campjay/command-api/service.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
+import { type Metrics, type Reading } from '@campjay/platform/metrics/metrics.ts';
+import { type ProjectionsDesk } from '@campjay/projector/service.ts';
+import { INDEXED_CATEGORIES, type QueryApi } from '@campjay/query-api/service.ts';
+
+/** How far each read model is behind, and whether somebody keeps it current. */
+export const lookAtProjections = (metrics: Metrics, desk: Pick<ProjectionsDesk, 'list'>): void =>
+  metrics.lookUp('projections', async () =>
+    (await desk.list()).flatMap(({ name, lag, parkedStreams, isRunning, stopped }): Reading[] => {
+      const labels = { projection: name };
+      return [
+        ...(lag
+          ? ([
+              { metric: 'campjay_projection_lag_events', labels, value: lag.events },
+              { metric: 'campjay_projection_lag_seconds', labels, value: lag.ms / 1_000 },
+            ] as const)
+          : []),
+        { metric: 'campjay_projection_parked_streams', labels, value: parkedStreams },
+        { metric: 'campjay_projection_running', labels, value: isRunning ? 1 : 0 },
+        { metric: 'campjay_projection_stopped', labels, value: stopped === undefined ? 0 : 1 },
+      ];
+    }),
+  );
+
+/** How much waits on the bus, since when, and how much is parked. */
+export const lookAtBus = (metrics: Metrics, bus: Pick<InteractionBus, 'lag'>): void =>
+  metrics.lookUp('interaction bus', async () => {
+    const lags = await Promise.all(BUS_TOPICS.map(async (topic) => ({ topic, lag: await bus.lag(topic) })));
+    return lags.flatMap(({ topic, lag: { waiting, oldestMs = 0, parked } }): Reading[] => [
+      { metric: 'campjay_bus_messages_waiting', labels: { topic }, value: waiting },
+      { metric: 'campjay_bus_oldest_waiting_seconds', labels: { topic }, value: oldestMs / 1_000 },
+      { metric: 'campjay_bus_messages_parked', labels: { topic }, value: parked },
+    ]);
+  });
+
+/** How large the search index is, how far behind the log, and what the caches beside it do. */
+export const lookAtQueries = (
+  metrics: Metrics,
+  queries: Pick<QueryApi, 'indexSize' | 'caches' | 'readiness'>,
+  store: EventStore,
+): void => {
+  metrics.lookUp('caches', () =>
+    queries.caches.flatMap((cache): Reading[] => {
+      const { entries, bytes, hits, misses } = cache.look();
+      const labels = { cache: cache.name };
+      return [
+        { metric: 'campjay_cache_entries', labels, value: entries },
+        { metric: 'campjay_cache_hits_total', labels, value: hits },
+        { metric: 'campjay_cache_misses_total', labels, value: misses },
+        ...(bytes === null ? [] : [{ metric: 'campjay_cache_bytes', labels, value: bytes } as const]),
+      ];
+    }),
+  );
+  metrics.lookUp('index', () => {
+    const size = queries.indexSize();
+    return size
+      ? [
+          { metric: 'campjay_index_camps', labels: {}, value: size.camps },
+          { metric: 'campjay_index_sessions', labels: {}, value: size.sessions },
+          { metric: 'campjay_index_bytes', labels: {}, value: size.bytes },
+        ]
+      : [];
+  });
+  metrics.lookUp('index lag', async () => {
+    const { searched } = queries.readiness();
+    if (searched === undefined) return [];
+    const pieces =
+      store.compare(searched, await store.head()) >= 0
+        ? []
+        : await store.survey({ after: searched, categories: INDEXED_CATEGORIES });
+    const [first] = pieces;
+    const events = pieces.reduce((sum, piece) => sum + piece.events, 0);
+    const waitedMs = first ? Math.max(0, Date.now() - first.firstRecordedAt.getTime()) : 0;
+    return [
+      { metric: 'campjay_index_lag_events', labels: {}, value: events },
+      { metric: 'campjay_index_lag_seconds', labels: {}, value: waitedMs / 1_000 },
+    ];
+  });
+};

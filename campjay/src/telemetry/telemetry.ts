@@ -1,0 +1,61 @@
+import { type RequestListener } from 'node:http';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { observeRequests } from '@campjay/platform/http/observeRequests.ts';
+import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
+import { type Log, thisInstance } from '@campjay/platform/log/log.ts';
+import { measuredBus } from '@campjay/platform/metrics/measuredBus.ts';
+import { measuredEventStore } from '@campjay/platform/metrics/measuredEventStore.ts';
+import { measurePools } from '@campjay/platform/metrics/measurePools.ts';
+import { mergeExpositions } from '@campjay/platform/metrics/mergeExpositions.ts';
+import { createMetrics, type Metrics } from '@campjay/platform/metrics/metrics.ts';
+import { metricsDoor } from '@campjay/platform/metrics/metricsDoor.ts';
+import { startTracing } from '@campjay/platform/tracing/startTracing.ts';
+import { tracedBus } from '@campjay/platform/tracing/tracedBus.ts';
+import { tracedEventStore } from '@campjay/platform/tracing/tracedEventStore.ts';
+import { type Config } from '../config.ts';
+import { hearFacts } from './hearFacts.ts';
+
+/** What is measured and traced of a process, at its edges: what stands between them knows nothing of it. */
+export interface Telemetry extends AsyncDisposable {
+  readonly metrics: Metrics;
+  /** What the process listens with: `/metrics`, and every other request observed on its way to `handle`. */
+  readonly door: (handle: RequestListener) => RequestListener;
+  readonly store: (store: EventStore) => EventStore;
+  readonly bus: (bus: InteractionBus) => InteractionBus;
+}
+
+export interface ObservedProcess {
+  /** The part of the product that it is. */
+  readonly part: string;
+  readonly log: Log;
+  /** The expositions of other processes, which are told along with this one's. */
+  readonly others?: () => Promise<readonly string[]>;
+}
+
+/** Opens what a process is observed with; disposing sends the last spans. */
+export const openTelemetry = async (
+  { trustedProxies, metricsToken, tracing }: Pick<Config, 'trustedProxies' | 'metricsToken' | 'tracing'>,
+  { part, log, others = () => Promise.resolve([]) }: ObservedProcess,
+): Promise<Telemetry> => {
+  const metrics = createMetrics({ part, log });
+  measurePools(metrics);
+  const traces = await startTracing(tracing, { part, instance: thisInstance(), log });
+  const hearing = hearFacts(metrics, { isTracing: tracing !== undefined });
+  const expose = async (): Promise<string> => {
+    const [own, ...rest] = await Promise.all([metrics.exposition(), others()]);
+    return mergeExpositions([own, ...rest.flat()]);
+  };
+  return {
+    metrics,
+    door: (handle) =>
+      observeRequests(metricsDoor(handle, { expose, token: metricsToken, trustedProxies, log }), {
+        ...{ log, metrics, trustedProxies },
+      }),
+    store: (store) => tracedEventStore(measuredEventStore(store, metrics)),
+    bus: (bus) => tracedBus(measuredBus(bus, metrics)),
+    [Symbol.asyncDispose]: async () => {
+      hearing[Symbol.dispose]();
+      await traces[Symbol.asyncDispose]();
+    },
+  };
+};

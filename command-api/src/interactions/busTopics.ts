@@ -1,0 +1,5 @@
+import { AD_CLICKS_TOPIC, AD_VIEWS_TOPIC } from './adMessage.ts';
+import { ANALYTICS_TOPIC } from './interaction.ts';
+
+/** All that the interaction bus carries. */
+export const BUS_TOPICS = [AD_CLICKS_TOPIC, AD_VIEWS_TOPIC, ANALYTICS_TOPIC] as const;

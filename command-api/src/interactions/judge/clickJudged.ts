@@ -1,0 +1,11 @@
+import { type Fact, factOf } from '@campjay/platform/observing/fact.ts';
+
+/** What became of a click on an ad. */
+export interface ClickJudged {
+  readonly verdict: 'counted' | 'refused';
+  /** Why it was refused. */
+  readonly reason?: string;
+}
+
+/** Told of every click whose verdict is in the log. */
+export const clickJudged: Fact<ClickJudged> = factOf('campjay:click-judged');

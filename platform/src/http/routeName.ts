@@ -1,0 +1,24 @@
+import { type IncomingMessage } from 'node:http';
+
+interface Mark {
+  readonly route: string;
+  /** When a stream began, by `performance.now()`. */
+  readonly streamsSince?: number;
+}
+
+const marks = new WeakMap<IncomingMessage, Mark>();
+
+/** What answers a request says what it is called in logs and metrics: its path as it is declared, never as it was asked. */
+export const nameRoute = (request: IncomingMessage, route: string): void => void marks.set(request, { route });
+
+/** The answer begins to stream, and may go on for hours. */
+export const streamBegins = (request: IncomingMessage): void =>
+  void marks.set(request, { route: routeOf(request), streamsSince: performance.now() });
+
+/** Of a request that nobody has named. */
+export const NO_ROUTE = 'other';
+
+/** What stands in the place of a parameter may be a secret, so a path never stands for itself. */
+export const routeOf = (request: IncomingMessage): string => marks.get(request)?.route ?? NO_ROUTE;
+
+export const streamsSince = (request: IncomingMessage): number | undefined => marks.get(request)?.streamsSince;

@@ -1,0 +1,47 @@
+import { BusUnavailable, type InteractionBus, MessageRefused } from '../interactionBus/port.ts';
+import { type Metrics } from './metrics.ts';
+
+/** The same bus; what is published and handled on it, how long that takes and how it ends is measured. */
+export const measuredBus = (bus: InteractionBus, metrics: Metrics): InteractionBus => ({
+  ...bus,
+  publish: async (topic, messages) => {
+    const begun = performance.now();
+    const ended = (outcome: string): void =>
+      metrics.observe('campjay_bus_publish_duration_seconds', { topic, outcome }, (performance.now() - begun) / 1_000);
+    try {
+      await bus.publish(topic, messages);
+    } catch (error) {
+      ended(outcomeOf(error));
+      throw error;
+    }
+    ended('published');
+    metrics.count('campjay_bus_messages_published_total', { topic }, messages.length);
+  },
+  consume: (topic, handle, options) =>
+    bus.consume(
+      topic,
+      async (messages) => {
+        const begun = performance.now();
+        const ended = (outcome: string): void =>
+          metrics.observe(
+            'campjay_bus_handle_duration_seconds',
+            { topic, outcome },
+            (performance.now() - begun) / 1_000,
+          );
+        try {
+          await handle(messages);
+        } catch (error) {
+          ended('failed');
+          throw error;
+        }
+        ended('handled');
+        metrics.count('campjay_bus_messages_handled_total', { topic }, messages.length);
+      },
+      options,
+    ),
+});
+
+const outcomeOf = (error: unknown): string => {
+  if (error instanceof MessageRefused) return 'refused';
+  return error instanceof BusUnavailable ? 'unavailable' : 'failed';
+};

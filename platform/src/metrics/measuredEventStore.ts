@@ -1,0 +1,28 @@
+import { categoryOf } from '@campjay/events/streams.ts';
+import { EventRefused, type EventStore, RevisionConflict, StoreUnavailable } from '../eventStore/port.ts';
+import { type Metrics } from './metrics.ts';
+
+/** The same store; how long its appends take, how they end, and how many events it takes is measured. */
+export const measuredEventStore = (store: EventStore, metrics: Metrics): EventStore => ({
+  ...store,
+  append: async (streamId, events, options) => {
+    const begun = performance.now();
+    const ended = (outcome: string): void =>
+      metrics.observe('campjay_event_append_duration_seconds', { outcome }, (performance.now() - begun) / 1_000);
+    try {
+      const appended = await store.append(streamId, events, options);
+      ended('appended');
+      metrics.count('campjay_events_appended_total', { stream: categoryOf(streamId) }, events.length);
+      return appended;
+    } catch (error) {
+      ended(outcomeOf(error));
+      throw error;
+    }
+  },
+});
+
+const outcomeOf = (error: unknown): string => {
+  if (error instanceof RevisionConflict) return 'conflict';
+  if (error instanceof EventRefused) return 'refused';
+  return error instanceof StoreUnavailable ? 'unavailable' : 'failed';
+};

@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import { silentLog } from '../log/log.ts';
+import { mergeExpositions } from './mergeExpositions.ts';
+import { createMetrics } from './metrics.ts';
+import { valueIn } from './testing/readExposition.ts';
+
+const open = (part = 'serve') => createMetrics({ part, log: silentLog });
+/** The lines of a metric, without its heading. */
+const linesOf = (exposition: string, metric: string): string[] =>
+  exposition.split('\n').filter((line) => line.startsWith(metric));
+
+describe('what is measured', () => {
+  it('stands in the exposition with the part that it comes from', async () => {
+    const metrics = open('work');
+    metrics.count('campjay_events_appended_total', { stream: 'camp' }, 3);
+    metrics.count('campjay_events_appended_total', { stream: 'camp' });
+    expect(linesOf(await metrics.exposition(), 'campjay_events_appended_total')).toEqual([
+      'campjay_events_appended_total{stream="camp",part="work"} 4',
+    ]);
+  });
+
+  it('goes into the buckets of a histogram, whose bounds are seconds', async () => {
+    const metrics = open();
+    metrics.observe('campjay_search_duration_seconds', { kind: 'cards' }, 0.0002);
+    metrics.observe('campjay_search_duration_seconds', { kind: 'cards' }, 0.2);
+    const exposition = await metrics.exposition();
+    expect(valueIn(exposition, 'campjay_search_duration_seconds_bucket', { le: '0.00025', kind: 'cards' })).toBe(1);
+    expect(valueIn(exposition, 'campjay_search_duration_seconds_count', { kind: 'cards', part: 'serve' })).toBe(2);
+  });
+
+  it('is looked up when somebody asks, and a value that is gone is told no more', async () => {
+    const metrics = open();
+    const waiting = new Map([['ad-clicks', 3]]);
+    metrics.lookUp('bus', () =>
+      [...waiting].map(([topic, value]) => ({ metric: 'campjay_bus_messages_waiting', labels: { topic }, value })),
+    );
+    expect(linesOf(await metrics.exposition(), 'campjay_bus_messages_waiting')).toEqual([
+      'campjay_bus_messages_waiting{topic="ad-clicks",part="serve"} 3',
+    ]);
+    waiting.set('ad-clicks', 5);
+    expect(await metrics.exposition()).toContain('campjay_bus_messages_waiting{topic="ad-clicks",part="serve"} 5');
+    waiting.clear();
+    expect(linesOf(await metrics.exposition(), 'campjay_bus_messages_waiting')).toEqual([]);
+  });
+
+  it('is told without what cannot be looked up, which is counted', async () => {
+    const metrics = open();
+    metrics.lookUp('bus', () => Promise.reject(new Error('no broker answers')));
+    metrics.lookUp('index', () => [{ metric: 'campjay_index_camps', labels: {}, value: 561 }]);
+    await metrics.exposition();
+    const exposition = await metrics.exposition();
+    expect(exposition).toContain('campjay_index_camps{part="serve"} 561');
+    expect(exposition).toContain('campjay_measuring_failed_total{source="bus",part="serve"} 2');
+  });
+
+  it('is looked up once for all who ask at the same time', async () => {
+    const metrics = open();
+    let looks = 0;
+    metrics.lookUp('index', async () => {
+      looks += 1;
+      await Promise.resolve();
+      return [];
+    });
+    await Promise.all([metrics.exposition(), metrics.exposition(), metrics.exposition()]);
+    expect(looks).toBe(1);
+  });
+
+  it('has what Node.js says of the process beside it, such as the delay of its event loop', async () => {
+    const exposition = await open().exposition();
+    expect(exposition).toMatch(/^nodejs_eventloop_lag_p99_seconds\{part="serve"\} /m);
+    expect(exposition).toMatch(/^process_resident_memory_bytes\{part="serve"\} \d/m);
+    expect(exposition).toContain('campjay_part_up{part="serve"} 1');
+  });
+});
+
+describe('the expositions of two processes', () => {
+  it('become one, each metric under one heading with the lines of both', async () => {
+    const [serve, work] = [open('serve'), open('work')];
+    serve.count('campjay_events_appended_total', { stream: 'favorites' });
+    work.count('campjay_events_appended_total', { stream: 'adInteractions' });
+    const merged = mergeExpositions([await serve.exposition(), await work.exposition()]);
+    const headings = merged.split('\n').filter((line) => line.startsWith('# TYPE'));
+    expect(headings.length).toBeGreaterThan(30);
+    expect(new Set(headings).size).toBe(headings.length);
+    const [, after = ''] = merged.split('# HELP campjay_events_appended_total ');
+    expect(after.split('\n').slice(1, 4)).toEqual([
+      '# TYPE campjay_events_appended_total counter',
+      'campjay_events_appended_total{stream="favorites",part="serve"} 1',
+      'campjay_events_appended_total{stream="adInteractions",part="work"} 1',
+    ]);
+  });
+
+  it('lose no line, and gain none', async () => {
+    const exposition = await open().exposition();
+    const valuesIn = (text: string) =>
+      text
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith('#'))
+        .toSorted();
+    expect(valuesIn(mergeExpositions([exposition]))).toEqual(valuesIn(exposition));
+  });
+});

@@ -1,0 +1,124 @@
+import client from 'prom-client';
+import { type Log } from '../log/log.ts';
+import {
+  type CounterName,
+  COUNTERS,
+  type GaugeName,
+  GAUGES,
+  type HistogramName,
+  HISTOGRAMS,
+  type LabelsOf,
+} from './definitions.ts';
+
+/** A value that is looked up when somebody asks for it; of a counter, the sum since the process began. */
+export type Reading = {
+  readonly [Name in GaugeName | CounterName]: {
+    readonly metric: Name;
+    readonly labels: LabelsOf<Name>;
+    readonly value: number;
+  };
+}[GaugeName | CounterName];
+
+/** What is measured in this process. What the parts call costs no more than adding to a number. */
+export interface Metrics {
+  count<Name extends CounterName>(name: Name, labels: LabelsOf<Name>, by?: number): void;
+  observe<Name extends HistogramName>(name: Name, labels: LabelsOf<Name>, seconds: number): void;
+  /**
+   * Has something looked up whenever metrics are asked for. What cannot be looked up in time is left out and counted as
+   * `campjay_measuring_failed_total` under the source's name.
+   */
+  lookUp(source: string, look: () => Promise<readonly Reading[]> | readonly Reading[]): void;
+  /** Everything as Prometheus reads it. */
+  exposition(): Promise<string>;
+}
+
+/** As Prometheus names the format. */
+export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+const LOOK_WITHIN_MS = 2_000;
+
+/** @param options.part the part of the product that this process is; it stands in the label `part` of every metric. */
+export const createMetrics = ({ part, log }: { readonly part: string; readonly log: Log }): Metrics => {
+  const registry = new client.Registry();
+  registry.setDefaultLabels({ part });
+  client.collectDefaultMetrics({ register: registry });
+  const histograms = made(HISTOGRAMS, (of) => new client.Histogram({ ...of, registers: [registry] }));
+  const counters = made(COUNTERS, (of) => new client.Counter({ ...of, registers: [registry] }));
+  const gauges = made(GAUGES, (of) => new client.Gauge({ ...of, registers: [registry] }));
+  const sources = new Map<string, () => Promise<readonly Reading[]> | readonly Reading[]>();
+
+  const lookUpAll = async (): Promise<void> => {
+    const looked = await Promise.all(
+      [...sources].map(async ([source, look]) => {
+        try {
+          return await inTime(Promise.resolve(look()));
+        } catch (error) {
+          log.debug({ error, source }, 'Something could not be measured');
+          counters.campjay_measuring_failed_total.inc({ source });
+          return [];
+        }
+      }),
+    );
+    const readings = looked.flat();
+    for (const gauge of Object.values(gauges)) forget(gauge);
+    gauges.campjay_part_up.set(1);
+    for (const name of new Set(readings.map(({ metric }) => metric))) if (isCounter(name)) counters[name].reset();
+    for (const { metric, labels, value } of readings)
+      if (isCounter(metric)) counters[metric].inc(labels, value);
+      else gauges[metric].set(labels, value);
+  };
+  let asking: Promise<string> | undefined;
+  return {
+    count: (name, labels, by = 1) => counters[name].inc(labels, by),
+    observe: (name, labels, seconds) => histograms[name].observe(labels, seconds),
+    lookUp: (source, look) => void sources.set(source, look),
+    exposition: () =>
+      (asking ??= lookUpAll()
+        .then(() => registry.metrics())
+        .finally(() => (asking = undefined))),
+  };
+};
+
+/** A gauge without labels would stand at 0 else, as if something had been looked at. */
+const forget = (gauge: client.Gauge): void => {
+  gauge.reset();
+  gauge.remove({});
+};
+
+const isCounter = (name: GaugeName | CounterName): name is CounterName => name in COUNTERS;
+
+interface Definition {
+  readonly help: string;
+  readonly labels: readonly string[];
+  readonly buckets?: readonly number[];
+}
+
+interface Declared {
+  name: string;
+  help: string;
+  labelNames: string[];
+  buckets: number[];
+}
+
+const made = <Names extends string, Made>(
+  definitions: Readonly<Record<Names, Definition>>,
+  make: (declared: Declared) => Made,
+): Readonly<Record<Names, Made>> =>
+  Object.fromEntries(
+    Object.entries<Definition>(definitions).map(([name, { help, labels, buckets = [] }]) => [
+      name,
+      make({ name, help, labelNames: [...labels], buckets: [...buckets] }),
+    ]),
+  ) as Record<Names, Made>;
+
+const inTime = async <Value>(work: Promise<Value>): Promise<Value> => {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${LOOK_WITHIN_MS} ms`)), LOOK_WITHIN_MS);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { context, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  NodeTracerProvider,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace-node';
+import { type TracedProcess, type TracingSettings } from './tracedProcess.ts';
+
+/** How long the spans that wait may take to be sent when the process ends. */
+const SENT_WITHIN_MS = 2_000;
+
+/** See `startTracing`, which loads this. */
+export const openTracing = (
+  { endpoint, ratio }: TracingSettings,
+  { part, instance, log }: TracedProcess,
+): AsyncDisposable => {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': `campjay-${part}`, 'service.instance.id': instance }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [new BatchSpanProcessor(exporter, { scheduledDelayMillis: 1_000 })],
+  });
+  provider.register({ propagator: null }); // what crosses a process is carried by ourselves: see `traceparent.ts`
+  return {
+    [Symbol.asyncDispose]: async () => {
+      await Promise.race([
+        provider.shutdown().catch((error: unknown) => log.warn({ error }, 'The last spans could not be sent')),
+        pause(SENT_WITHIN_MS, undefined, { ref: false }),
+      ]);
+      trace.disable();
+      context.disable();
+    },
+  };
+};

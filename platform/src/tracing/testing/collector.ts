@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { z } from 'zod';
+
+const Value = z.object({ stringValue: z.string().optional(), intValue: z.union([z.number(), z.string()]).optional() });
+const Attributes = z.array(z.object({ key: z.string(), value: Value }));
+const ExportedSpan = z.object({
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().optional(),
+  name: z.string(),
+  attributes: Attributes.default([]),
+  status: z.object({ code: z.number().optional(), message: z.string().optional() }).optional(),
+});
+const Export = z.object({
+  resourceSpans: z.array(
+    z.object({
+      resource: z.object({ attributes: Attributes }),
+      scopeSpans: z.array(z.object({ spans: z.array(ExportedSpan) })),
+    }),
+  ),
+});
+
+/** A span as a collector was told of it. */
+export interface CollectedSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId: string | undefined;
+  readonly name: string;
+  /** `service.name` of who made it. */
+  readonly service: string | undefined;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly status: string | undefined;
+}
+
+export interface Collector extends AsyncDisposable {
+  /** What OTEL_EXPORTER_OTLP_ENDPOINT is set to. */
+  readonly endpoint: string;
+  readonly spans: () => readonly CollectedSpan[];
+}
+
+/** A collector that takes OTLP over HTTP as JSON, on a free port of this machine, and keeps what it takes. */
+export const openCollector = async (): Promise<Collector> => {
+  const spans: CollectedSpan[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      if (request.url === '/v1/traces')
+        spans.push(...spansIn(Export.parse(JSON.parse(Buffer.concat(parts).toString()))));
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans: () => spans,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};
+
+const spansIn = ({ resourceSpans }: z.infer<typeof Export>): CollectedSpan[] =>
+  resourceSpans.flatMap(({ resource, scopeSpans }) =>
+    scopeSpans.flatMap((scope) =>
+      scope.spans.map(({ traceId, spanId, parentSpanId, name, attributes, status }) => ({
+        ...{ traceId, spanId, name },
+        parentSpanId: parentSpanId === '' ? undefined : parentSpanId,
+        service: textsOf(resource.attributes)['service.name'],
+        attributes: textsOf(attributes),
+        status: status?.message,
+      })),
+    ),
+  );
+
+const textsOf = (attributes: z.infer<typeof Attributes>): Record<string, string> =>
+  Object.fromEntries(
+    attributes.map(({ key, value: { stringValue, intValue } }) => [key, stringValue ?? String(intValue)]),
+  );

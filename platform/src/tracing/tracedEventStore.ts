@@ -1,0 +1,54 @@
+import { categoryOf } from '@campjay/events/streams.ts';
+import { type Span, SpanKind, type SpanContext } from '@opentelemetry/api';
+import { type EventStore, type NewEvent } from '../eventStore/port.ts';
+import { endSpan, spanUnderWay, startSpan } from './spans.ts';
+import { beingHandled } from './tracedBus.ts';
+import { traceparentOf } from './traceparent.ts';
+
+/**
+ * The same store; an append belongs to the trace of what caused it, and its events say so in their metadata, for whoever
+ * follows the log. Events of one append that messages of several traces caused belong to one each.
+ */
+export const tracedEventStore = (store: EventStore): EventStore => ({
+  ...store,
+  append: async (streamId, events, options) => {
+    const spans = spansOf(streamId, events);
+    if (spans.size === 0) return await store.append(streamId, events, options);
+    const traced = events.map((event) => {
+      const span = spans.get(event);
+      if (!span) return event;
+      return { ...event, metadata: { ...event.metadata, traceparent: traceparentOf(span.spanContext()) } };
+    });
+    try {
+      const appended = await store.append(streamId, traced, options);
+      for (const span of new Set(spans.values())) endSpan(span);
+      return appended;
+    } catch (error) {
+      for (const span of new Set(spans.values())) endSpan(span, error);
+      throw error;
+    }
+  },
+});
+
+/** Of each event whose cause is traced, the span of its append: one for all that have the same cause. */
+const spansOf = (streamId: string, events: readonly NewEvent[]): ReadonlyMap<NewEvent, Span> => {
+  const underWay = spanUnderWay()?.spanContext();
+  const handled = beingHandled();
+  const byCause = new Map<string, Span>();
+  const spans = new Map<NewEvent, Span>();
+  if (!underWay) return spans;
+  for (const event of events) {
+    const cause: SpanContext | undefined = handled ? handled.get(event.metadata.causationId ?? '') : underWay;
+    if (!cause) continue; // its batch holds messages of other traces
+    const span =
+      byCause.get(cause.spanId) ??
+      startSpan(`append ${categoryOf(streamId)}`, {
+        kind: SpanKind.CLIENT,
+        causedBy: cause,
+        attributes: { 'campjay.stream.category': categoryOf(streamId), 'campjay.events': events.length },
+      });
+    byCause.set(cause.spanId, span);
+    spans.set(event, span);
+  }
+  return spans;
+};

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createMemoryEventStore } from '../eventStore/memory/memoryEventStore.ts';
+import { type RecordedEvent } from '../eventStore/port.ts';
+import { nameRoute } from '../http/routeName.ts';
+import { listen, type TestServer } from '../http/testing/serveForTest.ts';
+import {
+  type DeliveredMessage,
+  type HandleMessages,
+  type InteractionBus,
+  type Message,
+} from '../interactionBus/port.ts';
+import { silentLog } from '../log/log.ts';
+import { startTracing } from './startTracing.ts';
+import { type CollectedSpan, type Collector, openCollector } from './testing/collector.ts';
+import { tracedBus } from './tracedBus.ts';
+import { tracedEventStore } from './tracedEventStore.ts';
+import { traceRequest } from './traceRequest.ts';
+import { traceTaken } from './traceTaken.ts';
+
+let collector: Collector;
+beforeEach(async () => {
+  collector = await openCollector();
+});
+afterEach(async () => collector[Symbol.asyncDispose]());
+
+/** Traces while `meanwhile` runs, and answers with all that was collected. */
+const collected = async (ratio: number, meanwhile: () => Promise<void>): Promise<readonly CollectedSpan[]> => {
+  {
+    await using _tracing = await startTracing(
+      { endpoint: collector.endpoint, ratio },
+      { part: 'test', instance: 'one', log: silentLog },
+    );
+    await meanwhile();
+  }
+  return collector.spans();
+};
+
+/** A bus that holds what was published until a test hands it over, as another process would get it. */
+const heldBus = () => {
+  const held: Message[] = [];
+  let handleHeld: HandleMessages | undefined;
+  const bus: InteractionBus = {
+    name: 'held',
+    publish: (_topic, messages) => {
+      held.push(...(JSON.parse(JSON.stringify(messages)) as Message[]));
+      return Promise.resolve();
+    },
+    consume: (_topic, handle) => {
+      handleHeld = handle;
+      return Promise.resolve();
+    },
+    lag: () => Promise.resolve({ waiting: 0, parked: 0 }),
+    parked: () => Promise.resolve([]),
+    retryParked: () => Promise.resolve(0),
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  };
+  return {
+    bus,
+    held,
+    handOver: async () => {
+      const delivered = held.splice(0).map((message): DeliveredMessage => ({ ...message, receivedAt: new Date() }));
+      await handleHeld?.(delivered);
+    },
+  };
+};
+
+const messageOf = (): Message => ({ id: randomUUID(), key: 'acme', body: {} });
+const eventCausedBy = (causationId: string) => ({
+  id: randomUUID(),
+  type: 'ClickCounted',
+  version: 1,
+  data: {},
+  metadata: {
+    time: '2026-03-01T09:00:00.000Z',
+    actor: { userId: 'judge', role: 'system' as const },
+    correlationId: causationId,
+    causationId,
+  },
+});
+
+/** Publishes, judges and appends as the product does, over a door, a bus and a log. */
+const openProduct = async ({ trustedProxies = 0 } = {}) => {
+  const { bus: plain, held, handOver } = heldBus();
+  const bus = tracedBus(plain);
+  const log = createMemoryEventStore();
+  const store = tracedEventStore(log);
+  await bus.consume(
+    'ad-clicks',
+    async (messages) => {
+      const events = messages.map(({ id }) => eventCausedBy(id));
+      await store.append('adInteractions-acme-2026-03', events, { expected: 'any' });
+    },
+    { signal: new AbortController().signal },
+  );
+  const forwarded: (string | undefined)[] = [];
+  const server: TestServer = await listen((request, response) =>
+    traceRequest(request, response, trustedProxies > 0, () => {
+      nameRoute(request, '/api/track/click');
+      forwarded.push(request.headers['traceparent'] as string | undefined);
+      void bus.publish('ad-clicks', [messageOf()]).then(() => response.end('taken'));
+    }),
+  );
+  const appended = async (): Promise<readonly RecordedEvent[]> =>
+    (await log.readStream('adInteractions-acme-2026-03')).events;
+  return { ...server, bus, held, forwarded, handOver, appended };
+};
+
+const pathTo = (spans: readonly CollectedSpan[], last: CollectedSpan | undefined): readonly string[] =>
+  last
+    ? [
+        ...pathTo(
+          spans,
+          spans.find(({ spanId }) => spanId === last.parentSpanId),
+        ),
+        last.name,
+      ]
+    : [];
+
+describe('a trace', () => {
+  it('goes from the request over the bus and the log to the read model', async () => {
+    const spans = await collected(1, async () => {
+      await using product = await openProduct();
+      await product.get('/');
+      await product.handOver();
+      traceTaken({ readModel: 'ad_reports', events: await product.appended(), begunAt: Date.now() });
+    });
+    const last = spans.find(({ name }) => name === 'project ad_reports');
+    expect(pathTo(spans, last)).toEqual([
+      'GET /api/track/click',
+      'publish ad-clicks',
+      'handle ad-clicks',
+      'append adInteractions',
+      'project ad_reports',
+    ]);
+    expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1);
+    expect(new Set(spans.map(({ service }) => service))).toEqual(new Set(['campjay-test']));
+  });
+
+  it('stays whole where messages of several are handled and appended together', async () => {
+    const spans = await collected(1, async () => {
+      await using product = await openProduct();
+      for (let click = 0; click < 3; click += 1) await product.get('/');
+      await product.handOver();
+      expect(await product.appended()).toHaveLength(3);
+      traceTaken({ readModel: 'ad_reports', events: await product.appended(), begunAt: Date.now() });
+    });
+    const ends = spans.filter(({ name }) => name === 'project ad_reports');
+    expect(ends.map((end) => pathTo(spans, end).length)).toEqual([5, 5, 5]);
+    expect(new Set(ends.map(({ traceId }) => traceId)).size).toBe(3);
+  });
+
+  it('takes in nothing of what is handled beside it', async () => {
+    const spans = await collected(1, async () => {
+      await using product = await openProduct();
+      await product.bus.publish('ad-clicks', [messageOf()]);
+      await product.get('/');
+      await product.handOver();
+      const traced = (await product.appended()).map(({ metadata }) => metadata.traceparent !== undefined);
+      expect(traced).toEqual([false, true]);
+    });
+    expect(spans.filter(({ name }) => name === 'append adInteractions')).toHaveLength(1);
+  });
+
+  it('says of a failure which kind it was, and not what was said of it', async () => {
+    const spans = await collected(1, async () => {
+      const { bus: plain } = heldBus();
+      const failing = tracedBus({
+        ...plain,
+        publish: () => Promise.reject(new TypeError('mia@example.org is out of range')),
+      });
+      await using server = await listen((request, response) =>
+        traceRequest(request, response, false, () => {
+          void failing.publish('ad-clicks', [messageOf()]).catch(() => response.writeHead(503).end());
+        }),
+      );
+      await server.get('/');
+    });
+    expect(spans.map(({ name, status }) => [name, status])).toEqual([
+      ['publish ad-clicks', 'TypeError'],
+      ['GET other', 'Error'],
+    ]);
+    expect(JSON.stringify(spans)).not.toContain('mia@example.org');
+  });
+});
+
+describe('what a request says of a trace', () => {
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+
+  it('is gone on with where a proxy is trusted, even if nothing is sampled here', async () => {
+    const spans = await collected(0, async () => {
+      await using product = await openProduct({ trustedProxies: 1 });
+      await product.get('/', { traceparent });
+    });
+    expect(spans.map((span) => span.traceId)).toEqual([traceId, traceId]);
+  });
+
+  it('is not believed from anybody else, who could have everything traced', async () => {
+    const spans = await collected(0, async () => {
+      await using product = await openProduct();
+      await product.get('/', { traceparent, tracestate: 'a=b' });
+      expect(product.forwarded).toEqual([expect.stringMatching(/^00-(?!0af7651916)[\da-f]{32}-[\da-f]{16}-00$/)]);
+      expect(product.held.map((message) => message.traceparent)).toEqual([undefined]);
+    });
+    expect(spans).toEqual([]);
+  });
+
+  it('is passed on as this door has it', async () => {
+    const spans = await collected(1, async () => {
+      await using product = await openProduct();
+      await product.get('/', { traceparent: 'nonsense' });
+      const [forwarded = ''] = product.forwarded;
+      expect(forwarded).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
+    });
+    expect(spans).toHaveLength(2);
+  });
+});
+
+describe('without a collector', () => {
+  it('nothing is traced, nothing is written of it, and the SDK is not loaded', async () => {
+    await using _tracing = await startTracing(undefined, { part: 'test', instance: 'one', log: silentLog });
+    await using product = await openProduct();
+    await product.get('/');
+    expect([product.forwarded, product.held.map((message) => message.traceparent)]).toEqual([[undefined], [undefined]]);
+    await product.handOver();
+    expect((await product.appended()).map(({ metadata }) => metadata.traceparent)).toEqual([undefined]);
+    expect(collector.spans()).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import { buffersOf } from './segment.ts';
+import { countAllCamps, type Snapshot } from './snapshot.ts';
+
+/** The streams that the index is made from, by way of its read model. */
+export const INDEXED_CATEGORIES: readonly string[] = ['camp', 'season'];
+
+export interface IndexSize {
+  readonly camps: number;
+  readonly sessions: number;
+  /** What its columns take; names and words come on top. */
+  readonly bytes: number;
+}
+
+/** How much a snapshot holds. */
+export const indexSizeOf = (snapshot: Snapshot): IndexSize => ({
+  camps: countAllCamps(snapshot),
+  sessions: snapshot.scheduled.reduce((sum, { alive }) => sum + bitsIn(alive), 0),
+  bytes: [...new Set(buffersOf([...snapshot.scheduled, ...snapshot.unscheduled]))].reduce(
+    (sum, { byteLength }) => sum + byteLength,
+    0,
+  ),
+});
+
+const bitsIn = (bitmap: Int32Array): number => {
+  let bits = 0;
+  for (let word of bitmap) for (; word !== 0; word &= word - 1) bits += 1;
+  return bits;
+};
