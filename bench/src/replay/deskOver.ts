@@ -56,8 +56,9 @@ export const deskOver = (url: string, cookie: string) => {
   };
 };
 
-const toldOf = ({ eventsDone, eventsTotal, secondsLeft, measuredAt }: Replay): Told => ({
+const toldOf = ({ phase, eventsDone, eventsTotal, secondsLeft, measuredAt }: Replay): Told => ({
   at: measuredAt === null ? Date.now() : Date.parse(measuredAt),
+  phase: phase ?? undefined,
   eventsDone,
   eventsTotal: eventsTotal ?? undefined,
   secondsLeft: secondsLeft ?? undefined,

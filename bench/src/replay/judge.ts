@@ -3,6 +3,7 @@ import { type Asked } from './searches.ts';
 /** What the desk told of a replay, and of which moment (ms since 1970). */
 export interface Told {
   readonly at: number;
+  readonly phase: string | undefined;
   readonly eventsDone: number;
   /** Undefined as long as nobody had counted them. */
   readonly eventsTotal: number | undefined;
@@ -25,6 +26,14 @@ export const percentile = (values: readonly number[], share: number): number => 
 /** How long the answers took whose searches were due in a span, in ms. */
 export const latenciesIn = ({ answered }: Asked, { from, to }: Span): readonly number[] =>
   answered.filter(([dueAt]) => dueAt >= from && dueAt < to).map(([, took]) => took);
+
+/** From when to when it was told to be in each phase. */
+export const phasesOf = (told: readonly Told[]): ReadonlyMap<string, Span> => {
+  const spans = new Map<string, Span>();
+  for (const { at, phase } of told)
+    if (phase !== undefined) spans.set(phase, { from: spans.get(phase)?.from ?? at, to: at });
+  return spans;
+};
 
 /** How far what was told was from what came, as shares, of each thing told after the first tenth of the time. */
 export interface Errors {

@@ -1,6 +1,6 @@
 import { type Compared } from '@campjay/projector/admin/contract.ts';
 import { type PlainInsert } from '../pipeline/plainInsert.ts';
-import { errorsOf, latenciesIn, percentile, type Span } from './judge.ts';
+import { errorsOf, latenciesIn, percentile, phasesOf, type Span, type Told } from './judge.ts';
 import { type Asked } from './searches.ts';
 import { type Watched } from './deskOver.ts';
 
@@ -47,6 +47,12 @@ export const report = ({ asked, before, replay, promotion, comparison, cpuSecond
     );
     return percentile(took, 0.99);
   });
+  for (const [phase, each] of phasesOf(told)) {
+    const took = latenciesIn(asked, each);
+    console.log(
+      `  ${phase}: ${((each.to - each.from) / 1_000).toFixed(1)} s, 99 % ${percentile(took, 0.99).toFixed(1)} ms`,
+    );
+  }
   const [atFirst = NaN, meanwhile = NaN] = p99;
   console.log(
     `at 99 % a search took ${(meanwhile / atFirst).toFixed(2)} times as long as before (goal: under ${GOALS.p99Times})`,
@@ -60,6 +66,7 @@ export const report = ({ asked, before, replay, promotion, comparison, cpuSecond
   say('share done, of the whole', errors.done);
   say('time left, of the whole', errors.leftOfWhole);
   say('time left, of what was left', errors.leftOfRest);
+  console.log(`told, at a tenth of the time each: ${tenthsOf(told, span).join('; ')}`);
   return (
     asked.wrong.length === 0 &&
     isEqual &&
@@ -67,3 +74,13 @@ export const report = ({ asked, before, replay, promotion, comparison, cpuSecond
     Math.max(...errors.done, ...errors.leftOfWhole) <= GOALS.error
   );
 };
+
+/** What was told at each tenth of the time: how much was done, and how much of the whole duration was left. */
+const tenthsOf = (told: readonly Told[], { from, to }: Span): readonly string[] =>
+  Array.from({ length: 9 }, (_, index) => {
+    const moment = from + ((index + 1) * (to - from)) / 10;
+    const said = told.findLast(({ at }) => at <= moment);
+    if (!said) return 'nothing';
+    const { eventsDone, eventsTotal = NaN, secondsLeft = NaN } = said;
+    return `${((100 * eventsDone) / eventsTotal).toFixed(0)} % done, ${((100_000 * secondsLeft) / (to - from)).toFixed(0)} % left`;
+  });

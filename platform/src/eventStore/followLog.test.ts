@@ -21,7 +21,10 @@ describe('following a log', () => {
     asked = [];
   });
 
-  const follow = (answers: (() => SubscriptionBatch)[], { pollEveryMs = 60_000, log = silentLog } = {}) =>
+  const follow = (
+    answers: (() => SubscriptionBatch)[],
+    { pollEveryMs = 60_000, log = silentLog, readAhead = true } = {},
+  ) =>
     followLog({
       readPage: async (after) => {
         asked.push(after);
@@ -29,6 +32,7 @@ describe('following a log', () => {
         return await (answer ? Promise.resolve().then(answer) : new Promise<never>(() => undefined));
       },
       from: at(0),
+      readAhead,
       bell,
       pollEveryMs,
       signal: abort.signal,
@@ -45,6 +49,15 @@ describe('following a log', () => {
     await settle();
     expect(asked).toEqual([at(0), at(5)]);
     expect((await pages.next()).value).toEqual(page(9, true));
+  });
+
+  it('reads no further while the last is being worked on, where that is not wanted', async () => {
+    const pages = follow([() => page(5, false), () => page(9, true)], { readAhead: false });
+    expect((await pages.next()).value).toEqual(page(5, false));
+    await settle();
+    expect(asked).toEqual([at(0)]);
+    expect((await pages.next()).value).toEqual(page(9, true));
+    expect(asked).toEqual([at(0), at(5)]);
   });
 
   it('waits for the bell when it has caught up', async () => {

@@ -6,6 +6,8 @@ export interface Followed {
   /** The next events after a position, and how far it looked, all of one moment. @throws StoreUnavailable */
   readonly readPage: (after: Position) => Promise<SubscriptionBatch>;
   readonly from: Position;
+  /** Whether the next page is read as the consumer works on the last, while it catches up (default true). */
+  readonly readAhead?: boolean | undefined;
   /** Rings when something was appended. */
   readonly bell: Bell;
   /** How long to trust the bell's silence, in ms. */
@@ -18,26 +20,23 @@ const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 
 /**
- * An endless read of the log, page after page. While it catches up, the next page is read as the consumer works on the
- * last. When the store does not answer, it is asked again, less and less often.
+ * An endless read of the log, page after page. When the store does not answer, it is asked again, less and less often.
  */
 export async function* followLog(followed: Followed): AsyncGenerator<SubscriptionBatch, void, undefined> {
-  const { bell, signal, pollEveryMs } = followed;
+  const { bell, signal, pollEveryMs, readAhead = true } = followed;
   let reached = followed.from;
   let reading = readOnward(followed, reached);
   for (let first = true; ; first = false) {
     const page = await reading;
     if (page === 'aborted') return;
-    if (!page.caughtUp) reading = readOnward(followed, page.reached);
+    const ahead = !page.caughtUp && readAhead ? readOnward(followed, page.reached) : undefined;
     if (first || page.events.length > 0 || page.reached !== reached) {
       const { events, caughtUp } = page;
       yield { events, reached: page.reached, caughtUp };
     }
     reached = page.reached;
-    if (page.caughtUp) {
-      await bell.rungSince(page.rings, { atMostMs: pollEveryMs, signal });
-      reading = readOnward(followed, reached);
-    }
+    if (page.caughtUp) await bell.rungSince(page.rings, { atMostMs: pollEveryMs, signal });
+    reading = ahead ?? readOnward(followed, reached);
   }
 }
 

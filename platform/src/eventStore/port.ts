@@ -63,6 +63,8 @@ export interface SubscribeOptions {
   readonly categories?: readonly string[];
   /** How many events a batch holds at the most (default 500). */
   readonly batchSize?: number;
+  /** Whether the next batch may be read while the last one is still worked on (default true). */
+  readonly readAhead?: boolean;
   /** Ends the subscription; the iteration then finishes without an error. */
   readonly signal: AbortSignal;
 }

@@ -11,17 +11,22 @@ import { givingWay } from './givingWay.ts';
 import { categoriesOf, type InterpretedEvent, interpretPage } from './interpret.ts';
 import { type Projection } from './projection.ts';
 
-/** A transaction per this many row operations: enough to hide its own cost, little enough to hold in memory. */
-const OPERATIONS_PER_COMMIT = 10_000;
-const EVENTS_PER_COMMIT = 5_000;
-/** Of work that gives way to others: a transaction keeps the database busy for some milliseconds only. */
-const OPERATIONS_PER_GENTLE_COMMIT = 500;
-/** An event may hold two hundred sessions; a page is read ahead while another is held. */
-const EVENTS_PER_PAGE = 250;
+interface Pace {
+  /** A page may be held while another is read ahead, and an event may hold two hundred sessions. */
+  readonly eventsPerPage: number;
+  /** A transaction is closed at the page at which it has as many row operations, or events. */
+  readonly operationsPerCommit: number;
+  readonly eventsPerCommit: number;
+}
+
+/** Transactions large enough to hide their own cost, and little enough to hold in memory. */
+const SWIFT: Pace = { eventsPerPage: 250, operationsPerCommit: 10_000, eventsPerCommit: 5_000 };
+/** Of work that gives way to others: what it keeps a processor busy with ends after some milliseconds. */
+const GENTLE: Pace = { eventsPerPage: 100, operationsPerCommit: 100, eventsPerCommit: 1_000 };
 
 export interface BringOptions extends CommitOptions {
   readonly signal: AbortSignal;
-  /** Whether it rests between pages, because nobody waits for it: see `givingWay`. */
+  /** Whether it rests between pages and does one thing at a time, because nobody waits for it: see `givingWay`. */
   readonly isGentle?: boolean;
   /** Called after each commit. */
   readonly onCommitted?: (cursor: Cursor) => void;
@@ -29,7 +34,7 @@ export interface BringOptions extends CommitOptions {
 
 /**
  * Takes a build's events up to a position, many to a transaction. While one batch is written, the next is read and
- * interpreted.
+ * interpreted, but for work that is gentle: that keeps one processor busy at a time.
  * @returns the cursor at exactly that position, or further on where the build already was.
  * @throws BuildMoved, ProjectionStopped, the signal's reason, StoreUnavailable when the log ends before, and what database or log throw.
  */
@@ -43,15 +48,14 @@ export const bringUpTo = async (
   const { store } = runtime;
   const after = cursor.build.checkpoint;
   if (after !== undefined && store.compare(after, through) >= 0) return cursor;
-  const operationsPerCommit = isGentle ? OPERATIONS_PER_GENTLE_COMMIT : OPERATIONS_PER_COMMIT;
+  const pace = isGentle ? GENTLE : SWIFT;
   const giveWay = isGentle ? givingWay(signal) : undefined;
   let writing = Promise.resolve(cursor);
   let read = after;
   let events: InterpretedEvent[] = [];
   let operations = 0;
-  const pages = { after, categories: categoriesOf(projection), batchSize: EVENTS_PER_PAGE, signal };
-  for await (const page of pagesThrough(store, through, pages)) {
-    await giveWay?.();
+  const pages = { after, categories: categoriesOf(projection), batchSize: pace.eventsPerPage, readAhead: !isGentle };
+  for await (const page of pagesThrough(store, through, { ...pages, signal })) {
     const { stop, reached, events: interpreted } = interpretPage(projection, page, read);
     read = reached;
     for (const event of interpreted) {
@@ -59,17 +63,22 @@ export const bringUpTo = async (
       operations += event.meaning.kind === 'rows' ? event.meaning.operations.length : 1;
     }
     const isLast = stop !== undefined || read === through;
-    if (!isLast && operations < operationsPerCommit && events.length < EVENTS_PER_COMMIT) continue;
-    const current = await writing;
-    if (current !== cursor) onCommitted?.(current);
-    writing = commitBatch(runtime, projection, current, { events, reached }, options);
-    // It is awaited after the next page; until then its failure must not count as unhandled.
-    writing.catch(() => undefined);
-    events = [];
-    operations = 0;
+    if (isLast || operations >= pace.operationsPerCommit || events.length >= pace.eventsPerCommit) {
+      const current = await writing;
+      if (current !== cursor) onCommitted?.(current);
+      writing = commitBatch(runtime, projection, current, { events, reached }, options);
+      // It is awaited after the next page; until then its failure must not count as unhandled.
+      writing.catch(() => undefined);
+      events = [];
+      operations = 0;
+    }
     if (stop) {
       await writing;
       throw stop;
+    }
+    if (giveWay) {
+      await writing;
+      await giveWay();
     }
   }
   const last = await writing;

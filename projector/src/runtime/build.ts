@@ -112,6 +112,8 @@ export const completeBuild = async (pool: Pool, projection: Projection, build: B
       [build.schema, build.batch.toString()],
     );
     if (!rows[0]) throw new BuildMoved(`${build.schema} is not where it was`);
+    // Of one processor at a time: the others belong to those who wait for an answer.
+    await tx.query('set local max_parallel_maintenance_workers = 0');
     for (const [tableName, table] of Object.entries(projection.tables)) {
       const name = qualified(build.schema, tableName);
       for (const columns of table.indexes)

@@ -79,11 +79,12 @@ export const createMemoryEventStore = (): EventStore => {
     return { events, reached: positions.of(BigInt(index)), caughtUp: index >= entries.length };
   };
 
-  const subscribe = ({ after, categories, batchSize = DEFAULT_BATCH_SIZE, signal }: SubscribeOptions) => ({
+  const subscribe = ({ after, categories, batchSize = DEFAULT_BATCH_SIZE, readAhead, signal }: SubscribeOptions) => ({
     [Symbol.asyncIterator]: () =>
       followLog({
         readPage: async (from) => await Promise.resolve(from).then(() => readPage(from, categories, batchSize)),
         from: after ?? positions.of(0n),
+        readAhead,
         bell,
         pollEveryMs: POLL_EVERY_MS,
         signal: AbortSignal.any([signal, closing.signal]),

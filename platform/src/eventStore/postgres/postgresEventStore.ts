@@ -74,12 +74,13 @@ export const openPostgresEventStore = async ({
     return { revision, position: positions.of(number) };
   };
 
-  const subscribe = ({ after, categories, batchSize = DEFAULT_BATCH_SIZE, signal }: SubscribeOptions) => ({
+  const subscribe = ({ after, categories, batchSize = DEFAULT_BATCH_SIZE, readAhead, signal }: SubscribeOptions) => ({
     [Symbol.asyncIterator]: () =>
       followLog({
         readPage: async (from) =>
           await readPage(reading, positions, { after: positions.numberOf(from), categories, limit: batchSize }),
         from: after ?? positions.of(0n),
+        readAhead,
         bell,
         pollEveryMs: POLL_EVERY_MS,
         signal: AbortSignal.any([signal, closing.signal]),
