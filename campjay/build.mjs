@@ -29,6 +29,7 @@ const entries = {
   main: 'campjay/src/main.ts',
   child: 'campjay/src/child.ts',
   loadWorker: 'query-api/src/catalog/index/loadWorker.ts',
+  replayWorker: 'campjay/src/replayWorker.ts',
   compareWorker: 'query-api/src/benchmarking/compareWorker.ts',
 };
 

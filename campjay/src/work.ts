@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import {
   createCatalogImport,
   createSchoolsImport,
@@ -25,6 +27,7 @@ import { openImageStore } from './imageStore.ts';
 import { openMailer } from './mailer.ts';
 import { openBus } from './openBus.ts';
 import { openPayments } from './openPayments.ts';
+import { replayInThread } from './replayInThread.ts';
 import { openStore } from './openStore.ts';
 import { openParts } from './parts.ts';
 import { openPeople } from './people.ts';
@@ -49,7 +52,15 @@ export const work = async (link: Link, log: Log): Promise<void> => {
   const pool = openPool(databaseUrl, { applicationName: 'campjay work' });
   parts.addClosing(() => pool.end());
   const store = parts.add(await openStore(config, { databaseUrl, log }));
-  const projector = parts.add(await startProjector({ pool, databaseUrl, store, log }));
+  const projector = parts.add(
+    await startProjector({
+      ...{ pool, databaseUrl, store, log },
+      makeOrderedElsewhere: replayInThread(pathToFileURL(join(build.server, 'replayWorker.js')), {
+        config,
+        databaseUrl,
+      }),
+    }),
+  );
   const people = await openPeople({ masterKeyFile: config.masterKeyFile }, { pool, store, log });
   const forget = forgetPerson(people);
   const payments = await openPayments(config, pool);

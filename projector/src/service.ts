@@ -1,5 +1,7 @@
 import { countAudience } from './countAudience.ts';
 import { allProjections } from './projections.ts';
+import { NoSuchProjection } from './runtime/refusal.ts';
+import { makeOrdered } from './runtime/makeOrdered.ts';
 import { createDesk, type ProjectionsDesk } from './runtime/desk.ts';
 import { type Runtime } from './runtime/cursor.ts';
 import { runProjections, type RunningProjections } from './runtime/runProjections.ts';
@@ -7,6 +9,7 @@ import { type RuntimeSettings } from './runtime/settings.ts';
 
 export { projectionsRoutes } from './admin/routes.ts';
 export { DeskRefusal, NoSuchProjection } from './runtime/refusal.ts';
+export { type MakeOrdered } from './runtime/cursor.ts';
 export { ProjectionStopped } from './runtime/failures.ts';
 export { type BatchTaken, batchTaken } from './runtime/batchTaken.ts';
 export { type By, operatorAt } from './runtime/acts.ts';
@@ -35,3 +38,14 @@ export const startProjector = async ({ settings, ...runtime }: ProjectorDeps): P
 /** The admin's desk: list, replay, preview, promote, return, cancel, parked events, verify. */
 export const projectionsDesk = ({ settings, ...runtime }: ProjectorDeps): ProjectionsDesk =>
   createDesk({ countAudience, ...runtime }, allProjections, settings);
+
+/**
+ * Makes the replay that is ordered of one read model, if there is one: for a thread of its own, which `startProjector` is
+ * told of by `makeOrderedElsewhere`.
+ * @returns whether one was finished @throws NoSuchProjection
+ */
+export const makeOrderedReplay = async (runtime: Runtime, name: string, signal: AbortSignal): Promise<boolean> => {
+  const projection = allProjections.find((one) => one.name === name);
+  if (!projection) throw new NoSuchProjection(name);
+  return await makeOrdered(runtime, projection, signal);
+};

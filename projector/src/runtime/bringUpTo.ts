@@ -22,7 +22,7 @@ interface Pace {
 /** Transactions large enough to hide their own cost, and little enough to hold in memory. */
 const SWIFT: Pace = { eventsPerPage: 250, operationsPerCommit: 10_000, eventsPerCommit: 5_000 };
 /** Of work that gives way to others: what it keeps a processor busy with ends after some milliseconds. */
-const GENTLE: Pace = { eventsPerPage: 100, operationsPerCommit: 100, eventsPerCommit: 1_000 };
+const GENTLE: Pace = { eventsPerPage: 250, operationsPerCommit: 500, eventsPerCommit: 1_000 };
 
 export interface BringOptions extends CommitOptions {
   readonly signal: AbortSignal;

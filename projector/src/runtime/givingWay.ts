@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 /** How long a rest is, in times of the work before it; see bench:replay for what it does to searches. */
-const REST_PER_WORK = 3;
+const REST_PER_WORK = 1;
 /** So that a database that was slow for once does not hold the work up for long, in ms. */
 const LONGEST_REST_MS = 200;
 

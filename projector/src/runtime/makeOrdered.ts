@@ -5,6 +5,22 @@ import { type Projection } from './projection.ts';
 import { openOrder, type ReplayOrder } from './replayOrders.ts';
 
 /**
+ * Sees to it that the replay which is ordered of a read model is made, wherever this process makes them. Never throws.
+ * @returns whether one was finished
+ */
+export const seeToOrdered = async (runtime: Runtime, projection: Projection, signal: AbortSignal): Promise<boolean> => {
+  const { makeOrderedElsewhere: makeElsewhere, pool, log } = runtime;
+  if (!makeElsewhere) return await makeOrdered(runtime, projection, signal);
+  try {
+    // Looked at here first: a thread is not begun for nothing.
+    return isToBeMade(await openOrder(pool, projection.name)) && (await makeElsewhere(projection.name, signal));
+  } catch (error) {
+    log.warn({ error, projection: projection.name }, 'A replay could not be made in its thread for now');
+    return false;
+  }
+};
+
+/**
  * Makes the replay that an admin has ordered, if there is one and nobody else makes a build. Stopped at any moment, by the
  * signal too, it is gone on with at the next look of whichever process runs the projection then. Never throws: the live
  * build goes on whatever becomes of a replay, and why one failed stands in its order.

@@ -9,7 +9,7 @@ import { messageOf, ProjectionStopped, remedyFor } from './failures.ts';
 import { followBuild } from './followBuild.ts';
 import { provideBuild, tidyUp } from './keepHouse.ts';
 import { tryHold } from './locks.ts';
-import { makeOrdered } from './makeOrdered.ts';
+import { seeToOrdered } from './makeOrdered.ts';
 import { type Projection } from './projection.ts';
 import { type RuntimeSettings } from './settings.ts';
 import { BuildGone } from './withCursor.ts';
@@ -95,7 +95,7 @@ const runHolding = async (
 
   let replaying: Promise<void> | undefined;
   const takeUpReplay = (): void => {
-    replaying ??= makeOrdered(runtime, projection, both)
+    replaying ??= seeToOrdered(runtime, projection, both)
       .then((isMade) => {
         if (isMade) bell.ring();
       })
