@@ -49,12 +49,13 @@ const statOf = async (pid: number): Promise<Stat | undefined> => {
       readFile(`/proc/${pid}/stat`, 'utf8'),
       readFile(`/proc/${pid}/cmdline`, 'utf8'),
     ]);
-    // The name in brackets may hold spaces. After it: state, parent, … and the 12th and 13th are user and system time.
+    // The name in brackets may hold spaces. After it: state, parent, … and from the 12th on user and system
+    // time, and those of children that have ended, such as connections of PostgreSQL.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return {
       pid,
       parent: Number(fields[1]),
-      ticks: Number(fields[11]) + Number(fields[12]),
+      ticks: fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0),
       command: command.replaceAll('\0', ' ').trim(),
     };
   } catch {
