@@ -1,11 +1,12 @@
 import { MAX_BODY_CHARACTERS, MAX_KEY_CHARACTERS, type Message, MessageRefused } from './port.ts';
 
-/** A message as it is written; the body is a JSON text. */
+/** A message as it is written; the body is a JSON text, the time in ISO 8601. */
 export interface EncodedMessage {
   readonly id: string;
   readonly key: string;
   readonly body: string;
   readonly traceparent?: string;
+  readonly receivedAt?: string;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -15,7 +16,7 @@ const KEY = /^[\w.:-]+$/;
 /** @throws MessageRefused when the topic's name or one of the messages is not what the port allows; bodies are not repeated. */
 export const encodeMessages = (topic: string, messages: readonly Message[]): readonly EncodedMessage[] => {
   if (!TOPIC.test(topic)) throw new MessageRefused(`'${topic}' is no topic: it takes words in lower case with dashes`);
-  return messages.map(({ id, key, body, traceparent }) => {
+  return messages.map(({ id, key, body, traceparent, receivedAt }) => {
     if (!UUID.test(id)) throw new MessageRefused(`${topic}: the id '${id}' is no UUID`);
     if (!KEY.test(key) || key.length > MAX_KEY_CHARACTERS)
       throw new MessageRefused(
@@ -24,7 +25,13 @@ export const encodeMessages = (topic: string, messages: readonly Message[]): rea
     const json = toJson(body, `${topic}: the body of message ${id}`);
     if (json.length > MAX_BODY_CHARACTERS)
       throw new MessageRefused(`${topic}: the body of message ${id} has more than ${MAX_BODY_CHARACTERS} characters`);
-    return { id: id.toLowerCase(), key, body: json, ...(traceparent !== undefined && { traceparent }) };
+    if (receivedAt !== undefined && Number.isNaN(receivedAt.getTime()))
+      throw new MessageRefused(`${topic}: the time of message ${id} is none`);
+    return {
+      ...{ id: id.toLowerCase(), key, body: json },
+      ...(traceparent !== undefined && { traceparent }),
+      ...(receivedAt && { receivedAt: receivedAt.toISOString() }),
+    };
   });
 };
 

@@ -46,6 +46,16 @@ export const interactionBusContract = (name: string, open: () => Promise<OpenedB
       ]);
     });
 
+    it('says of a message that was taken before it was published when that was', async () => {
+      const topic = newTopic();
+      const receivedAt = new Date('2026-05-31T23:59:59.123Z');
+      await opened.bus.publish(topic, [{ ...message('oak'), receivedAt }, message('oak', 'now')]);
+      await using consumer = consuming(opened.other, topic);
+      await consumer.until(() => consumer.taken.length === 2);
+      expect(consumer.taken[0]?.receivedAt).toEqual(receivedAt);
+      expect(Math.abs(Number(consumer.taken[1]?.receivedAt) - Date.now())).toBeLessThan(60_000);
+    });
+
     it('keeps the order of each key, over batches and publications', async () => {
       const topic = newTopic();
       const keys = ['ash', 'birch', 'cedar', 'dogwood', 'elm'];
@@ -244,6 +254,7 @@ export const interactionBusContract = (name: string, open: () => Promise<OpenedB
       ['a key that is too long', message('k'.repeat(201))],
       ['a body that no JSON can say', message('oak', () => 1)],
       ['a body that contains itself', message('oak', circle)],
+      ['a time that is none', { ...message('oak'), receivedAt: new Date(NaN) }],
       ['a body that is too long', message('oak', 'x'.repeat(MAX_BODY_CHARACTERS))],
     ])('refuses %s, and all that was published with it', async (_what, odd) => {
       const topic = newTopic();

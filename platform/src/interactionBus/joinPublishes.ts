@@ -8,8 +8,8 @@ export interface TopicMessage extends EncodedMessage {
 const MAX_MESSAGES = 1_000;
 const MAX_CHARACTERS = 4_000_000;
 
-interface Pending {
-  readonly messages: readonly TopicMessage[];
+interface Pending<Written> {
+  readonly messages: readonly Written[];
   readonly characters: number;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
@@ -19,10 +19,10 @@ interface Pending {
  * Joins publications that wait at the same time into one call, so that they share a transaction and its flush to disk.
  * One call is on its way at a time, so what is published in order is written in order.
  */
-export const joinPublishes = (
-  write: (messages: readonly TopicMessage[]) => Promise<void>,
-): ((messages: readonly TopicMessage[]) => Promise<void>) => {
-  const waiting: Pending[] = [];
+export const joinPublishes = <Written extends TopicMessage>(
+  write: (messages: readonly Written[]) => Promise<void>,
+): ((messages: readonly Written[]) => Promise<void>) => {
+  const waiting: Pending<Written>[] = [];
   let isWriting = false;
 
   const writeAll = async (): Promise<void> => {
@@ -49,7 +49,7 @@ export const joinPublishes = (
 };
 
 /** Takes the next call's publications from the front. */
-const takeTogether = (waiting: Pending[]): readonly Pending[] => {
+const takeTogether = <Written>(waiting: Pending<Written>[]): readonly Pending<Written>[] => {
   let [count, messages, characters] = [0, 0, 0];
   for (const pending of waiting) {
     messages += pending.messages.length;

@@ -8,10 +8,12 @@ export interface Message {
   readonly body: unknown;
   /** The span that published it, as W3C Trace Context writes it, where that is traced. Its handling belongs to the same trace. */
   readonly traceparent?: string;
+  /** When it was taken, where that was before it is published; else the bus says. */
+  readonly receivedAt?: Date;
 }
 
 export interface DeliveredMessage extends Message {
-  /** When the bus took it; the same however often it is delivered. */
+  /** When it was taken: by the bus, or before that as its publisher says; the same however often it is delivered. */
   readonly receivedAt: Date;
 }
 

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Log } from '../../log/log.ts';
 import { type EncodedMessage, encodeMessages } from '../encodedMessage.ts';
+import { inTime } from '../inTime.ts';
 import { joinPublishes, type TopicMessage } from '../joinPublishes.ts';
 import { BusUnavailable, DEFAULT_BATCH_SIZE, type InteractionBus } from '../port.ts';
 import { RETRY, type RetryRule } from '../retryRule.ts';
@@ -91,20 +91,4 @@ export const openKafkaInteractionBus = ({
       await publisher[Symbol.asyncDispose]();
     },
   };
-};
-
-/** A message that the port allows is never at fault: whatever Kafka says, or does not say, a later attempt may succeed. */
-const inTime = async <T>(work: Promise<T>, withinMs: number): Promise<T> => {
-  const waiting = new AbortController();
-  const tooLate = pause(withinMs, undefined, { signal: waiting.signal }).then(() => {
-    throw new Error(`No answer within ${withinMs} ms`);
-  });
-  tooLate.catch(() => undefined);
-  try {
-    return await Promise.race([work, tooLate]);
-  } catch (cause) {
-    throw new BusUnavailable('The interaction bus does not answer', { cause });
-  } finally {
-    waiting.abort();
-  }
 };

@@ -7,12 +7,12 @@ import { type DeliveredMessage, type ParkedMessage } from '../port.ts';
  *
  * When the bus took it is the time at which the broker appended it: one clock for all publishers of a key, whatever theirs
  * show, and the same at every delivery. A message that is appended once more, because it is parked or tried anew, carries
- * that first time along in a header.
+ * that first time along in a header; so does one that was taken before it could be published.
  */
-export const toRecord = ({ id, key, body, traceparent }: EncodedMessage): KafkaRecord => ({
+export const toRecord = ({ id, key, body, traceparent, receivedAt }: EncodedMessage): KafkaRecord => ({
   key,
   value: body,
-  headers: { id, ...(traceparent !== undefined && { traceparent }) },
+  headers: { id, ...(traceparent !== undefined && { traceparent }), ...(receivedAt !== undefined && { receivedAt }) },
 });
 
 /** A message that failed, as it waits in the topic of the parked ones. */

@@ -16,10 +16,10 @@ export const TURN = `select pg_advisory_xact_lock(${ORDER_LOCK})`;
 /** A row is numbered when it has been joined with the turn, and so has it. */
 const WRITE = `
   with turn as materialized (${TURN})
-  insert into ops.bus_messages (topic, lane, key, id, body, traceparent)
-  select topic, lane, key, id, body, traceparent
-  from turn, unnest($1::text[], $2::smallint[], $3::text[], $4::uuid[], $5::text[], $6::text[]) with ordinality
-    as given (topic, lane, key, id, body, traceparent, place)
+  insert into ops.bus_messages (topic, lane, key, id, body, traceparent, received_at)
+  select topic, lane, key, id, body, traceparent, coalesce(received_at, clock_timestamp())
+  from turn, unnest($1::text[], $2::smallint[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::timestamptz[])
+    with ordinality as given (topic, lane, key, id, body, traceparent, received_at, place)
   order by place`;
 
 /** Writes messages in their order, all or none. Nobody is told of them yet: see `createRinging`. */
@@ -31,5 +31,6 @@ export const writeMessages = async (db: Db, messages: readonly TopicMessage[]): 
     messages.map(({ id }) => id),
     messages.map(({ body }) => body),
     messages.map(({ traceparent = null }) => traceparent),
+    messages.map(({ receivedAt = null }) => receivedAt),
   ]);
 };

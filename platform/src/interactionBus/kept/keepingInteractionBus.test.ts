@@ -1,0 +1,229 @@
+import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { silentLog } from '../../log/log.ts';
+import { eventually } from '../../postgres/eventually.ts';
+import { BusUnavailable, type Message, MessageRefused } from '../port.ts';
+import { message, numbered } from '../testing/consuming.ts';
+import { type KeepingInteractionBus, type KeepingOptions, openKeepingInteractionBus } from './keepingInteractionBus.ts';
+import { type KeptFolder, makeKeptFolder } from './testing/keptFolder.ts';
+import { openSwitchableBus, type SwitchableBus } from './testing/switchableBus.ts';
+
+const NEVER_MS = 600_000;
+
+describe('a bus that keeps what cannot be published', () => {
+  let folder: KeptFolder;
+  let below: SwitchableBus;
+  let opened: KeepingInteractionBus[];
+  beforeEach(async () => {
+    folder = await makeKeptFolder();
+    below = openSwitchableBus();
+    opened = [];
+  });
+  afterEach(async () => {
+    for (const bus of opened) await bus[Symbol.asyncDispose]();
+    await folder[Symbol.asyncDispose]();
+  });
+
+  const open = async (options: Partial<KeepingOptions> = {}): Promise<KeepingInteractionBus> => {
+    const bus = await openKeepingInteractionBus({
+      ...{ bus: below.client().bus, folder: folder.path, maxBytes: 1_000_000, log: silentLog },
+      ...{ firstPauseMs: 5, tendEveryMs: NEVER_MS, ...options },
+    });
+    opened.push(bus);
+    return bus;
+  };
+  const bodies = (): unknown[] => below.taken.map(({ body }) => body);
+  const publishAll = async (bus: KeepingInteractionBus, messages: readonly Message[]): Promise<void> => {
+    for (const each of messages) await bus.publish('clicks', [each]);
+  };
+
+  it('passes on what it is given while the bus below answers, and writes nothing', async () => {
+    const bus = await open();
+    await publishAll(bus, numbered('oak', 3));
+    expect(bodies()).toEqual([0, 1, 2]);
+    expect(below.taken.every(({ receivedAt }) => receivedAt === undefined)).toBe(true);
+    await folder.emptied();
+  });
+
+  it('delivers in order what it took while the bus was down, and is empty then', async () => {
+    const bus = await open({ segmentBytes: 500 });
+    below.set('down');
+    await publishAll(bus, numbered('oak', 20));
+    expect(bodies()).toEqual([]);
+    expect(bus.kept).toEqual({ messages: 20, bytes: expect.any(Number), oldestMs: expect.any(Number) });
+    below.set('up');
+    await folder.emptied();
+    expect(bodies()).toEqual(Array.from({ length: 20 }, (_, index) => index));
+    expect(bus.kept).toEqual({ messages: 0, bytes: 0 });
+  });
+
+  it('says when the message was taken, not when it was delivered', async () => {
+    const bus = await open({ firstPauseMs: NEVER_MS });
+    below.set('down');
+    await bus.publish('clicks', [message('oak')]);
+    const takenBefore = Date.now();
+    await eventually(() => Date.now() > takenBefore, 1_000);
+    below.set('up');
+    await bus[Symbol.asyncDispose]();
+    await open();
+    await folder.emptied();
+    expect(Number(below.taken[0]?.receivedAt)).toBeLessThanOrEqual(takenBefore);
+    expect(Number(below.taken[0]?.receivedAt)).toBeGreaterThan(takenBefore - 60_000);
+  });
+
+  it('keeps what a bus that says nothing was given, after a short try', async () => {
+    const bus = await open({ tryForMs: 20 });
+    below.set('hanging');
+    await bus.publish('clicks', [message('oak', 'kept')]);
+    expect(bus.kept.messages).toBe(1);
+  });
+
+  it('asks a bus that is known to be down no more for each message', async () => {
+    const bus = await open({ firstPauseMs: NEVER_MS });
+    below.set('down');
+    await bus.publish('clicks', [message('oak')]);
+    await eventually(() => below.tries === 2, 5_000);
+    await publishAll(bus, numbered('oak', 50));
+    // Once for the message itself, once to see whether the bus is there again.
+    expect(below.tries).toBe(2);
+    expect(bus.kept.messages).toBe(51);
+  });
+
+  it('lets nothing overtake what is kept', async () => {
+    const bus = await open({ tryForMs: NEVER_MS });
+    below.set('down');
+    await bus.publish('clicks', [message('oak', 'first')]);
+    below.set('up');
+    await bus.publish('clicks', [message('oak', 'second')]);
+    await folder.emptied();
+    expect(bodies()).toEqual(['first', 'second']);
+  });
+
+  it('delivers after a restart what was kept before it, first of all', async () => {
+    below.set('down');
+    const before = await open();
+    await publishAll(before, numbered('oak', 5));
+    await before[Symbol.asyncDispose]();
+    expect(bodies()).toEqual([]);
+    const after = await open({ firstPauseMs: 50 });
+    below.set('up');
+    await after.publish('clicks', [message('oak', 5)]);
+    await folder.emptied();
+    expect(bodies()).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('refuses clearly what it has no room for, keeps what it acknowledged, and has room again later', async () => {
+    const bus = await open({ maxBytes: 2_000 });
+    below.set('down');
+    const acknowledged: string[] = [];
+    const refusal = await (async () => {
+      for (;;) {
+        const each = message('oak');
+        await bus.publish('clicks', [each]);
+        acknowledged.push(each.id);
+      }
+    })().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(BusUnavailable);
+    expect(String(refusal)).toContain('no room');
+    expect(acknowledged.length).toBeGreaterThan(5);
+    expect(bus.kept.bytes).toBeLessThanOrEqual(2_000);
+    below.set('up');
+    await folder.emptied();
+    expect(below.taken.map(({ id }) => id)).toEqual(acknowledged);
+    below.set('down');
+    await bus.publish('clicks', [message('oak')]);
+  });
+
+  it('writes for nobody else’s eyes', async () => {
+    const bus = await open();
+    below.set('down');
+    await bus.publish('clicks', [message('oak')]);
+    const [segment = ''] = await folder.segments();
+    expect((await stat(segment)).mode & 0o777).toBe(0o600);
+    expect((await stat(dirname(segment))).mode & 0o777).toBe(0o700);
+  });
+
+  it('passes over a line that was being written when the process died', async () => {
+    below.set('down');
+    const bus = await open();
+    await publishAll(bus, numbered('oak', 3));
+    await bus[Symbol.asyncDispose]();
+    const [segment = ''] = await folder.segments();
+    const whole = await readFile(segment, 'utf8');
+    await appendFile(segment, whole.slice(0, 70));
+    below.set('up');
+    await open();
+    await folder.emptied();
+    expect(bodies()).toEqual([0, 1, 2]);
+  });
+
+  it('says so when a disk has damaged what was kept, and delivers the rest', async () => {
+    below.set('down');
+    const bus = await open();
+    await bus.publish('clicks', numbered('oak', 3));
+    await bus[Symbol.asyncDispose]();
+    const [segment = ''] = await folder.segments();
+    const lines = (await readFile(segment, 'utf8')).split('\n');
+    await writeFile(segment, lines.map((line, at) => (at === 1 ? line.replace('oak', 'elm') : line)).join('\n'));
+    const said: object[] = [];
+    below.set('up');
+    await open({ log: { ...silentLog, error: (fields) => void said.push(fields) } });
+    await folder.emptied();
+    expect(bodies()).toEqual([0, 2]);
+    expect(said).toEqual([expect.objectContaining({ damaged: 1 })]);
+  });
+
+  it('refuses at once what the bus can never take, also while it is down', async () => {
+    const bus = await open();
+    below.set('down');
+    await bus.publish('clicks', [message('oak')]);
+    await expect(bus.publish('clicks', [message('parent@example.org')])).rejects.toBeInstanceOf(MessageRefused);
+    await expect(bus.publish('Clicks', [message('oak')])).rejects.toBeInstanceOf(MessageRefused);
+  });
+
+  it('leaves a living process’s messages to that process', async () => {
+    below.set('down');
+    const [first, second] = [await open(), await open()];
+    await first.publish('clicks', [message('oak', 'first')]);
+    await second.publish('clicks', [message('fir', 'second')]);
+    expect([first.kept.messages, second.kept.messages]).toEqual([1, 1]);
+    below.set('up');
+    await folder.emptied();
+    expect(bodies().toSorted()).toEqual(['first', 'second']);
+  });
+
+  it('loses nothing to a process that wrongly thinks this one gone', async () => {
+    below.set('down');
+    const owner = { name: 'paused', isGone: () => false };
+    const bus = await open({ owner, firstPauseMs: NEVER_MS });
+    await publishAll(bus, numbered('oak', 3));
+    const other = { name: 'hasty', isGone: (name: string) => name === 'paused' };
+    const hasty = await open({ owner: other, firstPauseMs: NEVER_MS });
+    expect(hasty.kept.messages).toBe(3);
+    await bus.publish('clicks', [message('oak', 3)]);
+    expect(bus.kept.messages).toBe(1);
+    below.set('up');
+    await bus[Symbol.asyncDispose]();
+    await hasty[Symbol.asyncDispose]();
+    await open();
+    await folder.emptied();
+    expect(new Set(bodies())).toEqual(new Set([0, 1, 2, 3]));
+  });
+
+  it('takes over from another machine’s process that has long said nothing, and from none that speaks', async () => {
+    below.set('down');
+    const unknown = { isGone: () => false };
+    const silent = await open({ owner: { ...unknown, name: 'silent' }, firstPauseMs: NEVER_MS });
+    await silent.publish('clicks', [message('oak', 'kept')]);
+    const speaking = await open({ owner: { ...unknown, name: 'speaking' }, firstPauseMs: NEVER_MS, tendEveryMs: 20 });
+    await speaking.publish('clicks', [message('fir', 'kept too')]);
+    expect(await eventually(() => speaking.kept.messages === 2, 10_000)).toBe(true);
+    expect(silent.kept.messages).toBe(1);
+    below.set('up');
+    await speaking[Symbol.asyncDispose]();
+    await open();
+    await folder.emptied();
+    expect(bodies().toSorted()).toEqual(['kept', 'kept too']);
+  });
+});

@@ -1,0 +1,37 @@
+import { crc32 } from 'node:zlib';
+import { z } from 'zod';
+import { type TopicMessage } from '../joinPublishes.ts';
+
+/** A message that waits for the bus, with the time at which it was taken. */
+export interface KeptMessage extends TopicMessage {
+  readonly receivedAt: string;
+}
+
+const Fields = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]);
+const CHECKSUM = 8;
+
+const checksumOf = (json: string): string => crc32(json).toString(16).padStart(CHECKSUM, '0');
+
+/** A line of a segment: a checksum, and the message as JSON, in which no line ends. */
+export const toLine = ({ topic, id, key, receivedAt, body }: KeptMessage): string => {
+  const json = JSON.stringify([topic, id, key, receivedAt, body]);
+  return `${checksumOf(json)} ${json}\n`;
+};
+
+/** Undefined when the line is not as it was written. */
+const fromLine = (line: string): KeptMessage | undefined => {
+  const json = line.slice(CHECKSUM + 1);
+  if (line.slice(0, CHECKSUM) !== checksumOf(json)) return undefined;
+  const [topic, id, key, receivedAt, body] = Fields.parse(JSON.parse(json));
+  return { topic, id, key, receivedAt, body };
+};
+
+/**
+ * The messages of a segment, in order, and how many of its lines were damaged. What follows the last line's end was being
+ * written when its process died: nobody was told that it is kept.
+ */
+export const readLines = (text: string): { readonly messages: readonly KeptMessage[]; readonly damaged: number } => {
+  const lines = text.split('\n').slice(0, -1);
+  const messages = lines.flatMap((line) => fromLine(line) ?? []);
+  return { messages, damaged: lines.length - messages.length };
+};

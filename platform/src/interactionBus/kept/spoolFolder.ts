@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rmdir, stat, utimes } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { errorCode } from '../../errorCode.ts';
+import { NOBODY, type Owner } from './owner.ts';
+
+/** A file of kept messages to which nothing is added any more. */
+export interface Segment {
+  readonly folder: string;
+  /** Begins with the time at which it was begun, so that names are in order. */
+  readonly name: string;
+  readonly bytes: number;
+  readonly messages: number;
+}
+
+const SEGMENT = /^\d{15}\.kept$/;
+const LINE_END = 0x0a;
+
+export const segmentName = (ms: number): string => `${String(ms).padStart(15, '0')}.kept`;
+
+/** When a segment was begun, in ms since 1970. */
+export const begunAt = ({ name }: Pick<Segment, 'name'>): number => Number.parseInt(name, 10);
+
+const nameFor = (owner: string): string => `${owner}_${randomUUID()}`;
+
+const ownerOf = (folder: string): string | undefined => {
+  const [owner, id] = basename(folder).split('_');
+  return id === undefined ? undefined : owner;
+};
+
+/** Undefined when what was asked for is not there, as after somebody else took it. */
+export const ifThere = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+/** Makes what was done to a folder's entries safe from a loss of power. */
+export const flushFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+export const makeFolder = async (root: string, owner: Owner): Promise<string> => {
+  const folder = join(root, nameFor(owner.name));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await flushFolder(root);
+  return folder;
+};
+
+/** Says that the folder's owner is at work. @returns whether it is still the owner's */
+export const touchFolder = async (folder: string): Promise<boolean> => {
+  const now = new Date();
+  return (await ifThere(utimes(folder, now, now).then(() => true))) ?? false;
+};
+
+/**
+ * Takes over the folders of owners that are gone, or have said nothing for so long. A rename has one winner, however many try.
+ * @returns the folders by their new names
+ */
+export const takeOverFolders = async (root: string, owner: Owner, silentForMs: number): Promise<readonly string[]> => {
+  const taken: string[] = [];
+  for (const name of await readdir(root)) {
+    const other = ownerOf(name);
+    if (other === undefined || other === owner.name) continue;
+    const said = await ifThere(stat(join(root, name)));
+    if (!said || (!owner.isGone(other) && Date.now() - said.mtimeMs < silentForMs)) continue;
+    const folder = join(root, nameFor(owner.name));
+    if ((await ifThere(rename(join(root, name), folder).then(() => true))) && (await touchFolder(folder)))
+      taken.push(folder);
+  }
+  return taken;
+};
+
+/** The segments that lie in a folder. */
+export const segmentsIn = async (folder: string): Promise<readonly Segment[]> => {
+  const names = (await readdir(folder)).filter((name) => SEGMENT.test(name));
+  const segments: Segment[] = [];
+  for (const name of names) {
+    const content = await readFile(join(folder, name));
+    segments.push({ folder, name, bytes: content.length, messages: linesIn(content) });
+  }
+  return segments;
+};
+
+const linesIn = (content: Buffer): number => {
+  let lines = 0;
+  for (let end = content.indexOf(LINE_END); end >= 0; end = content.indexOf(LINE_END, end + 1)) lines += 1;
+  return lines;
+};
+
+/** Takes an empty folder away. One that holds something of somebody else's stays: it is in nobody's way. */
+export const removeFolder = async (folder: string): Promise<void> => {
+  await rmdir(folder).catch(() => undefined);
+};
+
+/** Leaves a folder to whoever comes next; one that is empty goes. */
+export const leaveFolder = async (root: string, folder: string): Promise<void> => {
+  await rmdir(folder).catch(() => ifThere(rename(folder, join(root, nameFor(NOBODY)))));
+};
