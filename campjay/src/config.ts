@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { BUCKET_SETTINGS, bucketIn } from './bucketSettings.ts';
 import { placesIn } from './dataFolder.ts';
 import { KAFKA_SETTINGS, kafkaIn } from './kafkaSettings.ts';
+import { KEPT_SETTINGS } from './keptSettings.ts';
 import { STRIPE_SETTINGS, stripeIn } from './stripeSettings.ts';
 import { TELEMETRY_SETTINGS, type TelemetryConfig, telemetryIn } from './telemetrySettings.ts';
 
@@ -33,6 +34,8 @@ export interface Config extends TelemetryConfig {
   readonly meilisearch?: { readonly url: string; readonly apiKey: string | undefined };
   /** Of a Kafka cluster that carries interactions instead of PostgreSQL. */
   readonly kafka?: KafkaCluster;
+  /** How much is kept on disk, at the most, while what carries interactions does not answer. */
+  readonly keptInteractionsBytes: number;
   /** Scheme, host and port under which the world reaches the product; each request's own when absent. */
   readonly publicOrigin?: string;
   /** Where /blog leads; to a page of our own when absent. */
@@ -155,6 +158,7 @@ const Settings = z.object({
   AD_DEFAULT_CPC: z.string().refine(isCpc, CPC_RULE).default(HOUSE_CPC),
   ...BUCKET_SETTINGS,
   ...KAFKA_SETTINGS,
+  ...KEPT_SETTINGS,
   ...STRIPE_SETTINGS,
   ...TELEMETRY_SETTINGS,
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -199,7 +203,8 @@ export const readConfig = (environment: Environment, folder: string): Config => 
     mailFrom: settings.MAIL_FROM,
     adDefaultCpc: settings.AD_DEFAULT_CPC,
     ...bucketIn(settings),
-    ...kafkaIn(settings),
+    ...kafkaIn(settings, folder),
+    keptInteractionsBytes: settings.KEPT_INTERACTIONS_MB,
     ...stripeIn(settings),
     ...telemetryIn(settings),
   };

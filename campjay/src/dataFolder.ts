@@ -13,6 +13,8 @@ export const placesIn = (dataFolder: string) => ({
   outbox: join(dataFolder, 'outbox'),
   /** Pictures of ads, where no bucket is configured. */
   images: join(dataFolder, 'images'),
+  /** Clicks and counts that were taken while the interaction bus did not answer. */
+  keptInteractions: join(dataFolder, 'kept-interactions'),
   /** JSON lines of all parts. */
   log: join(dataFolder, 'campjay.log'),
   /** Says to commands which database the running product uses. */

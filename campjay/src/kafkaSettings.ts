@@ -1,10 +1,20 @@
 import { WrongSettings } from '@campjay/platform/config/readEnvironment.ts';
 import { type KafkaCluster } from '@campjay/platform/interactionBus/kafka/kafkaCluster.ts';
 import { z } from 'zod';
+import { kafkaTlsIn } from './kafkaTls.ts';
 
 const BROKER = '[\\w.-]+:\\d{1,5}';
 
-/** Of a Kafka cluster: its brokers, and, where it asks for them, TLS and an account. */
+const count = (most: number) => {
+  const rule = `must be a number from 1 to ${most}`;
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, rule)
+    .transform(Number)
+    .refine((number) => number <= most, rule);
+};
+
+/** Of a Kafka cluster: its brokers, where it asks for them TLS and an account, and how its topics are made. */
 export const KAFKA_SETTINGS = {
   KAFKA_BROKERS: z
     .string()
@@ -18,6 +28,11 @@ export const KAFKA_SETTINGS = {
     .enum(['true', 'false'], 'must be true or false')
     .transform((text) => text === 'true')
     .optional(),
+  KAFKA_SSL_CA: z.string().optional(),
+  KAFKA_SSL_CERTIFICATE: z.string().optional(),
+  KAFKA_SSL_KEY: z.string().optional(),
+  KAFKA_PARTITIONS: count(1_000).optional(),
+  KAFKA_REPLICATION: count(10).optional(),
   KAFKA_SASL: z
     .enum(['plain', 'scram-sha-256', 'scram-sha-512'], 'must be one of plain, scram-sha-256, scram-sha-512')
     .optional(),
@@ -27,11 +42,13 @@ export const KAFKA_SETTINGS = {
 
 type Settings = { readonly [Name in keyof typeof KAFKA_SETTINGS]?: z.output<(typeof KAFKA_SETTINGS)[Name]> };
 
-/** @throws WrongSettings naming what is missing beside what is given */
-export const kafkaIn = (settings: Settings): { readonly kafka?: KafkaCluster } => {
+/**
+ * @param folder what relative paths start from
+ * @throws WrongSettings naming what is missing beside what is given
+ */
+export const kafkaIn = (settings: Settings, folder: string): { readonly kafka?: KafkaCluster } => {
   const {
     KAFKA_BROKERS: brokers,
-    KAFKA_SSL: ssl = false,
     KAFKA_SASL: mechanism = 'scram-sha-512',
     KAFKA_USERNAME: username,
     KAFKA_PASSWORD: password,
@@ -41,8 +58,15 @@ export const kafkaIn = (settings: Settings): { readonly kafka?: KafkaCluster } =
   );
   if (given.length === 0) return {};
   const needsAccount = given.some((name) => /SASL|USERNAME|PASSWORD/.test(name));
-  if (brokers && !needsAccount) return { kafka: { brokers, ssl } };
-  if (brokers && username && password) return { kafka: { brokers, ssl, sasl: { mechanism, username, password } } };
+  if (brokers && (!needsAccount || (username && password)))
+    return {
+      kafka: {
+        brokers,
+        ssl: kafkaTlsIn(settings, folder),
+        ...(username && password && { sasl: { mechanism, username, password } }),
+        ...topicsIn(settings),
+      },
+    };
   const needed = {
     KAFKA_BROKERS: brokers,
     ...(needsAccount && { KAFKA_USERNAME: username, KAFKA_PASSWORD: password }),
@@ -53,3 +77,8 @@ export const kafkaIn = (settings: Settings): { readonly kafka?: KafkaCluster } =
     ),
   );
 };
+
+const topicsIn = ({ KAFKA_PARTITIONS: partitions, KAFKA_REPLICATION: replicas }: Settings) =>
+  partitions === undefined && replicas === undefined
+    ? {}
+    : { topics: { ...(partitions !== undefined && { partitions }), ...(replicas !== undefined && { replicas }) } };

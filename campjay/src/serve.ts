@@ -25,7 +25,7 @@ import { openPayments } from './openPayments.ts';
 import { openStore } from './openStore.ts';
 import { sandboxPages } from './sandboxPages.ts';
 import { mapsOrigins } from './mapsOrigins.ts';
-import { openBus } from './openBus.ts';
+import { openKeepingBus } from './openBus.ts';
 import { openParts, type Parts } from './parts.ts';
 import { openPeople } from './people.ts';
 import { publicSettingsOf } from './publicSettings.ts';
@@ -121,7 +121,7 @@ const openApis = async (
       compareWorker: pathToFileURL(join(build.server, 'compareWorker.js')),
     }),
   );
-  const bus = parts.add(openBus(config, { databaseUrl, log }));
+  const bus = parts.add(await openKeepingBus(config, { databaseUrl, log }));
   const origin = config.publicOrigin ?? addressOf(config);
   const commands = commandRoutes({
     store,

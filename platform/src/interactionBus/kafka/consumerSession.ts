@@ -50,7 +50,7 @@ class AskForShare extends Error {
 export const consumeInGroup = async (consumed: ConsumedTopic): Promise<void> => {
   const { cluster, topic, signal, log } = consumed;
   const kafka = openKafka(cluster, { retries: 3, initialRetryTime: 200 }, log);
-  await withAdmin(kafka, (admin) => makeTopic(admin, topic));
+  await withAdmin(kafka, (admin) => makeTopic(admin, topic, cluster.topics));
   const lanes = new Map<number, Lane>();
   /** What lanes that were given up are still handling. */
   const ending = new Map<number, Promise<void>>();
@@ -136,7 +136,7 @@ export const consumeInGroup = async (consumed: ConsumedTopic): Promise<void> => 
       await consumer.run({
         autoCommit: false,
         eachBatchAutoResolve: false,
-        partitionsConsumedConcurrently: PARTITIONS,
+        partitionsConsumedConcurrently: cluster.topics?.partitions ?? PARTITIONS,
         eachBatch: takeFetched,
       });
     });

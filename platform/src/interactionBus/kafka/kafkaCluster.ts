@@ -5,8 +5,27 @@ import { type Log } from '../../log/log.ts';
 export interface KafkaCluster {
   /** Some of its brokers, each as host:port; the others are learnt from them. */
   readonly brokers: readonly string[];
-  readonly ssl: boolean;
+  /** Whether over TLS, and if so with what beyond the authorities that everybody trusts. */
+  readonly ssl: boolean | KafkaTls;
   readonly sasl?: SaslCredentials;
+  readonly topics?: TopicShape;
+}
+
+/** All in PEM. */
+export interface KafkaTls {
+  /** Who may have signed the brokers' certificates, instead of the authorities that everybody trusts. */
+  readonly ca?: string;
+  /** By which the product shows who it is, with its key. */
+  readonly cert?: string;
+  readonly key?: string;
+}
+
+/** How topics are made that do not exist yet. */
+export interface TopicShape {
+  /** So many consumers can work on a topic at the same time. */
+  readonly partitions?: number;
+  /** Brokers that have a copy; as many as they are set to, if absent. */
+  readonly replicas?: number;
 }
 
 export interface SaslCredentials {
@@ -26,7 +45,7 @@ export const openKafka = ({ brokers, ssl, sasl }: KafkaCluster, retry: RetryOpti
   new Kafka({
     clientId: 'campjay',
     brokers: [...brokers],
-    ssl,
+    ssl: typeof ssl === 'boolean' ? ssl : { ...ssl },
     ...(sasl && { sasl: saslOptions(sasl) }),
     connectionTimeout: CONNECTED_WITHIN_MS,
     requestTimeout: ANSWERED_WITHIN_MS,

@@ -42,7 +42,7 @@ export const openKafkaInteractionBus = ({
   // About as long as somebody waits for an answer: the first tries come within a second, one a second later on.
   const retries = 3 + Math.ceil(answerWithinMs / 1_000);
   const kafka = openKafka(cluster, { retries, initialRetryTime: 100, maxRetryTime: 1_000 }, log);
-  const publisher = openPublisher(kafka);
+  const publisher = openPublisher(kafka, cluster.topics);
   const closing = new AbortController();
   const consuming = new Set<Promise<void>>();
 

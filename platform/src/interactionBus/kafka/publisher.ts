@@ -1,5 +1,6 @@
 import { type Kafka, type Message as KafkaRecord, Partitioners, type Producer } from 'kafkajs';
 import { withAdmin } from './admin.ts';
+import { type TopicShape } from './kafkaCluster.ts';
 import { makeTopic } from './topics.ts';
 
 /** A record and where it goes, both as Kafka calls them. */
@@ -24,7 +25,7 @@ const FRAME_BYTES = 400;
  * Publishes through one idempotent producer, which connects with the first record: what it repeats by itself is written
  * once. After a failure its outcome is unknown and its numbering may be too, so the next record goes through a new one.
  */
-export const openPublisher = (kafka: Kafka): Publisher => {
+export const openPublisher = (kafka: Kafka, shape: TopicShape | undefined): Publisher => {
   let connected: Promise<Producer> | undefined;
   const prepared = new Map<string, Promise<void>>();
 
@@ -45,7 +46,7 @@ export const openPublisher = (kafka: Kafka): Publisher => {
 
   return {
     prepare: async (topic) => {
-      const making = prepared.get(topic) ?? withAdmin(kafka, (admin) => makeTopic(admin, topic));
+      const making = prepared.get(topic) ?? withAdmin(kafka, (admin) => makeTopic(admin, topic, shape));
       prepared.set(topic, making);
       await making.catch((error: unknown) => {
         prepared.delete(topic);

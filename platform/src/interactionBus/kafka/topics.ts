@@ -1,7 +1,8 @@
 import { type Admin } from 'kafkajs';
 import { eventually } from '../../postgres/eventually.ts';
+import { type TopicShape } from './kafkaCluster.ts';
 
-/** Into how many partitions a topic is divided: so many consumers can work on it at the same time. */
+/** Into how many partitions a topic is divided unless somebody says otherwise. */
 export const PARTITIONS = 16;
 
 const PREFIX = 'campjay.';
@@ -26,10 +27,14 @@ export const groupOf = (topic: string): string => `${PREFIX}${topic}`;
  * Its messages bear the time at which the broker appended them, not the clock of whoever publishes. The parked ones lie in
  * one partition: they are few, and the oldest is to be shown first.
  */
-export const makeTopic = async (admin: Admin, topic: string): Promise<void> => {
+export const makeTopic = async (
+  admin: Admin,
+  topic: string,
+  { partitions = PARTITIONS, replicas }: TopicShape = {},
+): Promise<void> => {
   const made = await admin.listTopics();
   const wanted = [
-    { topic: topicOf(topic), numPartitions: PARTITIONS, keptMs: KEPT_MS },
+    { topic: topicOf(topic), numPartitions: partitions, keptMs: KEPT_MS },
     { topic: parkedTopicOf(topic), numPartitions: 1, keptMs: PARKED_KEPT_MS },
   ].filter((each) => !made.includes(each.topic));
   if (wanted.length === 0) return;
@@ -39,6 +44,7 @@ export const makeTopic = async (admin: Admin, topic: string): Promise<void> => {
     topics: wanted.map(({ topic, numPartitions, keptMs }) => ({
       topic,
       numPartitions,
+      ...(replicas !== undefined && { replicationFactor: replicas }),
       configEntries: [
         { name: 'message.timestamp.type', value: 'LogAppendTime' },
         { name: 'retention.ms', value: String(keptMs) },

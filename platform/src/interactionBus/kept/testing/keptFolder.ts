@@ -16,11 +16,16 @@ export interface KeptFolder extends AsyncDisposable {
 /** An empty folder for tests to keep messages in. */
 export const makeKeptFolder = async (): Promise<KeptFolder> => {
   const path = await mkdtemp(join(tmpdir(), 'campjay-kept-'));
-  const segments = async () =>
-    (await readdir(path, { recursive: true, withFileTypes: true }))
-      .filter((each) => each.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name))
-      .toSorted();
+  const segments = async (): Promise<string[]> => {
+    const folders = await readdir(path);
+    const files = await Promise.all(
+      // One may have been taken over or emptied since.
+      folders.map(async (name) =>
+        (await readdir(join(path, name)).catch(() => [])).map((file) => join(path, name, file)),
+      ),
+    );
+    return files.flat().toSorted();
+  };
   return {
     path,
     segments,
