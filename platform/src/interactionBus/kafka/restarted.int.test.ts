@@ -18,7 +18,8 @@ describeWithRestartedKafka('a Kafka broker that is restarted under load', (clust
     await using bus = await openKeepingInteractionBus({
       ...{ bus: openBusForTests(cluster), folder, maxBytes: 50_000_000, log: silentLog },
     });
-    await using consumer = consuming(openBusForTests(cluster), topic);
+    await using reading = openBusForTests(cluster);
+    await using consumer = consuming(reading, topic);
     const published: Record<string, number> = {};
     let [longestMs, keptAtOnce] = [0, 0];
     const publishOne = async (key: string): Promise<void> => {
