@@ -8,6 +8,7 @@ describe('the settings', () => {
     expect(readConfig({}, '/home/jay/campjay')).toEqual({
       port: 3000,
       trustedProxies: 0,
+      keptInteractionsBytes: 256_000_000,
       analytics: {},
       hosts: ['127.0.0.1', '::1'],
       dataFolder: '/home/jay/campjay/.campjay',
@@ -32,6 +33,7 @@ describe('the settings', () => {
     expect(readConfig(given, '/')).toEqual({
       port: 8080,
       trustedProxies: 1,
+      keptInteractionsBytes: 256_000_000,
       hosts: ['0.0.0.0'],
       dataFolder: '/srv/campjay',
       today: dayNumber(2026, 3, 1),

@@ -82,9 +82,8 @@ const publishSingly = async (
     });
 };
 
-const toMessage = ({ id, key, body, receivedAt }: KeptMessage): Message => ({
-  id,
-  key,
+const toMessage = ({ id, key, body, receivedAt, traceparent }: KeptMessage): Message => ({
+  ...{ id, key, ...(traceparent !== undefined && { traceparent }) },
   body: JSON.parse(body) as unknown,
   receivedAt: new Date(receivedAt),
 });

@@ -7,14 +7,14 @@ export interface KeptMessage extends TopicMessage {
   readonly receivedAt: string;
 }
 
-const Fields = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]);
+const Fields = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string(), z.string().nullable()]);
 const CHECKSUM = 8;
 
 const checksumOf = (json: string): string => crc32(json).toString(16).padStart(CHECKSUM, '0');
 
 /** A line of a segment: a checksum, and the message as JSON, in which no line ends. */
-export const toLine = ({ topic, id, key, receivedAt, body }: KeptMessage): string => {
-  const json = JSON.stringify([topic, id, key, receivedAt, body]);
+export const toLine = ({ topic, id, key, receivedAt, body, traceparent = null }: KeptMessage): string => {
+  const json = JSON.stringify([topic, id, key, receivedAt, body, traceparent]);
   return `${checksumOf(json)} ${json}\n`;
 };
 
@@ -22,8 +22,8 @@ export const toLine = ({ topic, id, key, receivedAt, body }: KeptMessage): strin
 const fromLine = (line: string): KeptMessage | undefined => {
   const json = line.slice(CHECKSUM + 1);
   if (line.slice(0, CHECKSUM) !== checksumOf(json)) return undefined;
-  const [topic, id, key, receivedAt, body] = Fields.parse(JSON.parse(json));
-  return { topic, id, key, receivedAt, body };
+  const [topic, id, key, receivedAt, body, traceparent] = Fields.parse(JSON.parse(json));
+  return { topic, id, key, receivedAt, body, ...(traceparent !== null && { traceparent }) };
 };
 
 /**
