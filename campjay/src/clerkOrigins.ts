@@ -1,5 +1,5 @@
 import { type ClerkConfig } from './config.ts';
-import { type ForeignOrigins } from './gateway.ts';
+import { type ForeignOrigins } from './securityHeaders.ts';
 
 /** Where Clerk has it checked whether a person is signing up, not a program. */
 const CHALLENGES = 'https://challenges.cloudflare.com';

@@ -18,9 +18,10 @@ import { KAFKA_SETTINGS, kafkaIn } from './kafkaSettings.ts';
 import { KEPT_SETTINGS } from './keptSettings.ts';
 import { STRIPE_SETTINGS, stripeIn } from './stripeSettings.ts';
 import { TELEMETRY_SETTINGS, type TelemetryConfig, telemetryIn } from './telemetrySettings.ts';
+import { UPSTREAM_SETTINGS, type UpstreamAddresses, upstreamsIn } from './upstreamSettings.ts';
 
 /** What an operator chose. Plain data: it is sent to child processes. */
-export interface Config extends TelemetryConfig {
+export interface Config extends TelemetryConfig, UpstreamAddresses {
   readonly port: number;
   /** The addresses that are listened on. */
   readonly hosts: readonly string[];
@@ -161,6 +162,7 @@ const Settings = z.object({
   ...KEPT_SETTINGS,
   ...STRIPE_SETTINGS,
   ...TELEMETRY_SETTINGS,
+  ...UPSTREAM_SETTINGS,
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -207,6 +209,7 @@ export const readConfig = (environment: Environment, folder: string): Config => 
     keptInteractionsBytes: settings.KEPT_INTERACTIONS_MB,
     ...stripeIn(settings),
     ...telemetryIn(settings),
+    ...upstreamsIn(settings),
   };
 };
 

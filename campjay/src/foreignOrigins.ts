@@ -1,4 +1,4 @@
-import { type ForeignOrigins } from './gateway.ts';
+import { type ForeignOrigins } from './securityHeaders.ts';
 
 type Directive = keyof ForeignOrigins;
 

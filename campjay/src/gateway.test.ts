@@ -13,8 +13,10 @@ import { type Pages } from '@campjay/query-api/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { describedRoutes } from './apiRoutes.ts';
-import { createGateway, type GatewayParts } from './gateway.ts';
+import { createGateway } from './gateway.ts';
 import { listenForRequests } from './httpServer.ts';
+import { pageRoutes } from './pageRoutes.ts';
+import { type ForeignOrigins } from './securityHeaders.ts';
 import { tryPort } from './supervisor/port.ts';
 
 /** As much like a program that levels of compression differ in it: words in no order. */
@@ -54,14 +56,14 @@ interface Door {
 /** Runs a test against a gateway of its own; `become` changes whether it is ready. */
 const atTheDoor = async (
   test: (door: Door, become: (ready: boolean) => void) => Promise<void>,
-  { publicOrigin, foreignOrigins }: Pick<Partial<GatewayParts>, 'publicOrigin' | 'foreignOrigins'> = {},
+  { publicOrigin, foreignOrigins }: { readonly publicOrigin?: string; readonly foreignOrigins?: ForeignOrigins } = {},
 ): Promise<void> => {
   let ready = true;
   const api = mountRoutes(describedRoutes([hello]), { identify: () => VISITOR, audit: noAudit, log: silentLog });
   const readiness = () => ({ ready, waitingFor: ready ? [] : ['camp index'] });
   const gateway = createGateway({
     adImages: (request, response) => response.send(`The picture ${request.path}`),
-    ...{ client, readiness, api: () => api, pages, publicOrigin, inlineScripts: ['begin()'] },
+    ...{ client, readiness, api: () => api, pages: pageRoutes(pages, publicOrigin), inlineScripts: ['begin()'] },
     ...(foreignOrigins && { foreignOrigins }),
   });
   const port = await tryPort(['127.0.0.1'], 0);

@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { type Position } from '@campjay/platform/eventStore/port.ts';
 import { problem } from '@campjay/platform/http/kit.ts';
+import { type Position } from '@campjay/platform/eventStore/port.ts';
 import { send } from '@campjay/platform/http/send.ts';
-import { type Pages } from '@campjay/query-api/service.ts';
-import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
-import helmet from 'helmet';
-import { constants } from 'node:zlib';
+import { join } from 'node:path';
+import { compressedAnswers } from './compressedAnswers.ts';
 import { compressedFiles } from './compressedFiles.ts';
-import { pageRoutes } from './pageRoutes.ts';
+import { type ForeignOrigins, securityHeaders } from './securityHeaders.ts';
 
 export interface Readiness {
   readonly ready: boolean;
@@ -20,42 +16,38 @@ export interface Readiness {
 }
 
 export interface GatewayParts {
-  /** The folder of the built client. */
-  readonly client: string;
   readonly readiness: () => Readiness;
+  /** What else `/readyz` tells an operator: how far a process has come, which part it plays. */
+  readonly stand?: (() => Promise<object>) | undefined;
+  /** The folder of the built client, where this door serves it. */
+  readonly client?: string | undefined;
   /** What answers below /api, and calendars to phones below /calendar; undefined while it is being made. */
-  readonly api: () => RequestHandler | undefined;
-  readonly pages: Pages;
+  readonly api?: () => RequestHandler | undefined;
+  /** The pages' first documents, and what search engines ask for beside them. */
+  readonly pages?: RequestHandler | undefined;
   /** What answers below /ad-images. */
-  readonly adImages: RequestHandler;
+  readonly adImages?: RequestHandler | undefined;
   /** Scripts that stand in the client's page itself: no other one in a page is run. */
-  readonly inlineScripts?: readonly string[];
-  /** Where absolute addresses begin; without it where each request went to. */
-  readonly publicOrigin?: string | undefined;
+  readonly inlineScripts?: readonly string[] | undefined;
   /** How many proxies stand before this door; their word is taken for who asks, and how. */
   readonly trustedProxies?: number;
   /** What pages may ask of others' servers; of nobody else's. */
   readonly foreignOrigins?: ForeignOrigins;
 }
 
-/** Of the policy's directives, the origins that each allows besides our own. */
-export type ForeignOrigins = Readonly<
-  Partial<Record<'connect-src' | 'frame-src' | 'img-src' | 'script-src' | 'worker-src', readonly string[]>>
->;
-
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * The product's one HTTP door: health, the APIs, and the client with its pages. Answers 503 below /api until the product
- * has been ready once; after that each part says for itself what it cannot do.
+ * A process's one HTTP door: health, and those of the APIs, the client and its pages that the process answers for. It
+ * answers 503 below /api until it has been ready once; after that each part says for itself what it cannot do.
  */
 export const createGateway = ({
-  client,
   readiness,
+  stand,
+  client,
   api,
   pages,
   adImages,
-  publicOrigin,
   trustedProxies = 0,
   inlineScripts = [],
   foreignOrigins = {},
@@ -64,27 +56,30 @@ export const createGateway = ({
   app.disable('x-powered-by');
   app.set('trust proxy', trustedProxies);
   app.get('/healthz', (_request, response) => response.json({ status: 'alive' }));
-  app.get('/readyz', (_request, response) => {
+  app.get('/readyz', async (_request, response) => {
     const { ready, waitingFor, searched } = readiness();
     if (!ready) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
-    response.status(ready ? 200 : 503).json({ ready, waitingFor, searched });
+    response.status(ready ? 200 : 503).json({ ready, waitingFor, searched, ...(await stand?.()) });
   });
   app.use(securityHeaders(inlineScripts, foreignOrigins));
   // Files of the build are fetched once and kept, answers are made each time: the one is worth more work than the other.
-  const assets = express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false });
-  app.use('/assets', compressedFiles(join(client, 'assets')), assets);
-  app.use('/ad-images', adImages);
-  app.use(compressedAnswers);
-  app.use(whenReady(readiness, api));
-  // The built document is no page yet: it lacks what each page says of itself.
-  app.get('/index.html', (_request, response) => response.redirect(301, '/'));
-  app.use(express.static(client, { maxAge: '1h', index: false }));
-  app.use(pageRoutes(pages, publicOrigin));
+  if (client !== undefined) {
+    const assets = express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false });
+    app.use('/assets', compressedFiles(join(client, 'assets')), assets);
+  }
+  if (adImages) app.use('/ad-images', adImages);
+  if (api) app.use(whenReady(readiness, api));
+  if (client !== undefined) {
+    // The built document is no page yet: it lacks what each page says of itself.
+    app.get('/index.html', (_request, response) => response.redirect(301, '/'));
+    app.use(compressedAnswers, express.static(client, { maxAge: '1h', index: false }));
+  }
+  if (pages) app.use(pages);
   app.use((_request, response) => response.status(404).type('text/plain').send('There is nothing here.\n'));
   return app;
 };
 
-const whenReady = (readiness: GatewayParts['readiness'], api: GatewayParts['api']): RequestHandler => {
+const whenReady = (readiness: GatewayParts['readiness'], api: () => RequestHandler | undefined): RequestHandler => {
   let wasReady = false;
   return (request, response, next) => {
     if (!/^\/(api$|api\/|calendar\/)/.test(request.path)) {
@@ -104,45 +99,3 @@ const whenReady = (readiness: GatewayParts['readiness'], api: GatewayParts['api'
     );
   };
 };
-
-/** As the policy names a script that stands in a page. */
-const hashed = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-
-/**
- * Scripts come from our own files only, but for those of the page that are named by their hash and those of services that
- * the operator has named. Styles may stand in the page: the client's style library writes them at run time, and a style
- * cannot run code. TLS ends before this process, so what only makes sense with TLS (HSTS, upgrading requests)
- * is left to whoever ends it.
- */
-const securityHeaders = (inlineScripts: readonly string[], foreign: ForeignOrigins): RequestHandler =>
-  helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'base-uri': ["'none'"],
-        'connect-src': ["'self'", ...(foreign['connect-src'] ?? [])],
-        'font-src': ["'self'"],
-        'form-action': ["'self'"],
-        'frame-src': foreign['frame-src'] ?? ["'none'"],
-        'frame-ancestors': ["'none'"],
-        'img-src': ["'self'", 'data:', ...(foreign['img-src'] ?? [])],
-        'object-src': ["'none'"],
-        'script-src': ["'self'", ...inlineScripts.map(hashed), ...(foreign['script-src'] ?? [])],
-        'script-src-attr': ["'none'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        ...(foreign['worker-src'] && { 'worker-src': foreign['worker-src'] }),
-      },
-    },
-    // Camps may see that a visitor came from here, but not from which page.
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: false,
-    xFrameOptions: { action: 'deny' },
-  });
-
-/** At level 1 of gzip and brotli alike a search answer shrinks to a fifth in well under a millisecond; higher ones gain little. */
-const compressed = compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } });
-
-/** Beacons are answered with a few bytes, thousands a second: to ask of each whether to compress it costs more than that. */
-const compressedAnswers: RequestHandler = (request, response, next) =>
-  request.path.startsWith('/api/track/') ? next() : compressed(request, response, next);

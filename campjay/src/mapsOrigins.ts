@@ -1,4 +1,4 @@
-import { type ForeignOrigins } from './gateway.ts';
+import { type ForeignOrigins } from './securityHeaders.ts';
 
 /** The script of Google Maps, the pieces that it fetches, and the services that it asks. */
 const GOOGLE_MAPS: ForeignOrigins = {

@@ -1,6 +1,7 @@
 import { type Pages } from '@campjay/query-api/service.ts';
 import { tellablePath } from '@campjay/events/sharing/sharePath.ts';
 import express, { type Request, type RequestHandler } from 'express';
+import { compressedAnswers } from './compressedAnswers.ts';
 
 /** Files that a page asks for; whoever asks for one that is missing wants to hear so, not to get a page. */
 const ASSET =
@@ -16,6 +17,7 @@ const ONE_HOUR = 'public, max-age=3600';
 /** The pages' first documents, and what search engines ask for beside them. */
 export const pageRoutes = (pages: Pages, publicOrigin: string | undefined): RequestHandler => {
   const router = express.Router();
+  router.use(compressedAnswers);
   const originOf = ({ protocol, headers }: Request): string => publicOrigin ?? `${protocol}://${headers.host ?? ''}`;
   router.get('/robots.txt', (request, response) => {
     response.setHeader('cache-control', ONE_HOUR);

@@ -31,6 +31,7 @@ import { type ServerCache } from '@campjay/query-api/serverCache.ts';
 import { createPages, startQueryApi } from '@campjay/query-api/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createGateway } from './gateway.ts';
+import { pageRoutes } from './pageRoutes.ts';
 import { openParts } from './parts.ts';
 
 const season = 2026;
@@ -88,7 +89,7 @@ beforeAll(async () => {
   const principal = { userId: 'admin', roles: ['admin' as const] };
   asAdmin = parts.add(await serveForTest(queries.routes, { principal }));
   const gateway = createGateway({
-    ...{ client: folder, readiness: () => queries.readiness(), api: () => api, pages },
+    ...{ client: folder, readiness: () => queries.readiness(), api: () => api, pages: pageRoutes(pages, undefined) },
     adImages: (_request, _response, next) => next(),
   });
   url = parts.add(await listen(gateway)).url;

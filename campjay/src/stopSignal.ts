@@ -1,5 +1,12 @@
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 const WATCH_MS = 500;
+/** A process that is still there so long after it was to stop is stuck, and perhaps nobody else would end it. */
+const LAST_RESORT_MS = 15_000;
+
+/** To be called once a process has been told to stop. */
+export const endIfStuck = (): void => {
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_RESORT_MS).unref();
+};
 
 export interface StopSignal extends Disposable {
   /** Aborted once when the process is asked to stop; asking again changes nothing, because stopping is bounded. */

@@ -1,6 +1,6 @@
 import { type PublicSettings } from '@campjay/events/publicSettings.ts';
 import { together } from './foreignOrigins.ts';
-import { type ForeignOrigins } from './gateway.ts';
+import { type ForeignOrigins } from './securityHeaders.ts';
 
 /** Google's script for both of its services. */
 const TAGS = 'https://www.googletagmanager.com';

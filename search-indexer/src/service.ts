@@ -35,6 +35,8 @@ export interface SearchIndexerOptions {
 export interface SearchIndexer extends AsyncDisposable {
   /** Resolves after disposal. It does not end by itself: a failure is logged and tried again, at ever longer intervals. */
   readonly done: Promise<void>;
+  /** Whether this process is the one that writes now. */
+  isWriting(): boolean;
 }
 
 /**
@@ -55,6 +57,7 @@ export const startSearchIndexer = async ({ databaseUrl, ...parts }: SearchIndexe
   const listening = await listen(databaseUrl, READ_MODELS_CHANNEL, hear, log);
 
   let pauseMs = FIRST_PAUSE_MS;
+  let isWriting = false;
   const onTurn = (): void => {
     pauseMs = FIRST_PAUSE_MS;
   };
@@ -62,9 +65,11 @@ export const startSearchIndexer = async ({ databaseUrl, ...parts }: SearchIndexe
     while (!isStopping()) {
       try {
         await using lock = await tryHoldLock(databaseUrl, WRITER, 'camp index writer');
+        isWriting = lock !== undefined;
         if (lock) await writeCampIndex({ ...parts, bell, signal: AbortSignal.any([signal, lock.lost]), onTurn });
         else await pause(STAND_BY_MS, undefined, { signal });
       } catch (error) {
+        isWriting = false;
         if (isStopping()) return;
         log.warn({ error, pauseMs }, 'The camp index could not be brought up to date; trying again');
         await pause(pauseMs, undefined, { signal }).catch(() => undefined);
@@ -75,6 +80,7 @@ export const startSearchIndexer = async ({ databaseUrl, ...parts }: SearchIndexe
   const done = follow();
   return {
     done,
+    isWriting: () => isWriting,
     [Symbol.asyncDispose]: async () => {
       stopping.abort();
       await listening[Symbol.asyncDispose]();

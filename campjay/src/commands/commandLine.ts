@@ -4,6 +4,7 @@ import { type Environment } from '@campjay/platform/config/readEnvironment.ts';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { type Build } from '../build.ts';
 import { readConfig } from '../config.ts';
+import { runService, type ServiceName, SERVICES } from '../services/runService.ts';
 import { start } from '../start.ts';
 import { type Terminal } from '../terminal.ts';
 import { changeAdmin } from './admins.ts';
@@ -63,6 +64,12 @@ const programOf = (
     .command('start')
     .description('run the product until it is stopped; into an empty data folder it imports the bundled catalogue')
     .action(async () => start(context().config, build, terminal));
+
+  for (const [name, description] of Object.entries(SERVICES))
+    program
+      .command(name)
+      .description(`run one service alone, one of several processes that are the product together: ${description}`)
+      .action(async () => runService(name as ServiceName, context().config, build));
 
   program
     .command('import')

@@ -1,3 +1,4 @@
+import { endIfStuck } from '../stopSignal.ts';
 import { type ChildSettings, type FromChild, type ToChild } from './messages.ts';
 
 /** A part's link to its supervisor. */
@@ -12,9 +13,6 @@ export interface Link {
   close(): void;
 }
 
-/** A part that is still there so long after it was to stop is stuck; without a supervisor nobody else would end it. */
-const LAST_RESORT_MS = 15_000;
-
 /** Waits for the supervisor's settings. Undefined when the part is to stop before they came. */
 export const connectToSupervisor = (): Promise<Link | undefined> =>
   new Promise((resolve) => {
@@ -22,7 +20,7 @@ export const connectToSupervisor = (): Promise<Link | undefined> =>
     const askedToStop = () => {
       if (stop.signal.aborted) return;
       stop.abort();
-      setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_RESORT_MS).unref();
+      endIfStuck();
       resolve(undefined);
     };
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, askedToStop);

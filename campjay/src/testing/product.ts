@@ -28,24 +28,45 @@ export const buildProduct = async (): Promise<void> => {
   if (status !== 0) throw new Error(output);
 };
 
-/** The product as a person starts it: its own process group, on a free port. Disposing stops it, if a test did not. */
-export interface Product extends AsyncDisposable {
-  /** The supervisor's id, which is also that of the process group. */
+/** The program with some arguments, in a process group of its own. Disposing stops it, if a test did not. */
+export interface RunningProgram extends AsyncDisposable {
+  /** The id of the process, which is also that of the process group. */
   readonly pid: number;
   readonly ended: Promise<Ended>;
+  /** Sends a signal to that process alone. */
+  signal(signal: NodeJS.Signals): void;
+}
+
+/** The product as a person starts it: a supervisor, on a free port. */
+export interface Product extends RunningProgram {
   /** Where it says that it is ready. @throws when it ends before. */
   ready(): Promise<string>;
-  /** Sends a signal to the supervisor alone. */
-  signal(signal: NodeJS.Signals): void;
   /** Sends a signal to the supervisor and its children. */
   signalAll(signal: NodeJS.Signals): void;
 }
 
+export const startProgram = (args: readonly string[], settings: Settings): RunningProgram =>
+  running(spawnProgram(args, settings));
+
+const running = (child: ChildProcess): RunningProgram => {
+  const { pid } = child;
+  if (pid === undefined) throw new Error('the program could not be started');
+  const ended = endOf(child);
+  return {
+    pid,
+    ended,
+    signal: (signal) => void child.kill(signal),
+    [Symbol.asyncDispose]: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};
+
 export const startProduct = (settings: Settings): Product => {
   const child = spawnProgram(['start'], { PORT: '0', ...settings });
-  const { pid } = child;
-  if (pid === undefined) throw new Error('the product could not be started');
-  const ended = endOf(child);
+  const program = running(child);
+  const { pid, ended } = program;
   const saidReady = new Promise<string>((resolve) => {
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -55,8 +76,7 @@ export const startProduct = (settings: Settings): Product => {
     });
   });
   return {
-    pid,
-    ended,
+    ...program,
     ready: () =>
       Promise.race([
         saidReady,
@@ -64,16 +84,11 @@ export const startProduct = (settings: Settings): Product => {
           throw new Error(`the product ended with ${status} before it was ready: ${output}`);
         }),
       ]),
-    signal: (signal) => void child.kill(signal),
     signalAll: (signal) => void process.kill(-pid, signal),
-    [Symbol.asyncDispose]: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
   };
 };
 
-const OURS = /^(CAMPJAY_|npm_|PORT$|HOST$|DATABASE_URL$|MEILISEARCH_|LOG_LEVEL$|NODE_ENV$|NODE_OPTIONS$)/;
+const OURS = /^(CAMPJAY_|npm_|PORT$|HOST$|DATABASE_URL$|PUBLIC_URL$|TRUSTED_PROXIES$|COMMAND_API_URL$|QUERY_API_URL$|MEILISEARCH_|LOG_LEVEL$|NODE_ENV$|NODE_OPTIONS$)/;
 
 const spawnProgram = (args: readonly string[], settings: Settings): ChildProcess => {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)));

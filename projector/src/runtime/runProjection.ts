@@ -21,7 +21,12 @@ export interface Running {
   /** What readers wait for. */
   readonly awaited: AwaitedPosition;
   readonly settings: RuntimeSettings;
+  /** Told whenever this process begins to play another part. */
+  readonly onRole: (role: RunnerRole) => void;
 }
+
+/** What a process does for a projection: one writes, the others stand by for it; a stopped one does nothing any more. */
+export type RunnerRole = 'starting' | 'writing' | 'standing by' | 'stopped';
 
 /**
  * Runs a projection until the signal aborts: one process at a time, the others stand by and take over when its lock is
@@ -31,12 +36,13 @@ export interface Running {
  */
 export const runProjection = async (runtime: Runtime, projection: Projection, running: Running): Promise<void> => {
   const { log, databaseUrl } = runtime;
-  const { signal, settings } = running;
+  const { signal, settings, onRole } = running;
   const { name } = projection;
   let isStandingBy = false;
   while (!signal.aborted) {
     try {
       await using lock = await tryHold(databaseUrl, 'runner', name);
+      onRole(lock ? 'writing' : 'standing by');
       if (lock) await runHolding(runtime, projection, lock, running);
       else if (!isStandingBy) log.info({ projection: name }, 'Another process runs this projection; standing by');
       isStandingBy = !lock;
@@ -46,8 +52,10 @@ export const runProjection = async (runtime: Runtime, projection: Projection, ru
         const stopped = asStopped(name, error);
         log.error({ error: stopped, projection: name }, stopped.message);
         await recordStop(runtime, name, stopped.message);
+        onRole('stopped');
         throw stopped;
       }
+      onRole('starting');
       log.warn({ error, projection: name }, 'The projection pauses and tries again');
     }
     await setTimeout(settings.standbyEveryMs, undefined, { signal }).catch(() => undefined);

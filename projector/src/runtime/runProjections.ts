@@ -6,12 +6,14 @@ import { createAwaitedPosition } from './awaitedPosition.ts';
 import { BUILDS_CHANNEL } from './buildsChannel.ts';
 import { type Runtime } from './cursor.ts';
 import { type Projection } from './projection.ts';
-import { runProjection } from './runProjection.ts';
+import { runProjection, type RunnerRole } from './runProjection.ts';
 import { DEFAULT_SETTINGS, type RuntimeSettings } from './settings.ts';
 
 export interface RunningProjections extends AsyncDisposable {
   /** Rejects with `ProjectionStopped` when one of them cannot go on; the others go on. Resolves when disposed of. */
   readonly done: Promise<void>;
+  /** What this process does for each of them now. */
+  readonly roles: () => ReadonlyMap<string, RunnerRole>;
 }
 
 /** Runs projections until disposed of; each finishes the batch it is writing. */
@@ -48,9 +50,11 @@ export const runProjections = async (
     throw error;
   });
   const ending = new AbortController();
+  const roles = new Map(projections.map(({ name }): [string, RunnerRole] => [name, 'starting']));
   const runs = listeners.map(({ projection, bell, awaited }) =>
     runProjection(runtime, projection, {
       ...{ signal: ending.signal, bell, awaited },
+      onRole: (role) => roles.set(projection.name, role),
       settings: { ...DEFAULT_SETTINGS, ...settings },
     }),
   );
@@ -59,6 +63,7 @@ export const runProjections = async (
   done.catch(() => undefined);
   return {
     done,
+    roles: () => roles,
     [Symbol.asyncDispose]: async () => {
       ending.abort();
       await Promise.allSettled(runs);

@@ -24,6 +24,8 @@ export interface EmbeddedPostgresOptions {
   readonly log: Log;
   /** False gives up safety against crashes for speed: for tests whose data nobody needs afterwards (default true). */
   readonly durable?: boolean;
+  /** How many it takes at the most (default 100); each process of the product opens some. */
+  readonly connections?: number;
 }
 
 /**
@@ -46,7 +48,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
 
 const start = async (
   dataFolder: string,
-  { log, durable = true }: EmbeddedPostgresOptions,
+  { log, durable = true, connections = 100 }: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> => {
   const locks = [await lockFolder(dataFolder)];
   const unlock = async () => {
@@ -65,7 +67,8 @@ const start = async (
       log.info({ folder: programs.folder }, `PostgreSQL's programs run from a copy in ${programs.folder}`);
     const place = { home, passwordFile: join(dataFolder, 'password'), binaries: programs.folder, user };
     const password = await ensureCluster(place, programs.version, durable);
-    const { child, port } = await startPostmaster({ home, binaries: programs.folder, user, durable, log });
+    const plan = { home, binaries: programs.folder, user, durable, connections, log };
+    const { child, port } = await startPostmaster(plan);
     return running(child, home, `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`, unlock);
   } catch (error) {
     await unlock();

@@ -19,6 +19,7 @@ export interface PostmasterPlan {
   readonly binaries: string;
   readonly user: ServerUser;
   readonly durable: boolean;
+  readonly connections: number;
   readonly log: Log;
 }
 
@@ -66,7 +67,7 @@ const spawnPostmaster = async (plan: PostmasterPlan, port: number): Promise<Chil
   await rename(logFile, join(plan.home, 'server.previous.log')).catch(() => undefined); // there is none at first
   const messages = await open(logFile, 'w', 0o600);
   try {
-    const settings = Object.entries(await serverSettings(port, plan.durable));
+    const settings = Object.entries(await serverSettings(port, plan));
     const child = spawn(
       join(plan.binaries, 'bin', 'postgres'),
       ['-D', join(plan.home, 'cluster'), ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -80,11 +81,14 @@ const spawnPostmaster = async (plan: PostmasterPlan, port: number): Promise<Chil
 };
 
 /** For a small machine that also runs the rest of the product, and for imports that write in bulk. */
-const serverSettings = async (port: number, durable: boolean): Promise<Record<string, string | number>> => ({
+const serverSettings = async (
+  port: number,
+  { durable, connections }: Pick<PostmasterPlan, 'durable' | 'connections'>,
+): Promise<Record<string, string | number>> => ({
   listen_addresses: '127.0.0.1',
   port,
   unix_socket_directories: '',
-  max_connections: 100,
+  max_connections: connections,
   shared_buffers: durable ? '256MB' : '96MB',
   dynamic_shared_memory_type: await sharedMemoryType(),
   work_mem: '16MB',

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { type RequestHandler } from 'express';
+import helmet from 'helmet';
+
+/** Of the policy's directives, the origins that each allows besides our own. */
+export type ForeignOrigins = Readonly<
+  Partial<Record<'connect-src' | 'frame-src' | 'img-src' | 'script-src' | 'worker-src', readonly string[]>>
+>;
+
+/** As the policy names a script that stands in a page. */
+const hashed = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/**
+ * Scripts come from our own files only, but for those of the page that are named by their hash and those of services that
+ * the operator has named. Styles may stand in the page: the client's style library writes them at run time, and a style
+ * cannot run code. TLS ends before this process, so what only makes sense with TLS (HSTS, upgrading requests)
+ * is left to whoever ends it.
+ */
+export const securityHeaders = (inlineScripts: readonly string[], foreign: ForeignOrigins): RequestHandler =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'connect-src': ["'self'", ...(foreign['connect-src'] ?? [])],
+        'font-src': ["'self'"],
+        'form-action': ["'self'"],
+        'frame-src': foreign['frame-src'] ?? ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'img-src': ["'self'", 'data:', ...(foreign['img-src'] ?? [])],
+        'object-src': ["'none'"],
+        'script-src': ["'self'", ...inlineScripts.map(hashed), ...(foreign['script-src'] ?? [])],
+        'script-src-attr': ["'none'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        ...(foreign['worker-src'] && { 'worker-src': foreign['worker-src'] }),
+      },
+    },
+    // Camps may see that a visitor came from here, but not from which page.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
+  });

@@ -1,0 +1,18 @@
+import { startClickJudge, startInteractionCounting, startViewsTallying } from '@campjay/command-api/service.ts';
+import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
+import { type People } from '../people.ts';
+import { type Ground } from './surroundings.ts';
+
+/**
+ * Empties the bus: counts interactions, judges clicks and registrations, keeps views and tallies them. Any number of processes
+ * may do so at once. When the process stops, what was taken is settled and acknowledged first.
+ */
+export const openBusDoors = (
+  { pool, store, log, parts }: Ground,
+  { adKeys }: Pick<People, 'adKeys'>,
+  bus: InteractionBus,
+): void => {
+  parts.add(startInteractionCounting({ pool, bus, log }));
+  parts.add(startClickJudge({ store, bus, adKeys, log }));
+  parts.add(startViewsTallying({ pool, store, bus, adKeys, log }));
+};

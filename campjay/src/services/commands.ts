@@ -1,0 +1,36 @@
+import { commandRoutes } from '@campjay/command-api/service.ts';
+import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
+import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
+import { type Route, routes } from '@campjay/platform/http/kit.ts';
+import { projectionsDesk, projectionsRoutes } from '@campjay/projector/service.ts';
+import { textIndexRoutes } from '@campjay/search-indexer/service.ts';
+import { addressOf } from '../addressOf.ts';
+import { openMailer } from '../mailer.ts';
+import { openPayments } from '../openPayments.ts';
+import { type People } from '../people.ts';
+import { sandboxPages } from '../sandboxPages.ts';
+import { type Ground } from './surroundings.ts';
+
+/** The HTTP door of the commands: those of parents, advertisers and admins, and the orders to projector and search indexer. */
+export const openCommands = async (
+  { pool, databaseUrl, store, log, config, parts }: Ground,
+  { people, images, bus }: { readonly people: People; readonly images: ImageStore; readonly bus: InteractionBus },
+): Promise<readonly Route[]> => {
+  const { identify: _identify, ...known } = people;
+  return routes(
+    commandRoutes({
+      ...known,
+      store,
+      bus,
+      images,
+      log,
+      mailer: openMailer(config),
+      origin: config.publicOrigin ?? addressOf(config),
+      payments: await openPayments(config, pool),
+      adDefaultCpc: config.adDefaultCpc,
+    }),
+    textIndexRoutes({ pool, store }),
+    projectionsRoutes({ desk: projectionsDesk({ pool, databaseUrl, store, log }) }),
+    sandboxPages(config, { pool, log, parts }),
+  );
+};

@@ -1,0 +1,36 @@
+import { createCatalogImport, createSchoolsImport } from '@campjay/command-api/service.ts';
+import { holdLock } from '@campjay/platform/postgres/whileHolding.ts';
+import { showImport } from '../commands/importProgress.ts';
+import { type Ground } from './surroundings.ts';
+
+/** The season of the bundled catalogue, which a first start opens. */
+const BUNDLED_SEASON = 2026;
+
+export interface Telling {
+  /** Something is done. */
+  say(text: string): void;
+  /** How far something is that goes on. */
+  progress(text: string): void;
+}
+
+/**
+ * Fills a log without a catalogue or schools with the bundled ones. Of several processes that start at once one does so; the
+ * others wait for it, and would finish what it left. Ends early when the signal aborts.
+ */
+export const fillEmptyLog = async (
+  { pool, databaseUrl, store, log, build }: Ground,
+  { say, progress }: Telling,
+  signal: AbortSignal,
+): Promise<void> => {
+  const name = 'campjay first import';
+  await using lock = await holdLock({ databaseUrl, name, whose: 'first import', standByMs: 200 }, signal);
+  if (!lock) return;
+  const report = await createCatalogImport({ store, pool, log }).importBundled(build.catalogue, BUNDLED_SEASON, {
+    onProgress: (done) => progress(`First import: ${showImport(done)}`),
+    signal,
+  });
+  if (report && !report.interrupted)
+    say(`The catalogue is in place: ${report.camps.listed} camps, season ${BUNDLED_SEASON}.`);
+  const schools = await createSchoolsImport({ store, pool, log }).importBundled(build.schools, signal);
+  if (schools) say(`${schools.schools.listed} schools are in place.`);
+};

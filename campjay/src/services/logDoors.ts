@@ -1,0 +1,55 @@
+import {
+  endSubscriptionsOfAbandoned,
+  endSubscriptionsOfForgotten,
+  followAdImages,
+  followForgotten,
+  followInvitations,
+  followSettledClicks,
+  followSettlements,
+  followUploadedImports,
+  forgetPerson,
+} from '@campjay/command-api/service.ts';
+import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
+import { type Mailer } from '@campjay/platform/mailer/port.ts';
+import { type PaymentProvider } from '@campjay/platform/payments/port.ts';
+import { type Holding, whileHolding } from '@campjay/platform/postgres/whileHolding.ts';
+import { type People } from '../people.ts';
+import { type Ground } from './surroundings.ts';
+
+export interface LogDoorsParts extends Pick<Ground, 'pool' | 'store' | 'log' | 'databaseUrl'> {
+  readonly people: Pick<People, 'sealing' | 'accounts'>;
+  readonly images: ImageStore;
+  readonly mailer: Mailer;
+  readonly payments: PaymentProvider;
+  /** Under which the world reaches the product: the beginning of links in letters. */
+  readonly origin: string;
+}
+
+/**
+ * What follows from the log outside of it: letters, charges, settlements, what deleting an account entails, pictures that no ad
+ * has any more, uploaded imports. Of several processes one does all of it, and the next one takes over when it ends.
+ */
+export const openLogDoors = ({ databaseUrl, people, ...parts }: LogDoorsParts): Holding =>
+  whileHolding({ databaseUrl, name: 'campjay reactors', whose: 'reactors', log: parts.log }, async (stop) => {
+    const failing = new AbortController();
+    const signal = AbortSignal.any([stop, failing.signal]);
+    const now = (): Date => new Date();
+    const { sealing } = people;
+    const doors = [
+      followForgotten({ ...parts, forget: forgetPerson(people) }, signal),
+      followInvitations({ ...parts, sealing }, signal),
+      followAdImages(parts, signal),
+      followSettlements(parts, signal),
+      followSettledClicks({ ...parts, now }, signal),
+      endSubscriptionsOfForgotten(parts, signal),
+      endSubscriptionsOfAbandoned({ ...parts, now }, signal),
+      followUploadedImports({ ...parts, now }, signal),
+    ];
+    try {
+      await Promise.all(doors);
+    } finally {
+      // One that fails ends the others with it: all of them begin anew, under the same lock.
+      failing.abort();
+      await Promise.allSettled(doors);
+    }
+  });

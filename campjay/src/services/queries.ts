@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { openMeilisearchTextIndex } from '@campjay/platform/textIndex/meilisearch/meilisearchTextIndex.ts';
+import { createPages, type QueryApi, startQueryApi } from '@campjay/query-api/service.ts';
+import { type RequestHandler } from 'express';
+import { addressOf } from '../addressOf.ts';
+import { pageRoutes } from '../pageRoutes.ts';
+import { type People } from '../people.ts';
+import { publicSettingsOf } from '../publicSettings.ts';
+import { todayFrom } from '../today.ts';
+import { type Ground, type Surroundings } from './surroundings.ts';
+
+/** The read side: the pages, which are there before anything else, and the read paths once they are opened. */
+export interface Queries {
+  /** The pages' first documents. */
+  readonly pages: RequestHandler;
+  /** All scripts that stand in a page. */
+  readonly inlineScripts: readonly string[];
+  /** Opens the read paths; pages have their camps from then on. */
+  readonly open: (ground: Ground, people: People) => Promise<QueryApi>;
+}
+
+export const prepareQueries = async ({ config, build, log }: Surroundings): Promise<Queries> => {
+  let opened: QueryApi | undefined;
+  const document = await readFile(join(build.client, 'index.html'), 'utf8');
+  const pages = createPages({
+    document,
+    camps: () => opened?.pageCamps(),
+    schools: () => opened?.schools,
+    log,
+    blogUrl: config.blogUrl,
+    publicSettings: publicSettingsOf(config),
+    usualOrigin: config.publicOrigin ?? addressOf(config),
+  });
+  return {
+    pages: pageRoutes(pages, config.publicOrigin),
+    inlineScripts: [
+      ...[...document.matchAll(/<script>([^<]*)<\/script>/g)].map(([, script = '']) => script),
+      ...pages.inlineScripts,
+    ],
+    open: async ({ pool, databaseUrl, store, parts }, { sealing, adKeys }) => {
+      const textIndex = config.meilisearch && parts.add(openMeilisearchTextIndex(config.meilisearch));
+      const queries = parts.add(
+        await startQueryApi({
+          ...{ pool, databaseUrl, store, sealing, adKeys, log, textIndex },
+          today: todayFrom(config.today),
+          moreCaches: [pages.cache],
+          loadWorker: pathToFileURL(join(build.server, 'loadWorker.js')),
+          compareWorker: pathToFileURL(join(build.server, 'compareWorker.js')),
+        }),
+      );
+      opened = queries;
+      return queries;
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import { createLog } from '@campjay/platform/log/log.ts';
+import { type Build } from '../build.ts';
+import { CannotRun, sentenceOf } from '../cannotRun.ts';
+import { type Config } from '../config.ts';
+import { prepareDataFolder } from '../dataFolder.ts';
+import { reachDatabase } from '../reachDatabase.ts';
+import { endIfStuck, listenForStop } from '../stopSignal.ts';
+import { tryPort } from '../supervisor/port.ts';
+import { commandApi } from './commandApi.ts';
+import { projector } from './projector.ts';
+import { queryApi } from './queryApi.ts';
+import { searchIndexer } from './searchIndexer.ts';
+import { type DatabaseSurroundings, type Surroundings } from './surroundings.ts';
+import { web } from './web.ts';
+
+/** The services, each of which can run alone, and what the command line says of them. */
+export const SERVICES = {
+  'command-api': 'take commands over HTTP, judge what the bus carries, and do what follows from the log',
+  'query-api': 'answer what is read, and pages, from an index of its own',
+  projector: 'keep the read models current',
+  'search-indexer': 'keep the index in Meilisearch current',
+  web: 'serve the client, and lead to the APIs that COMMAND_API_URL and QUERY_API_URL name',
+} as const;
+export type ServiceName = keyof typeof SERVICES;
+
+/** Those that keep files of their own: the master keys, and pictures and letters where no bucket and no mail server is set. */
+const WITH_FILES: ReadonlySet<ServiceName> = new Set(['command-api', 'query-api']);
+
+const OVER_DATABASE = { 'command-api': commandApi, 'query-api': queryApi, projector, 'search-indexer': searchIndexer };
+
+/**
+ * Runs one service alone, in the foreground, until the process is asked to stop; its log goes to standard output. What is
+ * under way is finished before it resolves.
+ * @throws CannotRun with one sentence for the operator
+ */
+export const runService = async (name: ServiceName, given: Config, build: Build): Promise<void> => {
+  using stop = listenForStop();
+  stop.signal.addEventListener('abort', endIfStuck);
+  const config = { ...given, port: await tryPort(given.hosts, given.port) };
+  const log = createLog({ name, level: config.logLevel });
+  const surroundings: Surroundings = { config, build, log, stop: stop.signal };
+  log.info({ build: build.server }, 'Starting');
+  try {
+    if (WITH_FILES.has(name)) await prepareDataFolder(config.dataFolder);
+    await (name === 'web' ? web(surroundings) : OVER_DATABASE[name](await withDatabase(name, surroundings)));
+  } catch (error) {
+    log.error({ err: error }, sentenceOf(error) ?? `The service ${name} failed`);
+    throw error;
+  }
+  log.info({}, 'Stopped');
+};
+
+const withDatabase = async (name: ServiceName, surroundings: Surroundings): Promise<DatabaseSurroundings> => {
+  const { databaseUrl, publicOrigin } = surroundings.config;
+  if (databaseUrl === undefined)
+    throw new CannotRun(
+      `DATABASE_URL is missing: ${name} alone needs a PostgreSQL to be named; only "npm start" brings one of its own.`,
+    );
+  if (name === 'command-api' && publicOrigin === undefined)
+    throw new CannotRun(
+      'PUBLIC_URL is missing: command-api alone does not know where people find the product, and its letters have to say so.',
+    );
+  await reachDatabase(databaseUrl);
+  return { ...surroundings, databaseUrl };
+};

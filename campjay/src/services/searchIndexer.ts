@@ -1,0 +1,29 @@
+import { startSearchIndexer } from '@campjay/search-indexer/service.ts';
+import { CannotRun } from '../cannotRun.ts';
+import { openParts } from '../parts.ts';
+import { answerRequests } from './answerRequests.ts';
+import { type DatabaseSurroundings, type Ground, openGround } from './surroundings.ts';
+
+/** Keeps the index in Meilisearch current where one is configured; in a second process it stands by. */
+export const openSearchIndexer = async ({ pool, databaseUrl, store, log, config, parts }: Ground) =>
+  config.meilisearch &&
+  parts.add(await startSearchIndexer({ pool, databaseUrl, store, log, meilisearch: config.meilisearch }));
+
+/** The search indexer alone. Resolves when it has been stopped. @throws CannotRun where no Meilisearch is configured. */
+export const searchIndexer = async (surroundings: DatabaseSurroundings): Promise<void> => {
+  if (!surroundings.config.meilisearch)
+    throw new CannotRun(
+      'MEILISEARCH_URL is missing: the search-indexer fills a Meilisearch, and nothing is to be filled without one.',
+    );
+  await using parts = openParts();
+  await answerRequests(surroundings, {
+    opens: 'PostgreSQL',
+    open: async () => {
+      const indexer = await openSearchIndexer(await openGround(surroundings, parts, 'campjay search-indexer'));
+      return {
+        readiness: () => ({ ready: true, waitingFor: [] }),
+        stand: () => Promise.resolve({ index: indexer?.isWriting() === true ? 'writing' : 'standing by' }),
+      };
+    },
+  });
+};

@@ -1,0 +1,46 @@
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
+import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { type Pool } from 'pg';
+import { type Build } from '../build.ts';
+import { type Config } from '../config.ts';
+import { openStore } from '../openStore.ts';
+import { type Parts } from '../parts.ts';
+
+/** What a process is given, whichever services run in it. */
+export interface Surroundings {
+  readonly config: Config;
+  readonly build: Build;
+  readonly log: Log;
+  /** Aborted when the process is to stop. */
+  readonly stop: AbortSignal;
+}
+
+/** What a process is given that keeps to a database. */
+export interface DatabaseSurroundings extends Surroundings {
+  readonly databaseUrl: string;
+}
+
+/** What the services of one process stand on together. */
+export interface Ground extends DatabaseSurroundings {
+  readonly pool: Pool;
+  readonly store: EventStore;
+  /** What they open is closed with these. */
+  readonly parts: Parts;
+}
+
+/**
+ * Opens the database and the log of a process; they are closed with its parts.
+ * @param applicationName what `pg_stat_activity` shows
+ */
+export const openGround = async (
+  surroundings: DatabaseSurroundings,
+  parts: Parts,
+  applicationName: string,
+): Promise<Ground> => {
+  const { databaseUrl, log } = surroundings;
+  const pool = openPool(databaseUrl, { applicationName });
+  parts.addClosing(() => pool.end());
+  const store = parts.add(await openStore(surroundings.config, { databaseUrl, log }));
+  return { ...surroundings, parts, pool, store };
+};

@@ -1,0 +1,80 @@
+import { type RequestHandler } from 'express';
+import { CannotRun } from '../cannotRun.ts';
+import { openParts } from '../parts.ts';
+import { ApiDescription, createDirectory } from '../web/directory.ts';
+import { passOn } from '../web/passOn.ts';
+import { openUpstreams, type Upstream } from '../web/upstreams.ts';
+import { answerRequests } from './answerRequests.ts';
+import { LEAVING_MS } from './leaving.ts';
+import { type Surroundings } from './surroundings.ts';
+
+const SERVICES = ['command-api', 'query-api'] as const;
+type Service = (typeof SERVICES)[number];
+
+/** Under this header a command takes effect once, however often it is sent. */
+const COMMAND_KEY = 'idempotency-key';
+
+/**
+ * The client's files, and the door to the APIs; it asks nothing of a database. Which API answers what, each of them says
+ * itself at `/api/openapi.json`: what they say together is answered there.
+ * @throws CannotRun when it is not said where they are
+ */
+export const web = async (surroundings: Surroundings): Promise<void> => {
+  const { config, build, log } = surroundings;
+  const origins = originsIn(config);
+  await using parts = openParts();
+  const directory = createDirectory<Service>(SERVICES);
+  const open = (service: Service) =>
+    parts.add(
+      openUpstreams(service, origins[service], {
+        log,
+        prepare: async (upstream) => directory.learn(service, await descriptionOf(upstream)),
+      }),
+    );
+  const upstreams = { 'command-api': open('command-api'), 'query-api': open('query-api') };
+  const { trustedProxies } = config;
+  const isSafe = (method: string): boolean => method === 'GET' || method === 'HEAD';
+  const passing = {
+    'command-api': passOn(upstreams['command-api'], {
+      ...{ log, trustedProxies },
+      isRepeatable: ({ method, headers }) => isSafe(method) || headers[COMMAND_KEY] !== undefined,
+    }),
+    // What it answers by POST are questions too.
+    'query-api': passOn(upstreams['query-api'], { log, trustedProxies, isRepeatable: () => true }),
+  };
+  const api: RequestHandler = (request, response, next) => {
+    const { method, path } = request;
+    if (path === '/api/openapi.json' && isSafe(method)) return void response.json(directory.merged());
+    return passing[directory.ownerOf(method, path) ?? 'query-api'](request, response, next);
+  };
+  const read: RequestHandler = (request, response, next) =>
+    isSafe(request.method) ? passing['query-api'](request, response, next) : next();
+
+  await answerRequests(surroundings, {
+    opens: 'its services',
+    leavingMs: LEAVING_MS,
+    ...{ client: build.client, adImages: read, pages: read },
+    open: () =>
+      Promise.resolve({
+        api,
+        readiness: () => {
+          const waitingFor = SERVICES.filter((each) => !directory.knows(each) || !upstreams[each].isReady());
+          return { ready: waitingFor.length === 0, waitingFor };
+        },
+      }),
+  });
+};
+
+const originsIn = ({ commandApis, queryApis }: Surroundings['config']): Readonly<Record<Service, readonly string[]>> => {
+  const missing = [...(commandApis ? [] : ['COMMAND_API_URL']), ...(queryApis ? [] : ['QUERY_API_URL'])];
+  if (!commandApis || !queryApis)
+    throw new CannotRun(
+      `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: web alone needs the addresses of the APIs that it leads to, such as http://localhost:3001.`,
+    );
+  return { 'command-api': commandApis, 'query-api': queryApis };
+};
+
+const descriptionOf = async ({ connections }: Upstream): Promise<ApiDescription> => {
+  const { body } = await connections.request({ method: 'GET', path: '/api/openapi.json' });
+  return ApiDescription.parse(await body.json());
+};

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** A browser that keeps its cookies, and asks for what it has written up to now. */
+export interface Browser {
+  readonly get: (path: string) => Promise<Answered>;
+  /** @param key under which the command takes effect once, however often it is sent; a new one by default */
+  readonly post: (path: string, body: unknown, key?: string) => Promise<Answered>;
+  /** What it sends with each request. */
+  readonly headers: () => Record<string, string>;
+}
+
+/** A browser that speaks to the product at an address. */
+export const browserOf = (address: string): Browser => {
+  const jar = new Map<string, string>();
+  let position: string | undefined;
+  const headers = (): Record<string, string> => ({
+    ...(jar.size > 0 && { cookie: [...jar].map((pair) => pair.join('=')).join('; '), origin: address }),
+    ...(position !== undefined && { 'campjay-after': position }),
+  });
+  const kept = async (response: Response): Promise<Answered> => {
+    for (const given of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (given.split(';', 1)[0] ?? '').split('=');
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
+    const body = (await response.json()) as { position?: string };
+    position = body.position ?? position;
+    return { status: response.status, headers: response.headers, body };
+  };
+  return {
+    headers,
+    get: async (path) => kept(await fetch(address + path, { headers: headers() })),
+    post: async (path, body, key = randomUUID()) =>
+      kept(
+        await fetch(address + path, {
+          method: 'POST',
+          headers: { ...headers(), 'content-type': 'application/json', 'idempotency-key': key },
+          body: JSON.stringify(body),
+        }),
+      ),
+  };
+};
+
+/** A browser in which somebody has just signed up. @throws when that was refused */
+export const signedUpAt = async (address: string, firstName: string): Promise<Browser> => {
+  const browser = browserOf(address);
+  const email = `${firstName.toLowerCase()}.${randomUUID()}@example.org`;
+  const { status, body } = await browser.post('/api/identity/sign-up', {
+    ...{ email, password: 'seven blue kites', firstName, lastName: 'Processen' },
+  });
+  if (status !== 200) throw new Error(`Signing up was answered with ${status}: ${JSON.stringify(body)}`);
+  return browser;
+};

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** What is read of an API's own description; all else of it is passed on as it is. */
+export const ApiDescription = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+  components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
+});
+export type ApiDescription = z.infer<typeof ApiDescription>;
+
+/** Which service answers what: each says so itself, in its description. */
+export interface Directory<Service> {
+  /** Takes over what a service says that it answers. */
+  readonly learn: (service: Service, description: ApiDescription) => void;
+  readonly knows: (service: Service) => boolean;
+  /**
+   * Who answers a request. A path that is known with other methods alone is for one of those who know it, which says
+   * so (405). Undefined when nobody has told of the path.
+   */
+  readonly ownerOf: (method: string, path: string) => Service | undefined;
+  /** The descriptions of all services as one. */
+  readonly merged: () => ApiDescription | undefined;
+}
+
+export const createDirectory = <Service>(services: readonly Service[]): Directory<Service> => {
+  const known = new Map<Service, ApiDescription>();
+  let fixed = new Map<string, ReadonlyMap<string, Service>>();
+  let patterns: readonly { readonly pattern: RegExp; readonly owners: ReadonlyMap<string, Service> }[] = [];
+
+  const ownersAt = (path: string): ReadonlyMap<string, Service> =>
+    new Map(
+      [...known].flatMap(([service, { paths }]) =>
+        Object.keys(paths[path] ?? {}).map((method) => [method.toUpperCase(), service] as const),
+      ),
+    );
+  const lookUp = (path: string): ReadonlyMap<string, Service> | undefined =>
+    fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.owners;
+
+  return {
+    learn: (service, description) => {
+      known.set(service, description);
+      const paths = [...new Set([...known.values()].flatMap((each) => Object.keys(each.paths)))];
+      fixed = new Map(paths.filter((path) => !path.includes('{')).map((path) => [path, ownersAt(path)]));
+      patterns = paths
+        .filter((path) => path.includes('{'))
+        .map((path) => ({ pattern: patternOf(path), owners: ownersAt(path) }));
+    },
+    knows: (service) => known.has(service),
+    ownerOf: (method, path) => {
+      const owners = lookUp(path);
+      const [anybody] = owners?.values() ?? [];
+      return owners?.get(method === 'HEAD' ? 'GET' : method) ?? anybody;
+    },
+    merged: () => {
+      const [first, ...others] = services.flatMap((service) => known.get(service) ?? []);
+      return (
+        first &&
+        others.reduce(
+          (merged, { paths, components }) => ({
+            ...merged,
+            paths: { ...merged.paths, ...paths },
+            components: { ...merged.components, schemas: { ...merged.components.schemas, ...components.schemas } },
+          }),
+          first,
+        )
+      );
+    },
+  };
+};
+
+/** '/api/camps/{camp}' matches one word in the place of the parameter. */
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
