@@ -55,6 +55,11 @@ describe('the settings', () => {
     });
   });
 
+  it('name one or several processes of each API for a web that runs alone', () =>
+    expect(
+      readConfig({ COMMAND_API_URL: 'http://api-1:3000', QUERY_API_URL: 'http://q-1:3000/, https://q-2' }, '/'),
+    ).toMatchObject({ commandApis: ['http://api-1:3000'], queryApis: ['http://q-1:3000', 'https://q-2'] }));
+
   describe('of Clerk', () => {
     const { publicPem } = clerkKeys();
     const clerk = { CLERK_PUBLISHABLE_KEY: publishableKeyOf('clerk.camps.example.org'), CLERK_JWT_KEY: publicPem };
@@ -118,6 +123,9 @@ describe('the settings', () => {
     ['GOOGLE_ANALYTICS_ID', "G-1'</script>", 'GOOGLE_ANALYTICS_ID must be a measurement id'],
     ['GOOGLE_ADS_CONVERSION', 'AW-1234567890', 'GOOGLE_ADS_CONVERSION must be a conversion id and its label'],
     ['META_PIXEL_ID', 'pixel', 'META_PIXEL_ID must be the number of a pixel'],
+    ['COMMAND_API_URL', 'api:3000', 'COMMAND_API_URL must be http:// or https:// addresses without a path'],
+    ['QUERY_API_URL', 'http://a:1,', 'QUERY_API_URL must be http:// or https:// addresses without a path'],
+    ['QUERY_API_URL', 'http://a:1/api', 'QUERY_API_URL must be http:// or https:// addresses without a path'],
     ['SMTP_URL', 'mail.example.org', 'SMTP_URL must be an address such as smtps://'],
     ['MAIL_FROM', 'Jay', 'MAIL_FROM must be a mailbox such as'],
     ['LOG_LEVEL', 'verbose', 'LOG_LEVEL must be one of'],

@@ -41,16 +41,16 @@ export const answerRequests = async (
   { opens, open, onReady, leavingMs = 0, ...answered }: Answering,
 ): Promise<void> => {
   const isStopping = (): boolean => stop.aborted;
-  let opened: Opened | undefined;
+  const state: { opened?: Opened } = {};
   const readiness = (): Readiness => {
     if (isStopping()) return { ready: false, waitingFor: ['its end'] };
-    return opened?.readiness() ?? { ready: false, waitingFor: [opens] };
+    return state.opened?.readiness() ?? { ready: false, waitingFor: [opens] };
   };
   const gateway = createGateway({
     ...answered,
     readiness,
-    stand: async () => (await opened?.stand?.()) ?? {},
-    api: () => opened?.api,
+    stand: async () => (await state.opened?.stand?.()) ?? {},
+    api: () => state.opened?.api,
     trustedProxies: config.trustedProxies,
     foreignOrigins: together(
       trackerOrigins(config.analytics),
@@ -61,8 +61,9 @@ export const answerRequests = async (
   await using server = await listenForRequests(gateway, config.hosts, config.port);
   log.info({ hosts: server.hosts, port: config.port }, 'Listening');
 
-  opened = await open();
+  const opened = await open();
   if (!opened) return;
+  state.opened = opened;
   const { failed = aborted(stop) } = opened;
   const becomeReady = async (): Promise<void> => {
     while (!readiness().ready && !isStopping()) await pause(LOOK_EVERY_MS, stop);

@@ -8,9 +8,9 @@ const BUNDLED_SEASON = 2026;
 
 export interface Telling {
   /** Something is done. */
-  say(text: string): void;
+  readonly say: (text: string) => void;
   /** How far something is that goes on. */
-  progress(text: string): void;
+  readonly progress: (text: string) => void;
 }
 
 /**

@@ -65,7 +65,10 @@ export const web = async (surroundings: Surroundings): Promise<void> => {
   });
 };
 
-const originsIn = ({ commandApis, queryApis }: Surroundings['config']): Readonly<Record<Service, readonly string[]>> => {
+const originsIn = ({
+  commandApis,
+  queryApis,
+}: Surroundings['config']): Readonly<Record<Service, readonly string[]>> => {
   const missing = [...(commandApis ? [] : ['COMMAND_API_URL']), ...(queryApis ? [] : ['QUERY_API_URL'])];
   if (!commandApis || !queryApis)
     throw new CannotRun(

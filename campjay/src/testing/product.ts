@@ -88,7 +88,8 @@ export const startProduct = (settings: Settings): Product => {
   };
 };
 
-const OURS = /^(CAMPJAY_|npm_|PORT$|HOST$|DATABASE_URL$|PUBLIC_URL$|TRUSTED_PROXIES$|COMMAND_API_URL$|QUERY_API_URL$|MEILISEARCH_|LOG_LEVEL$|NODE_ENV$|NODE_OPTIONS$)/;
+const OURS =
+  /^(CAMPJAY_|npm_|PORT$|HOST$|DATABASE_URL$|PUBLIC_URL$|TRUSTED_PROXIES$|COMMAND_API_URL$|QUERY_API_URL$|MEILISEARCH_|LOG_LEVEL$|NODE_ENV$|NODE_OPTIONS$)/;
 
 const spawnProgram = (args: readonly string[], settings: Settings): ChildProcess => {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)));

@@ -117,11 +117,7 @@ const freePort = async (taken: readonly number[]): Promise<number> => {
   }
 };
 
-const serviceProcess = (
-  name: string,
-  service: ServiceName,
-  settings: Settings,
-): ServiceProcess & AsyncDisposable => {
+const serviceProcess = (name: string, service: ServiceName, settings: Settings): ServiceProcess & AsyncDisposable => {
   const address = `http://127.0.0.1:${settings['PORT'] ?? ''}`;
   let program: RunningProgram | undefined;
   let isRunning = false;

@@ -12,11 +12,7 @@ export type Headers = Record<string, string | string[]>;
 
 /** Without those of the connection, also where a `Connection` header names more of them. */
 export const endToEnd = (headers: IncomingHttpHeaders): Headers => {
-  const named = new Set(
-    String(headers.connection ?? '')
-      .split(',')
-      .map((name) => name.trim().toLowerCase()),
-  );
+  const named = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       value === undefined || HOP_BY_HOP.has(name) || named.has(name) ? [] : [[name, value]],

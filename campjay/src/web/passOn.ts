@@ -80,7 +80,7 @@ const answerOf = (
   { request, headers, body, signal }: Asked,
 ): Promise<Dispatcher.ResponseData> =>
   connections.request({
-    method: request.method as Dispatcher.HttpMethod,
+    method: request.method,
     path: request.originalUrl,
     headers,
     body: body.next() ?? null,

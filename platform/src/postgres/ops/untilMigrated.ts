@@ -15,7 +15,9 @@ export const untilMigrated = async (
   { log, signal }: { readonly log: Log; readonly signal: AbortSignal },
 ): Promise<boolean> => {
   const isThere = async (): Promise<boolean> => {
-    const { rows } = await pool.query<{ exists: boolean }>("select to_regclass('ops.migrations') is not null as exists");
+    const { rows } = await pool.query<{ exists: boolean }>(
+      "select to_regclass('ops.migrations') is not null as exists",
+    );
     if (rows[0]?.exists !== true) return false;
     const steps = await pool.query<{ last: number | null }>('select max(number) as last from ops.migrations');
     return (steps.rows[0]?.last ?? 0) >= opsMigrations.length;
