@@ -1,0 +1,97 @@
+import {
+  ANY,
+  type AppendResult,
+  NO_STREAM,
+  type ResolvedEvent,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { encodeEvents } from '../encodedEvent.ts';
+import { type Appended, EventRefused, type ExpectedRevision, type NewEvent, RevisionConflict } from '../port.ts';
+import { ANSWER_WITHIN_MS, asking, within } from './asking.ts';
+import { type LogClient } from './logClient.ts';
+import { isKnown, type LogPositions } from './logPositions.ts';
+import { readHead } from './readLog.ts';
+import { readAt, readBackwards, readLast } from './readStream.ts';
+import { placeOf, toServersEvent } from './recorded.ts';
+
+/** How far back a retry is looked for that expected no revision in particular. */
+const RETRY_SOUGHT_AMONG = 500;
+
+/**
+ * Appends events. The server itself knows a retry by the ids at the revisions that were expected; of one that expected
+ * none it remembers only what it took lately, so that the stream's newest events are looked through first.
+ * @throws RevisionConflict, EventRefused, StoreUnavailable
+ */
+export const append = async (
+  client: LogClient,
+  positions: LogPositions,
+  streamId: string,
+  events: readonly NewEvent[],
+  expected: ExpectedRevision,
+): Promise<Appended> => {
+  encodeEvents(streamId, events);
+  if (events.length === 0) return await appendNothing(client, positions, streamId, expected);
+  if (expected === 'any') {
+    const earlier = findRun(await readBackwards(client, streamId, RETRY_SOUGHT_AMONG), streamId, events);
+    if (earlier?.event) return { revision: earlier.event.revision, position: positions.of(placeOf(earlier)) };
+  }
+  const written = await write(client, streamId, events, expected);
+  if (written instanceof WrongExpectedVersionError) {
+    const { actualVersion } = written;
+    if (expected === 'any') throw new EventRefused(`${streamId}: the id of one of the events is taken`);
+    throw new RevisionConflict(streamId, expected, typeof actualVersion === 'bigint' ? actualVersion : undefined);
+  }
+  const { nextExpectedRevision: revision, position } = written;
+  if (isKnown(position)) return { revision, position: positions.of(position) };
+  const last = await readAt(client, streamId, revision);
+  if (!last) throw new Error(`${streamId} has no revision ${revision}, though it was written`);
+  return { revision, position: positions.of(placeOf(last)) };
+};
+
+const write = async (client: LogClient, streamId: string, events: readonly NewEvent[], expected: ExpectedRevision) =>
+  await asking<AppendResult | WrongExpectedVersionError>(
+    client,
+    async () =>
+      await within(
+        ANSWER_WITHIN_MS,
+        client.appendToStream(streamId, events.map(toServersEvent), {
+          expectedRevision: expected === 'any' ? ANY : expected === 'noStream' ? NO_STREAM : expected,
+          requiresLeader: true,
+          deadline: ANSWER_WITHIN_MS,
+        }),
+      ),
+    (error) => (error instanceof WrongExpectedVersionError ? error : undefined),
+  );
+
+const appendNothing = async (
+  client: LogClient,
+  positions: LogPositions,
+  streamId: string,
+  expected: ExpectedRevision,
+): Promise<Appended> => {
+  const last = await readLast(client, streamId);
+  const revision = last?.event?.revision;
+  if (expected !== 'any' && (expected === 'noStream' ? undefined : expected) !== revision)
+    throw new RevisionConflict(streamId, expected, revision);
+  return { revision, position: positions.of(last ? placeOf(last) : await readHead(client)) };
+};
+
+/**
+ * The last of the events where all of them stand one after the other in the stream.
+ * @param newest the stream's newest events, the newest first
+ * @throws EventRefused when only some of them stand there
+ */
+const findRun = (
+  newest: readonly ResolvedEvent[],
+  streamId: string,
+  events: readonly NewEvent[],
+): ResolvedEvent | undefined => {
+  const ids = events.map(({ id }) => id.toLowerCase());
+  const known = newest.toReversed();
+  const start = known.findIndex(({ event }) => event?.id === ids[0]);
+  const isRun = start >= 0 && ids.every((id, index) => known[start + index]?.event?.id === id);
+  if (isRun) return known[start + ids.length - 1];
+  const taken = known.find(({ event }) => event !== undefined && ids.includes(event.id));
+  if (taken?.event) throw new EventRefused(`${streamId}: the id ${taken.event.id} is taken`);
+  return undefined;
+};

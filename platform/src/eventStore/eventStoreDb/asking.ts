@@ -1,0 +1,52 @@
+import {
+  MaxAppendSizeExceededError,
+  NotLeaderError,
+  RequiredMetadataPropertyMissingError,
+  StreamDeletedError,
+} from '@eventstore/db-client';
+import { EventRefused, StoreUnavailable } from '../port.ts';
+import { type LogClient } from './logClient.ts';
+
+/** Longer than any question should take; who waits so long for the log is better told. */
+export const ANSWER_WITHIN_MS = 5_000;
+/** A cluster that has a new leader is asked again at once, but not for ever. */
+const LEADERS_TRIED = 3;
+
+const REFUSALS = [MaxAppendSizeExceededError, RequiredMetadataPropertyMissingError, StreamDeletedError];
+
+/** What the port says of an error of the client: EventRefused, or StoreUnavailable for all that may pass. */
+const toStoreError = (error: unknown): unknown => {
+  if (!(error instanceof Error) || error instanceof EventRefused || error instanceof StoreUnavailable) return error;
+  if (REFUSALS.some((kind) => error instanceof kind))
+    return new EventRefused(`The event store refuses an event: ${error.message}`, { cause: error });
+  return new StoreUnavailable(`The event store does not answer: ${error.message}`, { cause: error });
+};
+
+/**
+ * Puts a question to the server. Where another node of the cluster has become the leader, the client goes there and the
+ * question is put again: it was not answered at all.
+ * @param expected gives an answer of its own for errors that are one; undefined for all others.
+ * @throws EventRefused, StoreUnavailable
+ */
+export const asking = async <T>(
+  client: LogClient,
+  question: (client: LogClient) => Promise<T>,
+  expected: (error: unknown) => T | undefined = () => undefined,
+): Promise<T> => {
+  for (let tried = 1; ; tried += 1)
+    try {
+      return await question(client);
+    } catch (error) {
+      const answer = expected(error);
+      if (answer !== undefined) return answer;
+      if (!(error instanceof NotLeaderError) || tried >= LEADERS_TRIED) throw toStoreError(error);
+      await client.reconnected();
+    }
+};
+
+/** The client waits without an end for a cluster that it cannot find. @throws StoreUnavailable */
+export const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new StoreUnavailable(`The event store did not answer within ${ms} ms`)), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });

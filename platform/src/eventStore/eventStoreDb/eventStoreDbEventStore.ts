@@ -1,0 +1,84 @@
+import { type Log } from '../../log/log.ts';
+import { createBell } from '../bell.ts';
+import { followLog } from '../followLog.ts';
+import { DEFAULT_BATCH_SIZE, type EventStore, type SubscribeOptions } from '../port.ts';
+import { append } from './append.ts';
+import { type LogServer } from './connectionString.ts';
+import { LogClient } from './logClient.ts';
+import { BEGINNING, logPositionsOf } from './logPositions.ts';
+import { ringForNews } from './newsBell.ts';
+import { readHead, readPage, surveyLog } from './readLog.ts';
+import { readStream } from './readStream.ts';
+import { inTime } from './recorded.ts';
+import { ensureStoreId } from './storeId.ts';
+
+/** How late an event is seen at the latest when the news of it was lost. */
+const POLL_EVERY_MS = 5_000;
+
+/**
+ * The log in an EventStoreDB or KurrentDB, which this product has to itself. Any number of processes may have it open;
+ * each has one connection.
+ * @throws when the server cannot be reached, refuses the account, or a newer build wrote the log.
+ */
+export const openEventStoreDbEventStore = async ({
+  server,
+  log,
+}: {
+  readonly server: LogServer;
+  readonly log: Log;
+}): Promise<EventStore> => {
+  const client = new LogClient(server);
+  const storeId = await ensureStoreId(client).catch(async (error: unknown) => {
+    await client.close();
+    throw error;
+  });
+  const positions = logPositionsOf(storeId);
+  const bell = createBell();
+  const news = ringForNews(client, bell, log);
+  const closing = new AbortController();
+
+  const subscribe = ({ after, categories, batchSize = DEFAULT_BATCH_SIZE, signal }: SubscribeOptions) => ({
+    [Symbol.asyncIterator]: () => {
+      const even = inTime();
+      return followLog({
+        readPage: async (from) => {
+          const page = await readPage(client, positions, {
+            after: positions.placeOf(from),
+            categories,
+            limit: batchSize,
+          });
+          return { ...page, events: page.events.map(even) };
+        },
+        from: after ?? positions.of(BEGINNING),
+        bell,
+        pollEveryMs: POLL_EVERY_MS,
+        signal: AbortSignal.any([signal, closing.signal]),
+        log,
+      });
+    },
+  });
+
+  return {
+    append: async (streamId, events, { expected }) => {
+      const appended = await append(client, positions, streamId, events, expected);
+      if (events.length > 0) bell.ring();
+      return appended;
+    },
+    readStream: async (streamId, options = {}) => await readStream(client, positions, streamId, options),
+    subscribe,
+    survey: async ({ after, through, categories, pieces = 1 } = {}) =>
+      await surveyLog(client, positions, {
+        after: after === undefined ? BEGINNING : positions.placeOf(after),
+        through: through === undefined ? await readHead(client) : positions.placeOf(through),
+        categories,
+        pieces,
+      }),
+    head: async () => positions.of(await readHead(client)),
+    compare: (a, b) => positions.compare(a, b),
+    [Symbol.asyncDispose]: async () => {
+      closing.abort();
+      news[Symbol.dispose]();
+      await client.close();
+    },
+  };
+};

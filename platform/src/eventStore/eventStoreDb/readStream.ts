@@ -1,0 +1,91 @@
+import { BACKWARDS, END, type ResolvedEvent, StreamNotFoundError, type StreamingRead } from '@eventstore/db-client';
+import { type ReadStreamOptions, type StreamSlice } from '../port.ts';
+import { ANSWER_WITHIN_MS, asking } from './asking.ts';
+import { type LogClient } from './logClient.ts';
+import { type LogPositions } from './logPositions.ts';
+import { receive } from './received.ts';
+import { inTime, toRecordedEvent } from './recorded.ts';
+
+/**
+ * A stream's events and its last revision. The read begins one event earlier than asked for, so that a reader who knows
+ * the stream up to its end learns so in one question. Types that are left out are read all the same, and dropped here:
+ * the server has no filter for the events of a stream.
+ * @throws StoreUnavailable
+ */
+export const readStream = async (
+  client: LogClient,
+  positions: LogPositions,
+  streamId: string,
+  { from = 0n, limit = Infinity, without = [] }: ReadStreamOptions,
+): Promise<StreamSlice> => {
+  if (limit <= 0) return { events: [], revision: (await readLast(client, streamId))?.event?.revision };
+  const fromRevision = from > 0n ? from - 1n : 0n;
+  const { wanted, seen, isAll } = await asking(client, async () => {
+    const wanted: ResolvedEvent[] = [];
+    let seen: bigint | undefined;
+    let isAll = true;
+    const take = (resolved: ResolvedEvent) => {
+      if (!resolved.event) return 'more';
+      seen = resolved.event.revision;
+      if (seen < from || without.includes(resolved.event.type)) return 'more';
+      wanted.push(resolved);
+      isAll = wanted.length < limit;
+      return isAll ? 'more' : 'enough';
+    };
+    await receiveStream(client.readStream(streamId, { fromRevision, requiresLeader: true }), take);
+    return { wanted, seen, isAll };
+  });
+  const even = inTime();
+  return {
+    events: wanted.map((resolved) => even(toRecordedEvent(resolved, positions))),
+    revision: isAll && seen !== undefined ? seen : (await readLast(client, streamId))?.event?.revision,
+  };
+};
+
+/** @throws StoreUnavailable */
+export const readLast = async (client: LogClient, streamId: string): Promise<ResolvedEvent | undefined> =>
+  (await readBackwards(client, streamId, 1))[0];
+
+/** A stream's last events, the newest first. @throws StoreUnavailable */
+export const readBackwards = async (
+  client: LogClient,
+  streamId: string,
+  maxCount: number,
+): Promise<readonly ResolvedEvent[]> =>
+  await asking(client, async () => {
+    const events: ResolvedEvent[] = [];
+    const options = { direction: BACKWARDS, fromRevision: END, maxCount, requiresLeader: true } as const;
+    await receiveStream(client.readStream(streamId, options), (resolved) => {
+      events.push(resolved);
+      return 'more';
+    });
+    return events;
+  });
+
+/** One event of a stream. @throws StoreUnavailable */
+export const readAt = async (
+  client: LogClient,
+  streamId: string,
+  revision: bigint,
+): Promise<ResolvedEvent | undefined> =>
+  await asking(client, async () => {
+    let found: ResolvedEvent | undefined;
+    const options = { fromRevision: revision, maxCount: 1, requiresLeader: true };
+    await receiveStream(client.readStream(streamId, options), (resolved) => {
+      found = resolved;
+      return 'more';
+    });
+    return found;
+  });
+
+/** A stream that does not exist has no events. */
+const receiveStream = async (
+  read: StreamingRead<ResolvedEvent>,
+  take: (resolved: ResolvedEvent) => 'more' | 'enough',
+): Promise<void> => {
+  try {
+    await receive(read, take, ANSWER_WITHIN_MS);
+  } catch (error) {
+    if (!(error instanceof StreamNotFoundError)) throw error;
+  }
+};

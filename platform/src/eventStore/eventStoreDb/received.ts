@@ -1,0 +1,44 @@
+import { type StreamingRead } from '@eventstore/db-client';
+import { StoreUnavailable } from '../port.ts';
+
+/**
+ * Takes what a read gives until it ends, or until `take` says that it has enough.
+ * @param silentMs how long the server may say nothing: its reads have no deadline.
+ * @throws StoreUnavailable when it said nothing for so long, and what the client throws.
+ */
+export const receive = <Item>(
+  read: StreamingRead<Item>,
+  take: (item: Item) => 'more' | 'enough',
+  silentMs: number,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      read.removeListener('data', handleItem);
+      // It may still fail while it is being cancelled, and nobody listens to it any more.
+      void read.cancel().catch(() => undefined);
+    };
+    const timer = setTimeout(() => {
+      stop();
+      reject(new StoreUnavailable(`The event store said nothing for ${silentMs} ms`));
+    }, silentMs);
+    const handleItem = (item: Item) => {
+      timer.refresh();
+      try {
+        if (take(item) === 'more') return;
+        resolve();
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(String(error)));
+      }
+      stop();
+    };
+    read.on('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+    read.on('end', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    read.on('data', handleItem);
+  });

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { jsonEvent, NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
+import { z } from 'zod';
+import { ANSWER_WITHIN_MS, asking, within } from './asking.ts';
+import { type LogClient } from './logClient.ts';
+import { readAt } from './readStream.ts';
+
+/** Holds one event, which names the log in positions. It is data of the log, so it comes along with a backup of it. */
+export const STORE_STREAM = 'campjayStore';
+
+/** Raised when the way changes in which events are written; a log of a newer layout is not touched. */
+const LAYOUT = 1;
+
+const StoreNamed = z.object({ id: z.uuid(), layout: z.int() });
+
+/**
+ * The log's id, which the first who opens it gives it.
+ * @throws StoreUnavailable, and when a newer build gave it its layout.
+ */
+export const ensureStoreId = async (client: LogClient): Promise<string> => {
+  const { id, layout } = (await readStoreId(client)) ?? (await nameStore(client));
+  if (layout > LAYOUT) throw new Error(`The log has layout ${layout}; this build knows layout ${LAYOUT}`);
+  return id;
+};
+
+const readStoreId = async (client: LogClient) => {
+  const named = await readAt(client, STORE_STREAM, 0n);
+  return named?.event && StoreNamed.parse(named.event.data);
+};
+
+/** Of several who open a log for the first time, one is first; the others take its name. */
+const nameStore = async (client: LogClient) => {
+  const event = jsonEvent({ type: 'StoreNamed', data: { id: randomUUID(), layout: LAYOUT } });
+  await asking(
+    client,
+    async () => {
+      const options = { expectedRevision: NO_STREAM, requiresLeader: true, deadline: ANSWER_WITHIN_MS } as const;
+      await within(ANSWER_WITHIN_MS, client.appendToStream(STORE_STREAM, event, options));
+      return 'named';
+    },
+    (error) => (error instanceof WrongExpectedVersionError ? 'named by another' : undefined),
+  );
+  const named = await readStoreId(client);
+  if (!named) throw new Error(`${STORE_STREAM} has no event, though one was written`);
+  return named;
+};

@@ -1,0 +1,187 @@
+import { type AddressInfo, createServer } from 'node:net';
+import {
+  type handleClientStreamingCall,
+  type handleUnaryCall,
+  Metadata,
+  Server,
+  ServerCredentials,
+  type ServiceError,
+  status,
+} from '@grpc/grpc-js';
+import gossip from '@eventstore/db-client/generated/gossip_pb.js';
+import gossipServices from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import { type Empty } from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { StandInLog, type Proposed } from './standInLog.ts';
+import { expectedIn, nameIn, proposedIn, writtenMessage, wrongVersionMessage } from './standInMessages.ts';
+import { answerRead, type ReadCall } from './standInReads.ts';
+
+/** What the stand-in was asked, as it came over the wire. */
+export interface Asked {
+  readonly method: 'append' | 'read' | 'gossip';
+  /** The first message of the request, as the protocol's own plain objects. */
+  readonly request: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+  /** In how many ms the caller gives up; undefined where it waits without an end. */
+  readonly deadlineMs: number | undefined;
+}
+
+export interface StandInOptions {
+  readonly log?: StandInLog;
+  readonly tls?: { readonly certificate: Buffer; readonly key: Buffer };
+  /** The account without which it answers nothing. */
+  readonly account?: { readonly username: string; readonly password: string };
+}
+
+/** How it misbehaves. */
+interface Mood {
+  /** Takes requests and never answers. */
+  isStalled: boolean;
+  /** Sends whoever needs a leader there. */
+  leader: { readonly port: number } | undefined;
+  /** As servers before 22.10, which say of a stream's events not where in the log they are. */
+  isOld: boolean;
+}
+
+/**
+ * Something that speaks the server's protocol, made from the client's own definitions of it. It proves what we send, and
+ * what we do when an answer does not come. It is no EventStoreDB: that the adapter passes the contract suite against it
+ * says nothing of a server.
+ */
+export class StandIn implements AsyncDisposable {
+  readonly log: StandInLog;
+  readonly asked: Asked[] = [];
+  readonly mood: Mood = { isStalled: false, leader: undefined, isOld: false };
+  /** Of the cluster that it says it is in: who leads. */
+  leaderPort: number;
+  readonly #options: StandInOptions;
+  #server: Server | undefined;
+
+  private constructor(
+    readonly port: number,
+    options: StandInOptions,
+  ) {
+    this.#options = options;
+    this.log = options.log ?? new StandInLog();
+    this.leaderPort = port;
+  }
+
+  static async start(options: StandInOptions = {}): Promise<StandIn> {
+    const standIn = new StandIn(await freePort(), options);
+    await standIn.start();
+    return standIn;
+  }
+
+  get url(): string {
+    return `esdb://127.0.0.1:${this.port}?tls=false`;
+  }
+
+  /** Starts it again at its port, with its log; what a server keeps in memory only is gone. */
+  async start(): Promise<void> {
+    const server = new Server({ 'grpc.max_receive_message_length': -1 });
+    server.addService(services.StreamsService, {
+      append: this.#append,
+      read: (call: ReadCall) => this.#read(call),
+      ...Object.fromEntries(['delete', 'tombstone', 'batchAppend'].map((method) => [method, refuse])),
+    });
+    server.addService(gossipServices.GossipService, { read: this.#gossip });
+    const { tls } = this.#options;
+    const credentials = tls
+      ? ServerCredentials.createSsl(null, [{ cert_chain: tls.certificate, private_key: tls.key }])
+      : ServerCredentials.createInsecure();
+    await new Promise<void>((resolve, reject) => {
+      server.bindAsync(`127.0.0.1:${this.port}`, credentials, (error) => (error ? reject(error) : resolve()));
+    });
+    this.log.forgetIds();
+    this.#server = server;
+  }
+
+  /** Ends at once, in the middle of whatever it was doing. */
+  kill(): void {
+    this.#server?.forceShutdown();
+    this.#server = undefined;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.kill();
+    await Promise.resolve();
+  }
+
+  readonly #append: handleClientStreamingCall<streams.AppendReq, streams.AppendResp> = (call, answer) => {
+    let options: streams.AppendReq.Options | undefined;
+    const proposed: Proposed[] = [];
+    call.on('data', (message: streams.AppendReq) => {
+      options ??= message.getOptions();
+      const event = message.getProposedMessage();
+      if (event) proposed.push(proposedIn(event));
+    });
+    call.on('end', () => {
+      this.#note('append', { ...options?.toObject(), events: proposed }, call.metadata, call.getDeadline());
+      if (this.mood.isStalled) return;
+      const refused = this.#refusal(call.metadata);
+      if (refused) return answer(refused);
+      const expected = expectedIn(options);
+      const written = this.log.append(nameIn(options?.getStreamIdentifier()), proposed, expected);
+      answer(
+        null,
+        written.kind === 'written' ? writtenMessage(written.last) : wrongVersionMessage(written.current, expected),
+      );
+    });
+  };
+
+  #read(call: ReadCall): void {
+    this.#note('read', call.request.getOptions()?.toObject(), call.metadata, call.getDeadline());
+    if (this.mood.isStalled) return;
+    const refused = this.#refusal(call.metadata);
+    if (refused) call.destroy(refused as ServiceError);
+    else answerRead(call, this.log, !this.mood.isOld);
+  }
+
+  readonly #gossip: handleUnaryCall<Empty, gossip.ClusterInfo> = (call, answer) => {
+    this.#note('gossip', call.request.toObject(), call.metadata, call.getDeadline());
+    const leader = new gossip.MemberInfo()
+      .setIsAlive(true)
+      .setState(gossip.MemberInfo.VNodeState.LEADER)
+      .setTimeStamp('0')
+      .setHttpEndPoint(new gossip.EndPoint().setAddress('127.0.0.1').setPort(this.leaderPort));
+    answer(null, new gossip.ClusterInfo().setMembersList([leader]));
+  };
+
+  #refusal(headers: Metadata): Partial<ServiceError> | undefined {
+    const { account } = this.#options;
+    const shown = headers.get('authorization')[0];
+    if (account && shown !== `Basic ${btoa(`${account.username}:${account.password}`)}`)
+      return { code: status.PERMISSION_DENIED, details: 'Access Denied', metadata: exception('access-denied') };
+    const { leader } = this.mood;
+    if (!leader || headers.get('requires-leader').length === 0) return undefined;
+    const metadata = exception('not-leader');
+    metadata.set('leader-endpoint-host', '127.0.0.1');
+    metadata.set('leader-endpoint-port', String(leader.port));
+    return { code: status.NOT_FOUND, details: 'Leader info available', metadata };
+  }
+
+  #note(method: Asked['method'], request: unknown, headers: Metadata, deadline: Date | number): void {
+    const until = Number(deadline) - Date.now();
+    const plain = Object.fromEntries(Object.entries(headers.getMap()).map(([name, value]) => [name, String(value)]));
+    this.asked.push({ method, request, headers: plain, deadlineMs: Number.isFinite(until) ? until : undefined });
+  }
+}
+
+const refuse = (_call: unknown, answer: (error: Partial<ServiceError>) => void): void =>
+  answer({ code: status.UNIMPLEMENTED, details: 'The stand-in does not do this' });
+
+const exception = (name: string): Metadata => {
+  const metadata = new Metadata();
+  metadata.set('exception', name);
+  return metadata;
+};
+
+/** A port that stays the stand-in's own, so that it can be started again at it. */
+const freePort = async (): Promise<number> =>
+  await new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });

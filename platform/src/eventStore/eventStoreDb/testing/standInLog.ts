@@ -1,0 +1,89 @@
+/** An event as the stand-in keeps it: what a writer proposed, and where and when it stands. */
+export interface StandInEvent extends Proposed {
+  readonly streamId: string;
+  readonly revision: bigint;
+  readonly position: bigint;
+  readonly created: Date;
+}
+
+export interface Proposed {
+  readonly id: string;
+  readonly type: string;
+  readonly contentType: string;
+  readonly data: Uint8Array;
+  readonly metadata: Uint8Array;
+}
+
+export type Expected = 'any' | 'no stream' | bigint;
+
+export type Written =
+  | { readonly kind: 'written'; readonly last: StandInEvent }
+  | { readonly kind: 'wrong version'; readonly current: bigint | undefined };
+
+/** What a record takes in a transaction log beside its data. */
+const RECORD_BYTES = 150;
+
+/** The streams of the stand-in, which outlive its death. It judges appends by the rules of the server's index writer. */
+export class StandInLog {
+  readonly events: StandInEvent[] = [];
+  readonly #streams = new Map<string, StandInEvent[]>();
+  /** Which ids it remembers for appends that expect no revision; a server forgets them when it is started again. */
+  readonly #remembered = new Map<string, StandInEvent>();
+  readonly #listeners = new Set<() => void>();
+  #next = 1_000n;
+  now = (): Date => new Date();
+
+  stream(streamId: string): readonly StandInEvent[] {
+    return this.#streams.get(streamId) ?? [];
+  }
+
+  forgetIds(): void {
+    this.#remembered.clear();
+  }
+
+  /** @returns how to be told no more */
+  onAppend(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  append(streamId: string, proposed: readonly Proposed[], expected: Expected): Written {
+    const stream = this.#streams.get(streamId) ?? [];
+    const current = stream.at(-1)?.revision;
+    const repeated = this.#repeated(streamId, stream, proposed, expected);
+    if (repeated === 'corrupted') return { kind: 'wrong version', current };
+    if (repeated) return { kind: 'written', last: repeated };
+    if (expected !== 'any' && (expected === 'no stream' ? undefined : expected) !== current)
+      return { kind: 'wrong version', current };
+    const created = this.now();
+    for (const event of proposed) {
+      const revision = BigInt(stream.length);
+      const recorded = { ...event, streamId, revision, position: this.#next, created };
+      this.#next += BigInt(RECORD_BYTES + event.data.length + event.metadata.length);
+      stream.push(recorded);
+      this.events.push(recorded);
+      this.#remembered.set(event.id, recorded);
+    }
+    this.#streams.set(streamId, stream);
+    for (const tell of [...this.#listeners]) tell();
+    const last = stream.at(-1);
+    if (!last) throw new Error('An append holds at least one event');
+    return { kind: 'written', last };
+  }
+
+  /** The last of the events where all are there already; 'corrupted' where the first ones are, but not all. */
+  #repeated(
+    streamId: string,
+    stream: readonly StandInEvent[],
+    proposed: readonly Proposed[],
+    expected: Expected,
+  ): StandInEvent | 'corrupted' | undefined {
+    const start = expected === 'any' ? undefined : expected === 'no stream' ? 0 : Number(expected) + 1;
+    const found = proposed.map(({ id }, index) => {
+      const known = start === undefined ? this.#remembered.get(id) : stream[start + index];
+      return known?.id === id && known.streamId === streamId ? known : undefined;
+    });
+    if (found[0] === undefined) return undefined;
+    return found.includes(undefined) ? 'corrupted' : found.at(-1);
+  }
+}
