@@ -6,6 +6,7 @@ import { type DayNumber, readIsoDay } from '@campjay/events/season/calendar.ts';
 import { type Environment, readEnvironment, WrongSettings } from '@campjay/platform/config/readEnvironment.ts';
 import { isClerkKey } from '@campjay/platform/identity/clerk/clerkKey.ts';
 import { frontendHostIn } from '@campjay/platform/identity/clerk/publishableKey.ts';
+import { type LogServer } from '@campjay/platform/eventStore/eventStoreDb/connectionString.ts';
 import { type KafkaCluster } from '@campjay/platform/interactionBus/kafka/kafkaCluster.ts';
 import { LOG_LEVELS, type LogLevel } from '@campjay/platform/log/log.ts';
 import { type S3Bucket } from '@campjay/platform/imageStore/s3/s3ImageStore.ts';
@@ -14,6 +15,7 @@ import { type StripeSettings } from '@campjay/platform/payments/stripe/stripeSet
 import { z } from 'zod';
 import { BUCKET_SETTINGS, bucketIn } from './bucketSettings.ts';
 import { placesIn } from './dataFolder.ts';
+import { EVENT_STORE_DB_SETTINGS } from './eventStoreDbSettings.ts';
 import { KAFKA_SETTINGS, kafkaIn } from './kafkaSettings.ts';
 import { KEPT_SETTINGS } from './keptSettings.ts';
 import { STRIPE_SETTINGS, stripeIn } from './stripeSettings.ts';
@@ -31,6 +33,8 @@ export interface Config extends TelemetryConfig, UpstreamAddresses {
   readonly today?: DayNumber;
   /** Of a PostgreSQL to use instead of the embedded one. */
   readonly databaseUrl?: string;
+  /** Of an EventStoreDB or KurrentDB that keeps the log instead of PostgreSQL. */
+  readonly eventStoreDb?: LogServer;
   /** Of a Meilisearch to use instead of the in-process text index. */
   readonly meilisearch?: { readonly url: string; readonly apiKey: string | undefined };
   /** Of a Kafka cluster that carries interactions instead of PostgreSQL. */
@@ -158,6 +162,7 @@ const Settings = z.object({
   MAIL_FROM: z.email('must be a mailbox such as jay@camps.example.org').default('jay@localhost.example'),
   AD_DEFAULT_CPC: z.string().refine(isCpc, CPC_RULE).default(HOUSE_CPC),
   ...BUCKET_SETTINGS,
+  ...EVENT_STORE_DB_SETTINGS,
   ...KAFKA_SETTINGS,
   ...KEPT_SETTINGS,
   ...STRIPE_SETTINGS,
@@ -205,6 +210,7 @@ export const readConfig = (environment: Environment, folder: string): Config => 
     mailFrom: settings.MAIL_FROM,
     adDefaultCpc: settings.AD_DEFAULT_CPC,
     ...bucketIn(settings),
+    ...(settings.EVENTSTOREDB_URL !== undefined && { eventStoreDb: settings.EVENTSTOREDB_URL }),
     ...kafkaIn(settings, folder),
     keptInteractionsBytes: settings.KEPT_INTERACTIONS_MB,
     ...stripeIn(settings),

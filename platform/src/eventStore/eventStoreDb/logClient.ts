@@ -79,7 +79,7 @@ export class LogClient extends EventStoreDBClient {
         ...this.callArguments({ requiresLeader: true }, { deadline: Infinity }),
       ),
     );
-    return new ReadStream(call, convertGrpcEvent, {}) as unknown as StreamingRead<AllStreamResolvedEvent>;
+    return new ReadStream(call, convertGrpcEvent, {});
   }
 
   /** Ends what is being read and lets go of the connection. */

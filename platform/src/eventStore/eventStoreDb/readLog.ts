@@ -53,27 +53,28 @@ export const readPage = async (
   return {
     events: events.filter(isOurs).map((resolved) => toRecordedEvent(resolved, positions)),
     reached: positions.of(reached),
-    caughtUp: !isFull,
+    caughtUp: comparePlaces(reached, head) >= 0,
   };
 };
 
-/** The server begins a read at the place itself: an event there is left out, having been read before. */
+/**
+ * The server begins a read at the place itself. An event there is left out, having been read before; where there is none
+ * that is wanted, one more than was asked for comes, and waits for the next page.
+ */
 const readNext = async (client: LogClient, { after, categories, limit }: PageRequest) =>
   await asking(client, async () => {
     const events: AllStreamResolvedEvent[] = [];
-    let isFull = false;
     const maxCount = limit + (comparePlaces(after, BEGINNING) === 0 ? 0 : 1);
     const take = (resolved: AllStreamResolvedEvent) => {
-      if (comparePlaces(placeOf(resolved), after) > 0) events.push(resolved);
-      isFull = events.length >= limit;
-      return isFull ? 'enough' : 'more';
+      if (events.length < limit && comparePlaces(placeOf(resolved), after) > 0) events.push(resolved);
+      return 'more' as const;
     };
     await receive(
       client.readFiltered({ from: after, streamNames: streamsOf(categories), maxCount }),
       take,
       FOUND_WITHIN_MS,
     );
-    return { events, isFull };
+    return { events, isFull: events.length >= limit };
   });
 
 /** A category is the part before the first dash; prefixes alone would take `advertiser-1` for one of `ad`. */

@@ -20,6 +20,8 @@ export const readStream = async (
 ): Promise<StreamSlice> => {
   if (limit <= 0) return { events: [], revision: (await readLast(client, streamId))?.event?.revision };
   const fromRevision = from > 0n ? from - 1n : 0n;
+  // Of a read that the server counts for us nothing has to be cancelled.
+  const counted = limit === Infinity || without.length > 0 ? {} : { maxCount: limit + Number(from - fromRevision) };
   const { wanted, seen, isAll } = await asking(client, async () => {
     const wanted: ResolvedEvent[] = [];
     let seen: bigint | undefined;
@@ -32,7 +34,7 @@ export const readStream = async (
       isAll = wanted.length < limit;
       return isAll ? 'more' : 'enough';
     };
-    await receiveStream(client.readStream(streamId, { fromRevision, requiresLeader: true }), take);
+    await receiveStream(client.readStream(streamId, { fromRevision, ...counted, requiresLeader: true }), take);
     return { wanted, seen, isAll };
   });
   const even = inTime();

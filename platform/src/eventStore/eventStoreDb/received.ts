@@ -18,7 +18,7 @@ export const receive = <Item>(
       // It may still fail while it is being cancelled, and nobody listens to it any more.
       void read.cancel().catch(() => undefined);
     };
-    const timer = setTimeout(() => {
+    const timer: NodeJS.Timeout = setTimeout(() => {
       stop();
       reject(new StoreUnavailable(`The event store said nothing for ${silentMs} ms`));
     }, silentMs);

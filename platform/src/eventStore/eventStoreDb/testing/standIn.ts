@@ -11,7 +11,7 @@ import {
 import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import gossipServices from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import { type Empty } from '@eventstore/db-client/generated/shared_pb.js';
-import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { StandInLog, type Proposed } from './standInLog.ts';
 import { expectedIn, nameIn, proposedIn, writtenMessage, wrongVersionMessage } from './standInMessages.ts';
@@ -120,7 +120,10 @@ export class StandIn implements AsyncDisposable {
       this.#note('append', { ...options?.toObject(), events: proposed }, call.metadata, call.getDeadline());
       if (this.mood.isStalled) return;
       const refused = this.#refusal(call.metadata);
-      if (refused) return answer(refused);
+      if (refused) {
+        answer(refused);
+        return;
+      }
       const expected = expectedIn(options);
       const written = this.log.append(nameIn(options?.getStreamIdentifier()), proposed, expected);
       answer(
@@ -134,7 +137,7 @@ export class StandIn implements AsyncDisposable {
     this.#note('read', call.request.getOptions()?.toObject(), call.metadata, call.getDeadline());
     if (this.mood.isStalled) return;
     const refused = this.#refusal(call.metadata);
-    if (refused) call.destroy(refused as ServiceError);
+    if (refused) call.emit('error', refused);
     else answerRead(call, this.log, !this.mood.isOld);
   }
 

@@ -1,0 +1,22 @@
+import {
+  type LogServer,
+  readConnectionString,
+  UnusableConnectionString,
+} from '@campjay/platform/eventStore/eventStoreDb/connectionString.ts';
+import { z } from 'zod';
+
+/** Of an EventStoreDB or KurrentDB that keeps the log instead of PostgreSQL: its connection string. */
+export const EVENT_STORE_DB_SETTINGS = {
+  EVENTSTOREDB_URL: z
+    .string()
+    .transform((text, context): LogServer => {
+      try {
+        return readConnectionString(text);
+      } catch (error) {
+        if (!(error instanceof UnusableConnectionString)) throw error;
+        context.addIssue(error.message);
+        return z.NEVER;
+      }
+    })
+    .optional(),
+};

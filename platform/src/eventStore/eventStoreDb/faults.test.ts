@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createBell } from '../bell.ts';
+import { caughtUp, happened, idsOf, newStream, numbered, readUntil } from '../contract/fixture.ts';
+import { EventRefused, type EventStore, RevisionConflict, StoreUnavailable } from '../port.ts';
+import { ANSWER_WITHIN_MS } from './asking.ts';
+import { openStores } from './testing/openStores.ts';
+import { type StandIn } from './testing/standIn.ts';
+
+const opened = openStores();
+let standIn: StandIn;
+let store: EventStore;
+beforeEach(async () => {
+  standIn = await opened.standIn();
+  store = await opened.store(standIn.url);
+});
+afterEach(async () => opened.close());
+
+const SOON_MS = 2 * ANSWER_WITHIN_MS;
+const { signal } = new AbortController();
+
+/** Appends until it is done, as a retry of the same events. */
+const appendPatiently = async (stream: string, events: ReturnType<typeof numbered>) => {
+  const bell = createBell();
+  for (;;)
+    try {
+      return await store.append(stream, events, { expected: 'noStream' });
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      await bell.rungSince(bell.rings, { atMostMs: 50, signal });
+    }
+};
+
+describe('an EventStoreDB that fails', () => {
+  it('is unavailable at once while it is down, and answers when it is back, with what it held', async () => {
+    const stream = newStream();
+    await store.append(stream, numbered(2), { expected: 'noStream' });
+    standIn.kill();
+    const before = performance.now();
+    await expect(store.append(stream, numbered(1), { expected: 1n })).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.readStream(stream)).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.head()).rejects.toBeInstanceOf(StoreUnavailable);
+    await expect(store.survey()).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(performance.now() - before).toBeLessThan(4 * SOON_MS);
+    await standIn.start();
+    const events = numbered(1);
+    await appendPatiently(newStream(), events);
+    expect((await store.readStream(stream)).events).toHaveLength(2);
+  }, 60_000);
+
+  it('is unavailable within seconds when it takes questions and never answers', async () => {
+    const stream = newStream();
+    await store.append(stream, numbered(1), { expected: 'noStream' });
+    standIn.mood.isStalled = true;
+    const before = performance.now();
+    const asked = [
+      store.append(stream, numbered(1), { expected: 0n }),
+      store.append(stream, [], { expected: 0n }),
+      store.readStream(stream),
+      store.head(),
+      store.survey({ categories: ['c'] }),
+    ];
+    for (const answer of await Promise.allSettled(asked))
+      expect(answer).toMatchObject({ status: 'rejected', reason: { name: 'StoreUnavailable' } });
+    expect(performance.now() - before).toBeLessThan(SOON_MS);
+    standIn.mood.isStalled = false;
+    expect((await store.readStream(stream)).events).toHaveLength(1);
+  }, 60_000);
+
+  it('gives its first answer to a retry after it was started again, whatever was expected', async () => {
+    const events = numbered(2);
+    const [first, second] = [newStream(), newStream()];
+    const noStream = await store.append(first, events, { expected: 'noStream' });
+    const others = numbered(2);
+    const any = await store.append(second, others, { expected: 'any' });
+    await store.append(second, numbered(3), { expected: 'any' });
+    standIn.kill();
+    await standIn.start();
+    expect(await appendPatiently(first, events)).toEqual(noStream);
+    expect(await store.append(second, others, { expected: 'any' })).toEqual(any);
+    expect((await store.readStream(second)).events).toHaveLength(5);
+  }, 60_000);
+
+  it('refuses events of which some are there already, where no revision is expected', async () => {
+    const stream = newStream();
+    const [first, second] = numbered(2);
+    if (!first || !second) throw new Error('Two events were asked for');
+    await store.append(stream, [first], { expected: 'any' });
+    for (const partly of [
+      [first, second],
+      [second, first],
+    ])
+      await expect(store.append(stream, partly, { expected: 'any' })).rejects.toBeInstanceOf(EventRefused);
+    expect((await store.readStream(stream)).events).toHaveLength(1);
+  });
+
+  it('goes on delivering where a subscriber was, after it was down', async () => {
+    const stream = newStream('fault');
+    const events = numbered(6);
+    await store.append(stream, events.slice(0, 3), { expected: 'noStream' });
+    let wasKilled = false;
+    const delivered = await readUntil(store, { categories: ['fault'] }, async (soFar) => {
+      if (caughtUp(soFar) && !wasKilled) {
+        wasKilled = true;
+        standIn.kill();
+        await standIn.start();
+        await appendPatiently(newStream(), numbered(1));
+        await store.append(stream, events.slice(3), { expected: 2n });
+      }
+      return soFar.events.length === events.length;
+    });
+    expect(idsOf(delivered.events)).toEqual(idsOf(events));
+  }, 60_000);
+
+  it('delivers once what came while it was silent', async () => {
+    const stream = newStream('silent');
+    const other = await opened.store(standIn.url);
+    const events = numbered(4);
+    await other.append(stream, events.slice(0, 2), { expected: 'noStream' });
+    let wasStalled = false;
+    const delivered = await readUntil(store, { categories: ['silent'] }, async (soFar) => {
+      if (caughtUp(soFar) && !wasStalled) {
+        wasStalled = true;
+        standIn.mood.isStalled = true;
+        await expect(other.head()).rejects.toBeInstanceOf(StoreUnavailable);
+        standIn.mood.isStalled = false;
+        await other.append(stream, events.slice(2), { expected: 1n });
+      }
+      return soFar.events.length === events.length;
+    });
+    expect(idsOf(delivered.events)).toEqual(idsOf(events));
+  }, 60_000);
+
+  it('ends a subscription that waits for it, when it is told to', async () => {
+    const abort = new AbortController();
+    standIn.kill();
+    setImmediate(() => abort.abort());
+    let batches = 0;
+    for await (const _ of store.subscribe({ signal: abort.signal })) batches += 1;
+    expect(batches).toBe(0);
+  });
+
+  it('sends to the node that leads, and questions go there by themselves', async () => {
+    const leader = await opened.standIn({ log: standIn.log });
+    const stream = newStream();
+    await store.append(stream, numbered(1), { expected: 'noStream' });
+    standIn.mood.leader = leader;
+    leader.asked.length = 0;
+    expect(await store.append(stream, numbered(1), { expected: 0n })).toMatchObject({ revision: 1n });
+    expect((await store.readStream(stream)).revision).toBe(1n);
+    expect(leader.asked.map(({ method }) => method)).toEqual(expect.arrayContaining(['append', 'read']));
+  });
+
+  it('goes on delivering when another node leads', async () => {
+    const leader = await opened.standIn({ log: standIn.log });
+    const stream = newStream('led');
+    const events = numbered(3);
+    await store.append(stream, events.slice(0, 1), { expected: 'noStream' });
+    let isLedByOther = false;
+    const delivered = await readUntil(store, { categories: ['led'] }, async (soFar) => {
+      if (caughtUp(soFar) && !isLedByOther) {
+        isLedByOther = true;
+        standIn.mood.leader = leader;
+        await store.append(stream, events.slice(1), { expected: 0n });
+      }
+      return soFar.events.length === events.length;
+    });
+    expect(idsOf(delivered.events)).toEqual(idsOf(events));
+  });
+
+  it('is found by the name of its cluster, and again when its leader dies', async () => {
+    const leader = await opened.standIn({ log: standIn.log });
+    standIn.leaderPort = leader.port;
+    const clustered = await opened.store(
+      `esdb+discover://127.0.0.1:${standIn.port}?tls=false&discoveryInterval=10&maxDiscoverAttempts=3`,
+    );
+    const stream = newStream();
+    await clustered.append(stream, numbered(1), { expected: 'noStream' });
+    expect(leader.asked.some(({ method }) => method === 'append')).toBe(true);
+    leader.kill();
+    standIn.leaderPort = standIn.port;
+    await expect(clustered.readStream(stream)).rejects.toBeInstanceOf(StoreUnavailable);
+    expect((await clustered.readStream(stream)).events).toHaveLength(1);
+  }, 60_000);
+
+  it('is unavailable, and ends no process, while none of its cluster can be found', async () => {
+    const clustered = await opened.store(
+      `esdb+discover://127.0.0.1:${standIn.port}?tls=false&discoveryInterval=10&maxDiscoverAttempts=2&gossipTimeout=1`,
+    );
+    const stream = newStream();
+    await clustered.append(stream, numbered(1), { expected: 'noStream' });
+    standIn.kill();
+    const asked = Array.from({ length: 5 }, () => clustered.readStream(stream));
+    for (const answer of await Promise.allSettled(asked)) expect(answer.status).toBe('rejected');
+    await expect(clustered.head()).rejects.toBeInstanceOf(StoreUnavailable);
+    await standIn.start();
+    const isBack = async () => {
+      for (;;)
+        try {
+          return await clustered.readStream(stream);
+        } catch (error) {
+          if (!(error instanceof StoreUnavailable)) throw error;
+        }
+    };
+    expect((await isBack()).events).toHaveLength(1);
+  }, 60_000);
+
+  it('cannot be opened while nobody answers', async () => {
+    standIn.kill();
+    await expect(opened.store(standIn.url)).rejects.toBeInstanceOf(StoreUnavailable);
+  }, 60_000);
+
+  it('is named once when several processes open it for the first time at once', async () => {
+    const fresh = await opened.standIn();
+    const stores = await Promise.all(Array.from({ length: 6 }, () => opened.store(fresh.url)));
+    const heads = await Promise.all(stores.map((each) => each.head()));
+    expect(new Set(heads).size).toBe(1);
+    expect(fresh.log.stream('campjayStore')).toHaveLength(1);
+  });
+
+  it('is not touched when a newer build wrote it', async () => {
+    const fresh = await opened.standIn();
+    const data = Buffer.from(JSON.stringify({ id: randomUUID(), layout: 2 }));
+    const named = { id: randomUUID(), type: 'StoreNamed', contentType: 'application/json', data };
+    fresh.log.append('campjayStore', [{ ...named, metadata: new Uint8Array() }], 'no stream');
+    await expect(opened.store(fresh.url)).rejects.toThrow('this build knows layout 1');
+  });
+
+  it('is not used when it is too old to say where its events are', async () => {
+    const stream = newStream();
+    await store.append(stream, numbered(1), { expected: 'noStream' });
+    standIn.mood.isOld = true;
+    await expect(store.readStream(stream)).rejects.toThrow('EventStoreDB 22.10 or newer is needed');
+  });
+
+  it('tells no time that goes back, though the clock of a new leader does', async () => {
+    const stream = newStream('clock');
+    await store.append(stream, numbered(1), { expected: 'noStream' });
+    standIn.log.now = () => new Date(0);
+    await store.append(stream, numbered(1), { expected: 0n });
+    const { events } = await store.readStream(stream);
+    const followed = await readUntil(store, { categories: ['clock'] }, caughtUp);
+    for (const read of [events, followed.events]) expect(read[1]?.recordedAt).toEqual(read[0]?.recordedAt);
+  });
+
+  it('is still told from a conflict', async () => {
+    const stream = newStream();
+    await store.append(stream, [happened()], { expected: 'noStream' });
+    await expect(store.append(stream, [happened()], { expected: 'noStream' })).rejects.toBeInstanceOf(RevisionConflict);
+  });
+});

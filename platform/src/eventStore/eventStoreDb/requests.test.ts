@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { caughtUp, happened, metadata, newStream, numbered, readUntil } from '../contract/fixture.ts';
+import { type EventStore, type ExpectedRevision } from '../port.ts';
+import { ANSWER_WITHIN_MS } from './asking.ts';
+import { openStores } from './testing/openStores.ts';
+import { type Asked, type StandIn } from './testing/standIn.ts';
+
+const opened = openStores();
+let standIn: StandIn;
+let store: EventStore;
+beforeEach(async () => {
+  standIn = await opened.standIn();
+  store = await opened.store(standIn.url);
+});
+afterEach(async () => opened.close());
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const has = (option: string, { request }: Asked): boolean => (request as Record<string, unknown>)[option] !== undefined;
+
+/** What was asked meanwhile, but for the news that the store listens to beside it. */
+const askedBy = async (work: () => Promise<unknown>): Promise<readonly Asked[]> => {
+  const before = standIn.asked.length;
+  await work();
+  return standIn.asked.slice(before).filter((asked) => !has('subscription', asked));
+};
+
+describe('what an EventStoreDB is asked', () => {
+  it.each<[ExpectedRevision, object]>([
+    ['noStream', { noStream: {}, any: undefined, streamExists: undefined }],
+    [41n, { revision: '41', noStream: undefined, any: undefined }],
+    ['any', { any: {}, noStream: undefined, streamExists: undefined }],
+  ])(
+    'is to append to a stream of which %s is expected, with a deadline, by whoever leads',
+    async (expected, option) => {
+      const stream = newStream();
+      const event = { ...happened({ who: 'Jay' }), version: 7 };
+      const asked = await askedBy(() => store.append(stream, [event], { expected }).catch(() => undefined));
+      const append = asked.find(({ method }) => method === 'append');
+      expect(append?.request).toMatchObject({ streamIdentifier: { streamName: base64(stream) }, ...option });
+      expect(append?.headers).toMatchObject({ 'requires-leader': 'true' });
+      expect(append?.headers['authorization']).toBeUndefined();
+      expect(append?.deadlineMs).toBeGreaterThan(0);
+      expect(append?.deadlineMs).toBeLessThanOrEqual(ANSWER_WITHIN_MS);
+    },
+  );
+
+  it('keeps data as JSON, and our version and metadata beside what its own tools follow', async () => {
+    const caused = { ...metadata, causationId: randomUUID() };
+    const event = { ...happened({ who: 'Jay' }), version: 7, metadata: caused };
+    await store.append(newStream(), [event], { expected: 'noStream' });
+    const kept = standIn.log.events.at(-1);
+    const json = (bytes: Uint8Array | undefined): unknown => JSON.parse(Buffer.from(bytes ?? []).toString('utf8'));
+    expect(kept).toMatchObject({ id: event.id, type: 'SomethingHappened', contentType: 'application/json' });
+    expect(json(kept?.data)).toEqual({ who: 'Jay' });
+    expect(json(kept?.metadata)).toEqual({
+      ...{ version: 7, metadata: caused },
+      ...{ $correlationId: 'contract', $causationId: caused.causationId },
+    });
+  });
+
+  it('is one question of whoever knows a stream up to its end, and two of who knows it no further', async () => {
+    const stream = newStream();
+    await store.append(stream, numbered(3), { expected: 'noStream' });
+    const toEnd = await askedBy(() => store.readStream(stream, { from: 3n }));
+    expect(toEnd.map(({ request }) => request)).toMatchObject([
+      { stream: { streamIdentifier: { streamName: base64(stream) }, revision: '2' }, readDirection: 0 },
+    ]);
+    const beyond = await askedBy(() => store.readStream(stream, { from: 9n }));
+    expect(beyond.map(({ request }) => request)).toMatchObject([
+      { stream: { revision: '8' }, readDirection: 0 },
+      { stream: { end: {} }, readDirection: 1, count: '1' },
+    ]);
+    expect([...toEnd, ...beyond].every(({ headers }) => headers['requires-leader'] === 'true')).toBe(true);
+  });
+
+  it('is for the streams of the categories alone, from where the reader is', async () => {
+    await store.append('ad-1', numbered(3), { expected: 'noStream' });
+    const asked = await askedBy(async () => {
+      const { batches } = await readUntil(store, { categories: ['ad', 'season'], batchSize: 2 }, caughtUp);
+      expect(batches.map(({ events }) => events.length)).toEqual([2, 1]);
+    });
+    const [first, second, third] = standIn.log.events.slice(-3).map(({ position }) => String(position));
+    const filter = { streamIdentifier: { regex: '^(?:ad|season)(?:-|$)' }, count: {} };
+    const pages = asked.filter((each) => has('filter', each)).map(({ request }) => request);
+    expect(pages).toMatchObject([
+      { all: { start: {} }, count: '2', filter, resolveLinks: false },
+      { all: { position: { commitPosition: second, preparePosition: second } }, count: '3', filter },
+    ]);
+    expect(BigInt(first ?? 0)).toBeLessThan(BigInt(third ?? 0));
+  });
+
+  it('gives no events of categories that begin alike, of its own streams, or of the one that names the log', async () => {
+    const streams = ['ad-1', 'advertiser-1', 'ad', 'adInteractions-1'];
+    for (const stream of streams) await store.append(stream, numbered(1), { expected: 'noStream' });
+    const own = { id: randomUUID(), type: '$metrics', contentType: 'application/json', data: new Uint8Array() };
+    standIn.log.append('$stats-1', [{ ...own, metadata: new Uint8Array() }], 'any');
+    const seen = async (categories?: readonly string[]) => {
+      const { events } = await readUntil(store, categories ? { categories } : {}, caughtUp);
+      return events.map(({ streamId }) => streamId);
+    };
+    expect(await seen(['ad'])).toEqual(['ad-1', 'ad']);
+    expect(await seen()).toEqual(streams);
+  });
+
+  it('holds no more than a page ahead of who reads slowly', async () => {
+    await store.append('slow-1', numbered(1_000), { expected: 'noStream' });
+    const { signal } = new AbortController();
+    const pagesAsked = () => standIn.asked.filter((asked) => has('filter', asked)).length;
+    let batches = 0;
+    for await (const { events } of store.subscribe({ categories: ['slow'], batchSize: 10, signal })) {
+      batches += 1;
+      expect(events).toHaveLength(10);
+      expect(pagesAsked()).toBeLessThanOrEqual(batches + 1);
+      if (batches === 20) break;
+    }
+  });
+});
