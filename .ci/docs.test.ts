@@ -41,16 +41,6 @@ describe('the README', () => {
   });
 });
 
-describe('docker-compose.yml', () => {
-  it('gives the product only settings that exist', () => {
-    const [, environment = ''] =
-      /^ {2}campjay:\n[^]*? {4}environment:\n((?: {6}.*\n)+)/m.exec(read('docker-compose.yml')) ?? [];
-    const given = found(environment, /^ {6}([A-Z_]+):/gm);
-    expect(given).toContain('KAFKA_BROKERS');
-    expect(given.filter((name) => !readme.includes(`| \`${name}\``))).toEqual([]);
-  });
-});
-
 describe('every page of documentation', () => {
   it.each(pages)('links only to what exists: %s', (page) => {
     const links = found(read(page), /\]\((?!https?:)([^)#]+)/g);

