@@ -32,7 +32,7 @@ import { s3mock } from './s3mock.mjs';
 const engines = { kafka, s3mock };
 
 /** Fetching has a limit of its own; this one is for starting and testing, so that nothing hangs. */
-const TESTS_WITHIN_MS = 140_000;
+const TESTS_WITHIN_MS = 240_000;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const out = join(root, '.ci', 'out');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startInteractionCounting } from '@campjay/command-api/service.ts';
-import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
+import { type InteractionBus, UnusableMessage } from '@campjay/platform/interactionBus/port.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
@@ -90,10 +90,31 @@ describe('the list of interactions', () => {
     await countAll(['no interaction']);
     const { status, said } = await list();
     expect(status).toBe(1);
-    expect(said.at(-1)).toMatch(/^Parked on \S+: message \S+\. The message is no interaction that this build knows\.$/);
+    expect(said.at(-1)).toMatch(
+      /^Parked on \S+: message \S+ of analytics\. The message is no interaction that this build knows\.$/,
+    );
     expect(await list({ retryParked: true })).toMatchObject({
       status: 0,
       said: expect.arrayContaining(['Messages that are tried anew: 1.']) as unknown,
     });
+  });
+
+  it('names clicks and views that could not be judged too, and lets all of them be tried anew', async () => {
+    for (const topic of ['ad-clicks', 'ad-views']) {
+      await bus.publish(topic, [{ id: randomUUID(), key: 'advertiser-1', body: 'no beacon' }]);
+      const stopping = new AbortController();
+      const refuse = (): Promise<void> => Promise.reject(new UnusableMessage('It says nothing.'));
+      const ended = bus.consume(topic, refuse, { signal: stopping.signal });
+      expect(await eventually(async () => (await bus.parked(topic)).length === 1, 10_000)).toBe(true);
+      stopping.abort();
+      await ended;
+    }
+    const { status, said } = await list();
+    expect(status).toBe(1);
+    expect(said.slice(-2)).toEqual([
+      expect.stringMatching(/^Parked on \S+: message \S+ of ad-clicks\. It says nothing\.$/),
+      expect.stringMatching(/^Parked on \S+: message \S+ of ad-views\. It says nothing\.$/),
+    ]);
+    expect((await list({ retryParked: true })).said[0]).toBe('Messages that are tried anew: 2.');
   });
 });

@@ -14,7 +14,7 @@ export interface InteractionOptions {
 }
 
 /**
- * Shows how often signed-in parents did what is counted, and what could not be counted.
+ * Shows how often signed-in parents did what is counted, and what could not be counted, or judged as a click or view.
  * @returns 1 when something is parked
  */
 export const listInteractions = (context: CommandContext, { days, retryParked }: InteractionOptions): Promise<number> =>
@@ -44,7 +44,8 @@ const describe = ({ events, counters, parked }: Report, since: string): string[]
       `${name}: ${count.toLocaleString('en-US')} in all, by ${people === 1 ? 'one parent' : `${people.toLocaleString('en-US')} parents`}`,
   ),
   ...parked.map(
-    ({ id, reason, parkedAt }) => `Parked on ${parkedAt.toISOString().slice(0, 10)}: message ${id}. ${reason}`,
+    ({ id, topic, reason, parkedAt }) =>
+      `Parked on ${parkedAt.toISOString().slice(0, 10)}: message ${id} of ${topic}. ${reason}`,
   ),
 ];
 

@@ -1,6 +1,10 @@
 import { type InteractionBus, type ParkedMessage } from '@campjay/platform/interactionBus/port.ts';
 import type pg from 'pg';
+import { AD_CLICKS_TOPIC, AD_VIEWS_TOPIC } from './adMessage.ts';
 import { ANALYTICS_TOPIC } from './interaction.ts';
+
+/** All that the bus carries. */
+const TOPICS = [ANALYTICS_TOPIC, AD_CLICKS_TOPIC, AD_VIEWS_TOPIC] as const;
 
 /** What was counted, for an operator. */
 export interface InteractionReport {
@@ -13,7 +17,8 @@ export interface InteractionReport {
   }[];
   /** Of each counter, how many people moved it. */
   readonly counters: readonly { readonly name: string; readonly count: number; readonly people: number }[];
-  readonly parked: readonly ParkedMessage[];
+  /** Of every topic, what could neither be counted nor judged. */
+  readonly parked: readonly (ParkedMessage & { readonly topic: string })[];
 }
 
 /** Counts since a day (ISO 8601). Counters are those of all time, of people who are not forgotten. */
@@ -44,8 +49,15 @@ export const interactionReport = async (
       ...event,
       values: values.map(({ property, value, count }) => ({ property, value, count })),
     }));
-  return { events, counters, parked: await bus.parked(ANALYTICS_TOPIC) };
+  const parked = await Promise.all(
+    TOPICS.map(async (topic) => (await bus.parked(topic)).map((each) => ({ ...each, topic }))),
+  );
+  return { events, counters, parked: parked.flat() };
 };
 
-/** Lets what could not be counted be tried anew, and says how many messages that is. */
-export const retryParkedInteractions = (bus: InteractionBus): Promise<number> => bus.retryParked(ANALYTICS_TOPIC);
+/** Lets what could neither be counted nor judged be tried anew, and says how many messages that is. */
+export const retryParkedInteractions = async (bus: InteractionBus): Promise<number> => {
+  let retried = 0;
+  for (const topic of TOPICS) retried += await bus.retryParked(topic);
+  return retried;
+};

@@ -8,7 +8,7 @@ import { type KafkaCluster, openKafka } from './kafkaCluster.ts';
 import { type Lane, openLane } from './lane.ts';
 import { partitionAssigner } from './partitionAssigner.ts';
 import { type Progress } from './progress.ts';
-import { fromRecord } from './record.ts';
+import { fromForeignRecord, fromRecord } from './record.ts';
 import { groupOf, makeTopic, PARTITIONS, topicOf } from './topics.ts';
 import { openTurns } from './turns.ts';
 
@@ -120,7 +120,13 @@ export const consumeInGroup = async (consumed: ConsumedTopic): Promise<void> => 
       return;
     }
     const lane = lanes.get(partition) ?? (await openLaneOf(partition));
-    lane.take(messages.map((record) => ({ offset: Number(record.offset), message: fromRecord(record) })));
+    lane.take(
+      messages.map((record) => {
+        const [offset, message] = [Number(record.offset), fromRecord(record)];
+        if (message) return { offset, message };
+        return { offset, message: fromForeignRecord(`${topic} ${partition}`, record), isForeign: true };
+      }),
+    );
     payload.resolveOffset(payload.batch.lastOffset());
     if (!(await lane.hasRoom(PATIENCE_MS))) pauseUntil(payload, lane.hasRoom(Infinity));
     if (!heldLong || [...lanes.values()].some(({ workingSince }) => workingSince !== undefined)) return;

@@ -3,7 +3,7 @@ import { Partitioners } from 'kafkajs';
 import { silentLog } from '../../log/log.ts';
 import { interactionBusContract } from '../interactionBusContract.ts';
 import { BusUnavailable, type InteractionBus, type Message } from '../port.ts';
-import { bodiesByKey, consuming, message, newTopic, numbered } from '../testing/consuming.ts';
+import { bodiesByKey, consuming, firstDeliveries, message, newTopic, numbered } from '../testing/consuming.ts';
 import { bundleProgram, type KilledProgram } from '../testing/killedProcess.ts';
 import { withAdmin } from './admin.ts';
 import { openKafka } from './kafkaCluster.ts';
@@ -118,7 +118,7 @@ describeWithKafka('topics in Kafka', (cluster) => {
     expect(keysOf(second.taken)).toBeGreaterThan(15);
   });
 
-  it('pass over what somebody else has written into them', async () => {
+  it('park what somebody else has written into them, and go on', async () => {
     const topic = await narrowTopic();
     const producer = openKafka(cluster, { retries: 3 }, silentLog).producer({
       createPartitioner: Partitioners.DefaultPartitioner,
@@ -129,7 +129,14 @@ describeWithKafka('topics in Kafka', (cluster) => {
     await bus.publish(topic, [message('oak', 'ours')]);
     await using consumer = consuming(bus, topic);
     await consumer.until(() => consumer.taken.length > 0);
-    expect(consumer.taken.map(({ body }) => body)).toEqual(['ours']);
+    await consumer.until(async () => (await bus.parked(topic)).length === 1);
+    expect(consumer.batches.flat().map(({ body }) => body)).toEqual(['ours']);
+    expect(await bus.parked(topic)).toEqual([
+      expect.objectContaining({
+        body: { foreign: Buffer.from('acorns').toString('base64') },
+        reason: 'It was not written by the bus: it lacks an id or a key, or is no JSON.',
+      }),
+    ]);
   });
 });
 
@@ -158,6 +165,31 @@ describeWithKafka('topics in Kafka with processes that are killed', (cluster) =>
     expect(ids).toContain(handled.at(-1));
     expect(new Set([...handled, ...ids])).toEqual(new Set(published.map(({ id }) => id)));
     expect(ids).toHaveLength(36);
+  }, 60_000);
+
+  it('go over to the other consumer when one is killed during a batch, each key in order, and nothing is lost', async () => {
+    const topic = newTopic();
+    const keys = Array.from({ length: 24 }, (_, index) => `parent-${index}`);
+    await using living = consuming(bus, topic, undefined, { batchSize: 20 });
+    const killed = killAfter(3, 'consume', topic, '', '3');
+    const second = { isKilled: false };
+    void killed.finally(() => (second.isKilled = true));
+    let rounds = 0;
+    for (; rounds < 10 || !second.isKilled; rounds += 1) {
+      const { length } = living.taken;
+      await bus.publish(
+        topic,
+        keys.map((key) => message(key, rounds)),
+      );
+      await living.until(() => second.isKilled || living.taken.length > length);
+    }
+    expect(await killed).toHaveLength(3);
+    await living.until(() => firstDeliveries(living.taken).length >= keys.length * rounds - 3);
+    const taken = bodiesByKey(firstDeliveries(living.taken));
+    for (const key of keys) {
+      expect(taken[key]).toEqual(taken[key]?.toSorted((one, other) => Number(one) - Number(other)));
+      expect(taken[key]?.at(-1)).toBe(rounds - 1);
+    }
   }, 60_000);
 
   it('deliver everything that they took from a publisher before it was killed', async () => {

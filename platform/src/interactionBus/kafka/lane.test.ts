@@ -67,13 +67,14 @@ describe('the work on one partition', () => {
     });
   });
 
-  it('passes over what was taken or done before, and what is no message of the bus', async () => {
-    const { lane, handled, committed } = laneOf(() => Promise.resolve(), { from: { offset: 5, done: '1-2' } });
+  it('passes over what was taken or done before, and parks what is no message of the bus', async () => {
+    const { lane, handled, committed, parked } = laneOf(() => Promise.resolve(), { from: { offset: 5, done: '1-2' } });
     lane.take([4, 5, 6, 7, 8].map((offset) => fetched(offset, 'oak')));
-    lane.take([fetched(7, 'oak'), { offset: 9, message: undefined }, fetched(10, 'oak')]);
+    lane.take([fetched(7, 'oak'), { ...fetched(9, 'oak'), isForeign: true }, fetched(10, 'oak')]);
     await ending(lane, async () => {
       expect(await lane.hasRoom(5_000)).toBe(true);
       expect(handled.flat()).toEqual([5, 8, 10]);
+      expect(parked).toEqual([expect.stringMatching(/^id-9: It was not written by the bus/)]);
       expect(committed.at(-1)).toEqual({ offset: 11, done: '' });
     });
   });

@@ -8,11 +8,8 @@ import { isDoneBy, type Progress, progressOf } from './progress.ts';
 /** `nothing`: none of its messages is due. `failed`: one of them is to be tried again later. */
 export type Taken = 'nothing' | 'handled' | 'failed';
 
-/** A record of the partition; without a message where it was not written by the bus. */
-export interface Fetched {
-  readonly offset: number;
-  readonly message: DeliveredMessage | undefined;
-}
+/** A record of the partition. */
+export type Fetched = Pick<Pending, 'offset' | 'message' | 'isForeign'>;
 
 export interface LaneOptions {
   /** What is committed. */
@@ -47,6 +44,7 @@ export interface Lane {
 const MAX_PENDING = 5_000;
 const LOOK_AT_LEAST_EVERY_MS = 60_000;
 const COMMIT_AGAIN_AFTER_MS = 500;
+const FOREIGN = 'It was not written by the bus: it lacks an id or a key, or is no JSON.';
 
 export const openLane = ({ from, batchSize, retry, handle, park, commit, inTurn, onFailure }: LaneOptions): Lane => {
   const wasDone = isDoneBy(from);
@@ -125,7 +123,10 @@ export const openLane = ({ from, batchSize, retry, handle, park, commit, inTurn,
     const batch = due();
     if (signal.aborted || batch.length === 0) return 'nothing';
     workingSince = Date.now();
-    const taken = await handleTogether(batch);
+    const foreign = batch.filter(({ isForeign }) => isForeign);
+    for (const each of foreign) await setAside(each, new UnusableMessage(FOREIGN));
+    const ours = batch.filter(({ isForeign }) => !isForeign);
+    const taken = ours.length > 0 ? await handleTogether(ours) : 'handled';
     await acknowledge();
     workingSince = undefined;
     return taken;
@@ -152,8 +153,8 @@ export const openLane = ({ from, batchSize, retry, handle, park, commit, inTurn,
     take: (fetched) => {
       const added = fetched.filter(({ offset }) => offset >= next);
       next = (added.at(-1)?.offset ?? next - 1) + 1;
-      const undone = added.flatMap(({ offset, message }): Pending[] =>
-        message === undefined || wasDone(offset) ? [] : [{ offset, message, failures: 0, notBefore: 0 }],
+      const undone = added.flatMap((each): Pending[] =>
+        wasDone(each.offset) ? [] : [{ ...each, failures: 0, notBefore: 0 }],
       );
       pending = [...pending, ...undone];
       bell.ring();

@@ -4,6 +4,8 @@ import { type DeliveredMessage } from '../port.ts';
 export interface Pending {
   readonly offset: number;
   readonly message: DeliveredMessage;
+  /** It was not written by the bus, so no handler is given it. */
+  readonly isForeign?: boolean;
   readonly failures: number;
   /** In ms since 1970; until then its key waits. */
   readonly notBefore: number;

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { type KafkaMessage, type Message as KafkaRecord } from 'kafkajs';
-import { fromParkedRecord, fromRecord, toParkedRecord, toRecord, toRetriedRecord } from './record.ts';
+import {
+  fromForeignRecord,
+  fromParkedRecord,
+  fromRecord,
+  toParkedRecord,
+  toRecord,
+  toRetriedRecord,
+} from './record.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 
@@ -35,5 +42,17 @@ describe('a message as a record of Kafka', () => {
     ['a body that is no JSON', { value: bytes('acorns') }],
   ])('is none of the bus, where there is %s', (_what, lacking) => {
     expect(fromRecord({ ...appended(published, 5_000), ...lacking } as KafkaMessage)).toBeUndefined();
+  });
+
+  it('can be parked where it is none of the bus, always as the same message', () => {
+    const foreign = { ...appended(published, 5_000), key: null, value: bytes('acorns') };
+    const message = fromForeignRecord('clicks 3', foreign);
+    expect(message).toEqual({
+      ...{ id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) as unknown, key: 'foreign' },
+      ...{ body: { foreign: Buffer.from('acorns').toString('base64') }, receivedAt: new Date(5_000) },
+    });
+    expect(fromForeignRecord('clicks 3', foreign)).toEqual(message);
+    expect(fromForeignRecord('clicks 4', foreign).id).not.toBe(message.id);
+    expect(fromParkedRecord(appended(toParkedRecord(message, 'Foreign.'), 9_000))).toMatchObject(message);
   });
 });

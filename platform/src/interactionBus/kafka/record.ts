@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type IHeaders, type KafkaMessage, type Message as KafkaRecord } from 'kafkajs';
 import { type EncodedMessage } from '../encodedMessage.ts';
 import { type DeliveredMessage, type ParkedMessage } from '../port.ts';
@@ -40,6 +41,23 @@ export const fromRecord = ({ key, value, headers, timestamp }: KafkaMessage): De
   } catch {
     return undefined;
   }
+};
+
+/** Of what was not written by the bus so much is kept, for somebody to look at. */
+const MAX_FOREIGN_BYTES = 30_000;
+
+/**
+ * A record that the bus cannot read, as a message that can be parked: what it holds is its body, in base64. The same record is
+ * the same message, whoever finds it.
+ */
+export const fromForeignRecord = (place: string, { offset, value, timestamp }: KafkaMessage): DeliveredMessage => {
+  const hex = createHash('sha256').update(`${place} ${offset}`).digest('hex');
+  return {
+    id: `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`,
+    key: 'foreign',
+    body: { foreign: (value ?? Buffer.alloc(0)).subarray(0, MAX_FOREIGN_BYTES).toString('base64') },
+    receivedAt: new Date(Number(timestamp)),
+  };
 };
 
 export const fromParkedRecord = (record: KafkaMessage): ParkedMessage | undefined => {
