@@ -57,7 +57,7 @@ export const createDirectory = <Service>(services: readonly Service[]): Director
         others.reduce(
           (merged, { paths, components }) => ({
             ...merged,
-            paths: { ...merged.paths, ...paths },
+            paths: mergedPaths(merged.paths, paths),
             components: { ...merged.components, schemas: { ...merged.components.schemas, ...components.schemas } },
           }),
           first,
@@ -66,6 +66,12 @@ export const createDirectory = <Service>(services: readonly Service[]): Director
     },
   };
 };
+
+/** Two APIs may answer one path, each with methods of its own. */
+const mergedPaths = (some: ApiDescription['paths'], more: ApiDescription['paths']): ApiDescription['paths'] => ({
+  ...some,
+  ...Object.fromEntries(Object.entries(more).map(([path, methods]) => [path, { ...some[path], ...methods }])),
+});
 
 /** '/api/camps/{camp}' matches one word in the place of the parameter. */
 const patternOf = (path: string): RegExp =>

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { createDirectory } from './directory.ts';
+
+const described = (paths: Record<string, readonly string[]>, schema: string) => ({
+  openapi: '3.1.0',
+  paths: Object.fromEntries(
+    Object.entries(paths).map(([path, methods]) => [path, Object.fromEntries(methods.map((method) => [method, {}]))]),
+  ),
+  components: { schemas: { [schema]: {} } },
+});
+
+const known = () => {
+  const directory = createDirectory(['command-api', 'query-api'] as const);
+  directory.learn('command-api', described({ '/api/camps': ['post'], '/api/pay/{id}': ['get', 'post'] }, 'Paid'));
+  directory.learn('query-api', described({ '/api/camps': ['get'], '/calendar/{token}.ics': ['get'] }, 'Camps'));
+  return directory;
+};
+
+describe('who answers what', () => {
+  it.each([
+    ['GET', '/api/camps', 'query-api'],
+    ['HEAD', '/api/camps', 'query-api'],
+    ['POST', '/api/camps', 'command-api'],
+    ['GET', '/api/pay/7', 'command-api'],
+    ['GET', '/calendar/secret.ics', 'query-api'],
+    ['GET', '/calendar/secretXics', undefined],
+    ['GET', '/api/pay/7/more', undefined],
+    ['GET', '/api/nothing', undefined],
+  ])('is told by method and path as the APIs describe themselves: %s %s', (method, path, owner) => {
+    expect(known().ownerOf(method, path)).toBe(owner);
+  });
+
+  it('is somebody who knows the path where nobody knows the method, because that one says so', () => {
+    expect(known().ownerOf('DELETE', '/api/pay/7')).toBe('command-api');
+  });
+
+  it('follows what an API says when it comes again', () => {
+    const directory = known();
+    directory.learn('command-api', described({ '/api/new': ['post'] }, 'New'));
+    expect(directory.ownerOf('POST', '/api/new')).toBe('command-api');
+    expect(directory.ownerOf('GET', '/api/pay/7')).toBeUndefined();
+  });
+
+  it('is described as one API', () => {
+    expect(known().merged()).toEqual({
+      openapi: '3.1.0',
+      paths: {
+        '/api/camps': { post: {}, get: {} },
+        '/api/pay/{id}': { get: {}, post: {} },
+        '/calendar/{token}.ics': { get: {} },
+      },
+      components: { schemas: { Paid: {}, Camps: {} } },
+    });
+  });
+});

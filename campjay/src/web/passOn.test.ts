@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { eventually } from '@campjay/platform/postgres/eventually.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import express from 'express';
+import { openParts } from '../parts.ts';
+import { passOn } from './passOn.ts';
+import { openUpstreams } from './upstreams.ts';
+
+let parts = openParts();
+afterEach(async () => {
+  await parts[Symbol.asyncDispose]();
+  parts = openParts();
+});
+
+const listening = async (handle: RequestListener, port = 0) => {
+  const server = createServer(handle).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const close = async () => {
+    server.closeAllConnections();
+    if (server.listening) await new Promise((resolve) => server.close(resolve));
+  };
+  parts.addClosing(close);
+  const { port: taken } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${taken}`, port: taken, close };
+};
+
+/** A process of an API that is ready, and answers all else by `handle`. */
+const api = (handle: (request: IncomingMessage, response: ServerResponse) => void, port = 0) =>
+  listening((request, response) => {
+    if (request.url === '/readyz') response.end('{}');
+    else handle(request, response);
+  }, port);
+
+const named = (name: string) => api((_request, response) => response.end(name));
+
+/** A door before the processes, all of which have said that they are ready. */
+const doorTo = async (origins: readonly string[], { trustedProxies = 0, isRepeatable = true } = {}) => {
+  const prepared = new Set<string>();
+  const upstreams = parts.add(
+    openUpstreams('query-api', origins, {
+      ...{ log: silentLog, askEveryMs: 20 },
+      prepare: ({ origin }) => Promise.resolve(void prepared.add(origin)),
+    }),
+  );
+  const app = express().set('trust proxy', trustedProxies);
+  app.use(passOn(upstreams, { log: silentLog, trustedProxies, isRepeatable: () => isRepeatable }));
+  const door = await listening(app);
+  const areReady = () => eventually(() => upstreams.inTurn().length === origins.length, 10_000);
+  return { ...door, areReady };
+};
+
+const textAt = async (url: string, init?: RequestInit): Promise<string> => (await fetch(url, init)).text();
+
+describe('a request that is passed on', () => {
+  it('goes to each process in turn', async () => {
+    const [one, two] = [await named('one'), await named('two')];
+    const door = await doorTo([one.origin, two.origin]);
+    expect(await door.areReady()).toBe(true);
+    const answers = [await textAt(door.origin), await textAt(door.origin), await textAt(door.origin)];
+    expect(new Set(answers)).toEqual(new Set(['one', 'two']));
+    expect(answers[0]).toBe(answers[2]);
+  });
+
+  it('goes to another process when one refuses the connection, also with a body; and back when it is there again', async () => {
+    const echo = (name: string) => (request: IncomingMessage, response: ServerResponse) => {
+      request.setEncoding('utf8');
+      let body = '';
+      request.on('data', (text: string) => (body += text)).on('end', () => response.end(`${name} ${body.length}`));
+    };
+    const [one, two] = [await api(echo('one')), await api(echo('two'))];
+    const door = await doorTo([one.origin, two.origin], { isRepeatable: false });
+    expect(await door.areReady()).toBe(true);
+    await one.close();
+    for (const size of [10, 500_000, 10, 500_000])
+      expect(await textAt(door.origin, { method: 'POST', body: 'x'.repeat(size) })).toBe(`two ${size}`);
+    await api(echo('one again'), one.port);
+    expect(await eventually(async () => (await textAt(door.origin)).startsWith('one again'), 10_000)).toBe(true);
+  });
+
+  it('is sent again when its connection broke off, only where that does no harm', async () => {
+    const asked: string[] = [];
+    const breaking = await api((request) => {
+      asked.push('breaking');
+      request.socket.destroy();
+    });
+    const well = await api((_request, response) => {
+      asked.push('well');
+      response.end('well');
+    });
+    const harmless = await doorTo([breaking.origin, well.origin]);
+    expect(await harmless.areReady()).toBe(true);
+    for (let time = 0; time < 4; time += 1)
+      expect(await textAt(harmless.origin, { method: 'POST', body: '{}' })).toBe('well');
+    expect(asked).toContain('breaking');
+
+    const harmful = await doorTo([breaking.origin], { isRepeatable: false });
+    expect(await harmful.areReady()).toBe(true);
+    const before = asked.length;
+    const answer = await fetch(harmful.origin, { method: 'POST', body: '{}' });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(asked.slice(before)).toEqual(['breaking']);
+  });
+
+  it('is answered 503 with Retry-After when nobody can be reached', async () => {
+    const gone = await named('gone');
+    await gone.close();
+    const door = await doorTo([gone.origin]);
+    const answer = await fetch(door.origin);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await answer.json()).toMatchObject({ success: false, type: 'Unavailable' });
+  });
+
+  it('tells who asked, and how, and believes what it says of that itself only behind a proxy', async () => {
+    const told = await api((request, response) => response.end(JSON.stringify(request.headers)));
+    const given = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https', 'x-correlation-id': 'trace-me-1' };
+    const headersAt = async (trustedProxies: number) => {
+      const door = await doorTo([told.origin], { trustedProxies });
+      expect(await door.areReady()).toBe(true);
+      const asked = { headers: { ...given, traceparent: '00-1-2-01' } };
+      const headers = JSON.parse(await textAt(`${door.origin}/a`, asked)) as object;
+      return { headers, host: new URL(door.origin).host };
+    };
+    const direct = await headersAt(0);
+    expect(direct.headers).toMatchObject({
+      ...{ host: direct.host, 'x-forwarded-host': direct.host, 'x-correlation-id': 'trace-me-1' },
+      ...{ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http', traceparent: '00-1-2-01' },
+    });
+    expect((await headersAt(1)).headers).toMatchObject({
+      ...{ 'x-forwarded-for': '203.0.113.7, 127.0.0.1', 'x-forwarded-proto': 'https' },
+    });
+  });
+
+  it('streams its answer as it comes, and is ended when its reader leaves', async () => {
+    const state = { isLeft: false };
+    const streaming = await api((_request, response) => {
+      response.on('close', () => (state.isLeft = true));
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-transform' });
+      response.write('data: first\n\n');
+    });
+    const door = await doorTo([streaming.origin]);
+    expect(await door.areReady()).toBe(true);
+    const answer = await fetch(door.origin);
+    const reader = answer.body?.getReader();
+    const first = (await reader?.read())?.value as Uint8Array;
+    expect(new TextDecoder().decode(first)).toBe('data: first\n\n');
+    expect(state.isLeft).toBe(false);
+    await reader?.cancel();
+    expect(await eventually(() => state.isLeft, 10_000)).toBe(true);
+  });
+});
