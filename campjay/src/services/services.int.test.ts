@@ -104,4 +104,64 @@ describe('the product as several processes', () => {
     expect(await eventually(isEveryoneReady, SOON_MS)).toBe(true);
     expect([await lettersTo('first@example.org'), await lettersTo('second@example.org')]).toEqual([1, 1]);
   }, 120_000);
+
+  it('opens a live stream with a ticket of another query API, and tells there what a command changed', async () => {
+    const parent = await signedUpAt(services.address, 'Liva');
+    const [one, two] = services.of('query-api').map(({ address }) => address);
+    const headers = { ...parent.headers(), 'content-type': 'application/json' };
+    const given = await fetch(`${one}/api/schedule/live-ticket`, { method: 'POST', headers, body: '{}' });
+    const { ticket } = (await given.json()) as { ticket: string };
+    const stream = await fetch(`${two}/api/schedule/live?ticket=${ticket}`, { headers });
+    expect([stream.status, stream.headers.get('content-type')]).toEqual([200, expect.stringContaining('event-stream')]);
+    await expect(firstPush(stream)).resolves.toMatchObject({ ownerId: expect.any(String) as unknown });
+
+    const again = await parent.post('/api/schedule/live-ticket', {});
+    const next = (again.body as { ticket: string }).ticket;
+    const through = await fetch(`${services.address}/api/schedule/live?ticket=${next}`, { headers });
+    await expect(firstPush(through)).resolves.toMatchObject({ position: expect.any(String) as unknown });
+  }, 120_000);
+
+  it('answers everybody while one process of each API is told to stop', async () => {
+    const parent = await signedUpAt(services.address, 'Drena');
+    const org_id = await listedCamp();
+    const leaving = [services.of('command-api')[1], services.of('query-api')[1]].flatMap((each) => each ?? []);
+    const ends = leaving.map((each) => each.stop());
+    const answers: number[] = [];
+    while (leaving.some(({ isRunning }) => isRunning)) {
+      answers.push((await parent.post('/api/favorites/favorite-camp', { org_id })).status);
+      answers.push((await parent.post('/api/favorites/unfavorite-camp', { org_id })).status);
+      answers.push((await parent.get('/api/favorites/list')).status);
+    }
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect((await Promise.all(ends)).map(({ status }) => status)).toEqual([0, 0]);
+    for (const each of leaving) each.start();
+    expect(await eventually(isEveryoneReady, SOON_MS)).toBe(true);
+  }, 120_000);
+});
+
+const firstPush = async (stream: Response): Promise<unknown> => {
+  const reader = stream.body?.getReader();
+  let text = '';
+  while (!/data: (.*)\n\n/.test(text)) {
+    const piece = await reader?.read();
+    if (!piece || piece.done) throw new Error(`The stream ended: ${text}`);
+    text += new TextDecoder().decode(piece.value as Uint8Array);
+  }
+  await reader?.cancel();
+  return JSON.parse(/data: (.*)\n\n/.exec(text)?.[1] ?? '');
+};
+
+describe('a service that alone lacks something', () => {
+  const DATABASE_URL = 'postgres://jay:secret@127.0.0.1:1/x';
+  it.each<[string, Record<string, string>, string]>([
+    ['web', {}, 'COMMAND_API_URL and QUERY_API_URL are missing: web alone needs the addresses of the APIs'],
+    ['web', { COMMAND_API_URL: 'http://localhost:1' }, 'QUERY_API_URL is missing: web alone'],
+    ['projector', {}, 'DATABASE_URL is missing: projector alone needs a PostgreSQL to be named'],
+    ['command-api', { DATABASE_URL }, 'PUBLIC_URL is missing: command-api alone does not know'],
+    ['query-api', { DATABASE_URL }, 'The database of DATABASE_URL cannot be reached'],
+  ])('says so in one sentence, with exit status 1: %s with %j', async (service, settings, sentence) => {
+    const { status, output } = await runCommand([service], { PORT: '0', LOG_LEVEL: 'silent', ...settings });
+    expect([status, output.trim().split('\n')]).toEqual([1, [expect.stringContaining(sentence)]]);
+    expect(output).not.toContain('secret');
+  });
 });
