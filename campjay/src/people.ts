@@ -11,7 +11,7 @@ import { createLocalIdentity } from '@campjay/platform/identity/local/localIdent
 import { type SessionCookie, sessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type IdentityProvider } from '@campjay/platform/identity/port.ts';
 import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type EventStore, StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { type MasterKeys, readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
@@ -83,11 +83,18 @@ const identifyBy =
     const signedIn = await provider.authenticate(headers);
     if (!signedIn) return VISITOR;
     const { userId, sessionId, createdAt } = signedIn;
-    const { isAdmin, advertiserIds } = await rightsOf(userId);
+    const session = { sessionId, accountCreatedAt: createdAt };
+    const rights = await rightsOf(userId).catch((error: unknown) => {
+      if (error instanceof StoreUnavailable) return error;
+      throw error;
+    });
+    // While the log is down a parent's own lists can be read; nobody is let in on rights that may have been taken away.
+    if (rights instanceof StoreUnavailable) return { userId, roles: ['parent'], session, moreRolesUnknown: rights };
+    const { isAdmin, advertiserIds } = rights;
     const roles: readonly Role[] = [
       'parent',
       ...(advertiserIds.length > 0 ? (['advertiser'] as const) : []),
       ...(isAdmin ? (['admin'] as const) : []),
     ];
-    return { userId, roles, session: { sessionId, accountCreatedAt: createdAt } };
+    return { userId, roles, session };
   };

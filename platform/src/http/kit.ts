@@ -12,6 +12,8 @@ export type Role = (typeof ROLES)[number];
 export interface Principal {
   readonly userId: string;
   readonly roles: readonly Role[];
+  /** Why it is not known whether they have more roles than these: what is for others then fails with this error. */
+  readonly moreRolesUnknown?: Error;
   /** The sign-in that it comes from; absent of a visitor. */
   readonly session?: { readonly sessionId: string; readonly accountCreatedAt: Date };
 }

@@ -155,6 +155,7 @@ const answerTo = async (
     params: route.params ? { ...request.params } : undefined,
   };
   if (!allows(route.allow, principal.roles)) {
+    if (principal.moreRolesUnknown) throw principal.moreRolesUnknown;
     if (isAudited(route) && principal.session)
       await audit.turnedAway(auditedCall(route, { principal, correlationId }, { ...asked, body: undefined }));
     return refuse(principal);

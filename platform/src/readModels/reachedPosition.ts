@@ -1,6 +1,6 @@
 import { type Pool } from 'pg';
 import { createBell } from '../eventStore/bell.ts';
-import { type EventStore, ForeignPosition, type Position } from '../eventStore/port.ts';
+import { type EventStore, ForeignPosition, type Position, StoreUnavailable } from '../eventStore/port.ts';
 import { type Log } from '../log/log.ts';
 import { listen } from '../postgres/listen.ts';
 import { tellAwaited } from './awaited.ts';
@@ -86,7 +86,7 @@ export const openReachedPosition = async ({
         const now = await stand(position, readModels);
         if (now === 'there') return 'reached';
         // Asked once, and only of a position that is ahead of what is read: one that lies beyond the log is made up.
-        if (first && store.compare(await store.head(), position) < 0) return 'reached';
+        if (first && (await isBeyond(store, position))) return 'reached';
         const left = deadline - performance.now();
         if (now === 'stuck' || left <= 0 || ending.aborted) return 'behind';
         if (first) await tell(position, readModels);
@@ -108,6 +108,16 @@ const isOurs = (store: Pick<EventStore, 'compare'>, position: Position): boolean
     return true;
   } catch (error) {
     if (error instanceof ForeignPosition) return false;
+    throw error;
+  }
+};
+
+/** A log that does not answer says nothing against a position: readers do not fail because it is down. */
+const isBeyond = async (store: ReachedPositionParts['store'], position: Position): Promise<boolean> => {
+  try {
+    return store.compare(await store.head(), position) < 0;
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return false;
     throw error;
   }
 };

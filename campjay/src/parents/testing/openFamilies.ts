@@ -3,8 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandRoutes, createCatalogImport, recordActs } from '@campjay/command-api/service.ts';
-import { type NewEvent } from '@campjay/platform/eventStore/port.ts';
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { type EventStore, type NewEvent } from '@campjay/platform/eventStore/port.ts';
 import { routes, type Route } from '@campjay/platform/http/kit.ts';
 import { type Answered, serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { observeRequests } from '@campjay/platform/http/observeRequests.ts';
@@ -21,6 +20,7 @@ import { type TextIndex } from '@campjay/platform/textIndex/port.ts';
 import { projectionsDesk, projectionsRoutes, startProjector } from '@campjay/projector/service.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
 import { textIndexRoutes } from '@campjay/search-indexer/service.ts';
+import { openStore, type StoreSurroundings } from '../../openStore.ts';
 import { openParts } from '../../parts.ts';
 import { openPeople } from '../../people.ts';
 
@@ -46,6 +46,8 @@ interface Settings {
   readonly log?: Log;
   /** The clock that what is asked goes by. */
   readonly now?: () => Date;
+  /** Where the log is; in the database when absent. */
+  readonly openLog?: (surroundings: StoreSurroundings) => Promise<EventStore>;
   /** Where typing errors are looked up; the catalogue's own words when absent. */
   readonly textIndex?: TextIndex;
 }
@@ -63,14 +65,20 @@ export const openFamilies = async ({ log = silentLog, now = () => new Date(), ..
 
 const openInto = async (
   parts: ReturnType<typeof openParts>,
-  { camps, log, now, textIndex }: Settings & Required<Pick<Settings, 'log' | 'now'>>,
+  {
+    camps,
+    log,
+    now,
+    textIndex,
+    openLog = (surroundings) => openStore({}, surroundings),
+  }: Settings & Required<Pick<Settings, 'log' | 'now'>>,
 ) => {
   const folder = await mkdtemp(join(tmpdir(), 'campjay-families-'));
   parts.addClosing(() => rm(folder, { recursive: true, force: true }));
   const database = parts.add(await createTestDatabase());
   const { pool, url: databaseUrl } = database;
   await migrateOps(pool);
-  const store = parts.add(await openPostgresEventStore({ url: databaseUrl, log }));
+  const store = parts.add(await openLog({ databaseUrl, log }));
   const deps = { pool, databaseUrl, store, log };
   const projector = { running: await startProjector(deps) };
   parts.addClosing(async () => projector.running[Symbol.asyncDispose]());
