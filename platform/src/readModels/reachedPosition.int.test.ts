@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { createMemoryEventStore } from '../eventStore/memory/memoryEventStore.ts';
-import { type Position } from '../eventStore/port.ts';
+import { type Position, StoreUnavailable } from '../eventStore/port.ts';
 import { silentLog } from '../log/log.ts';
 import { listen } from '../postgres/listen.ts';
 import { createTestDatabase } from '../postgres/testing/database.ts';
@@ -96,6 +96,15 @@ describe('waiting for read models to reach a position', () => {
     await fixture.add('favorites', second);
     await fixture.add('parents', first);
     expect(await fixture.awaitReadModels(first, ['favorites', 'parents'], never)).toBe('reached');
+  });
+
+  it('says how far they are while the log itself does not answer', async () => {
+    await using fixture = await openFixture({ withinMs: 50 });
+    const [first, second] = [await fixture.appended(), await fixture.appended()];
+    await fixture.add('favorites', first);
+    fixture.store.head = () => Promise.reject(new StoreUnavailable('It is down.'));
+    expect(await fixture.awaitReadModels(first, ['favorites'], never)).toBe('reached');
+    expect(await fixture.awaitReadModels(second, ['favorites'], never)).toBe('behind');
   });
 
   it('ends when a notification tells that the last of them is there', async () => {
