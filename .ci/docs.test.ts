@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readConfig } from '@campjay/campjay/config.ts';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 
@@ -18,11 +19,11 @@ const pages = [
 
 describe('the README', () => {
   it('names every setting that is read, and no other', () => {
-    const sources = readdirSync(at('campjay/src/')).filter((name) => /^config\.ts$|Settings\.ts$/.test(name));
-    const settings = found(
-      sources.map((name) => read(`campjay/src/${name}`)).join('\n'),
-      /^ {2}([A-Z][A-Z0-9_]+): z\b/gm,
-    );
+    const asked = new Set<string>();
+    readConfig(new Proxy({}, { get: (_none, name) => void asked.add(String(name)) }), '/');
+    const settings = [...asked]
+      .filter((name) => !asked.has(name.replace(/_FILE$/, '')) || !name.endsWith('_FILE'))
+      .toSorted();
     expect(settings.length).toBeGreaterThan(0);
     expect(found(readme, /^\| `([A-Z][A-Z0-9_]+)`/gm)).toEqual(settings);
   });
@@ -30,7 +31,8 @@ describe('the README', () => {
   it('calls only scripts and commands that exist', () => {
     const called = found(readme, /npm run ([\w:-]+)/g);
     expect(called.filter((name) => scripts[name] === undefined)).toEqual([]);
-    const commands = found(read('campjay/src/commands/commandLine.ts'), /\.command\('([\w-]+)'\)/g);
+    const services = found(read('campjay/src/services/runService.ts'), /^ {2}'?([\w-]+)'?: '/gm);
+    const commands = [...services, ...found(read('campjay/src/commands/commandLine.ts'), /\.command\('([\w-]+)'\)/g)];
     const used = found(readme, /npm run campjay -- ([\w-]+)/g);
     expect(used).not.toEqual([]);
     expect(used.filter((name) => !commands.includes(name))).toEqual([]);
