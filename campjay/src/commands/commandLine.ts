@@ -11,6 +11,7 @@ import { changeAdmin } from './admins.ts';
 import { listAdvertisers } from './advertisers.ts';
 import { type AskedActs, AUDIT_LIMIT, listActs, readDay, readLimit } from './audit.ts';
 import { auditClicks, readMonth } from './auditClicks.ts';
+import { backup, listForgotten } from './backup.ts';
 import { correct } from './correct.ts';
 import { forgetRequest, listConciergeRequests } from './conciergeRequests.ts';
 import { importCatalogue } from './importCatalogue.ts';
@@ -19,6 +20,7 @@ import { INTERACTION_DAYS, listInteractions } from './interactions.ts';
 import { listParked, retryParked, skipParked } from './parked.ts';
 import { listProjections } from './projections.ts';
 import { rebuildIndex } from './rebuildIndex.ts';
+import { restore, type RestoreOptions } from './restore.ts';
 import { REPLAY_STEPS, type ReplayStep, replay } from './replay.ts';
 import { readRevisionReason, reviseClick } from './reviseClick.ts';
 import { listSuggestions } from './suggestions.ts';
@@ -237,6 +239,27 @@ const programOf = (
     .option('--about <text>', 'a part of what it is about: an id, a website, the name of an advertiser or a camp')
     .addOption(new Option('--limit <number>', 'so many at the most').default(AUDIT_LIMIT).argParser(readLimit))
     .action(async (options: AskedActs) => end(await listActs(context(), options)));
+
+  program
+    .command('backup')
+    .description('write a backup into a new folder, also while the product runs: log, ops, keys, pictures, letters')
+    .argument('<folder>', 'the folder, which must not exist yet')
+    .action(async (target: string) => end(await backup(context(), environment['INIT_CWD'] ?? folder, target)));
+
+  program
+    .command('restore')
+    .description('bring a backup back into an empty installation, and forget again who was forgotten')
+    .argument('<folder>', 'the folder that "backup" has written')
+    .option('--forgotten <file>', 'a list that "forgotten" wrote after the backup was made')
+    .action(async (source: string, options: RestoreOptions) =>
+      end(await restore(context(), environment['INIT_CWD'] ?? folder, source, options)),
+    );
+
+  program
+    .command('forgotten')
+    .description('write who was forgotten up to now into a file, for a restore of an older backup; it names nobody')
+    .argument('<file>', 'the file, which is replaced')
+    .action(async (file: string) => end(await listForgotten(context(), environment['INIT_CWD'] ?? folder, file)));
 
   program
     .command('verify')

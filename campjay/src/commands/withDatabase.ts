@@ -1,26 +1,16 @@
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { createLog, type Log, silentLog } from '@campjay/platform/log/log.ts';
-import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
-import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
 import { type ProjectionsDesk, projectionsDesk, startProjector } from '@campjay/projector/service.ts';
 import { type Pool } from 'pg';
 import { caughtUp } from '../caughtUp.ts';
-import { type Config } from '../config.ts';
-import { placesIn, prepareDataFolder } from '../dataFolder.ts';
 import { openStore } from '../openStore.ts';
-import { openParts, type Parts } from '../parts.ts';
-import { reachDatabase } from '../reachDatabase.ts';
-import { findRunningProduct } from '../runningProduct.ts';
+import { openParts } from '../parts.ts';
 import { listenForStop } from '../stopSignal.ts';
-import { tellingLog } from '../supervisor/tellingLog.ts';
-import { type Terminal } from '../terminal.ts';
+import { type CommandContext, openDatabase } from './openDatabase.ts';
 
 const CATCH_UP_WITHIN_MS = 60_000;
 
-export interface CommandContext {
-  readonly config: Config;
-  readonly terminal: Terminal;
-}
+export { type CommandContext } from './openDatabase.ts';
 
 /** What a command works with while it runs. */
 export interface CommandParts extends CommandContext {
@@ -51,13 +41,7 @@ export const withDatabase = async (
   using stop = listenForStop();
   await using parts = openParts();
   const { config, terminal } = context;
-  const log = commandLog(config);
-  if (config.databaseUrl !== undefined) await reachDatabase(config.databaseUrl);
-  const running = config.databaseUrl === undefined ? await findRunningProduct(config.dataFolder) : undefined;
-  const databaseUrl =
-    running?.databaseUrl ?? config.databaseUrl ?? (await ownDatabase(parts, config, tellingLog(log, terminal.say)));
-  const pool = openPool(databaseUrl, { applicationName: 'campjay command' });
-  parts.addClosing(() => pool.end());
+  const { databaseUrl, pool, running, log } = await openDatabase(parts, context, 'campjay command');
   const store = parts.add(await openStore(config, { databaseUrl, log }));
   const desk = projectionsDesk({ pool, databaseUrl, store, log });
   const readModels = (await desk.list()).map(({ name }) => name);
@@ -81,13 +65,3 @@ export const withDatabase = async (
     signal: stop.signal,
   });
 };
-
-const ownDatabase = async (parts: Parts, config: Config, log: Log): Promise<string> => {
-  await prepareDataFolder(config.dataFolder);
-  const postgres = await startEmbeddedPostgres({ dataFolder: placesIn(config.dataFolder).postgres, log });
-  return parts.add(postgres).url;
-};
-
-/** A command speaks to a person, in sentences; what the parts say to machines is shown to whoever looks for a fault. */
-const commandLog = ({ logLevel }: Config): Log =>
-  logLevel === 'debug' ? createLog({ name: 'command', level: logLevel, destination: process.stderr }) : silentLog;

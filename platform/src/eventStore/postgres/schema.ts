@@ -3,7 +3,7 @@ import { inTransaction } from '../../postgres/pool.ts';
 import { APPEND_FUNCTION } from './appendFunction.ts';
 
 /** Raised when the tables or the function below change; a log of a newer layout is not touched. */
-const LAYOUT = 1;
+export const LOG_LAYOUT = 1;
 
 const SCHEMA_LOCK = 7_163_502_117;
 
@@ -49,10 +49,19 @@ export const ensureSchema = async (pool: pg.Pool): Promise<string> =>
     const made = await tx.query<{ id: string }>(
       `insert into eventstore.store (id, layout)
        values (left(replace(gen_random_uuid()::text, '-', ''), 12), $1) returning id`,
-      [LAYOUT],
+      [LOG_LAYOUT],
     );
     return made.rows[0]?.id ?? '';
   }));
+
+/**
+ * Makes the tables of an empty log that goes on under the id of another one, whose events are about to be brought back.
+ * @throws when there is a log already
+ */
+export const createLogOf = async (tx: pg.ClientBase, storeId: string): Promise<void> => {
+  await tx.query(TABLES + APPEND_FUNCTION);
+  await tx.query('insert into eventstore.store (id, layout) values ($1, $2)', [storeId, LOG_LAYOUT]);
+};
 
 const readStoreId = async (db: pg.Pool | pg.PoolClient): Promise<string | undefined> => {
   // A real query: what to_regclass answers may be as old as the transaction.
@@ -62,7 +71,7 @@ const readStoreId = async (db: pg.Pool | pg.PoolClient): Promise<string | undefi
   if (!present.rows[0]?.present) return undefined;
   const { rows } = await db.query<{ id: string; layout: number }>('select id, layout from eventstore.store');
   const [store] = rows;
-  if (store && store.layout !== LAYOUT)
-    throw new Error(`The event log has layout ${store.layout}, but this build knows layout ${LAYOUT}`);
+  if (store && store.layout !== LOG_LAYOUT)
+    throw new Error(`The event log has layout ${store.layout}, but this build knows layout ${LOG_LAYOUT}`);
   return store?.id;
 };

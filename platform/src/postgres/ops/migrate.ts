@@ -9,25 +9,28 @@ import { opsMigrations } from './opsMigrations.ts';
  * @throws OpsSchemaMismatch when the database comes from a newer or a different build; it is then left as it is.
  */
 export const migrateOps = async (pool: pg.Pool, migrations: readonly Migration[] = opsMigrations): Promise<void> =>
-  inTransaction(pool, async (client) => {
-    await client.query("select pg_advisory_xact_lock(hashtext('campjay ops migrations'))");
-    await client.query('create schema if not exists ops');
-    await client.query(
-      `create table if not exists ops.migrations (
+  inTransaction(pool, (client) => migrateOpsWithin(client, migrations));
+
+/** The same within a transaction that does more. @throws OpsSchemaMismatch */
+export const migrateOpsWithin = async (client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> => {
+  await client.query("select pg_advisory_xact_lock(hashtext('campjay ops migrations'))");
+  await client.query('create schema if not exists ops');
+  await client.query(
+    `create table if not exists ops.migrations (
          number integer primary key,
          owner text not null,
          applied_at timestamptz not null default now()
        )`,
-    );
-    const { rows: applied } = await client.query<AppliedMigration>(
-      'select number, owner from ops.migrations order by number',
-    );
-    refuseForeign(applied, migrations);
-    for (const { number, owner, sql } of migrations.slice(applied.length)) {
-      await client.query(sql);
-      await client.query('insert into ops.migrations (number, owner) values ($1, $2)', [number, owner]);
-    }
-  });
+  );
+  const { rows: applied } = await client.query<AppliedMigration>(
+    'select number, owner from ops.migrations order by number',
+  );
+  refuseForeign(applied, migrations);
+  for (const { number, owner, sql } of migrations.slice(applied.length)) {
+    await client.query(sql);
+    await client.query('insert into ops.migrations (number, owner) values ($1, $2)', [number, owner]);
+  }
+};
 
 type AppliedMigration = Pick<Migration, 'number' | 'owner'>;
 

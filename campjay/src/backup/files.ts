@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Readable, Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { errorCode } from '@campjay/platform/errorCode.ts';
+import { CannotRun } from '../cannotRun.ts';
+import { type BackedUpFile } from './manifest.ts';
+
+/**
+ * Writes a file of a backup, readable by its owner alone, and answers with its length and checksum.
+ * @param through what the source goes through on its way, such as a compression
+ */
+export const writeChecked = async (
+  folder: string,
+  path: string,
+  source: Readable,
+  through: readonly Transform[] = [],
+): Promise<BackedUpFile> => {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const sum = summing();
+  const written = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  await pipeline([source, ...through, sum.through, written]);
+  return { path, ...sum.result() };
+};
+
+/** @throws CannotRun naming the file that is missing, or is not as it was written */
+export const checkFile = async (folder: string, { path, bytes, sha256 }: BackedUpFile): Promise<void> => {
+  const sum = summing();
+  try {
+    await pipeline(createReadStream(join(folder, path)), sum.through, nowhere());
+  } catch (error) {
+    throw new CannotRun(`The backup is damaged: ${path} cannot be read (${errorCode(error) ?? 'unknown'}).`);
+  }
+  const found = sum.result();
+  if (found.bytes !== bytes || found.sha256 !== sha256)
+    throw new CannotRun(`The backup is damaged: ${path} is not what was written; nothing has been restored.`);
+};
+
+const nowhere = (): Writable =>
+  new Writable({
+    write: (_chunk, _encoding, done) => {
+      done();
+    },
+  });
+
+const summing = () => {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  return {
+    through: new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        hash.update(chunk);
+        bytes += chunk.length;
+        done(null, chunk);
+      },
+    }),
+    result: () => ({ bytes, sha256: hash.digest('hex') }),
+  };
+};
+
+/** A new name lasts through a power cut only when the folder that holds it has been written too. */
+export const flushFolder = async (path: string): Promise<void> => {
+  await using handle = await open(path, 'r');
+  await handle.sync();
+};

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { PersonForgotten } from '@campjay/events/accounts/events.ts';
+import { EventMetadata } from '@campjay/events/metadata.ts';
+import {
+  categoryOf,
+  conciergeRequestStream,
+  favoritesStream,
+  hiddenCampsStream,
+  parentStream,
+  scheduleStream,
+  userStream,
+} from '@campjay/events/streams.ts';
+import { errorCode } from '@campjay/platform/errorCode.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { z } from 'zod';
+import { CannotRun } from '../cannotRun.ts';
+
+/** Every kind of stream that ends with the person; the event holds nothing of them. */
+const CATEGORIES = [
+  parentStream(''),
+  favoritesStream(''),
+  hiddenCampsStream(''),
+  scheduleStream(''),
+  userStream(''),
+  conciergeRequestStream(''),
+].map(categoryOf);
+
+const ForgottenStream = z.object({
+  streamId: z.string().min(1),
+  id: z.uuid(),
+  version: z.int().positive(),
+  metadata: EventMetadata,
+});
+/** The end of a stream of somebody who was forgotten, as the log has it. */
+export type ForgottenStream = z.infer<typeof ForgottenStream>;
+
+/** The ends of all streams of people who were forgotten up to now, in the order of the log. */
+export const forgottenStreams = async (
+  store: Pick<EventStore, 'subscribe'>,
+  signal: AbortSignal,
+): Promise<readonly ForgottenStream[]> => {
+  const found: ForgottenStream[] = [];
+  for await (const { events, caughtUp } of store.subscribe({ categories: CATEGORIES, batchSize: 5_000, signal })) {
+    for (const { type, streamId, id, version, metadata } of events)
+      if (type === PersonForgotten.type) found.push({ streamId, id, version, metadata });
+    if (caughtUp) break;
+  }
+  signal.throwIfAborted();
+  return found;
+};
+
+/** Writes the list, one JSON object a line, in place of the one before; no reader ever sees half of it. */
+export const writeForgotten = async (file: string, streams: readonly ForgottenStream[]): Promise<void> => {
+  const unfinished = `${file}.${randomUUID()}`;
+  await writeFile(unfinished, streams.map((stream) => `${JSON.stringify(stream)}\n`).join(''), {
+    mode: 0o600,
+    flush: true,
+  });
+  await rename(unfinished, file);
+};
+
+/** @throws CannotRun naming the line that is none of such a list */
+export const readForgotten = async (file: string): Promise<readonly ForgottenStream[]> => {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new CannotRun(`The list of forgotten people ${file} cannot be read (${errorCode(error) ?? 'unknown'}).`);
+  });
+  return text.split('\n').flatMap((line, at) => {
+    if (line === '') return [];
+    const stream = ForgottenStream.safeParse(jsonOf(line));
+    if (stream.success && CATEGORIES.includes(categoryOf(stream.data.streamId))) return [stream.data];
+    throw new CannotRun(
+      `Line ${at + 1} of ${file} is none that "campjay forgotten" writes; nothing has been restored.`,
+    );
+  });
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

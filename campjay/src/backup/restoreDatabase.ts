@@ -1,0 +1,155 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { PersonForgotten } from '@campjay/events/accounts/events.ts';
+import { categoryOf, conciergeRequestStream, entityIdOf, parentStream } from '@campjay/events/streams.ts';
+import { createLogOf, LOG_LAYOUT } from '@campjay/platform/eventStore/postgres/schema.ts';
+import { migrateOpsWithin } from '@campjay/platform/postgres/ops/migrate.ts';
+import { opsMigrations } from '@campjay/platform/postgres/ops/opsMigrations.ts';
+import { inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { type MasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
+import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
+import { escapeIdentifier as quoted, type Pool, type PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { CannotRun } from '../cannotRun.ts';
+import { type ForgottenStream } from './forgotten.ts';
+import { type BackedUpTable, type Manifest } from './manifest.ts';
+import { continueNumbering, LOG_SCHEMA, nameOf, OPS_SCHEMA, PLAIN_VALUES, tablesIn } from './tables.ts';
+import { columnsOf } from './writeBackup.ts';
+
+export interface RestoreOrder {
+  /** Of an empty database: see `refuseUnlessEmpty`. */
+  readonly pool: Pool;
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly masterKeys: MasterKeys;
+  /** Of a newer log: who was forgotten since the backup, and before. */
+  readonly forgotten: readonly ForgottenStream[];
+  readonly tell: (text: string) => void;
+}
+
+/**
+ * Brings log and schema `ops` back, in one transaction: all of it is there afterwards, or nothing. Before it commits, the
+ * streams of people who were forgotten since have ended again, and the keys of everybody who was ever forgotten are
+ * destroyed: at no time can anything of theirs be opened.
+ * @returns who was forgotten, by the ids under which keys are kept
+ * @throws CannotRun with a sentence, where the backup is of a newer build or damaged, or the database is not empty
+ */
+export const restoreDatabase = (order: RestoreOrder): Promise<readonly string[]> =>
+  inTransaction(order.pool, async (client) => {
+    const { manifest, masterKeys, forgotten, tell } = order;
+    refuseNewer(manifest);
+    await refuseUnlessEmpty(client);
+    await dropEmptySchemas(client);
+    await client.query(PLAIN_VALUES);
+    if (manifest.log) await createLogOf(client, manifest.log.storeId);
+    await migrateOpsWithin(client, opsMigrations.slice(0, manifest.opsSteps));
+    await loadTables(client, order);
+    for (const numbering of manifest.numberings) await continueNumbering(client, numbering);
+    await refuseForeignKeys(client, masterKeys);
+    tell('Forgetting again who was forgotten');
+    if (manifest.log) await endAgain(client, forgotten);
+    const people = await forgottenPeople(client, manifest, forgotten);
+    const keys = createPostgresPersonKeyStore(client);
+    for (const personId of people) await keys.destroy(personId);
+    return people;
+  });
+
+const refuseNewer = ({ opsSteps, log }: Manifest): void => {
+  if (opsSteps > opsMigrations.length || (log && log.layout !== LOG_LAYOUT))
+    throw new CannotRun('The backup was made by a newer Campjay than this build; restore it with that one.');
+};
+
+/** @throws CannotRun where there is an event, or anything in the schema `ops`. */
+export const refuseUnlessEmpty = async (client: PoolClient): Promise<void> => {
+  for (const table of await tablesIn(client, [LOG_SCHEMA, OPS_SCHEMA])) {
+    if (table.schema === LOG_SCHEMA && table.table !== 'events') continue;
+    const { rowCount } = await client.query(`select 1 from ${nameOf(table)} limit 1`);
+    if (rowCount !== 0)
+      throw new CannotRun(
+        `This installation is not empty (${table.schema}.${table.table} has rows); a backup is restored into an empty one alone: name another folder with CAMPJAY_DATA, or an empty database with DATABASE_URL.`,
+      );
+  }
+};
+
+/** What an earlier start left that holds no event: read models of nothing, and the empty tables themselves. */
+const dropEmptySchemas = async (client: PoolClient): Promise<void> => {
+  const { rows: present } = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname in ('${LOG_SCHEMA}', '${OPS_SCHEMA}', 'projections')`,
+  );
+  const builds = present.some(({ name }) => name === 'projections')
+    ? (
+        await client.query<{ name: string }>(
+          'select n.nspname as name from projections.builds b join pg_namespace n on n.nspname = b.schema_name',
+        )
+      ).rows
+    : [];
+  for (const { name } of [...builds, ...present]) await client.query(`drop schema ${quoted(name)} cascade`);
+};
+
+const loadTables = async (client: PoolClient, { folder, manifest, tell }: RestoreOrder): Promise<void> => {
+  const byName = new Map(manifest.tables.map((table) => [nameOf(table), table]));
+  for (const { schema, table } of await tablesIn(client, [LOG_SCHEMA, OPS_SCHEMA])) {
+    const kept = byName.get(nameOf({ schema, table }));
+    if (!kept) throw damaged(`${schema}.${table} is not in it`);
+    byName.delete(nameOf(kept));
+    tell(`Loading ${schema}.${table}`);
+    // Made with the tables, so that the log has its name before its events.
+    if (schema === LOG_SCHEMA && table === 'store') continue;
+    await loadTable(client, folder, kept);
+  }
+  const [unknown] = byName.values();
+  if (unknown) throw damaged(`nobody knows ${unknown.schema}.${unknown.table}`);
+};
+
+const loadTable = async (client: PoolClient, folder: string, kept: BackedUpTable): Promise<void> => {
+  const copying = client.query(copyFrom(`copy ${nameOf(kept)} (${columnsOf(kept)}) from stdin`));
+  await pipeline(createReadStream(join(folder, kept.file)), createGunzip(), copying);
+  if (copying.rowCount !== kept.rows)
+    throw damaged(`${kept.schema}.${kept.table} has ${copying.rowCount} rows, not ${kept.rows}`);
+};
+
+const damaged = (how: string): CannotRun => new CannotRun(`The backup is damaged: ${how}; nothing has been restored.`);
+
+const refuseForeignKeys = async (client: PoolClient, { byId }: MasterKeys): Promise<void> => {
+  const missing = (await createPostgresPersonKeyStore(client).masterKeyIds()).filter((id) => !byId.has(id));
+  if (missing.length > 0)
+    throw new CannotRun(
+      `The master keys do not belong to this backup: it is sealed under "${missing.join('", "')}", which they do not hold.`,
+    );
+};
+
+/** Ends the streams that ended after the backup, by the very events; what the backup knows has ended already. */
+const endAgain = async (client: PoolClient, forgotten: readonly ForgottenStream[]): Promise<void> => {
+  for (const { streamId, id, version, metadata } of forgotten)
+    await client.query(
+      `insert into eventstore.events (stream_id, category, revision, id, type, version, data, metadata, recorded_at)
+         select $1, $2, max(e.revision) + 1, $3, $4, $5, '{}', $6,
+                greatest(clock_timestamp(), (select max(recorded_at) from eventstore.events))
+           from eventstore.events e
+          where e.stream_id = $1 and not exists (select from eventstore.events where id = $3)
+         having count(*) > 0`,
+      [streamId, categoryOf(streamId), id, PersonForgotten.type, version, JSON.stringify(metadata)],
+    );
+};
+
+/** Whose keys are under their id: people, and requests to be called. */
+const KEYED = [parentStream(''), conciergeRequestStream('')].map(categoryOf);
+
+const forgottenPeople = async (
+  client: PoolClient,
+  { log }: Manifest,
+  forgotten: readonly ForgottenStream[],
+): Promise<readonly string[]> => {
+  const { rows } = log
+    ? await client.query<{ streamId: string }>(
+        'select stream_id as "streamId" from eventstore.events where category = any($1) and type = $2 order by position',
+        [KEYED, PersonForgotten.type],
+      )
+    : { rows: [] };
+  const ids = [...rows, ...forgotten]
+    .filter(({ streamId }) => KEYED.includes(categoryOf(streamId)))
+    .map(({ streamId }) => entityIdOf(streamId));
+  return [...new Set(ids)];
+};

@@ -1,0 +1,171 @@
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { product } from '@campjay/events/product.ts';
+import { errorCode } from '@campjay/platform/errorCode.ts';
+import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
+import { IMAGE_VARIANTS } from '@campjay/platform/imageStore/picture/pictureRules.ts';
+import { inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { type Pool, type PoolClient } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { CannotRun } from '../cannotRun.ts';
+import { flushFolder, writeChecked } from './files.ts';
+import { type BackedUpFile, type BackedUpTable, FORMAT, type Manifest, manifestIn } from './manifest.ts';
+import { type KeptTable, LOG_SCHEMA, nameOf, numberingsIn, OPS_SCHEMA, PLAIN_VALUES, tablesIn } from './tables.ts';
+
+export interface BackupParts {
+  /** Of the database; the schemas `eventstore` and `ops` exist in it. */
+  readonly pool: Pool;
+  readonly images: ImageStore;
+  readonly masterKeyFile: string;
+  /** The folder of letters that nobody sent; it may be absent. */
+  readonly outbox: string;
+  readonly signal: AbortSignal;
+  readonly tell: (text: string) => void;
+}
+
+export const MASTER_KEYS = 'master-keys.json';
+export const IMAGES = 'images';
+export const OUTBOX = 'outbox';
+
+/**
+ * Writes a backup into a new folder: the log and the schema `ops` of one snapshot, the keys, pictures and letters. The
+ * folder gets its name when all is written, so that one of that name is always whole. It may run beside the product.
+ * @throws CannotRun where there is something of that name, or the keys cannot be read; the signal's reason
+ */
+export const writeBackup = async (parts: BackupParts, folder: string): Promise<Manifest> => {
+  if (await exists(folder)) throw new CannotRun(`${folder} exists already; name a folder that does not.`);
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  try {
+    await mkdir(unfinished, { recursive: true, mode: 0o700 });
+    const manifest = await fill(parts, unfinished);
+    await flushFolder(unfinished);
+    await rename(unfinished, folder);
+    await flushFolder(dirname(folder));
+    return manifest;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    const code = errorCode(error);
+    if (code !== undefined && FOLDER_FAULTS.has(code))
+      throw new CannotRun(`The backup cannot be written to ${folder} (${code}).`, { cause: error });
+    throw error;
+  }
+};
+
+const FOLDER_FAULTS = new Set(['EACCES', 'ENOSPC', 'EROFS', 'ENOTDIR', 'EDQUOT', 'EPERM']);
+
+const fill = async (parts: BackupParts, folder: string): Promise<Manifest> => {
+  const { images, masterKeyFile, outbox, tell } = parts;
+  const files: BackedUpFile[] = [];
+  const keys = await readFile(masterKeyFile).catch((error: unknown) => {
+    throw new CannotRun(`The master keys in ${masterKeyFile} cannot be read (${errorCode(error) ?? 'unknown'}).`);
+  });
+  files.push(await writeChecked(folder, MASTER_KEYS, Readable.from([keys])));
+  // Pictures twice: one that is taken away while tables are read is there already, and one that comes, comes afterwards.
+  const pictures = new Set<string>();
+  tell('Copying pictures');
+  files.push(...(await copyPictures(images, folder, pictures)));
+  const database = await copyDatabase(parts, folder);
+  files.push(...database.files, ...(await copyPictures(images, folder, pictures)));
+  const letters = await copyLetters(outbox, folder);
+  const manifest: Manifest = {
+    ...{ format: FORMAT, product: product.name, ...database.facts },
+    ...{ pictures: pictures.size, letters: letters.length, files: [...files, ...letters] },
+  };
+  await writeChecked(folder, manifestIn(''), Readable.from([JSON.stringify(manifest, undefined, 2)]));
+  return manifest;
+};
+
+/** All tables of one snapshot. */
+const copyDatabase = (
+  { pool, signal, tell }: BackupParts,
+  folder: string,
+): Promise<{
+  readonly facts: Omit<Manifest, 'format' | 'product' | 'pictures' | 'letters' | 'files'>;
+  readonly files: readonly BackedUpFile[];
+}> =>
+  inTransaction(
+    pool,
+    async (client) => {
+      await client.query(PLAIN_VALUES);
+      const { rows } = await client.query<{ madeAt: Date; postgres: string; steps: number; hasLog: boolean }>(
+        `select now() as "madeAt", current_setting('server_version') as postgres,
+                (select count(*)::int from ops.migrations) as steps,
+                exists (select from pg_tables where schemaname = '${LOG_SCHEMA}') as "hasLog"`,
+      );
+      const [known] = rows;
+      if (!known) throw new Error('The database says nothing of itself.');
+      const schemas = known.hasLog ? [LOG_SCHEMA, OPS_SCHEMA] : [OPS_SCHEMA];
+      const files: BackedUpFile[] = [];
+      const tables: BackedUpTable[] = [];
+      for (const table of await tablesIn(client, schemas)) {
+        signal.throwIfAborted();
+        tell(`Copying ${table.schema}.${table.table}`);
+        const file = `tables/${table.schema}.${table.table}.copy.gz`;
+        const copying = client.query(copyTo(`copy ${nameOf(table)} (${columnsOf(table)}) to stdout`));
+        files.push(await writeChecked(folder, file, copying, [createGzip({ level: 1 })]));
+        tables.push({ ...table, columns: [...table.columns], rows: copying.rowCount, file });
+      }
+      return {
+        files,
+        facts: {
+          ...{ madeAt: known.madeAt.toISOString(), postgres: known.postgres, opsSteps: known.steps, tables },
+          log: known.hasLog ? await describeLog(client) : null,
+          numberings: [...(await numberingsIn(client, schemas))],
+        },
+      };
+    },
+    { isolation: 'repeatable read', readOnly: true },
+  );
+
+export const columnsOf = ({ columns }: Pick<KeptTable, 'columns'>): string =>
+  columns.map((column) => `"${column}"`).join(', ');
+
+const describeLog = async (client: PoolClient): Promise<Manifest['log']> => {
+  const { rows } = await client.query<NonNullable<Manifest['log']>>(
+    `select s.id as "storeId", s.layout, e.events, e."lastPosition"
+       from eventstore.store s,
+            (select count(*)::int as events, coalesce(max(position), 0)::text as "lastPosition" from eventstore.events) e`,
+  );
+  return rows[0] ?? null;
+};
+
+/** Those that are not copied yet. */
+const copyPictures = async (
+  images: ImageStore,
+  folder: string,
+  copied: Set<string>,
+): Promise<readonly BackedUpFile[]> => {
+  const files: BackedUpFile[] = [];
+  for await (const { imageId } of images.list()) {
+    if (copied.has(imageId)) continue;
+    const variants = await Promise.all(
+      IMAGE_VARIANTS.map(async (variant) => [variant, await images.read(imageId, variant)] as const),
+    );
+    // One that lacks a variant is being put, or taken away: no ad shows it.
+    if (variants.some(([, bytes]) => bytes === undefined)) continue;
+    copied.add(imageId);
+    for (const [variant, bytes = Buffer.alloc(0)] of variants)
+      files.push(await writeChecked(folder, `${IMAGES}/${imageId}/${variant}.webp`, Readable.from([bytes])));
+  }
+  return files;
+};
+
+const copyLetters = async (outbox: string, folder: string): Promise<readonly BackedUpFile[]> => {
+  const names = await readdir(outbox).catch(() => []);
+  const files: BackedUpFile[] = [];
+  for (const name of names.filter((each) => LETTER.test(each)).sort())
+    files.push(await writeChecked(folder, `${OUTBOX}/${name}`, Readable.from([await readFile(join(outbox, name))])));
+  return files;
+};
+
+/** A letter that is written whole: others still get their names. */
+const LETTER = /^[\w.@-]+\.eml$/;
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { placesIn } from '../dataFolder.ts';
+import { openImageStore } from '../imageStore.ts';
+import { openStore } from '../openStore.ts';
+import { openParts } from '../parts.ts';
+import { listenForStop } from '../stopSignal.ts';
+import { forgottenStreams, writeForgotten } from '../backup/forgotten.ts';
+import { writeBackup } from '../backup/writeBackup.ts';
+import { type CommandContext, openDatabase } from './openDatabase.ts';
+
+/** Writes a backup into a new folder, also while the product runs. @param from what a relative folder starts from */
+export const backup = async (context: CommandContext, from: string, folder: string): Promise<number> => {
+  using stop = listenForStop();
+  await using parts = openParts();
+  const { config, terminal } = context;
+  const { databaseUrl, pool, log } = await openDatabase(parts, context, 'campjay backup');
+  await migrateOps(pool);
+  parts.add(await openStore(config, { databaseUrl, log }));
+  const target = resolve(from, folder);
+  const manifest = await writeBackup(
+    {
+      pool,
+      images: parts.add(await openImageStore(config)),
+      masterKeyFile: config.masterKeyFile,
+      outbox: placesIn(config.dataFolder).outbox,
+      signal: stop.signal,
+      tell: (text) => terminal.progress(`${text} …`),
+    },
+    target,
+  );
+  const rows = manifest.tables.reduce((all, table) => all + (table.schema === 'ops' ? table.rows : 0), 0);
+  terminal.say(
+    `${target} holds ${count(manifest.log?.events ?? 0)} events up to position ${manifest.log?.lastPosition ?? 'none'}, ${count(rows)} rows of the schema "ops", ${count(manifest.pictures)} pictures, ${count(manifest.letters)} letters and the master keys.`,
+  );
+  terminal.say('Whoever has it can read everything: keep it where only you can. Read models are made again from it.');
+  return 0;
+};
+
+/** Writes who was forgotten up to now into a file, to be given to `restore` with an older backup. */
+export const listForgotten = async (context: CommandContext, from: string, file: string): Promise<number> => {
+  using stop = listenForStop();
+  await using parts = openParts();
+  const { databaseUrl, log } = await openDatabase(parts, context, 'campjay forgotten');
+  const store = parts.add(await openStore(context.config, { databaseUrl, log }));
+  const streams = await forgottenStreams(store, stop.signal);
+  await writeForgotten(resolve(from, file), streams);
+  context.terminal.say(
+    `${resolve(from, file)} names the ends of ${count(streams.length)} streams of people who were forgotten; nothing else of them is in it.`,
+  );
+  return 0;
+};
+
+const count = (number: number): string => number.toLocaleString('en-US');

@@ -1,0 +1,54 @@
+import { createLog, type Log, silentLog } from '@campjay/platform/log/log.ts';
+import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
+import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { type Pool } from 'pg';
+import { type Config } from '../config.ts';
+import { placesIn, prepareDataFolder } from '../dataFolder.ts';
+import { type Parts } from '../parts.ts';
+import { reachDatabase } from '../reachDatabase.ts';
+import { findRunningProduct, type RunningProduct } from '../runningProduct.ts';
+import { tellingLog } from '../supervisor/tellingLog.ts';
+import { type Terminal } from '../terminal.ts';
+
+export interface CommandContext {
+  readonly config: Config;
+  readonly terminal: Terminal;
+}
+
+export interface OpenedDatabase {
+  readonly databaseUrl: string;
+  readonly pool: Pool;
+  /** That is known to run on the database. */
+  readonly running: RunningProduct | undefined;
+  readonly log: Log;
+}
+
+/**
+ * The product's database: that of the running product, else the one that is configured, else the embedded one, started
+ * until `parts` are closed.
+ * @throws CannotRun and EmbeddedPostgresFailed when there is no database to be had
+ */
+export const openDatabase = async (
+  parts: Parts,
+  { config, terminal }: CommandContext,
+  applicationName: string,
+): Promise<OpenedDatabase> => {
+  const log = commandLog(config);
+  if (config.databaseUrl !== undefined) await reachDatabase(config.databaseUrl);
+  const running = config.databaseUrl === undefined ? await findRunningProduct(config.dataFolder) : undefined;
+  const databaseUrl =
+    running?.databaseUrl ?? config.databaseUrl ?? (await ownDatabase(parts, config, tellingLog(log, terminal.say)));
+  const pool = openPool(databaseUrl, { applicationName });
+  parts.addClosing(() => pool.end());
+  return { databaseUrl, pool, running, log };
+};
+
+const ownDatabase = async (parts: Parts, config: Config, log: Log): Promise<string> => {
+  await prepareDataFolder(config.dataFolder);
+  const postgres = await startEmbeddedPostgres({ dataFolder: placesIn(config.dataFolder).postgres, log });
+  return parts.add(postgres).url;
+};
+
+/** A command speaks to a person, in sentences; what the parts say to machines is shown to whoever looks for a fault. */
+const commandLog = ({ logLevel }: Config): Log =>
+  logLevel === 'debug' ? createLog({ name: 'command', level: logLevel, destination: process.stderr }) : silentLog;

@@ -1,0 +1,96 @@
+import { resolve } from 'node:path';
+import { forgetPerson } from '@campjay/command-api/service.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { parseMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
+import { readFile } from 'node:fs/promises';
+import { type Pool } from 'pg';
+import { checkFile } from '../backup/files.ts';
+import { readForgotten } from '../backup/forgotten.ts';
+import { type Manifest, readManifest } from '../backup/manifest.ts';
+import { refuseUnlessEmpty, restoreDatabase } from '../backup/restoreDatabase.ts';
+import { restoreLetters, restoreMasterKeys, restorePictures } from '../backup/restoreFiles.ts';
+import { CannotRun } from '../cannotRun.ts';
+import { placesIn } from '../dataFolder.ts';
+import { openImageStore } from '../imageStore.ts';
+import { openStore } from '../openStore.ts';
+import { openParts } from '../parts.ts';
+import { openPeople } from '../people.ts';
+import { type CommandContext, openDatabase } from './openDatabase.ts';
+
+const APPLICATION = 'campjay restore';
+
+export interface RestoreOptions {
+  /** A list that `campjay forgotten` wrote after the backup. */
+  readonly forgotten?: string;
+}
+
+/**
+ * Brings a backup back into an empty installation. Whatever it is interrupted by, the log is there as a whole or not at
+ * all, and it may be run again.
+ * @throws CannotRun with a sentence, before anything was changed, or after all changes to the database were taken back
+ */
+export const restore = async (
+  context: CommandContext,
+  from: string,
+  folder: string,
+  { forgotten: listed }: RestoreOptions,
+): Promise<number> => {
+  await using parts = openParts();
+  const { config, terminal } = context;
+  const source = resolve(from, folder);
+  const manifest = await readManifest(source);
+  const forgotten = listed === undefined ? [] : await readForgotten(resolve(from, listed));
+  for (const file of manifest.files) {
+    terminal.progress(`Checking ${file.path} …`);
+    await checkFile(source, file);
+  }
+  const { databaseUrl, pool, running, log } = await openDatabase(parts, context, APPLICATION);
+  if (running) throw new CannotRun(`The product runs at ${running.address}; stop it first.`);
+  await refuseWhileUsed(pool);
+  await emptyOrRefuse(pool);
+  await restoreMasterKeys(source, config.masterKeyFile);
+  const masterKeys = parseMasterKeys(await readFile(config.masterKeyFile, 'utf8'));
+  terminal.progress('Copying pictures and letters …');
+  const images = parts.add(await openImageStore(config));
+  await restorePictures(source, manifest, images);
+  await restoreLetters(source, manifest, placesIn(config.dataFolder).outbox);
+  const tell = (text: string): void => terminal.progress(`${text} …`);
+  const people = await restoreDatabase({ pool, folder: source, manifest, masterKeys, forgotten, tell });
+  await migrateOps(pool);
+  const store = parts.add(await openStore(config, { databaseUrl, log }));
+  const { sealing, accounts } = await openPeople(config, { pool, store, log });
+  const forget = forgetPerson({ sealing, accounts });
+  for (const personId of people) await forget(personId);
+  terminal.say(describe(manifest, people.length));
+  terminal.say('"campjay start" makes the read models from it; "campjay verify" then proves that all of it agrees.');
+  return 0;
+};
+
+const describe = ({ madeAt, log, pictures }: Manifest, people: number): string =>
+  `The backup of ${madeAt} is restored: ${count(log?.events ?? 0)} events up to position ${log?.lastPosition ?? 'none'}, ${count(pictures)} pictures. ` +
+  (people === 0
+    ? 'Nobody had been forgotten.'
+    : `Forgotten again: ${count(people)} ${people === 1 ? 'person or request' : 'people and requests'}.`);
+
+const refuseWhileUsed = async (pool: Pool): Promise<void> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct coalesce(nullif(application_name, ''), 'a client without a name') as name from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and application_name <> $1`,
+    [APPLICATION],
+  );
+  if (rows.length > 0)
+    throw new CannotRun(
+      `The database is in use by ${rows.map(({ name }) => name).join(', ')}; stop the product, and whoever else uses it, first.`,
+    );
+};
+
+const emptyOrRefuse = async (pool: Pool): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await refuseUnlessEmpty(client);
+  } finally {
+    client.release();
+  }
+};
+
+const count = (number: number): string => number.toLocaleString('en-US');
