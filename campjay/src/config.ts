@@ -171,6 +171,9 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape);
+
 /**
  * Reads the settings, once, from the environment.
  * @param folder what relative paths start from

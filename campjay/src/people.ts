@@ -60,7 +60,8 @@ export const openPeople = async (
   };
 };
 
-const masterKeysIn = async (file: string): Promise<MasterKeys> => {
+/** Reads the master keys, or makes some where there are none yet. @throws CannotRun when the file cannot be used */
+export const masterKeysIn = async (file: string): Promise<MasterKeys> => {
   try {
     return await readOrCreateMasterKeys(file);
   } catch (cause) {

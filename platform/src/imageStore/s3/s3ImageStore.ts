@@ -62,6 +62,8 @@ export const openS3ImageStore = async (bucket: S3Bucket): Promise<ImageStore> =>
 };
 
 const openClient = async (bucket: S3Bucket): Promise<S3Client> => {
+  // The library's advice on Node.js is for whoever builds this, not for who runs it: they would read it at every start.
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const { S3Client } = await import('@aws-sdk/client-s3');
   return new S3Client({
     region: bucket.region,

@@ -63,7 +63,7 @@ export const createSmtpMailer = ({
   };
 };
 
-const connectionTo = ({ host, port, tls, credentials }: SmtpServer): SMTPTransportOptions => ({
+export const connectionTo = ({ host, port, tls, credentials }: SmtpServer): SMTPTransportOptions => ({
   host,
   port,
   secure: tls === 'direct',

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+
+export const PASSWORD = 'seven blue kites';
+
+/** What was answered, as it came over the wire. */
+export interface AnsweredText {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Somebody at a running product, with the cookies of their browser. */
+export interface Person {
+  readonly email: string;
+  get(path: string): Promise<AnsweredText>;
+  post(path: string, body: unknown): Promise<AnsweredText>;
+  /** Posts a command. @throws when it was refused */
+  tell(path: string, body: unknown): Promise<void>;
+  /** The same person at another address, with the same cookies. */
+  at(url: string): Person;
+}
+
+/** A visitor, who signs up by telling `/api/identity/sign-up`. */
+export const personAt = (
+  url: string,
+  { email = `somebody.${randomUUID()}@example.org`, jar = new Map<string, string>() } = {},
+): Person => {
+  let after: string | undefined;
+  const ask = async (path: string, init: RequestInit, extra: Record<string, string> = {}): Promise<AnsweredText> => {
+    const response = await fetch(url + path, {
+      ...init,
+      headers: {
+        'content-type': 'application/json',
+        ...(jar.size > 0 && { cookie: [...jar].map((pair) => pair.join('=')).join('; '), origin: url }),
+        ...(after !== undefined && { 'campjay-after': after }),
+        ...extra,
+      },
+    });
+    for (const given of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (given.split(';', 1)[0] ?? '').split('=');
+      jar.set(name, value);
+    }
+    return { status: response.status, text: await response.text() };
+  };
+  const post = (path: string, body: unknown) =>
+    ask(path, { method: 'POST', body: JSON.stringify(body) }, { 'idempotency-key': randomUUID() });
+  return {
+    email,
+    get: (path) => ask(path, {}),
+    post,
+    tell: async (path, body) => {
+      const { status, text } = await post(path, body);
+      if (status !== 200) throw new Error(`${path} was answered with ${status}: ${text}`);
+      after = (JSON.parse(text) as { position?: string }).position ?? after;
+    },
+    at: (other) => personAt(other, { email, jar }),
+  };
+};
+
+export const signUp = async (url: string, firstName: string): Promise<Person> => {
+  const person = personAt(url, { email: `${firstName.toLowerCase()}.${randomUUID()}@example.org` });
+  const { email } = person;
+  await person.tell('/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName: 'Exampleson' });
+  return person;
+};

@@ -1,0 +1,39 @@
+import { clerkKeys, publishableKeyOf } from '@campjay/platform/identity/clerk/testing/clerkTokens.ts';
+
+/** Settings of which each can be used, all of them given. */
+export const usableSettings = (): Readonly<Record<string, string>> => ({
+  ...{ PORT: '8080', HOST: '0.0.0.0', CAMPJAY_DATA: '/srv/campjay', CAMPJAY_TODAY: '2026-03-01' },
+  ...{ DATABASE_URL: 'postgresql://jay:pass@db/camps', LOG_LEVEL: 'info' },
+  ...{ MEILISEARCH_URL: 'http://search:7700', MEILISEARCH_API_KEY: 'key' },
+  ...{ PUBLIC_URL: 'https://camps.example.org', BLOG_URL: 'https://blog.example.org', TRUSTED_PROXIES: '1' },
+  ...{ GOOGLE_ANALYTICS_ID: 'G-ABCDE12345', GOOGLE_ADS_CONVERSION: 'AW-1234567890/AbC-dEf_gH' },
+  ...{ META_PIXEL_ID: '123456789012345', GOOGLE_MAPS_KEY: 'AIza-0123456789' },
+  ...{ CLERK_PUBLISHABLE_KEY: publishableKeyOf('clerk.camps.example.org'), CLERK_JWT_KEY: clerkKeys().publicPem },
+  ...{ CLERK_ISSUER: 'https://clerk.camps.example.org', CAMPJAY_MASTER_KEYS: '/srv/keys.json' },
+  ...{ SMTP_URL: 'smtps://jay:pass@mail.example.org', MAIL_FROM: 'jay@camps.example.org', AD_DEFAULT_CPC: '1.50' },
+  ...{ S3_BUCKET: 'pictures', S3_REGION: 'us-west-2', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
+  ...{ S3_ENDPOINT: 'https://s3.example.org', KAFKA_BROKERS: 'kafka:9092', KAFKA_SSL: 'true' },
+  ...{ KAFKA_SASL: 'plain', KAFKA_USERNAME: 'jay', KAFKA_PASSWORD: 'pass' },
+  ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_METER_EVENT: 'cents' },
+  ...{ STRIPE_PRICE_MONTHLY: 'price_1', STRIPE_PRICE_YEARLY: 'price_2', STRIPE_PRICE_CLICKS: 'price_3' },
+  STRIPE_METER_ID: 'mtr_1',
+});
+
+/** Of each setting that can be seen to be wrong by itself, a value that is; it holds the word WRONG. */
+export const WRONG_BY_THEMSELVES: Readonly<Record<string, string>> = {
+  ...{ PORT: 'WRONG', HOST: 'WRONG host', CAMPJAY_TODAY: 'WRONG', DATABASE_URL: 'mysql://jay:WRONG@db' },
+  ...{ MEILISEARCH_URL: 'ftp://WRONG', PUBLIC_URL: 'https://WRONG/path', BLOG_URL: 'WRONG', TRUSTED_PROXIES: 'WRONG' },
+  ...{ GOOGLE_ANALYTICS_ID: 'UA-WRONG', GOOGLE_ADS_CONVERSION: 'AW-WRONG', META_PIXEL_ID: 'WRONG' },
+  ...{ GOOGLE_MAPS_KEY: 'WRONG key', CLERK_PUBLISHABLE_KEY: 'pk_WRONG', CLERK_JWT_KEY: 'WRONG' },
+  ...{ CLERK_ISSUER: 'http://WRONG', SMTP_URL: 'mailto:WRONG', MAIL_FROM: 'WRONG', AD_DEFAULT_CPC: 'WRONG' },
+  ...{ S3_BUCKET: 'WRONG', S3_REGION: 'WRONG', S3_ENDPOINT: 'WRONG', KAFKA_BROKERS: 'WRONG' },
+  ...{ KAFKA_SSL: 'WRONG', KAFKA_SASL: 'WRONG', STRIPE_SECRET_KEY: 'pk_WRONG', STRIPE_WEBHOOK_SECRET: 'WRONG' },
+  ...{ STRIPE_METER_EVENT: 'WRONG event', STRIPE_PRICE_MONTHLY: 'WRONG', STRIPE_PRICE_YEARLY: 'WRONG' },
+  ...{ STRIPE_PRICE_CLICKS: 'WRONG', STRIPE_METER_ID: 'WRONG', LOG_LEVEL: 'WRONG' },
+};
+
+/** Settings of which any text may be right: only whoever is asked with it can tell (`startFails.int.test.ts`). */
+export const ONLY_TOLD_BY_OTHERS: readonly string[] = [
+  ...['CAMPJAY_DATA', 'CAMPJAY_MASTER_KEYS', 'MEILISEARCH_API_KEY', 'KAFKA_USERNAME', 'KAFKA_PASSWORD'],
+  ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+];

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { WrongSettings } from '@campjay/platform/config/readEnvironment.ts';
+import { isSecret } from '@campjay/platform/config/secretFiles.ts';
+import { describe, expect, it } from '@jest/globals';
+import { readConfig, SETTING_NAMES } from './config.ts';
+import { ONLY_TOLD_BY_OTHERS, usableSettings, WRONG_BY_THEMSELVES } from './testing/wrongSettings.ts';
+
+const usable = usableSettings();
+
+/** What is said where one of all settings has this value; none of what it says when nothing is. */
+const saidOf = (settings: Readonly<Record<string, string>>): string => {
+  try {
+    readConfig(settings, '/');
+    return '';
+  } catch (error) {
+    if (error instanceof WrongSettings) return error.message;
+    throw error;
+  }
+};
+
+describe('a start with all settings given', () => {
+  it('has nothing to say of them', () => expect(saidOf(usable)).toBe(''));
+
+  it('is tried here with each setting that there is', () => {
+    expect(Object.keys(usable).toSorted()).toEqual(SETTING_NAMES.toSorted());
+    expect([...Object.keys(WRONG_BY_THEMSELVES), ...ONLY_TOLD_BY_OTHERS].toSorted()).toEqual(SETTING_NAMES.toSorted());
+  });
+
+  it.each(Object.entries(WRONG_BY_THEMSELVES))('says in one sentence that %s is wrong', (name, wrong) => {
+    const said = saidOf({ ...usable, [name]: wrong });
+    expect(said).toMatch(new RegExp(`^${name} [^\\n]+\\.$`));
+    expect(said.includes('WRONG')).toBe(!isSecret(name));
+  });
+});
+
+describe('the README', () => {
+  it('has a row for each setting, and for no other', async () => {
+    const text = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+    const table = text.slice(text.indexOf('## Configure it')).split('\n');
+    const rows = table.flatMap((line) => /^\| `([A-Z0-9_]+)` /.exec(line)?.[1] ?? []);
+    expect(rows.toSorted()).toEqual(SETTING_NAMES.toSorted());
+  });
+});
