@@ -22,6 +22,7 @@ import { listProjections } from './projections.ts';
 import { rebuildIndex } from './rebuildIndex.ts';
 import { restore, type RestoreOptions } from './restore.ts';
 import { REPLAY_STEPS, type ReplayStep, replay } from './replay.ts';
+import { rotateMasterKey } from './rotateMasterKey.ts';
 import { readRevisionReason, reviseClick } from './reviseClick.ts';
 import { listSuggestions } from './suggestions.ts';
 import { verify } from './verify.ts';
@@ -254,6 +255,14 @@ const programOf = (
     .action(async (source: string, options: RestoreOptions) =>
       end(await restore(context(), environment['INIT_CWD'] ?? folder, source, options)),
     );
+
+  program
+    .command('rotate-master-key')
+    .description(
+      'put a new master key into the key file; then, every process restarted, --finish wraps all keys with it',
+    )
+    .option('--finish', 'wrap every key with the current master key, and take the former ones out of the file')
+    .action(async ({ finish }: { finish?: true }) => end(await rotateMasterKey(context(), finish === true)));
 
   program
     .command('forgotten')

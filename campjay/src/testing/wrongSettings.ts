@@ -16,7 +16,8 @@ export const usableSettings = (): Readonly<Record<string, string>> => ({
   ...{ KAFKA_SASL: 'plain', KAFKA_USERNAME: 'jay', KAFKA_PASSWORD: 'pass' },
   ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_METER_EVENT: 'cents' },
   ...{ STRIPE_PRICE_MONTHLY: 'price_1', STRIPE_PRICE_YEARLY: 'price_2', STRIPE_PRICE_CLICKS: 'price_3' },
-  STRIPE_METER_ID: 'mtr_1',
+  ...{ STRIPE_METER_ID: 'mtr_1', METRICS_TOKEN: '0123456789abcdef' },
+  ...{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_TRACES_SAMPLER_ARG: '0.1' },
 });
 
 /** Of each setting that can be seen to be wrong by itself, a value that is; it holds the word WRONG. */
@@ -30,6 +31,7 @@ export const WRONG_BY_THEMSELVES: Readonly<Record<string, string>> = {
   ...{ KAFKA_SSL: 'WRONG', KAFKA_SASL: 'WRONG', STRIPE_SECRET_KEY: 'pk_WRONG', STRIPE_WEBHOOK_SECRET: 'WRONG' },
   ...{ STRIPE_METER_EVENT: 'WRONG event', STRIPE_PRICE_MONTHLY: 'WRONG', STRIPE_PRICE_YEARLY: 'WRONG' },
   ...{ STRIPE_PRICE_CLICKS: 'WRONG', STRIPE_METER_ID: 'WRONG', LOG_LEVEL: 'WRONG' },
+  ...{ METRICS_TOKEN: 'WRONG', OTEL_EXPORTER_OTLP_ENDPOINT: 'WRONG', OTEL_TRACES_SAMPLER_ARG: 'WRONG' },
 };
 
 /** Settings of which any text may be right: only whoever is asked with it can tell (`startFails.int.test.ts`). */

@@ -84,11 +84,30 @@ const createOnce = async (file: string, content: MasterKeyFile): Promise<string>
   return readFile(file, 'utf8');
 };
 
-/** Puts a new current key into the file and keeps the former ones. Every process reads the file at its next start. */
-export const addMasterKey = async (file: string): Promise<void> => {
+/**
+ * Puts a new current key into the file and keeps the former ones. Every process reads the file at its next start.
+ * @returns the id of the new one
+ */
+export const addMasterKey = async (file: string): Promise<string> => {
   const before = parseFile(await readFile(file, 'utf8'));
   const current = newId();
-  const after: MasterKeyFile = { ...before, current, keys: { ...before.keys, [current]: newSecret() } };
-  await writeFile(`${file}.new`, JSON.stringify(after, undefined, 2), { mode: 0o600, flush: true });
+  await replaceFile(file, { ...before, current, keys: { ...before.keys, [current]: newSecret() } });
+  return current;
+};
+
+/**
+ * Takes all keys but the current one out of the file: once nothing is wrapped with them any more.
+ * @returns the ids of those that are gone
+ */
+export const dropFormerMasterKeys = async (file: string): Promise<readonly string[]> => {
+  const before = parseFile(await readFile(file, 'utf8'));
+  const { current, keys } = before;
+  const kept = Object.entries(keys).filter(([id]) => id === current);
+  await replaceFile(file, { ...before, keys: Object.fromEntries(kept) });
+  return Object.keys(keys).filter((id) => id !== current);
+};
+
+const replaceFile = async (file: string, content: MasterKeyFile): Promise<void> => {
+  await writeFile(`${file}.new`, JSON.stringify(content, undefined, 2), { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
 };

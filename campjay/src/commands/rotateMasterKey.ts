@@ -1,0 +1,38 @@
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { addMasterKey, dropFormerMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
+import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
+import { rewrapPersonKeys } from '@campjay/platform/sealing/rewrapPersonKeys.ts';
+import { openParts } from '../parts.ts';
+import { masterKeysIn } from '../people.ts';
+import { type CommandContext, openDatabase } from './openDatabase.ts';
+
+/**
+ * Exchanges the master key in two steps, between which every process is restarted, so that at no time one meets a key
+ * that its copy of the file does not hold. What people's keys have sealed is not touched.
+ * @param isFinishing the second step
+ */
+export const rotateMasterKey = async (context: CommandContext, isFinishing: boolean): Promise<number> => {
+  const { config, terminal } = context;
+  const { masterKeyFile } = config;
+  await masterKeysIn(masterKeyFile);
+  if (!isFinishing) {
+    const id = await addMasterKey(masterKeyFile);
+    terminal.say(`${masterKeyFile} has a new current key, ${id}, beside the former ones.`);
+    terminal.say(
+      'Give every process this file and restart it; a day after the last one, when no card of an ad is left that the former key signed, run "campjay rotate-master-key --finish".',
+    );
+    return 0;
+  }
+  await using parts = openParts();
+  const { pool } = await openDatabase(parts, context, 'campjay command');
+  await migrateOps(pool);
+  const store = createPostgresPersonKeyStore(pool);
+  const wrapped = await rewrapPersonKeys(store, await masterKeysIn(masterKeyFile));
+  const gone = await dropFormerMasterKeys(masterKeyFile);
+  terminal.say(
+    `${wrapped.toLocaleString('en-US')} keys of people are wrapped with the current master key; ` +
+      (gone.length === 0 ? 'there was no former one.' : `${gone.join(' and ')} left the file.`),
+  );
+  terminal.say('Backups from before need the file that is in them; destroy both together.');
+  return 0;
+};
