@@ -15,8 +15,10 @@ import { type BackedUpFile, type BackedUpTable, FORMAT, type Manifest, manifestI
 import { type KeptTable, LOG_SCHEMA, nameOf, numberingsIn, OPS_SCHEMA, PLAIN_VALUES, tablesIn } from './tables.ts';
 
 export interface BackupParts {
-  /** Of the database; the schemas `eventstore` and `ops` exist in it. */
+  /** Of the database; the schema `ops` exists in it, and `eventstore`, if the log is there. */
   readonly pool: Pool;
+  /** Whether the log is in the database; else its own server backs it up. */
+  readonly hasLog: boolean;
   readonly images: ImageStore;
   readonly masterKeyFile: string;
   /** The folder of letters that nobody sent; it may be absent. */
@@ -80,7 +82,7 @@ const fill = async (parts: BackupParts, folder: string): Promise<Manifest> => {
 
 /** All tables of one snapshot. */
 const copyDatabase = (
-  { pool, signal, tell }: BackupParts,
+  { pool, hasLog, signal, tell }: BackupParts,
   folder: string,
 ): Promise<{
   readonly facts: Omit<Manifest, 'format' | 'product' | 'pictures' | 'letters' | 'files'>;
@@ -90,14 +92,13 @@ const copyDatabase = (
     pool,
     async (client) => {
       await client.query(PLAIN_VALUES);
-      const { rows } = await client.query<{ madeAt: Date; postgres: string; steps: number; hasLog: boolean }>(
+      const { rows } = await client.query<{ madeAt: Date; postgres: string; steps: number }>(
         `select now() as "madeAt", current_setting('server_version') as postgres,
-                (select count(*)::int from ops.migrations) as steps,
-                exists (select from pg_tables where schemaname = '${LOG_SCHEMA}') as "hasLog"`,
+                (select count(*)::int from ops.migrations) as steps`,
       );
       const [known] = rows;
       if (!known) throw new Error('The database says nothing of itself.');
-      const schemas = known.hasLog ? [LOG_SCHEMA, OPS_SCHEMA] : [OPS_SCHEMA];
+      const schemas = hasLog ? [LOG_SCHEMA, OPS_SCHEMA] : [OPS_SCHEMA];
       const files: BackedUpFile[] = [];
       const tables: BackedUpTable[] = [];
       for (const table of await tablesIn(client, schemas)) {
@@ -112,7 +113,7 @@ const copyDatabase = (
         files,
         facts: {
           ...{ madeAt: known.madeAt.toISOString(), postgres: known.postgres, opsSteps: known.steps, tables },
-          log: known.hasLog ? await describeLog(client) : null,
+          log: hasLog ? await describeLog(client) : null,
           numberings: [...(await numberingsIn(client, schemas))],
         },
       };

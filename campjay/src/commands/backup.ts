@@ -21,6 +21,7 @@ export const backup = async (context: CommandContext, from: string, folder: stri
   const manifest = await writeBackup(
     {
       pool,
+      hasLog: config.eventStoreDb === undefined,
       images: parts.add(await openImageStore(config)),
       masterKeyFile: config.masterKeyFile,
       outbox: placesIn(config.dataFolder).outbox,
@@ -33,6 +34,10 @@ export const backup = async (context: CommandContext, from: string, folder: stri
   terminal.say(
     `${target} holds ${count(manifest.log?.events ?? 0)} events up to position ${manifest.log?.lastPosition ?? 'none'}, ${count(rows)} rows of the schema "ops", ${count(manifest.pictures)} pictures, ${count(manifest.letters)} letters and the master keys.`,
   );
+  if (!manifest.log)
+    terminal.say(
+      'The log is not in it: EVENTSTOREDB_URL names a server, which has backups of its own. Make one now, after this.',
+    );
   terminal.say('Whoever has it can read everything: keep it where only you can. Read models are made again from it.');
   return 0;
 };

@@ -39,6 +39,7 @@ export const restore = async (
   const { config, terminal } = context;
   const source = resolve(from, folder);
   const manifest = await readManifest(source);
+  refuseOtherLog(manifest, config.eventStoreDb !== undefined);
   const forgotten = listed === undefined ? [] : await readForgotten(resolve(from, listed));
   for (const file of manifest.files) {
     terminal.progress(`Checking ${file.path} …`);
@@ -71,6 +72,13 @@ const describe = ({ madeAt, log, pictures }: Manifest, people: number): string =
   (people === 0
     ? 'Nobody had been forgotten.'
     : `Forgotten again: ${count(people)} ${people === 1 ? 'person or request' : 'people and requests'}.`);
+
+const refuseOtherLog = ({ log }: Manifest, isElsewhere: boolean): void => {
+  if (log && isElsewhere)
+    throw new CannotRun('The backup holds a log for PostgreSQL, but EVENTSTOREDB_URL names another server for it.');
+  if (!log && !isElsewhere)
+    throw new CannotRun('The backup holds no log: name the EventStoreDB that has it with EVENTSTOREDB_URL.');
+};
 
 const refuseWhileUsed = async (pool: Pool): Promise<void> => {
   const { rows } = await pool.query<{ name: string }>(

@@ -18,6 +18,9 @@ export const usableSettings = (): Readonly<Record<string, string>> => ({
   ...{ STRIPE_PRICE_MONTHLY: 'price_1', STRIPE_PRICE_YEARLY: 'price_2', STRIPE_PRICE_CLICKS: 'price_3' },
   ...{ STRIPE_METER_ID: 'mtr_1', METRICS_TOKEN: '0123456789abcdef' },
   ...{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_TRACES_SAMPLER_ARG: '0.1' },
+  ...{ KAFKA_PARTITIONS: '16', KAFKA_REPLICATION: '3', KEPT_INTERACTIONS_MB: '256' },
+  ...{ EVENTSTOREDB_URL: 'esdb://jay:pass@log:2113?tls=true', COMMAND_API_URL: 'http://api-1:3000' },
+  QUERY_API_URL: 'http://api-2:3000,http://api-3:3000',
 });
 
 /** Of each setting that can be seen to be wrong by itself, a value that is; it holds the word WRONG. */
@@ -31,6 +34,8 @@ export const WRONG_BY_THEMSELVES: Readonly<Record<string, string>> = {
   ...{ KAFKA_SSL: 'WRONG', KAFKA_SASL: 'WRONG', STRIPE_SECRET_KEY: 'pk_WRONG', STRIPE_WEBHOOK_SECRET: 'WRONG' },
   ...{ STRIPE_METER_EVENT: 'WRONG event', STRIPE_PRICE_MONTHLY: 'WRONG', STRIPE_PRICE_YEARLY: 'WRONG' },
   ...{ STRIPE_PRICE_CLICKS: 'WRONG', STRIPE_METER_ID: 'WRONG', LOG_LEVEL: 'WRONG' },
+  ...{ KAFKA_PARTITIONS: 'WRONG', KAFKA_REPLICATION: 'WRONG', KEPT_INTERACTIONS_MB: 'WRONG' },
+  ...{ EVENTSTOREDB_URL: 'http://WRONG', COMMAND_API_URL: 'WRONG', QUERY_API_URL: 'WRONG' },
   ...{ METRICS_TOKEN: 'WRONG', OTEL_EXPORTER_OTLP_ENDPOINT: 'WRONG', OTEL_TRACES_SAMPLER_ARG: 'WRONG' },
 };
 
@@ -39,3 +44,6 @@ export const ONLY_TOLD_BY_OTHERS: readonly string[] = [
   ...['CAMPJAY_DATA', 'CAMPJAY_MASTER_KEYS', 'MEILISEARCH_API_KEY', 'KAFKA_USERNAME', 'KAFKA_PASSWORD'],
   ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
+
+/** Settings that name files of certificates, which are looked into (`kafkaSettings.test.ts`). */
+export const TOLD_BY_THEIR_FILES: readonly string[] = ['KAFKA_SSL_CA', 'KAFKA_SSL_CERTIFICATE', 'KAFKA_SSL_KEY'];
