@@ -1,5 +1,6 @@
 import { problem } from '@campjay/platform/http/kit.ts';
 import { type Position } from '@campjay/platform/eventStore/port.ts';
+import { named, nameRoute } from '@campjay/platform/http/routeName.ts';
 import { send } from '@campjay/platform/http/send.ts';
 import express, { type Express, type RequestHandler } from 'express';
 import { join } from 'node:path';
@@ -36,6 +37,8 @@ export interface GatewayParts {
 }
 
 const RETRY_AFTER_SECONDS = 1;
+/** What is no API, in logs and metrics: what pages and the files beside them are called may be anything. */
+const PAGES_AND_FILES = '/*';
 
 /**
  * A process's one HTTP door: health, and those of the APIs, the client and its pages that the process answers for. It
@@ -55,8 +58,8 @@ export const createGateway = ({
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustedProxies);
-  app.get('/healthz', (_request, response) => response.json({ status: 'alive' }));
-  app.get('/readyz', async (_request, response) => {
+  app.get('/healthz', named('/healthz'), (_request, response) => response.json({ status: 'alive' }));
+  app.get('/readyz', named('/readyz'), async (_request, response) => {
     const { ready, waitingFor, searched } = readiness();
     if (!ready) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
     response.status(ready ? 200 : 503).json({ ready, waitingFor, searched, ...(await stand?.()) });
@@ -65,10 +68,11 @@ export const createGateway = ({
   // Files of the build are fetched once and kept, answers are made each time: the one is worth more work than the other.
   if (client !== undefined) {
     const assets = express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false });
-    app.use('/assets', compressedFiles(join(client, 'assets')), assets);
+    app.use('/assets', named('/assets/*'), compressedFiles(join(client, 'assets')), assets);
   }
-  if (adImages) app.use('/ad-images', adImages);
+  if (adImages) app.use('/ad-images', named('/ad-images/*'), adImages);
   if (api) app.use(whenReady(readiness, api));
+  app.use(named(PAGES_AND_FILES));
   if (client !== undefined) {
     // The built document is no page yet: it lacks what each page says of itself.
     app.get('/index.html', (_request, response) => response.redirect(301, '/'));
@@ -86,6 +90,7 @@ const whenReady = (readiness: GatewayParts['readiness'], api: () => RequestHandl
       next();
       return;
     }
+    nameRoute(request, request.path.startsWith('/calendar/') ? '/calendar/*' : '/api/*');
     wasReady ||= readiness().ready;
     const handler = api();
     if (wasReady && handler) return handler(request, response, next);

@@ -17,6 +17,8 @@ export interface BusSurroundings {
   /** Of the database that carries interactions where no Kafka is named; its tables of the schema `ops` exist. */
   readonly databaseUrl: string;
   readonly log: Log;
+  /** Measures what the bus itself does, below what is kept; nothing does when absent. */
+  readonly measured?: (bus: InteractionBus) => InteractionBus;
 }
 
 /** Over the configured Kafka cluster, else as a queue in PostgreSQL. */
@@ -31,7 +33,8 @@ export const openBus = ({ kafka }: Config, { databaseUrl, log }: BusSurroundings
 export const openKeepingBus = async (config: Config, surroundings: BusSurroundings): Promise<KeepingInteractionBus> => {
   const { keptInteractions: folder } = placesIn(config.dataFolder);
   if (config.kafka) await letIn(config.kafka, surroundings.log);
-  const bus = openBus(config, surroundings);
+  const { measured = (plain) => plain } = surroundings;
+  const bus = measured(openBus(config, surroundings));
   try {
     return await openKeepingInteractionBus({
       ...{ bus, folder, maxBytes: config.keptInteractionsBytes, log: surroundings.log },

@@ -1,21 +1,22 @@
 import { type Log } from '@campjay/platform/log/log.ts';
 import { serveAdImages } from './adImages.ts';
 import { openImageStore } from './imageStore.ts';
-import { openKeepingBus } from './openBus.ts';
 import { openParts } from './parts.ts';
 import { openPeople } from './people.ts';
 import { answerRequests } from './services/answerRequests.ts';
 import { openCommands } from './services/commands.ts';
 import { openApi } from './services/openApi.ts';
 import { prepareQueries } from './services/queries.ts';
+import { openPublishingBus } from './services/observedBus.ts';
 import { openGround } from './services/surroundings.ts';
 import { aborted } from './stopSignal.ts';
 import { type Link } from './supervisor/link.ts';
+import { type Telemetry } from './telemetry/telemetry.ts';
 
 /** The part that answers requests. Resolves when it has been stopped and everything is closed. */
-export const serve = async (link: Link, log: Log): Promise<void> => {
+export const serve = async (link: Link, log: Log, telemetry: Telemetry): Promise<void> => {
   const { config, build, databaseUrl } = link.settings;
-  const surroundings = { config, build, databaseUrl, log, stop: link.stop };
+  const surroundings = { config, build, databaseUrl, log, telemetry, stop: link.stop };
   await using parts = openParts();
   const images = parts.add(await openImageStore(config));
   const queries = await prepareQueries(surroundings);
@@ -30,7 +31,7 @@ export const serve = async (link: Link, log: Log): Promise<void> => {
       const ground = await openGround(surroundings, parts, 'campjay serve');
       const people = await openPeople(config, ground);
       const opened = await queries.open(ground, people);
-      const bus = parts.add(await openKeepingBus(config, { databaseUrl, log }));
+      const bus = await openPublishingBus(ground);
       const commands = await openCommands(ground, { people, images, bus });
       return {
         api: await openApi(ground, people, [opened.routes, commands]),

@@ -2,16 +2,17 @@ import { type Log } from '@campjay/platform/log/log.ts';
 import { CannotRun } from './cannotRun.ts';
 import { caughtUp } from './caughtUp.ts';
 import { openImageStore } from './imageStore.ts';
-import { openBus } from './openBus.ts';
 import { openParts } from './parts.ts';
 import { openPeople } from './people.ts';
 import { fillEmptyLog } from './services/firstImport.ts';
 import { openProjector } from './services/projector.ts';
 import { openSearchIndexer } from './services/searchIndexer.ts';
+import { openConsumingBus } from './services/observedBus.ts';
 import { openSilentDoors } from './services/silentDoors.ts';
 import { openGround } from './services/surroundings.ts';
 import { aborted } from './stopSignal.ts';
 import { type Link } from './supervisor/link.ts';
+import { type Telemetry } from './telemetry/telemetry.ts';
 
 /** Longer than a usual lag; a read model that is further behind is served as it is, and catches up meanwhile. */
 const CATCH_UP_WITHIN_MS = 30_000;
@@ -21,15 +22,19 @@ const CATCH_UP_WITHIN_MS = 30_000;
  * log without a catalogue or schools, the bundled ones. Resolves when it has been stopped and everything is closed.
  * @throws CannotRun when a projection stops for good.
  */
-export const work = async (link: Link, log: Log): Promise<void> => {
+export const work = async (link: Link, log: Log, telemetry: Telemetry): Promise<void> => {
   const { config, build, databaseUrl } = link.settings;
   await using parts = openParts();
-  const ground = await openGround({ config, build, databaseUrl, log, stop: link.stop }, parts, 'campjay work');
+  const ground = await openGround(
+    { config, build, databaseUrl, log, telemetry, stop: link.stop },
+    parts,
+    'campjay work',
+  );
   const projector = await openProjector(ground);
   await openSearchIndexer(ground);
   const people = await openPeople({ masterKeyFile: config.masterKeyFile }, ground);
   const images = parts.add(await openImageStore(config));
-  const bus = parts.add(openBus(config, { databaseUrl, log }));
+  const bus = openConsumingBus(ground);
   await openSilentDoors(ground, { people, images, bus });
 
   const failing = new AbortController();

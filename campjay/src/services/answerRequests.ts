@@ -37,7 +37,7 @@ export interface Answering extends Pick<GatewayParts, 'client' | 'pages' | 'adIm
  * that a busy port is found at once. Requests under way are finished before it resolves.
  */
 export const answerRequests = async (
-  { config, log, stop }: Surroundings,
+  { config, log, stop, telemetry }: Surroundings,
   { opens, open, onReady, leavingMs = 0, ...answered }: Answering,
 ): Promise<void> => {
   const isStopping = (): boolean => stop.aborted;
@@ -58,7 +58,7 @@ export const answerRequests = async (
       mapsOrigins(config.googleMapsKey),
     ),
   });
-  await using server = await listenForRequests(gateway, config.hosts, config.port);
+  await using server = await listenForRequests(telemetry.door(gateway), config.hosts, config.port);
   log.info({ hosts: server.hosts, port: config.port }, 'Listening');
 
   const opened = await open();

@@ -1,6 +1,5 @@
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { openImageStore } from '../imageStore.ts';
-import { openKeepingBus } from '../openBus.ts';
 import { openParts } from '../parts.ts';
 import { openPeople } from '../people.ts';
 import { answerRequests } from './answerRequests.ts';
@@ -8,6 +7,7 @@ import { openCommands } from './commands.ts';
 import { fillEmptyLog } from './firstImport.ts';
 import { LEAVING_MS } from './leaving.ts';
 import { openApi } from './openApi.ts';
+import { openPublishingBus } from './observedBus.ts';
 import { openSilentDoors } from './silentDoors.ts';
 import { type DatabaseSurroundings, openGround } from './surroundings.ts';
 
@@ -26,7 +26,7 @@ export const commandApi = async (surroundings: DatabaseSurroundings): Promise<vo
       await migrateOps(ground.pool);
       const people = await openPeople(config, ground);
       const images = parts.add(await openImageStore(config));
-      const bus = parts.add(await openKeepingBus(config, { databaseUrl: ground.databaseUrl, log }));
+      const bus = await openPublishingBus(ground);
       const commands = await openCommands(ground, { people, images, bus });
       const reactors = await openSilentDoors(ground, { people, images, bus });
       const api = await openApi(ground, people, [commands]);

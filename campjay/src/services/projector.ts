@@ -1,17 +1,22 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
-import { startProjector } from '@campjay/projector/service.ts';
+import { projectionsDesk, startProjector } from '@campjay/projector/service.ts';
 import { openParts } from '../parts.ts';
 import { replayInThread } from '../replayInThread.ts';
+import { lookAtProjections } from '../telemetry/lookUps.ts';
 import { answerRequests } from './answerRequests.ts';
 import { type DatabaseSurroundings, type Ground, openGround } from './surroundings.ts';
 
 /** Keeps every read model current, as long as the process's parts are open; in a second process it stands by. */
-export const openProjector = async ({ pool, databaseUrl, store, log, config, build, parts }: Ground) => {
+export const openProjector = async (ground: Ground) => {
+  const { pool, databaseUrl, store, log, config, build, parts, telemetry } = ground;
+  const runtime = { pool, databaseUrl, store, log };
   const worker = pathToFileURL(join(build.server, 'replayWorker.js'));
   const makeOrderedElsewhere = replayInThread(worker, { config, databaseUrl });
-  return parts.add(await startProjector({ pool, databaseUrl, store, log, makeOrderedElsewhere }));
+  const running = parts.add(await startProjector({ ...runtime, makeOrderedElsewhere }));
+  lookAtProjections(telemetry.metrics, projectionsDesk(runtime));
+  return running;
 };
 
 /**

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { measuredTextIndex } from '@campjay/platform/metrics/measuredTextIndex.ts';
 import { openMeilisearchTextIndex } from '@campjay/platform/textIndex/meilisearch/meilisearchTextIndex.ts';
 import { createPages, type QueryApi, startQueryApi } from '@campjay/query-api/service.ts';
 import { type RequestHandler } from 'express';
@@ -8,6 +9,7 @@ import { addressOf } from '../addressOf.ts';
 import { pageRoutes } from '../pageRoutes.ts';
 import { type People } from '../people.ts';
 import { publicSettingsOf } from '../publicSettings.ts';
+import { lookAtQueries } from '../telemetry/lookUps.ts';
 import { todayFrom } from '../today.ts';
 import { type Ground, type Surroundings } from './surroundings.ts';
 
@@ -21,7 +23,7 @@ export interface Queries {
   readonly open: (ground: Ground, people: People) => Promise<QueryApi>;
 }
 
-export const prepareQueries = async ({ config, build, log }: Surroundings): Promise<Queries> => {
+export const prepareQueries = async ({ config, build, log, telemetry }: Surroundings): Promise<Queries> => {
   let opened: QueryApi | undefined;
   const document = await readFile(join(build.client, 'index.html'), 'utf8');
   const pages = createPages({
@@ -40,7 +42,9 @@ export const prepareQueries = async ({ config, build, log }: Surroundings): Prom
       ...pages.inlineScripts,
     ],
     open: async ({ pool, databaseUrl, store, parts }, { sealing, adKeys }) => {
-      const textIndex = config.meilisearch && parts.add(openMeilisearchTextIndex(config.meilisearch));
+      const textIndex =
+        config.meilisearch &&
+        parts.add(measuredTextIndex(openMeilisearchTextIndex(config.meilisearch), telemetry.metrics));
       const queries = parts.add(
         await startQueryApi({
           ...{ pool, databaseUrl, store, sealing, adKeys, log, textIndex },
@@ -50,6 +54,7 @@ export const prepareQueries = async ({ config, build, log }: Surroundings): Prom
           compareWorker: pathToFileURL(join(build.server, 'compareWorker.js')),
         }),
       );
+      lookAtQueries(telemetry.metrics, queries, store);
       opened = queries;
       return queries;
     },

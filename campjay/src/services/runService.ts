@@ -6,6 +6,7 @@ import { prepareDataFolder } from '../dataFolder.ts';
 import { reachDatabase } from '../reachDatabase.ts';
 import { endIfStuck, listenForStop } from '../stopSignal.ts';
 import { tryPort } from '../supervisor/port.ts';
+import { openTelemetry } from '../telemetry/telemetry.ts';
 import { commandApi } from './commandApi.ts';
 import { projector } from './projector.ts';
 import { queryApi } from './queryApi.ts';
@@ -38,7 +39,8 @@ export const runService = async (name: ServiceName, given: Config, build: Build)
   stop.signal.addEventListener('abort', endIfStuck);
   const config = { ...given, port: await tryPort(given.hosts, given.port) };
   const log = createLog({ name, level: config.logLevel });
-  const surroundings: Surroundings = { config, build, log, stop: stop.signal };
+  await using telemetry = await openTelemetry(config, { part: name, log });
+  const surroundings: Surroundings = { config, build, log, telemetry, stop: stop.signal };
   log.info({ build: build.server }, 'Starting');
   try {
     if (WITH_FILES.has(name)) await prepareDataFolder(config.dataFolder);

@@ -6,12 +6,15 @@ import { type Build } from '../build.ts';
 import { type Config } from '../config.ts';
 import { openStore } from '../openStore.ts';
 import { type Parts } from '../parts.ts';
+import { type Telemetry } from '../telemetry/telemetry.ts';
 
 /** What a process is given, whichever services run in it. */
 export interface Surroundings {
   readonly config: Config;
   readonly build: Build;
   readonly log: Log;
+  /** What the process is measured and traced with. */
+  readonly telemetry: Telemetry;
   /** Aborted when the process is to stop. */
   readonly stop: AbortSignal;
 }
@@ -38,9 +41,9 @@ export const openGround = async (
   parts: Parts,
   applicationName: string,
 ): Promise<Ground> => {
-  const { databaseUrl, log } = surroundings;
+  const { databaseUrl, log, telemetry } = surroundings;
   const pool = openPool(databaseUrl, { applicationName });
   parts.addClosing(() => pool.end());
-  const store = parts.add(await openStore(surroundings.config, { databaseUrl, log }));
+  const store = parts.add(telemetry.store(await openStore(surroundings.config, { databaseUrl, log })));
   return { ...surroundings, parts, pool, store };
 };

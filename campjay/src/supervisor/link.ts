@@ -5,6 +5,8 @@ import { type ChildSettings, type FromChild, type ToChild } from './messages.ts'
 export interface Link {
   readonly settings: ChildSettings;
   tell(message: FromChild): void;
+  /** Hears what the supervisor says after the settings. */
+  hear(listener: (message: ToChild) => void): void;
   /** Resolves when the supervisor says that the catalogue can be read. */
   readonly catalogueReady: Promise<void>;
   /** Aborted when the part has to stop: it was asked to, or its supervisor is gone. */
@@ -33,7 +35,7 @@ export const connectToSupervisor = (): Promise<Link | undefined> =>
     });
     process.on('message', (message: ToChild) => {
       if (message.kind === 'settings')
-        resolve({ settings: message.settings, tell, catalogueReady, stop: stop.signal, close });
+        resolve({ settings: message.settings, tell, hear, catalogueReady, stop: stop.signal, close });
     });
   });
 
@@ -41,6 +43,8 @@ export const connectToSupervisor = (): Promise<Link | undefined> =>
 const tell = (message: FromChild): void => {
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 };
+
+const hear = (listener: (message: ToChild) => void): void => void process.on('message', listener);
 
 const close = (): void => {
   if (process.connected) process.disconnect();

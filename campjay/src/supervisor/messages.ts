@@ -15,7 +15,13 @@ export type PartName = 'serve' | 'work';
 export type ToChild =
   | { readonly kind: 'settings'; readonly settings: ChildSettings }
   /** The catalogue is in the log and in the read models, as far as this start is concerned. */
-  | { readonly kind: 'catalogueReady' };
+  | { readonly kind: 'catalogueReady' }
+  | MetricsMessage;
+
+/** One part asks what the other measures, and is answered: the supervisor passes both on. */
+type MetricsMessage =
+  | { readonly kind: 'metricsAsked'; readonly id: number }
+  | { readonly kind: 'metrics'; readonly id: number; readonly text: string };
 
 export type FromChild =
   | { readonly kind: 'said'; readonly text: string }
@@ -23,4 +29,5 @@ export type FromChild =
   /** It does its work now. */
   | { readonly kind: 'ready' }
   /** It ends with what only an operator can put right, in one sentence. */
-  | { readonly kind: 'failed'; readonly sentence: string };
+  | { readonly kind: 'failed'; readonly sentence: string }
+  | MetricsMessage;

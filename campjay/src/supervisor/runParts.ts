@@ -46,6 +46,9 @@ export const runParts = ({ config, build, databaseUrl, logFile, log, terminal }:
     if (message.kind === 'said') terminal.say(message.text);
     if (message.kind === 'progress') terminal.progress(message.text);
     if (message.kind === 'ready') onReady();
+    // Only `serve` asks, and only `work` answers.
+    if (message.kind === 'metricsAsked') work.tell(message);
+    if (message.kind === 'metrics') serve.tell(message);
   };
   const serve = part('serve', () => terminal.say(`Campjay is ready at ${addressOf(config)}`));
   const work = part('work', () => {

@@ -35,6 +35,19 @@ export const lookAtBus = (metrics: Metrics, bus: Pick<InteractionBus, 'lag'>): v
     ]);
   });
 
+/** What waits on disk for the bus to answer. */
+export const lookAtKept = (
+  metrics: Metrics,
+  kept: () => { readonly messages: number; readonly oldestMs?: number },
+): void =>
+  metrics.lookUp('kept messages', () => {
+    const { messages, oldestMs = 0 } = kept();
+    return [
+      { metric: 'campjay_bus_messages_kept', labels: {}, value: messages },
+      { metric: 'campjay_bus_oldest_kept_seconds', labels: {}, value: oldestMs / 1_000 },
+    ];
+  });
+
 /** How large the search index is, how far behind the log, and what the caches beside it do. */
 export const lookAtQueries = (
   metrics: Metrics,

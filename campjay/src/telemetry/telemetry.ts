@@ -10,7 +10,6 @@ import { mergeExpositions } from '@campjay/platform/metrics/mergeExpositions.ts'
 import { createMetrics, type Metrics } from '@campjay/platform/metrics/metrics.ts';
 import { metricsDoor } from '@campjay/platform/metrics/metricsDoor.ts';
 import { startTracing } from '@campjay/platform/tracing/startTracing.ts';
-import { tracedBus } from '@campjay/platform/tracing/tracedBus.ts';
 import { tracedEventStore } from '@campjay/platform/tracing/tracedEventStore.ts';
 import { type Config } from '../config.ts';
 import { hearFacts } from './hearFacts.ts';
@@ -21,6 +20,7 @@ export interface Telemetry extends AsyncDisposable {
   /** What the process listens with: `/metrics`, and every other request observed on its way to `handle`. */
   readonly door: (handle: RequestListener) => RequestListener;
   readonly store: (store: EventStore) => EventStore;
+  /** Measured only: `tracedBus` belongs around whatever keeps messages before they reach the bus. */
   readonly bus: (bus: InteractionBus) => InteractionBus;
 }
 
@@ -28,23 +28,20 @@ export interface ObservedProcess {
   /** The part of the product that it is. */
   readonly part: string;
   readonly log: Log;
-  /** The expositions of other processes, which are told along with this one's. */
-  readonly others?: () => Promise<readonly string[]>;
+  /** The exposition of another process, which is told along with this one's. */
+  readonly others?: () => Promise<string>;
 }
 
 /** Opens what a process is observed with; disposing sends the last spans. */
 export const openTelemetry = async (
   { trustedProxies, metricsToken, tracing }: Pick<Config, 'trustedProxies' | 'metricsToken' | 'tracing'>,
-  { part, log, others = () => Promise.resolve([]) }: ObservedProcess,
+  { part, log, others = () => Promise.resolve('') }: ObservedProcess,
 ): Promise<Telemetry> => {
   const metrics = createMetrics({ part, log });
   measurePools(metrics);
   const traces = await startTracing(tracing, { part, instance: thisInstance(), log });
   const hearing = hearFacts(metrics, { isTracing: tracing !== undefined });
-  const expose = async (): Promise<string> => {
-    const [own, ...rest] = await Promise.all([metrics.exposition(), others()]);
-    return mergeExpositions([own, ...rest.flat()]);
-  };
+  const expose = async (): Promise<string> => mergeExpositions(await Promise.all([metrics.exposition(), others()]));
   return {
     metrics,
     door: (handle) =>
@@ -52,7 +49,7 @@ export const openTelemetry = async (
         ...{ log, metrics, trustedProxies },
       }),
     store: (store) => tracedEventStore(measuredEventStore(store, metrics)),
-    bus: (bus) => tracedBus(measuredBus(bus, metrics)),
+    bus: (bus) => measuredBus(bus, metrics),
     [Symbol.asyncDispose]: async () => {
       hearing[Symbol.dispose]();
       await traces[Symbol.asyncDispose]();

@@ -11,6 +11,7 @@ export const correlationIdOf = (request: IncomingMessage, response: ServerRespon
   if (typeof settled === 'string') return settled;
   const given = request.headers[HEADER];
   const id = typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID();
+  request.headers[HEADER] = id; // for whoever the request is passed on to
   response.setHeader(HEADER, id);
   return id;
 };

@@ -1,4 +1,5 @@
 import { type IncomingMessage } from 'node:http';
+import { type RequestHandler } from 'express';
 
 interface Mark {
   readonly route: string;
@@ -10,6 +11,14 @@ const marks = new WeakMap<IncomingMessage, Mark>();
 
 /** What answers a request says what it is called in logs and metrics: its path as it is declared, never as it was asked. */
 export const nameRoute = (request: IncomingMessage, route: string): void => void marks.set(request, { route });
+
+/** Names all that goes through it, until something further in knows better. */
+export const named =
+  (route: string): RequestHandler =>
+  (request, _response, next) => {
+    nameRoute(request, route);
+    next();
+  };
 
 /** The answer begins to stream, and may go on for hours. */
 export const streamBegins = (request: IncomingMessage): void =>

@@ -86,6 +86,11 @@ export const GAUGES = {
     help: 'Messages that could not be handled and wait for a decision.',
     labels: ['topic'],
   },
+  campjay_bus_messages_kept: {
+    help: 'Messages that are kept on disk until the interaction bus takes them.',
+    labels: [],
+  },
+  campjay_bus_oldest_kept_seconds: { help: 'For how long the oldest of them has been kept.', labels: [] },
   campjay_index_camps: { help: 'Camps in the search index.', labels: [] },
   campjay_index_sessions: { help: 'Sessions in the search index.', labels: [] },
   campjay_index_bytes: { help: 'Memory that the columns of the search index take.', labels: [] },
