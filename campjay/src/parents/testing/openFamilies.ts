@@ -6,15 +6,14 @@ import { commandRoutes, createCatalogImport, recordActs } from '@campjay/command
 import { type EventStore, type NewEvent } from '@campjay/platform/eventStore/port.ts';
 import { routes, type Route } from '@campjay/platform/http/kit.ts';
 import { type Answered, serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
-import { observeRequests } from '@campjay/platform/http/observeRequests.ts';
 import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { type Log, silentLog } from '@campjay/platform/log/log.ts';
-import { createMetrics } from '@campjay/platform/metrics/metrics.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
+import { type TracingSettings } from '@campjay/platform/tracing/tracedProcess.ts';
 import { openReachedPosition } from '@campjay/platform/readModels/reachedPosition.ts';
 import { type TextIndex } from '@campjay/platform/textIndex/port.ts';
 import { projectionsDesk, projectionsRoutes, startProjector } from '@campjay/projector/service.ts';
@@ -23,6 +22,7 @@ import { textIndexRoutes } from '@campjay/search-indexer/service.ts';
 import { openStore, type StoreSurroundings } from '../../openStore.ts';
 import { openParts } from '../../parts.ts';
 import { openPeople } from '../../people.ts';
+import { openTelemetry } from '../../telemetry/telemetry.ts';
 
 export const PASSWORD = 'seven blue kites';
 /** Hashing as cheap as it gets: these tests are about everything else. */
@@ -50,6 +50,8 @@ interface Settings {
   readonly openLog?: (surroundings: StoreSurroundings) => Promise<EventStore>;
   /** Where typing errors are looked up; the catalogue's own words when absent. */
   readonly textIndex?: TextIndex;
+  /** Where traces go; nowhere when absent. */
+  readonly tracing?: TracingSettings;
 }
 
 /** The product's APIs with everything behind them but the supervisor: commands, log, projections, queries. */
@@ -70,6 +72,7 @@ const openInto = async (
     log,
     now,
     textIndex,
+    tracing,
     openLog = (surroundings) => openStore({}, surroundings),
   }: Settings & Required<Pick<Settings, 'log' | 'now'>>,
 ) => {
@@ -78,7 +81,10 @@ const openInto = async (
   const database = parts.add(await createTestDatabase());
   const { pool, url: databaseUrl } = database;
   await migrateOps(pool);
-  const store = parts.add(await openLog({ databaseUrl, log }));
+  const telemetry = parts.add(
+    await openTelemetry({ trustedProxies: 0, ...(tracing && { tracing }) }, { part: 'test', log }),
+  );
+  const store = parts.add(telemetry.store(await openLog({ databaseUrl, log })));
   const deps = { pool, databaseUrl, store, log };
   const projector = { running: await startProjector(deps) };
   parts.addClosing(async () => projector.running[Symbol.asyncDispose]());
@@ -87,7 +93,7 @@ const openInto = async (
   const { sealing, identify } = people;
   const today = () => Math.floor(Date.parse('2026-03-01T00:00:00Z') / 86_400_000);
   const queries = parts.add(await startQueryApi({ ...deps, sealing, adKeys: people.adKeys, today, now, textIndex }));
-  const bus = parts.add(openPostgresInteractionBus({ url: databaseUrl, log }));
+  const bus = parts.add(telemetry.bus(openPostgresInteractionBus({ url: databaseUrl, log })));
   const mailer = { name: 'nowhere', send: () => Promise.resolve() };
   const accounts = { ...people.accounts, hashCost: CHEAP };
   const images = createFilesImageStore({ folder: join(folder, 'images') });
@@ -106,14 +112,13 @@ const openInto = async (
   const reached = parts.add(await openReachedPosition(deps));
   const desk = projectionsDesk(deps);
   const all: readonly Route[] = routes(queries.routes, commands, textIndexRoutes(deps), projectionsRoutes({ desk }));
-  const metrics = createMetrics({ part: 'test', log });
   const server = parts.add(
     await serveForTest(all, {
       identify: (request) => identify(request),
       audit: recordActs({ store, accounts, withClerk: false, log }),
       awaitReadModels: reached.awaitReadModels,
       log,
-      edge: (handle) => observeRequests(handle, { log, metrics, trustedProxies: 0 }),
+      edge: telemetry.door,
     }),
   );
 
@@ -179,7 +184,9 @@ const openInto = async (
     today,
     routes: all,
     server,
-    metrics,
+    bus,
+    queries,
+    telemetry,
     desk,
     importCamps,
     browser,
