@@ -6,7 +6,7 @@ import { TextIndexUnavailable } from '@campjay/platform/textIndex/port.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KITES } from '../parents/testing/exampleCamps.ts';
 import { type Browser, type Families, openFamilies } from '../parents/testing/openFamilies.ts';
-import { lookAtBus, lookAtProjections, lookAtQueries } from './lookUps.ts';
+import { lookAtBus, lookAtKept, lookAtProjections, lookAtQueries } from './lookUps.ts';
 import { type Clicks, openClicks } from './testing/openClicks.ts';
 
 const SOON_MS = 60_000;
@@ -22,12 +22,15 @@ const words = {
   propose: () => (words.isAway ? Promise.reject(new TextIndexUnavailable('away')) : Promise.resolve([])),
   [Symbol.asyncDispose]: () => Promise.resolve(),
 };
+/** As a bus that has kept something says it. */
+const kept = { messages: 0, oldestMs: 0 };
 let textIndex: ReturnType<typeof measuredTextIndex>;
 
 beforeAll(async () => {
   families = await openFamilies({ camps: [KITES] });
   const { telemetry, bus, desk, queries, store } = families;
   lookAtBus(telemetry.metrics, bus);
+  lookAtKept(telemetry.metrics, () => kept);
   lookAtProjections(telemetry.metrics, desk);
   lookAtQueries(telemetry.metrics, queries, store);
   textIndex = measuredTextIndex(words, telemetry.metrics);
@@ -135,7 +138,7 @@ describe('each stand of the product', () => {
   });
 
   it('says of the index how large it is, and that it is not behind', async () => {
-    expect(valueIn(await exposed(), 'campjay_index_bytes')).toBeGreaterThan(1_000);
+    expect(valueIn(await exposed(), 'campjay_index_bytes')).toBeGreaterThan(100);
     const isCurrent = async () => valueIn(await exposed(), 'campjay_index_lag_events') === 0;
     expect(await eventually(isCurrent, SOON_MS)).toBe(true);
     expect(valueIn(await exposed(), 'campjay_index_lag_seconds')).toBe(0);
@@ -169,6 +172,15 @@ describe('each stand of the product', () => {
     expect(valueIn(text, 'campjay_bus_messages_waiting', { topic: TOPIC })).toBe(1);
     expect(valueIn(text, 'campjay_bus_oldest_waiting_seconds', { topic: TOPIC })).toBeGreaterThan(0);
     expect(valueIn(text, 'campjay_bus_messages_parked', { topic: TOPIC })).toBe(0);
+  });
+
+  it('says what waits on disk for the bus', async () => {
+    expect(valueIn(await exposed(), 'campjay_bus_messages_kept')).toBe(0);
+    Object.assign(kept, { messages: 7, oldestMs: 90_000 });
+    const text = await exposed();
+    expect([valueIn(text, 'campjay_bus_messages_kept'), valueIn(text, 'campjay_bus_oldest_kept_seconds')]).toEqual([
+      7, 90,
+    ]);
   });
 
   it('says whether the text index answered last', async () => {

@@ -35,5 +35,9 @@ it('A click is one trace: from its request over bus, judge and log to the report
   expect(await eventually(isWhole, 60_000)).toBe(true);
   expect(pathTo(collector.spans(), report)).toEqual(path);
   const ofTrace = collector.spans().filter(({ traceId }) => traceId === report?.traceId);
+  const verdict = await families.pool.query<{ correlation: string }>(
+    `select metadata ->> 'correlationId' as correlation from eventstore.events where type = 'ClickCounted'`,
+  );
+  expect(verdict.rows).toEqual([{ correlation: clicks.lastCorrelationId() }]);
   expect(ofTrace.filter(({ name }) => name.startsWith('handle'))).toHaveLength(1);
 }, 120_000);

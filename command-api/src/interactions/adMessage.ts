@@ -24,6 +24,8 @@ const ClickMessage = z.object({
   isRobot: z.boolean(),
   /** Sent by somebody who acts for the advertiser. */
   isOwn: z.boolean(),
+  /** Of the request that told it; absent where an older build took it. */
+  correlationId: z.string().min(1).optional(),
 });
 export type ClickMessage = z.infer<typeof ClickMessage>;
 

@@ -13,6 +13,7 @@ import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
+import { tracedBus } from '@campjay/platform/tracing/tracedBus.ts';
 import { type TracingSettings } from '@campjay/platform/tracing/tracedProcess.ts';
 import { openReachedPosition } from '@campjay/platform/readModels/reachedPosition.ts';
 import { type TextIndex } from '@campjay/platform/textIndex/port.ts';
@@ -93,7 +94,7 @@ const openInto = async (
   const { sealing, identify } = people;
   const today = () => Math.floor(Date.parse('2026-03-01T00:00:00Z') / 86_400_000);
   const queries = parts.add(await startQueryApi({ ...deps, sealing, adKeys: people.adKeys, today, now, textIndex }));
-  const bus = parts.add(telemetry.bus(openPostgresInteractionBus({ url: databaseUrl, log })));
+  const bus = parts.add(tracedBus(telemetry.bus(openPostgresInteractionBus({ url: databaseUrl, log }))));
   const mailer = { name: 'nowhere', send: () => Promise.resolve() };
   const accounts = { ...people.accounts, hashCost: CHEAP };
   const images = createFilesImageStore({ folder: join(folder, 'images') });

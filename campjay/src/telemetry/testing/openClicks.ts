@@ -14,6 +14,8 @@ const READ_MS = 5_000;
 export interface Clicks extends AsyncDisposable {
   /** Follows a link of a card that was shown, as always the same visitor: the first click counts. */
   readonly click: () => Promise<void>;
+  /** What the last one was answered with as `x-correlation-id`. */
+  readonly lastCorrelationId: () => string;
 }
 
 /** An advertiser whose card is shown, and a judge of the clicks on it. */
@@ -30,7 +32,9 @@ export const openClicks = async (families: Families): Promise<Clicks> => {
   await tellLog(families, adStream(adId), AdCreated({ advertiserId, name: 'An ad' }));
   const { store, bus, adKeys } = families;
   const judge = startClickJudge({ store, bus, adKeys, log: silentLog });
+  let last = '';
   return {
+    lastCorrelationId: () => last,
     click: async () => {
       const token = signAdToken(adKeys, {
         ...{ advertiserId, adId, orgId: OrgId.parse('kites'), instanceId: InstanceId.parse('kites-1'), place: 0 },
@@ -49,6 +53,7 @@ export const openClicks = async (families: Families): Promise<Clicks> => {
         },
         body: JSON.stringify({ token, nonce: randomUUID(), link: 'website' }),
       });
+      last = taken.headers.get('x-correlation-id') ?? '';
       if (taken.status !== 202) throw new Error(`A click was answered with ${taken.status}: ${await taken.text()}`);
     },
     [Symbol.asyncDispose]: () => judge[Symbol.asyncDispose](),

@@ -7,7 +7,7 @@ import { type ClickMessage } from '../adMessage.ts';
 import { judgeByRules, RULE_VERSION } from './rules/editions.ts';
 
 /** A click as the bus handed it over, and how its token read at the moment when the bus took it. */
-export interface ReceivedClick extends Omit<ClickMessage, 'kind' | 'token' | 'nonce'> {
+export interface ReceivedClick extends Omit<ClickMessage, 'kind' | 'token' | 'nonce' | 'correlationId'> {
   readonly clickId: string;
   readonly reading: AdTokenReading;
   readonly messageId: string;

@@ -21,6 +21,8 @@ export type VerdictEvent = ClickCounted | ClickRefused | RegistrationMatched | R
 
 export interface Verdict {
   readonly messageId: string;
+  /** Of the request that led to it. */
+  readonly correlationId: string;
   readonly event: VerdictEvent;
 }
 
@@ -38,7 +40,8 @@ export const judgeReceived = (
         : judgeRegistration({ month: state, earlier, advertiser }, message);
     if (!event) continue;
     state = adMonthFold.evolve(state, event);
-    verdicts.push({ messageId: message.messageId, event });
+    const { messageId, correlationId = messageId } = message;
+    verdicts.push({ messageId, correlationId, event });
   }
   return verdicts;
 };

@@ -7,8 +7,12 @@ import { type ReceivedRegistration } from '../registrations/judgeRegistration.ts
 import { type ReceivedClick } from './judgeClick.ts';
 
 /** A message as the judge takes it. */
-export type Received =
-  (ReceivedClick & { readonly kind: 'click' }) | (ReceivedRegistration & { readonly kind: 'registration' });
+export type Received = (
+  (ReceivedClick & { readonly kind: 'click' }) | (ReceivedRegistration & { readonly kind: 'registration' })
+) & {
+  /** Of the request that told it; the message's own id where that is not known. */
+  readonly correlationId?: string;
+};
 
 /** @throws UnusableMessage when it is no message that a door of ours writes */
 export const received = (keys: AdKeys, message: DeliveredMessage): Received => {
@@ -22,11 +26,12 @@ export const received = (keys: AdKeys, message: DeliveredMessage): Received => {
 const receivedClick = (
   keys: AdKeys,
   { id, key, receivedAt }: DeliveredMessage,
-  { kind, token, nonce, link, address, isRobot, isOwn }: ClickMessage,
+  { kind, token, nonce, correlationId, ...told }: ClickMessage,
 ): Received => {
   const reading = readAdToken(keys, token, receivedAt);
   return {
-    ...{ kind, messageId: id, receivedAt, link, address, isRobot, isOwn },
+    ...told,
+    ...{ kind, messageId: id, receivedAt, correlationId: correlationId ?? id },
     clickId: toldClickId(reading, token, nonce),
     reading: underKey(reading, key),
   };

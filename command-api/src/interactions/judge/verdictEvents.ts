@@ -22,7 +22,7 @@ const VERSIONS: Readonly<Record<VerdictEvent['type'], number>> = {
  * second verdict, and an append whose answer was lost may be sent again.
  */
 export const verdictEvents = (streamId: string, verdicts: readonly Verdict[], now: Date): readonly NewEvent[] =>
-  verdicts.map(({ messageId, event }) => ({
+  verdicts.map(({ messageId, correlationId, event }) => ({
     id: uuidV5(EVENT_ID_NAMESPACE, `${streamId} ${subjectOf(event)}`),
     type: event.type,
     version: VERSIONS[event.type],
@@ -30,7 +30,7 @@ export const verdictEvents = (streamId: string, verdicts: readonly Verdict[], no
     metadata: {
       time: now.toISOString(),
       actor: { userId: 'judge', role: 'system' },
-      correlationId: messageId,
+      correlationId,
       causationId: messageId,
     },
   }));

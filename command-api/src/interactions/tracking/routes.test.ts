@@ -69,6 +69,7 @@ describe('telling of a click', () => {
           address: expect.stringMatching(/^[0-9a-f]{32}$/),
           isRobot: false,
           isOwn: false,
+          correlationId: expect.any(String),
         },
       },
     ]);

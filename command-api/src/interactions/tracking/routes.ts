@@ -47,7 +47,7 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingParts):
       summary: 'Takes down that a link of an ad was followed: the JSON of a beacon, as text/plain or application/json.',
       body: BEACON,
       answer: Taken,
-      handle: async ({ body, principal, headers, clientAddress }) => {
+      handle: async ({ body, principal, headers, clientAddress, correlationId }) => {
         const tooMany = await limits.clicks.take(clientAddress);
         if (tooMany) return tooMany;
         const read = readBeacon(TrackClick, body);
@@ -64,6 +64,7 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingParts):
           address: addressPseudonym(adKeys, clientAddress, now()),
           isRobot: isRobotAgent(headers),
           isOwn: (await actsFor(store, principal))(advertiserId),
+          correlationId,
         };
         const id = toldClickId(reading, token, nonce);
         await bus.publish(AD_CLICKS_TOPIC, [{ id, key: advertiserId, body: click }]);
