@@ -13,8 +13,8 @@ const CHECKSUM = 8;
 const checksumOf = (json: string): string => crc32(json).toString(16).padStart(CHECKSUM, '0');
 
 /** A line of a segment: a checksum, and the message as JSON, in which no line ends. */
-export const toLine = ({ topic, id, key, receivedAt, body, traceparent = null }: KeptMessage): string => {
-  const json = JSON.stringify([topic, id, key, receivedAt, body, traceparent]);
+export const toLine = ({ topic, id, key, receivedAt, body, traceparent }: KeptMessage): string => {
+  const json = JSON.stringify([topic, id, key, receivedAt, body, traceparent ?? null]);
   return `${checksumOf(json)} ${json}\n`;
 };
 
