@@ -14,7 +14,7 @@ if (link) {
   try {
     const others = part === 'serve' ? metricsOf('work', link) : undefined;
     await using telemetry = await openTelemetry(config, { part, log, ...(others && { others }) });
-    if (part === 'work') tellMetrics(link, telemetry.metrics.exposition);
+    if (part === 'work') tellMetrics(link, () => telemetry.metrics.exposition());
     await (part === 'serve' ? serve(link, log, telemetry) : work(link, log, telemetry));
     log.info({}, 'Stopped');
   } catch (error) {

@@ -33,8 +33,8 @@ export const openBus = ({ kafka }: Config, { databaseUrl, log }: BusSurroundings
 export const openKeepingBus = async (config: Config, surroundings: BusSurroundings): Promise<KeepingInteractionBus> => {
   const { keptInteractions: folder } = placesIn(config.dataFolder);
   if (config.kafka) await letIn(config.kafka, surroundings.log);
-  const { measured = (plain) => plain } = surroundings;
-  const bus = measured(openBus(config, surroundings));
+  const opened = openBus(config, surroundings);
+  const bus = surroundings.measured?.(opened) ?? opened;
   try {
     return await openKeepingInteractionBus({
       ...{ bus, folder, maxBytes: config.keptInteractionsBytes, log: surroundings.log },

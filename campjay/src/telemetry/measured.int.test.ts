@@ -212,7 +212,7 @@ describe('what is declared', () => {
 
   it('has no other label values than those that are known beforehand, whatever is asked', async () => {
     const secret = 'mia.exampleson@example.org';
-    const hostile = ['../../etc/passwd', '%00', '%E0%A4%A', `${secret}`, 'a"b', "1'; drop table", 'x'.repeat(3_000)];
+    const hostile = ['../../etc/passwd', '%00', '%E0%A4%A', secret, 'a"b', "1'; drop table", 'x'.repeat(3_000)];
     const methods = ['GET', 'POST', 'PUT', 'PROPFIND'];
     for (const { path } of families.routes)
       for (const [index, odd] of hostile.entries()) {
