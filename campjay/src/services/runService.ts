@@ -53,7 +53,7 @@ export const runService = async (name: ServiceName, given: Config, build: Build)
 };
 
 const withDatabase = async (name: ServiceName, surroundings: Surroundings): Promise<DatabaseSurroundings> => {
-  const { databaseUrl, publicOrigin } = surroundings.config;
+  const { databaseUrl, publicOrigin, meilisearch } = surroundings.config;
   if (databaseUrl === undefined)
     throw new CannotRun(
       `DATABASE_URL is missing: ${name} alone needs a PostgreSQL to be named; only "npm start" brings one of its own.`,
@@ -61,6 +61,10 @@ const withDatabase = async (name: ServiceName, surroundings: Surroundings): Prom
   if (name === 'command-api' && publicOrigin === undefined)
     throw new CannotRun(
       'PUBLIC_URL is missing: command-api alone does not know where people find the product, and its letters have to say so.',
+    );
+  if (name === 'search-indexer' && !meilisearch)
+    throw new CannotRun(
+      'MEILISEARCH_URL is missing: the search-indexer fills a Meilisearch, and does nothing without.',
     );
   await reachDatabase(databaseUrl);
   return { ...surroundings, databaseUrl };

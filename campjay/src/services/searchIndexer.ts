@@ -1,5 +1,4 @@
 import { startSearchIndexer } from '@campjay/search-indexer/service.ts';
-import { CannotRun } from '../cannotRun.ts';
 import { openParts } from '../parts.ts';
 import { answerRequests } from './answerRequests.ts';
 import { type DatabaseSurroundings, type Ground, openGround } from './surroundings.ts';
@@ -9,12 +8,8 @@ export const openSearchIndexer = async ({ pool, databaseUrl, store, log, config,
   config.meilisearch &&
   parts.add(await startSearchIndexer({ pool, databaseUrl, store, log, meilisearch: config.meilisearch }));
 
-/** The search indexer alone. Resolves when it has been stopped. @throws CannotRun where no Meilisearch is configured. */
+/** The search indexer alone. Resolves when it has been stopped. */
 export const searchIndexer = async (surroundings: DatabaseSurroundings): Promise<void> => {
-  if (!surroundings.config.meilisearch)
-    throw new CannotRun(
-      'MEILISEARCH_URL is missing: the search-indexer fills a Meilisearch, and nothing is to be filled without one.',
-    );
   await using parts = openParts();
   await answerRequests(surroundings, {
     opens: 'PostgreSQL',

@@ -158,6 +158,7 @@ describe('a service that alone lacks something', () => {
     ['web', { COMMAND_API_URL: 'http://localhost:1' }, 'QUERY_API_URL is missing: web alone'],
     ['projector', {}, 'DATABASE_URL is missing: projector alone needs a PostgreSQL to be named'],
     ['command-api', { DATABASE_URL }, 'PUBLIC_URL is missing: command-api alone does not know'],
+    ['search-indexer', { DATABASE_URL }, 'MEILISEARCH_URL is missing: the search-indexer fills a Meilisearch'],
     ['query-api', { DATABASE_URL }, 'The database of DATABASE_URL cannot be reached'],
   ])('says so in one sentence, with exit status 1: %s with %j', async (service, settings, sentence) => {
     const { status, output } = await runCommand([service], { PORT: '0', LOG_LEVEL: 'silent', ...settings });

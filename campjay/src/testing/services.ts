@@ -110,14 +110,20 @@ export const startServices = async ({ counts, settings = {}, databaseUrl: given 
   }
 };
 
-const freePort = async (taken: readonly number[]): Promise<number> => {
+/** A port that is free now, and none of those. */
+export const freePort = async (taken: readonly number[]): Promise<number> => {
   for (;;) {
     const port = await tryPort(['127.0.0.1'], 0);
     if (!taken.includes(port)) return port;
   }
 };
 
-const serviceProcess = (name: string, service: ServiceName, settings: Settings): ServiceProcess & AsyncDisposable => {
+/** One process of a service, which is not started yet. @param settings with a PORT of its own */
+export const serviceProcess = (
+  name: string,
+  service: ServiceName,
+  settings: Settings,
+): ServiceProcess & AsyncDisposable => {
   const address = `http://127.0.0.1:${settings['PORT'] ?? ''}`;
   let program: RunningProgram | undefined;
   let isRunning = false;
