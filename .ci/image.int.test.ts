@@ -141,7 +141,7 @@ const freePort = async (): Promise<number> => {
   );
 
   (nginxVersion() ? it : it.skip)(
-    'answers pages, files and searches through the proxy, to be asked from one address',
+    'answers pages, files and the API through the proxy, and nothing that services tell about themselves',
     async () => {
       const webs = ['web-1', 'web-2'].map((name) => `127.0.0.1:${ports[name]}`);
       const client = join(proxyImage, 'srv/client');
