@@ -112,7 +112,7 @@ const freePort = async (): Promise<number> => {
   });
   afterAll(async () => {
     const ended = [...running.values()].map(async ({ child }) => {
-      if (child.exitCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
     });
