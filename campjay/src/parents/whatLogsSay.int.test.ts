@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createLog } from '@campjay/platform/log/log.ts';
+import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { KITES } from './testing/exampleCamps.ts';
@@ -71,6 +72,27 @@ describe('the logs', () => {
     ];
     expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
     expect(written).not.toMatch(/campjay_session=|"token":"(?!\[redacted\])/);
+  });
+
+  it('have a line of each request, and nothing in it that its address, headers or sender say', async () => {
+    const [place, agent, odd] = ['203.0.113.77', 'Secretbrowser/7', 'mia.exampleson@example.org'];
+    const told = {
+      'x-forwarded-for': place,
+      'x-request-id': odd,
+      'user-agent': agent,
+      cookie: 'campjay_session=guessed',
+    };
+    const from = lines.length;
+    const answer = await fetch(`${families.server.url}/api/favorites/list?email=${odd}&dob=2016-02-29`, {
+      headers: told,
+    });
+    const requestId = answer.headers.get('x-request-id') ?? '';
+    const isWritten = () => lines.slice(from).some((line) => line.includes(requestId));
+    expect(await eventually(isWritten, 10_000)).toBe(true);
+    const written = lines.slice(from).join('\n');
+    expect(written).toContain('"route":"/api/favorites/list"');
+    const secrets = [place, agent, odd, 'guessed', '2016-02-29', '127.0.0.1', '::1'];
+    expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
   });
 
   it('hold nothing of what is planned, nor any address that opens it', async () => {
