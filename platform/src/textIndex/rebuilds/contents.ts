@@ -43,7 +43,7 @@ export const askContents = async (
       const { rows } = await pool.query<{ open: number }>(
         `select count(*)::int as open from projections.text_index_contents c
           where question = $1 and answered_at is null
-            and exists (select from projections.text_indexes i where i.holder = c.holder)`,
+            and exists (select from projections.text_indexes i where i.holder = c.holder and ${ARE_THERE})`,
         [id],
       );
       if (rows[0]?.open === 0 || performance.now() > until) break;
@@ -66,7 +66,9 @@ interface AnswerRow {
 const readAnswers = async (pool: Pool, id: string): Promise<readonly AskedContent[]> => {
   const { rows } = await pool.query<AnswerRow>(
     `select adapter, build, batch, camps from projections.text_index_contents c
-      where question = $1 and exists (select from projections.text_indexes i where i.holder = c.holder)
+      where question = $1
+        and (answered_at is not null
+          or exists (select from projections.text_indexes i where i.holder = c.holder and ${ARE_THERE}))
       order by holder`,
     [id],
   );

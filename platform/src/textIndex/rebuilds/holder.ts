@@ -52,7 +52,7 @@ export interface TextIndexHolder {
 }
 
 /** How seldom an index whose stand has not changed says that it is there, and how often its progress is written (ms). */
-const SAY_EVERY_MS = 20_000;
+const SAY_EVERY_MS = 5_000;
 const PROGRESS_EVERY_MS = 300;
 const FORGOTTEN_AFTER = '1 day';
 

@@ -73,7 +73,7 @@ export const holdTextIndex = async ({ index, databaseUrl, ...parts }: HoldingPar
       closing.abort();
       await listening[Symbol.asyncDispose]();
       await following;
-      await holder.leave().catch(() => undefined); // it is forgotten a minute later anyway
+      await holder.leave().catch(() => undefined); // it is soon forgotten anyway
     },
   };
 };
