@@ -15,6 +15,7 @@ describe('the settings', () => {
       masterKeyFile: '/home/jay/campjay/.campjay/master-keys.json',
       mailFrom: 'jay@localhost.example',
       adDefaultCpc: '1.50',
+      databaseConnections: 10,
       logLevel: 'info',
     });
   });
@@ -38,6 +39,7 @@ describe('the settings', () => {
       dataFolder: '/srv/campjay',
       today: dayNumber(2026, 3, 1),
       databaseUrl: 'postgresql://jay@db/camps',
+      databaseConnections: 10,
       meilisearch: { url: 'http://search:7700', apiKey: undefined },
       googleMapsKey: 'AIza-0123456789',
       publicOrigin: 'https://camps.example.org',

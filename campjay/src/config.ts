@@ -15,6 +15,7 @@ import { type StripeSettings } from '@campjay/platform/payments/stripe/stripeSet
 import { z } from 'zod';
 import { BUCKET_SETTINGS, bucketIn } from './bucketSettings.ts';
 import { placesIn } from './dataFolder.ts';
+import { DATABASE_SETTINGS, type DatabaseConfig, databaseIn } from './databaseSettings.ts';
 import { EVENT_STORE_DB_SETTINGS } from './eventStoreDbSettings.ts';
 import { KAFKA_SETTINGS, kafkaIn } from './kafkaSettings.ts';
 import { KEPT_SETTINGS } from './keptSettings.ts';
@@ -23,7 +24,7 @@ import { TELEMETRY_SETTINGS, type TelemetryConfig, telemetryIn } from './telemet
 import { UPSTREAM_SETTINGS, type UpstreamAddresses, upstreamsIn } from './upstreamSettings.ts';
 
 /** What an operator chose. Plain data: it is sent to child processes. */
-export interface Config extends TelemetryConfig, UpstreamAddresses {
+export interface Config extends TelemetryConfig, UpstreamAddresses, DatabaseConfig {
   readonly port: number;
   /** The addresses that are listened on. */
   readonly hosts: readonly string[];
@@ -31,8 +32,6 @@ export interface Config extends TelemetryConfig, UpstreamAddresses {
   readonly dataFolder: string;
   /** Stands for today in searches; the real day when absent. */
   readonly today?: DayNumber;
-  /** Of a PostgreSQL to use instead of the embedded one. */
-  readonly databaseUrl?: string;
   /** Of an EventStoreDB or KurrentDB that keeps the log instead of PostgreSQL. */
   readonly eventStoreDb?: LogServer;
   /** Of a Meilisearch to use instead of the in-process text index. */
@@ -118,7 +117,7 @@ const Settings = z.object({
     .string()
     .refine((text) => text.length === 10 && readIsoDay(text) !== undefined, DAY_RULE)
     .optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  ...DATABASE_SETTINGS,
   MEILISEARCH_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   MEILISEARCH_API_KEY: z.string().optional(),
   PUBLIC_URL: z
@@ -181,7 +180,7 @@ export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape);
  */
 export const readConfig = (environment: Environment, folder: string): Config => {
   const settings = readEnvironment(Settings, environment, folder);
-  const { CAMPJAY_TODAY, DATABASE_URL, MEILISEARCH_URL, PUBLIC_URL, BLOG_URL } = settings;
+  const { CAMPJAY_TODAY, MEILISEARCH_URL, PUBLIC_URL, BLOG_URL } = settings;
   const { GOOGLE_ANALYTICS_ID, GOOGLE_ADS_CONVERSION, META_PIXEL_ID } = settings;
   const dataFolder = resolve(folder, settings.CAMPJAY_DATA);
   const today = CAMPJAY_TODAY === undefined ? undefined : readIsoDay(CAMPJAY_TODAY);
@@ -190,7 +189,7 @@ export const readConfig = (environment: Environment, folder: string): Config => 
     hosts: settings.HOST === undefined ? LOOPBACK : [settings.HOST],
     dataFolder,
     ...(today !== undefined && { today }),
-    ...(DATABASE_URL !== undefined && { databaseUrl: DATABASE_URL }),
+    ...databaseIn(settings),
     ...(MEILISEARCH_URL !== undefined && {
       meilisearch: { url: MEILISEARCH_URL, apiKey: settings.MEILISEARCH_API_KEY },
     }),

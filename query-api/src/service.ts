@@ -48,7 +48,11 @@ export { campDigests } from './catalog/index/campDigests.ts';
 export { createPages, type Pages } from './pages/pages.ts';
 
 export interface QueryApiParts {
+  /** What is read for answers comes over it; it may lead to a read-only replica. */
   readonly pool: Pool;
+  /** What is written, which is little; the same as `pool` when absent. */
+  readonly primary?: Pool | undefined;
+  /** Of the primary, which alone tells of news, and is read in threads of their own. */
   readonly databaseUrl: string;
   readonly log: Log;
   /**
@@ -97,7 +101,8 @@ export interface QueryApi extends AsyncDisposable {
 
 /** The read side: the specification's read paths, answered from the read models and the camp index. */
 export const startQueryApi = async (parts: QueryApiParts): Promise<QueryApi> => {
-  await createReadModelTables(parts.pool);
+  const primary = parts.primary ?? parts.pool;
+  await createReadModelTables(primary);
   const index = await startCampIndex(parts);
   const opened: AsyncDisposable[] = [index];
   try {
@@ -106,7 +111,8 @@ export const startQueryApi = async (parts: QueryApiParts): Promise<QueryApi> => 
     opened.push(live);
     const ads = await followAds({ ...parts, now: parts.now ?? (() => new Date()) });
     opened.push(ads);
-    if (!parts.textIndex) opened.push(await holdTextIndex({ ...parts, index, now: parts.now ?? (() => new Date()) }));
+    if (!parts.textIndex)
+      opened.push(await holdTextIndex({ ...parts, pool: primary, index, now: parts.now ?? (() => new Date()) }));
     const textIndex = parts.textIndex && textIndexCircuit(parts.textIndex, parts);
     if (textIndex) opened.push(textIndex);
     const comparer = createComparer(parts);
@@ -138,7 +144,7 @@ const queryApiOver = (
   { index, access, live, ads, textIndex, comparer, close }: Following,
   parts: QueryApiParts,
 ): QueryApi => {
-  const { pool, store, sealing, adKeys: keys, today } = parts;
+  const { pool, primary = pool, store, sealing, adKeys: keys, today } = parts;
   const { now = () => new Date(), chance = Math.random, openPlaces = embeddedPlaces, moreCaches = [] } = parts;
   const cards = createCards(pool);
   // Read now, while nobody waits for an answer: it takes some tenths of a second of this thread.
@@ -153,7 +159,7 @@ const queryApiOver = (
     routes: routes(
       catalogRoutes({ asking, cards, ads: createAdServing({ book: ads.book, chance, keys, now }) }),
       placesRoutes(places),
-      parentRoutes({ pool, store, sealing, asking, cards, today, now, access, live, campLog: changes }),
+      parentRoutes({ pool, primary, store, sealing, asking, cards, today, now, access, live, campLog: changes }),
       schoolsRoutes(schools),
       advertisingRoutes({ pool, store, advertisers: advertiserAccess(store), now }),
       adminRoutes({ pool, store, sealing, now }),

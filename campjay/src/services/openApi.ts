@@ -10,11 +10,11 @@ import { type Ground } from './surroundings.ts';
 
 /** What answers the routes of the APIs that run in this process, and describes them. */
 export const openApi = async (
-  { pool, databaseUrl, store, log, config, stop, parts }: Ground,
+  { pool: primary, reading, databaseUrl, store, log, config, stop, parts }: Ground,
   people: People,
   apis: readonly (readonly Route[])[],
 ): Promise<RequestHandler> => {
-  const reached = parts.add(await openReachedPosition({ pool, databaseUrl, store, log }));
+  const reached = parts.add(await openReachedPosition({ pool: reading, primary, databaseUrl, store, log }));
   const mounted = mountRoutes(describedRoutes(...apis), {
     identify: people.identify,
     audit: recordActs({ store, accounts: people.accounts, withClerk: people.clerk !== undefined, log }),

@@ -41,13 +41,13 @@ export const prepareQueries = async ({ config, build, log, telemetry }: Surround
       ...[...document.matchAll(/<script>([^<]*)<\/script>/g)].map(([, script = '']) => script),
       ...pages.inlineScripts,
     ],
-    open: async ({ pool, databaseUrl, store, parts }, { sealing, adKeys }) => {
+    open: async ({ pool: primary, reading, databaseUrl, store, parts }, { sealing, adKeys }) => {
       const textIndex =
         config.meilisearch &&
         parts.add(measuredTextIndex(openMeilisearchTextIndex(config.meilisearch), telemetry.metrics));
       const queries = parts.add(
         await startQueryApi({
-          ...{ pool, databaseUrl, store, sealing, adKeys, log, textIndex },
+          ...{ pool: reading, primary, databaseUrl, store, sealing, adKeys, log, textIndex },
           today: todayFrom(config.today),
           moreCaches: [pages.cache],
           loadWorker: pathToFileURL(join(build.server, 'loadWorker.js')),

@@ -1,9 +1,8 @@
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
-import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { type Pool } from 'pg';
 import { type Build } from '../build.ts';
 import { type Config } from '../config.ts';
+import { openPools, type Pools } from '../openPools.ts';
 import { openStore } from '../openStore.ts';
 import { type Parts } from '../parts.ts';
 import { type Telemetry } from '../telemetry/telemetry.ts';
@@ -25,8 +24,7 @@ export interface DatabaseSurroundings extends Surroundings {
 }
 
 /** What the services of one process stand on together. */
-export interface Ground extends DatabaseSurroundings {
-  readonly pool: Pool;
+export interface Ground extends DatabaseSurroundings, Pools {
   readonly store: EventStore;
   /** What they open is closed with these. */
   readonly parts: Parts;
@@ -42,8 +40,7 @@ export const openGround = async (
   applicationName: string,
 ): Promise<Ground> => {
   const { databaseUrl, log, telemetry } = surroundings;
-  const pool = openPool(databaseUrl, { applicationName });
-  parts.addClosing(() => pool.end());
+  const pools = openPools(surroundings.config, { databaseUrl, parts, log, applicationName });
   const store = parts.add(telemetry.store(await openStore(surroundings.config, { databaseUrl, log })));
-  return { ...surroundings, parts, pool, store };
+  return { ...surroundings, ...pools, parts, store };
 };

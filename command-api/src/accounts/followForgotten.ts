@@ -10,6 +10,7 @@ import {
 } from '@campjay/events/streams.ts';
 import { type EventStore, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
+import { keepFollowing } from '../keepFollowing.ts';
 import { endStreams } from './endStreams.ts';
 import { type ForgetPerson } from './forgetPerson.ts';
 import { joinedSchedules } from './joinedSchedules.ts';
@@ -30,10 +31,20 @@ const AGAIN_AFTER_MS = 5_000;
  * command key: it appends nothing beside the request that is still at it. Once the account has ended, the schedules of others
  * that the person joined are left; also one that they were joining in that very moment.
  */
-export const followForgotten = async (
-  { store, forget, log }: { readonly store: EventStore; readonly forget: ForgetPerson; readonly log: Log },
-  signal: AbortSignal,
-): Promise<void> => {
+export const followForgotten = (parts: ForgettingParts, signal: AbortSignal): Promise<void> =>
+  keepFollowing(() => followOnce(parts, signal), {
+    log: parts.log,
+    signal,
+    sentence: 'Who is to be forgotten could not be followed; it is tried again.',
+  });
+
+interface ForgettingParts {
+  readonly store: EventStore;
+  readonly forget: ForgetPerson;
+  readonly log: Log;
+}
+
+const followOnce = async ({ store, forget, log }: ForgettingParts, signal: AbortSignal): Promise<void> => {
   const joined = joinedSchedules();
   const forgotten = new Map<string, EventMetadata>();
   const leave = (userId: string, metadata: EventMetadata) =>

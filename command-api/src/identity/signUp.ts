@@ -38,7 +38,11 @@ export const openAccount = async (parts: SignUpParts, wish: SignUpWish): Promise
   if (unfit) return refused(passwordRefused(unfit));
   if (await isEmailTaken(parts.accounts, email)) return signInInstead(parts, wish);
   const userId = randomUUID();
-  const position = await join(parts, userId, wish);
+  const position = await join(parts, userId, wish).catch(async (error: unknown) => {
+    // Nothing leads to this account, and nothing will: the next attempt opens another. What was sealed goes with its key.
+    await parts.sealing.destroyKey(userId).catch(() => undefined);
+    throw error;
+  });
   const outcome = await signUp(parts.accounts, { userId, email, password });
   if (outcome.kind === 'signedUp') return { kind: 'signedIn', session: outcome.session, position };
   await parts.sealing.destroyKey(userId); // somebody was faster: what was sealed belongs to nobody

@@ -9,8 +9,15 @@ import { problem, type Problem } from './kit.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** PostgreSQL and network codes that say "not now": connection, resources and operator classes (08, 53, 57). */
-const PASSING_CODE = /^(08|53|57)[0-9A-Z]{3}$|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)$/;
+/** PostgreSQL and network codes that say "not now": connection, rolled back, resources and operator classes (08, 40, 53, 57). */
+const PASSING_CODE = /^(08|40|53|57)[0-9A-Z]{3}$|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)$/;
+
+/** A part does not answer now, and may in a moment. */
+export const unavailable: Problem = problem(503, {
+  type: 'Unavailable',
+  message: 'A part of the service cannot be reached right now. Please try again in a moment.',
+  retryAfterSeconds: RETRY_AFTER_SECONDS,
+});
 
 /**
  * What a client is told of an error that a handler threw. Nothing of the error itself: what it says is for the log, where
@@ -22,12 +29,7 @@ export const faultAnswer = (error: unknown): Problem => {
       type: 'Conflict',
       message: 'Somebody else changed this at the same moment. Please try again.',
     });
-  if (isPassing(error))
-    return problem(503, {
-      type: 'Unavailable',
-      message: 'A part of the service cannot be reached right now. Please try again in a moment.',
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    });
+  if (isPassing(error)) return unavailable;
   if (error instanceof URIError)
     return problem(400, {
       type: 'BadRequest',

@@ -14,6 +14,9 @@ export class LockLost extends Error {
 }
 
 const CONNECT_WITHIN_MS = 10_000;
+/** A server that takes longer to answer one of our small questions has lost us, and perhaps given the lock to somebody else. */
+const ANSWER_WITHIN_MS = 10_000;
+const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
  * Takes the advisory lock of a name on a connection of its own, or answers undefined when somebody else has it. A killed
@@ -26,6 +29,8 @@ export const tryHoldLock = async (databaseUrl: string, name: string, whose: stri
     application_name: `campjay ${whose}`,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    query_timeout: ANSWER_WITHIN_MS,
   });
   const lost = new AbortController();
   const handleEnd = () => lost.abort(new LockLost(`The connection that held the lock for ${whose} broke`));

@@ -8,14 +8,36 @@ export interface PoolOptions {
   readonly max?: number;
   /** The name that `pg_stat_activity` shows for these connections. */
   readonly applicationName: string;
+  /** How long a connection is waited for, a free one or a new one; as long as it takes when absent. */
+  readonly connectWithinMs?: number;
+  /** After how long the server ends a statement; never when absent, as whoever makes read models anew needs it. */
+  readonly statementTimeoutMs?: number;
 }
+
+/** A transaction in which nothing was asked for so long holds rows and old versions for nobody: the server ends it. */
+const IDLE_IN_TRANSACTION_MS = 5 * 60_000;
+/** After how long of silence the other side is asked whether it is there still. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**
  * Opens a pool of connections; nothing connects before the first query. bigint columns arrive as strings.
- * A connection that breaks makes its running query fail, and only that: the pool opens another for the next one.
+ * A connection that breaks makes its running query fail, and only that: the pool opens another for the next one. Where no
+ * connection is free in time, or a statement takes too long, the query fails with what `faultAnswer` answers with 503.
  */
-export const openPool = (url: string, { max = 10, applicationName }: PoolOptions): pg.Pool => {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: applicationName, keepAlive: true });
+export const openPool = (
+  url: string,
+  { max = 10, applicationName, connectWithinMs, statementTimeoutMs }: PoolOptions,
+): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: applicationName,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    connectionTimeoutMillis: connectWithinMs,
+    statement_timeout: statementTimeoutMs,
+  });
   // An 'error' event without a listener ends the process. Whoever uses the connection gets the error from its query.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));

@@ -28,7 +28,10 @@ export interface ReachedPosition extends AsyncDisposable {
 }
 
 export interface ReachedPositionParts {
+  /** Where readers read; a replica has come as far as its own rows say. */
   readonly pool: Pool;
+  /** Where the projector is told what is waited for; the same as `pool` when absent. */
+  readonly primary?: Pool;
   readonly databaseUrl: string;
   readonly store: Pick<EventStore, 'compare' | 'head'>;
   readonly log: Log;
@@ -40,6 +43,7 @@ export interface ReachedPositionParts {
 /** Hears of progress on one connection of its own, for all who wait. The tables of `createReadModelTables` must exist. */
 export const openReachedPosition = async ({
   pool,
+  primary = pool,
   databaseUrl,
   store,
   log,
@@ -71,7 +75,7 @@ export const openReachedPosition = async ({
       return before === undefined || store.compare(before, position) < 0;
     });
     for (const name of untold) told.set(name, position);
-    if (untold.length > 0) await tellAwaited(pool, { position, readModels: untold });
+    if (untold.length > 0) await tellAwaited(primary, { position, readModels: untold });
   };
 
   const listening = await listen(databaseUrl, READ_MODELS_CHANNEL, () => bell.ring(), log);

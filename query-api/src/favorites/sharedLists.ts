@@ -2,6 +2,7 @@ import { isSharedBy, sharingFold } from '@campjay/events/favorites/sharingFold.t
 import { sharerOf } from '@campjay/events/sharing/shareToken.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
 import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
+import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
 import { shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
 import { type Names, namesOf } from '../accounts/readAccounts.ts';
 import { type ParentParts } from '../parentParts.ts';
@@ -25,7 +26,10 @@ export interface SharedList {
 export interface SharedLists {
   /** Whose list a link leads to now, and the hash it is known by; undefined of any link that leads nowhere. */
   readonly behind: (token: string) => Promise<StoredSharer | undefined>;
-  /** The lists that may be seen now by links with these hashes; those whose sharing has ended are left out. */
+  /**
+   * The lists that may be seen now by links with these hashes; those whose sharing has ended are left out, and so are those
+   * of which the log, which does not answer, cannot say it. One's own list is then there all the same.
+   */
   readonly open: (links: readonly StoredSharer[]) => Promise<readonly SharedList[]>;
 }
 
@@ -48,7 +52,9 @@ export const sharedLists = (parts: ParentParts): SharedLists => {
       return (await permission(link)) && link;
     },
     open: async (links) => {
-      const asked = await Promise.all(links.map(async (link) => ({ ...link, permitted: await permission(link) })));
+      const asked = await Promise.all(
+        links.map(async (link) => ({ ...link, permitted: await permission(link).catch(unlessUnknown) })),
+      );
       const seen = asked.filter(({ permitted }) => permitted !== undefined);
       const sharerIds = seen.map(({ sharerId }) => sharerId);
       const [names, lists] = await Promise.all([namesOf(parts, sharerIds), readLists(parts.pool, sharerIds)]);
@@ -64,6 +70,10 @@ export const sharedLists = (parts: ParentParts): SharedLists => {
       return opened.flat();
     },
   };
+};
+
+const unlessUnknown = (error: unknown): undefined => {
+  if (!(error instanceof StoreUnavailable)) throw error;
 };
 
 /** A parent's notes, opened. */

@@ -19,5 +19,5 @@ export const scheduleRoutes = (parts: ScheduleParts & { readonly live: LiveSched
     asOfRoute(parts),
     historyRoutes(parts),
     calendarRoutes(parts),
-    liveRoutes({ live: parts.live, tickets: liveTickets(parts.pool, parts.now) }),
+    liveRoutes({ live: parts.live, tickets: liveTickets(parts.primary, parts.now) }),
   );

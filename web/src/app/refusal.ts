@@ -3,10 +3,13 @@ import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 
 export type RequestError = FetchBaseQueryError | SerializedError;
 
-/** Why the server refused a request; undefined where it did not get through, or the fault is ours. */
+/** A part of the server is away: nothing was done, and its sentence says to try again. */
+const UNAVAILABLE = 503;
+
+/** Why the server did not do what was asked; undefined where it did not get through, or the fault is ours. */
 const refusalDataIn = (error: RequestError): { readonly type?: unknown; readonly message?: unknown } | undefined => {
-  if (!('status' in error) || typeof error.status !== 'number' || error.status < 400 || error.status >= 500)
-    return undefined;
+  if (!('status' in error) || typeof error.status !== 'number') return undefined;
+  if ((error.status < 400 || error.status >= 500) && error.status !== UNAVAILABLE) return undefined;
   return Object(error.data) as { readonly type?: unknown; readonly message?: unknown };
 };
 

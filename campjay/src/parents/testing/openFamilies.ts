@@ -11,7 +11,7 @@ import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/pos
 import { type Log, silentLog } from '@campjay/platform/log/log.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
-import { createTestDatabase } from '@campjay/platform/postgres/testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '@campjay/platform/postgres/testing/database.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { tracedBus } from '@campjay/platform/tracing/tracedBus.ts';
 import { type TracingSettings } from '@campjay/platform/tracing/tracedProcess.ts';
@@ -53,6 +53,10 @@ interface Settings {
   readonly textIndex?: TextIndex;
   /** Where traces go; nowhere when absent. */
   readonly tracing?: TracingSettings;
+  /** An empty database; one on the server of all tests when absent. It is closed with the rest. */
+  readonly database?: TestDatabase;
+  /** What stands before the log, for tests in which it fails. */
+  readonly storeBehind?: (store: EventStore) => EventStore;
 }
 
 /** The product's APIs with everything behind them but the supervisor: commands, log, projections, queries. */
@@ -75,17 +79,19 @@ const openInto = async (
     textIndex,
     tracing,
     openLog = (surroundings) => openStore({}, surroundings),
+    database: given,
+    storeBehind = (opened) => opened,
   }: Settings & Required<Pick<Settings, 'log' | 'now'>>,
 ) => {
   const folder = await mkdtemp(join(tmpdir(), 'campjay-families-'));
   parts.addClosing(() => rm(folder, { recursive: true, force: true }));
-  const database = parts.add(await createTestDatabase());
+  const database = parts.add(given ?? (await createTestDatabase()));
   const { pool, url: databaseUrl } = database;
   await migrateOps(pool);
   const telemetry = parts.add(
     await openTelemetry({ trustedProxies: 0, ...(tracing && { tracing }) }, { part: 'test', log }),
   );
-  const store = parts.add(telemetry.store(await openLog({ databaseUrl, log })));
+  const store = storeBehind(parts.add(telemetry.store(await openLog({ databaseUrl, log }))));
   const deps = { pool, databaseUrl, store, log };
   const projector = { running: await startProjector(deps) };
   parts.addClosing(async () => projector.running[Symbol.asyncDispose]());
@@ -182,6 +188,11 @@ const openInto = async (
     store,
     sealing,
     adKeys: people.adKeys,
+    accounts,
+    bus,
+    images,
+    mailer,
+    payments,
     today,
     routes: all,
     server,

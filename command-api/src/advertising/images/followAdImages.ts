@@ -1,13 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { AdImageAdded, AdImageRemoved } from '@campjay/events/advertising/events.ts';
 import { adStream, categoryOf } from '@campjay/events/streams.ts';
 import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
+import { keepFollowing } from '../../keepFollowing.ts';
 
 const ADS = categoryOf(adStream(''));
 const HOUR_MS = 60 * 60_000;
-const AGAIN_AFTER_MS = 30_000;
 
 export interface AdImagesParts {
   readonly store: EventStore;
@@ -25,13 +24,11 @@ export interface AdImagesParts {
  */
 export const followAdImages = async (parts: AdImagesParts, signal: AbortSignal): Promise<void> => {
   const known: Known = { inAds: new Set(), after: undefined };
-  while (!signal.aborted)
-    try {
-      await untilNextSweep(parts, known, signal);
-    } catch (error) {
-      parts.log.error({ error }, 'Pictures of ads could not be followed; it is tried again.');
-      await pause(AGAIN_AFTER_MS, undefined, { signal }).catch(() => undefined);
-    }
+  await keepFollowing(() => untilNextSweep(parts, known, signal), {
+    log: parts.log,
+    signal,
+    sentence: 'Pictures of ads could not be followed; it is tried again.',
+  });
 };
 
 interface Known {

@@ -5,6 +5,7 @@ import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type PaymentProvider } from '@campjay/platform/payments/port.ts';
 import { advertiserDecider } from '../../advertising/advertiserDecider.ts';
 import { handleCommand, readState } from '../../handleCommand.ts';
+import { keepFollowing } from '../../keepFollowing.ts';
 import { ABANDONING, abandonedAdvertisers } from './abandonedAdvertisers.ts';
 import { insist, type InsistingParts } from './insist.ts';
 
@@ -23,10 +24,14 @@ interface EndingParts extends InsistingParts {
  * It follows the log from its beginning and keeps no checkpoint: what is ended already costs nothing to look at. It does
  * nothing before it has read what stood in the log at its start, because somebody may have been linked meanwhile.
  */
-export const endSubscriptionsOfAbandoned = async (
-  { store, payments, now, ...parts }: EndingParts,
-  signal: AbortSignal,
-): Promise<void> => {
+export const endSubscriptionsOfAbandoned = (parts: EndingParts, signal: AbortSignal): Promise<void> =>
+  keepFollowing(() => followOnce(parts, signal), {
+    log: parts.log,
+    signal,
+    sentence: 'Advertisers for whom nobody acts could not be followed; it is tried again.',
+  });
+
+const followOnce = async ({ store, payments, now, ...parts }: EndingParts, signal: AbortSignal): Promise<void> => {
   const advertisers = abandonedAdvertisers();
   const stopShowing = (advertiserId: string) =>
     handleCommand(store, advertiserDecider, {

@@ -4,6 +4,7 @@ import { categoryOf, entityIdOf, parentStream, subscriptionStream } from '@campj
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type PaymentProvider } from '@campjay/platform/payments/port.ts';
 import { readState } from '../../handleCommand.ts';
+import { keepFollowing } from '../../keepFollowing.ts';
 import { insist, type InsistingParts } from './insist.ts';
 
 const PARENTS = categoryOf(parentStream(''));
@@ -19,10 +20,14 @@ interface EndingParts extends InsistingParts {
  * left to do, so no checkpoint is kept. It is apart from `followForgotten`: a provider that is away keeps no key from
  * being destroyed. A subscription that begins after the account has ended is ended by whoever takes that message.
  */
-export const endSubscriptionsOfForgotten = async (
-  { store, payments, ...parts }: EndingParts,
-  signal: AbortSignal,
-): Promise<void> => {
+export const endSubscriptionsOfForgotten = (parts: EndingParts, signal: AbortSignal): Promise<void> =>
+  keepFollowing(() => followOnce(parts, signal), {
+    log: parts.log,
+    signal,
+    sentence: 'Deleted accounts could not be followed for what they pay; it is tried again.',
+  });
+
+const followOnce = async ({ store, payments, ...parts }: EndingParts, signal: AbortSignal): Promise<void> => {
   const end = async (userId: string): Promise<void> => {
     const known = await readState(store, subscriptionsFold, subscriptionStream('parent', userId));
     if (known.customerId !== undefined && hasOpenSubscription(known)) await payments.forgetCustomer(known.customerId);

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { ClicksSettled } from '@campjay/events/interactions/events.ts';
 import { adInteractionsStream, categoryOf, entityIdOf } from '@campjay/events/streams.ts';
 import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { keepFollowing } from '../../keepFollowing.ts';
 import { type ChargingParts, chargeSettlement } from './chargeSettlement.ts';
 import { followFrom, keepSettlements, openCharges, type Settlement, unlessOthersCharge } from './settlementCharges.ts';
 
@@ -27,13 +27,11 @@ export const followSettledClicks = async (
   };
   const again = setInterval(() => void charge(), againAfterMs);
   try {
-    while (!signal.aborted)
-      try {
-        await follow(parts, charge, signal);
-      } catch (error) {
-        parts.log.error({ err: error }, 'Settlements could not be followed; it is tried again.');
-        await pause(againAfterMs, undefined, { signal }).catch(() => undefined); // told to end
-      }
+    await keepFollowing(() => follow(parts, charge, signal), {
+      log: parts.log,
+      signal,
+      sentence: 'Settlements could not be followed; it is tried again.',
+    });
   } finally {
     clearInterval(again);
     await turn.last;

@@ -8,6 +8,7 @@ import { adInteractionsStream, advertiserStream, categoryOf, entityIdOf } from '
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { handleCommand } from '../../handleCommand.ts';
+import { keepFollowing } from '../../keepFollowing.ts';
 import { uuidV5 } from '../../uuidV5.ts';
 import { EARLIER_MONTHS } from '../openMonths.ts';
 import { followRevisedClicks } from '../revise/followRevisedClicks.ts';
@@ -48,9 +49,25 @@ export const settleAdvertiser = async (store: EventStore, advertiserId: string, 
 };
 
 /** Settles all advertisers every quarter of an hour until the signal aborts. What fails is tried again with the next round. */
-export const followSettlements = async (
+export const followSettlements = (parts: SettlingParts, signal: AbortSignal): Promise<void> =>
+  keepFollowing(
+    async () => {
+      const over = new AbortController();
+      const rounds: Promise<void>[] = [];
+      try {
+        await followOnce(parts, AbortSignal.any([signal, over.signal]), rounds);
+      } finally {
+        over.abort();
+        await Promise.all(rounds);
+      }
+    },
+    { log: parts.log, signal, sentence: 'Advertisers could not be followed for settling; it is tried again.' },
+  );
+
+const followOnce = async (
   { store, now = () => new Date(), log }: SettlingParts,
   signal: AbortSignal,
+  settling: Promise<void>[],
 ): Promise<void> => {
   const advertiserIds = new Set<string>();
   const settleAll = async (): Promise<void> => {
@@ -67,13 +84,11 @@ export const followSettlements = async (
       await pause(SETTLE_EVERY_MS, undefined, { signal }).catch(() => undefined); // told to end
     }
   };
-  const settling: Promise<void>[] = [];
   for await (const { events, caughtUp } of store.subscribe({ categories: [ADVERTISERS], signal })) {
     for (const { type, streamId } of events)
       if (type === AdvertiserCreated.type) advertiserIds.add(entityIdOf(streamId));
     if (caughtUp && settling.length === 0) settling.push(rounds());
   }
-  await Promise.all(settling);
 };
 
 const ADVERTISERS = categoryOf(advertiserStream(''));

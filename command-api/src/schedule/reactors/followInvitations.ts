@@ -9,6 +9,7 @@ import { type Mailer, MailRefused } from '@campjay/platform/mailer/port.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type Pool } from 'pg';
 import { readState } from '../../handleCommand.ts';
+import { keepFollowing } from '../../keepFollowing.ts';
 import { type DueLetter, dueLetters, followedTo, keepDue, type Outcome, settle } from './dueLetters.ts';
 import { invitationLetter } from './invitationLetter.ts';
 
@@ -61,13 +62,7 @@ export const followInvitations = async (parts: InvitationParts, signal: AbortSig
     }
   };
   try {
-    while (!signal.aborted)
-      try {
-        await follow();
-      } catch (error) {
-        log.error({ err: error }, 'Invitations could not be followed; it is tried again.');
-        await pause(AGAIN_AFTER_MS, signal);
-      }
+    await keepFollowing(follow, { log, signal, sentence: 'Invitations could not be followed; it is tried again.' });
   } finally {
     clearInterval(again);
     await turn.last;
@@ -128,14 +123,3 @@ const firstNameFold = {
   evolve: (known: Sealed<string> | undefined, event: ParentEvent): Sealed<string> | undefined =>
     event.type === 'ParentJoined' ? event.data.firstName : known,
 };
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });

@@ -26,6 +26,8 @@ export interface EmbeddedPostgresOptions {
   readonly durable?: boolean;
   /** How many it takes at the most (default 100); each process of the product opens some. */
   readonly connections?: number;
+  /** The loopback port that it listens on; a free one when absent. */
+  readonly port?: number;
 }
 
 /**

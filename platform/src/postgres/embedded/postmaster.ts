@@ -20,6 +20,8 @@ export interface PostmasterPlan {
   readonly user: ServerUser;
   readonly durable: boolean;
   readonly connections: number;
+  /** Where it listens; a free port when absent. */
+  readonly port?: number | undefined;
   readonly log: Log;
 }
 
@@ -29,12 +31,12 @@ export interface Postmaster {
 }
 
 /**
- * Starts the server on a free loopback port and waits until it takes connections.
+ * Starts the server on a loopback port and waits until it takes connections.
  * @throws EmbeddedPostgresFailed with the server's own reason when it does not come up.
  */
 export const startPostmaster = async (plan: PostmasterPlan): Promise<Postmaster> => {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+    const port = plan.port ?? (await freePort());
     const child = await spawnPostmaster(plan, port);
     if (await becomesReady(plan, child)) return { port, child };
     const said = await readFile(join(plan.home, 'server.log'), 'utf8').catch(() => '');
@@ -129,10 +131,13 @@ const becomesReady = async ({ home, log }: PostmasterPlan, child: ChildProcess):
   }
 };
 
-/** postmaster.pid: line 1 is the process, line 8 what it is doing (PostgreSQL's miscadmin.h; pg_ctl reads the same). */
+/** Line 8 of postmaster.pid, as PostgreSQL's pidfile.h names it, of a server that takes connections; a replica stands by. */
+const TAKES_CONNECTIONS: readonly (string | undefined)[] = ['ready', 'standby'];
+
+/** postmaster.pid: line 1 is the process, line 8 what it is doing (pg_ctl reads the same). */
 const saysReady = async (cluster: string, child: ChildProcess): Promise<boolean> => {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-  return lines[0] === String(child.pid) && lines[7]?.trim() === 'ready';
+  return lines[0] === String(child.pid) && TAKES_CONNECTIONS.includes(lines[7]?.trim());
 };
 
 /** Whether the child has ended, or could not even be started. */

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+const POSTGRES = { protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' };
+const CONNECTIONS_RULE = 'must be a number of connections between 2 and 500';
+
+/** Of the database: where it is, where else it may be read, and how many connections one process holds. */
+export const DATABASE_SETTINGS = {
+  DATABASE_URL: z.url(POSTGRES).optional(),
+  DATABASE_REPLICA_URL: z.url(POSTGRES).optional(),
+  DATABASE_CONNECTIONS: z
+    .string()
+    .regex(/^\d{1,3}$/, CONNECTIONS_RULE)
+    .transform(Number)
+    .refine((connections) => connections >= 2 && connections <= 500, CONNECTIONS_RULE)
+    .default(10),
+};
+
+interface Settings {
+  readonly DATABASE_URL?: string | undefined;
+  readonly DATABASE_REPLICA_URL?: string | undefined;
+  readonly DATABASE_CONNECTIONS: number;
+}
+
+export interface DatabaseConfig {
+  /** Of a PostgreSQL to use instead of the embedded one. */
+  readonly databaseUrl?: string;
+  /** Of a read-only replica that questions are answered from. */
+  readonly replicaUrl?: string;
+  /** How many connections each pool of a process opens at the most. */
+  readonly databaseConnections: number;
+}
+
+export const databaseIn = ({
+  DATABASE_URL: databaseUrl,
+  DATABASE_REPLICA_URL: replicaUrl,
+  DATABASE_CONNECTIONS: databaseConnections,
+}: Settings): DatabaseConfig => ({
+  ...(databaseUrl !== undefined && { databaseUrl }),
+  ...(replicaUrl !== undefined && { replicaUrl }),
+  databaseConnections,
+});

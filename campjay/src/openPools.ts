@@ -1,0 +1,48 @@
+import { type Log } from '@campjay/platform/log/log.ts';
+import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { openReplicaPool } from '@campjay/platform/postgres/replicaPool.ts';
+import { type Pool } from 'pg';
+import { type Config } from './config.ts';
+import { type Parts } from './parts.ts';
+
+/** Whoever asks is told to come again rather than kept waiting for longer. */
+const CONNECT_WITHIN_MS = 5_000;
+/** Commands, and whoever follows the log and tries again by itself. */
+const WORK_CONNECTS_WITHIN_MS = 30_000;
+/** Far longer than any question should take: what takes longer is ended, so that it does not take all connections. */
+const STATEMENT_WITHIN_MS = 15_000;
+
+export interface Pools {
+  /** What is written, and what takes long, such as the comparing of builds. */
+  readonly pool: Pool;
+  /** What is read for answers: the replica, where there is one. */
+  readonly reading: Pool;
+}
+
+/** The pools of a process; neither connects before it is used. */
+export const openPools = (
+  { replicaUrl, databaseConnections: max }: Pick<Config, 'replicaUrl' | 'databaseConnections'>,
+  {
+    databaseUrl,
+    parts,
+    log,
+    applicationName,
+  }: { readonly databaseUrl: string; readonly parts: Parts; readonly log: Log; readonly applicationName: string },
+): Pools => {
+  const pool = openPool(databaseUrl, {
+    max,
+    applicationName,
+    connectWithinMs: WORK_CONNECTS_WITHIN_MS,
+  });
+  parts.addClosing(() => pool.end());
+  const limits = {
+    ...{ max, applicationName: `${applicationName}, reading` },
+    ...{ connectWithinMs: CONNECT_WITHIN_MS, statementTimeoutMs: STATEMENT_WITHIN_MS },
+  };
+  const reading =
+    replicaUrl === undefined
+      ? openPool(databaseUrl, limits)
+      : openReplicaPool(replicaUrl, { ...limits, primary: pool, log });
+  parts.addClosing(() => reading.end());
+  return { pool, reading };
+};
