@@ -135,7 +135,7 @@ const answersAgain = (parent: Browser) =>
 
 describe.each([
   ['is restarted', () => database.restart()],
-  ['loses its power', () => database.crash()],
+  ['crashes', () => database.crash()],
   ['cuts all connections', () => database.cutConnections()],
 ] as const)('while commands and searches run, when the database %s', (_what, befall) => {
   it('nothing acknowledged is lost, facts are counted on, and everything follows again', async () => {

@@ -15,7 +15,7 @@ export class LockLost extends Error {
 
 const CONNECT_WITHIN_MS = 10_000;
 /** A server that takes longer to answer one of our small questions has lost us, and perhaps given the lock to somebody else. */
-const ANSWER_WITHIN_MS = 10_000;
+const ANSWER_WITHIN_MS = 30_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /**

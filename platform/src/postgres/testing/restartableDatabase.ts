@@ -9,7 +9,7 @@ import { type TestDatabase } from './database.ts';
 export interface RestartableDatabase extends TestDatabase {
   /** Stops the server as an upgrade would, and starts it again at the same port; what it kept is there. */
   restart(): Promise<void>;
-  /** Ends the server as a power cut would, so that it has to recover, and starts it again at the same port. */
+  /** Ends the server as a crash of its own would, so that it has to recover, and starts it again at the same port. */
   crash(): Promise<void>;
   /** Stops the server until the returned function is called. */
   stop(): Promise<() => Promise<void>>;
@@ -23,13 +23,13 @@ export const startRestartableDatabase = async (): Promise<RestartableDatabase> =
   await chmod(folder, 0o711); // root's server runs as another user, who has to get through
   const dataFolder = join(folder, 'postgres');
   const running: { server: EmbeddedPostgres } = {
-    server: await startEmbeddedPostgres({ dataFolder, log: silentLog }),
+    server: await startEmbeddedPostgres({ dataFolder, log: silentLog, durable: false }),
   };
   const { url } = running.server;
   const port = Number(new URL(url).port);
   const pool = openPool(url, { applicationName: 'test' });
   const start = async (): Promise<void> => {
-    running.server = await startEmbeddedPostgres({ dataFolder, log: silentLog, port });
+    running.server = await startEmbeddedPostgres({ dataFolder, log: silentLog, durable: false, port });
   };
   const { rows } = await pool.query<{ data_directory: string }>('show data_directory');
   const cluster = rows[0]?.data_directory ?? '';
