@@ -189,7 +189,6 @@ const openInto = async (
     sealing,
     adKeys: people.adKeys,
     accounts,
-    bus,
     images,
     mailer,
     payments,

@@ -50,7 +50,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
 
 const start = async (
   dataFolder: string,
-  { log, durable = true, connections = 100 }: EmbeddedPostgresOptions,
+  { log, durable = true, connections = 100, port: wanted }: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> => {
   const locks = [await lockFolder(dataFolder)];
   const unlock = async () => {
@@ -69,7 +69,7 @@ const start = async (
       log.info({ folder: programs.folder }, `PostgreSQL's programs run from a copy in ${programs.folder}`);
     const place = { home, passwordFile: join(dataFolder, 'password'), binaries: programs.folder, user };
     const password = await ensureCluster(place, programs.version, durable);
-    const plan = { home, binaries: programs.folder, user, durable, connections, log };
+    const plan = { home, binaries: programs.folder, user, durable, connections, port: wanted, log };
     const { child, port } = await startPostmaster(plan);
     return running(child, home, `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`, unlock);
   } catch (error) {
