@@ -72,7 +72,9 @@ export const openUpstreams = (
     } catch (error) {
       if (closing.signal.aborted) return;
       log.debug({ error, origin: upstream.origin }, `A ${service} does not answer`);
-      note(upstream, 'away');
+      // Who has much to do answers late, and is asked all the same: left out, the others would have the more to do.
+      const isLate = (error as Error).name === 'TimeoutError';
+      note(upstream, isLate ? 'not ready' : 'away');
     }
   };
   const asked = new Map<Upstream, Promise<void>>();
