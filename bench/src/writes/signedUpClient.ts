@@ -4,9 +4,12 @@ import { type FavoritesList } from '@campjay/query-api/favorites/contract.ts';
 
 export const BENCH_EMAIL = 'bench@example.org';
 
-/** A made-up parent who has just signed up at a running product, as a browser would go on from there. */
-export const signedUpClient = async (url: string, email = BENCH_EMAIL) => {
-  const json = { 'content-type': 'application/json', origin: url };
+/**
+ * A made-up parent who has just signed up at a running product, as a browser would go on from there.
+ * @param from the address that a proxy would name, where the product stands behind one
+ */
+export const signedUpClient = async (url: string, email = BENCH_EMAIL, from?: string) => {
+  const json = { 'content-type': 'application/json', origin: url, ...(from && { 'x-forwarded-for': from }) };
   const signUp = await fetch(`${url}/api/identity/sign-up`, {
     method: 'POST',
     headers: json,

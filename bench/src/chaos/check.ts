@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { adMonthOf } from '@campjay/events/advertising/adMonth.ts';
+import { adInteractionsStream } from '@campjay/events/streams.ts';
+import { type FavoritesList } from '@campjay/query-api/favorites/contract.ts';
+import { type ScheduleView } from '@campjay/query-api/schedule/contract.ts';
+import { type Pool } from 'pg';
+import { type Account, type Used } from './clients.ts';
+import { favoritesDiffer } from './family.ts';
+
+const JUDGED_WITHIN_MS = 120_000;
+const READ_WITHIN_MS = 30_000;
+const LOOK_EVERY_MS = 250;
+
+/** Which of the commands that were acknowledged are not in the log exactly once, in sentences. */
+export const commandsAstray = async (pool: Pool, families: readonly Account[]): Promise<readonly string[]> => {
+  const keys = families.flatMap((family) => family.keys);
+  const { rows } = await pool.query<{ key: string; times: string }>(
+    `select metadata->>'commandKey' as key, count(*) as times
+       from eventstore.events where metadata->>'commandKey' = any($1) group by 1`,
+    [keys],
+  );
+  const times = new Map(rows.map((row) => [row.key, Number(row.times)]));
+  return keys.flatMap((key) =>
+    times.get(key) === 1 ? [] : [`the command ${key} is in the log ${times.get(key) ?? 0} times`],
+  );
+};
+
+/** Where the read models, as the product answers them now, are not what was acknowledged. */
+export const accountsAstray = async (url: string, families: readonly Account[]): Promise<readonly string[]> => {
+  const astray: string[] = [];
+  for (const [at, family] of families.entries()) {
+    if (family.gaveUp) continue; // which is counted as wrong already
+    const read = async <Body>(path: string): Promise<Body> => {
+      const deadline = Date.now() + READ_WITHIN_MS;
+      for (;;) {
+        const answer = await fetch(`${url}${path}`, {
+          headers: { cookie: family.cookie, 'campjay-after': family.position },
+        });
+        const body = (await answer.json()) as Body & { readonly stale?: boolean };
+        if (answer.ok && !body.stale) return body;
+        if (Date.now() > deadline) throw new Error(`${path} was answered with ${answer.status}, and is behind.`);
+        await pause(LOOK_EVERY_MS);
+      }
+    };
+    const favorites = await read<FavoritesList>('/api/favorites/list');
+    const differs = favoritesDiffer(family, favorites.data);
+    if (differs !== undefined) astray.push(`family ${at}: ${differs}`);
+    const { data: schedule } = await read<{ readonly data: ScheduleView }>('/api/schedule/get');
+    if (!isDeepStrictEqual(schedule.workingHours, family.hours))
+      astray.push(
+        `family ${at}: hours are ${JSON.stringify(schedule.workingHours)}, acknowledged ${JSON.stringify(family.hours)}`,
+      );
+  }
+  return astray;
+};
+
+export interface JudgedClicks {
+  readonly lost: number;
+  readonly doubled: number;
+  /** Those that were told, not acknowledged, and judged all the same. */
+  readonly unacknowledged: number;
+}
+
+/** Waits until each click that was acknowledged has a verdict, and counts those that have not exactly one. */
+export const clicksAstray = async (
+  pool: Pool,
+  { clicks }: Pick<Used, 'clicks'>,
+  { clickIds, advertisers }: { readonly clickIds: readonly string[]; readonly advertisers: readonly string[] },
+): Promise<JudgedClicks> => {
+  const streams = advertisers.map((id) => adInteractionsStream(id, adMonthOf(new Date())));
+  const acknowledged = new Set(clicks.map((line) => clickIds[line] ?? ''));
+  const deadline = Date.now() + JUDGED_WITHIN_MS;
+  for (;;) {
+    const { rows } = await pool.query<{ id: string; times: string }>(
+      `select data->'click'->>'clickId' as id, count(*) as times
+         from eventstore.events where stream_id = any($1) and data->'click' is not null group by 1`,
+      [streams],
+    );
+    const judged = new Set(rows.map(({ id }) => id));
+    const lost = [...acknowledged].filter((id) => !judged.has(id)).length;
+    if (lost === 0 || Date.now() > deadline)
+      return {
+        lost,
+        doubled: rows.filter(({ times }) => Number(times) > 1).length,
+        unacknowledged: [...judged].filter((id) => !acknowledged.has(id)).length,
+      };
+    await pause(LOOK_EVERY_MS);
+  }
+};

@@ -1,0 +1,111 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
+import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
+import { makeClicks, newAdvertisers } from '../clicks/clickedProduct.ts';
+import { askedSearches } from '../replay/questions.ts';
+import { newFamilies } from '../services/newFamilies.ts';
+import { openOwnFolder } from '../services/ownFolder.ts';
+import { becomeReady } from '../services/serviceProcess.ts';
+import { type Services, startServices } from '../services/startServices.ts';
+import { accountsAstray, clicksAstray, commandsAstray } from './check.ts';
+import { startClients } from './clients.ts';
+import { strikeAtRandom } from './faults.ts';
+import { startKafka } from './kafka.ts';
+import { type Lived, report } from './report.ts';
+
+/**
+ * Whether anything is lost, doubled or answered wrongly while parts of the product die: each service in processes of its own over
+ * one PostgreSQL, used by families, searches and clicks through `web`, while services are killed and stopped and PostgreSQL ended
+ * at random, alone and several at once. Fails on any loss, any wrong answer, and whatever does not come back by itself.
+ * `npm run bench:chaos [-- --minutes 5] [--seed 1] [--kafka] [--keep]`
+ */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '5' },
+    /** Of the plan of faults, and of what clients do. */
+    seed: { type: 'string', default: '1' },
+    /** A real Kafka carries the clicks, instead of PostgreSQL. */
+    kafka: { type: 'boolean', default: false },
+    /** Leaves the folder with the logs of all processes behind. */
+    keep: { type: 'boolean', default: false },
+  },
+});
+const COUNTS = { 'command-api': 2, 'query-api': 2, projector: 2, web: 1 } as const;
+const CAMPS = 500;
+const SEARCHES = 60;
+const FAMILIES = 16;
+const ADVERTISERS = 4;
+const SEARCHERS = 12;
+const CLICKERS = 8;
+const CALM_MS = 3_000;
+const READY_WITHIN_MS = 60_000;
+/** More than the visitors can follow: faults are waited for, and clients go on meanwhile. */
+const CLICKS_A_MINUTE = 1_200;
+const SPARE_MINUTES = 6;
+const seed = Number(values.seed);
+const minutes = Number(values.minutes);
+const catalogue = [...syntheticCatalog({ camps: CAMPS, seed: 2026 })];
+
+const verify = async ({ run }: Services): Promise<Lived['verified']> => {
+  try {
+    return { agrees: true, said: await run(['verify']) };
+  } catch (error) {
+    return { agrees: false, said: `${(error as { stdout?: string }).stdout ?? ''}${String(error)}` };
+  }
+};
+
+const live = async (folder: string): Promise<Lived> => {
+  await using kafka = values.kafka ? await startKafka(folder) : undefined;
+  await using services = await startServices({
+    ...{ folder, catalogue, counts: COUNTS },
+    settings: kafka ? { KAFKA_BROKERS: kafka.brokers } : {},
+  });
+  const { url, database, dataFolder, processes } = services;
+  const pool = openPool(database.url, { applicationName: 'bench' });
+  try {
+    const store = await openPostgresEventStore({ url: database.url, log: silentLog });
+    const advertisers = await newAdvertisers(store, ADVERTISERS);
+    await store[Symbol.asyncDispose]();
+    const keys = adKeysOf(await readOrCreateMasterKeys(join(dataFolder, 'master-keys.json')));
+    const count = Math.ceil(CLICKS_A_MINUTE * (minutes + SPARE_MINUTES));
+    const clicks = await makeClicks(keys, join(folder, 'clicks.txt'), advertisers, count);
+    const searches = join(folder, 'searches.json');
+    await writeFile(searches, JSON.stringify(askedSearches(catalogue, SEARCHES)));
+    const cookies = await newFamilies(url, FAMILIES);
+    console.log(`${processes.length} processes and PostgreSQL${kafka ? ' and Kafka' : ''} run; seed ${seed}.`);
+
+    await using clients = startClients({
+      ...{ url, cookies, seed, searches },
+      orgIds: catalogue.map(({ org_id }) => org_id),
+      ...{ searchers: SEARCHERS, clicks: clicks.file, clickers: CLICKERS },
+    });
+    await pause(CALM_MS);
+    const faults = await strikeAtRandom(services, seededRandom(seed), Date.now() + minutes * 60_000);
+    const over = Date.now();
+    const isReady = await becomeReady(processes, READY_WITHIN_MS);
+    const readyMs = isReady ? Date.now() - over : undefined;
+    await pause(CALM_MS);
+    const used = await clients.end();
+    return {
+      ...{ minutes, faults, used, readyMs },
+      ownEnds: processes.flatMap(({ ownEnds }) => ownEnds),
+      commandsAstray: await commandsAstray(pool, used.families),
+      accountsAstray: await accountsAstray(url, used.families),
+      clicks: await clicksAstray(pool, used, { clickIds: clicks.clickIds, advertisers }),
+      verified: await verify(services),
+    };
+  } finally {
+    await pool.end();
+  }
+};
+
+await using folder = await openOwnFolder('chaos', { keep: values.keep });
+if (!report(await live(folder.path))) process.exitCode = 1;

@@ -1,0 +1,94 @@
+import { percentile } from '../replay/judge.ts';
+import { type OwnEnd } from '../services/serviceProcess.ts';
+import { type JudgedClicks } from './check.ts';
+import { KINDS, type Used, type Wait } from './clients.ts';
+import { type Fault } from './faults.ts';
+
+/** Waits of clients whose cause has just ended still come from it: they are told when to try again. */
+const ECHO_MS = 2_500;
+
+export interface Lived {
+  readonly minutes: number;
+  readonly faults: readonly Fault[];
+  readonly ownEnds: readonly OwnEnd[];
+  readonly used: Used;
+  /** Until every service was ready at the end, in ms; undefined where one was not. */
+  readonly readyMs: number | undefined;
+  readonly commandsAstray: readonly string[];
+  readonly accountsAstray: readonly string[];
+  readonly clicks: JudgedClicks;
+  /** What `campjay verify` said, and whether everything agrees. */
+  readonly verified: { readonly agrees: boolean; readonly said: string };
+}
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+
+/** Prints what came of it. @returns whether nothing was lost, doubled or wrong, and everything came back by itself */
+export const report = (lived: Lived): boolean => {
+  const { minutes, faults, ownEnds, used, readyMs, clicks, verified } = lived;
+  const { tallies, waits, stale, wrong } = used;
+  console.log(`${faults.length} faults in ${minutes} minutes:`);
+  for (const kind of [...new Set(faults.map((fault) => fault.kind))].toSorted()) {
+    const those = faults.filter((fault) => fault.kind === kind);
+    const ready = those.flatMap(({ startedAt, readyAt }) => (readyAt === undefined ? [] : [readyAt - startedAt]));
+    const longest = longestWait(kind, faults, waits);
+    console.log(
+      `  ${kind.padEnd(46)} ${String(those.length).padStart(3)} times; ready ${seconds(percentile(ready, 0.5))} after its start (median), ` +
+        `${seconds(Math.max(0, ...ready))} at most; clients waited ${seconds(longest)} at most`,
+    );
+  }
+  for (const { kind, targets, readyAt } of faults)
+    if (readyAt === undefined) console.log(`  NOT ready again in time: ${targets.join(' and ')} (${kind})`);
+  for (const kind of KINDS) {
+    const { requests, failed, done, repeated } = tallies[kind];
+    const failures = Object.entries(failed);
+    const share = failures.reduce((sum, [, times]) => sum + times, 0) / requests;
+    const how = failures.map(([status, times]) => `${status}: ${whole(times)}`).join(', ');
+    console.log(
+      `  ${kind.padEnd(8)} ${whole(done).padStart(8)} answered, ${whole(repeated)} of them after more than one try; ` +
+        `${(100 * share).toFixed(2)} % of ${whole(requests)} requests failed in passing${how && ` (${how})`}`,
+    );
+  }
+  const commands = used.families.reduce((sum, family) => sum + family.keys.length, 0);
+  const lost = lived.commandsAstray.length + lived.accountsAstray.length;
+  console.log(`Commands: ${whole(commands)} acknowledged, ${lost} lost, doubled or not in the read models`);
+  console.log(
+    `Clicks: ${whole(used.clicks.length)} acknowledged, ${clicks.lost} without a verdict, ${clicks.doubled} with more than one ` +
+      `(${clicks.unacknowledged} were judged that were not acknowledged)`,
+  );
+  console.log(`Answers that were not true: ${wrong.length}; readings that said that they are behind: ${stale}`);
+  for (const sentences of [wrong, lived.commandsAstray, lived.accountsAstray])
+    for (const sentence of sentences.slice(0, 5)) console.log(`  ${sentence}`);
+  const bad = ownEnds.filter(({ wasReady }) => wasReady);
+  const early = ownEnds.filter(({ wasReady }) => !wasReady);
+  const named = (ends: readonly OwnEnd[]): string =>
+    ends.length === 0 ? '0' : `${ends.length} (${ends.map(({ name, status }) => `${name}: ${status}`).join(', ')})`;
+  console.log(
+    `Processes that ended by themselves, and were started again: ${named(bad)} that had been ready, ${named(early)} while they started`,
+  );
+  console.log(
+    readyMs === undefined
+      ? 'NOT every service was ready again.'
+      : `All services were ready ${seconds(readyMs)} after the last fault was over.`,
+  );
+  if (verified.agrees) console.log('campjay verify, beside them: everything agrees.');
+  else console.log(`campjay verify, beside them:\n${verified.said}`);
+  return (
+    wrong.length + lost + clicks.lost + clicks.doubled + bad.length === 0 &&
+    commands > 0 &&
+    used.clicks.length > 0 &&
+    readyMs !== undefined &&
+    faults.every(({ readyAt }) => readyAt !== undefined) &&
+    verified.agrees
+  );
+};
+
+/** How long somebody waited while faults of this kind alone were at work, in ms; with several, it was 'several at once'. */
+const longestWait = (kind: string, faults: readonly Fault[], waits: readonly Wait[]): number => {
+  const causes = ({ from, to }: Wait): ReadonlySet<string> => {
+    const those = faults.filter(({ at, readyAt = Infinity }) => at <= to && readyAt + ECHO_MS >= from);
+    return new Set(those.length > 1 ? ['several at once'] : those.map((fault) => fault.kind));
+  };
+  return Math.max(0, ...waits.filter((wait) => causes(wait).has(kind)).map(({ from, to }) => to - from));
+};

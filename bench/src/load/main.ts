@@ -1,0 +1,138 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
+import { judgedCount, makeClicks, newAdvertisers } from '../clicks/clickedProduct.ts';
+import { askedSearches } from '../replay/questions.ts';
+import { newFamilies } from '../services/newFamilies.ts';
+import { openOwnFolder } from '../services/ownFolder.ts';
+import { type Services, startServices } from '../services/startServices.ts';
+import { type Cpu, cpuOf, usedBetween } from './cpu.ts';
+import {
+  answersOf,
+  createLoad,
+  failuresOf,
+  findRate,
+  hold,
+  type Load,
+  measureCost,
+  MIXED,
+  sharesOf,
+  whole,
+} from './measures.ts';
+import { printScale } from './scale.ts';
+import { measureSizes } from './sizes.ts';
+
+/**
+ * What the product holds as several processes on one machine: the rate of searches, commands and clicks that it sustains through
+ * `web`, what each costs of the processors, what events and sessions take, and how much more two query-apis answer than one. Fails
+ * when a request fails at a rate that was sustained before, when a click is lost, and when two are not 1.6 times as many as one.
+ * `npm run bench:load [-- --camps 2000] [--seconds 60]`
+ */
+const { values } = parseArgs({
+  options: {
+    camps: { type: 'string', default: '2000' },
+    /** How long the rate is held; everything else takes shares of that. */
+    seconds: { type: 'string', default: '60' },
+  },
+});
+const COUNTS = { 'command-api': 1, 'query-api': 2, projector: 1, web: 1 } as const;
+const FAMILIES = 40;
+const ADVERTISERS = 20;
+const CLICKS = 60_000;
+const SEARCHES = 400;
+const HELD_SHARE = 0.7;
+const SCALE_CONNECTIONS = 16;
+const SCALE_TURNS = 3;
+const GOAL = 1.6;
+const SETTLE_WITHIN_MS = 120_000;
+const seconds = Number(values.seconds);
+const catalogue = [...syntheticCatalog({ camps: Number(values.camps), seed: 2026 })];
+
+/** How many searches one query-api answers in a second, and two, asked in turn; nothing stands between them and the load. */
+const measureScaling = async (load: Load, services: Services): Promise<number> => {
+  const [one = '', other = ''] = services.of('query-api').map(({ address }) => address);
+  const shares = { search: 100, command: 0, click: 0 };
+  const ask = async (urls: readonly string[]): Promise<number> => {
+    const before = await cpuOf(services);
+    const mixed = await load.send({ urls, shares, connections: SCALE_CONNECTIONS, seconds: seconds / 6 });
+    const used = { ...usedBetween(before, await cpuOf(services)), 'the load itself': mixed.cpuSeconds };
+    if (failuresOf(mixed) > 0) throw new Error(`Searches failed: ${JSON.stringify(mixed.failed)}`);
+    const rate = answersOf(mixed) / mixed.seconds;
+    console.log(
+      `  ${urls.length} query-api: ${whole(rate)} searches a second; of a processor: ${sharesOf(used, mixed.seconds)}`,
+    );
+    return rate;
+  };
+  console.log(`Searches alone, ${SCALE_CONNECTIONS} at a time:`);
+  const rates = { one: 0, two: 0 };
+  for (let turn = 0; turn < SCALE_TURNS; turn += 1) {
+    rates.one += await ask([one]);
+    rates.two += await ask([one, other]);
+  }
+  return rates.two / rates.one;
+};
+
+const measure = async (folder: string): Promise<boolean> => {
+  await using services = await startServices({ folder, catalogue, counts: COUNTS });
+  const { url, database, dataFolder } = services;
+  await using store = await openPostgresEventStore({ url: database.url, log: silentLog });
+  const pool = openPool(database.url, { applicationName: 'bench' });
+  try {
+    const advertisers = await newAdvertisers(store, ADVERTISERS);
+    const keys = adKeysOf(await readOrCreateMasterKeys(join(dataFolder, 'master-keys.json')));
+    const clicks = await makeClicks(keys, join(folder, 'clicks.txt'), advertisers, CLICKS);
+    const searches = join(folder, 'searches.json');
+    await writeFile(searches, JSON.stringify(askedSearches(catalogue, SEARCHES)));
+    const cookies = await newFamilies(url, FAMILIES);
+    const load = createLoad({ searches, cookies, orgIds: catalogue.map(({ org_id }) => org_id), clicks: clicks.file });
+    /** Until every click is judged, and the read models had a moment to follow. */
+    const settled = async (): Promise<void> => {
+      const deadline = Date.now() + SETTLE_WITHIN_MS;
+      while ((await judgedCount(store, advertisers)) < load.sent().click && Date.now() < deadline) await pause(200);
+      await pause(1_000);
+    };
+    await load.send({ urls: [url], seconds: 10, shares: MIXED, perSecond: 50 });
+    await settled();
+
+    const before = await cpuOf(services);
+    await pause(1_000 * (seconds / 6));
+    const idle: Cpu = Object.fromEntries(
+      Object.entries(usedBetween(before, await cpuOf(services))).map(([name, cpu]) => [name, cpu / (seconds / 6)]),
+    );
+    console.log(`${whole(catalogue.length)} camps. While nobody asks, of a processor: ${sharesOf(idle, 1)}`);
+    console.log('Processor time of one request, all processes together:');
+    const plan = { seconds: seconds / 4, idle, settled };
+    const costs = {
+      search: await measureCost(load, services, 'search', { ...plan, perSecond: 150 }),
+      command: await measureCost(load, services, 'command', { ...plan, perSecond: 40 }),
+      click: await measureCost(load, services, 'click', { ...plan, perSecond: 100 }),
+    };
+
+    console.log('Searches, commands and clicks mixed 8 : 1 : 1:');
+    const rate = await findRate(load, url);
+    await settled();
+    const isHeld = await hold(load, services, HELD_SHARE * rate, seconds);
+    await settled();
+    const lost = load.sent().click - (await judgedCount(store, advertisers));
+    console.log(`  of ${whole(load.sent().click)} clicks in all, ${lost} have no verdict`);
+
+    const ratio = await measureScaling(load, services);
+    console.log(`Two query-apis answer ${ratio.toFixed(2)} times as many searches as one (goal: more than ${GOAL})`);
+    const rowBytes = await measureSizes(pool, services);
+    const bytesOf = (category: string): number => rowBytes.get(category) ?? NaN;
+    printScale(costs, { command: bytesOf('favorites'), click: bytesOf('adInteractions') });
+    return isHeld && lost === 0 && ratio > GOAL;
+  } finally {
+    await pool.end();
+  }
+};
+
+await using folder = await openOwnFolder('load');
+if (!(await measure(folder.path))) process.exitCode = 1;

@@ -1,0 +1,74 @@
+import { connect } from 'node:net';
+
+/** Of an answer only what is needed to tell where it ends and whether it was good. */
+export interface Connection {
+  /** @returns the status; undefined when the connection broke */
+  readonly ask: (request: Buffer) => Promise<number | undefined>;
+  readonly close: () => void;
+}
+
+const HEADERS_END = '\r\n\r\n';
+/** Longer than any headers of ours; the body after them is not looked at. */
+const HEADERS_BYTES = 4_096;
+const READ_BYTES = 256 * 1024;
+
+/**
+ * A connection that asks one thing at a time, and counts the bytes of the answer without keeping them: a client library would
+ * take from the processors what the product is to be measured with.
+ */
+export const openConnection = (url: string): Connection => {
+  const { hostname, port } = new URL(url);
+  let status = 0;
+  /** Bytes of the answer still to come; undefined before its headers are through. */
+  let left: number | undefined;
+  let head = '';
+  let settle: (status: number | undefined) => void = () => undefined;
+  const take = (bytes: number, piece: Uint8Array): boolean => {
+    if (left === undefined) {
+      const before = head.length;
+      head += Buffer.from(piece.buffer, piece.byteOffset, Math.min(bytes, HEADERS_BYTES)).toString('latin1');
+      const end = head.indexOf(HEADERS_END);
+      if (end < 0) return true;
+      status = Number(head.slice(9, 12));
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? NaN);
+      if (Number.isNaN(length)) throw new Error('An answer does not say how long it is.');
+      left = length - (before + bytes - end - HEADERS_END.length);
+      head = '';
+    } else left -= bytes;
+    if (left > 0) return true;
+    left = undefined;
+    settle(status);
+    return true;
+  };
+  const socket = connect({
+    ...{ host: hostname, port: Number(port), noDelay: true },
+    onread: { buffer: Buffer.alloc(READ_BYTES), callback: take },
+  });
+  socket.on('error', () => settle(undefined));
+  socket.on('close', () => settle(undefined));
+  return {
+    ask: (request) =>
+      new Promise((resolve) => {
+        settle = resolve;
+        if (socket.destroyed) resolve(undefined);
+        else socket.write(request);
+      }),
+    close: () => socket.destroy(),
+  };
+};
+
+/** A request as it goes over the wire, made once and sent often. */
+export const requestBytes = (
+  url: string,
+  { path, headers, body }: { path: string; headers: Readonly<Record<string, string>>; body: string },
+): Buffer =>
+  Buffer.from(
+    [
+      `POST ${path} HTTP/1.1`,
+      `Host: ${new URL(url).host}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      '',
+      body,
+    ].join('\r\n'),
+  );

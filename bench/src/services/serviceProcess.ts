@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { CAMPJAY } from '../startProduct.ts';
+
+export type ServiceName = 'command-api' | 'query-api' | 'projector' | 'web';
+
+const LOOK_EVERY_MS = 100;
+const ANSWER_WITHIN_MS = 2_000;
+const START_AGAIN_AFTER_MS = 1_000;
+const READY_WITHIN_MS = 60_000;
+/** Longer than a service gives itself. */
+const END_WITHIN_MS = 60_000;
+
+/** That a process ended although nobody had asked it to. */
+export interface OwnEnd {
+  readonly name: string;
+  readonly status: number | NodeJS.Signals | null;
+  /** It had said before that it was ready; else it ended while it started, such as without a database. */
+  readonly wasReady: boolean;
+}
+
+/** One process of a service, at an address that it keeps. One that ends by itself is started again, as a supervisor would. */
+export interface ServiceProcess extends AsyncDisposable {
+  /** Such as 'command-api-2'. */
+  readonly name: string;
+  readonly service: ServiceName;
+  readonly address: string;
+  /** Of the process that runs now, or ran last. */
+  readonly pid: () => number;
+  readonly start: () => void;
+  /** Sends it the signal, and waits for its end. It stays away until it is started. */
+  readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
+  readonly isReady: () => Promise<boolean>;
+  readonly ownEnds: readonly OwnEnd[];
+}
+
+export interface ServicePlan {
+  readonly name: string;
+  readonly service: ServiceName;
+  readonly address: string;
+  readonly settings: NodeJS.ProcessEnv;
+  /** Takes what it says, of all its lives. */
+  readonly logFile: string;
+}
+
+/** Not started yet. Disposing of it asks it to stop, and waits for its end. */
+export const serviceProcess = ({ name, service, address, settings, logFile }: ServicePlan): ServiceProcess => {
+  const ownEnds: OwnEnd[] = [];
+  let child: ChildProcess | undefined;
+  let isWanted = false;
+  let wasReady = false;
+  const hasEnded = (): boolean => !child || child.exitCode !== null || child.signalCode !== null;
+  // Should the benchmark end by a fault, nothing of the product stays behind.
+  const endWithUs = (): void => void child?.kill('SIGKILL');
+  process.on('exit', endWithUs);
+
+  const start = (): void => {
+    isWanted = true;
+    wasReady = false;
+    const output = openSync(logFile, 'a');
+    const fresh = spawn(process.execPath, [CAMPJAY, service], { env: settings, stdio: ['ignore', output, output] });
+    closeSync(output);
+    child = fresh;
+    fresh.once('exit', (code, signal) => {
+      if (!isWanted || child !== fresh) return;
+      ownEnds.push({ name, status: code ?? signal, wasReady });
+      setTimeout(() => {
+        if (!isWanted || child !== fresh) return;
+        start();
+        void becomeReady([running], READY_WITHIN_MS); // so that it is known whether it was ready when it ends again
+      }, START_AGAIN_AFTER_MS);
+    });
+  };
+  const end: ServiceProcess['end'] = async (signal) => {
+    isWanted = false;
+    if (!child || hasEnded()) return;
+    const ending = child;
+    ending.kill(signal);
+    const impatient = setTimeout(() => ending.kill('SIGKILL'), END_WITHIN_MS);
+    if (!hasEnded()) await once(ending, 'exit');
+    clearTimeout(impatient);
+  };
+  const running: ServiceProcess = {
+    ...{ name, service, address, ownEnds, start, end },
+    pid: () => child?.pid ?? 0,
+    isReady: async () => {
+      if (hasEnded()) return false;
+      const asked = child;
+      const isReady = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
+        async (answer) => {
+          await answer.arrayBuffer();
+          return answer.ok;
+        },
+        () => false,
+      );
+      if (isReady && asked === child) wasReady = true;
+      return isReady;
+    },
+    [Symbol.asyncDispose]: async () => {
+      process.off('exit', endWithUs);
+      await end('SIGTERM');
+    },
+  };
+  return running;
+};
+
+/** Waits until they all say that they are ready. @returns whether they did in time */
+export const becomeReady = async (processes: readonly ServiceProcess[], withinMs: number): Promise<boolean> => {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const stands = await Promise.all(processes.map((each) => each.isReady()));
+    if (stands.every(Boolean)) return true;
+    if (Date.now() > deadline) return false;
+    await pause(LOOK_EVERY_MS);
+  }
+};
