@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { createBell } from '@campjay/platform/eventStore/bell.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
 import { AWAITED_CHANNEL, readAwaited } from '@campjay/platform/readModels/awaited.ts';
@@ -50,6 +51,7 @@ export const runProjections = async (
     throw error;
   });
   const ending = new AbortController();
+  setMaxListeners(0, ending.signal); // each projection hears of the end
   const roles = new Map(projections.map(({ name }): [string, RunnerRole] => [name, 'starting']));
   const runs = listeners.map(({ projection, bell, awaited }) =>
     runProjection(runtime, projection, {
