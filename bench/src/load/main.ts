@@ -47,6 +47,7 @@ const FAMILIES = 40;
 const ADVERTISERS = 20;
 const CLICKS = 60_000;
 const SEARCHES = 400;
+const LIKED_CAMPS = 500;
 const HELD_SHARE = 0.7;
 const SCALE_CONNECTIONS = 16;
 const SCALE_TURNS = 3;
@@ -91,7 +92,8 @@ const measure = async (folder: string): Promise<boolean> => {
     const searches = join(folder, 'searches.json');
     await writeFile(searches, JSON.stringify(askedSearches(catalogue, SEARCHES)));
     const cookies = await newFamilies(url, FAMILIES);
-    const load = createLoad({ searches, cookies, orgIds: catalogue.map(({ org_id }) => org_id), clicks: clicks.file });
+    const orgIds = catalogue.slice(0, LIKED_CAMPS).map(({ org_id }) => org_id);
+    const load = createLoad({ searches, cookies, orgIds, clicks: clicks.file });
     /** Until every click is judged, and the read models had a moment to follow. */
     const settled = async (): Promise<void> => {
       const deadline = Date.now() + SETTLE_WITHIN_MS;
