@@ -17,6 +17,7 @@ describe('what a client is told of an error', () => {
     ['the database is shutting down', coded('57P01')],
     ['the database has too many connections', coded('53300')],
     ['the connection ended under a query', new Error('Connection terminated unexpectedly')],
+    ['the connection had ended before', new Error('Client has encountered a connection error and is not queryable')],
     ['no connection was to be had in time', new Error('timeout exceeded when trying to connect')],
     ['a cause further down is passing', new Error('query failed', { cause: coded('08006') })],
   ])('when %s: 503, and when to ask again', (_what, error) => {
