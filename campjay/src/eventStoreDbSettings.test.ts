@@ -60,13 +60,22 @@ describe('the setting of an EventStoreDB', () => {
     ['must name hosts such as', 'esdb://jay:our-password@one.example.org,,two.example.org'],
     ['must not hold an account where tls=false', 'esdb://jay:our-password@events.example.org?tls=false'],
     ['must have true or false as tls', 'esdb://jay:our-password@events.example.org?tls=off'],
-    ['has an option that does not exist here, tlsVerifyCert', 'esdb://jay:our-password@a.example.org?tlsVerifyCert=false'],
+    [
+      'has an option that does not exist here, tlsVerifyCert',
+      'esdb://jay:our-password@a.example.org?tlsVerifyCert=false',
+    ],
     ['has an option that does not exist here, tlsCaFiles', 'esdb://jay:our-password@a.example.org?tlsCaFiles=/ca.pem'],
     ['must name userCertFile and userKeyFile together', 'esdb://jay:our-password@a.example.org?userCertFile=/c.pem'],
     ['has nothing as tlsCAFile', 'esdb://jay:our-password@a.example.org?tlsCAFile='],
     ['must have one of leader, follower', 'esdb://jay:our-password@a.example.org?nodePreference=nearest'],
-    ['must have a whole number of at least 10000 as keepAliveInterval', 'esdb://jay:our-password@a.example.org?keepAliveInterval=100'],
-    ['must have a whole number of at least 1 as gossipTimeout', 'esdb://jay:our-password@a.example.org?gossipTimeout=soon'],
+    [
+      'must have a whole number of at least 10000 as keepAliveInterval',
+      'esdb://jay:our-password@a.example.org?keepAliveInterval=100',
+    ],
+    [
+      'must have a whole number of at least 1 as gossipTimeout',
+      'esdb://jay:our-password@a.example.org?gossipTimeout=soon',
+    ],
     ['has a percent sign that encodes nothing', 'esdb://jay:our-password%@a.example.org'],
   ])('is refused where it %s (%s), and no password is repeated', (sentence, url) => {
     expect(() => read(url)).toThrow(`EVENTSTOREDB_URL ${sentence}`);
