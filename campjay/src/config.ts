@@ -19,6 +19,7 @@ import { DATABASE_SETTINGS, type DatabaseConfig, databaseIn } from './databaseSe
 import { EVENT_STORE_DB_SETTINGS } from './eventStoreDbSettings.ts';
 import { KAFKA_SETTINGS, kafkaIn } from './kafkaSettings.ts';
 import { KEPT_SETTINGS } from './keptSettings.ts';
+import { MEILISEARCH_SETTINGS, meilisearchIn, type MeilisearchSettings } from './meilisearchSettings.ts';
 import { STRIPE_SETTINGS, stripeIn } from './stripeSettings.ts';
 import { TELEMETRY_SETTINGS, type TelemetryConfig, telemetryIn } from './telemetrySettings.ts';
 import { UPSTREAM_SETTINGS, type UpstreamAddresses, upstreamsIn } from './upstreamSettings.ts';
@@ -35,7 +36,7 @@ export interface Config extends TelemetryConfig, UpstreamAddresses, DatabaseConf
   /** Of an EventStoreDB or KurrentDB that keeps the log instead of PostgreSQL. */
   readonly eventStoreDb?: LogServer;
   /** Of a Meilisearch to use instead of the in-process text index. */
-  readonly meilisearch?: { readonly url: string; readonly apiKey: string | undefined };
+  readonly meilisearch?: MeilisearchSettings;
   /** Of a Kafka cluster that carries interactions instead of PostgreSQL. */
   readonly kafka?: KafkaCluster;
   /** How much is kept on disk, at the most, while what carries interactions does not answer. */
@@ -118,8 +119,7 @@ const Settings = z.object({
     .refine((text) => text.length === 10 && readIsoDay(text) !== undefined, DAY_RULE)
     .optional(),
   ...DATABASE_SETTINGS,
-  MEILISEARCH_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
-  MEILISEARCH_API_KEY: z.string().optional(),
+  ...MEILISEARCH_SETTINGS,
   PUBLIC_URL: z
     .string()
     .regex(/^https?:\/\/[\w.[\]:-]+\/?$/, PUBLIC_RULE)
@@ -180,7 +180,7 @@ export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape);
  */
 export const readConfig = (environment: Environment, folder: string): Config => {
   const settings = readEnvironment(Settings, environment, folder);
-  const { CAMPJAY_TODAY, MEILISEARCH_URL, PUBLIC_URL, BLOG_URL } = settings;
+  const { CAMPJAY_TODAY, PUBLIC_URL, BLOG_URL } = settings;
   const { GOOGLE_ANALYTICS_ID, GOOGLE_ADS_CONVERSION, META_PIXEL_ID } = settings;
   const dataFolder = resolve(folder, settings.CAMPJAY_DATA);
   const today = CAMPJAY_TODAY === undefined ? undefined : readIsoDay(CAMPJAY_TODAY);
@@ -190,9 +190,7 @@ export const readConfig = (environment: Environment, folder: string): Config => 
     dataFolder,
     ...(today !== undefined && { today }),
     ...databaseIn(settings),
-    ...(MEILISEARCH_URL !== undefined && {
-      meilisearch: { url: MEILISEARCH_URL, apiKey: settings.MEILISEARCH_API_KEY },
-    }),
+    ...meilisearchIn(settings),
     ...(PUBLIC_URL !== undefined && { publicOrigin: PUBLIC_URL }),
     ...(BLOG_URL !== undefined && { blogUrl: BLOG_URL }),
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -52,6 +52,9 @@ beforeAll(async () => {
     'KAFKA_BROKERS at which nobody answers': { KAFKA_BROKERS: `127.0.0.1:${closed}` },
     'MEILISEARCH_URL at which nobody answers': { MEILISEARCH_URL: `http://127.0.0.1:${closed}` },
     'MEILISEARCH_API_KEY that is refused': { MEILISEARCH_URL: meilisearch.url, MEILISEARCH_API_KEY: SECRET },
+    'MEILISEARCH_SEARCH_KEY that is refused': {
+      ...{ MEILISEARCH_URL: meilisearch.url, MEILISEARCH_API_KEY: meilisearch.apiKey, MEILISEARCH_SEARCH_KEY: SECRET },
+    },
     'SMTP_URL at which nobody answers': { SMTP_URL: `smtp://127.0.0.1:${closed}?tls=off` },
     'S3_BUCKET at which nobody answers': {
       ...bucket,
@@ -78,6 +81,7 @@ const CASES = [
   ['KAFKA_BROKERS', 'at which nobody answers'],
   ['MEILISEARCH_URL', 'at which nobody answers'],
   ['MEILISEARCH_API_KEY', 'that is refused'],
+  ['MEILISEARCH_SEARCH_KEY', 'that is refused'],
   ['SMTP_URL', 'at which nobody answers'],
   ['S3_BUCKET', 'at which nobody answers'],
   ['CAMPJAY_DATA', 'that is a file'],

@@ -6,6 +6,7 @@ import { openMeilisearchTextIndex } from '@campjay/platform/textIndex/meilisearc
 import { createPages, type QueryApi, startQueryApi } from '@campjay/query-api/service.ts';
 import { type RequestHandler } from 'express';
 import { addressOf } from '../addressOf.ts';
+import { forSearches } from '../meilisearchSettings.ts';
 import { pageRoutes } from '../pageRoutes.ts';
 import { type People } from '../people.ts';
 import { publicSettingsOf } from '../publicSettings.ts';
@@ -44,7 +45,7 @@ export const prepareQueries = async ({ config, build, log, telemetry }: Surround
     open: async ({ pool: primary, reading, databaseUrl, store, parts }, { sealing, adKeys }) => {
       const textIndex =
         config.meilisearch &&
-        parts.add(measuredTextIndex(openMeilisearchTextIndex(config.meilisearch), telemetry.metrics));
+        parts.add(measuredTextIndex(openMeilisearchTextIndex(forSearches(config.meilisearch)), telemetry.metrics));
       const queries = parts.add(
         await startQueryApi({
           ...{ pool: reading, primary, databaseUrl, store, sealing, adKeys, log, textIndex },

@@ -3,8 +3,9 @@ import { clerkKeys, publishableKeyOf } from '@campjay/platform/identity/clerk/te
 /** Settings of which each can be used, all of them given. */
 export const usableSettings = (): Readonly<Record<string, string>> => ({
   ...{ PORT: '8080', HOST: '0.0.0.0', CAMPJAY_DATA: '/srv/campjay', CAMPJAY_TODAY: '2026-03-01' },
-  ...{ DATABASE_URL: 'postgresql://jay:pass@db/camps', LOG_LEVEL: 'info' },
-  ...{ MEILISEARCH_URL: 'http://search:7700', MEILISEARCH_API_KEY: 'key' },
+  ...{ DATABASE_URL: 'postgresql://jay:pass@db/camps', DATABASE_REPLICA_URL: 'postgresql://jay:pass@replica/camps' },
+  ...{ DATABASE_CONNECTIONS: '10', LOG_LEVEL: 'info' },
+  ...{ MEILISEARCH_URL: 'http://search:7700', MEILISEARCH_API_KEY: 'key', MEILISEARCH_SEARCH_KEY: 'asks' },
   ...{ PUBLIC_URL: 'https://camps.example.org', BLOG_URL: 'https://blog.example.org', TRUSTED_PROXIES: '1' },
   ...{ GOOGLE_ANALYTICS_ID: 'G-ABCDE12345', GOOGLE_ADS_CONVERSION: 'AW-1234567890/AbC-dEf_gH' },
   ...{ META_PIXEL_ID: '123456789012345', GOOGLE_MAPS_KEY: 'AIza-0123456789' },
@@ -36,12 +37,20 @@ export const WRONG_BY_THEMSELVES: Readonly<Record<string, string>> = {
   ...{ STRIPE_PRICE_CLICKS: 'WRONG', STRIPE_METER_ID: 'WRONG', LOG_LEVEL: 'WRONG' },
   ...{ KAFKA_PARTITIONS: 'WRONG', KAFKA_REPLICATION: 'WRONG', KEPT_INTERACTIONS_MB: 'WRONG' },
   ...{ EVENTSTOREDB_URL: 'http://WRONG', COMMAND_API_URL: 'WRONG', QUERY_API_URL: 'WRONG' },
+  ...{ DATABASE_CONNECTIONS: 'WRONG', DATABASE_REPLICA_URL: 'mysql://jay:WRONG@replica' },
   ...{ METRICS_TOKEN: 'WRONG', OTEL_EXPORTER_OTLP_ENDPOINT: 'WRONG', OTEL_TRACES_SAMPLER_ARG: 'WRONG' },
 };
 
 /** Settings of which any text may be right: only whoever is asked with it can tell (`startFails.int.test.ts`). */
 export const ONLY_TOLD_BY_OTHERS: readonly string[] = [
-  ...['CAMPJAY_DATA', 'CAMPJAY_MASTER_KEYS', 'MEILISEARCH_API_KEY', 'KAFKA_USERNAME', 'KAFKA_PASSWORD'],
+  ...[
+    'CAMPJAY_DATA',
+    'CAMPJAY_MASTER_KEYS',
+    'MEILISEARCH_API_KEY',
+    'MEILISEARCH_SEARCH_KEY',
+    'KAFKA_USERNAME',
+    'KAFKA_PASSWORD',
+  ],
   ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
 

@@ -74,6 +74,17 @@ describe('the camp index', () => {
     ]);
   });
 
+  it('is filled again by itself when the server has lost everything', async () => {
+    const build = await createCampsBuild(database.pool);
+    await build.commit({ put: { a: { camp: 'Pottery Place' } } });
+    await follow();
+    meilisearch.wipe();
+    expect(indexed()).toBeUndefined();
+    await follow();
+    expect(indexed()).toEqual(['a']);
+    expect(await proposed('pottrey')).toEqual(['pottery']);
+  });
+
   it('takes a change again that it could not finish', async () => {
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { a: { camp: 'A' } } });

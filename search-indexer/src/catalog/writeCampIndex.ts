@@ -46,6 +46,7 @@ export const writeCampIndex = async ({ meilisearch, bell, signal, onTurn, ...par
     },
   });
   const isStopping = () => signal.aborted;
+  if (await index.keepSettings()) log.info({}, 'The settings of the camp index were put right');
   while (!isStopping()) {
     const { rings } = bell;
     const followed = await catchUp({ db: pool, index, log }).then(

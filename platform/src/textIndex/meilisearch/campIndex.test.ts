@@ -108,6 +108,54 @@ describe('the camp index in Meilisearch', () => {
     await expect(stopped.replace(pagesOf([]), batch(1n))).rejects.toThrow(/abort/i);
   });
 
+  it('puts the settings right that somebody has changed, and leaves alone what fits', async () => {
+    expect(await index.keepSettings()).toBe(false); // there is no index yet
+    await index.replace(pagesOf([camp('a')]), batch(1n));
+    expect(await index.keepSettings()).toBe(false);
+    standIn.resetSettings(CAMP_INDEX);
+    expect(await index.keepSettings()).toBe(true);
+    expect(wrote(`/indexes/${CAMP_INDEX}/settings`).at(-1)).toMatchObject({ method: 'PATCH', body: campIndexSettings });
+    expect(await index.keepSettings()).toBe(false);
+  });
+
+  it('sends documents in requests of about a megabyte', async () => {
+    const long = Array.from({ length: 400 }, (_, at) => camp(`c${at}`, 'x'.repeat(10_000)));
+    await index.replace(pagesOf(long), batch(1n));
+    expect(standIn.documentIds(CAMP_INDEX)).toHaveLength(401);
+    const sent = wrote(`/indexes/${CAMP_INDEX}_next/documents`).map(({ body }) => JSON.stringify(body).length);
+    expect(sent.length).toBeGreaterThanOrEqual(4);
+    expect(Math.max(...sent)).toBeLessThan(1_100_000);
+  });
+
+  describe('of a server that is not well for a while', () => {
+    const patient = () => openCampIndex({ ...standIn, signal: AbortSignal.timeout(30_000), pausesMs: [1, 1, 1] });
+    const change = { documents: [camp('b')], removedIds: ['a'], progress: batch(2n) };
+    beforeEach(async () => await index.replace(pagesOf([camp('a')]), batch(1n)));
+
+    it.each([429, 503, 'hang up'] as const)('is written all the same (%s)', async (how) => {
+      const patiently = patient();
+      standIn.failNext(3, how);
+      await patiently.write(change);
+      expect(standIn.documentIds(CAMP_INDEX)).toEqual(['_progress', 'b']);
+      expect(await index.progress()).toEqual(batch(2n));
+    });
+
+    it('fails in the end, and at once where asking again would not help', async () => {
+      standIn.failNext(4, 503);
+      await expect(patient().write(change)).rejects.toThrow('told to fail for now');
+      const before = standIn.requests.length;
+      standIn.failNext(1, 403);
+      await expect(patient().write(change)).rejects.toThrow('told to fail for now');
+      expect(standIn.requests.length - before).toBe(1);
+    });
+
+    it('does not wait for ever for a task that is never done', async () => {
+      standIn.holdTasks();
+      const hasty = openCampIndex({ ...standIn, signal: AbortSignal.timeout(30_000), taskWithinMs: 0 });
+      await expect(hasty.write(change)).rejects.toThrow(/did not come to the end of its task \d+ \(document.*enqueued/);
+    });
+  });
+
   it('throws when the server fails, rather than taking the index for empty', async () => {
     standIn.fail(503);
     await expect(index.progress()).rejects.toThrow(/told to fail/);

@@ -2,10 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type EnqueuedTask } from 'meilisearch';
 import { CAMP_INDEX, type CampDocument, campIndexSettings, LAYOUT } from './campIndexLayout.ts';
 import { hasCode, type MeilisearchAddress, openClient } from './client.ts';
+import { fits } from './fits.ts';
+import { patiently } from './patiently.ts';
+import { slicesOf } from './slices.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const TASK_POLL_MS = 50;
+/** A task of ours takes seconds; one that is not done after so long waits behind something that does not end. */
+const TASK_WITHIN_MS = 10 * 60_000;
 const DOCUMENTS_AT_ONCE = 1_000;
+/** Servers take a hundred times as much, and hold it in memory. */
+const BYTES_AT_ONCE = 1_000_000;
 /** Apart from every camp's id: those of camps begin with a letter, a digit, a hyphen, or `_` and a hexadecimal digit. */
 const PROGRESS_ID = '_progress';
 
@@ -16,7 +23,7 @@ export interface Progress {
 }
 
 export interface CampIndexWriter {
-  /** Replaces documents and removes others; `progress` is saved with the documents, in one task. */
+  /** Replaces documents and removes others; `progress` is saved after all of them, or with the last. */
   write(change: {
     readonly documents: readonly CampDocument[];
     readonly removedIds: readonly string[];
@@ -29,6 +36,12 @@ export interface CampIndexWriter {
  * process writes at a time: whoever makes a second index takes the name of the one before.
  */
 export interface CampIndex extends CampIndexWriter {
+  /**
+   * Sees to it that the index which is asked now forgives as the search does, whoever has changed its settings. Does nothing
+   * where there is none.
+   * @returns whether they had to be changed
+   */
+  keepSettings(): Promise<boolean>;
   /** Undefined when there is no index, or one of another layout. */
   progress(): Promise<Progress | undefined>;
   /** How many camps the index holds that is asked now; undefined when there is none. */
@@ -51,23 +64,41 @@ export interface CampIndexOptions extends MeilisearchAddress {
   readonly indexUid?: string;
   /** Ends waiting for the server; the running call then fails. */
   readonly signal: AbortSignal;
+  /** How long a task may take (default 10 minutes). */
+  readonly taskWithinMs?: number;
+  /** What it waits before it sends a request again that did not come through, in ms, each time (see `patiently`). */
+  readonly pausesMs?: readonly number[];
 }
 
-/** Every method throws when the server cannot be reached, refuses, or fails at a task; all of them may be repeated. */
-export const openCampIndex = ({ indexUid = CAMP_INDEX, signal, ...address }: CampIndexOptions): CampIndex => {
+/**
+ * Every method throws when the server cannot be reached for a while, refuses, fails at a task or does not come to the end of
+ * one; all of them may be repeated.
+ */
+export const openCampIndex = ({
+  indexUid = CAMP_INDEX,
+  signal,
+  taskWithinMs = TASK_WITHIN_MS,
+  pausesMs,
+  ...address
+}: CampIndexOptions): CampIndex => {
+  const again = { signal, ...(pausesMs && { pausesMs }) };
   const client = openClient(address, REQUEST_TIMEOUT_MS);
   const nextUid = `${indexUid}_next`;
+
+  // A request with a signal of its own is not ended by the client's timeout.
+  const getTask = (taskUid: number) =>
+    client.tasks.getTask(taskUid, { signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]) });
 
   const done = async (enqueued: Promise<EnqueuedTask>): Promise<void> => {
     const { taskUid } = await enqueued;
     signal.throwIfAborted();
-    for (;;) {
-      // A request with a signal of its own is not ended by the client's timeout.
-      const inTime = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
-      const { status, error, type } = await client.tasks.getTask(taskUid, { signal: inTime });
+    for (const until = performance.now() + taskWithinMs; ;) {
+      const { status, error, type } = await patiently(() => getTask(taskUid), again);
       if (status === 'succeeded') return;
       if (status === 'failed' || status === 'canceled')
         throw new Error(`Meilisearch's task ${taskUid} (${type}) ${status}: ${error?.message ?? 'no reason given'}`);
+      if (performance.now() > until)
+        throw new Error(`Meilisearch did not come to the end of its task ${taskUid} (${type}): it is ${status}.`);
       await pause(TASK_POLL_MS, undefined, { signal });
     }
   };
@@ -79,8 +110,13 @@ export const openCampIndex = ({ indexUid = CAMP_INDEX, signal, ...address }: Cam
     batch: batch.toString(),
   });
 
-  const putDocuments = (uid: string, documents: readonly object[]): Promise<void> =>
-    documents.length === 0 ? Promise.resolve() : done(client.index(uid).addDocuments([...documents]));
+  const putDocuments = async (uid: string, documents: readonly object[]): Promise<void> => {
+    for (const slice of slicesOf(documents, BYTES_AT_ONCE))
+      await done(patiently(() => client.index(uid).addDocuments([...slice]), again));
+  };
+
+  const setSettings = (uid: string): Promise<void> =>
+    done(patiently(() => client.index(uid).updateSettings(campIndexSettings), again));
 
   const exists = async (uid: string): Promise<boolean> => {
     try {
@@ -113,13 +149,24 @@ export const openCampIndex = ({ indexUid = CAMP_INDEX, signal, ...address }: Cam
 
   const writerOf = (uid: string): CampIndexWriter => ({
     write: async ({ documents, removedIds, progress }) => {
-      if (removedIds.length > 0) await done(client.index(uid).deleteDocuments([...removedIds]));
+      if (removedIds.length > 0) await done(patiently(() => client.index(uid).deleteDocuments([...removedIds]), again));
       await putDocuments(uid, [...documents, ...(progress ? [progressDocument(progress)] : [])]);
     },
   });
 
   return {
     ...writerOf(indexUid),
+
+    keepSettings: async () => {
+      try {
+        if (fits(campIndexSettings, await client.index(indexUid).getSettings())) return false;
+        await setSettings(indexUid);
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    },
 
     progress: async () => {
       try {
@@ -158,7 +205,7 @@ export const openCampIndex = ({ indexUid = CAMP_INDEX, signal, ...address }: Cam
 
     replace: async (pages, progress, beforeSwap) => {
       await makeEmptyIndex(nextUid);
-      await done(client.index(nextUid).updateSettings(campIndexSettings));
+      await setSettings(nextUid);
       for await (const page of pages) await putDocuments(nextUid, page);
       await putDocuments(nextUid, [progressDocument(progress)]);
       await beforeSwap?.(writerOf(nextUid));

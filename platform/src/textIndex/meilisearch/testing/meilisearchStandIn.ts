@@ -20,6 +20,14 @@ export interface MeilisearchStandIn extends AsyncDisposable {
   lose(indexUid: string, id: string): void;
   /** All requests are answered with this status until it is set to undefined; 'silence' never answers. */
   fail(how: number | 'silence' | 'garbage' | undefined): void;
+  /** So many requests are answered with this status, or not at all but by a closed connection; then all goes on. */
+  failNext(requests: number, how: number | 'hang up'): void;
+  /** Everything that it keeps is gone. */
+  wipe(): void;
+  /** An index has the settings of a new one. */
+  resetSettings(indexUid: string): void;
+  /** Tasks are taken, and none is done any more. */
+  holdTasks(): void;
   /** The next task of this type fails. */
   failNextTask(type: string): void;
 }
@@ -39,6 +47,7 @@ const ROUTES: readonly Route[] = [
   { method: 'GET', path: /^\/indexes\/([\w-]+)$/, answer: (state, [uid = '']) => ok(state.indexObject(uid)) },
   { method: 'DELETE', path: /^\/indexes\/([\w-]+)$/, answer: (state, [uid = '']) => taken(state.deleteIndex(uid)) },
   { method: 'GET', path: /^\/indexes\/([\w-]+)\/stats$/, answer: (state, [uid = '']) => ok(state.stats(uid)) },
+  { method: 'GET', path: /^\/indexes\/([\w-]+)\/settings$/, answer: (state, [uid = '']) => ok(state.settings(uid)) },
   {
     method: 'PATCH',
     path: /^\/indexes\/([\w-]+)\/settings$/,
@@ -92,6 +101,7 @@ export const startMeilisearchStandIn = async (): Promise<MeilisearchStandIn> => 
   const state = createStandInState();
   const requests: ReceivedRequest[] = [];
   let failure: number | 'silence' | 'garbage' | undefined;
+  let passing: { left: number; readonly how: number | 'hang up' } | undefined;
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const raw = await text(request);
@@ -101,6 +111,12 @@ export const startMeilisearchStandIn = async (): Promise<MeilisearchStandIn> => 
       body: raw === '' ? undefined : (JSON.parse(raw) as unknown),
     };
     requests.push(received);
+    const fails = passing && passing.left > 0 ? passing : undefined;
+    if (fails) fails.left -= 1;
+    if (fails?.how === 'hang up') {
+      request.socket.destroy();
+      return;
+    }
     if (failure === 'silence') return;
     if (failure === 'garbage') {
       response.writeHead(200).end('<html>not JSON</html>');
@@ -109,6 +125,7 @@ export const startMeilisearchStandIn = async (): Promise<MeilisearchStandIn> => 
     const send = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     try {
+      if (fails) throw new Refused(fails.how, 'too_many_search_requests', 'told to fail for now');
       if (failure !== undefined) throw new Refused(failure, 'internal', 'told to fail');
       if (request.headers.authorization !== `Bearer ${apiKey}`)
         throw new Refused(403, 'invalid_api_key', 'The provided API key is invalid.');
@@ -132,6 +149,12 @@ export const startMeilisearchStandIn = async (): Promise<MeilisearchStandIn> => 
     fail: (how) => {
       failure = how;
     },
+    failNext: (left, how) => {
+      passing = { left, how };
+    },
+    wipe: () => state.wipe(),
+    resetSettings: (indexUid) => state.resetSettings(indexUid),
+    holdTasks: () => state.hold(),
     failNextTask: (type) => state.failNextTask(type),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();

@@ -58,6 +58,7 @@ export const createStandInState = () => {
   const indexes = new Map<string, StoredIndex>();
   const tasks: Task[] = [];
   const toFail: string[] = [];
+  let isHeld = false;
 
   const indexAt = (uid: string): StoredIndex => {
     const index = indexes.get(uid);
@@ -93,6 +94,10 @@ export const createStandInState = () => {
       return index && [...index.documents.keys()].sort();
     },
     lose: (uid: string, id: string) => void indexAt(uid).documents.delete(id),
+    /** Tasks are taken, and none is done. */
+    hold: () => {
+      isHeld = true;
+    },
     failNextTask: (type: string) => {
       toFail.push(type);
     },
@@ -122,6 +127,26 @@ export const createStandInState = () => {
       return enqueue('settingsUpdate', () => {
         indexAt(uid).settings = settings;
       });
+    },
+    /** As a new index has them, with what was set; only those that the product knows of. */
+    settings: (uid: string) => {
+      const { settings } = indexAt(uid);
+      const sorted = { '*': 'alpha', ...settings?.faceting.sortFacetValuesBy };
+      return {
+        filterableAttributes: settings?.filterableAttributes ?? [],
+        searchableAttributes: settings?.searchableAttributes ?? ['*'],
+        typoTolerance: {
+          ...{ enabled: true, disableOnWords: [], disableOnAttributes: [] },
+          minWordSizeForTypos: settings?.typoTolerance.minWordSizeForTypos ?? { oneTypo: 5, twoTypos: 9 },
+        },
+        faceting: { maxValuesPerFacet: settings?.faceting.maxValuesPerFacet ?? 100, sortFacetValuesBy: sorted },
+      };
+    },
+    /** Everything is gone, as when its disk was replaced. */
+    wipe: () => indexes.clear(),
+    /** The settings are those of a new index, as if somebody had reset them by hand. */
+    resetSettings: (uid: string) => {
+      indexAt(uid).settings = undefined;
     },
     putDocuments: (uid: string, body: unknown) => {
       const documents = read(Documents, body);
@@ -181,6 +206,7 @@ export const createStandInState = () => {
     task: (uid: number) => {
       const task = tasks[uid];
       if (!task) throw new Refused(404, 'task_not_found', `Task \`${uid}\` not found.`);
+      if (isHeld) return { uid, type: task.type, status: 'enqueued', error: null };
       if (task.status === 'enqueued') task.status = 'processing';
       else tasks.slice(0, uid + 1).forEach(runTask);
       const error =

@@ -1,0 +1,27 @@
+import { WrongSettings } from '@campjay/platform/config/readEnvironment.ts';
+import { describe, expect, it } from '@jest/globals';
+import { forSearches, meilisearchIn } from './meilisearchSettings.ts';
+
+const url = 'http://search:7700';
+const asked = (keys: Parameters<typeof meilisearchIn>[0]) => {
+  const { meilisearch } = meilisearchIn({ MEILISEARCH_URL: url, ...keys });
+  return meilisearch && forSearches(meilisearch);
+};
+
+describe('the settings of Meilisearch', () => {
+  it('are none without an address', () => expect(meilisearchIn({})).toEqual({}));
+
+  it('ask for words with the key for searches, where there is one, and else with the one that writes', () => {
+    expect(asked({})).toEqual({ url, apiKey: undefined });
+    expect(asked({ MEILISEARCH_API_KEY: 'writes' })).toEqual({ url, apiKey: 'writes' });
+    expect(asked({ MEILISEARCH_API_KEY: 'writes', MEILISEARCH_SEARCH_KEY: 'reads' })).toEqual({ url, apiKey: 'reads' });
+  });
+
+  it('refuse keys without an address, by their names', () => {
+    const keysAlone = () => meilisearchIn({ MEILISEARCH_API_KEY: 'writes', MEILISEARCH_SEARCH_KEY: 'reads' });
+    expect(keysAlone).toThrow(WrongSettings);
+    expect(keysAlone).toThrow(
+      'MEILISEARCH_URL is missing: MEILISEARCH_API_KEY and MEILISEARCH_SEARCH_KEY must not be set without it.',
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { WrongSettings } from '@campjay/platform/config/readEnvironment.ts';
+import { z } from 'zod';
+
+/** A Meilisearch to use instead of the in-process text index. */
+export interface MeilisearchSettings {
+  readonly url: string;
+  /** Writes the index; undefined for a server without a master key. */
+  readonly apiKey: string | undefined;
+  /** Asks it for words alone; whoever answers searches then needs no other. */
+  readonly searchKey: string | undefined;
+}
+
+export const MEILISEARCH_SETTINGS = {
+  MEILISEARCH_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+  MEILISEARCH_API_KEY: z.string().optional(),
+  MEILISEARCH_SEARCH_KEY: z.string().optional(),
+};
+
+type Settings = { readonly [Name in keyof typeof MEILISEARCH_SETTINGS]?: string | undefined };
+
+/** @throws WrongSettings where a key is given without an address */
+export const meilisearchIn = (settings: Settings): { readonly meilisearch?: MeilisearchSettings } => {
+  const { MEILISEARCH_URL: url, MEILISEARCH_API_KEY: apiKey, MEILISEARCH_SEARCH_KEY: searchKey } = settings;
+  if (url !== undefined) return { meilisearch: { url, apiKey, searchKey } };
+  const keys = Object.entries({ MEILISEARCH_API_KEY: apiKey, MEILISEARCH_SEARCH_KEY: searchKey }).flatMap(
+    ([name, value]) => (value === undefined ? [] : [name]),
+  );
+  if (keys.length === 0) return {};
+  throw new WrongSettings([`MEILISEARCH_URL is missing: ${keys.join(' and ')} must not be set without it.`]);
+};
+
+/** As searches ask it. */
+export const forSearches = ({ url, apiKey, searchKey }: MeilisearchSettings) => ({ url, apiKey: searchKey ?? apiKey });

@@ -1,0 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** Whether `actual` holds all that `wanted` says; of objects it may hold more, as a server adds its defaults. */
+export const fits = (wanted: unknown, actual: unknown): boolean =>
+  isPlainObject(wanted) && isPlainObject(actual)
+    ? Object.entries(wanted).every(([name, value]) => fits(value, actual[name]))
+    : isDeepStrictEqual(wanted, actual);
+
+const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
