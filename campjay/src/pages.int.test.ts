@@ -27,8 +27,7 @@ import { startProjector } from '@campjay/projector/service.ts';
 import { CampDataChunk } from '@campjay/query-api/catalog/contract.ts';
 import { escaped } from '@campjay/query-api/pages/html.ts';
 import { CachesShown } from '@campjay/query-api/admin/contract.ts';
-import { type ServerCache } from '@campjay/query-api/serverCache.ts';
-import { createPages, startQueryApi } from '@campjay/query-api/service.ts';
+import { createPages, type QueryApi, startQueryApi } from '@campjay/query-api/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createGateway } from './gateway.ts';
 import { pageRoutes } from './pageRoutes.ts';
@@ -40,6 +39,7 @@ const DOCUMENT =
   '<!doctype html><html><head><meta name="description" content="x"><title>x</title></head><body><div id="root"></div></body></html>';
 const parts = openParts();
 let url = '';
+let opened: QueryApi | undefined;
 let asAdmin: TestServer;
 let importNamed: (name: string) => Promise<void>;
 let importSchools: (lines: readonly string[]) => Promise<void>;
@@ -50,16 +50,23 @@ beforeAll(async () => {
   const store = parts.add(await openPostgresEventStore({ url: database.url, log: silentLog }));
   const deps = { pool: database.pool, databaseUrl: database.url, store, log: silentLog };
   parts.add(await startProjector(deps));
-  const moreCaches: ServerCache[] = [];
+  const pages = createPages({
+    document: DOCUMENT,
+    camps: () => opened?.pageCamps(),
+    schools: () => opened?.schools,
+    log: silentLog,
+    usualOrigin: 'https://camps.example.org',
+  });
   const queries = parts.add(
     await startQueryApi({
       ...deps,
       sealing: await openTestSealing(),
       adKeys: adKeysOf(testMasterKeys()),
       today: () => readIsoDay('2026-03-01') ?? 0,
-      moreCaches,
+      moreCaches: [pages.cache],
     }),
   );
+  opened = queries;
   const folder = await mkdtemp(join(tmpdir(), 'campjay-pages-'));
   parts.addClosing(() => rm(folder, { recursive: true, force: true }));
   const [first, ...rest] = [...syntheticCatalog({ camps: 60, seed: 5 })];
@@ -78,14 +85,6 @@ beforeAll(async () => {
     expect((await createSchoolsImport(deps).importFile(file)).refusals).toEqual([]);
   };
   const api = mountRoutes(queries.routes, { identify: () => VISITOR, audit: noAudit, log: silentLog });
-  const pages = createPages({
-    document: DOCUMENT,
-    camps: () => queries.pageCamps(),
-    schools: () => queries.schools,
-    log: silentLog,
-    usualOrigin: 'https://camps.example.org',
-  });
-  moreCaches.push(pages.cache);
   const principal = { userId: 'admin', roles: ['admin' as const] };
   asAdmin = parts.add(await serveForTest(queries.routes, { principal }));
   const gateway = createGateway({
