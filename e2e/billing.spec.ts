@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import process from 'node:process';
 import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
 import { axeFindings } from './axe.ts';
-import { campjay } from './commandLine.ts';
+import { campjay, sharedSettings } from './commandLine.ts';
 import { newParent, otherBrowser, post, signUp } from './parent.ts';
 import { expect, test } from './test.ts';
 
@@ -34,7 +33,7 @@ test('an advertiser subscribes once, cancels, and is told at each step how the s
   const { email } = await signUp(page.context());
   const admin = await otherBrowser(browser, baseURL);
   const { email: adminEmail } = await signUp(admin.context(), newParent('Ada'));
-  await campjay(process.env['E2E_DATA'] ?? '', 'grant-admin', adminEmail);
+  await campjay(sharedSettings(), 'grant-admin', adminEmail);
   const advertiserId = randomUUID();
   const facts = { advertiser_name: 'Example Kites Inc.', baseUrls: [], email };
   await post(admin.context(), 'admin/create-self-serve-advertiser', { advertiserId, ...facts });

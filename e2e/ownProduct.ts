@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { AS_SERVICES, startAsServices } from './asServices.ts';
 import { campjay } from './commandLine.ts';
 
 /** The product, set up otherwise than for the other tests, on a port and with data of its own. */
@@ -37,9 +38,24 @@ type Settings = Readonly<Record<string, string>>;
 /** Starts the built product with these settings, which may name its own address, and waits until it is ready. */
 export const startOwnProduct = async (chosen: Settings | ((url: string) => Settings)): Promise<OwnProduct> => {
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const settings = typeof chosen === 'function' ? chosen(urlAt(port)) : chosen;
+  return AS_SERVICES ? asServices(port, settings) : asOne(port, settings);
+};
+
+const urlAt = (port: number): string => `http://127.0.0.1:${port}`;
+
+const asServices = async (port: number, settings: Settings): Promise<OwnProduct> => {
+  const services = await startAsServices({ port, settings: { TRUSTED_PROXIES: '1', ...settings }, ofEach: 1 });
+  return {
+    url: services.address,
+    campjay: (...words) => campjay(services.settings, ...words),
+    [Symbol.asyncDispose]: () => services[Symbol.asyncDispose](),
+  };
+};
+
+const asOne = async (port: number, settings: Settings): Promise<OwnProduct> => {
+  const url = urlAt(port);
   const dataFolder = await mkdtemp(join(tmpdir(), 'campjay-browser-tests-'));
-  const settings = typeof chosen === 'function' ? chosen(url) : chosen;
   const env = { ...process.env, ...settings, PORT: String(port), CAMPJAY_DATA: dataFolder };
   const product = spawn(process.execPath, [join(import.meta.dirname, 'serveProduct.mjs')], {
     env,
@@ -58,5 +74,5 @@ export const startOwnProduct = async (chosen: Settings | ((url: string) => Setti
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { url, campjay: (...words) => campjay(dataFolder, ...words), [Symbol.asyncDispose]: stop };
+  return { url, campjay: (...words) => campjay({ CAMPJAY_DATA: dataFolder }, ...words), [Symbol.asyncDispose]: stop };
 };

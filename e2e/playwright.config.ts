@@ -1,9 +1,10 @@
-import { defineConfig, type Project } from '@playwright/test';
+import { defineConfig, type PlaywrightTestConfig, type Project } from '@playwright/test';
 import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { AS_SERVICES } from './asServices.ts';
 import { findBrowser } from './browser.ts';
 
 /** A port that is free at this moment on the loopback interface. */
@@ -22,10 +23,26 @@ const freePort = (): Promise<number> =>
 
 // Every worker reads this file again; the environment carries to them what the first reading found.
 const port = (process.env['E2E_PORT'] ??= String(await freePort()));
-// Tests read there the letters that the product writes.
-const dataFolder = (process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'campjay-browser-tests-')));
 const baseURL = `http://127.0.0.1:${port}`;
 const { executablePath, args } = await findBrowser();
+
+/** One supervised product, whose data the tests know: they read there the letters that it writes. */
+const supervised = (): Pick<PlaywrightTestConfig, 'webServer'> => {
+  const dataFolder = (process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'campjay-browser-tests-')));
+  return {
+    webServer: {
+      command: `exec node ${JSON.stringify(join(import.meta.dirname, 'serveProduct.mjs'))}`,
+      url: `${baseURL}/readyz`,
+      // As behind a proxy, so that every made-up parent may come from an address of their own.
+      env: { PORT: port, CAMPJAY_DATA: dataFolder, TRUSTED_PROXIES: '1' },
+      timeout: 120_000,
+      stdout: 'ignore',
+      stderr: 'pipe',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    },
+  };
+};
+const asServices = { globalSetup: join(import.meta.dirname, 'sharedServices.ts') };
 
 /** `npx playwright test -c e2e/playwright.config.ts --project pictures` takes the pictures in docs and for link previews; else only tests run. */
 const wanted = (process.env['E2E_PROJECT'] ??= process.argv.includes('pictures') ? 'pictures' : 'browser');
@@ -56,14 +73,5 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects,
-  webServer: {
-    command: `exec node ${JSON.stringify(join(import.meta.dirname, 'serveProduct.mjs'))}`,
-    url: `${baseURL}/readyz`,
-    // As behind a proxy, so that every made-up parent may come from an address of their own.
-    env: { PORT: port, CAMPJAY_DATA: dataFolder, TRUSTED_PROXIES: '1' },
-    timeout: 120_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-  },
+  ...(AS_SERVICES ? asServices : supervised()),
 });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
 const ROOT = new URL('../../', import.meta.url);
-const STATUS = /^(`[^`]+ › [^`]+`(<br>`[^`]+ › [^`]+`)*|to come: [a-z][a-zA-Z(), -]+)$/;
+const STATUS = /^`[^`]+ › [^`]+`(<br>`[^`]+ › [^`]+`)*$/;
 /** How many statements each section came to when they were listed one by one. More may come; none may be lost. */
 const STATEMENTS: Readonly<Record<string, number>> = {
   1: 51,
@@ -18,6 +18,17 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   D14: 14,
   D15: 31,
   S: 21,
+  T: 8,
+  P: 9,
+  F: 8,
+  A: 9,
+  M: 8,
+  G: 8,
+  B: 12,
+  O: 7,
+  E: 9,
+  C: 9,
+  W: 8,
 };
 
 interface Row {
@@ -28,7 +39,7 @@ interface Row {
 
 const rows: readonly Row[] = readFileSync(new URL('docs/spec-coverage.md', ROOT), 'utf8')
   .split('\n')
-  .filter((line) => /^\| [0-9DS]/.test(line))
+  .filter((line) => /^\| [A-Z\d]+\.\d/.test(line))
   .map((line) => {
     const [id = '', statement = '', status = ''] = line
       .split(/(?<!\\)\|/)
@@ -55,7 +66,7 @@ describe('the list of what the specification says', () => {
     expect(missing).toEqual([]);
   });
 
-  it('says of every statement what shows it, or with which area that is to come', () => {
+  it('names a test for every statement', () => {
     expect(rows.filter(({ status }) => !STATUS.test(status))).toEqual([]);
     expect(rows.filter(({ statement }) => statement.length < 5)).toEqual([]);
   });

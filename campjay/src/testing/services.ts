@@ -41,6 +41,8 @@ export interface ServicesOptions {
   readonly settings?: Settings;
   /** A PostgreSQL to use instead of an embedded one. */
   readonly databaseUrl?: string;
+  /** Where the first `web` listens, instead of at a free port. */
+  readonly port?: number;
 }
 
 /** The product as several processes on this machine, over one PostgreSQL and one data folder. */
@@ -58,7 +60,7 @@ export interface RunningServices extends AsyncDisposable {
 }
 
 /** Starts the processes, all at once: none waits for another one to be ready. Disposing ends them, and the database. */
-export const startServices = async ({ counts, settings = {}, databaseUrl: given }: ServicesOptions) => {
+export const startServices = async ({ counts, settings = {}, databaseUrl: given, port }: ServicesOptions) => {
   const parts = openParts();
   try {
     const folder = parts.add(await temporaryFolder());
@@ -68,7 +70,10 @@ export const startServices = async ({ counts, settings = {}, databaseUrl: given 
       Array.from({ length: count }, (_, index) => ({ service: service as ServiceName, number: index + 1 })),
     );
     const placed: { service: ServiceName; number: number; port: number }[] = [];
-    for (const each of names) placed.push({ ...each, port: await freePort(placed.map(({ port }) => port)) });
+    for (const each of names) {
+      const isChosen = port !== undefined && each.service === 'web' && each.number === 1;
+      placed.push({ ...each, port: isChosen ? port : await freePort(placed.map(({ port }) => port)) });
+    }
     const addressesOf = (service: ServiceName) =>
       placed.filter((each) => each.service === service).map(({ port }) => `http://127.0.0.1:${port}`);
     const [address = ''] = addressesOf('web');

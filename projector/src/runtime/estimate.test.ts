@@ -14,10 +14,16 @@ describe('what a making has still before it', () => {
 
   it('cannot be told before anything was taken', () => expect(secondsLeft(even, reading(0, 3))).toBeUndefined());
 
+  it('leaves out how long it took until the first events were taken', () => {
+    const begun = { eventsTaken: 50, seconds: 6 };
+    expect(secondsLeft(even, { ...reading(150, 8), first: begun })).toBeCloseTo(17);
+    expect(secondsLeft(even, { ...reading(50, 6), first: begun })).toBeUndefined();
+  });
+
   it('weighs events by their length, so that a log with long events at its end is not promised too soon', () => {
     const pieces = [
       { events: 100, bytesPerEvent: 0 },
-      { events: 100, bytesPerEvent: 720 },
+      { events: 100, bytesPerEvent: 1800 },
     ];
     expect(secondsLeft({ ...even, pieces }, reading(100, 1))).toBeCloseTo(10);
   });

@@ -14,6 +14,8 @@ export interface Outlook {
 export interface Course {
   readonly phase: 'reading' | 'indexing' | 'catching up';
   readonly eventsTaken: number;
+  /** How many had been taken first of all, and when; what came before was no reading, but a process that began. */
+  readonly first?: { readonly eventsTaken: number; readonly seconds: number };
   readonly readingSeconds: number;
   readonly indexingSeconds: number;
   /** What the last phase has still to take; known once it has begun. */
@@ -21,24 +23,34 @@ export interface Course {
 }
 
 /** What an event costs besides its length, as so many bytes of it: reading, folding and writing at least one row. */
-const BYTES_OF_ANY_EVENT = 80;
+const BYTES_OF_ANY_EVENT = 200;
 
 /**
  * How many seconds are left until the end of the last phase: pieces of the log are weighed by how long their events are, and
- * the speed is that of this making up to now.
- * @returns undefined as long as nothing was taken
+ * the speed is that of this making since it took its first events.
+ * @returns undefined as long as no more than those were taken
  */
 export const secondsLeft = (outlook: Outlook, course: Course): number | undefined => {
   const { phase, readingSeconds, indexingSeconds, eventsToCatchUp } = course;
-  const { done, total } = weigh(outlook.pieces, course.eventsTaken);
-  if (total > 0 && (done === 0 || readingSeconds === 0)) return undefined;
-  const reading = phase === 'reading' && done > 0 ? readingSeconds * (total / done) : readingSeconds;
+  const toRead = phase === 'reading' ? secondsToRead(outlook.pieces, course) : 0;
+  if (toRead === undefined) return undefined;
+  const reading = readingSeconds + toRead;
   const indexing =
     phase === 'catching up' ? indexingSeconds : Math.max(indexingSeconds, reading * outlook.indexingShare);
   const read = outlook.pieces.reduce((sum, { events }) => sum + events, 0);
   const arriving = eventsToCatchUp ?? outlook.arrivingPerSecond * (reading + indexing);
   const catchingUp = read > 0 ? arriving * (reading / read) : 0;
-  return reading - readingSeconds + (indexing - indexingSeconds) + catchingUp;
+  return toRead + (indexing - indexingSeconds) + catchingUp;
+};
+
+const secondsToRead = (
+  pieces: Outlook['pieces'],
+  { first = { eventsTaken: 0, seconds: 0 }, eventsTaken, readingSeconds }: Course,
+): number | undefined => {
+  const before = weigh(pieces, first.eventsTaken).done;
+  const { done, total } = weigh(pieces, eventsTaken);
+  if (done === total) return 0;
+  return done > before ? ((readingSeconds - first.seconds) * (total - done)) / (done - before) : undefined;
 };
 
 const weigh = (pieces: Outlook['pieces'], taken: number): { readonly done: number; readonly total: number } => {

@@ -39,6 +39,7 @@ export const openMeter = async (
   let phase: RebuildProgress['phase'] = 'reading';
   let toCatchUp: number | undefined;
   let eventsDone = build.events;
+  let first: Course['first'];
   /** When a phase ended, in seconds since the beginning. */
   const ended: { reading?: number; indexing?: number } = {};
   const durations = (): Durations => ({
@@ -49,6 +50,7 @@ export const openMeter = async (
     durations,
     taken: (events) => {
       eventsDone = events;
+      first ??= { eventsTaken: events - build.events, seconds: now() };
     },
     enter: (next, count) => {
       if (next === 'indexing') ended.reading = now();
@@ -63,6 +65,7 @@ export const openMeter = async (
         phase,
         eventsTaken,
         ...durations(),
+        ...(first && { first }),
         ...(stillToCatchUp !== undefined && { eventsToCatchUp: stillToCatchUp }),
       };
       return {
