@@ -23,7 +23,7 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   F: 8,
   A: 9,
   M: 8,
-  G: 8,
+  G: 9,
   B: 12,
   O: 7,
   E: 9,

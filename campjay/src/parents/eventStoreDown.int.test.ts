@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { type EventStore, StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Families, openFamilies, PASSWORD } from './testing/openFamilies.ts';
 
 const SOON_MS = 30_000;
+/** Later than anything: whoever says it has seen all. */
+const SEEN_ALL = 1_000_000;
 const SESSION = { start_date: 'June 8', end_date: 'June 12', year: 2026, day_or_sleepaway: 'day' };
 const KELP = {
   ...{ org_id: 'kelp', camp_org_name: 'Kelp Forest Camp' },
@@ -37,6 +40,11 @@ const list = async (parent: Browser) => {
   const { status, body } = await parent.get('/api/favorites/list');
   return { status, data: (body as { data: { favoritedCamps: readonly string[] } }).data };
 };
+const scheduleOf = async (parent: Browser) => {
+  const { body } = await parent.get('/api/schedule/get');
+  const { data } = body as { data: { ownerId: string; shares: { token: string }[]; people: unknown[] } };
+  return data;
+};
 const isUnavailable = ({ status, headers, body }: Awaited<ReturnType<Browser['post']>>) => {
   expect({ status, body }).toMatchObject({ status: 503, body: { success: false, type: 'Unavailable' } });
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
@@ -58,6 +66,25 @@ describe('while the log does not answer', () => {
     expect(await list(parent)).toMatchObject({ status: 200, data: { favoritedCamps: ['kelp'] } });
     const found = await families.browser().post('/api/camp-data/get-camp-data-chunk', { filterState: {} });
     expect(found).toMatchObject({ status: 200, body: { data: { totalMatchedOrgs: 1 } } });
+  });
+
+  it('parents see their own schedule and its history as they were, and nobody else’s', async () => {
+    const [owner, kidId] = [await families.signedUp('Sedge', 'Schedulesen'), randomUUID()];
+    await owner.tell('/api/kids/add-kid', { kidId, name: 'Wren', dob: '2016-02-29', grade: 4 });
+    await owner.tell('/api/schedule/send-new-schedule-share', { shareId: randomUUID(), mode: 'view' });
+    const seen = { seen: SEEN_ALL, entryId: randomUUID(), kidId, weeks: ['2026-06-15'] };
+    await owner.tell('/api/schedule/create-custom-plan', { ...seen, title: 'With the grandparents' });
+    const { ownerId, shares } = await scheduleOf(owner);
+    const coParent = await families.signedUp('Coe', 'Parentsen');
+    await coParent.tell('/api/schedule/receive-new-schedule-share', { token: shares[0]?.token });
+    const reading = () =>
+      Promise.all(['get', 'history'].map((what) => owner.get(`/api/schedule/${what}?ownerId=${ownerId}`)));
+    expect(await eventually(async () => (await scheduleOf(owner)).people.length === 2, SOON_MS)).toBe(true);
+    const before = await reading();
+    expect(before.map(({ status }) => status)).toEqual([200, 200]);
+    allDown();
+    expect((await reading()).map(({ body }) => body)).toEqual(before.map(({ body }) => body));
+    isUnavailable(await coParent.get(`/api/schedule/get?ownerId=${ownerId}`));
   });
 
   it.each([

@@ -50,11 +50,16 @@ export interface Share {
   readonly isEnded: boolean;
 }
 
-/** Who may see the schedule beside its owner, and by which addresses. */
-export interface ScheduleSharing {
-  readonly shares: ReadonlyMap<string, Share>;
+/** Which shares there are, and who came by them. */
+export interface SharesTaken {
+  readonly shares: ReadonlyMap<string, Pick<Share, 'mode' | 'isEnded'>>;
   /** By which share each co-parent came last. */
   readonly coParents: ReadonlyMap<string, string>;
+}
+
+/** Who may see the schedule beside its owner, and by which addresses. */
+export interface ScheduleSharing extends SharesTaken {
+  readonly shares: ReadonlyMap<string, Share>;
   /** Everybody who ever came by a share, by `admissionKey`. */
   readonly came: ReadonlySet<string>;
   /** Those who left, by `admissionKey`: no share that they ever came by admits them again. */
@@ -74,7 +79,7 @@ export const cellsOf = ({ kidId, weeks }: Placement): readonly string[] => weeks
 export const admissionKey = (shareId: string, userId: string): string => `${shareId} ${userId}`;
 
 /** What a parent who is not the owner may do: by the share they came by, as long as it has not ended. */
-export const modeOf = ({ shares, coParents }: ScheduleSharing, userId: string): ShareMode | undefined => {
+export const modeOf = ({ shares, coParents }: SharesTaken, userId: string): ShareMode | undefined => {
   const share = shares.get(coParents.get(userId) ?? '');
   return share && !share.isEnded ? share.mode : undefined;
 };

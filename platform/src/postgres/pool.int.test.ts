@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { inTransaction } from './pool.ts';
+import { faultAnswer } from '../http/faults.ts';
+import { inTransaction, openPool, type PoolOptions } from './pool.ts';
 import { createTestDatabase } from './testing/database.ts';
 
 const notesIn = async (pool: pg.Pool) => (await pool.query('select id, body from notes order by id')).rows as unknown;
@@ -76,5 +77,40 @@ describe('a pool', () => {
     await other.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
     await database.pool.query('select 1').catch(() => undefined); // it may not have noticed yet
     expect(await notesIn(database.pool)).toEqual([]);
+  });
+});
+
+describe('a pool with limits', () => {
+  const limited = async (limits: Pick<PoolOptions, 'connectWithinMs' | 'statementTimeoutMs'>) => {
+    const database = await createTestDatabase();
+    const pool = openPool(database.url, { max: 1, applicationName: 'limited', ...limits });
+    return {
+      pool,
+      [Symbol.asyncDispose]: async () => {
+        await pool.end();
+        await database[Symbol.asyncDispose]();
+      },
+    };
+  };
+  const answerTo = async (asking: Promise<unknown>) =>
+    faultAnswer(
+      await asking.then(
+        () => 'it was answered',
+        (error: unknown) => error,
+      ),
+    );
+
+  it('lets nobody wait long for a connection: they are told to come again, and the next one is served', async () => {
+    await using database = await limited({ connectWithinMs: 50 });
+    const taken = await database.pool.connect();
+    expect(await answerTo(database.pool.query('select 1'))).toMatchObject({ status: 503 });
+    taken.release();
+    await expect(database.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 });
+  });
+
+  it('ends a statement that takes too long, and answers the next one', async () => {
+    await using database = await limited({ statementTimeoutMs: 50 });
+    expect(await answerTo(database.pool.query('select pg_sleep(60)'))).toMatchObject({ status: 503 });
+    await expect(database.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 });
   });
 });

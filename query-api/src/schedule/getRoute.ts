@@ -1,6 +1,6 @@
-import { type ScheduleSharing } from '@campjay/events/schedule/schedule.ts';
 import { toIsoDay } from '@campjay/events/season/calendar.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
+import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
 import { get, ok, type Route } from '@campjay/platform/http/kit.ts';
 import { namesOf, PARENTS } from '../accounts/readAccounts.ts';
 import { CAMPS } from '../benchmarking/readCampOrgs.ts';
@@ -15,6 +15,7 @@ import { presentCells } from './presentCells.ts';
 import { readNews } from './readNews.ts';
 import { readSchedule, SCHEDULES, type StoredSchedule } from './readSchedule.ts';
 import { type ScheduleParts } from './scheduleParts.ts';
+import { type SharingShown, sharingShown } from './sharingShown.ts';
 
 /** A schedule as it is, with all that its page shows beside the cells. */
 export const getScheduleRoute = (parts: ScheduleParts): Route =>
@@ -32,7 +33,8 @@ export const getScheduleRoute = (parts: ScheduleParts): Route =>
 
 const scheduleView = async (parts: ScheduleParts, looking: Looking): Promise<ScheduleView> => {
   const { ownerId, userId } = looking;
-  const [stored, sharing] = await Promise.all([readSchedule(parts.pool, ownerId), parts.access.sharingOf(ownerId)]);
+  const stored = await readSchedule(parts.pool, ownerId);
+  const sharing = await sharingShown(parts.access, looking, () => stored);
   const userIds = [...new Set([ownerId, ...sharing.coParents.keys(), ...stored.authors])];
   const [cells, personOf, names, news] = await Promise.all([
     presentCells(parts, looking, stored),
@@ -42,7 +44,7 @@ const scheduleView = async (parts: ScheduleParts, looking: Looking): Promise<Sch
   ]);
   const { pool, campLog: log } = parts;
   const { season, entries } = cells;
-  const ofCamps = await readCampNews({ pool, log, looking, season, entries });
+  const ofCamps = await readCampNews({ pool, log, looking, season, entries }).catch(untoldForNow);
   return {
     ...cells,
     owner: names.get(ownerId) ?? { firstName: '', lastName: '' },
@@ -56,12 +58,18 @@ const scheduleView = async (parts: ScheduleParts, looking: Looking): Promise<Sch
   };
 };
 
+/** What became of camps is told by the log: while it does not answer, it waits until the schedule is asked for again. */
+const untoldForNow = (error: unknown): Pick<ScheduleView, 'campNews' | 'campsTold'> => {
+  if (error instanceof StoreUnavailable) return { campNews: [], campsTold: [] };
+  throw error;
+};
+
 /** The links and invitations that are open, and who came by each. */
 const shareInfos = (
   { sealing }: ParentParts,
   ownerId: string,
   { shares }: StoredSchedule,
-  sharing: ScheduleSharing,
+  sharing: SharingShown,
   personOf: PersonOf,
 ): Promise<ScheduleShareInfo[]> => {
   const streamId = scheduleStream(ownerId);
@@ -81,7 +89,7 @@ const ownFeeds = (
   { sealing }: ParentParts,
   { ownerId, userId }: Looking,
   { feeds }: StoredSchedule,
-  sharing: ScheduleSharing,
+  sharing: SharingShown,
 ): Promise<ScheduleView['feeds']> => {
   const own = feeds.filter((feed) => feed.userId === userId && sharing.feeds.has(feed.feedId));
   const place = { streamId: scheduleStream(ownerId), field: 'token' };

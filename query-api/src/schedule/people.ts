@@ -1,4 +1,4 @@
-import { modeOf, type ScheduleSharing } from '@campjay/events/schedule/schedule.ts';
+import { modeOf, type SharesTaken } from '@campjay/events/schedule/schedule.ts';
 import { namesOf } from '../accounts/readAccounts.ts';
 import { type ParentParts } from '../parentParts.ts';
 import { type Person } from './contract.ts';
@@ -10,7 +10,7 @@ export interface PeopleAsked {
   readonly ownerId: string;
   /** Who asks. */
   readonly userId: string;
-  readonly sharing: ScheduleSharing;
+  readonly sharing: SharesTaken;
   /** All who will be asked for. */
   readonly userIds: Iterable<string>;
 }

@@ -7,15 +7,18 @@ import { type HistoryChange } from './contract.ts';
 import { entryNamedBy, openEvent, type Opening, shareNamedBy } from './openChange.ts';
 import { type PersonOf, readPeople } from './people.ts';
 import { type StoredChange } from './readChanges.ts';
+import { readSchedule } from './readSchedule.ts';
 import { type ScheduleParts } from './scheduleParts.ts';
+import { sharingShown } from './sharingShown.ts';
 
 /** Changes as the history tells them, for whoever looks. Emails that were invited are told to the owner alone. */
 export const presentChanges = async (
   parts: ScheduleParts,
-  { ownerId, userId, mode }: Looking,
+  looking: Looking,
   changes: readonly StoredChange[],
 ): Promise<readonly HistoryChange[]> => {
-  const sharing = await parts.access.sharingOf(ownerId);
+  const { ownerId, userId, mode } = looking;
+  const sharing = await sharingShown(parts.access, looking, () => readSchedule(parts.pool, ownerId));
   const userIds = [...new Set(changes.flatMap(peopleIn))];
   const [kids, personOf] = await Promise.all([
     readKids(parts, ownerId),

@@ -42,6 +42,8 @@ export interface StoredSchedule extends StoredCells {
   /** Everybody who ever changed something. */
   readonly authors: readonly string[];
   readonly shares: readonly StoredShare[];
+  /** Who received it; where the share that they came by has ended, they stay. */
+  readonly members: readonly { readonly userId: string; readonly shareId: string }[];
   readonly feeds: readonly StoredFeed[];
 }
 
@@ -60,6 +62,7 @@ export const readSchedule = (pool: Pool, ownerId: string): Promise<StoredSchedul
       entries: StoredEntry[] | null;
       authors: string[] | null;
       shares: StoredShare[] | null;
+      members: StoredSchedule['members'] | null;
       feeds: StoredFeed[] | null;
     }>(
       `select
@@ -70,16 +73,19 @@ export const readSchedule = (pool: Pool, ownerId: string): Promise<StoredSchedul
          (select json_agg(user_id order by user_id) from ${table('authors')} where owner_id = $1) as authors,
          (select json_agg(json_build_object('shareId', share_id, 'mode', mode, 'token', token, 'email', email)
             order by ordinal) from ${table('shares')} where owner_id = $1) as shares,
+         (select json_agg(json_build_object('userId', user_id, 'shareId', share_id)
+            order by user_id) from ${table('members')} where owner_id = $1) as members,
          (select json_agg(json_build_object('feedId', feed_id, 'userId', user_id, 'kidId', kid_id, 'token', token)
             order by ordinal) from ${table('feeds')} where owner_id = $1) as feeds`,
       [ownerId],
     );
-    const { head, entries, authors, shares, feeds } = rows[0] ?? {};
+    const { head, entries, authors, shares, members, feeds } = rows[0] ?? {};
     return {
       ...(head ?? EMPTY),
       entries: entries ?? [],
       authors: authors ?? [],
       shares: shares ?? [],
+      members: members ?? [],
       feeds: feeds ?? [],
     };
   });

@@ -1,0 +1,34 @@
+import { type SharesTaken } from '@campjay/events/schedule/schedule.ts';
+import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
+import { type Looking, type ScheduleAccess } from './access.ts';
+import { type StoredSchedule } from './readSchedule.ts';
+
+/** Whom a schedule's page shows it to be shared with. */
+export interface SharingShown extends SharesTaken {
+  /** The calendar feeds that are open. */
+  readonly feeds: { readonly has: (feedId: string) => boolean };
+}
+
+/**
+ * As the log says it. While the log does not answer, owners see their schedule as the read model has it; whether anybody else
+ * may look, the log alone decides.
+ * @throws StoreUnavailable
+ */
+export const sharingShown = async (
+  access: ScheduleAccess,
+  { ownerId, mode }: Looking,
+  readStored: () => StoredSchedule | Promise<StoredSchedule>,
+): Promise<SharingShown> => {
+  try {
+    return await access.sharingOf(ownerId);
+  } catch (error) {
+    if (mode === 'own' && error instanceof StoreUnavailable) return storedSharing(await readStored());
+    throw error;
+  }
+};
+
+const storedSharing = ({ shares, members, feeds }: StoredSchedule): SharingShown => ({
+  shares: new Map(shares.map(({ shareId, mode }) => [shareId, { mode, isEnded: false }])),
+  coParents: new Map(members.map(({ userId, shareId }) => [userId, shareId])),
+  feeds: new Set(feeds.map(({ feedId }) => feedId)),
+});
