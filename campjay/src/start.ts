@@ -34,19 +34,17 @@ export const start = async (config: Config, build: Build, terminal: Terminal): P
   using logFile = openLogFile(placesIn(config.dataFolder).log);
   const log = createLog({ name: 'supervisor', level: config.logLevel, destination: logFile });
   log.info({ port, build: build.server }, 'Starting');
+  /** @returns why it ended; undefined where it was told to */
+  const runOnce = async (): Promise<string | undefined> => {
+    await using database = await openDatabase({ ...config, port }, tellingLog(log, terminal.say));
+    await bringUpToDate(database.url);
+    const shared = { build, databaseUrl: database.url, logFile, log, terminal };
+    await using parts = runParts({ config: { ...config, port }, ...shared });
+    return await Promise.race([aborted(stop.signal).then(() => undefined), parts.gaveUp, databaseEnded(database.died)]);
+  };
   try {
     while (!stop.signal.aborted) {
-      await using database = await openDatabase({ ...config, port }, tellingLog(log, terminal.say));
-      await bringUpToDate(database.url);
-      await using parts = runParts({
-        config: { ...config, port },
-        build,
-        databaseUrl: database.url,
-        logFile,
-        log,
-        terminal,
-      });
-      const ended = await Promise.race([aborted(stop.signal), parts.gaveUp, databaseEnded(database.died)]);
+      const ended = await runOnce();
       if (ended === undefined) break;
       log.error({}, ended);
       terminal.say(`${ended} It is started again.`);

@@ -61,13 +61,16 @@ export const startSearchIndexer = async ({ databaseUrl, ...parts }: SearchIndexe
   const onTurn = (): void => {
     pauseMs = FIRST_PAUSE_MS;
   };
+  const writeOrStandBy = async (): Promise<void> => {
+    await using lock = await tryHoldLock(databaseUrl, WRITER, 'camp index writer');
+    isWriting = lock !== undefined;
+    if (lock) await writeCampIndex({ ...parts, bell, signal: AbortSignal.any([signal, lock.lost]), onTurn });
+    else await pause(STAND_BY_MS, undefined, { signal });
+  };
   const follow = async (): Promise<void> => {
     while (!isStopping()) {
       try {
-        await using lock = await tryHoldLock(databaseUrl, WRITER, 'camp index writer');
-        isWriting = lock !== undefined;
-        if (lock) await writeCampIndex({ ...parts, bell, signal: AbortSignal.any([signal, lock.lost]), onTurn });
-        else await pause(STAND_BY_MS, undefined, { signal });
+        await writeOrStandBy();
       } catch (error) {
         isWriting = false;
         if (isStopping()) return;

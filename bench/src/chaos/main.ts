@@ -13,7 +13,7 @@ import { makeClicks, newAdvertisers } from '../clicks/clickedProduct.ts';
 import { askedSearches } from '../replay/questions.ts';
 import { newFamilies } from '../services/newFamilies.ts';
 import { openOwnFolder } from '../services/ownFolder.ts';
-import { becomeReady } from '../services/serviceProcess.ts';
+import { becomeReady, type ServiceProcess } from '../services/serviceProcess.ts';
 import { type Services, startServices } from '../services/startServices.ts';
 import { accountsAstray, clicksAstray, commandsAstray } from './check.ts';
 import { startClients } from './clients.ts';
@@ -62,6 +62,14 @@ const verify = async ({ run }: Services): Promise<Lived['verified']> => {
   }
 };
 
+/** Who is not ready, and what they say of themselves. */
+const notReady = async (processes: readonly ServiceProcess[]): Promise<readonly string[]> => {
+  const stands = await Promise.all(
+    processes.map(async (each) => ((await each.isReady()) ? [] : [`${each.name}: ${await each.stand()}`])),
+  );
+  return stands.flat();
+};
+
 const live = async (folder: string): Promise<Lived> => {
   await using kafka = values.kafka ? await startKafka(folder) : undefined;
   await using services = await startServices({
@@ -92,10 +100,11 @@ const live = async (folder: string): Promise<Lived> => {
     const over = Date.now();
     const isReady = await becomeReady(processes, READY_WITHIN_MS);
     const readyMs = isReady ? Date.now() - over : undefined;
+    const stands = isReady ? [] : await notReady(processes);
     await pause(CALM_MS);
     const used = await clients.end();
     return {
-      ...{ minutes, faults, used, readyMs },
+      ...{ minutes, faults, used, readyMs, notReady: stands },
       ownEnds: processes.flatMap(({ ownEnds }) => ownEnds),
       commandsAstray: await commandsAstray(pool, used.families),
       accountsAstray: await accountsAstray(url, used.families),

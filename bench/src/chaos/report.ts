@@ -14,6 +14,8 @@ export interface Lived {
   readonly used: Used;
   /** Until every service was ready at the end, in ms; undefined where one was not. */
   readonly readyMs: number | undefined;
+  /** Who was not, and what they said of themselves. */
+  readonly notReady: readonly string[];
   readonly commandsAstray: readonly string[];
   readonly accountsAstray: readonly string[];
   readonly clicks: JudgedClicks;
@@ -72,6 +74,7 @@ export const report = (lived: Lived): boolean => {
       ? 'NOT every service was ready again.'
       : `All services were ready ${seconds(readyMs)} after the last fault was over.`,
   );
+  for (const sentence of lived.notReady) console.log(`  ${sentence}`);
   if (verified.agrees) console.log('campjay verify, beside them: everything agrees.');
   else console.log(`campjay verify, beside them:\n${verified.said}`);
   return (

@@ -33,6 +33,8 @@ export interface ServiceProcess extends AsyncDisposable {
   /** Sends it the signal, and waits for its end. It stays away until it is started. */
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
   readonly isReady: () => Promise<boolean>;
+  /** What it says of itself at `/readyz`. */
+  readonly stand: () => Promise<string>;
   readonly ownEnds: readonly OwnEnd[];
 }
 
@@ -97,6 +99,11 @@ export const serviceProcess = ({ name, service, address, settings, logFile }: Se
       );
       if (isReady && asked === child) wasReady = true;
       return isReady;
+    },
+    stand: async () => {
+      if (hasEnded()) return `ended (${child?.exitCode ?? child?.signalCode ?? 'never started'})`;
+      const within = { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) };
+      return fetch(`${address}/readyz`, within).then((answer) => answer.text(), String);
     },
     [Symbol.asyncDispose]: async () => {
       process.off('exit', endWithUs);

@@ -35,17 +35,16 @@ export type RunnerRole = 'starting' | 'writing' | 'standing by' | 'stopped';
  * `projections.read_models.stopped`.
  */
 export const runProjection = async (runtime: Runtime, projection: Projection, running: Running): Promise<void> => {
-  const { log, databaseUrl } = runtime;
+  const { log } = runtime;
   const { signal, settings, onRole } = running;
   const { name } = projection;
   let isStandingBy = false;
   while (!signal.aborted) {
     try {
-      await using lock = await tryHold(databaseUrl, 'runner', name);
-      onRole(lock ? 'writing' : 'standing by');
-      if (lock) await runHolding(runtime, projection, lock, running);
-      else if (!isStandingBy) log.info({ projection: name }, 'Another process runs this projection; standing by');
-      isStandingBy = !lock;
+      const hasRun = await runIfFree(runtime, projection, running);
+      if (!hasRun && !isStandingBy)
+        log.info({ projection: name }, 'Another process runs this projection; standing by');
+      isStandingBy = !hasRun;
     } catch (error) {
       if (isAborted(signal)) return;
       if (error instanceof ProjectionStopped || remedyFor(error) !== 'retry') {
@@ -60,6 +59,14 @@ export const runProjection = async (runtime: Runtime, projection: Projection, ru
     }
     await setTimeout(settings.standbyEveryMs, undefined, { signal }).catch(() => undefined);
   }
+};
+
+/** Runs it if no other process does. @returns whether it did */
+const runIfFree = async (runtime: Runtime, projection: Projection, running: Running): Promise<boolean> => {
+  await using lock = await tryHold(runtime.databaseUrl, 'runner', projection.name);
+  running.onRole(lock ? 'writing' : 'standing by');
+  if (lock) await runHolding(runtime, projection, lock, running);
+  return lock !== undefined;
 };
 
 /** The compiler would take the loop's condition for the answer; meanwhile it may have changed. */
