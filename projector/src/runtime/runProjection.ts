@@ -42,8 +42,7 @@ export const runProjection = async (runtime: Runtime, projection: Projection, ru
   while (!signal.aborted) {
     try {
       const hasRun = await runIfFree(runtime, projection, running);
-      if (!hasRun && !isStandingBy)
-        log.info({ projection: name }, 'Another process runs this projection; standing by');
+      if (!hasRun && !isStandingBy) log.info({ projection: name }, 'Another process runs this projection; standing by');
       isStandingBy = !hasRun;
     } catch (error) {
       if (isAborted(signal)) return;
