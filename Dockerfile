@@ -31,5 +31,6 @@ COPY deploy/nginx /etc/nginx
 COPY --from=build /app/campjay/dist/client/*/ /srv/client/
 
 FROM getmeili/meilisearch:v1.48.3 AS meilisearch
-COPY --from=build --chown=1000:1000 /app/data /meili_data
+# The folder is root's in the image that this starts from; COPY would give an owner only to one that it makes.
+RUN chown 1000:1000 /meili_data
 USER 1000:1000

@@ -146,6 +146,13 @@ describe('docker-compose.yml', () => {
     for (const { service } of named) expect(service.volumes).toContain('files:/data');
   });
 
+  it('lets Meilisearch write its folder: it is given to its user in so many words, since another image made it as root', () => {
+    const { user, volumes } = compose.services['meilisearch'] as Service;
+    expect(volumes).toEqual(['meilisearch:/meili_data']);
+    const [stage = ''] = /^FROM \S+ AS meilisearch\n[^]*/m.exec(readRoot('Dockerfile')) ?? [];
+    expect(stage.match(/^(RUN|USER|COPY) .*/gm)).toEqual([`RUN chown ${user} /meili_data`, `USER ${user}`]);
+  });
+
   it('starts each of our services by a command that exists', () => {
     const commands = readRoot('campjay/src/services/runService.ts');
     for (const { service } of ours)

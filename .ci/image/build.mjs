@@ -15,9 +15,12 @@ export const buildByHand = async ({ root, folder, env }) => {
   const context = join(folder, 'context');
   copyContext(root, context);
   const folders = Object.fromEntries(stages.map(({ name }) => [name, join(folder, name)]));
-  for (const { name, instructions } of stages) {
+  for (const { name, base, instructions } of stages) {
     const at = { root: folders[name], workdir: '/', context, folders };
-    for (const { word, args } of instructions) await CARRY_OUT[word]?.(args, at, env);
+    // What others run is in their images, and not here.
+    const isOthers = !base.startsWith('node:');
+    for (const { word, args } of instructions)
+      if (!(isOthers && word === 'RUN')) await CARRY_OUT[word]?.(args, at, env);
   }
   return folders;
 };

@@ -9,25 +9,41 @@ import { type Manifest } from './manifest.ts';
 import { IMAGES, MASTER_KEYS, OUTBOX } from './writeBackup.ts';
 
 /**
- * Puts the keys of a backup where the product looks for them. Those that are there already must be the same.
+ * Puts the keys of a backup where the product looks for them. Those that are there already must be the same: nothing is
+ * written then, so that the file may be a secret that is only shown to the process.
  * @throws CannotRun where others are there
  */
 export const restoreMasterKeys = async (folder: string, masterKeyFile: string): Promise<void> => {
   const keys = await readFile(join(folder, MASTER_KEYS));
-  await mkdir(dirname(masterKeyFile), { recursive: true });
-  const unfinished = `${masterKeyFile}.${randomUUID()}`;
-  await writeFile(unfinished, keys, { mode: 0o600, flush: true });
+  const present = (await readIfThere(masterKeyFile)) ?? (await putOnce(masterKeyFile, keys));
+  if (!keys.equals(present))
+    throw new CannotRun(
+      `${masterKeyFile} holds other master keys than the backup; move that file away, or name another one with CAMPJAY_MASTER_KEYS.`,
+    );
+};
+
+const readIfThere = async (file: string): Promise<Buffer | undefined> => {
   try {
-    await link(unfinished, masterKeyFile);
+    return await readFile(file);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+/** A hard link fails where the name is taken meanwhile. @returns what the file holds then */
+const putOnce = async (file: string, content: Buffer): Promise<Buffer> => {
+  await mkdir(dirname(file), { recursive: true });
+  const unfinished = `${file}.${randomUUID()}`;
+  await writeFile(unfinished, content, { mode: 0o600, flush: true });
+  try {
+    await link(unfinished, file);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
-    if (!keys.equals(await readFile(masterKeyFile)))
-      throw new CannotRun(
-        `${masterKeyFile} holds other master keys than the backup; move that file away, or name another one with CAMPJAY_MASTER_KEYS.`,
-      );
   } finally {
     await rm(unfinished, { force: true });
   }
+  return readFile(file);
 };
 
 /** Puts the pictures into the store that is configured now; once more changes nothing. */

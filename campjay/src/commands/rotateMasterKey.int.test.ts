@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
@@ -12,6 +12,9 @@ import { commandLine } from './commandLine.ts';
 
 /** Of nothing that this command looks at. */
 const BUILD = { server: '', client: '', catalogue: '', schools: '' };
+
+const SECRET = Buffer.alloc(32, 7).toString('base64');
+const KEYS = { current: 'a', keys: { a: SECRET }, emailKey: SECRET };
 
 describe('the master key', () => {
   it('is exchanged in two steps, after which the former one opens nothing and all people can still be read', async () => {
@@ -55,4 +58,18 @@ describe('the master key', () => {
     expect(await store.masterKeyIds()).not.toContain(former);
     expect([await keyOf('mia'), await keyOf('leo'), await keyOf('ana')]).toEqual([...before, 'destroyed']);
   }, 60_000);
+
+  it('is left as it is where the file cannot be replaced, and a sentence says what to name instead', async () => {
+    await using parts = openParts();
+    const folder = await mkdtemp(join(tmpdir(), 'campjay-rotate-'));
+    parts.addClosing(() => rm(folder, { recursive: true, force: true }));
+    // It can be read, but none with a longer name can be made beside it: for root, too, whom no mode keeps out.
+    const file = join(folder, 'k'.repeat(255));
+    await writeFile(file, JSON.stringify(KEYS));
+    const terminal = { say: () => undefined, progress: () => undefined, clear: () => undefined };
+    const environment = { CAMPJAY_DATA: folder, CAMPJAY_MASTER_KEYS: file };
+    const run = commandLine({ build: BUILD, terminal, environment, folder }, ['rotate-master-key']);
+    await expect(run).rejects.toThrow(/cannot be replaced \(ENAMETOOLONG\); name it with CAMPJAY_MASTER_KEYS/);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(KEYS);
+  });
 });

@@ -1,7 +1,9 @@
+import { errorCode } from '@campjay/platform/errorCode.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { addMasterKey, dropFormerMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
 import { rewrapPersonKeys } from '@campjay/platform/sealing/rewrapPersonKeys.ts';
+import { CannotRun } from '../cannotRun.ts';
 import { openParts } from '../parts.ts';
 import { masterKeysIn } from '../people.ts';
 import { type CommandContext, openDatabase } from './openDatabase.ts';
@@ -16,7 +18,7 @@ export const rotateMasterKey = async (context: CommandContext, isFinishing: bool
   const { masterKeyFile } = config;
   await masterKeysIn(masterKeyFile);
   if (!isFinishing) {
-    const id = await addMasterKey(masterKeyFile);
+    const id = await addMasterKey(masterKeyFile).catch(cannotReplace(masterKeyFile));
     terminal.say(`${masterKeyFile} has a new current key, ${id}, beside the former ones.`);
     terminal.say(
       'Give every process this file and restart it; a day after the last one, when no card of an ad is left that the former key signed, run "campjay rotate-master-key --finish".',
@@ -28,7 +30,7 @@ export const rotateMasterKey = async (context: CommandContext, isFinishing: bool
   await migrateOps(pool);
   const store = createPostgresPersonKeyStore(pool);
   const wrapped = await rewrapPersonKeys(store, await masterKeysIn(masterKeyFile));
-  const gone = await dropFormerMasterKeys(masterKeyFile);
+  const gone = await dropFormerMasterKeys(masterKeyFile).catch(cannotReplace(masterKeyFile));
   terminal.say(
     `${wrapped.toLocaleString('en-US')} keys of people are wrapped with the current master key; ` +
       (gone.length === 0 ? 'there was no former one.' : `${gone.join(' and ')} left the file.`),
@@ -36,3 +38,14 @@ export const rotateMasterKey = async (context: CommandContext, isFinishing: bool
   terminal.say('Backups from before need the file that is in them; destroy both together.');
   return 0;
 };
+
+const cannotReplace =
+  (file: string) =>
+  (cause: unknown): never => {
+    const code = errorCode(cause);
+    if (code === undefined) throw cause;
+    throw new CannotRun(
+      `${file} cannot be replaced (${code}); name it with CAMPJAY_MASTER_KEYS where its folder may be written. Its keys are as they were.`,
+      { cause },
+    );
+  };

@@ -1,8 +1,14 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { addMasterKey, parseMasterKeys, readOrCreateMasterKeys, type MasterKeys } from './masterKeys.ts';
+import {
+  addMasterKey,
+  dropFormerMasterKeys,
+  parseMasterKeys,
+  readOrCreateMasterKeys,
+  type MasterKeys,
+} from './masterKeys.ts';
 
 const inFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'campjay-keys-'));
@@ -42,6 +48,20 @@ describe('the master key file', () => {
     expect(after.byId.size).toBe(2);
     expect(shown(after).email).toBe(shown(before).email);
     expect((await stat(folder.file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('stays readable for whoever could read it when keys are exchanged, and nothing lies beside it', async () => {
+    await using folder = await inFolder();
+    await readOrCreateMasterKeys(folder.file);
+    for (const mode of [0o444, 0o640]) {
+      await chmod(folder.file, mode);
+      const { uid, gid } = await stat(folder.file);
+      await addMasterKey(folder.file);
+      expect(await stat(folder.file)).toMatchObject({ mode: 0o100000 + mode, uid, gid });
+      await dropFormerMasterKeys(folder.file);
+      expect(await stat(folder.file)).toMatchObject({ mode: 0o100000 + mode, uid, gid });
+    }
+    expect(await readdir(dirname(folder.file))).toEqual(['master-keys.json']);
   });
 
   it('is never replaced when it cannot be read as keys', async () => {

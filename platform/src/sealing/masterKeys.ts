@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { errorCode } from '../errorCode.ts';
 
@@ -107,7 +107,21 @@ export const dropFormerMasterKeys = async (file: string): Promise<readonly strin
   return Object.keys(keys).filter((id) => id !== current);
 };
 
+/** Whoever could read the former file can read the new one, and nobody else: it may be given to processes of other users. */
 const replaceFile = async (file: string, content: MasterKeyFile): Promise<void> => {
-  await writeFile(`${file}.new`, JSON.stringify(content, undefined, 2), { mode: 0o600, flush: true });
-  await rename(`${file}.new`, file);
+  const { mode, uid, gid } = await stat(file);
+  const unfinished = `${file}.${newId()}`;
+  try {
+    await writeFile(unfinished, JSON.stringify(content, undefined, 2), { mode: 0o600, flush: true });
+    await chown(unfinished, uid, gid).catch(ifNotPermitted);
+    await chmod(unfinished, mode);
+    await rename(unfinished, file);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+};
+
+/** Nobody but root gives files away; a file in one's own name can be exchanged all the same. */
+const ifNotPermitted = (error: unknown): void => {
+  if (errorCode(error) !== 'EPERM') throw error;
 };
