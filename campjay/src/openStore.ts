@@ -1,8 +1,9 @@
 import { openEventStoreDbEventStore } from '@campjay/platform/eventStore/eventStoreDb/eventStoreDbEventStore.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { type Log } from '@campjay/platform/log/log.ts';
+import { type Log, silentLog } from '@campjay/platform/log/log.ts';
 import { type Config } from './config.ts';
+import { refuseToLeaveLogBehind } from './leftBehindLog.ts';
 
 export interface StoreSurroundings {
   /** Of the database that holds the log where no EventStoreDB is named. */
@@ -13,11 +14,36 @@ export interface StoreSurroundings {
 /**
  * The event store that the configuration names: an EventStoreDB, else the database.
  * @throws when it cannot be reached, or a newer build made what is there.
+ * @throws CannotRun where an EventStoreDB is named whose log is empty, and the database holds one.
  */
 export const openStore = async (
   { eventStoreDb }: Pick<Config, 'eventStoreDb'>,
   { databaseUrl, log }: StoreSurroundings,
-): Promise<EventStore> =>
-  eventStoreDb
-    ? await openEventStoreDbEventStore({ server: eventStoreDb, log })
-    : await openPostgresEventStore({ url: databaseUrl, log });
+): Promise<EventStore> => {
+  if (!eventStoreDb) return await openPostgresEventStore({ url: databaseUrl, log });
+  const store = await openEventStoreDbEventStore({ server: eventStoreDb, log });
+  try {
+    await refuseToLeaveLogBehind(store, databaseUrl);
+    return store;
+  } catch (error) {
+    await store[Symbol.asyncDispose]();
+    throw error;
+  }
+};
+
+/** @returns a sentence where an EventStoreDB is named and cannot be worked with; what it says holds no password */
+export const whyNoEventStoreDb = async ({
+  eventStoreDb,
+}: Pick<Config, 'eventStoreDb'>): Promise<string | undefined> => {
+  if (!eventStoreDb) return undefined;
+  try {
+    await (await openEventStoreDbEventStore({ server: eventStoreDb, log: silentLog }))[Symbol.asyncDispose]();
+    return undefined;
+  } catch (error) {
+    return `The event store of EVENTSTOREDB_URL cannot be worked with: ${reasonOf(error)}.`;
+  }
+};
+
+/** A client's errors have several lines, and end with a full stop or not. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').replace(/\.$/, '');

@@ -6,11 +6,13 @@ import { whyNoMeilisearch } from '@campjay/platform/textIndex/meilisearch/reachM
 import { CannotRun } from './cannotRun.ts';
 import { type Config } from './config.ts';
 import { openImageStore } from './imageStore.ts';
+import { whyNoEventStoreDb } from './openStore.ts';
 
 /** Answers with a sentence that names the settings where a part that they configure cannot be worked with. */
 type Probe = (config: Config) => Promise<string | undefined>;
 
 const PROBES: readonly Probe[] = [
+  whyNoEventStoreDb,
   async ({ meilisearch }) => meilisearch && whyNoMeilisearch(meilisearch),
   async ({ kafka }) => kafka && whyNoKafka(kafka),
   async ({ smtpUrl }) => smtpUrl && whyNoMailServer(smtpUrl),

@@ -49,6 +49,9 @@ beforeAll(async () => {
     'DATABASE_URL of a database that there is not': {
       DATABASE_URL: database.url.replace(/\/[^/?]+(\?|$)/, '/nowhere$1'),
     },
+    'EVENTSTOREDB_URL at which nobody answers': {
+      EVENTSTOREDB_URL: `esdb://jay:${SECRET}@127.0.0.1:${closed}?tls=false`,
+    },
     'KAFKA_BROKERS at which nobody answers': { KAFKA_BROKERS: `127.0.0.1:${closed}` },
     'MEILISEARCH_URL at which nobody answers': { MEILISEARCH_URL: `http://127.0.0.1:${closed}` },
     'MEILISEARCH_API_KEY that is refused': { MEILISEARCH_URL: meilisearch.url, MEILISEARCH_API_KEY: SECRET },
@@ -78,6 +81,7 @@ const startWith = async (settings: Readonly<Record<string, string>>): Promise<st
 const CASES = [
   ['DATABASE_URL', 'at which nobody answers'],
   ['DATABASE_URL', 'of a database that there is not'],
+  ['EVENTSTOREDB_URL', 'at which nobody answers'],
   ['KAFKA_BROKERS', 'at which nobody answers'],
   ['MEILISEARCH_URL', 'at which nobody answers'],
   ['MEILISEARCH_API_KEY', 'that is refused'],

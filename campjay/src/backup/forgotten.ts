@@ -50,6 +50,26 @@ export const forgottenStreams = async (
   return found;
 };
 
+/**
+ * Ends again, by the very events, the streams of a list that a log does not know as ended, where it has them: for a log that
+ * is no part of a backup, and may be older than the list.
+ * @returns the ends of all streams of people who were ever forgotten, as log and list have them
+ */
+export const endAgainIn = async (
+  store: Pick<EventStore, 'append' | 'readStream' | 'subscribe'>,
+  listed: readonly ForgottenStream[],
+): Promise<readonly ForgottenStream[]> => {
+  const known = await forgottenStreams(store, new AbortController().signal);
+  const ended = new Set(known.map(({ id }) => id));
+  const missing = listed.filter(({ id }) => !ended.has(id));
+  for (const { streamId, ...end } of missing) {
+    const { revision } = await store.readStream(streamId, { limit: 1 });
+    if (revision !== undefined)
+      await store.append(streamId, [{ ...end, type: PersonForgotten.type, data: {} }], { expected: revision });
+  }
+  return [...known, ...missing];
+};
+
 /** Writes the list, one JSON object a line, in place of the one before; no reader ever sees half of it. */
 export const writeForgotten = async (file: string, streams: readonly ForgottenStream[]): Promise<void> => {
   const unfinished = `${file}.${randomUUID()}`;

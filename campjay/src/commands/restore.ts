@@ -5,7 +5,7 @@ import { parseMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { readFile } from 'node:fs/promises';
 import { type Pool } from 'pg';
 import { checkFile } from '../backup/files.ts';
-import { readForgotten } from '../backup/forgotten.ts';
+import { endAgainIn, readForgotten } from '../backup/forgotten.ts';
 import { type Manifest, readManifest } from '../backup/manifest.ts';
 import { refuseUnlessEmpty, restoreDatabase } from '../backup/restoreDatabase.ts';
 import { restoreLetters, restoreMasterKeys, restorePictures } from '../backup/restoreFiles.ts';
@@ -40,7 +40,7 @@ export const restore = async (
   const source = resolve(from, folder);
   const manifest = await readManifest(source);
   refuseOtherLog(manifest, config.eventStoreDb !== undefined);
-  const forgotten = listed === undefined ? [] : await readForgotten(resolve(from, listed));
+  const list = listed === undefined ? [] : await readForgotten(resolve(from, listed));
   for (const file of manifest.files) {
     terminal.progress(`Checking ${file.path} …`);
     await checkFile(source, file);
@@ -56,9 +56,11 @@ export const restore = async (
   await restorePictures(source, manifest, images);
   await restoreLetters(source, manifest, placesIn(config.dataFolder).outbox);
   const tell = (text: string): void => terminal.progress(`${text} …`);
+  const inServer = config.eventStoreDb && parts.add(await openStore(config, { databaseUrl, log }));
+  const forgotten = inServer ? await endAgainIn(inServer, list) : list;
   const people = await restoreDatabase({ pool, folder: source, manifest, masterKeys, forgotten, tell });
   await migrateOps(pool);
-  const store = parts.add(await openStore(config, { databaseUrl, log }));
+  const store = inServer ?? parts.add(await openStore(config, { databaseUrl, log }));
   const { sealing, accounts } = await openPeople(config, { pool, store, log });
   const forget = forgetPerson({ sealing, accounts });
   for (const personId of people) await forget(personId);
