@@ -12,7 +12,9 @@ import { isSecret } from '@campjay/platform/config/secretFiles.ts';
 import { parseMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
-import { compose, composeDocument, readRoot, type Service } from './testing/composeFile.ts';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { byDefault, compose, composeDocument, readRoot, type Service } from './testing/composeFile.ts';
 
 /** Without what names a schema in an older draft's words. */
 const schema = JSON.parse(
@@ -27,7 +29,7 @@ const STORES = ['postgres', 'kurrentdb', 'kafka', 'meilisearch'];
 /** Settings of images of others, as their documentation names them. */
 const DOCUMENTED: Readonly<Record<string, RegExp>> = {
   postgres: /^POSTGRES_(USER|PASSWORD_FILE|DB|INITDB_ARGS)$/,
-  kurrentdb: /^KURRENTDB_(INSECURE|RUN_PROJECTIONS|TELEMETRY_OPTOUT)$/,
+  kurrentdb: /^KURRENTDB_(INSECURE|RUN_PROJECTIONS|TELEMETRY_OPTOUT|MAX_APPEND_SIZE)$/,
   // A property of the broker in capitals, with underscores for dots.
   kafka:
     /^(CLUSTER_ID|KAFKA_(HEAP_OPTS|NODE_ID|PROCESS_ROLES|(CONTROLLER_)?QUORUM_VOTERS|CONTROLLER_(QUORUM_VOTERS|LISTENER_NAMES)|(ADVERTISED_)?LISTENERS|LISTENER_SECURITY_PROTOCOL_MAP|AUTO_CREATE_TOPICS_ENABLE|OFFSETS_TOPIC_REPLICATION_FACTOR|TRANSACTION_STATE_LOG_(REPLICATION_FACTOR|MIN_ISR)|LOG_DIRS))$/,
@@ -78,7 +80,10 @@ describe('docker-compose.yml', () => {
       ]);
     };
     expect(new Set(startsAfter('proxy'))).toEqual(
-      new Set([...STORES, ...['web-1', 'web-2', 'command-api-1', 'command-api-2', 'query-api-1', 'query-api-2']]),
+      new Set([
+        ...STORES.filter((name) => name !== 'meilisearch'),
+        ...['web-1', 'web-2', 'command-api-1', 'command-api-2', 'query-api-1', 'query-api-2'],
+      ]),
     );
   });
 
@@ -112,6 +117,30 @@ describe('docker-compose.yml', () => {
       const files = Object.values(environment).flatMap((value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? []);
       expect({ name, files: files.toSorted() }).toEqual({ name, files: secrets.toSorted() });
     }
+  });
+
+  it('gives the master keys to the APIs alone: nobody else opens what is private', () => {
+    const given = ours.filter(({ service }) => service.secrets.includes('master-keys')).map(({ name }) => name);
+    expect(given).toEqual(['command-api-1', 'command-api-2', 'query-api-1', 'query-api-2']);
+  });
+
+  it('lets a proxy before it be counted, by variables that the README names', () => {
+    const counted = ours.flatMap(({ service: { environment, command } }) =>
+      environment['TRUSTED_PROXIES'] === undefined ? [] : [`${command?.join(' ')}: ${environment['TRUSTED_PROXIES']}`],
+    );
+    expect([...new Set(counted)].toSorted()).toEqual([
+      'command-api: ${API_TRUSTED_PROXIES:-2}',
+      'query-api: ${API_TRUSTED_PROXIES:-2}',
+      'web: ${WEB_TRUSTED_PROXIES:-1}',
+    ]);
+    for (const name of ['API_TRUSTED_PROXIES', 'WEB_TRUSTED_PROXIES', 'PUBLIC_URL'])
+      expect(readRoot('README.md')).toContain(`${name}=`);
+  });
+
+  it('lets the log take what the adapter is tested to append at once', () => {
+    const [, needed] =
+      /MaxAppendSize must be (\d+) or more/.exec(readRoot('platform/src/eventStore/eventStoreDb/server.test.ts')) ?? [];
+    expect(compose.services['kurrentdb']?.environment['KURRENTDB_MAX_APPEND_SIZE']).toBe(needed);
   });
 
   it.each(each)('gives $name only settings that it knows', ({ name, service }) => {
@@ -157,6 +186,39 @@ describe('docker-compose.yml', () => {
     const commands = readRoot('campjay/src/services/runService.ts');
     for (const { service } of ours)
       expect(commands).toMatch(new RegExp(`^ {2}'?${service.command?.join(' ')}'?:`, 'm'));
+  });
+});
+
+describe('deploy/watching.override.yml', () => {
+  const Override = z.object({
+    services: z.record(
+      z.string(),
+      z.object({ environment: z.record(z.string(), z.string()).optional(), secrets: z.array(z.string()) }),
+    ),
+    configs: z.object({ prometheus: z.object({ content: z.string() }) }),
+  });
+  const document: unknown = parse(readRoot('deploy/watching.override.yml'), { merge: true });
+  const { services: told, configs } = Override.parse(document);
+
+  it('is what the compose specification’s schema allows, save for a config’s content, which is younger than it', () => {
+    const ajv = new Ajv2019({ strict: false, validateFormats: false });
+    const { configs: _younger, ...file } = document as Readonly<Record<string, unknown>>;
+    ajv.validate(schema, file);
+    expect(ajv.errors ?? []).toEqual([]);
+  });
+
+  it('gives every service of ours the token, by a file, and reads each of them at its port', () => {
+    const { prometheus, ...others } = told;
+    expect(Object.keys(others).toSorted()).toEqual(ours.map(({ name }) => name).toSorted());
+    for (const { environment, secrets } of Object.values(others))
+      expect({ environment, secrets }).toEqual({
+        environment: { METRICS_TOKEN_FILE: '/run/secrets/metrics-token' },
+        secrets: ['metrics-token'],
+      });
+    expect(Object.keys(others['web-1']?.environment ?? {}).filter((name) => !isOurs(name))).toEqual([]);
+    expect(prometheus?.secrets).toEqual(['metrics-token']);
+    const targets = configs.prometheus.content.match(/\S+:3000/g) ?? [];
+    expect(targets.toSorted()).toEqual(ours.map(({ name }) => `${name}:3000`).toSorted());
   });
 });
 
@@ -223,7 +285,7 @@ describe('making the secrets', () => {
     make();
     const settings = Object.entries(service.environment).map(([name, value]) => [
       name,
-      value.replace('/run/secrets', folder).replace(/^\$\{PUBLIC_URL:-(.*)\}$/, '$1'),
+      byDefault(value).replace('/run/secrets', folder),
     ]);
     const config = readConfig(Object.fromEntries(settings) as Record<string, string>, folder);
     expect(config.port).toBe(3000);

@@ -17,6 +17,12 @@ const pages = [
   ...readdirSync(at('docs/'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
 ].filter((path) => path.endsWith('.md'));
 
+const commandLine = read('campjay/src/commands/commandLine.ts');
+const commands = [
+  ...found(read('campjay/src/services/runService.ts'), /^ {2}'?([\w-]+)'?: '/gm),
+  ...found(commandLine, /\.command\('([\w-]+)'\)/g),
+];
+
 describe('the README', () => {
   it('names every setting that is read, and no other', () => {
     const asked = new Set<string>();
@@ -31,8 +37,6 @@ describe('the README', () => {
   it('calls only scripts and commands that exist', () => {
     const called = found(readme, /npm run ([\w:-]+)/g);
     expect(called.filter((name) => scripts[name] === undefined)).toEqual([]);
-    const services = found(read('campjay/src/services/runService.ts'), /^ {2}'?([\w-]+)'?: '/gm);
-    const commands = [...services, ...found(read('campjay/src/commands/commandLine.ts'), /\.command\('([\w-]+)'\)/g)];
     const used = found(readme, /npm run campjay -- ([\w-]+)/g);
     expect(used).not.toEqual([]);
     expect(used.filter((name) => !commands.includes(name))).toEqual([]);
@@ -47,5 +51,28 @@ describe('every page of documentation', () => {
   it.each(pages)('links only to what exists: %s', (page) => {
     const links = found(read(page), /\]\((?!https?:)([^)#]+)/g);
     expect(links.filter((link) => !existsSync(at(link, `../${page}`)))).toEqual([]);
+  });
+});
+
+describe('what operators are told to run', () => {
+  const files = [
+    'docs/operations.md',
+    'docs/operations/alerts.yml',
+    'docs/operations/machines.md',
+    'docs/operations/watching.md',
+  ];
+  const CALL =
+    /(?:campjay --|[`"]campjay|campjay\.mjs|(?:run --rm )(?:[^\n]* )?command-api-1) ([a-z][\w-]*)([^`"\n]*)/g;
+
+  it.each(files)('exists, with its options, and takes no word that it does not know: %s', (file) => {
+    const calls = [...read(file).matchAll(CALL)].map(([, name = '', rest = '']) => ({ name, words: rest.split(' ') }));
+    expect(calls).not.toEqual([]);
+    const unknown = calls.flatMap(({ name, words }) => [
+      ...(commands.includes(name) ? [] : [name]),
+      ...words.filter((word) =>
+        word.startsWith('--') ? !new RegExp(`['"(]${word}\\b`).test(commandLine) : /^[a-z]+$/.test(word),
+      ),
+    ]);
+    expect(unknown).toEqual([]);
   });
 });

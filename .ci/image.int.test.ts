@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@campjay/platform/postgres/testing/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { compose } from './testing/composeFile.ts';
+import { byDefault, compose } from './testing/composeFile.ts';
 import { nginxVersion, startNginx } from './testing/nginx.ts';
 
 /** Set by `npm run test:image`: the roots of the images, and the folder of their Node.js. */
@@ -55,10 +55,9 @@ const freePort = async (): Promise<number> => {
     } = serviceOf(name).environment;
     const placed = Object.entries(given).map(([key, value]): [string, string] => [
       key,
-      value
+      byDefault(value)
         .replace(/http:\/\/([\w-]+):3000/g, (_, host: string) => `http://127.0.0.1:${ports[host]}`)
-        .replace('/run/secrets/', `${folder}/`)
-        .replace(/^\$\{PUBLIC_URL:-(.*)\}$/, '$1'),
+        .replace('/run/secrets/', `${folder}/`),
     ]);
     const own = {
       HOST: '127.0.0.1',

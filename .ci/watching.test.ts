@@ -80,11 +80,12 @@ const storedAs = Object.fromEntries([
   ...[...Object.keys(COUNTERS), ...Object.keys(GAUGES)].map((name) => [name, name]),
 ]) as Readonly<Record<string, string>>;
 
+/** What can be asked for: all that is exposed, and `up`, which Prometheus itself says of each target. */
 let exposed: ReadonlySet<string>;
 beforeAll(async () => {
   const exposition = await createMetrics({ part: 'test', log: silentLog }).exposition();
   const declared = [...exposition.matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name);
-  exposed = new Set([...declared.filter((name) => !name.startsWith('campjay_')), ...Object.keys(storedAs)]);
+  exposed = new Set([...declared.filter((name) => !name.startsWith('campjay_')), ...Object.keys(storedAs), 'up']);
 });
 
 /** What a scrape adds, and what a histogram has. */
@@ -143,6 +144,20 @@ describe('the alerts', () => {
     expect(new Set(names).size).toBe(names.length);
     const explained = [...read('watching.md').matchAll(/^\| `(Campjay\w+)` /gm)].map(([, name]) => name);
     expect(explained).toEqual(names);
+  });
+
+  it('tell of a process that is gone, whose metrics are gone with it: by the job that the pages and files name', () => {
+    const exprOf = (name: string) => rules.find(({ alert }) => alert === name)?.expr ?? '';
+    expect(exprOf('CampjayPartDown')).toContain('up{job="campjay"} == 0 or absent(up{job="campjay"})');
+    expect(exprOf('CampjayReadModelWithoutWriter')).toContain('or absent(campjay_projection_running)');
+    expect(read('watching.md')).toMatch(/^ {2}- job_name: campjay$/m);
+    const watching = parse(readFileSync(new URL('../deploy/watching.override.yml', import.meta.url), 'utf8')) as {
+      configs: { prometheus: { content: string } };
+    };
+    const { scrape_configs: jobs } = parse(watching.configs.prometheus.content) as {
+      scrape_configs: { job_name: string }[];
+    };
+    expect(jobs.map(({ job_name }) => job_name)).toEqual(['campjay']);
   });
 
   it('name in their sentences only labels that their expression leaves', () => {

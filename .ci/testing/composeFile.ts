@@ -43,3 +43,6 @@ export const composeDocument: unknown = parse(readRoot('docker-compose.yml'), { 
 
 /** What the tests look at of it: every service has all that is required here. */
 export const compose = ComposeFile.parse(composeDocument);
+
+/** A value where the environment has nothing to say: `${NAME:-default}` is its default. */
+export const byDefault = (value: string): string => value.replace(/^\$\{\w+:-(.*)\}$/, '$1');
