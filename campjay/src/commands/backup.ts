@@ -36,7 +36,7 @@ export const backup = async (context: CommandContext, from: string, folder: stri
   );
   if (!manifest.log)
     terminal.say(
-      'The log is not in it: EVENTSTOREDB_URL names a server, which has backups of its own. Make one now, after this.',
+      'The log is not in it: EVENTSTOREDB_URL names a server, which has backups of its own. Make one now, before a command-api runs again, so that the two fit.',
     );
   terminal.say('Whoever has it can read everything: keep it where only you can. Read models are made again from it.');
   return 0;
