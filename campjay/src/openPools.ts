@@ -39,10 +39,10 @@ export const openPools = (
     ...{ max, applicationName: `${applicationName}, reading` },
     ...{ connectWithinMs: CONNECT_WITHIN_MS, statementTimeoutMs: STATEMENT_WITHIN_MS },
   };
-  const reading =
-    replicaUrl === undefined
-      ? openPool(databaseUrl, limits)
-      : openReplicaPool(replicaUrl, { ...limits, primary: pool, log });
+  // While a replica is away, the primary answers, within the same limits.
+  const primary = openPool(databaseUrl, limits);
+  if (replicaUrl !== undefined) parts.addClosing(() => primary.end());
+  const reading = replicaUrl === undefined ? primary : openReplicaPool(replicaUrl, { ...limits, primary, log });
   parts.addClosing(() => reading.end());
   return { pool, reading };
 };

@@ -64,8 +64,17 @@ export const startSearchIndexer = async ({ databaseUrl, ...parts }: SearchIndexe
   const writeOrStandBy = async (): Promise<void> => {
     await using lock = await tryHoldLock(databaseUrl, WRITER, 'camp index writer');
     isWriting = lock !== undefined;
-    if (lock) await writeCampIndex({ ...parts, bell, signal: AbortSignal.any([signal, lock.lost]), onTurn });
-    else await pause(STAND_BY_MS, undefined, { signal });
+    if (!lock) {
+      await pause(STAND_BY_MS, undefined, { signal });
+      return;
+    }
+    // A connection may break without a word: somebody else would hold the lock, and write beside us.
+    const checking = setInterval(() => void lock.check(), STAND_BY_MS);
+    try {
+      await writeCampIndex({ ...parts, bell, signal: AbortSignal.any([signal, lock.lost]), onTurn });
+    } finally {
+      clearInterval(checking);
+    }
   };
   const follow = async (): Promise<void> => {
     while (!isStopping()) {

@@ -20,7 +20,7 @@ export interface Upstreams extends AsyncDisposable {
   readonly service: string;
   /**
    * Whom to ask, one after the other, until one can be reached: those that are ready first, each time another one of them;
-   * then those that live without being ready. Whoever refused a connection is left out until it answers again.
+   * then those that live without being ready, in turn too. Whoever refused a connection is left out until it answers again.
    */
   readonly inTurn: () => readonly Upstream[];
   readonly isReady: () => boolean;
@@ -94,10 +94,8 @@ export const openUpstreams = (
   return {
     service,
     inTurn: () => {
-      const ready = those('ready');
       turn += 1;
-      const first = ready.length === 0 ? 0 : turn % ready.length;
-      return [...ready.slice(first), ...ready.slice(0, first), ...those('not ready')];
+      return [...rotated(those('ready'), turn), ...rotated(those('not ready'), turn)];
     },
     isReady: () => those('ready').length > 0,
     leaveOut: (upstream) => note(upstream, 'away'),
@@ -108,4 +106,9 @@ export const openUpstreams = (
       await Promise.all(upstreams.map(({ connections }) => connections.destroy()));
     },
   };
+};
+
+const rotated = <Each>(those: readonly Each[], turn: number): readonly Each[] => {
+  const first = those.length === 0 ? 0 : turn % those.length;
+  return [...those.slice(first), ...those.slice(0, first)];
 };

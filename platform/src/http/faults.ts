@@ -43,8 +43,9 @@ export const faultAnswer = (error: unknown): Problem => {
   return { ...fault, body: { ...fault.body, reference } };
 };
 
-/** What pg says, without a code, of a connection that it did not get, that ended under a query, or had ended before it. */
-const PASSING_MESSAGE = /^connection terminated|^timeout exceeded when trying to connect|is not queryable$/i;
+/** What pg says, without a code, of a connection that it did not get, that ended under a query, was silent, or had ended before it. */
+const PASSING_MESSAGE =
+  /^connection terminated|^timeout exceeded when trying to connect|^query read timeout|is not queryable$/i;
 
 /** What parts of ours throw when they cannot answer now. */
 const PASSING = [StoreUnavailable, TextIndexUnavailable, BusUnavailable, ImageStoreUnavailable, ReadModelMissing];

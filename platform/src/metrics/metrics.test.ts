@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { silentLog } from '../log/log.ts';
 import { mergeExpositions } from './mergeExpositions.ts';
 import { createMetrics } from './metrics.ts';
@@ -63,6 +63,35 @@ describe('what is measured', () => {
     });
     await Promise.all([metrics.exposition(), metrics.exposition(), metrics.exposition()]);
     expect(looks).toBe(1);
+  });
+
+  it('is waited for where it is late, and not looked up again beside', async () => {
+    jest.useFakeTimers();
+    try {
+      const metrics = open();
+      let looks = 0;
+      let answer = (): void => undefined;
+      metrics.lookUp('index', () => {
+        looks += 1;
+        return new Promise((resolve) => {
+          answer = () => resolve([{ metric: 'campjay_index_camps', labels: {}, value: 561 }]);
+        });
+      });
+      for (const _late of [1, 2]) {
+        const asked = metrics.exposition();
+        await jest.advanceTimersByTimeAsync(60_000);
+        expect(await asked).not.toContain('campjay_index_camps{');
+      }
+      expect(looks).toBe(1);
+      answer();
+      await jest.advanceTimersByTimeAsync(0);
+      const asked = metrics.exposition();
+      answer();
+      expect(await asked).toContain('campjay_index_camps{part="serve"} 561');
+      expect(looks).toBe(2);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('has what Node.js says of the process beside it, such as the delay of its event loop', async () => {

@@ -47,11 +47,21 @@ export const createMetrics = ({ part, log }: { readonly part: string; readonly l
   const gauges = made(GAUGES, (of) => new client.Gauge({ ...of, registers: [registry] }));
   const sources = new Map<string, () => Promise<readonly Reading[]> | readonly Reading[]>();
 
+  const lookings = new Map<string, Promise<readonly Reading[]>>();
+  const lookAt = (source: string, look: () => Promise<readonly Reading[]> | readonly Reading[]) => {
+    const looking = Promise.resolve(look()).finally(() => lookings.delete(source));
+    looking.catch(() => undefined); // whoever asked has been told, or has stopped waiting
+    lookings.set(source, looking);
+    return looking;
+  };
+
   const lookUpAll = async (): Promise<void> => {
     const looked = await Promise.all(
       [...sources].map(async ([source, look]) => {
         try {
-          return await inTime(Promise.resolve(look()));
+          // One that is late is waited for next time: a log in trouble is not asked the same again and again.
+          const looking = lookings.get(source) ?? lookAt(source, look);
+          return await inTime(looking);
         } catch (error) {
           log.debug({ error, source }, 'Something could not be measured');
           counters.campjay_measuring_failed_total.inc({ source });

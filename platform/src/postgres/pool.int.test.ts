@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { faultAnswer } from '../http/faults.ts';
@@ -10,6 +12,35 @@ const withNotes = async () => {
   const database = await createTestDatabase();
   await database.pool.query('create table notes (id bigint primary key, body text)');
   return database;
+};
+
+/** The server by a way that can fall silent, as when its machine is gone. */
+const silenceable = async (url: string) => {
+  const { hostname, port } = new URL(url);
+  const pairs: (readonly [Socket, Socket])[] = [];
+  const way = createServer((inward) => {
+    const outward = connect(Number(port), hostname);
+    pairs.push([inward, outward]);
+    inward.pipe(outward).pipe(inward);
+    for (const socket of [inward, outward]) socket.on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  await once(way, 'listening');
+  const through = new URL(url);
+  through.host = `127.0.0.1:${(way.address() as AddressInfo).port}`;
+  return {
+    url: through.href,
+    fallSilent: () => {
+      for (const [inward, outward] of pairs) {
+        inward.unpipe(outward);
+        outward.unpipe(inward);
+      }
+    },
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of pairs.flat()) socket.destroy();
+      way.close();
+      await once(way, 'close');
+    },
+  };
 };
 
 describe('a transaction', () => {
@@ -106,6 +137,16 @@ describe('a pool with limits', () => {
     expect(await answerTo(database.pool.query('select 1'))).toMatchObject({ status: 503 });
     taken.release();
     await expect(database.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 });
+  });
+
+  it('gives up a server that says nothing any more', async () => {
+    await using server = await createTestDatabase();
+    await using silenced = await silenceable(server.url);
+    const pool = openPool(silenced.url, { max: 1, applicationName: 'limited', statementTimeoutMs: 50 });
+    await pool.query('select 1');
+    silenced.fallSilent();
+    expect(await answerTo(pool.query('select 2'))).toMatchObject({ status: 503 });
+    await pool.end();
   });
 
   it('ends a statement that takes too long, and answers the next one', async () => {

@@ -10,12 +10,17 @@ export interface PoolOptions {
   readonly applicationName: string;
   /** How long a connection is waited for, a free one or a new one; as long as it takes when absent. */
   readonly connectWithinMs?: number;
-  /** After how long the server ends a statement; never when absent, as whoever makes read models anew needs it. */
+  /**
+   * After how long the server ends a statement; never when absent, as whoever makes read models anew needs it. A server that
+   * says nothing at all is given up a little later.
+   */
   readonly statementTimeoutMs?: number;
 }
 
 /** A transaction in which nothing was asked for so long holds rows and old versions for nobody: the server ends it. */
 const IDLE_IN_TRANSACTION_MS = 5 * 60_000;
+/** How much later than the server should have ended it a statement counts as unanswered. */
+const GIVEN_UP_AFTER_MS = 2_000;
 /** After how long of silence the other side is asked whether it is there still. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
@@ -37,6 +42,7 @@ export const openPool = (
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     connectionTimeoutMillis: connectWithinMs,
     statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs && statementTimeoutMs + GIVEN_UP_AFTER_MS,
   });
   // An 'error' event without a listener ends the process. Whoever uses the connection gets the error from its query.
   pool.on('error', ignore);

@@ -37,10 +37,10 @@ export const remedyFor = (error: unknown): Remedy => {
   return RETRIED_CLASSES.has(code.slice(0, 2)) ? 'retry' : 'stop';
 };
 
-/** pg gives no code to a connection that ended under a query. */
+/** pg gives no code to a connection that ended under a query, or was silent. */
 const isBrokenConnection = (error: unknown): boolean =>
   error instanceof Error &&
-  /connection terminated|not queryable|timeout exceeded when trying to connect/i.test(error.message);
+  /connection terminated|not queryable|timeout exceeded when trying to connect|query read timeout/i.test(error.message);
 
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -22,6 +22,8 @@ import { ensureSchema } from './schema.ts';
 
 /** Longer than any append should take; who waits so long for the log is better told. */
 const APPEND_WITHIN_MS = 5_000;
+/** For a free connection, or a new one; whoever follows the log tries again. */
+const CONNECT_WITHIN_MS = 10_000;
 /** How late an event is seen at the latest when its notification was lost. */
 const POLL_EVERY_MS = 1_000;
 const READING_CONNECTIONS = 6;
@@ -38,8 +40,14 @@ export const openPostgresEventStore = async ({
   readonly url: string;
   readonly log: Log;
 }): Promise<EventStore> => {
-  const writing = openPool(withStatementTimeout(url), { max: 1, applicationName: 'event store, writing' });
-  const reading = openPool(url, { max: READING_CONNECTIONS, applicationName: 'event store, reading' });
+  const writing = openPool(url, {
+    ...{ max: 1, applicationName: 'event store, writing' },
+    ...{ connectWithinMs: CONNECT_WITHIN_MS, statementTimeoutMs: APPEND_WITHIN_MS },
+  });
+  const reading = openPool(url, {
+    ...{ max: READING_CONNECTIONS, applicationName: 'event store, reading' },
+    connectWithinMs: CONNECT_WITHIN_MS,
+  });
   const closePools = () => Promise.all([writing.end(), reading.end()]);
   const bell = createBell();
   const closing = new AbortController();
@@ -107,11 +115,4 @@ export const openPostgresEventStore = async ({
       await closePools();
     },
   };
-};
-
-/** Every connection of the pool then has it from its first statement on, at no extra round trip. */
-const withStatementTimeout = (url: string): string => {
-  const limited = new URL(url);
-  limited.searchParams.set('statement_timeout', String(APPEND_WITHIN_MS));
-  return limited.href;
 };

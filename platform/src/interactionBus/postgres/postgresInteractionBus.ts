@@ -34,7 +34,10 @@ export const openPostgresInteractionBus = ({
   retry = RETRY,
   pollEveryMs = POLL_EVERY_MS,
 }: PostgresBusOptions): InteractionBus => {
-  const pool = openPool(withStatementTimeout(url), { max: 2, applicationName: 'interaction bus' });
+  const pool = openPool(url, {
+    ...{ max: 2, applicationName: 'interaction bus' },
+    ...{ connectWithinMs: ANSWER_WITHIN_MS, statementTimeoutMs: ANSWER_WITHIN_MS },
+  });
   const ringing = createRinging(pool, log);
   const closing = new AbortController();
   const consuming = new Set<Promise<void>>();
@@ -92,10 +95,4 @@ const asking = async <T>(work: Promise<T>): Promise<T> => {
   } catch (cause) {
     throw new BusUnavailable('The interaction bus does not answer', { cause });
   }
-};
-
-const withStatementTimeout = (url: string): string => {
-  const limited = new URL(url);
-  limited.searchParams.set('statement_timeout', String(ANSWER_WITHIN_MS));
-  return limited.href;
 };
