@@ -30,12 +30,25 @@ export const keepDue = async (pool: Pool, due: readonly DueLetter[], reached: Po
     );
   });
 
-export const dueLetters = async (pool: Pool): Promise<readonly DueLetter[]> => {
-  const { rows } = await pool.query<DueLetter>(
-    `select event_id as "eventId", stream_id as "streamId" from ops.invitation_letters
-      where outcome is null order by noted_at limit 100`,
-  );
-  return rows;
+/** How many are read at a time. */
+const PAGE = 100;
+
+/**
+ * All letters that are due, page by page, the latest first: those that no mailbox takes stay due, and hold up no new one.
+ */
+export const pagesOfDue = async function* (pool: Pool): AsyncGenerator<readonly DueLetter[]> {
+  let last: { readonly eventId: string; readonly notedAt: string } | undefined;
+  for (;;) {
+    const { rows } = await pool.query<DueLetter & { notedAt: string }>(
+      `select event_id as "eventId", stream_id as "streamId", noted_at::text as "notedAt" from ops.invitation_letters
+        where outcome is null and ($1::timestamptz is null or (noted_at, event_id) < ($1, $2::uuid))
+        order by noted_at desc, event_id desc limit ${PAGE}`,
+      [last?.notedAt, last?.eventId],
+    );
+    yield rows;
+    last = rows.at(-1);
+    if (rows.length < PAGE) return;
+  }
 };
 
 export const settle = async (pool: Pool, eventId: string, outcome: Outcome): Promise<void> => {

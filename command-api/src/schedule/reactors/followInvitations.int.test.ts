@@ -114,6 +114,22 @@ describe('the letter of an invitation', () => {
     await settled(null, 'sent');
   });
 
+  it('is sent, the first and the last, however many between them no mailbox takes', async () => {
+    const sent: string[] = [];
+    await invite('first@example.org');
+    for (let many = 0; many < 6; many += 1) {
+      owner = await schedules.parent(`inviter-${(people += 1)}@example.org`);
+      for (let each = 0; each < 18; each += 1) await invite(`somebody-${each}@mistyped.example`);
+    }
+    await invite('last@example.org');
+    await using _running = following(async ({ to }) => {
+      if (to.endsWith('mistyped.example')) throw new MailUnavailable('Domain not found.');
+      await Promise.resolve(sent.push(to));
+    });
+    expect(await eventually(() => sent.length === 2, SOON_MS)).toBe(true);
+    expect(sent).toEqual(['last@example.org', 'first@example.org']);
+  });
+
   it('holds nothing private in the rows that say which are due', async () => {
     await using _running = following(() => Promise.reject(new MailUnavailable('Later.')));
     await invite('very.private@example.org');

@@ -10,7 +10,7 @@ import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type Pool } from 'pg';
 import { readState } from '../../handleCommand.ts';
 import { keepFollowing } from '../../keepFollowing.ts';
-import { type DueLetter, dueLetters, followedTo, keepDue, type Outcome, settle } from './dueLetters.ts';
+import { type DueLetter, followedTo, keepDue, type Outcome, pagesOfDue, settle } from './dueLetters.ts';
 import { invitationLetter } from './invitationLetter.ts';
 
 /** What could not be sent is tried again so often. */
@@ -79,10 +79,13 @@ const sendDue = async (parts: InvitationParts, signal: AbortSignal): Promise<voi
       return undefined;
     }
   };
-  for (const due of (await unlessLater(() => dueLetters(parts.pool))) ?? []) {
-    if (signal.aborted) return;
-    await unlessLater(async () => settle(parts.pool, due.eventId, await send(parts, due)));
-  }
+  await unlessLater(async () => {
+    for await (const page of pagesOfDue(parts.pool))
+      for (const due of page) {
+        if (signal.aborted) return;
+        await unlessLater(async () => settle(parts.pool, due.eventId, await send(parts, due)));
+      }
+  });
 };
 
 /** @throws MailUnavailable and StoreUnavailable: the letter stays due */
