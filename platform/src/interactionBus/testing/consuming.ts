@@ -59,6 +59,8 @@ export const bodiesByKey = (messages: readonly DeliveredMessage[]): Record<strin
   return byKey;
 };
 
-/** Without repetitions: a bus may deliver a message more than once. */
-export const firstDeliveries = (messages: readonly DeliveredMessage[]): DeliveredMessage[] =>
-  [...new Map(messages.toReversed().map((each) => [each.id, each])).values()].toReversed();
+/** Without repetitions, each where it came first: a bus may deliver a message more than once. */
+export const firstDeliveries = (messages: readonly DeliveredMessage[]): DeliveredMessage[] => {
+  const known = new Set<string>();
+  return messages.filter(({ id }) => !known.has(id) && known.add(id));
+};
