@@ -7,7 +7,7 @@ import {
 } from '@eventstore/db-client';
 import { encodeEvents } from '../encodedEvent.ts';
 import { type Appended, EventRefused, type ExpectedRevision, type NewEvent, RevisionConflict } from '../port.ts';
-import { ANSWER_WITHIN_MS, asking, within } from './asking.ts';
+import { asking, within } from './asking.ts';
 import { type LogClient } from './logClient.ts';
 import { isKnown, type LogPositions } from './logPositions.ts';
 import { readHead } from './readLog.ts';
@@ -53,11 +53,11 @@ const write = async (client: LogClient, streamId: string, events: readonly NewEv
     client,
     async () =>
       await within(
-        ANSWER_WITHIN_MS,
+        client.answerWithinMs,
         client.appendToStream(streamId, events.map(toServersEvent), {
           expectedRevision: expected === 'any' ? ANY : expected === 'noStream' ? NO_STREAM : expected,
           requiresLeader: true,
-          deadline: ANSWER_WITHIN_MS,
+          deadline: client.answerWithinMs,
         }),
       ),
     (error) => (error instanceof WrongExpectedVersionError ? error : undefined),

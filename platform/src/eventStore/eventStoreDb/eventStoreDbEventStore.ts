@@ -3,6 +3,7 @@ import { createBell } from '../bell.ts';
 import { followLog } from '../followLog.ts';
 import { DEFAULT_BATCH_SIZE, type EventStore, type SubscribeOptions } from '../port.ts';
 import { append } from './append.ts';
+import { ANSWER_WITHIN_MS } from './asking.ts';
 import { type LogServer } from './connectionString.ts';
 import { LogClient } from './logClient.ts';
 import { BEGINNING, logPositionsOf } from './logPositions.ts';
@@ -23,11 +24,13 @@ const POLL_EVERY_MS = 5_000;
 export const openEventStoreDbEventStore = async ({
   server,
   log,
+  answerWithinMs = ANSWER_WITHIN_MS,
 }: {
   readonly server: LogServer;
   readonly log: Log;
+  readonly answerWithinMs?: number;
 }): Promise<EventStore> => {
-  const client = new LogClient(server);
+  const client = new LogClient(server, answerWithinMs);
   const storeId = await ensureStoreId(client).catch(async (error: unknown) => {
     await client.close();
     throw error;

@@ -32,7 +32,11 @@ export class LogClient extends EventStoreDBClient {
   #channel: ReturnType<EventStoreDBClient['getChannel']> | undefined;
   #reconnecting: Promise<void> = Promise.resolve();
 
-  constructor(server: LogServer) {
+  /** @param answerWithinMs longer than any question should take; who waits so long for the log is better told */
+  constructor(
+    server: LogServer,
+    readonly answerWithinMs: number,
+  ) {
     super(addressOf(server), channelOf(server), server.credentials);
     const { getChannel, handleError } = this;
     this.getChannel = () => (this.#channel = getChannel());

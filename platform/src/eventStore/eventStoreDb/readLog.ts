@@ -1,6 +1,6 @@
 import { type AllStreamResolvedEvent, BACKWARDS, END } from '@eventstore/db-client';
 import { type LogPiece, type RecordedEvent, type SubscriptionBatch } from '../port.ts';
-import { ANSWER_WITHIN_MS, asking } from './asking.ts';
+import { asking } from './asking.ts';
 import { type LogClient } from './logClient.ts';
 import { BEGINNING, comparePlaces, type LogPositions, type Place } from './logPositions.ts';
 import { receive } from './received.ts';
@@ -24,7 +24,7 @@ export const readHead = async (client: LogClient): Promise<Place> =>
         head = placeOf(resolved);
         return 'more';
       },
-      ANSWER_WITHIN_MS,
+      client.answerWithinMs,
     );
     return head;
   });

@@ -1,6 +1,6 @@
 import { BACKWARDS, END, type ResolvedEvent, StreamNotFoundError, type StreamingRead } from '@eventstore/db-client';
 import { type ReadStreamOptions, type StreamSlice } from '../port.ts';
-import { ANSWER_WITHIN_MS, asking } from './asking.ts';
+import { asking } from './asking.ts';
 import { type LogClient } from './logClient.ts';
 import { type LogPositions } from './logPositions.ts';
 import { receive } from './received.ts';
@@ -34,7 +34,7 @@ export const readStream = async (
       isAll = wanted.length < limit;
       return isAll ? 'more' : 'enough';
     };
-    await receiveStream(client.readStream(streamId, { fromRevision, ...counted, requiresLeader: true }), take);
+    await receiveStream(client, client.readStream(streamId, { fromRevision, ...counted, requiresLeader: true }), take);
     return { wanted, seen, isAll };
   });
   const even = inTime();
@@ -57,7 +57,7 @@ export const readBackwards = async (
   await asking(client, async () => {
     const events: ResolvedEvent[] = [];
     const options = { direction: BACKWARDS, fromRevision: END, maxCount, requiresLeader: true } as const;
-    await receiveStream(client.readStream(streamId, options), (resolved) => {
+    await receiveStream(client, client.readStream(streamId, options), (resolved) => {
       events.push(resolved);
       return 'more';
     });
@@ -73,7 +73,7 @@ export const readAt = async (
   await asking(client, async () => {
     let found: ResolvedEvent | undefined;
     const options = { fromRevision: revision, maxCount: 1, requiresLeader: true };
-    await receiveStream(client.readStream(streamId, options), (resolved) => {
+    await receiveStream(client, client.readStream(streamId, options), (resolved) => {
       found = resolved;
       return 'more';
     });
@@ -82,11 +82,12 @@ export const readAt = async (
 
 /** A stream that does not exist has no events. */
 const receiveStream = async (
+  { answerWithinMs }: LogClient,
   read: StreamingRead<ResolvedEvent>,
   take: (resolved: ResolvedEvent) => 'more' | 'enough',
 ): Promise<void> => {
   try {
-    await receive(read, take, ANSWER_WITHIN_MS);
+    await receive(read, take, answerWithinMs);
   } catch (error) {
     if (!(error instanceof StreamNotFoundError)) throw error;
   }

@@ -10,7 +10,9 @@ describe('against a stand-in, which is no EventStoreDB and proves nothing of one
     'the adapter of EventStoreDB',
     async () => {
       const standIn = await StandIn.start();
-      const open = () => openEventStoreDbEventStore({ server: readConnectionString(standIn.url), log: silentLog });
+      const server = readConnectionString(standIn.url);
+      // The stand-in answers in this very thread, which others keep from its work.
+      const open = () => openEventStoreDbEventStore({ server, log: silentLog, answerWithinMs: 60_000 });
       const [store, secondHandle] = await Promise.all([open(), open()]);
       const dispose = async () => {
         await store[Symbol.asyncDispose]();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jsonEvent, NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
 import { z } from 'zod';
-import { ANSWER_WITHIN_MS, asking, within } from './asking.ts';
+import { asking, within } from './asking.ts';
 import { type LogClient } from './logClient.ts';
 import { readAt } from './readStream.ts';
 
@@ -34,8 +34,8 @@ const nameStore = async (client: LogClient) => {
   await asking(
     client,
     async () => {
-      const options = { expectedRevision: NO_STREAM, requiresLeader: true, deadline: ANSWER_WITHIN_MS } as const;
-      await within(ANSWER_WITHIN_MS, client.appendToStream(STORE_STREAM, event, options));
+      const options = { expectedRevision: NO_STREAM, requiresLeader: true, deadline: client.answerWithinMs } as const;
+      await within(client.answerWithinMs, client.appendToStream(STORE_STREAM, event, options));
       return 'named';
     },
     (error) => (error instanceof WrongExpectedVersionError ? 'named by another' : undefined),
