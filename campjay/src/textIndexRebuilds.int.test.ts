@@ -1,4 +1,3 @@
-import { setAdmin } from '@campjay/command-api/service.ts';
 import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
 import { textIndexStream } from '@campjay/events/streams.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
@@ -31,11 +30,7 @@ let admin: Browser;
 let other: Browser;
 beforeAll(async () => {
   families = await openFamilies({ camps: [...syntheticCatalog({ seed: 7, camps: 700 }), KELP] });
-  const { store, pool, sealing } = families;
-  const accounts = { pool, emailLookup: (text: string) => sealing.emailLookup(text) };
-  const people = [await families.signedUp('Ada', 'Adminsen'), await families.signedUp('Bo', 'Adminsen')] as const;
-  for (const { email } of people) await setAdmin({ store, accounts, withClerk: false }, email, true);
-  [admin, other] = people;
+  [admin, other] = [await families.adminSignedUp('Ada'), await families.adminSignedUp('Bo')];
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 

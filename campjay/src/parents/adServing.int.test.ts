@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setAdmin } from '@campjay/command-api/service.ts';
 import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
@@ -30,11 +29,7 @@ let adId: string;
 
 beforeAll(async () => {
   families = await openFamilies({ camps: [camp(600)], now: () => clock.now });
-  const { email, ...admin } = await families.signedUp('Ada', 'Adminsen');
-  const { store, pool, sealing } = families;
-  const accounts = { pool, emailLookup: (text: string) => sealing.emailLookup(text) };
-  await setAdmin({ store, accounts, withClerk: false }, email, true);
-  operator = admin;
+  operator = await families.adminSignedUp('Ada');
   visitor = families.browser();
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setAdmin } from '@campjay/command-api/service.ts';
 import { advertiserStream } from '@campjay/events/streams.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, type Families, openFamilies } from './testing/openFamilies.ts';
@@ -8,11 +7,7 @@ let families: Families;
 let admin: Browser;
 beforeAll(async () => {
   families = await openFamilies({ camps: [] });
-  const { store, pool, sealing } = families;
-  const accounts = { pool, emailLookup: (text: string) => sealing.emailLookup(text) };
-  const person = await families.signedUp('Ada', 'Adminsen');
-  await setAdmin({ store, accounts, withClerk: false }, person.email, true);
-  admin = person;
+  admin = await families.adminSignedUp('Ada');
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { forgetConciergeRequest, setAdmin } from '@campjay/command-api/service.ts';
+import { forgetConciergeRequest } from '@campjay/command-api/service.ts';
 import { suggestionStream } from '@campjay/events/streams.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KITES } from './testing/exampleCamps.ts';
-import { type Browser, type Families, openFamilies, PASSWORD } from './testing/openFamilies.ts';
+import { type Browser, type Families, openFamilies, PASSWORD, type Person } from './testing/openFamilies.ts';
 
-type Person = Browser & { readonly email: string };
 interface Row {
   readonly id: string;
   readonly revision: number;
@@ -15,16 +14,9 @@ interface Row {
 let families: Families;
 let ada: Person;
 let ben: Person;
-const becomeAdmin = async (firstName: string): Promise<Person> => {
-  const { store, pool, sealing } = families;
-  const accounts = { pool, emailLookup: (text: string) => sealing.emailLookup(text) };
-  const person = await families.signedUp(firstName, 'Adminsen');
-  await setAdmin({ store, accounts, withClerk: false }, person.email, true);
-  return person;
-};
 beforeAll(async () => {
   families = await openFamilies({ camps: [{ ...KITES, base_url: 'https://www.Kites.example/camps' }] });
-  [ada, ben] = [await becomeAdmin('Ada'), await becomeAdmin('Ben')];
+  [ada, ben] = [await families.adminSignedUp('Ada'), await families.adminSignedUp('Ben')];
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
@@ -161,6 +153,7 @@ describe('a camp operator who wants to be called', () => {
     const id = await ask('cedar@example.org');
     expect((await told(id, 'declined', 0, 'No camps yet.')).status).toBe(200);
     await forgetConciergeRequest(families, id);
+    await families.showAll();
     const answer = await told(id, 'reopened', 1);
     expect(answer).toMatchObject({ status: 410, body: { type: 'RequestForgotten' } });
     expect((await requests('declined')).map((each) => each.id)).not.toContain(id);
@@ -190,7 +183,7 @@ describe('what waits for an admin', () => {
 
 it('whoever runs the site is named to admins alone, and no longer when that has ended', async () => {
   const admins = async () => ((await ada.get('/api/admin/admins')).body as { emails: string[] }).emails;
-  const cy = await becomeAdmin('Cy');
+  const cy = await families.adminSignedUp('Cy');
   expect(await admins()).toEqual([ada.email, ben.email, cy.email].toSorted());
   await cy.tell('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
   expect(await admins()).toEqual([ada.email, ben.email].toSorted());

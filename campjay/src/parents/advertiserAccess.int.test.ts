@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setAdmin } from '@campjay/command-api/service.ts';
 import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
 import { placementStream, userStream } from '@campjay/events/streams.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userIdOf } from './testing/advertisers.ts';
 import { KITES, TIDES } from './testing/exampleCamps.ts';
-import { type Browser, type Families, openFamilies, PASSWORD } from './testing/openFamilies.ts';
-
-type Person = Browser & { readonly email: string };
+import { type Browser, type Families, openFamilies, PASSWORD, type Person } from './testing/openFamilies.ts';
 
 const SOON_MS = 15_000;
 
@@ -26,7 +23,7 @@ beforeAll(async () => {
     ],
   });
   admin = await families.signedUp('Ada', 'Adminsen');
-  expect(await changeAdmin(admin, true)).toBe('changed');
+  expect(await families.changeAdmin(admin, true)).toBe('changed');
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
@@ -36,12 +33,6 @@ const session = (instance_id: string) => ({
   start_date: 'July 6',
   end_date: 'July 10',
 });
-
-const changeAdmin = ({ email }: Person, isAdmin: boolean) => {
-  const { store, pool, sealing } = families;
-  const accounts = { pool, emailLookup: (text: string) => sealing.emailLookup(text) };
-  return setAdmin({ store, accounts, withClerk: false }, email, isAdmin);
-};
 
 interface Operator extends Person {
   readonly advertiserId: string;
@@ -145,9 +136,12 @@ describe('what is an advertiser’s', () => {
     expect(await statusesOf(left, left)).toEqual(all(left, 403));
 
     const other = await families.signedUp('Rhea', 'Revokesen');
-    expect([await changeAdmin(other, true), await changeAdmin(other, true)]).toEqual(['changed', 'unchanged']);
+    expect([await families.changeAdmin(other, true), await families.changeAdmin(other, true)]).toEqual([
+      'changed',
+      'unchanged',
+    ]);
     expect((await other.get('/api/admin/check')).body).toEqual({ isAdmin: true });
-    expect(await changeAdmin(other, false)).toBe('changed');
+    expect(await families.changeAdmin(other, false)).toBe('changed');
     expect((await other.get('/api/admin/check')).body).toEqual({ isAdmin: false });
     expect((await other.get('/api/admin/advertisers')).status).toBe(403);
 
@@ -159,7 +153,7 @@ describe('what is an advertiser’s', () => {
     expect(done.status).toBe(200);
     const asked = await admin.get('/api/admin/advertisers');
     expect(JSON.stringify(asked.body)).not.toContain(gone.email);
-    expect(await changeAdmin(gone, true)).toBe('noSuchAccount');
+    expect(await families.changeAdmin(gone, true)).toBe('noSuchAccount');
     const { events } = await families.store.readStream(userStream(userId));
     expect(events.map(({ type }) => type)).toEqual(['AdvertiserLinked', 'PersonForgotten']);
   }, 60_000);

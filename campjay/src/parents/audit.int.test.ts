@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setAdmin } from '@campjay/command-api/service.ts';
 import { ParkedEventSkipped } from '@campjay/events/projections/events.ts';
 import { auditStream, projectionStream } from '@campjay/events/streams.ts';
 import { isAudited, operationOf } from '@campjay/platform/http/audit.ts';
@@ -8,27 +7,17 @@ import { type Act } from '@campjay/query-api/admin/audit/contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tellLog, userIdOf } from './testing/advertisers.ts';
 import { KITES } from './testing/exampleCamps.ts';
-import { type Browser, type Families, openFamilies, PASSWORD } from './testing/openFamilies.ts';
-
-type Person = Browser & { readonly email: string };
+import { type Families, openFamilies, PASSWORD, type Person } from './testing/openFamilies.ts';
 
 let families: Families;
 let [ada, wren, owl] = [] as unknown as [Person, Person, Person];
 beforeAll(async () => {
   families = await openFamilies({ camps: [KITES] });
-  ada = await anAdmin('Ada');
+  ada = await families.adminSignedUp('Ada');
   wren = await families.signedUp('Wren', 'Example');
   owl = await families.signedUp('Owl', 'Example');
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
-
-const anAdmin = async (firstName: string): Promise<Person> => {
-  const person = await families.signedUp(firstName, 'Example');
-  const { store, pool, sealing } = families;
-  const accounts = { pool, emailLookup: (text: string) => sealing.emailLookup(text) };
-  await setAdmin({ store, accounts, withClerk: false }, person.email, true);
-  return person;
-};
 
 interface Page {
   readonly acts: readonly Act[];
@@ -90,7 +79,7 @@ describe('every call by which admins alone change something', () => {
       const [act] = (await auditOf({ who: ada.email })).acts;
       expect({ path: route.path, ...act }).toMatchObject({
         path: route.path,
-        who: { userId: adaId, role: 'admin', name: `Ada Example (${ada.email})` },
+        who: { userId: adaId, role: 'admin', name: `Ada Adminsen (${ada.email})` },
         operation: operationAt(route.path),
         status,
         outcome: status < 400 ? 'done' : 'refused',
@@ -127,8 +116,8 @@ describe('an act', () => {
     await ada.tell('/api/admin/link-user', { advertiserId: kelp.advertiserId, email: wren.email });
     const { acts } = await auditOf({ about: kelp.advertiserId });
     expect(acts.map(({ sentence }) => sentence)).toEqual([
-      `Ada Example (${ada.email}) let Wren Example (${wren.email}) act for Kelp Camps.`,
-      `Ada Example (${ada.email}) made the advertiser Kelp Camps.`,
+      `Ada Adminsen (${ada.email}) let Wren Example (${wren.email}) act for Kelp Camps.`,
+      `Ada Adminsen (${ada.email}) made the advertiser Kelp Camps.`,
     ]);
     expect(acts[0]).toMatchObject({
       eventsCount: 1,
@@ -140,7 +129,7 @@ describe('an act', () => {
     const kelp = advertiser('Kelp Camps');
     await ada.post('/api/admin/link-user', { advertiserId: kelp.advertiserId, email: 'nobody@example.org' });
     expect(await sentences({ about: kelp.advertiserId })).toEqual([
-      `Ada Example (${ada.email}) would have let an email that no account has act for ${kelp.advertiserId}, but was refused.`,
+      `Ada Adminsen (${ada.email}) would have let an email that no account has act for ${kelp.advertiserId}, but was refused.`,
     ]);
     expect((await owl.post('/api/admin/clear-cache', {})).status).toBe(403);
     expect(await sentences({ who: owl.email, what: 'clear-cache' })).toEqual([
@@ -149,7 +138,7 @@ describe('an act', () => {
   });
 
   it('of the operator is there without a call', async () => {
-    const eve = await anAdmin('Eve');
+    const eve = await families.adminSignedUp('Eve');
     const skip = {
       streamId: 'camp-x',
       eventId: randomUUID(),
@@ -158,14 +147,14 @@ describe('an act', () => {
     };
     await tellLog(families, projectionStream('camps'), ParkedEventSkipped(skip));
     expect(await sentences({ who: 'operator', about: eve.email })).toEqual([
-      `The operator made Eve Example (${eve.email}) an admin.`,
+      `The operator made Eve Adminsen (${eve.email}) an admin.`,
     ]);
     const [act] = (await auditOf({ what: 'ParkedEventSkipped' })).acts;
     expect(act?.events[0]?.words).toMatch(/: It was entered twice\.$/);
   });
 
   it('stays when the account is deleted, and nobody can tell whose it was', async () => {
-    const eve = await anAdmin('Eve');
+    const eve = await families.adminSignedUp('Eve');
     const eveId = await userIdOf(families, eve);
     await eve.post('/api/admin/clear-cache', {});
     const recorded = async () => (await families.store.readStream(auditStream(new Date()))).events;
@@ -189,7 +178,7 @@ describe('an export', () => {
       `Owl Example (${owl.email}) exported all that is kept of Owl Example (${owl.email}).`,
     ]);
     expect((await sentences({ what: 'user-emails' }))[0]).toBe(
-      `Ada Example (${ada.email}) listed the emails of all accounts.`,
+      `Ada Adminsen (${ada.email}) listed the emails of all accounts.`,
     );
   });
 
@@ -204,7 +193,7 @@ describe('an export', () => {
     expect(columns).toMatch(/^at \(UTC\),who,user id,role,operation,outcome/);
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) expect(line).toContain(',warm-cache,done,200,');
-    expect((await sentences({ what: 'audit.csv' }))[0]).toBe(`Ada Example (${ada.email}) exported the audit.`);
+    expect((await sentences({ what: 'audit.csv' }))[0]).toBe(`Ada Adminsen (${ada.email}) exported the audit.`);
   });
 });
 

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { setAdmin } from '@campjay/command-api/service.ts';
 import { SAMPLE_CAMP_ORG } from '@campjay/events/benchmarking/sampleCamp.ts';
 import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { BenchmarkAnswer, BenchmarkCampOrgs, type BenchmarkRequest } from '@campjay/query-api/benchmarking/contract.ts';
@@ -27,11 +26,7 @@ let parent: Browser;
 let visitor: Browser;
 beforeAll(async () => {
   families = await openFamilies({ camps: LINES });
-  const { store, pool, sealing } = families;
-  const accounts = { pool, emailLookup: (text: string) => sealing.emailLookup(text) };
-  const person = await families.signedUp('Ada', 'Adminsen');
-  await setAdmin({ store, accounts, withClerk: false }, person.email, true);
-  admin = person;
+  admin = await families.adminSignedUp('Ada');
   parent = await families.signedUp('Olive', 'Ownersen');
   visitor = families.browser();
   await admin.tell('/api/admin/benchmarking-access/grant', { baseUrls: [`${FOUR_FEET.base_url.toUpperCase()}/`] });

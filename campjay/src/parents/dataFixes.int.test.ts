@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { setAdmin } from '@campjay/command-api/service.ts';
 import { CampHistory } from '@campjay/query-api/catalog/history/contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Browser, type Families, openFamilies } from './testing/openFamilies.ts';
+import { type Browser, type Families, openFamilies, type Person } from './testing/openFamilies.ts';
 import { openPlanning, type Planner } from './testing/openPlanning.ts';
 
 let families: Families;
 let planning: ReturnType<typeof openPlanning>;
-let admin: Browser & { readonly email: string };
+let admin: Person;
 beforeAll(async () => {
   families = await openFamilies({ camps: [] });
   planning = openPlanning(families);
-  const { store, pool, sealing } = families;
-  const accounts = { pool, emailLookup: (text: string) => sealing.emailLookup(text) };
-  admin = await families.signedUp('Ada', 'Adminsen');
-  await setAdmin({ store, accounts, withClerk: false }, admin.email, true);
+  admin = await families.adminSignedUp('Ada');
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setAdmin } from '@campjay/command-api/service.ts';
 import { campStream, projectionStream } from '@campjay/events/streams.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { type Projections } from '@campjay/projector/admin/contract.ts';
@@ -11,19 +10,12 @@ const PATH = '/api/admin/projections';
 const SOON_MS = 60_000;
 
 let families: Families;
-const becomeAdmin = async (firstName: string): Promise<Browser> => {
-  const { store, pool, sealing } = families;
-  const person = await families.signedUp(firstName, 'Adminsen');
-  const accounts = { pool, emailLookup: (text: string) => sealing.emailLookup(text) };
-  await setAdmin({ store, accounts, withClerk: false }, person.email, true);
-  return person;
-};
 let ada: Browser;
 let bea: Browser;
 beforeAll(async () => {
   families = await openFamilies({ camps: [KITES, TIDES] });
-  ada = await becomeAdmin('Ada');
-  bea = await becomeAdmin('Bea');
+  ada = await families.adminSignedUp('Ada');
+  bea = await families.adminSignedUp('Bea');
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { followUploadedImports, setAdmin } from '@campjay/command-api/service.ts';
+import { followUploadedImports } from '@campjay/command-api/service.ts';
 import { type CatalogImport, type ImportChanges } from '@campjay/command-api/catalog/uploads/contract.ts';
 import { campStream, catalogImportStream } from '@campjay/events/streams.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
@@ -23,18 +23,10 @@ let admin: Browser;
 let other: Browser;
 beforeAll(async () => {
   families = await openFamilies({ camps: [kites, tides, ferns] });
-  admin = await anAdmin('Ada');
-  other = await anAdmin('Otto');
+  admin = await families.adminSignedUp('Ada');
+  other = await families.adminSignedUp('Otto');
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
-
-const anAdmin = async (name: string): Promise<Browser> => {
-  const { store, pool, sealing } = families;
-  const person = await families.signedUp(name, 'Adminsen');
-  const accounts = { pool, emailLookup: (text: string) => sealing.emailLookup(text) };
-  await setAdmin({ store, accounts, withClerk: false }, person.email, true);
-  return person;
-};
 
 /** A worker, until it is disposed of. */
 const worker = (parts: Partial<Parameters<typeof followUploadedImports>[0]> = {}) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commandRoutes, createCatalogImport, recordActs } from '@campjay/command-api/service.ts';
+import { commandRoutes, createCatalogImport, recordActs, setAdmin } from '@campjay/command-api/service.ts';
 import { type EventStore, type NewEvent } from '@campjay/platform/eventStore/port.ts';
 import { routes, type Route } from '@campjay/platform/http/kit.ts';
 import { type Answered, serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
@@ -40,6 +40,9 @@ export interface Browser {
   /** Posts a command. @throws when it was refused */
   tell(path: string, body: unknown): Promise<void>;
 }
+
+/** The browser in which somebody is signed in. */
+export type Person = Browser & { readonly email: string };
 
 interface Settings {
   /** Catalogue lines; the season is 2026 and today March 1. */
@@ -182,6 +185,21 @@ const openInto = async (
     };
   };
 
+  const signedUp = async (firstName: string, lastName: string): Promise<Person> => {
+    const own = browser();
+    const email = `${firstName.toLowerCase()}.${randomUUID()}@example.org`;
+    await own.tell('/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName });
+    return { ...own, email };
+  };
+  const showAll = async (): Promise<void> => {
+    written.position = await store.head();
+  };
+  const changeAdmin = async ({ email }: Person, isAdmin: boolean) => {
+    const change = await setAdmin({ store, accounts, withClerk: false }, email, isAdmin);
+    await showAll();
+    return change;
+  };
+
   return {
     pool,
     databaseUrl,
@@ -202,12 +220,18 @@ const openInto = async (
     importCamps,
     browser,
     /** A browser in which somebody has just signed up; each person has an email of their own. */
-    signedUp: async (firstName: string, lastName: string): Promise<Browser & { readonly email: string }> => {
-      const own = browser();
-      const email = `${firstName.toLowerCase()}.${randomUUID()}@example.org`;
-      await own.tell('/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName });
-      return { ...own, email };
+    signedUp,
+    /** A browser in which somebody has signed up who runs the site; what is asked from then on shows it. */
+    adminSignedUp: async (firstName: string): Promise<Person> => {
+      const person = await signedUp(firstName, 'Adminsen');
+      const change = await changeAdmin(person, true);
+      if (change !== 'changed') throw new Error(`${person.email} did not become an admin: ${change}.`);
+      return person;
     },
+    /** Makes somebody an admin, or no longer one, as the operator does; what is asked from then on shows it. */
+    changeAdmin,
+    /** What is asked from now on shows everything in the log, whoever wrote it. */
+    showAll,
     /** Puts events into the log as they are; what is asked from then on shows them. */
     append: async (streamId: string, ...events: readonly NewEvent[]): Promise<void> => {
       written.position = (await store.append(streamId, events, { expected: 'any' })).position;
