@@ -7,13 +7,17 @@ import { isLocked } from '../embedded/folderLock.ts';
 import { stopLeftover } from '../embedded/postmaster.ts';
 
 const PREFIX = 'campjay-test-';
+/** Several test files run at once, each with a few products of its own. */
+const CONNECTIONS = 300;
 
 /** A throw-away server in a temp folder; disposing of it removes the folder. */
 export const startTestServer = async (): Promise<{ url: string } & AsyncDisposable> => {
   await removeAbandoned();
   const folder = await mkdtemp(join(tmpdir(), PREFIX));
   await chmod(folder, 0o711); // root's server runs as another user, who has to get through
-  const server = await startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), log: silentLog, durable: false });
+  const dataFolder = join(folder, 'postgres');
+  const options = { dataFolder, log: silentLog, durable: false, connections: CONNECTIONS };
+  const server = await startEmbeddedPostgres(options);
   return {
     url: server.url,
     [Symbol.asyncDispose]: async () => {
