@@ -1,4 +1,5 @@
 import { closeSync, copyFileSync, ftruncateSync, fstatSync, openSync, writeSync } from 'node:fs';
+import { errorCode } from '@campjay/platform/errorCode.ts';
 
 const LARGEST_BYTES = 20 * 1024 * 1024;
 const LOOK_EVERY_MS = 60_000;
@@ -37,7 +38,6 @@ const unlessDiskIsFull = (write: () => unknown): void => {
   try {
     write();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')))
-      throw error;
+    if (!['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')) throw error;
   }
 };

@@ -1,3 +1,5 @@
+import { isNativeError } from 'node:util/types';
+
 const MASK = '[redacted]';
 /** Deeper objects and longer lists are cut, so that a line stays a line and a cycle ends. */
 const MAX_DEPTH = 6;
@@ -30,7 +32,7 @@ export const withoutUrlPasswords = (text: string): string =>
  * notes) masked at any depth, passwords in addresses too, errors with their causes, big integers as text.
  */
 export const presentable = (fields: object): Record<string, unknown> =>
-  fields instanceof Error ? { error: presentError(fields, 0) } : presentObject(fields, 0);
+  isNativeError(fields) ? { error: presentError(fields, 0) } : presentObject(fields, 0);
 
 const presentObject = (value: object, depth: number): Record<string, unknown> =>
   Object.fromEntries(
@@ -46,7 +48,7 @@ const present = (value: unknown, depth: number): unknown => {
   if (typeof value === 'symbol') return value.toString();
   if (typeof value !== 'object' || value === null) return value;
   if (depth > MAX_DEPTH) return '[deeper]';
-  if (value instanceof Error) return presentError(value, depth);
+  if (isNativeError(value)) return presentError(value, depth);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString();
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
   if (value instanceof Map || value instanceof Set) return present([...value], depth);

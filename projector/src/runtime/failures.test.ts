@@ -1,8 +1,12 @@
+import { runInNewContext } from 'node:vm';
 import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
 import { LockLost } from '@campjay/platform/postgres/heldLock.ts';
 import { describe, expect, it } from '@jest/globals';
 import { type Remedy, remedyFor } from './failures.ts';
 
+/** Its class is another `Error` than ours, as that of Node.js' own errors may be. */
+const ofAnotherRealm = (code: string): unknown =>
+  runInNewContext('Object.assign(new Error(`failed with ${code}`), { code })', { code });
 const withCode = (code: string) => Object.assign(new Error(`failed with ${code}`), { code });
 
 describe('what to do about a failed batch', () => {
@@ -15,6 +19,7 @@ describe('what to do about a failed batch', () => {
     ['a full disk', withCode('53100'), 'retry'],
     ['a server that shuts down', withCode('57P01'), 'retry'],
     ['a server that is not there', withCode('ECONNREFUSED'), 'retry'],
+    ['a server that another realm cannot find', ofAnotherRealm('ECONNREFUSED'), 'retry'],
     ['a pipe that broke', withCode('EPIPE'), 'retry'],
     ['a connection that ended under a query', new Error('Connection terminated unexpectedly'), 'retry'],
     ['a log that does not answer', new StoreUnavailable('no answer'), 'retry'],

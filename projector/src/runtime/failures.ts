@@ -1,3 +1,5 @@
+import { isNativeError } from 'node:util/types';
+import { errorCode } from '@campjay/platform/errorCode.ts';
 import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
 import { LockLost } from '@campjay/platform/postgres/heldLock.ts';
 
@@ -30,7 +32,7 @@ const RETRIED_SYSTEM_ERRORS = new Set([
 
 export const remedyFor = (error: unknown): Remedy => {
   if (error instanceof StoreUnavailable || error instanceof LockLost) return 'retry';
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === undefined) return isBrokenConnection(error) ? 'retry' : 'stop';
   if (RETRIED_SYSTEM_ERRORS.has(code)) return 'retry';
   if (PARKED_CLASSES.has(code.slice(0, 2))) return 'park';
@@ -39,10 +41,7 @@ export const remedyFor = (error: unknown): Remedy => {
 
 /** pg gives no code to a connection that ended under a query, or was silent. */
 const isBrokenConnection = (error: unknown): boolean =>
-  error instanceof Error &&
+  isNativeError(error) &&
   /connection terminated|not queryable|timeout exceeded when trying to connect|query read timeout/i.test(error.message);
 
-export const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const messageOf = (error: unknown): string => (isNativeError(error) ? error.message : String(error));

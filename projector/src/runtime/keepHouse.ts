@@ -1,8 +1,9 @@
+import { errorCode } from '@campjay/platform/errorCode.ts';
 import { tellActs } from './acts.ts';
 import { type Build, createBuild, dropBuild, retireBuild } from './build.ts';
 import { type Builds, hasTheseTables, isOfThisVersion, readBuilds } from './builds.ts';
 import { type Runtime } from './cursor.ts';
-import { codeOf, ProjectionStopped } from './failures.ts';
+import { ProjectionStopped } from './failures.ts';
 import { holdingBatches, tryHold } from './locks.ts';
 import { type Projection } from './projection.ts';
 import { promoteAutomatically } from './promote.ts';
@@ -116,7 +117,7 @@ const removeQuietly = async ({ pool, log }: Runtime, build: Build): Promise<void
   try {
     await dropBuild(pool, build);
   } catch (error) {
-    if (codeOf(error) !== '55P03') throw error;
+    if (errorCode(error) !== '55P03') throw error;
     log.debug({ build: build.schema }, 'A retired build is still being read');
   }
 };

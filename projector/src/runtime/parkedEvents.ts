@@ -1,7 +1,8 @@
+import { errorCode } from '@campjay/platform/errorCode.ts';
 import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { type ClientBase } from 'pg';
-import { codeOf, messageOf } from './failures.ts';
+import { messageOf } from './failures.ts';
 
 /** An event to be kept aside: with the error that it caused, or behind an earlier event of its stream. */
 export interface ToPark {
@@ -12,7 +13,7 @@ export interface ToPark {
 
 export const faultOf = (error: unknown): NonNullable<ToPark['error']> => ({
   message: messageOf(error),
-  code: codeOf(error),
+  code: errorCode(error),
 });
 
 export interface ParkedRow {

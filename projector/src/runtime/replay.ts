@@ -1,8 +1,8 @@
+import { errorCode } from '@campjay/platform/errorCode.ts';
 import { type By, tellActs } from './acts.ts';
 import { dropBuild } from './build.ts';
 import { readBuilds } from './builds.ts';
 import { type Runtime } from './cursor.ts';
-import { codeOf } from './failures.ts';
 import { holdingBatches, tryHoldPatiently } from './locks.ts';
 import { makeReplay, ReplayCancelledMeanwhile } from './makeReplay.ts';
 import { type Projection } from './projection.ts';
@@ -99,7 +99,7 @@ const dropUnlessBusy = async ({ pool }: Runtime, build: Parameters<typeof dropBu
   try {
     await dropBuild(pool, build);
   } catch (error) {
-    if (codeOf(error) !== '55P03') throw error;
+    if (errorCode(error) !== '55P03') throw error;
   }
 };
 

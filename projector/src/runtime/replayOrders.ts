@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ReplayCancelled, ReplayRequested } from '@campjay/events/projections/events.ts';
+import { errorCode } from '@campjay/platform/errorCode.ts';
 import { type Db, inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool } from 'pg';
 import { type By, writeAct } from './acts.ts';
 import { notifyBuildsChanged } from './buildsChannel.ts';
-import { codeOf } from './failures.ts';
 import { type RebuildProgress } from './rebuildProgress.ts';
 import { DeskRefusal } from './refusal.ts';
 
@@ -110,7 +110,7 @@ export const placeOrder = async (pool: Pool, name: string, madeBy: ReplayMaker, 
       return order;
     });
   } catch (error) {
-    if (codeOf(error) !== '23505') throw error;
+    if (errorCode(error) !== '23505') throw error;
     const open = await openOrder(pool, name);
     throw open ? refusalBeside(open) : new DeskRefusal(`Somebody else ordered a replay of ${name} just now.`);
   }

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import {
   MaxAppendSizeExceededError,
   NotLeaderError,
@@ -16,7 +17,7 @@ const REFUSALS = [MaxAppendSizeExceededError, RequiredMetadataPropertyMissingErr
 
 /** What the port says of an error of the client: EventRefused, or StoreUnavailable for all that may pass. */
 const toStoreError = (error: unknown): unknown => {
-  if (!(error instanceof Error) || error instanceof EventRefused || error instanceof StoreUnavailable) return error;
+  if (!isNativeError(error) || error instanceof EventRefused || error instanceof StoreUnavailable) return error;
   if (REFUSALS.some((kind) => error instanceof kind))
     return new EventRefused(`The event store refuses an event: ${error.message}`, { cause: error });
   return new StoreUnavailable(`The event store does not answer: ${error.message}`, { cause: error });

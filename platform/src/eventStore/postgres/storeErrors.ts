@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import pg from 'pg';
 import { EventRefused, StoreUnavailable } from '../port.ts';
 
@@ -8,7 +9,7 @@ const PASSING = ['08', '25', '40', '53', '55', '57', '58'];
 
 /** What the port says of an error of pg: EventRefused, StoreUnavailable, or the error itself when it is our fault. */
 export const toStoreError = (error: unknown): unknown => {
-  if (!(error instanceof Error)) return error;
+  if (!isNativeError(error)) return error;
   if (!(error instanceof pg.DatabaseError))
     return new StoreUnavailable(`The event store cannot be reached: ${error.message}`, { cause: error });
   const sqlClass = error.code?.slice(0, 2) ?? '';

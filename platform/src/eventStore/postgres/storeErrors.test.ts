@@ -1,0 +1,26 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { EventRefused, StoreUnavailable } from '../port.ts';
+import { toStoreError } from './storeErrors.ts';
+
+const withCode = (code: string): pg.DatabaseError =>
+  Object.assign(new pg.DatabaseError(`failed with ${code}`, 0, 'error'), { code });
+/** Its class is another `Error` than ours, as that of Node.js' own errors may be. */
+const ofAnotherRealm: unknown = runInNewContext("Object.assign(new Error('no server'), { code: 'ECONNREFUSED' })");
+
+describe('what is said of an error of the database under the log', () => {
+  it.each<[string, unknown, new (...args: never[]) => Error]>([
+    ['a server that is not there', Object.assign(new Error('no server'), { code: 'ECONNREFUSED' }), StoreUnavailable],
+    ['a server that another realm cannot find', ofAnotherRealm, StoreUnavailable],
+    ['a connection that ended under a query', new Error('Connection terminated unexpectedly'), StoreUnavailable],
+    ['a server that shuts down', withCode('57P01'), StoreUnavailable],
+    ['a full disk', withCode('53100'), StoreUnavailable],
+    ['a value that does not fit', withCode('22P05'), EventRefused],
+  ])('is right for %s', (_what, error, kind) => expect(toStoreError(error)).toBeInstanceOf(kind));
+
+  it.each([
+    ['a table that is missing', withCode('42P01')],
+    ['something that is no error', 'oops'],
+  ])('is the error itself for %s, which is our fault', (_what, error) => expect(toStoreError(error)).toBe(error));
+});
