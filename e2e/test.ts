@@ -22,6 +22,8 @@ export const test = base.extend<{ complaints: string[] }>({
       });
       page.on('pageerror', (error) => complaints.push(error.message));
       await use(complaints);
+      // A question may still be under way where a test has seen enough.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       base.expect(complaints, 'what the console said').toEqual([]);
     },
     { auto: true },

@@ -14,6 +14,8 @@ for (const width of [390, 1440])
     await signUp(context);
     await favoriteByRequest(context, await campIds(context, 2));
     await searchPage(page).open('/');
+    // Their notes make them taller when they come, and move what is below them.
+    await expect(page.getByRole('button', { name: /^Favorite /, pressed: true })).toHaveCount(2);
     const tour = page.getByRole('dialog', { name: 'Tour: Scheduling' });
     await page
       .getByRole('article')
