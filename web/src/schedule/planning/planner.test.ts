@@ -2,7 +2,7 @@
 import { JUNE_15, JUNE_8, plan, ROBIN } from '@campjay/events/schedule/knows/testing/shownSchedule.ts';
 import type { HistoryChange, ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { createStore } from '../../app/store.ts';
 import { exampleView } from '../testing/exampleView.ts';
@@ -21,6 +21,9 @@ const sent: Sent[] = [];
 let view: ScheduleView;
 let cellRevision = 0;
 let changes: readonly HistoryChange[] = [];
+/** The read models hear of a change only as the schedule is being asked for: a question put beside that misses it. */
+let isLateNews = false;
+const SLOW_MS = 100;
 /** What befalls the next answers, in order. */
 let mishaps: ('lost' | 'as wished already')[] = [];
 
@@ -29,8 +32,14 @@ const refusal = (status: number, type: string) =>
 const answers = new Map<string, number>();
 
 const server = setupServer(
-  http.get('*/api/schedule/get', () => HttpResponse.json({ success: true, data: view })),
-  http.get('*/api/schedule/history', () => HttpResponse.json({ success: true, data: { changes, next: null } })),
+  http.get('*/api/schedule/get', async () => {
+    if (isLateNews) await delay(SLOW_MS);
+    isLateNews = false;
+    return HttpResponse.json({ success: true, data: view });
+  }),
+  http.get('*/api/schedule/history', () =>
+    HttpResponse.json({ success: true, data: { changes: isLateNews ? [] : changes, next: null } }),
+  ),
   http.post('*/api/schedule/:operation', async ({ request, params }) => {
     const key = request.headers.get('idempotency-key') ?? '';
     const body = (await request.json()) as Sent['body'];
@@ -81,6 +90,7 @@ afterEach(() => {
   answers.clear();
   mishaps = [];
   changes = [];
+  isLateNews = false;
 });
 afterAll(() => {
   warn.mockRestore();
@@ -177,6 +187,22 @@ it('whoever was overtaken is told by whom, and what they leave alone stays', asy
   planner.choose('theirs');
   expect(await outcome).toBe('refused');
   expect(planner.get()).toMatchObject({ conflict: undefined, pending: [] });
+  expect(sent).toHaveLength(1);
+});
+
+it('whoever was overtaken is told so even where the change comes to be known while the schedule is asked for', async () => {
+  const { planner } = begin();
+  const looked = view;
+  view = { ...exampleView([plan('a', { status: 'confirmed' })]), revision: 4 };
+  cellRevision = 4;
+  changes = [changeBy(4, 'Alexa')];
+  isLateNews = true;
+  const told = untilConflict(planner);
+  const outcome = planner.send(looked, status('cancelled'));
+  await Promise.race([told, outcome]);
+  expect(planner.get().conflict).toMatchObject({ changes: [{ by: { name: 'Alexa' } }] });
+  planner.choose('theirs');
+  expect(await outcome).toBe('refused');
   expect(sent).toHaveLength(1);
 });
 

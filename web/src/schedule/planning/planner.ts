@@ -70,11 +70,14 @@ const createPlanner = (store: AppStore) => {
     return (await store.dispatch(asked)).data;
   };
 
-  /** The schedule and what happened to it, once the read models know of the change that the log knows of. */
+  /**
+   * The schedule and what happened to it, once the read models know of the change that the log knows of. What happened is
+   * asked after the schedule has come: asked beside it, it might be answered earlier and lack the very change.
+   */
   const knownNow = async ({ of, seen }: PendingWish, refusedAt: number) => {
     for (let left = ASKED_FOR_NEWS; ; left -= 1) {
-      const [now, since] = await Promise.all([freshView(of), changesSince(of, seen)]);
-      if (left === 0 || (now && now.revision > refusedAt)) return { now, since };
+      const now = await freshView(of);
+      if (left === 0 || (now && now.revision > refusedAt)) return { now, since: await changesSince(of, seen) };
       await new Promise((resolve) => setTimeout(resolve, NEWS_PAUSE_MS));
     }
   };
