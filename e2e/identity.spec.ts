@@ -399,6 +399,8 @@ test('after too many failures the form says how long to wait, and sends nothing 
   await page.clock.fastForward(21_000);
   await signIn.getByRole('button', { name: 'Sign In' }).click();
   await expect.poll(() => tries).toBe(2);
+  // Its answer, too, is complained of.
+  await expect(wait).toBeVisible();
   complaints.length = 0;
 });
 

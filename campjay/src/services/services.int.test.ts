@@ -45,6 +45,9 @@ const listedCamp = async (): Promise<string> => {
 describe('the product as several processes', () => {
   it('imports the bundled catalogue once, and answers pages, searches and its description at one address', async () => {
     const { address } = services;
+    // Ready is who can answer, of an empty catalogue too: the import may be under way.
+    for (const each of services.of('query-api'))
+      expect(await eventually(async () => (await search(each.address)).totalMatchedOrgs > 200, SOON_MS)).toBe(true);
     expect((await search(address)).totalMatchedOrgs).toBeGreaterThan(200);
     const page = await fetch(`${address}/seattle`, { headers: { accept: 'text/html' } });
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="root"')]);
