@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { errorCode } from '@campjay/platform/errorCode.ts';
 import { CannotRun } from '../cannotRun.ts';
 
 /**
@@ -29,7 +30,7 @@ export const tryPort = async (hosts: readonly string[], port: number): Promise<n
 
 /** A machine without IPv6 has no ::1, and is served well enough at 127.0.0.1. */
 export const isAbsentLoopback = (error: unknown, host: string): boolean =>
-  host === '::1' && (codeOf(error) === 'EADDRNOTAVAIL' || codeOf(error) === 'EAFNOSUPPORT');
+  host === '::1' && (errorCode(error) === 'EADDRNOTAVAIL' || errorCode(error) === 'EAFNOSUPPORT');
 
 export const cannotListen = (cause: unknown, host: string, port: number): CannotRun => {
   const sentence = {
@@ -37,9 +38,6 @@ export const cannotListen = (cause: unknown, host: string, port: number): Cannot
     EACCES: `This user may not listen on port ${port}; choose one above 1023 with PORT.`,
     EADDRNOTAVAIL: `HOST=${host} is no address of this machine.`,
     ENOTFOUND: `HOST=${host} is no address of this machine.`,
-  }[codeOf(cause) ?? ''];
+  }[errorCode(cause) ?? ''];
   return new CannotRun(sentence ?? `Listening on ${host}, port ${port}, failed: ${String(cause)}`, { cause });
 };
-
-const codeOf = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;

@@ -234,6 +234,23 @@ it('nobody is asked where the change that was not seen is this page’s own', as
   expect(sent.map(({ body }) => body.seen)).toEqual([3, 3, 5]);
 });
 
+it('whoever was overtaken is asked even where the history knows of no more than this page’s own change', async () => {
+  const { planner } = begin();
+  const looked = view;
+  view = { ...view, revision: 4 };
+  expect(await planner.send(looked, status('confirmed'))).toBe('done');
+  changes = [{ ...changeBy(5, 'Testa'), by: by('Testa', true) }];
+  view = { ...view, revision: 6 };
+  cellRevision = 6;
+  const told = untilConflict(planner);
+  const outcome = planner.send(looked, status('cancelled'));
+  await Promise.race([told, outcome]);
+  expect(planner.get().conflict).toMatchObject({ changes: [], now: { revision: 6 } });
+  planner.choose('theirs');
+  expect(await outcome).toBe('refused');
+  expect(sent.map(({ body }) => body.seen)).toEqual([3, 3, 5]);
+});
+
 it('another parent’s schedule is named, and one’s own is not', async () => {
   const { planner } = begin();
   await planner.send(view, status('confirmed'));

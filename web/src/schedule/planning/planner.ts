@@ -89,14 +89,15 @@ const createPlanner = (store: AppStore) => {
     const cells = [...touchedCells(before, pending.wish), ...touchedCells(now, pending.wish)];
     const foreign = since?.filter(({ revision }) => !ownOf(now.ownerId).has(revision));
     const there = foreign?.filter((each) => isIn(cells, each)) ?? [];
-    const again = { ...pending, seen: now.revision };
-    if (foreign?.length === 0 && now.revision > pending.seen) return again;
+    // No more counts as seen than what was told: servers may differ in how far they have read.
+    const told = Math.max(pending.seen, ...(since ?? []).map(({ revision }) => revision));
+    if (foreign?.length === 0 && told > pending.seen) return { ...pending, seen: told };
     const choice = await new Promise<ConflictChoice>((resolve) => {
       choose = resolve;
       change({ conflict: { pending, now, cells, changes: there.length > 0 ? there : (foreign ?? []) } });
     });
     change({ conflict: undefined });
-    return choice === 'mine' ? again : undefined;
+    return choice === 'mine' ? { ...pending, seen: now.revision } : undefined;
   };
 
   const sayRefused = (error: RequestError): void => {
