@@ -47,8 +47,8 @@ export default {
     {
       name: 'not-to-tests',
       severity: 'error',
-      from: { pathNot: '\\.(int\\.)?test\\.tsx?$' },
-      to: { path: '\\.(int\\.)?test\\.tsx?$' },
+      from: { pathNot: '\\.test\\.tsx?$' },
+      to: { path: '\\.test\\.tsx?$' },
     },
     {
       name: 'declared-packages-only',

@@ -18,7 +18,7 @@ export default tseslint.config(
   },
   {
     // As esbuild lowers it for Node.js 20, an error of one turn is thrown again at the end of each later one.
-    ignores: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**'],
+    ignores: ['**/*.test.ts', '**/*.test.tsx', 'tests/**'],
     rules: {
       'no-restricted-syntax': [
         'error',

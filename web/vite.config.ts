@@ -123,7 +123,7 @@ export default defineConfig(({ command }) => {
       emptyOutDir: true,
       target: 'es2022',
       reportCompressedSize: false,
-      // Kilobytes before compression; e2e/bundleBudget.spec.ts measures what really counts.
+      // Kilobytes before compression; tests/e2e/app/bundleBudget.spec.ts measures what really counts.
       chunkSizeWarningLimit: 900,
       // What the first screen needs is one file: cut into the pieces that later parts share, it would compress worse.
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },

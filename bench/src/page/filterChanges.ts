@@ -1,4 +1,4 @@
-import { searchPage } from '@campjay/e2e/searchPage.ts';
+import { searchPage } from '@campjay/tests/e2e/support/searchPage.ts';
 import type { Page } from 'playwright-core';
 
 /** One press in the filter bar that asks a question which nobody has asked before. */

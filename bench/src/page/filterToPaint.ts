@@ -1,6 +1,6 @@
-import type { Browser } from '@campjay/e2e/browser.ts';
+import type { Browser } from '@campjay/tests/e2e/support/browser.ts';
 import { join } from 'node:path';
-import { searchPage } from '@campjay/e2e/searchPage.ts';
+import { searchPage } from '@campjay/tests/e2e/support/searchPage.ts';
 import { chromium, type Page } from 'playwright-core';
 import { timingsOf } from '../search/measure.ts';
 import { changesOf } from './filterChanges.ts';

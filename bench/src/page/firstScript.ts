@@ -5,8 +5,8 @@ import { createRequire, type SourceMapPayload, SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser } from '@campjay/e2e/browser.ts';
-import { searchPage } from '@campjay/e2e/searchPage.ts';
+import type { Browser } from '@campjay/tests/e2e/support/browser.ts';
+import { searchPage } from '@campjay/tests/e2e/support/searchPage.ts';
 import { chromium, type Response } from 'playwright-core';
 
 export interface FirstScript {

@@ -1,4 +1,4 @@
-import type { Browser } from '@campjay/e2e/browser.ts';
+import type { Browser } from '@campjay/tests/e2e/support/browser.ts';
 import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { timingsOf } from '../search/measure.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findBrowser } from '@campjay/e2e/browser.ts';
+import { findBrowser } from '@campjay/tests/e2e/support/browser.ts';
 import { productSettings, startProduct } from '../startProduct.ts';
 import { timeFilterToPaint } from './filterToPaint.ts';
 import { weighFirstScript } from './firstScript.ts';

@@ -56,7 +56,7 @@ export const sharedScheduleHead: PageHead = {
   indexed: false,
 };
 
-/** What link previews show beside the words: drawn by e2e/shareImage.ts, served from web/public. */
+/** What link previews show beside the words: drawn by tests/e2e/pictures/shareImage.ts, served from web/public. */
 const SHARE_IMAGE = {
   path: '/share.jpg',
   width: 1200,

@@ -1,0 +1,209 @@
+import process from 'node:process';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { axeFindings } from '../support/axe.ts';
+import { account, newParent, post, signUp } from '../support/parent.ts';
+import { expect, test } from '../support/test.ts';
+
+const section = (page: Page, heading: string) => page.getByRole('region', { name: heading, exact: true });
+const BERKELEY = { address: 'Berkeley, CA', addressLat: 37.87, addressLng: -122.27, addressRadius: 15 };
+
+/** Opens the account's page of somebody who is signed in. */
+const openAccount = async (page: Page): Promise<void> => {
+  await page.goto('/account');
+  await expect(section(page, 'You')).toBeVisible();
+};
+
+test('the account says whose it is and of what kind, by keyboard from the menu', async ({ page }) => {
+  const parent = await signUp(page.context());
+  await page.goto('/site-map');
+  const you = account(page);
+  await you.button.focus();
+  await page.keyboard.press('Enter');
+  await expect(you.item('Manage Kids')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/account');
+  await expect(section(page, 'You')).toContainText('Testa Example');
+  await expect(section(page, 'You')).toContainText(parent.email);
+  await expect(section(page, 'You').getByText('Free', { exact: true })).toBeVisible();
+  await expect(section(page, 'You').getByText('Trial', { exact: true })).toHaveCount(0);
+});
+
+test('a trial says when it ends', async ({ page }) => {
+  await signUp(page.context());
+  await post(page.context(), 'users/account-type', { account_type: 'trial' });
+  await openAccount(page);
+  const end = new Date(Date.now() + 60 * 24 * 60 * 60_000).getUTCFullYear();
+  await expect(section(page, 'You')).toContainText(new RegExp(`Runs until [A-Z][a-z]+ \\d+, ${end}`));
+});
+
+test('a free account starts its one trial on its page, and is on it at once', async ({ page }) => {
+  await signUp(page.context());
+  await openAccount(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/account-info')) asked.push(request.url());
+  });
+  await section(page, 'Sharing a schedule').getByRole('button', { name: 'Start the trial' }).click();
+  await expect(section(page, 'You')).toContainText('Free, with the trial of shared schedules');
+  await expect(section(page, 'You')).toContainText('Runs until');
+  await expect(section(page, 'Sharing a schedule')).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await page.reload();
+  await expect(section(page, 'You')).toContainText('Runs until');
+});
+
+test('a trial that cannot be started says so, and is logged', async ({ page, complaints }) => {
+  await signUp(page.context());
+  await page.route('**/api/users/account-type', (route) => route.fulfill({ status: 500, json: {} }));
+  await openAccount(page);
+  await section(page, 'Sharing a schedule').getByRole('button', { name: 'Start the trial' }).click();
+  await expect(page.getByText('The trial could not be started. Please try again.')).toBeVisible();
+  await expect(section(page, 'You').getByText('Free', { exact: true })).toBeVisible();
+  expect(complaints.some((line) => line.includes('setAccountType'))).toBe(true);
+  complaints.length = 0;
+});
+
+test('the account is asked for again while there is no answer', async ({ page, complaints }) => {
+  await signUp(page.context());
+  let asked = 0;
+  await page.route('**/api/users/account-info', (route) => {
+    asked += 1;
+    return asked <= 3 ? route.fulfill({ status: 500, json: {} }) : route.continue();
+  });
+  await openAccount(page);
+  await expect(section(page, 'You').getByText('Free', { exact: true })).toBeVisible();
+  expect(asked).toBe(4);
+  complaints.length = 0; // the failed requests are on the console, as they should be
+});
+
+test('the saved place is shown, and forgotten when its owner wants that', async ({ page }) => {
+  await signUp(page.context());
+  await post(page.context(), 'users/address', BERKELEY);
+  await openAccount(page);
+  const place = section(page, 'Your place');
+  await expect(place).toContainText('Your searches begin within 15 miles of Berkeley, CA.');
+  await place.getByRole('button', { name: 'Forget this place' }).click();
+  await expect(place.getByRole('status')).toContainText('No place is saved.');
+  await page.waitForLoadState('networkidle'); // what is asked while the page is left ends on the console
+  await page.reload();
+  await expect(section(page, 'Your place').getByRole('status')).toContainText('No place is saved.');
+});
+
+test('all that is kept is saved as one file', async ({ page }) => {
+  const parent = await signUp(page.context());
+  await post(page.context(), 'users/address', BERKELEY);
+  await openAccount(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^campjay-\d{4}-\d\d-\d\d\.json$/);
+  const saved = JSON.parse(await readFile(await file.path(), 'utf8')) as unknown;
+  expect(saved).toMatchObject({
+    account: { email: parent.email, firstName: 'Testa', lastName: 'Example', address: BERKELEY },
+    favorites: [],
+    kids: [],
+  });
+  await expect(section(page, 'Your data').getByRole('status')).toHaveText('Your data is in your downloads.');
+});
+
+test('signing out everywhere ends the sessions of other devices too', async ({ page, browser }) => {
+  const parent = await signUp(page.context());
+  const phone = await browser.newContext();
+  const onPhone = await phone.newPage();
+  await onPhone.goto(`http://127.0.0.1:${process.env['E2E_PORT']}/site-map`);
+  await account(onPhone).wayIn.click();
+  await account(onPhone).signIn(parent);
+  await expect(account(onPhone).button).toHaveText('TE');
+  await openAccount(page);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL('/sign-out-express');
+  await onPhone.reload();
+  await expect(account(onPhone).wayIn).toBeVisible();
+  await phone.close();
+});
+
+test('an account is deleted with words and password, leaves a receipt and a visitor, and cannot be signed in to', async ({
+  page,
+  complaints,
+}) => {
+  const parent = await signUp(page.context(), newParent('Farewella'));
+  await openAccount(page);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = account(page).dialog('Delete my account');
+  const words = dialog.getByLabel('Type “delete my account”');
+  const password = dialog.getByLabel('Your password', { exact: true });
+  await expect(words).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(words).toHaveAccessibleDescription('Please type the words “delete my account”');
+  await expect(password).toHaveAccessibleDescription('Please enter your password');
+  await words.fill('Delete my account');
+  await password.fill('a wrong password');
+  await page.keyboard.press('Enter');
+  await expect(password).toHaveAccessibleDescription('This is not the password of this account.');
+  await password.fill(parent.password);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+  await expect(account(page).wayIn).toBeVisible();
+  await expect(section(page, 'What was destroyed').getByRole('listitem').first()).toBeVisible();
+  await expect(section(page, 'What remains').getByRole('listitem').first()).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the receipt' }).click();
+  const receipt = await readFile(await (await saving).path(), 'utf8');
+  expect(receipt).toContain('Destroyed:');
+  expect(receipt).not.toContain('Farewella');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+
+  await account(page).wayIn.click();
+  await account(page).signIn(parent);
+  await expect(account(page).dialog('Sign In').getByRole('alert')).toHaveText(
+    'Email and password do not fit together.',
+  );
+  expect(complaints.join()).not.toMatch(/Farewella|a made-up password/i);
+  complaints.length = 0; // the refused requests are on the console, as they should be
+});
+
+test('on paper the receipt stands alone', async ({ page }) => {
+  await page.addInitScript(`sessionStorage.setItem('deletionReceipt', JSON.stringify({
+    deletedAt: '2026-03-01T10:00:00.000Z', destroyed: ['A key.'], remains: ['A number.'],
+  }))`);
+  await page.goto('/account');
+  await expect(page.getByText('A key.')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('A key.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print it' })).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+});
+
+test("a visitor's account page invites to sign in, and then shows the account", async ({ page }) => {
+  const parent = await signUp(page.context());
+  await page.context().clearCookies();
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign in to see your account' }).click();
+  await account(page).signIn(parent);
+  await expect(section(page, 'You')).toContainText(parent.email);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`the account with ${colorScheme} colors`, () => {
+    test.use({ colorScheme, viewport: { width: 320, height: 700 } });
+
+    test('has nothing for axe to find on a small phone, page and way out', async ({ page }) => {
+      test.slow();
+      await signUp(page.context(), newParent('Testamaximiliana-Theodora-Alexandrina'));
+      await post(page.context(), 'users/address', BERKELEY);
+      await openAccount(page);
+      await expect(page.getByRole('button', { name: 'Forget this place' })).toBeVisible();
+      const beyond = () => page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+      expect(await beyond()).toBe(0);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await expect(account(page).dialog('Delete my account').getByLabel('Type “delete my account”')).toBeFocused();
+      await page.keyboard.press('Enter');
+      expect(await beyond()).toBe(0);
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  });

@@ -1,0 +1,107 @@
+import { test } from '../support/adDesk.ts';
+import { axeFindings } from '../support/axe.ts';
+import { newParent, signUp } from '../support/parent.ts';
+import { expect } from '../support/test.ts';
+
+const TEXT = 'Example Kite Camp in Half Moon Bay, near https://galileo-camps.com';
+
+test('an admin works off what a visitor suggested, and a camp that wants to be called', async ({ desk, page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Suggest a Missing Camp' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Suggest a Missing Camp' });
+  await dialog.getByLabel('Your suggestion').fill(TEXT);
+  await dialog.getByRole('button', { name: 'Send suggestion' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('Thank you. We read every suggestion.');
+  const { url } = desk.product;
+  const asked = { email: 'calla@example.org', notes: 'We have forty kayaks.' };
+  const answer = await page.request.post(`${url}/api/advertiser/concierge-request`, {
+    data: asked,
+    headers: { origin: url },
+  });
+  expect(answer.status()).toBe(200);
+
+  const admin = await desk.admin.newPage();
+  const suggestions = admin.getByRole('region', { name: 'Suggestions' });
+  await expect(async () => {
+    await admin.goto(`${url}/admin/requests`);
+    await expect(suggestions.getByText(TEXT)).toBeVisible({ timeout: 2_000 }); // the read model may lag
+  }).toPass();
+  await expect(suggestions.getByRole('link', { name: /Galileo/ }).first()).toHaveAttribute(
+    'href',
+    /^\/admin\/catalogue\/camps\/./,
+  );
+  await suggestions.getByRole('button', { name: /^Add a note: Example Kite Camp/ }).click();
+  await suggestions.getByLabel('Note for the other admins').fill('Listed for July.');
+  await suggestions.getByRole('button', { name: /^Done: Example Kite Camp/ }).click();
+  await expect(suggestions.getByRole('status')).toHaveText('It is marked as done.');
+  await expect(suggestions.getByText('Nothing is waiting here.')).toBeVisible();
+  await suggestions.getByText('Done (1)').click();
+  await expect(suggestions.getByText(`Done by ${desk.adminEmail} · `)).toBeVisible();
+  await expect(suggestions.getByText('Listed for July.')).toBeVisible();
+
+  const camps = admin.getByRole('region', { name: 'Camps that want to be called' });
+  await expect(camps.getByText('We have forty kayaks.')).toBeVisible();
+  await camps.getByRole('button', { name: 'Decline: calla@example.org' }).click();
+  await expect(camps.getByText('Nothing is waiting here.')).toBeVisible();
+  await camps.getByText('Declined (1)').click();
+  await camps.getByRole('button', { name: 'Reopen: calla@example.org' }).click();
+  await expect(camps.getByText('Open (1)')).toBeVisible();
+  await admin.close();
+});
+
+test('whoever does not run the site sees none of it, and is refused', async ({
+  desk: { product },
+  page,
+  context,
+  complaints,
+}) => {
+  await signUp(context, newParent('Pat'), product.url);
+  for (const path of ['/admin/requests', '/admin/people']) {
+    await page.goto(path);
+    await expect(page.getByText(/^This page is for those who run the site/)).toBeVisible();
+  }
+  for (const path of ['suggestions', 'concierge-requests', 'user-emails', 'admins'])
+    expect((await page.request.get(`${product.url}/api/admin/${path}`)).status()).toBe(403);
+  expect(complaints).toEqual([]);
+});
+
+test('an admin finds an account by a part of its email, and what the camps of a website are', async ({ desk }) => {
+  const page = await desk.admin.newPage();
+  await page.goto(`${desk.product.url}/admin/people`);
+  await page.getByRole('button', { name: 'Show the emails' }).click();
+  await page.getByLabel('Search in emails').fill(desk.adminEmail.slice(0, 12).toUpperCase());
+  await expect(page.getByRole('list', { name: 'Emails' }).getByText(desk.adminEmail)).toBeVisible();
+  await page.getByLabel('Search in websites').fill('galileo-camps.com');
+  await page.getByRole('button', { name: 'Stats of https://galileo-camps.com' }).click();
+  await expect(page.getByText(/ locations?, /)).toBeVisible();
+  await page.getByRole('button', { name: 'Unlock https://galileo-camps.com' }).click();
+  await expect(page.getByRole('button', { name: 'Lock https://galileo-camps.com' })).toBeVisible();
+  await page.close();
+});
+
+for (const [width, colorScheme] of [
+  [390, 'light'],
+  [1440, 'dark'],
+] as const)
+  for (const [path, loaded] of [
+    ['/admin/requests', 'Camps that want to be called'],
+    ['/admin/people', 'Websites of camps'],
+  ] as const)
+    test(`axe finds nothing in ${path}, ${width} pixels wide, with ${colorScheme} colors`, async ({ desk }) => {
+      const page = await desk.admin.newPage();
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${desk.product.url}${path}`);
+      await expect(
+        page
+          .getByRole('region', { name: loaded })
+          .getByRole('listitem')
+          .or(page.getByText('Nothing is waiting here.'))
+          .first(),
+      ).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      const overflow = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+      expect(overflow).toBe(false);
+      await page.close();
+    });

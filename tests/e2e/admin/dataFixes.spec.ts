@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { type BrowserContext, expect } from '@playwright/test';
+import { test } from '../support/adDesk.ts';
+import { axeFindings } from '../support/axe.ts';
+import { newParent, post, signUp } from '../support/parent.ts';
+
+interface Schedulable {
+  readonly org_id: string;
+  readonly instance_id: string;
+  readonly weeks: readonly string[];
+  readonly isPlacedByWeek: boolean;
+  readonly camp: { readonly camp_org_name: string };
+  readonly session: { readonly price?: number; readonly batch_name?: string };
+}
+
+/** A priced session whose camp is found by its name alone. */
+const somePricedSession = async ({ request }: BrowserContext, url: string): Promise<Schedulable> => {
+  const params = { among: 'all', fits: '0' };
+  const answer = await request.get(`${url}/api/camp-data/get-all-schedulable-instances`, { params });
+  const { data } = (await answer.json()) as { readonly data: readonly Schedulable[] };
+  const found = data.find(
+    ({ isPlacedByWeek, session: { price, batch_name } }) =>
+      !isPlacedByWeek && price !== undefined && batch_name !== undefined,
+  );
+  if (!found) throw new Error('No session has a price.');
+  return found;
+};
+
+const NEW_PRICE = 87_654;
+const REASON = "The camp's page says so.";
+
+test('an admin corrects a price, and the family that planned with it sees it on the card, in the schedule and as news', async ({
+  page,
+  context,
+  desk: { admin, product },
+}) => {
+  await signUp(context, newParent(), product.url);
+  const kidId = randomUUID();
+  await post(context, 'kids/add-kid', { kidId, name: 'Robin' }, product.url);
+  const { org_id, instance_id, camp, session } = await somePricedSession(context, product.url);
+  const place = { entryId: randomUUID(), kidId, org_id, instance_id, choice: 1, seen: 1_000_000 };
+  await post(context, 'schedule/schedule-camp-instance', place, product.url);
+
+  const office = await admin.newPage();
+  await office.goto(`${product.url}/admin/catalogue`);
+  await office.getByRole('searchbox', { name: 'Name, website or id' }).fill(org_id);
+  await office
+    .getByRole('list', { name: 'Camps' })
+    .getByRole('link', { name: camp.camp_org_name, exact: true })
+    .click();
+  await expect(office.getByRole('heading', { name: camp.camp_org_name })).toBeVisible();
+  expect(await axeFindings(office)).toEqual([]);
+  await office.goto(`${product.url}/admin/catalogue/camps/${org_id}?session=${instance_id}`);
+  await office.getByRole('button', { name: 'Correct Price ($)' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Correct: Price ($)' });
+  await expect(dialog).toContainText(`It says now: ${session.price}`);
+  await dialog.getByLabel('New value').fill('a fortune');
+  await dialog.getByLabel('Reason').fill(REASON);
+  await dialog.getByRole('button', { name: 'Correct it' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('price must be a number; found "a fortune".');
+  await dialog.getByLabel('New value').fill(`$${NEW_PRICE.toLocaleString('en-US')}`);
+  await dialog.getByRole('button', { name: 'Correct it' }).click();
+  await expect(office.getByText('It is corrected.')).toBeVisible();
+  const changes = office.getByRole('list', { name: 'Changes' });
+  await expect(changes).toContainText(`Price ($): ${session.price} → ${NEW_PRICE}`);
+  await expect(changes).toContainText(REASON);
+  await expect(changes).toContainText('import of ');
+  expect(await axeFindings(office)).toEqual([]);
+
+  const said = NEW_PRICE.toLocaleString('en-US');
+  await page.goto(`/?q=${encodeURIComponent(camp.camp_org_name)}`);
+  const card = page.getByRole('article').filter({ hasText: camp.camp_org_name }).first();
+  await expect(card).toContainText(said);
+
+  await page.goto('/scheduling');
+  await page.getByRole('button', { name: 'History (1 new)' }).click();
+  const news = page.getByRole('region', { name: 'Changed by camps since you last looked' });
+  await expect(news).toContainText(camp.camp_org_name);
+  await expect(news).toContainText(`→ $${said} (corrected by Campjay: “The camp's page says so”).`);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'History', exact: true })).toBeVisible();
+
+  await office.getByRole('button', { name: 'Take back the correction of Price ($)' }).click();
+  const undoing = office.getByRole('dialog', { name: 'Take back: Price ($)' });
+  await undoing.getByLabel('Reason').fill('It was another camp.');
+  await undoing.getByRole('button', { name: 'Take the correction back' }).click();
+  await expect(changes).toContainText(`Price ($): ${NEW_PRICE} → ${session.price}`);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'History (1 new)' })).toBeVisible();
+});
+
+test('a file of corrections is tried line by line before it is done', async ({ context, desk: { admin, product } }) => {
+  await signUp(context, newParent(), product.url);
+  const { org_id, instance_id } = await somePricedSession(context, product.url);
+  const csv = [
+    'org_id,instance_id,field,value,reason',
+    `${org_id},${instance_id},extended_care_price_per_week,$91,Their page says so`,
+    `${org_id},${instance_id},ages,old,Their page says so`,
+  ].join('\n');
+  const office = await admin.newPage();
+  await office.goto(`${product.url}/admin/catalogue`);
+  const chooser = office.waitForEvent('filechooser');
+  await office.getByText('Choose a file of corrections').click();
+  await (await chooser).setFiles({ name: 'fixes.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(office.getByText('1 fact would be corrected, 0 said so already, 1 line refused.')).toBeVisible();
+  await expect(office.getByRole('list', { name: 'Lines' })).toContainText('Line 3 is refused: ages must be a list');
+  await office.getByRole('button', { name: 'Correct 1 fact' }).click();
+  await expect(office.getByText('1 fact corrected, 0 said so already, 1 line refused.')).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { test } from '../support/adDesk.ts';
+import { axeFindings } from '../support/axe.ts';
+import { newParent, signUp } from '../support/parent.ts';
+import { expect } from '../support/test.ts';
+
+const LIST = '/admin/projections';
+/** Longer than a replay of the bundled catalogue takes on a busy machine. */
+const MADE_WITHIN_MS = 45_000;
+
+test.describe.configure({ mode: 'serial' });
+
+/** The page of an admin, on the product of these tests. */
+const adminPage = async (admin: { newPage(): Promise<Page> }, url: string, path: string): Promise<Page> => {
+  const page = await admin.newPage();
+  await page.goto(url + path);
+  return page;
+};
+
+const desk = (page: Page) => ({
+  start: (name: string) => page.getByRole('button', { name: `Replay ${name}` }),
+  progress: (name: string) => page.getByRole('progressbar', { name: `Replay of ${name}` }),
+  made: page.getByText('The replay is made, and is kept current until you decide.'),
+  cancel: page.getByRole('button', { name: 'Cancel the replay' }),
+  preview: page.getByRole('region', { name: 'What it would change' }),
+  history: page.getByRole('list', { name: 'What readers were given' }),
+});
+
+test('an admin replays a read model, sees that nothing would change, promotes it and returns', async ({
+  desk: { product, admin },
+}) => {
+  const page = await adminPage(admin, product.url, LIST);
+  await page
+    .getByRole('list', { name: 'Read models' })
+    .getByRole('link', { name: /^favorites/ })
+    .click();
+  await expect(page).toHaveURL(`${product.url}${LIST}/favorites`);
+  const { start, progress, made, preview, history } = desk(page);
+  const isSeen = progress('favorites').waitFor();
+  await start('favorites').click();
+  await isSeen;
+  await page.reload();
+  await expect(made).toBeVisible({ timeout: MADE_WITHIN_MS });
+
+  await page.getByRole('button', { name: 'See what it would change' }).click();
+  await expect(preview).toContainText('No family and no advertiser would notice it.');
+  await expect(preview).toContainText('Nothing would change: every row is the same.');
+
+  await page.getByRole('button', { name: 'Promote…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Promote the replay of favorites?' });
+  await expect(dialog).toContainText('Nothing would change: every row is the same.');
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Give it to readers' }).click();
+  await expect(history.getByRole('listitem').first()).toContainText('A replay was promoted');
+  await expect(history.getByRole('listitem').first()).toContainText('No row differed.');
+
+  await page.getByRole('button', { name: 'Return…' }).click();
+  await page.getByRole('button', { name: 'Give it back to readers' }).click();
+  await expect(history.getByRole('listitem').first()).toContainText('Readers were given back the former build');
+  await expect(start('favorites')).toBeVisible();
+  await page.close();
+});
+
+test('a replay is cancelled, and what another tab did is seen in this one', async ({ desk: { product, admin } }) => {
+  const one = await adminPage(admin, product.url, `${LIST}/camps`);
+  const other = await adminPage(admin, product.url, `${LIST}/camps`);
+  await desk(other).start('camps').waitFor();
+  await desk(one).start('camps').click();
+  await expect(desk(other).cancel).toBeVisible({ timeout: MADE_WITHIN_MS });
+  await desk(other).cancel.click();
+  for (const page of [other, one]) await expect(desk(page).start('camps')).toBeVisible({ timeout: MADE_WITHIN_MS });
+  await one.close();
+  await other.close();
+});
+
+test('the text index is made again while searches go on', async ({ desk: { product, admin } }) => {
+  const page = await adminPage(admin, product.url, `${LIST}/text-index`);
+  await page.getByRole('button', { name: 'Make the text index again' }).click();
+  await expect(page.getByText(/^Last asked for by you, .*: made within .*, with [\d,]+ camps\.$/)).toBeVisible({
+    timeout: MADE_WITHIN_MS,
+  });
+  await expect(page.getByRole('region', { name: 'Text index' })).toContainText('Current');
+  await page.close();
+});
+
+for (const { colorScheme, width, height } of [
+  { colorScheme: 'light', width: 390, height: 844 },
+  { colorScheme: 'dark', width: 1440, height: 900 },
+] as const)
+  test(`the desk can be read by everybody at ${width} pixels, ${colorScheme}`, async ({ desk: { product, admin } }) => {
+    const page = await adminPage(admin, product.url, LIST);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height });
+    for (const path of ['', '/camps', '/text-index']) {
+      await page.goto(product.url + LIST + path);
+      const there = path === '' ? page.getByRole('list', { name: 'Read models' }) : page.getByRole('region').first();
+      await expect(there).toBeVisible();
+      await expect(page.getByText('Current').first()).toBeVisible({ timeout: MADE_WITHIN_MS });
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    }
+    await page.close();
+  });
+
+test('whoever does not run the site sees that the desk is not theirs', async ({ page, context, desk: { product } }) => {
+  await signUp(context, newParent(), product.url);
+  await page.goto(`${LIST}/camps`);
+  await expect(page.getByText('This page is for those who run the site. Nothing is wrong with yours.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Replay' })).toBeHidden();
+});

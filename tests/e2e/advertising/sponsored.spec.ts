@@ -1,0 +1,273 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { createAd, createAdvertiser, drawPicture, serveAd } from '../support/advertiser.ts';
+import { axeFindings } from '../support/axe.ts';
+import { type OwnProduct, startOwnProduct } from '../support/ownProduct.ts';
+import { newParent, post, signUp } from '../support/parent.ts';
+import { searchPage } from '../support/searchPage.ts';
+import { expect, test as base } from '../support/test.ts';
+
+// All of them on one product, whose ads are no other test's.
+base.describe.configure({ mode: 'default' });
+
+/** A camp that one of the ads is about. */
+interface Advertised {
+  readonly orgId: string;
+  readonly name: string;
+}
+interface Sponsored {
+  readonly product: OwnProduct;
+  /** Its ad has two pictures, a link, two testimonials and a discount. */
+  readonly full: Advertised;
+  /** Its ad has one picture, a very long word and ten testimonials. */
+  readonly long: Advertised;
+  /** Its ad has a message alone. */
+  readonly plain: Advertised;
+}
+
+interface Found {
+  readonly org_id: string;
+  readonly camp_org_name: string;
+  readonly base_url?: string;
+}
+
+const LONG_WORD = 'Kites'.repeat(40);
+const TESTIMONIAL =
+  '*“She came home with sand in every pocket, and slept with her kite beside the bed.”* – Testa’s father';
+
+const makeAds = async (
+  admin: BrowserContext,
+  { url }: OwnProduct,
+  email: string,
+): Promise<Omit<Sponsored, 'product'>> => {
+  const { data } = await post<{ data: { combinedData: readonly Found[] } }>(
+    admin,
+    'camp-data/get-camp-data-chunk',
+    { filterState: {}, limit: 60 },
+    url,
+  );
+  const ownAddress = data.combinedData.filter(
+    ({ base_url }, at, all) => base_url !== undefined && all.findIndex((each) => each.base_url === base_url) === at,
+  );
+  const say = (operation: string, body: object) => post(admin, `advertising/${operation}`, body, url);
+  const advertise = async (at: number, name: string, texts: object, hues: readonly number[]): Promise<Advertised> => {
+    const found = ownAddress[at];
+    if (!found) throw new Error('The catalogue has too few camps with an address of their own.');
+    const advertiserId = await createAdvertiser(admin, url, { email, baseUrl: found.base_url ?? '' });
+    const adId = await createAd(admin, url, advertiserId, name);
+    await say('update-ad', { ad_id: adId, ...texts });
+    for (const hue of hues) {
+      const { buffer } = await drawPicture(admin, `${hue}.png`, hue);
+      const sent = await admin.request.post(`${url}/api/advertising/upload-image-for-ad?ad_id=${adId}`, {
+        headers: { origin: url, 'content-type': 'image/png' },
+        data: buffer,
+      });
+      expect(sent.status()).toBe(200);
+    }
+    await serveAd(admin, url, { advertiserId, adId, monthlyCents: 100_000 });
+    if (hues.length > 1)
+      await say('update-discount-settings', {
+        ...{ advertiserId, discount_structure: 'dollars', discount_dollars: 40, discount_percentage: null },
+      });
+    return { orgId: found.org_id, name: found.camp_org_name };
+  };
+  const message = 'We build **kites**. See [our photos](https://kites.example.org/photos).';
+  return {
+    full: await advertise(
+      0,
+      'Summer of kites',
+      { message, testimonials: `${TESTIMONIAL}\n\n${TESTIMONIAL}` },
+      [200, 20],
+    ),
+    long: await advertise(
+      2,
+      LONG_WORD.slice(0, 80),
+      {
+        message: `${LONG_WORD} [${LONG_WORD}](https://kites.example.org)`,
+        testimonials: Array.from({ length: 10 }, () => TESTIMONIAL).join('\n\n'),
+      },
+      [90],
+    ),
+    plain: await advertise(4, 'Boats', { message: 'Boats.' }, []),
+  };
+};
+
+const test = base.extend<object, { sponsored: Sponsored }>({
+  sponsored: [
+    async ({ browser }, use) => {
+      await using product = await startOwnProduct({});
+      const admin = await browser.newContext();
+      const { email } = await signUp(admin, newParent('Ada'), product.url);
+      await product.campjay('grant-admin', email);
+      const ads = await makeAds(admin, product, email);
+      const served = async () => {
+        const { data } = await post<{ data: { combinedData: readonly { ad?: object }[] } }>(
+          admin,
+          'camp-data/get-camp-data-chunk',
+          { filterState: {}, limit: 20 },
+          product.url,
+        );
+        return data.combinedData.filter(({ ad }) => ad).length;
+      };
+      await expect.poll(served).toBe(3);
+      await admin.close();
+      await use({ product, ...ads });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ sponsored }, use) => use(sponsored.product.url),
+});
+
+const sponsoredCards = (page: Page): Locator =>
+  page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Sponsored' }) });
+
+/** Opens a search that finds the camp, with its sponsored card first. */
+const open = async (page: Page, { name }: Advertised): Promise<Locator> => {
+  await searchPage(page).open(`/?q=${encodeURIComponent(name)}`);
+  const card = page.getByRole('article').first();
+  await expect(card.getByRole('button', { name: 'Sponsored' })).toBeVisible();
+  await expect(card.getByRole('heading', { level: 3 })).toHaveText(name);
+  return card;
+};
+
+const CARD_TOO_WIDE =
+  "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.is-ad .card'))";
+const PLACES_OF_ADS =
+  "[...document.querySelectorAll('article')].flatMap((card, place) => (card.querySelector('.ad-chip') ? [place] : []))";
+const FIRST_PHOTO_IS_DRAWN = "document.querySelector('.ad-photos img').naturalWidth > 0";
+
+const widthOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.width ?? NaN;
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`a sponsored card has the row to itself, reaches beyond no side and is sound to axe, with ${colorScheme} colors`, async ({
+    page,
+    sponsored,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const camp of [sponsored.full, sponsored.long, sponsored.plain]) {
+      await open(page, camp);
+      const card = sponsoredCards(page).first();
+      for (const width of [1440, 820, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        const grid = page.getByRole('list', { name: 'Camps', exact: true });
+        expect(await widthOf(card)).toBeCloseTo(await widthOf(grid), 0);
+        expect(await page.evaluate(CARD_TOO_WIDE)).toBe(0);
+        expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
+        if (width !== 820 && camp !== sponsored.long)
+          expect(await axeFindings(page), `${camp.name}, ${width} px`).toEqual([]);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+  });
+
+test('ads stand first and in every seventh place, and none comes twice as the list goes on', async ({
+  page,
+  sponsored,
+}) => {
+  const search = searchPage(page);
+  await search.open('/');
+  const more = page.getByRole('button', { name: 'Load more' });
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000);
+    await expect(more).toBeVisible({ timeout: 100 });
+  }).toPass();
+  const before = await search.cards.count();
+  await more.click();
+  await expect.poll(() => search.cards.count()).toBeGreaterThan(before);
+  const places = await page.evaluate<number[]>(PLACES_OF_ADS);
+  expect(places).toEqual([0, 7, 14]);
+  const names = await sponsoredCards(page).getByRole('heading', { level: 3 }).allTextContents();
+  const { full, long, plain } = sponsored;
+  expect(names.toSorted()).toEqual([full.name, long.name, plain.name].toSorted());
+});
+
+test('the list waits for the script of its ads, and nothing moves when their pictures come', async ({
+  page,
+  sponsored,
+}) => {
+  const hold = async (pattern: string) => {
+    const gate = { asked: 0, open: (): void => undefined };
+    const opened = new Promise<void>((resolve) => (gate.open = resolve));
+    await page.route(pattern, async (route) => {
+      gate.asked += 1;
+      await opened;
+      await route.continue();
+    });
+    return gate;
+  };
+  const [script, pictures] = [await hold('**/SponsoredCard-*.js'), await hold('**/ad-images/**')];
+  await page.goto(`/?q=${encodeURIComponent(sponsored.full.name)}`);
+  await expect.poll(() => script.asked).toBe(1);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  script.open();
+  const [ad, camp] = [sponsoredCards(page).first(), page.getByRole('article').nth(1)];
+  await expect(ad).toBeVisible();
+  await expect.poll(() => pictures.asked).toBe(2);
+  const [adBefore, campBefore] = [await ad.boundingBox(), await camp.boundingBox()];
+  pictures.open();
+  await expect(ad.getByRole('img', { name: `Photo 1 of ${sponsored.full.name}` })).toBeVisible();
+  await expect.poll(() => page.evaluate(FIRST_PHOTO_IS_DRAWN)).toBe(true);
+  expect(await ad.boundingBox()).toEqual(adBefore);
+  expect(await camp.boundingBox()).toEqual(campBefore);
+});
+
+test('photos stand still where less motion is wanted, and go on where it is not', async ({ page, sponsored }) => {
+  await page.clock.install();
+  const card = await open(page, sponsored.full);
+  await expect(card.getByRole('group', { name: '1 of 2' }).getByRole('img')).toBeVisible();
+  await page.clock.runFor(8_000);
+  await expect(card.getByRole('group', { name: '1 of 2' })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.runFor(8_000);
+  await expect(card.getByRole('group', { name: '2 of 2' })).toBeVisible();
+});
+
+test('by keyboard every control of a sponsored card is met in its order', async ({ page, sponsored }) => {
+  const card = await open(page, sponsored.full);
+  const chip = card.getByRole('button', { name: 'Sponsored' });
+  await chip.focus();
+  const met: string[] = [];
+  for (let step = 0; step < 30; step++) {
+    const focused = card.locator(':focus');
+    if ((await focused.count()) === 0) break;
+    const name = (await focused.getAttribute('aria-label')) ?? (await focused.innerText());
+    met.push(name);
+    await page.keyboard.press('Tab');
+  }
+  const { name } = sponsored.full;
+  const expected = [
+    ...['Sponsored', `Hide ${name}`, `Favorite ${name}`, 'Show previous photo', 'Show next photo'],
+    ...['our photos', `Camp website of ${name}`, '$40 discount code: "Campjay"'],
+  ];
+  expect(met.filter((each) => expected.includes(each))).toEqual(expected);
+});
+
+test('on a phone the chip tells by a tap what it means, all of it in sight', async ({ browser, sponsored }) => {
+  const context = await browser.newContext({
+    ...{ baseURL: sponsored.product.url, viewport: { width: 390, height: 780 } },
+    ...{ hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
+  });
+  const card = await open(await context.newPage(), sponsored.full);
+  await card.getByRole('button', { name: 'Sponsored' }).tap();
+  const said = card.getByRole('tooltip');
+  await expect(said).toContainText('Campjay receives payment from the sponsor');
+  await expect(said).toBeInViewport({ ratio: 1 });
+  await card.getByRole('button', { name: 'Sponsored' }).tap();
+  await expect(said).toBeHidden();
+  await context.close();
+});
+
+test('who favorites the camp of a sponsored card has favorited it on its own card too, and who hides it sees neither', async ({
+  page,
+  context,
+  sponsored,
+}) => {
+  const { name } = sponsored.full;
+  await signUp(context, newParent('Petra'), sponsored.product.url);
+  const card = await open(page, sponsored.full);
+  await card.getByRole('button', { name: `Favorite ${name}` }).click();
+  await expect(page.getByRole('button', { name: `Favorite ${name}`, pressed: true })).toHaveCount(2);
+  await card.getByRole('button', { name: `Hide ${name}` }).click();
+  await expect(page.getByRole('heading', { level: 3, name })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { level: 3, name })).toHaveCount(2);
+});

@@ -1,0 +1,50 @@
+import { gzipSync } from 'node:zlib';
+import type { Response } from '@playwright/test';
+import { searchPage } from '../support/searchPage.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Compressed JavaScript that the start page may load before it is usable. */
+const BUDGET_BYTES = 200_000;
+/** Words that only these packages' own code holds: none of them has any business in a browser. */
+const SERVER_ONLY = { zod: /ZodError|_zod\b/, pg: /pg_catalog|PG_VERSION|pgpass/, grpc: /grpc-status/ };
+
+/**
+ * The page is usable when the client has drawn its filter bar and the first card: from then on both heed every press. The
+ * page notes that moment itself, so that what is fetched ahead right after it does not count because a test looked late.
+ */
+const NOTE_WHEN_USABLE = `
+  const look = new MutationObserver(() => {
+    if (!document.querySelector('form[role=search]') || !document.querySelector('article')) return;
+    look.disconnect();
+    performance.mark('usable');
+  });
+  look.observe(document, { childList: true, subtree: true });
+`;
+const ASKED_FOR_BEFORE = `performance.getEntriesByType('resource')
+  .filter(({ startTime }) => startTime <= performance.getEntriesByName('usable')[0].startTime)
+  .map(({ name }) => name)`;
+
+test('the start page is usable with at most 200 KB of compressed script, all of it from our own server', async ({
+  page,
+  baseURL,
+}) => {
+  const responses: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') responses.push(response);
+  });
+  await page.addInitScript({ content: NOTE_WHEN_USABLE });
+  await searchPage(page).open('/');
+  const inTime = new Set(await page.evaluate<string[]>(ASKED_FOR_BEFORE));
+  const counted = responses.filter((response) => inTime.has(response.url()));
+  const loaded = await Promise.all(
+    counted.map(async (response) => ({ url: response.url(), body: await response.body() })),
+  );
+  const bytes = loaded.reduce((sum, { body }) => sum + gzipSync(body).length, 0);
+  test.info().annotations.push({ type: 'compressed script before usable', description: `${bytes} bytes` });
+  expect(loaded.length).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
+  for (const response of responses) expect(new URL(response.url()).origin).toBe(baseURL);
+  for (const { url, body } of loaded)
+    for (const [name, trace] of Object.entries(SERVER_ONLY))
+      expect(trace.test(body.toString()), `${name} in ${url}`).toBe(false);
+});

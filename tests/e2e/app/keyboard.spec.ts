@@ -1,0 +1,257 @@
+import type { Page } from '@playwright/test';
+import { searchPage } from '../support/searchPage.ts';
+import { expect, test } from '../support/test.ts';
+
+const session = (at: number) => ({
+  instance_id: `robots-${at}`,
+  batch_name: `Robot week ${at}`,
+  day_or_sleepaway: 'day',
+  start_date: 'June 8',
+  end_date: 'June 12',
+  start_time: '9:00 AM',
+  end_time: '3:00 PM',
+  year: 2026,
+  price: 400 + at,
+  ages: [4, 5, 6, 7, 8, 9, 10],
+  grades: [-2, -1, 0, 1, 2, 3, 4],
+  location_name: `Hall ${at}`,
+  address_city: 'Oakland',
+  lat: '37.8',
+  lng: '-122.27',
+  distance: at,
+});
+
+/** A card that has every control that a card can have. */
+const ROBOT_CAMP = {
+  org_id: 'robots',
+  camp_org_name: 'Robot Camp',
+  base_url: 'https://robots.example/',
+  description_short: 'We build robots. '.repeat(110),
+  registration_date: '03/05/2026',
+  registration_time: '7:00 AM',
+  timeUntilRegDate: 4,
+  offers_refunds: 'yes',
+  refund_policy_detail: 'Full refund until May 1.',
+  financial_aid_available: 'yes',
+  financial_aid_detail: 'Sliding scale.',
+  instances: [1, 2, 3, 4, 5, 6, 7].map(session),
+};
+const UNRELEASED_CAMP = {
+  org_id: 'kites',
+  camp_org_name: 'Kite Camp',
+  base_url: 'https://kites.example/',
+  instances: [],
+};
+
+/** Opens the start page on a search that everything on the page belongs to: chips, radius, order, reset. */
+const open = async (page: Page): Promise<void> => {
+  await page.route('**/get-camp-data-chunk', async (route) => {
+    const { loadedOrganicOrgIds } = route.request().postDataJSON() as { loadedOrganicOrgIds: string[] };
+    const combinedData = loadedOrganicOrgIds.length > 0 ? [] : [ROBOT_CAMP, UNRELEASED_CAMP];
+    await route.fulfill({ json: { data: { combinedData, totalMatchedOrgs: 1, season: 2026 } } });
+  });
+  await searchPage(page).open('/?q=robots&near=oakland&within=15');
+  await expect(searchPage(page).cards).toHaveCount(2);
+};
+
+/** Every control within an element that somebody can see and use, in the order in which they are written. */
+const CONTROLS = (within: string): string => `
+  [...document.querySelectorAll(${JSON.stringify(within)} + ' :is(a[href], button, input, select, textarea, [tabindex="0"])')]
+    .filter((each) => !each.disabled && each.checkVisibility({ visibilityProperty: true }))
+`;
+
+/** Notes the element that has the focus: how often it was noted before, and how the focus shows. */
+const NOTE_FOCUSED = `(() => {
+  const element = document.activeElement;
+  if (!element || element === document.body) return null;
+  const isNew = !element.hasAttribute('data-reached');
+  window.reached = (window.reached ?? 0) + (isNew ? 1 : 0);
+  if (isNew) element.setAttribute('data-reached', window.reached);
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  const hasOutline = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+  const isField = element.matches('input, textarea, select');
+  const hasRing = hasOutline || (isField && getComputedStyle(element.parentElement).boxShadow !== 'none');
+  return { isNew, hasRing, opens: element.getAttribute('aria-haspopup') };
+})()`;
+
+/** Whether nothing lies over the focused element, and it is within the window. */
+const IS_FOCUSED_SEEN = `(() => {
+  const element = document.activeElement;
+  const { left, top, width, height } = element.getClientRects()[0];
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  return seen !== null && (element.contains(seen) || element.parentElement.contains(seen));
+})()`;
+
+interface Noted {
+  readonly isNew: boolean;
+  readonly hasRing: boolean;
+  readonly opens: string | null;
+}
+
+/** Its role and name as a screen reader says them: 'button: More'. */
+const nameOfFocused = async (page: Page): Promise<string> => {
+  const [, role, name] = /(\w+) "([^"]*)"/.exec(await page.locator(':focus').ariaSnapshot()) ?? [];
+  return `${role}: ${name}`;
+};
+
+/** Opens by this key what the focused control opens, and closes it by Escape, which gives the focus back. */
+const openAndClose = async (page: Page, key: string, kind: string, name: string): Promise<void> => {
+  const opened = page.getByRole(kind === 'menu' ? 'menu' : 'dialog');
+  await page.keyboard.press(key);
+  await expect(opened, `${name} opens by ${key}`).toBeVisible();
+  const holdsFocus = "document.activeElement.closest('[role=dialog], [role=menu]') !== null";
+  await expect.poll(() => page.evaluate(holdsFocus), `what ${name} opens has the focus`).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(opened, `what ${name} opens closes by Escape`).toBeHidden();
+  await expect.poll(() => nameOfFocused(page), `${name} has the focus again`).toBe(name);
+};
+
+/** Goes by Tab alone from control to control until there is no new one, and tells their names. */
+const walk = async (page: Page, visit: (noted: Noted, name: string) => Promise<void>): Promise<string[]> => {
+  const names: string[] = [];
+  for (let again = 0; again < 6;) {
+    await page.keyboard.press('Tab');
+    const noted = await page.evaluate<Noted | null>(NOTE_FOCUSED);
+    if (!noted?.isNew) {
+      again += 1; // a time's hours, minutes and half of the day are one control
+      continue;
+    }
+    again = 0;
+    const name = await nameOfFocused(page);
+    names.push(name);
+    expect.soft(noted.hasRing, `${name} shows that it has the focus`).toBe(true);
+    await expect.poll(() => page.evaluate(IS_FOCUSED_SEEN), `${name} is seen while it has the focus`).toBe(true);
+    await visit(noted, name);
+  }
+  return names;
+};
+
+/** Whatever can be used now was reached, and in the order in which it is written. */
+const expectAllReached = async (page: Page, within: string): Promise<void> => {
+  const reached = await page.evaluate<(string | null)[]>(
+    `${CONTROLS(within)}.map((each) => each.getAttribute('data-reached'))`,
+  );
+  expect(reached).not.toContain(null);
+  expect(reached).toEqual(reached.toSorted((one, other) => Number(one) - Number(other)));
+};
+
+const FIELDS = [
+  'button: Set Age & Grade',
+  'combobox: City, ZIP or area',
+  'button: Search everywhere',
+  'combobox: Within',
+  'button: Week',
+  'button: Category',
+];
+const MORE_FIELDS = [
+  'button: Registration Date',
+  'button: Refund Available',
+  'textbox: Camp opens at or before...',
+  'textbox: Camp closes at or after...',
+  'button: Day or Sleepaway',
+  'button: Gender',
+  'button: Days per Week',
+  'button: Financial Aid',
+  'spinbutton: Max price ($)',
+];
+const MAIN_PAGES = ['link: Search', 'link: Favorites', 'link: Scheduling'];
+const INTRO = ['button: Sign In', 'button: Use dark colors', 'button: Read the story', 'button: Put the news away'];
+const RESULTS = [
+  'button: What the number counts',
+  'combobox: Sort by',
+  'button: Reset filters',
+  'button: Remove Oakland, within 15 mi',
+  'button: Remove Search: robots',
+  'button: Hide Robot Camp',
+  'button: Favorite Robot Camp',
+  ...[1, 2, 3, 4, 5].map((at) => `link: Hall ${at}, Oakland, driving directions`),
+  'button: Show more locations',
+  'button: About extended care',
+  'button: The registration date is in the next week',
+  'button: About registration dates',
+  'button: Show more of the camp',
+  'button: Show more grades',
+  'button: Show more ages',
+  'button: Refunds available',
+  'button: Aid available',
+  'button: Session details of Robot Camp',
+  'button: Add to schedule: Robot Camp',
+  'link: Camp website of Robot Camp',
+  'button: Hide Kite Camp',
+  'button: Favorite Kite Camp',
+  'button: When its schedule will be here',
+  'link: Camp website of Kite Camp',
+];
+const FOOTER = ['link: Blog', 'link: Privacy Policy', 'link: Terms', 'link: Site Map'];
+const WIDE = [
+  'link: Campjay',
+  ...MAIN_PAGES,
+  'button: More',
+  ...INTRO,
+  ...FIELDS,
+  'searchbox: Search themes or camps',
+  'button: Show More Filters',
+  ...MORE_FIELDS,
+  ...RESULTS,
+  ...FOOTER,
+];
+const PHONE = [
+  'link: Campjay',
+  'button: Open navigation menu',
+  ...INTRO,
+  'searchbox: Search themes or camps',
+  'button: Filters (1)',
+  ...RESULTS,
+  ...FOOTER,
+  ...MAIN_PAGES,
+];
+
+for (const [screen, viewport, inOrder] of [
+  ['a wide screen', { width: 1440, height: 900 }, WIDE],
+  ['a phone', { width: 390, height: 844 }, PHONE],
+] as const)
+  test(`on ${screen} every control is reached by Tab in the order of the page, shows its focus and opens by keyboard`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize(viewport);
+    await open(page);
+    const names = await walk(page, async ({ opens }, name) => {
+      if (opens !== null) {
+        await openAndClose(page, 'Enter', opens, name);
+        await openAndClose(page, 'Space', opens, name);
+      }
+      if (name === 'button: Show More Filters') {
+        await page.keyboard.press('Enter');
+        await expect(page.getByLabel('Max price ($)')).toBeVisible();
+      }
+    });
+    expect(names).toEqual(inOrder);
+    await expectAllReached(page, 'body');
+  });
+
+test('on a phone every filter of the sheet is reached by Tab, and Escape leads back to the button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  const opener = page.getByRole('button', { name: 'Filters (1)' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet).toBeVisible();
+  await expect(page.getByLabel('Max price ($)')).toBeVisible();
+  const names = await walk(page, () => Promise.resolve());
+  expect(names).toEqual([
+    'button: Close',
+    ...FIELDS,
+    'button: Hide Filters',
+    ...MORE_FIELDS,
+    'button: Reset filters',
+    'button: Show 1 camp',
+  ]);
+  await expectAllReached(page, '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(opener).toBeFocused();
+});

@@ -1,0 +1,101 @@
+import { axeFindings } from '../support/axe.ts';
+import { account, campIds, favoriteByRequest, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a shared list is seen by link, kept by who signs in, chosen among the favorites, and gone when sharing stops', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  await signUp(context);
+  const ids = await campIds(context, 2);
+  await favoriteByRequest(context, ids);
+  await post(context, 'favorites/save-note', { org_id: ids[0], note: 'Maya would come along' });
+  await page.goto('/favorites');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByText('Everyone who has the link reads your notes on these camps.')).toBeVisible();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = new URL(await page.getByLabel('Link to your favorites').inputValue());
+  expect(await axeFindings(page)).toEqual([]);
+
+  const visitor = await otherBrowser(browser, baseURL);
+  await visitor.goto(link.pathname);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Favorite camps of Testa Example' })).toBeVisible();
+  await expect(visitor.getByRole('article')).toHaveCount(2);
+  await expect(visitor.getByText('Maya would come along')).toBeVisible();
+  await expect(visitor.locator('link[rel=canonical]')).toHaveCount(0);
+  await expect(visitor.locator('meta[name=robots][content=noindex]')).toHaveCount(1);
+  await visitor.getByRole('button', { name: 'Sign up to keep this list' }).click();
+  await account(visitor).signUp(newParent('Vita'));
+  await expect(visitor).toHaveURL('/favorites');
+  await expect(visitor.getByRole('button', { name: 'Testa Example', pressed: true })).toBeVisible();
+  await expect(visitor.getByRole('list', { name: 'Also a favorite of' }).first()).toHaveText('Testa Example');
+  await expect(visitor.getByText('Maya would come along')).toBeVisible();
+
+  const other = await otherBrowser(browser, baseURL, newParent('Otto'));
+  await other.goto(link.pathname);
+  await expect(other.getByText('The list of Testa Example is kept with your favorites.')).toBeVisible();
+  await other.getByRole('link', { name: 'Go to your favorites' }).click();
+  await expect(other.getByRole('article')).toHaveCount(2);
+  await expect(other.getByRole('list', { name: 'Also a favorite of' }).first()).toHaveText('Testa Example');
+  await expect(other.getByText('Maya would come along')).toBeVisible();
+  await other.getByRole('button', { name: 'Testa Example', pressed: true }).click();
+  await expect(other.getByText('Search for camps to add to your favorites.')).toBeVisible();
+  await other.reload();
+  await other.getByRole('button', { name: 'Testa Example', pressed: false }).click();
+  await expect(other.getByRole('article')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Stop sharing' }).click();
+  await page.getByRole('group', { name: 'Stop sharing?' }).getByRole('button', { name: 'Stop sharing' }).click();
+  await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible();
+  await other.evaluate("window.dispatchEvent(new Event('focus'))");
+  await expect(other.getByRole('article')).toHaveCount(0);
+  await visitor.reload();
+  await expect(visitor.getByText('Search for camps to add to your favorites.')).toBeVisible();
+  await other.goto(link.pathname);
+  await expect(other.getByRole('heading', { name: 'This list is not shared' })).toBeVisible();
+});
+
+test('one’s own link says that it is, and without notes shows none', async ({ page, context, browser, baseURL }) => {
+  await signUp(context);
+  const ids = await campIds(context, 1);
+  await favoriteByRequest(context, ids);
+  await post(context, 'favorites/save-note', { org_id: ids[0], note: 'For our eyes only' });
+  await post(context, 'favorites/update-sharing', { isShared: true, withNotes: false });
+  await page.goto('/favorites');
+  await page.getByRole('button', { name: 'Shared', exact: true }).click();
+  await expect(page.getByText('Your notes stay with you; the link shows the camps alone.')).toBeVisible();
+  const link = new URL(await page.getByLabel('Link to your favorites').inputValue());
+  await page.goto(link.pathname);
+  await expect(page.getByText('This is your own list, as those see it who have the link.')).toBeVisible();
+  const visitor = await otherBrowser(browser, baseURL);
+  await visitor.goto(link.pathname);
+  await expect(visitor.getByRole('article')).toHaveCount(1);
+  await expect(visitor.getByText('For our eyes only')).toHaveCount(0);
+});
+
+test('at 320 pixels a sharer’s name as long as can be had stays within its button and the window', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const sharer = { ...newParent('Maximilianatheodoraalexandrina'), lastName: 'W'.repeat(40) };
+  const other = await otherBrowser(browser, baseURL, sharer);
+  await post(other.context(), 'favorites/update-sharing', { isShared: true, withNotes: false });
+  const tokenOf = async (): Promise<unknown> => {
+    const answer = (await (await other.request.get('/api/favorites/list')).json()) as { data: Record<string, unknown> };
+    return answer.data['favoritesToken'];
+  };
+  await expect.poll(tokenOf).toEqual(expect.any(String));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signUp(context);
+  await post(context, 'favorites/receive-share', { token: await tokenOf() });
+  await page.goto('/favorites');
+  const chip = page.getByRole('button', { name: /W{40}$/ });
+  await expect(chip).toBeVisible();
+  expect((await chip.boundingBox())?.height).toBe(44);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320);
+});

@@ -1,0 +1,68 @@
+import { campIds, post, signUp } from '../support/parent.ts';
+import { searchPage } from '../support/searchPage.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a hidden camp leaves the search, can be had back at once, and is shown marked where that is wished', async ({
+  page,
+  context,
+}) => {
+  await signUp(context);
+  await searchPage(page).open('/');
+  const total = await searchPage(page).total();
+  await page.getByRole('button', { name: 'Show More Filters' }).click();
+  await expect(page.getByLabel('Max price ($)')).toBeVisible();
+  await expect(page.getByRole('button', { name: /hidden/ })).toHaveCount(0);
+  const hide = page.getByRole('button', { name: 'Hide 4ft and Up Kitchen' });
+  await hide.press('Enter');
+  await expect(hide).toHaveCount(0);
+  await expect(
+    page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^Hide / }),
+  ).toBeFocused();
+  expect(await searchPage(page).total()).toBe(total);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(hide).toHaveAttribute('aria-pressed', 'false');
+  await hide.click();
+  await expect(hide).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show hidden (1)' }).click();
+  await expect(hide).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Hide hidden (1)' }).click();
+  await expect(hide).toHaveCount(0);
+});
+
+test('a hide that is refused is taken back and logged', async ({ page, context, complaints }) => {
+  await signUp(context);
+  await page.route('**/api/hidden-camps/hide-camp', (route) => route.fulfill({ status: 500, json: {} }));
+  await searchPage(page).open('/');
+  const hide = page.getByRole('button', { name: 'Hide 4ft and Up Kitchen' });
+  await hide.click();
+  await expect.poll(() => complaints).toContain('Failed to update the camp hidden state 500');
+  await expect(hide).toHaveAttribute('aria-pressed', 'false');
+  complaints.length = 0;
+});
+
+test('a chunk of which everything is hidden is followed by the next', async ({ page, context }) => {
+  await signUp(context);
+  const ids = await campIds(context, 20);
+  for (const org_id of ids.slice(0, 18)) await post(context, 'hidden-camps/hide-camp', { org_id });
+  await page.goto('/');
+  await expect(searchPage(page).cards.first()).toBeVisible();
+  const shown = await page.locator('main li[data-part]').first().getAttribute('data-part');
+  expect(shown).toBe(ids[18]);
+});
+
+test('until it is known who is signed in no camps are asked for; a session that has ended leaves a visitor’s list', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'campjay_signed_in', value: '1', url: baseURL ?? '' }]);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/session$|get-camp-data-chunk$/.test(request.url())) asked.push(new URL(request.url()).pathname);
+  });
+  await searchPage(page).open('/');
+  expect(asked.slice(0, 2)).toEqual(['/api/identity/session', '/api/camp-data/get-camp-data-chunk']);
+});

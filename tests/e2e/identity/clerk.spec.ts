@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from '../support/axe.ts';
+import { clerkSettings, standInForClerk } from '../support/clerkStandIn.ts';
+import { type OwnProduct, startOwnProduct } from '../support/ownProduct.ts';
+import { expect, test } from '../support/test.ts';
+
+const header = (page: Page) => page.getByRole('banner');
+const headerButton = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const account = (page: Page) => headerButton(page, 'Your account');
+
+/** Opens a path and waits until the client has taken the first document's place. */
+const open = async (page: Page, url: string): Promise<void> => {
+  await page.goto(url);
+  await expect(page.locator('.shell')).toHaveCount(0);
+};
+
+const signInAt = async (page: Page, url: string): Promise<void> => {
+  await open(page, url);
+  await headerButton(page, 'Sign In').click();
+  await dialog(page, 'Clerk: sign in').getByRole('button', { name: 'Continue' }).click();
+};
+
+const menuItem = async (page: Page, name: string): Promise<void> => {
+  await account(page).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+};
+
+test.describe('where Clerk signs people in', () => {
+  let product: OwnProduct;
+  test.beforeAll(async () => {
+    product = await startOwnProduct(clerkSettings);
+  });
+  test.afterAll(async () => {
+    await product[Symbol.asyncDispose]();
+  });
+
+  test('a visitor’s page asks nothing of Clerk until they want to sign in, and its policy names Clerk’s host', async ({
+    page,
+    context,
+  }) => {
+    const clerk = await standInForClerk(context, product);
+    const response = await page.goto(product.url);
+    const policy = response?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("connect-src 'self' https://clerk.jay.example.org;");
+    expect(policy).toContain("worker-src 'self' blob:");
+    expect(policy).not.toContain('telemetry');
+    await expect(page.locator('article').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(clerk.asked).toEqual([]);
+    await headerButton(page, 'Sign In').click();
+    await expect(dialog(page, 'Clerk: sign in')).toBeVisible();
+    expect(clerk.asked.filter((path) => path.startsWith('/npm/'))).toHaveLength(2);
+  });
+
+  test('signing in opens the account under the name that Clerk told, on the same path plus query', async ({
+    page,
+    context,
+  }) => {
+    await standInForClerk(context, product);
+    await open(page, `${product.url}/seattle?source=letter`);
+    await headerButton(page, 'Sign Up').click();
+    await dialog(page, 'Clerk: sign up').getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('You are signed in.')).toBeVisible();
+    await expect(account(page)).toHaveText('TP');
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/seattle?source=letter');
+    await account(page).click();
+    await expect(page.getByText('Testa Parentsen')).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Manage Kids' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('coming back signed in from Clerk’s own pages opens the account, once, and it is kept by a reload', async ({
+    page,
+    context,
+  }) => {
+    const clerk = await standInForClerk(context, product);
+    await clerk.signIn();
+    const joins: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/identity/join')) joins.push(request.url());
+    });
+    await open(page, product.url);
+    await expect(account(page)).toHaveText('TP');
+    await page.reload();
+    await expect(account(page)).toHaveText('TP');
+    expect(joins).toHaveLength(1);
+  });
+
+  test('requests carry a fresh token when the one in the cookie is about to expire', async ({ page, context }) => {
+    const clerk = await standInForClerk(context, product);
+    clerk.tokensLive(5);
+    await signInAt(page, product.url);
+    await expect(account(page)).toHaveText('TP');
+    const before = clerk.asked.filter((path) => path === 'token').length;
+    const [exported] = await Promise.all([page.waitForRequest('**/api/users/account-info'), page.reload()]);
+    expect(await exported.headerValue('authorization')).toMatch(/^Bearer /);
+    await expect(account(page)).toHaveText('TP');
+    expect(clerk.asked.filter((path) => path === 'token').length).toBeGreaterThan(before);
+  });
+
+  test('the profile is Clerk’s, in the user menu', async ({ page, context }) => {
+    await standInForClerk(context, product);
+    await signInAt(page, product.url);
+    await menuItem(page, 'Manage account');
+    await expect(dialog(page, 'Clerk: your profile')).toBeVisible();
+  });
+
+  test('signing out ends it at Clerk and here, and leads to the page that says so', async ({ page, context }) => {
+    const clerk = await standInForClerk(context, product);
+    await signInAt(page, product.url);
+    await expect(account(page)).toHaveText('TP');
+    await menuItem(page, 'Sign out');
+    await expect(page).toHaveURL(`${product.url}/sign-out-express`);
+    await expect(headerButton(page, 'Sign In')).toBeVisible();
+    expect(clerk.asked).toContain('sign-out');
+  });
+
+  test('signing out everywhere has Clerk end the other sign-ins too', async ({ page, context }) => {
+    const clerk = await standInForClerk(context, product);
+    await signInAt(page, `${product.url}/account`);
+    await expect(page.getByText('Another device may go on for up to a minute.')).toBeVisible();
+    await expect(account(page)).toHaveText('TP');
+    await page.waitForLoadState('networkidle'); // what is asked while the page is left ends on the console
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page).toHaveURL(`${product.url}/sign-out-express`);
+    for (const path of ['revoke?sess_tablet', 'revoke?sess_library', 'sign-out']) expect(clerk.asked).toContain(path);
+  });
+
+  test('deleting the account asks for no password, and has Clerk delete its user', async ({ page, context }) => {
+    const clerk = await standInForClerk(context, product);
+    await signInAt(page, `${product.url}/account`);
+    await page.getByRole('button', { name: 'Delete my account', exact: true }).click();
+    const form = dialog(page, 'Delete my account');
+    await expect(form.getByLabel('Your password')).toHaveCount(0);
+    await form.getByLabel('Type “delete my account”').fill('delete my account');
+    await form.getByRole('button', { name: 'Delete my account for good' }).click();
+    await expect(page.getByText('Your user at Clerk', { exact: false })).toBeVisible();
+    await expect(headerButton(page, 'Sign In')).toBeVisible();
+    expect(clerk.asked).toContain('delete');
+  });
+
+  test('an account that the email had before asks for its password, and is left for an empty one by choice', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    const refusal = (type: string, message: string, field?: string) => ({
+      json: { success: false, type, message, errors: field === undefined ? [] : [{ field, message }] },
+    });
+    await standInForClerk(context, product);
+    await page.route('**/api/identity/join', (route) => {
+      const { startAfresh } = route.request().postDataJSON() as { startAfresh?: boolean };
+      return startAfresh
+        ? route.continue()
+        : route.fulfill({ status: 409, ...refusal('AccountExists', 'There is one.') });
+    });
+    await page.route('**/api/identity/link', (route) =>
+      route.fulfill({
+        status: 403,
+        ...refusal('WrongPassword', 'This is not the password of this account.', 'password'),
+      }),
+    );
+    await signInAt(page, product.url);
+    const question = dialog(page, 'Is this account yours?');
+    const password = question.getByLabel('Password of that account');
+    await expect(password).toBeFocused();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(password).toHaveAccessibleDescription('Please enter its password');
+    await page.keyboard.type('nine grey herons');
+    await page.keyboard.press('Enter');
+    await expect(password).toHaveAccessibleDescription('This is not the password of this account.');
+    await question.getByRole('button', { name: 'Start afresh' }).click();
+    await expect(question).toBeHidden();
+    await expect(account(page)).toHaveText('TP');
+    complaints.length = 0;
+  });
+
+  test('where the token says no name, the account works without one', async ({ page, context, complaints }) => {
+    await standInForClerk(context, {
+      ...product,
+      person: { email: undefined, email_verified: undefined, first_name: undefined, last_name: undefined },
+    });
+    await signInAt(page, `${product.url}/account`);
+    await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible();
+    await expect.poll(() => complaints.some((text) => text.includes('lacks claims'))).toBe(true);
+    complaints.length = 0;
+  });
+
+  test('where Clerk does not answer, the page says so and stays a visitor’s', async ({ page, context, complaints }) => {
+    const clerk = await standInForClerk(context, product);
+    clerk.goAway();
+    await page.clock.install();
+    await open(page, product.url);
+    await headerButton(page, 'Sign In').click();
+    await expect(async () => {
+      await page.clock.runFor(5_000);
+      await expect(page.getByText('Signing in is not possible just now.', { exact: false })).toBeVisible({
+        timeout: 500,
+      });
+    }).toPass();
+    await expect(headerButton(page, 'Sign In')).toBeVisible();
+    complaints.length = 0;
+  });
+
+  test('an in-app browser is warned of instead of opening Clerk’s dialog', async ({ browser }) => {
+    const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605 Instagram 300.0' });
+    const clerk = await standInForClerk(context, product);
+    const page = await context.newPage();
+    await open(page, product.url);
+    await headerButton(page, 'Sign In').click();
+    await expect(dialog(page, 'Please open this page in your browser')).toBeVisible();
+    expect(clerk.asked).not.toContain('sign-in');
+    await expect(page.locator('dialog')).toHaveCount(0);
+    await context.close();
+  });
+});

@@ -1,0 +1,572 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { axeFindings } from '../support/axe.ts';
+import { account, letterTo, newParent, post, signUp } from '../support/parent.ts';
+import { searchPage } from '../support/searchPage.ts';
+import { expect, test } from '../support/test.ts';
+
+const header = (page: Page) => page.getByRole('banner');
+const headerButton = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+/** Opens a path and waits until the client has taken the first document's place. */
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await expect(page.locator('.shell')).toHaveCount(0);
+};
+
+for (const [path, label] of [
+  ['/', 'Sign In'],
+  ['/favorites', 'Sign In'],
+  ['/atlantis', 'Sign In'],
+  ['/?q=robots', 'Sign In'],
+  ['/school/made-up', 'Sign Up'],
+  ['/seattle', 'Sign Up'],
+  ['/oc', 'Sign Up'],
+  ['/summer-camps/palo-alto/', 'Sign Up'],
+  ['/?source=letter', 'Sign Up'],
+  ['/?q=robots&source=letter', 'Sign Up'],
+] as const)
+  test(`on ${path} the header offers '${label}'`, async ({ page }) => {
+    await open(page, path);
+    await expect(headerButton(page, label)).toBeVisible();
+    await expect(header(page).getByRole('button', { name: /^Sign (In|Up)$/ })).toHaveCount(1);
+    await headerButton(page, label).click();
+    await expect(dialog(page, label)).toBeVisible();
+  });
+
+test('a filter that is set does not change what the header offers, and a region that is opened does', async ({
+  page,
+}) => {
+  await open(page, '/');
+  await searchPage(page).text.fill('robots');
+  await expect(page).toHaveURL('/?q=robots');
+  await expect(headerButton(page, 'Sign In')).toBeVisible();
+  await searchPage(page).followFooter('Site Map');
+  await page.getByRole('link', { name: 'San Diego', exact: true }).click();
+  await expect(headerButton(page, 'Sign Up')).toBeVisible();
+});
+
+test('signing in and up keep what was typed, name what is missing, and give the focus back', async ({ page }) => {
+  await open(page, '/site-map');
+  await headerButton(page, 'Sign In').focus();
+  await page.keyboard.press('Enter');
+  const signIn = dialog(page, 'Sign In');
+  await expect(signIn.getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(signIn.getByLabel('Email')).toHaveAccessibleDescription('Please enter your email');
+  await expect(signIn.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Please enter your password',
+  );
+  await page.keyboard.type('nobody');
+  await page.keyboard.press('Enter');
+  await expect(signIn.getByLabel('Email')).toHaveAccessibleDescription(/such as name@example\.com/);
+  await signIn.getByLabel('Email').fill('nobody@example.org');
+  await signIn.getByLabel('Password', { exact: true }).fill('short');
+
+  await signIn.getByRole('button', { name: 'Sign Up' }).click();
+  const signUp = dialog(page, 'Sign Up');
+  await expect(signUp.getByLabel('First name')).toBeFocused();
+  await expect(signUp.getByLabel('Email')).toHaveValue('nobody@example.org');
+  const password = signUp.getByLabel('Password', { exact: true });
+  await expect(password).toHaveValue('short');
+  await expect(password).toHaveAttribute('autocomplete', 'new-password');
+  await signUp.getByLabel('First name').fill('Testa');
+  await page.keyboard.press('Enter');
+  await expect(signUp.getByLabel('Last name')).toBeFocused();
+  await expect(signUp.getByLabel('Last name')).toHaveAccessibleDescription('Please enter your last name');
+  await expect(password).toHaveAccessibleDescription('Please choose a password of at least 10 characters');
+  await signUp.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+
+  await signUp.getByRole('button', { name: 'Sign In' }).click();
+  await signIn.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect(dialog(page, 'Reset your password').getByLabel('Email')).toHaveValue('nobody@example.org');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(headerButton(page, 'Sign In')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(signIn.getByLabel('Email')).toHaveValue('');
+});
+
+const IN_APP =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
+for (const [app, mark] of [
+  ['Instagram', 'Instagram 389.0.0.26.87 (iPhone15,2; iOS 18_5; en_US; en; scale=3.00; 1179x2556)'],
+  ['Messenger', '[FBAN/MessengerForiOS;FBAV/512.1.0.33.107;FBSN/iOS]'],
+  ['Facebook', '[FBAN/FBIOS;FBAV/518.0.0.52.100;FBSN/iOS]'],
+  ['TikTok', 'musical_ly_40.3.0 JsSdk/2.0 BytedanceWebview/d8a21c6'],
+  ['Reddit', 'Reddit/Version 2025.24.0/Build 624120/iOS Version 18.5 (Build 22F76)'],
+  ['LinkedIn', '[LinkedInApp]/9.31.1213'],
+  ['X', 'Twitter for iPhone/11.6.5'],
+] as const)
+  test.describe(() => {
+    test.use({ userAgent: `${IN_APP} ${mark}`, viewport: { width: 390, height: 844 } });
+    test(`inside ${app} signing in is not begun, and the way to the phone's browser is told`, async ({ page }) => {
+      await open(page, '/seattle?source=letter');
+      await headerButton(page, 'Sign Up').click();
+      const warning = dialog(page, 'Please open this page in your browser');
+      await expect(warning).toContainText(`${app} shows this page in a browser of its own.`);
+      await expect(warning.getByLabel('Link to this page')).toHaveValue(/\/seattle\?source=letter$/);
+      await expect(warning.getByLabel('Email')).toHaveCount(0);
+    });
+  });
+
+test.describe(() => {
+  test.use({ userAgent: `${IN_APP} Instagram 389.0.0.26.87`, permissions: ['clipboard-read', 'clipboard-write'] });
+  test("the link is copied for the phone's browser", async ({ page }) => {
+    await open(page, '/site-map');
+    await headerButton(page, 'Sign In').click();
+    const warning = dialog(page, 'Please open this page in your browser');
+    await warning.getByRole('button', { name: 'Copy link' }).click();
+    await expect(warning.getByRole('status')).toContainText('The link is copied.');
+    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/\/site-map$/);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`with ${colorScheme} colors`, () => {
+    test.use({ colorScheme, viewport: { width: 320, height: 640 } });
+
+    test('axe finds nothing in signing up on a small phone, nor does anything reach beyond its sides', async ({
+      page,
+    }) => {
+      await open(page, '/site-map?source=letter');
+      const beyond = () => page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+      expect(await beyond()).toBe(0);
+      await headerButton(page, 'Sign Up').click();
+      await expect(dialog(page, 'Sign Up').getByLabel('First name')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog(page, 'Sign Up').getByText('Please enter your email')).toBeVisible();
+      expect(await beyond()).toBe(0);
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  });
+
+for (const [path, title] of [
+  ['/account', 'Your account'],
+  ['/reset-password', 'Choose a new password'],
+  ['/sign-out-express', 'You are signed out'],
+] as const)
+  test(`${path} has a first document of its own, which search engines leave out`, async ({ page, request }) => {
+    const first = await (await request.get(path, { headers: { accept: 'text/html' } })).text();
+    expect(first).toContain(`<h1>${title}</h1>`);
+    expect(first).toContain('<meta name="robots" content="noindex"');
+    await open(page, path);
+    await expect(page).toHaveTitle(`${title} – Campjay`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(1);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+const SIGNED_IN = 'You are signed in.';
+const PROFILE = '/api/users/update-user-profile';
+const profilesSent = (page: Page) => {
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(PROFILE)) sent.push(request.postDataJSON());
+  });
+  return sent;
+};
+
+test('who signs up stays where they are, is known after a reload, and is recorded with link and region', async ({
+  page,
+}) => {
+  const parent = newParent();
+  const sent = profilesSent(page);
+  const you = account(page);
+  await searchPage(page).open('/oc?source=letter&q=robots');
+  await you.wayIn.click();
+  await you.signUp(parent);
+  await expect(you.button).toHaveText('TE');
+  await expect(you.dialog('Sign Up')).toBeHidden();
+  await expect(you.button).toBeFocused();
+  await expect(page.getByText(SIGNED_IN)).toBeVisible();
+  await expect(page).toHaveURL('/oc?source=letter&q=robots');
+  await expect(header(page)).toHaveCSS('position', 'static'); // the intro is dismissed
+  const said = { source_param: 'letter', initial_region: 'oc' };
+  await expect.poll(() => sent).toEqual([{ dbFields: said, analyticsFields: said }]);
+
+  await page.reload();
+  await expect(you.button).toHaveText('TE');
+  await you.button.click();
+  await expect(page.getByRole('menu')).toContainText('Testa Example');
+  await expect(page.getByRole('menu')).toContainText(parent.email);
+  await expect(page.getByRole('menuitem')).toHaveText(['Manage Kids', 'Account', 'Sign out']);
+  expect(sent).toHaveLength(1);
+});
+
+/** The server's own answer, as if the account had been made so long ago. */
+const accountMadeBefore = (page: Page, seconds: number): Promise<void> =>
+  page.route('**/api/identity/session', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { user: object } };
+    const createdAt = new Date(Date.now() - seconds * 1000).toISOString();
+    await route.fulfill({ response, json: { ...body, data: { user: { ...body.data.user, createdAt } } } });
+  });
+
+test('after a sign-up the lists are fetched, then it is recorded, then told to whom it counts for', async ({
+  page,
+}) => {
+  const steps: string[] = [];
+  page.on('request', (request) => {
+    const [step] = /favorites\/list|kids\/list|update-user-profile|conversion-/.exec(request.url()) ?? [];
+    if (step !== undefined && !steps.includes(step)) steps.push(step);
+  });
+  await signUp(page.context());
+  await open(page, '/la');
+  await expect.poll(() => steps).toHaveLength(4);
+  expect(steps.slice(0, 2).toSorted()).toEqual(['favorites/list', 'kids/list']);
+  expect(steps.slice(2)).toEqual(['update-user-profile', 'conversion-']);
+});
+
+test('after a sign-up on a school’s page its location is fetched', async ({ page }) => {
+  await open(page, '/school/addison-elementary-palo-alto');
+  const fetched = page.waitForRequest('**/api/users/school-lat-lng');
+  await account(page).wayIn.click();
+  await account(page).signUp(newParent());
+  expect((await fetched).postDataJSON()).toEqual({ school_code: 'addison-elementary-palo-alto' });
+});
+
+test('an account that was made 50 seconds ago is a new one', async ({ page }) => {
+  const sent = profilesSent(page);
+  await signUp(page.context());
+  await accountMadeBefore(page, 50);
+  await open(page, '/peninsula');
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent).toMatchObject([{ dbFields: { initial_region: 'peninsula' } }]);
+});
+
+test('an account that was made 61 seconds ago is no new one', async ({ page }) => {
+  const sent = profilesSent(page);
+  await signUp(page.context());
+  await accountMadeBefore(page, 61);
+  const told = page.waitForResponse('**/api/users/account-info');
+  await open(page, '/peninsula?source=letter');
+  await told;
+  await expect(account(page).button).toHaveText('TE');
+  await page.waitForLoadState('networkidle');
+  expect(sent).toEqual([]);
+});
+
+test('what cannot be recorded or asked after a sign-up stays on the console', async ({ page, complaints }) => {
+  await signUp(page.context());
+  await page.route(`**${PROFILE}`, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route('**/api/users/account-info', (route) => route.fulfill({ status: 401, json: {} }));
+  await open(page, '/socal');
+  await expect.poll(() => complaints.join()).toContain('A request failed: updateProfile 500');
+  await expect.poll(() => complaints.join()).toContain('A request failed: accountInfo 401');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(account(page).button).toHaveText('TE');
+  complaints.length = 0;
+});
+
+test('the link that led here is recorded also after other pages and a reload, and only the eight paths name a region', async ({
+  page,
+}) => {
+  const sent = profilesSent(page);
+  const you = account(page);
+  await open(page, '/bellevue?source=poster');
+  await searchPage(page).followFooter('Site Map');
+  await expect(page).toHaveURL('/site-map');
+  await page.reload();
+  await you.wayIn.click();
+  await you.dialog('Sign In').getByRole('button', { name: 'Sign Up' }).click();
+  await you.signUp(newParent());
+  await expect(you.button).toHaveText('TE');
+  const said = { source_param: 'poster' };
+  await expect.poll(() => sent).toEqual([{ dbFields: said, analyticsFields: said }]);
+});
+
+test('who is signed in meets no intro, and the header keeps their place while it asks who they are', async ({
+  page,
+}) => {
+  await signUp(page.context());
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/identity/session', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await open(page, '/');
+  const you = account(page);
+  await expect(you.button).toHaveText('');
+  await expect(you.wayIn).toHaveCount(0);
+  await expect(header(page)).toHaveCSS('position', 'static');
+  const more = headerButton(page, 'More');
+  const before = await more.boundingBox();
+  answer();
+  await expect(you.button).toHaveText('TE');
+  expect(await more.boundingBox()).toEqual(before);
+});
+
+test('a visitor does not ask who is signed in', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await searchPage(page).open('/');
+  await expect(account(page).wayIn).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/api/identity') || path.startsWith('/api/users'))).toEqual([]);
+});
+
+test('a wrong password is refused without saying what is wrong, and the right one signs in, by keyboard alone', async ({
+  page,
+  complaints,
+}) => {
+  const parent = await signUp(page.context());
+  await page.context().clearCookies();
+  await open(page, '/site-map');
+  const you = account(page);
+  await you.wayIn.focus();
+  await page.keyboard.press('Enter');
+  const dialogNow = you.dialog('Sign In');
+  await expect(dialogNow.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(parent.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('another password');
+  await page.keyboard.press('Enter');
+  await expect(dialogNow.getByRole('alert')).toHaveText('Email and password do not fit together.');
+  await expect(dialogNow.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(parent.password);
+  await page.keyboard.press('Enter');
+  await expect(you.button).toHaveText('TE');
+  await expect(page).toHaveURL('/site-map');
+  expect(complaints.join()).not.toMatch(/password|example\.org/);
+  complaints.length = 0; // the refused request is on the console, as it should be
+});
+
+test('pressed twice, the form is sent once', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/identity/sign-up')) sent.push(request.url());
+  });
+  await open(page, '/site-map?source=letter');
+  const you = account(page);
+  await you.wayIn.click();
+  const { firstName, lastName, email, password } = newParent();
+  const signUp = you.dialog('Sign Up');
+  await signUp.getByLabel('First name').fill(firstName);
+  await signUp.getByLabel('Last name').fill(lastName);
+  await signUp.getByLabel('Email').fill(email);
+  await signUp.getByLabel('Password', { exact: true }).fill(password);
+  await signUp.getByRole('button', { name: 'Sign Up' }).dblclick();
+  await expect(you.button).toHaveText('TE');
+  expect(sent).toHaveLength(1);
+});
+
+test('an email that has an account cannot be signed up for, and the form says what helps', async ({
+  page,
+  complaints,
+}) => {
+  const parent = await signUp(page.context());
+  await page.context().clearCookies();
+  await open(page, '/seattle');
+  const you = account(page);
+  await you.wayIn.click();
+  await you.signUp({ ...parent, password: 'somebody else guesses' });
+  await expect(you.dialog('Sign Up').getByRole('alert')).toContainText('If you have signed up before, sign in');
+  await page.keyboard.press('Escape');
+  await expect(you.wayIn).toBeFocused();
+  complaints.length = 0;
+});
+
+test('after too many failures the form says how long to wait, and sends nothing before', async ({
+  page,
+  complaints,
+}) => {
+  await page.clock.install();
+  let tries = 0;
+  await page.route('**/api/identity/sign-in', (route) => {
+    tries += 1;
+    return route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '30' },
+      json: { success: false, type: 'LockedOut', message: 'Too many attempts failed.', errors: [] },
+    });
+  });
+  await open(page, '/site-map');
+  const you = account(page);
+  await you.wayIn.click();
+  await you.signIn({ email: 'nobody@example.org', password: 'a made-up password' });
+  const signIn = you.dialog('Sign In');
+  await expect(signIn.getByRole('alert')).toHaveText('Too many attempts failed.');
+  const wait = signIn.getByRole('button', { name: /^Try again in (30|29) s$/ });
+  await expect(wait).toHaveAttribute('aria-disabled', 'true');
+  await wait.press('Enter');
+  await page.clock.fastForward(10_000);
+  await expect(signIn.getByRole('button', { name: /^Try again in (20|19) s$/ })).toBeVisible();
+  expect(tries).toBe(1);
+  await page.clock.fastForward(21_000);
+  await signIn.getByRole('button', { name: 'Sign In' }).click();
+  await expect.poll(() => tries).toBe(2);
+  // Its answer, too, is complained of.
+  await expect(wait).toBeVisible();
+  complaints.length = 0;
+});
+
+test('without a network nothing that was typed is lost, and the next try signs in', async ({ page, complaints }) => {
+  const parent = await signUp(page.context());
+  await page.context().clearCookies();
+  await open(page, '/site-map');
+  const you = account(page);
+  await you.wayIn.click();
+  await expect(you.dialog('Sign In').getByLabel('Email')).toBeFocused();
+  await page.context().setOffline(true);
+  await you.signIn(parent);
+  await expect(you.dialog('Sign In').getByRole('alert')).toContainText('This did not get through.');
+  await page.context().setOffline(false);
+  await page.keyboard.press('Enter');
+  await expect(you.button).toHaveText('TE');
+  complaints.length = 0;
+});
+
+test('signing out ends the session and leaves nothing of the account in this browser, in no tab', async ({
+  page,
+  context,
+}) => {
+  await signUp(page.context());
+  await post(page.context(), 'kids/add-kid', { kidId: randomUUID(), name: 'Demo', grade: 3 });
+  const kept = () =>
+    page.evaluate<string[]>(
+      `[localStorage.kidFormData, localStorage.sortCriteria, localStorage.notesInConflict, sessionStorage.keepSharedList]
+        .map((text) => text ?? 'none')`,
+    );
+  await open(page, '/');
+  await expect.poll(kept).toEqual([expect.stringContaining('Demo'), 'none', 'none', 'none']);
+  const elsewhere = await context.newPage();
+  await elsewhere.goto('/site-map');
+  await expect(account(elsewhere).button).toHaveText('TE');
+  await page.evaluate(`
+    localStorage.sortCriteria = '"alpha"';
+    localStorage.notesInConflict = '{}';
+    sessionStorage.keepSharedList = 'true';
+  `);
+  expect(await kept()).toEqual([expect.stringContaining('Demo'), '"alpha"', '{}', 'true']);
+  await account(page).signOut();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out');
+  await expect(account(page).wayIn).toHaveText('Sign In');
+  await expect(account(elsewhere).wayIn).toHaveText('Sign In');
+  expect(await kept()).toEqual(['none', 'none', 'none', 'none']);
+  const session: unknown = await (await page.request.get('/api/identity/session')).json();
+  expect(session).toMatchObject({ data: { user: null } });
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await expect(account(page).dialog('Sign In')).toBeVisible();
+});
+
+test('a session that cannot be ended says so, and goes on', async ({ page, complaints }) => {
+  await signUp(page.context());
+  await open(page, '/site-map');
+  await page.route('**/api/identity/sign-out', (route) => route.fulfill({ status: 500, json: {} }));
+  const you = account(page);
+  await you.button.click();
+  await you.item('Sign out').click();
+  await expect(page.getByRole('alert')).toHaveText(/^You could not be signed out\. Please try again\./);
+  await expect(you.button).toHaveText('TE');
+  complaints.length = 0;
+});
+
+test('signing in in one tab reaches the others when they come to the front', async ({ page, context }) => {
+  const parent = await signUp(page.context());
+  await context.clearCookies();
+  const elsewhere = await context.newPage();
+  await elsewhere.goto('/site-map');
+  await expect(account(elsewhere).wayIn).toBeVisible();
+  await open(page, '/site-map');
+  await account(page).wayIn.click();
+  await account(page).signIn(parent);
+  await expect(account(page).button).toHaveText('TE');
+  await elsewhere.evaluate("dispatchEvent(new Event('focus'))");
+  await expect(account(elsewhere).button).toHaveText('TE');
+});
+
+test('a session that was ended on another device is over here when the page comes to the front', async ({
+  page,
+  complaints,
+}) => {
+  await signUp(page.context());
+  await open(page, '/site-map');
+  await expect(account(page).button).toHaveText('TE');
+  await post(page.context(), 'identity/sign-out-everywhere', {});
+  // What listens for it is fetched after the page.
+  await expect(async () => {
+    await page.evaluate("dispatchEvent(new Event('focus'))");
+    await expect(account(page).wayIn).toHaveText('Sign In', { timeout: 1000 });
+  }).toPass();
+  complaints.length = 0; // what else was asked for at that moment was refused
+});
+
+test('a forgotten password is replaced by the link of a letter, once', async ({ page, complaints }) => {
+  const parent = await signUp(page.context());
+  await page.context().clearCookies();
+  await open(page, '/site-map');
+  const you = account(page);
+  await you.wayIn.click();
+  await you.dialog('Sign In').getByLabel('Email').fill(parent.email);
+  await you.dialog('Sign In').getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.keyboard.press('Enter');
+  const neutral = 'If this email has an account, a letter is on its way to it.';
+  await expect(you.dialog('Reset your password').getByRole('status')).toHaveText(neutral);
+  const token = /\/reset-password#(\S+)/.exec(await letterTo(parent))?.[1] ?? '';
+  expect(token.length).toBeGreaterThan(20);
+
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  await open(page, `/reset-password#${token}`);
+  await expect(page).toHaveURL(/\/reset-password$/);
+  const password = page.getByLabel('New password', { exact: true }).and(page.locator('input'));
+  await password.fill('short');
+  await page.keyboard.press('Enter');
+  await expect(password).toHaveAccessibleDescription('Please choose a password of at least 10 characters');
+  await password.fill('another made-up one');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toHaveText('Your new password is set. Please sign in with it.');
+  expect(urls.filter((url) => url.includes(token))).toEqual([]);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await you.signIn({ ...parent, password: 'another made-up one' });
+  await expect(you.button).toHaveText('TE');
+
+  await open(page, `/site-map`);
+  await open(page, `/reset-password#${token}`);
+  await password.fill('a third made-up one');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('This link was used already');
+  expect(complaints.join()).not.toContain(token);
+  complaints.length = 0;
+});
+
+test('the page for a new password says what it is for when it is opened without a link', async ({ page }) => {
+  await open(page, '/reset-password');
+  await expect(page.getByRole('alert')).toContainText('opened by the link in a letter');
+});
+
+test('the menus offer Manage Kids to those who are signed in', async ({ page }) => {
+  const you = account(page);
+  await open(page, '/site-map');
+  await headerButton(page, 'More').click();
+  await expect(you.item('About Campjay')).toBeVisible();
+  await expect(you.item('Manage Kids')).toHaveCount(0);
+  await signUp(page.context());
+  await open(page, '/site-map');
+  await headerButton(page, 'More').click();
+  await you.item('Manage Kids').click();
+  await expect(you.dialog('Manage Kids')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/');
+  await you.button.click();
+  await you.item('Manage Kids').click();
+  await expect(you.dialog('Manage Kids')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`signed in, with ${colorScheme} colors`, () => {
+    test.use({ colorScheme, viewport: { width: 320, height: 640 } });
+
+    test('axe finds nothing in the menu of the account on a small phone', async ({ page }) => {
+      await signUp(page.context());
+      await open(page, '/site-map');
+      await account(page).button.click();
+      await expect(account(page).item('Manage Kids')).toBeFocused();
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
+    });
+  });

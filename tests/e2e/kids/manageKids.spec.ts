@@ -1,0 +1,411 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { axeFindings } from '../support/axe.ts';
+import { account, newParent, signUp } from '../support/parent.ts';
+import { searchPage } from '../support/searchPage.ts';
+import { expect, test } from '../support/test.ts';
+
+interface Kid {
+  readonly name?: string;
+  readonly dob?: string;
+  readonly grade?: number;
+}
+const TESTA = { name: 'Testa', dob: '2018-05-04', grade: 3 };
+const DEMO = { name: 'Demo', dob: '2013-01-31', grade: 8 };
+
+/** A dialog that follows several answers and scripts may take its time on a busy machine. */
+const PATIENCE_MS = 20_000;
+
+/** What the browser holds before the first page is opened. */
+const kidsStored = (page: Page, kids: readonly Kid[]): Promise<void> =>
+  page.addInitScript(`
+    if (sessionStorage.getItem('prepared') === null) localStorage.setItem('kidFormData', ${JSON.stringify(JSON.stringify(kids))});
+    sessionStorage.setItem('prepared', 'yes');
+  `);
+const inStorage = async (page: Page): Promise<readonly Kid[]> =>
+  JSON.parse((await page.evaluate<string | null>("localStorage.getItem('kidFormData')")) ?? '[]') as Kid[];
+
+/** The kids of the account, as the server knows them. */
+const inAccount = async (page: Page): Promise<Kid[]> => {
+  const answer = await page.request.get('/api/kids/list');
+  const { data } = (await answer.json()) as { data: { kids: Record<string, unknown>[] } };
+  const facts = data.kids.map((kid) => Object.entries(kid).filter(([name, fact]) => name !== 'kidId' && fact !== null));
+  return facts.map((kid) => Object.fromEntries(kid) as Kid);
+};
+/** As a page of ours sends it: without its origin the server takes no command. */
+const told = (page: Page, path: string, data: object) => {
+  const origin = test.info().project.use.baseURL ?? '';
+  return page.request.post(`/api/kids/${path}`, { data, headers: { origin } });
+};
+const addInAccount = async (page: Page, ...kids: readonly Kid[]): Promise<void> => {
+  for (const kid of kids) expect((await told(page, 'add-kid', { kidId: randomUUID(), ...kid })).status()).toBe(200);
+  await expect.poll(() => inAccount(page)).toHaveLength(kids.length);
+};
+
+const manageKids = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Manage Kids' });
+  const kid = (name: string) => dialog.getByRole('group', { name, exact: true });
+  return {
+    dialog,
+    kid,
+    rows: dialog.getByRole('group', { name: 'Your kids' }).getByRole('group'),
+    add: dialog.getByRole('button', { name: 'Add a kid' }),
+    save: dialog.getByRole('button', { name: 'Save' }),
+    edit: (name: string) => dialog.getByRole('button', { name: `Edit ${name}`, exact: true }),
+    remove: (name: string) => dialog.getByRole('button', { name: `Delete ${name}`, exact: true }),
+    async fill(of: string, { name, dob, grade }: { name?: string; dob?: string; grade?: string }): Promise<void> {
+      if (dob !== undefined) await kid(of).getByLabel('Date of birth').fill(dob);
+      if (grade !== undefined) await kid(of).getByLabel('Rising grade').selectOption(grade);
+      if (name !== undefined) await kid(of).getByLabel('Name (optional)').fill(name);
+    },
+  };
+};
+
+const mergeQuestion = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Whose kids are these?' });
+  return {
+    dialog,
+    add: dialog.getByRole('button', { name: 'Add them to your account' }),
+    keep: dialog.getByRole('button', { name: 'Keep only the account’s kids' }),
+  };
+};
+
+test('the address opens Manage Kids, where kids are added, edited and deleted, and closing it leads to the start page', async ({
+  page,
+}) => {
+  await signUp(page.context());
+  await page.goto('/summer-camps/seattle#manage-kids');
+  const manage = manageKids(page);
+  await expect(manage.dialog).toBeVisible();
+  await manage.add.click();
+  await expect(manage.kid('New kid').getByLabel('Name (optional)')).toBeFocused();
+  await manage.fill('New kid', { dob: '2018-05-04', grade: '3rd', name: 'Testa' });
+  await manage.save.click();
+  await expect(manage.kid('Testa')).toContainText('Born May 4, 2018 · Rising 3rd grade');
+  await expect(manage.edit('Testa')).toBeFocused();
+  await manage.add.click();
+  await manage.fill('New kid', { grade: 'K', name: 'Demo' });
+  await manage.save.click();
+  await expect(manage.kid('Demo')).toContainText('Rising kindergarten');
+  await expect.poll(() => inAccount(page)).toEqual([TESTA, { name: 'Demo', grade: 0 }]);
+
+  await manage.edit('Demo').click();
+  await manage.fill('Demo', { dob: '2013-01-31', grade: '8th' });
+  await manage.save.click();
+  await expect(manage.kid('Demo')).toContainText('Born January 31, 2013 · Rising 8th grade');
+  await expect.poll(() => inAccount(page)).toEqual([TESTA, DEMO]);
+  expect(await inStorage(page)).toMatchObject([TESTA, DEMO]);
+
+  await manage.remove('Testa').click();
+  await expect(manage.dialog.getByRole('button', { name: 'Keep' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(manage.remove('Testa')).toBeFocused();
+  await manage.remove('Testa').click();
+  await manage.dialog.getByRole('button', { name: 'Delete Testa for good' }).click();
+  await expect(manage.kid('Testa')).toHaveCount(0);
+  await expect(manage.add).toBeFocused();
+  await expect.poll(() => inAccount(page)).toEqual([DEMO]);
+
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/');
+  await expect(manage.dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Kids: Demo' })).toBeVisible();
+  await page.goBack();
+  await expect(manage.dialog).toBeVisible();
+});
+
+test('the menu opens Manage Kids over the page, and closing it leads to the start page', async ({ page }) => {
+  await signUp(page.context());
+  await searchPage(page).open('/summer-camps/la');
+  await account(page).button.click();
+  await account(page).item('Manage Kids').click();
+  await expect(manageKids(page).dialog).toBeVisible();
+  await expect(page).toHaveURL(/\/summer-camps\/la#manage-kids$/);
+  await manageKids(page).dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a visitor whose address asks for Manage Kids signs in first, and finds the dialog afterwards', async ({
+  page,
+}) => {
+  const parent = await signUp(page.context());
+  await addInAccount(page, TESTA);
+  await page.context().clearCookies();
+  await page.goto('/#manage-kids');
+  await expect(account(page).dialog('Sign In')).toBeVisible();
+  await expect(manageKids(page).dialog).toBeHidden();
+  await account(page).signIn(parent);
+  await expect(manageKids(page).kid('Testa')).toBeVisible({ timeout: PATIENCE_MS });
+});
+
+test('what is entered in Manage Kids and not saved is asked about, and is kept where it could not be saved', async ({
+  page,
+  complaints,
+}) => {
+  await signUp(page.context());
+  await addInAccount(page, TESTA, DEMO);
+  await page.goto('/#manage-kids');
+  const manage = manageKids(page);
+  await manage.edit('Testa').click();
+  await manage.fill('Testa', { grade: '4th' });
+  await page.keyboard.press('Escape');
+  await expect(manage.dialog.getByRole('alert').filter({ hasText: 'Your changes are not saved.' })).toBeVisible();
+  await page.keyboard.press('Enter'); // go on editing
+  await manage.edit('Demo').click();
+  await manage.dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(manage.kid('Demo').getByLabel('Date of birth')).toHaveValue('2013-01-31');
+  await expect(manage.kid('Testa')).toContainText('Rising 3rd grade');
+
+  await page.route('**/api/kids/update-kids', (route) => route.abort());
+  await manage.fill('Demo', { grade: '9th' });
+  await manage.save.click();
+  await expect(manage.kid('Demo').getByRole('alert')).toHaveText(
+    'This could not be saved. What you entered is still here: please try again.',
+  );
+  await expect(manage.kid('Demo').getByLabel('Rising grade')).toHaveValue('9');
+  await expect.poll(() => inAccount(page)).toEqual([TESTA, DEMO]);
+  await page.unroute('**/api/kids/update-kids');
+  await manage.save.click();
+  await expect(manage.kid('Demo')).toContainText('Rising 9th grade');
+  await expect.poll(() => inAccount(page)).toEqual([TESTA, { ...DEMO, grade: 9 }]);
+  expect(complaints.length).toBeGreaterThan(0);
+  for (const complaint of complaints) expect(complaint).not.toMatch(/Demo|Testa|2013-01-31/);
+  complaints.length = 0;
+});
+
+test('a kid of whom nothing is told, and a date of birth that cannot be, are not sent', async ({ page }) => {
+  await signUp(page.context());
+  await page.goto('/#manage-kids');
+  const manage = manageKids(page);
+  await manage.add.click();
+  await manage.save.click();
+  await expect(manage.kid('New kid').getByRole('alert')).toHaveText('Please enter a name, a date of birth or a grade');
+  await manage.fill('New kid', { dob: '2999-01-01' });
+  await manage.save.click();
+  await expect(manage.kid('New kid').getByText('The date of birth is in the future')).toBeVisible();
+  await expect(manage.kid('New kid').getByLabel('Date of birth')).toBeFocused();
+  await expect.poll(() => inAccount(page)).toEqual([]);
+});
+
+test('a kid that another device deletes while it is edited is said to be gone, and can be saved anew', async ({
+  page,
+  complaints,
+}) => {
+  await signUp(page.context());
+  const kidId = randomUUID();
+  await told(page, 'add-kid', { kidId, ...TESTA });
+  await page.goto('/#manage-kids');
+  const manage = manageKids(page);
+  await manage.edit('Testa').click();
+  await manage.fill('Testa', { grade: '4th' });
+  await told(page, 'delete-kid', { kidId });
+  await manage.save.click();
+  await expect(manage.kid('Testa').getByRole('alert')).toHaveText(
+    'The kid was removed from your account on another device. Saving again adds it anew.',
+  );
+  await expect(manage.kid('Testa').getByLabel('Rising grade')).toHaveValue('4');
+  await manage.save.click();
+  await expect(manage.kid('Testa')).toContainText('Rising 4th grade');
+  await expect.poll(() => inAccount(page)).toEqual([{ ...TESTA, grade: 4 }]);
+  expect(complaints.join()).toContain('409');
+  complaints.length = 0;
+});
+
+test('an account that is full takes no more kids, and says so', async ({ page }) => {
+  await signUp(page.context());
+  await addInAccount(page, ...Array.from({ length: 20 }, (_, index) => ({ name: `Testa ${index + 1}`, grade: 1 })));
+  await page.goto('/#manage-kids');
+  const manage = manageKids(page);
+  await expect(manage.rows).toHaveCount(20);
+  await expect(manage.dialog.getByText('An account holds up to 20 kids.')).toBeVisible();
+  await manage.add.click({ force: true });
+  await expect(manage.kid('New kid')).toHaveCount(0);
+});
+
+test('after signing in a parent is asked which kids of the browser go into the account, and none is there twice', async ({
+  page,
+}) => {
+  const parent = await signUp(page.context());
+  await addInAccount(page, TESTA);
+  await page.context().clearCookies();
+  await kidsStored(page, [{ ...TESTA, name: ' testa', grade: 2 }, DEMO, { name: 'Sample', grade: 1 }]);
+  await searchPage(page).open('/');
+  await account(page).wayIn.click();
+  await account(page).signIn(parent);
+  const question = mergeQuestion(page);
+  await expect(question.dialog.getByRole('checkbox')).toHaveCount(2);
+  await expect(question.dialog).toContainText('Demo');
+  await expect(question.dialog).toContainText('Your account has Testa.');
+  await expect.poll(() => inAccount(page)).toEqual([TESTA]);
+  await question.dialog.getByRole('checkbox', { name: 'Sample' }).uncheck();
+  await question.add.click();
+  await expect(question.dialog).toBeHidden();
+  await expect.poll(() => inAccount(page)).toEqual([TESTA, DEMO]);
+  await expect.poll(() => inStorage(page)).toMatchObject([TESTA, DEMO]);
+  await expect(page.getByRole('button', { name: 'Kids: Testa, Demo' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Kids: Testa, Demo' })).toBeVisible();
+  await expect(question.dialog).toBeHidden();
+});
+
+test('a parent may keep only the kids of the account, or decide another time', async ({ page }) => {
+  await signUp(page.context());
+  await addInAccount(page, TESTA);
+  await kidsStored(page, [DEMO]);
+  await page.goto('/');
+  const question = mergeQuestion(page);
+  await expect(question.dialog).toBeVisible({ timeout: PATIENCE_MS });
+  await page.keyboard.press('Escape');
+  await expect(question.dialog).toBeHidden();
+  expect(await inStorage(page)).toMatchObject([TESTA, DEMO]);
+  await page.reload();
+  await question.keep.click();
+  await expect(question.dialog).toBeHidden();
+  expect(await inStorage(page)).toMatchObject([TESTA]);
+  await expect.poll(() => inAccount(page)).toEqual([TESTA]);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Kids: Testa' })).toBeVisible();
+  await expect(question.dialog).toBeHidden();
+});
+
+test('two tabs that ask at once add a kid once, and the answer in one closes the question of the other', async ({
+  page,
+  context,
+}) => {
+  await signUp(page.context());
+  await kidsStored(page, [TESTA, DEMO]);
+  await page.goto('/');
+  await expect(mergeQuestion(page).dialog).toBeVisible({ timeout: PATIENCE_MS });
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(mergeQuestion(other).dialog).toBeVisible({ timeout: PATIENCE_MS });
+  await Promise.all([
+    mergeQuestion(page).add.click(),
+    mergeQuestion(other)
+      .add.click({ noWaitAfter: true })
+      .catch(() => undefined),
+  ]);
+  for (const tab of [page, other]) await expect(mergeQuestion(tab).dialog).toBeHidden();
+  await expect.poll(() => inAccount(page)).toEqual([TESTA, DEMO]);
+  await expect(other.getByRole('button', { name: 'Kids: Testa, Demo' })).toBeVisible();
+});
+
+test('kids that could not be added are still there to be added', async ({ page, complaints }) => {
+  await signUp(page.context());
+  await kidsStored(page, [TESTA, DEMO]);
+  let sent = 0;
+  const list = { isBehind: false, told: 0 };
+  await page.route('**/api/kids/list*', async (route) => {
+    const response = await route.fetch();
+    const { isBehind } = list;
+    const answer = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...answer, ...(isBehind && { stale: true }) } });
+    if (isBehind) list.told += 1;
+  });
+  await page.route('**/api/kids/add-kid', (route) => (++sent === 2 ? route.abort() : route.continue()));
+  await page.goto('/');
+  const question = mergeQuestion(page);
+  await expect(question.dialog).toBeVisible({ timeout: PATIENCE_MS });
+  list.isBehind = true;
+  await question.add.click();
+  // The list lacks the kid that was added: the dialog and what it says stay while it is asked for again.
+  await expect.poll(() => list.told).toBeGreaterThan(1);
+  await expect(question.dialog.getByRole('alert')).toContainText('This could not be saved.');
+  await expect(question.dialog.getByRole('checkbox')).toHaveCount(1);
+  expect(await inStorage(page)).toMatchObject([TESTA, DEMO]);
+  await page.unrouteAll({ behavior: 'wait' });
+  await question.add.click();
+  await expect(question.dialog).toBeHidden();
+  await expect.poll(() => inAccount(page)).toEqual([TESTA, DEMO]);
+  complaints.length = 0;
+});
+
+test('the age and grade dialog of a parent edits the kids of the account, which rule what is searched', async ({
+  page,
+}) => {
+  await signUp(page.context());
+  await addInAccount(page, TESTA, DEMO);
+  await page.goto('/?openKidInfoDialog=true');
+  const info = page.getByRole('dialog', { name: 'Age & Grade' });
+  await expect(info.getByRole('group', { name: 'Demo' })).toBeVisible({ timeout: PATIENCE_MS });
+  await expect(info).toContainText('kept in your account, encrypted');
+  await info.getByRole('button', { name: 'Remove Demo' }).click();
+  await info.getByRole('group', { name: 'Testa' }).getByLabel('Rising grade').selectOption('4th');
+  await info.getByRole('button', { name: 'Add a kid' }).click();
+  const added = info.getByRole('group').last();
+  await added.getByLabel('Name (optional)').fill('Sample');
+  await info.getByRole('button', { name: 'Save' }).click();
+  await expect(info).toBeHidden();
+  await expect.poll(() => inAccount(page)).toEqual([{ ...TESTA, grade: 4 }, { name: 'Sample' }]);
+  const asked = page.waitForRequest('**/get-camp-data-chunk');
+  await page.reload();
+  const { filterState } = (await asked).postDataJSON() as { filterState: unknown };
+  expect(filterState).toMatchObject({ children: [{ dob: '2018-05-04', grade: 4 }] });
+});
+
+test('what one tab does to the kids of the account is seen in the others', async ({ page, context }) => {
+  await signUp(page.context());
+  await searchPage(page).open('/');
+  const other = await context.newPage();
+  await other.goto('/#manage-kids');
+  await manageKids(other).add.click();
+  await manageKids(other).fill('New kid', { dob: '2018-05-04', grade: '3rd', name: 'Testa' });
+  await manageKids(other).save.click();
+  await expect(page.getByRole('button', { name: 'Kids: Testa' })).toBeVisible();
+});
+
+test('signing out takes the kids of the account out of the browser', async ({ page }) => {
+  await signUp(page.context(), newParent());
+  await addInAccount(page, TESTA);
+  await searchPage(page).open('/');
+  await expect(page.getByRole('button', { name: 'Kids: Testa' })).toBeVisible();
+  await account(page).signOut();
+  expect(await inStorage(page)).toEqual([]);
+  await searchPage(page).open('/');
+  await expect(page.getByRole('button', { name: 'Set Age & Grade' })).toBeVisible();
+});
+
+test('what is told of kids stands in no address', async ({ page }) => {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(decodeURIComponent(request.url())));
+  await signUp(page.context());
+  await page.goto('/#manage-kids');
+  await manageKids(page).add.click();
+  await manageKids(page).fill('New kid', { dob: '2018-05-04', grade: '3rd', name: 'Testa' });
+  await manageKids(page).save.click();
+  await expect(manageKids(page).edit('Testa')).toBeVisible();
+  expect(urls.some((url) => url.endsWith('/api/kids/add-kid'))).toBe(true);
+  for (const url of urls) expect(url).not.toMatch(/Testa|2018-05-04/);
+});
+
+test('Manage Kids and its question have no accessibility faults and fit every screen, in light and dark colors', async ({
+  page,
+}) => {
+  const name = 'Testamaximiliana-Bartholomea Wolfeschlegelsteinhausenbergerdorff';
+  await signUp(page.context());
+  await addInAccount(page, { ...TESTA, name });
+  await kidsStored(page, [DEMO]);
+  const looksRight = async (): Promise<void> => {
+    for (const [colorScheme, width] of [
+      ['light', 320],
+      ['dark', 1440],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      expect(await axeFindings(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
+    }
+  };
+  await page.goto('/#manage-kids');
+  await expect(mergeQuestion(page).dialog).toBeVisible({ timeout: PATIENCE_MS });
+  await looksRight();
+  await mergeQuestion(page).keep.click();
+  const manage = manageKids(page);
+  await manage.remove(name).click();
+  await manage.add.click();
+  await manage.fill('New kid', { dob: '2999-01-01' });
+  await manage.save.click();
+  await page.keyboard.press('Escape');
+  await expect(manage.dialog.getByRole('alert').filter({ hasText: 'Your changes are not saved.' })).toBeVisible();
+  await looksRight();
+});

@@ -1,0 +1,150 @@
+import type { Browser, Page } from '@playwright/test';
+import { join } from 'node:path';
+import { campIds, favoriteByRequest, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
+import { planSummer } from '../support/plannedSummer.ts';
+import { schedulePage } from '../support/schedulePage.ts';
+import { searchPage } from '../support/searchPage.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The pictures in docs/pictures, taken from the running product. */
+const FOLDER = join(import.meta.dirname, '../../../docs/pictures');
+const SCREENS = {
+  390: { width: 390, height: 844 },
+  820: { width: 820, height: 1180 },
+  1440: { width: 1440, height: 900 },
+} as const;
+const EVERYWHERE = [390, 820, 1440] as const;
+
+interface Scene {
+  readonly name: string;
+  readonly path: string;
+  readonly light: readonly (keyof typeof SCREENS)[];
+  readonly dark: readonly (keyof typeof SCREENS)[];
+  /** What is done on the page before its picture is taken. */
+  readonly show?: (page: Page) => Promise<void>;
+  /** Made-up favorites of a made-up parent, two of them kept from another one's shared list. */
+  readonly isParents?: boolean;
+  /** The made-up summer of a made-up family. */
+  readonly isPlanned?: boolean;
+}
+
+const SCENES: readonly Scene[] = [
+  { name: 'start', path: '/', light: EVERYWHERE, dark: EVERYWHERE },
+  { name: 'region', path: '/summer-camps/bay-area', light: EVERYWHERE, dark: EVERYWHERE },
+  {
+    name: 'filters',
+    path: '/summer-camps/bay-area',
+    light: [390, 1440],
+    dark: [390],
+    show: async (page) => {
+      await searchPage(page).showFilters();
+      const more = page.getByRole('button', { name: 'Show More Filters' });
+      if (await more.isVisible()) await more.click();
+      await expect(page.getByLabel('Max price ($)')).toBeVisible();
+    },
+  },
+  {
+    name: 'session-details',
+    path: '/summer-camps/seattle',
+    light: [390],
+    dark: [1440],
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Session details' }).first().click();
+      await expect(page.getByRole('dialog', { name: 'Camp Session Details' })).toBeVisible();
+    },
+  },
+  { name: 'favorites', path: '/favorites', light: EVERYWHERE, dark: [390], isParents: true },
+  {
+    name: 'sharing',
+    path: '/favorites',
+    light: [820],
+    dark: [390],
+    isParents: true,
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-up',
+    path: '/summer-camps/bay-area',
+    light: [390],
+    dark: [1440],
+    show: async (page) => {
+      await page.getByRole('banner').getByRole('button', { name: 'Sign Up' }).click();
+      await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible();
+    },
+  },
+  { name: 'schedule', path: '/scheduling', light: EVERYWHERE, dark: [390, 1440], isPlanned: true },
+  {
+    name: 'schedule-week',
+    path: '/scheduling',
+    light: [390],
+    dark: [820],
+    isPlanned: true,
+    show: async (page) => {
+      await schedulePage(page).cell('Robin', 'June 8').click();
+      await expect(schedulePage(page).panel('Robin', 'June 8')).toBeVisible();
+    },
+  },
+  {
+    name: 'schedule-history',
+    path: '/scheduling',
+    light: [1440],
+    dark: [390],
+    isPlanned: true,
+    show: async (page) => {
+      await page.getByRole('button', { name: /^History/ }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Alex Example' }).first()).toBeVisible();
+    },
+  },
+  { name: 'empty-result', path: '/summer-camps/bay-area?category=STEM&price=1', light: [820], dark: [390] },
+];
+
+/** The list of one parent is kept by another one, who has two of its camps among their own and a note on the first. */
+const keepFavorites = async (page: Page, browser: Browser, baseURL: string | undefined): Promise<void> => {
+  const sharer = (await otherBrowser(browser, baseURL, newParent('Frida'))).context();
+  const ids = await campIds(sharer, 6);
+  await favoriteByRequest(sharer, ids.slice(0, 4));
+  await post(sharer, 'favorites/save-note', { org_id: ids[0], note: 'Noa and Ben would both come along.' });
+  await post(sharer, 'favorites/update-sharing', { isShared: true, withNotes: true });
+  let token: string | null = null;
+  await expect(async () => {
+    const answer = await sharer.request.get('/api/favorites/list');
+    token = ((await answer.json()) as { data: { favoritesToken: string | null } }).data.favoritesToken;
+    expect(token).not.toBeNull();
+  }).toPass();
+  const own = page.context();
+  await signUp(own, newParent());
+  await favoriteByRequest(own, ids.slice(0, 2));
+  await post(own, 'favorites/save-note', { org_id: ids[0], note: 'Ask whether the bus stops in our street.' });
+  await post(own, 'favorites/receive-share', { token });
+  await post(own, 'users/tour-progress', { tour: 'schedule-pointer', step: 1 });
+};
+
+for (const { name, path, show, isParents = false, isPlanned = false, ...widths } of SCENES)
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of widths[colorScheme])
+      test.describe(() => {
+        test.use({ colorScheme, viewport: SCREENS[width] });
+        test(`${name}-${width}-${colorScheme}.png`, async ({ page, browser, baseURL }, { title }) => {
+          if (isParents) await keepFavorites(page, browser, baseURL);
+          if (isPlanned) await planSummer(page, browser, baseURL);
+          await page.goto(path);
+          const answer = page.getByRole('article').or(page.getByText('Sorry, Jay')).or(page.getByRole('grid')).first();
+          await expect(answer).toBeVisible(); // the client's own, not the first document's
+          await show?.(page);
+          await page.evaluate('document.fonts.ready');
+          await page.screenshot({ path: join(FOLDER, title), animations: 'disabled' });
+        });
+      });
+
+test.describe(() => {
+  test.use({ viewport: { width: 180, height: 180 } });
+  test('apple-touch-icon.png', async ({ page, request }, { title }) => {
+    const favicon = await (await request.get('/favicon.svg')).text();
+    const uncut = favicon.replace('clip-path="url(#c)"', ''); // phones cut the corners themselves, each as it likes
+    await page.setContent(`<body style="margin: 0">${uncut}`);
+    await page.screenshot({ path: join(import.meta.dirname, '../../../web/public', title) });
+  });
+});

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from '../support/axe.ts';
+import { searchPage } from '../support/searchPage.ts';
+import { expect, test } from '../support/test.ts';
+
+const KEY = 'AIza-made-up-key';
+const ORIGINS = 'https://maps.googleapis.com';
+
+/** Stands in for Google's script: the part of its API that the page uses, with three made-up places. */
+const STAND_IN = `
+  const places = [
+    { id: 'street', main: '1 Test Street', secondary: 'Berkeley, CA, USA', address: '1 Test St, Berkeley, CA 94703, USA', at: [37.86, -122.27] },
+    { id: 'nowhere', main: '1 Test Nowhere', secondary: 'CA, USA', address: '1 Test Nowhere, CA, USA' },
+    { id: 'city', main: 'Berkeley', secondary: 'CA, USA', address: 'Berkeley, CA, USA', at: [37.87, -122.27] },
+  ];
+  window.asked = [];
+  class AutocompleteSessionToken {}
+  const predictionOf = ({ id, main, secondary, address, at }, token) => ({
+    placeId: id,
+    text: { text: main + ', ' + secondary },
+    mainText: { text: main },
+    secondaryText: { text: secondary },
+    toPlace: () => ({
+      fetchFields: async function ({ fields }) {
+        window.asked.push({ fields, token });
+        return { place: { formattedAddress: address, location: at && { lat: () => at[0], lng: () => at[1] } } };
+      },
+    }),
+  });
+  const AutocompleteSuggestion = {
+    fetchAutocompleteSuggestions: async ({ input, includedRegionCodes, sessionToken }) => {
+      window.tokens ??= [];
+      if (!window.tokens.includes(sessionToken)) window.tokens.push(sessionToken);
+      window.asked.push({ input, includedRegionCodes, token: window.tokens.indexOf(sessionToken) });
+      if (input === 'fail') throw new Error('RESOURCE_EXHAUSTED');
+      const fitting = places.filter(({ main }) => main.toLowerCase().startsWith(input.toLowerCase()));
+      return { suggestions: fitting.map((place) => ({ placePrediction: predictionOf(place, window.tokens.indexOf(sessionToken)) })) };
+    },
+  };
+  window.google = { maps: { importLibrary: async () => ({ AutocompleteSuggestion, AutocompleteSessionToken }) } };
+  window[new URL(document.currentScript.src).searchParams.get('callback')]();
+`;
+
+/** The pages of a product whose operator has a key; what stands in for Google's script is served, or what is given. */
+const withKey = async (page: Page, script: string = STAND_IN): Promise<string[]> => {
+  const scripts: string[] = [];
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const html = await response.text();
+    const headers = response.headers();
+    const policy = headers['content-security-policy'] ?? '';
+    return route.fulfill({
+      response,
+      headers: {
+        ...headers,
+        'content-security-policy': policy.replace("script-src 'self'", `script-src 'self' ${ORIGINS}`),
+      },
+      body: html.replace(
+        /(<script[^>]*id="public-settings"[^>]*>)\{/,
+        (_block, tag: string) => `${tag}{"googleMapsKey":${JSON.stringify(KEY)},`,
+      ),
+    });
+  });
+  await page.route(`${ORIGINS}/**`, (route) => {
+    scripts.push(route.request().url());
+    return script === 'missing' ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: script });
+  });
+  return scripts;
+};
+const asked = (page: Page) => page.evaluate<Record<string, unknown>[]>('window.asked');
+const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
+
+test('Google’s script is fetched when the location field is first focused, not before, and once', async ({ page }) => {
+  const scripts = await withKey(page);
+  const search = searchPage(page);
+  await search.open('/');
+  await expect(search.place).toBeVisible();
+  expect(scripts).toEqual([]);
+  await search.place.focus();
+  await expect.poll(() => scripts.length).toBe(1);
+  expect(Object.fromEntries(new URL(scripts[0] ?? '').searchParams)).toMatchObject({
+    key: KEY,
+    loading: 'async',
+    libraries: 'places',
+  });
+  await search.text.focus();
+  await search.place.focus();
+  await search.place.fill('1 test');
+  await expect(option(page, /Street/)).toBeVisible();
+  expect(scripts).toHaveLength(1);
+});
+
+test('a street of the United States is suggested, and choosing it sets its degrees, the miles and its whole address', async ({
+  page,
+}) => {
+  await withKey(page);
+  const search = searchPage(page);
+  await search.open('/summer-camps/seattle');
+  await page.getByRole('combobox', { name: 'Within' }).selectOption('5');
+  await search.place.fill('1 test');
+  await expect(option(page, /Street/)).toHaveText('1 Test Street · Berkeley, CA, USA');
+  await expect(page.getByText('Places from Google Maps')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  const list = page.waitForRequest('**/get-camp-data-chunk');
+  await page.keyboard.press('Enter');
+  await expect(search.place).toHaveValue('1 Test St, Berkeley, CA 94703, USA');
+  expect((await list).postDataJSON()).toMatchObject({
+    latLongUser: { lat: 37.86, lng: -122.27 },
+    latLongUserRadius: 5,
+    sortCriteria: 'distance',
+  });
+  // No street stands in the address of a page.
+  await expect(page).toHaveURL(/near=94703&within=5$/);
+  const requests = await asked(page);
+  expect(requests.at(-2)).toEqual({ input: '1 test', includedRegionCodes: ['us'], token: 0 });
+  expect(requests.at(-1)).toEqual({ fields: ['location', 'formattedAddress'], token: 0 });
+  await search.place.fill('1 test n');
+  await expect(option(page, /Nowhere/)).toBeVisible();
+  expect((await asked(page)).at(-1)).toMatchObject({ token: 1 });
+});
+
+test('a suggestion of which Google does not know where it is resets the location', async ({ page }) => {
+  await withKey(page);
+  const search = searchPage(page);
+  await search.open('/summer-camps/seattle');
+  await search.place.fill('1 test n');
+  await option(page, /Nowhere/).click();
+  await expect(page.getByRole('combobox', { name: 'Within' })).toBeDisabled();
+  await expect(search.place).toHaveValue('1 test n');
+  await search.text.focus();
+  await expect(page.getByText('Please select a location from the suggestions')).toBeVisible();
+});
+
+test('a town that is a region of ours is suggested once', async ({ page }) => {
+  await withKey(page);
+  const search = searchPage(page);
+  await search.open('/');
+  await search.place.fill('berkeley');
+  await expect(page.getByText('Places from Google Maps')).toBeVisible();
+  await expect.poll(async () => (await asked(page)).at(-1)).toMatchObject({ input: 'berkeley' });
+  await expect(page.getByRole('listbox', { name: 'Suggested places' }).getByRole('option')).toHaveText([
+    'Berkeley · East Bay',
+  ]);
+});
+
+for (const [what, script, text] of [
+  ['cannot be loaded', 'missing', '94703'],
+  ['is not what it was', 'window.google = {};', '94703'],
+  ['answers no more', STAND_IN, 'fail'],
+] as const)
+  test(`where Google’s script ${what}, our own places are suggested`, async ({ page, complaints }) => {
+    await withKey(page, script);
+    const search = searchPage(page);
+    await page.clock.install();
+    await search.open('/');
+    await search.place.fill(text);
+    if (text === 'fail') {
+      await expect.poll(() => complaints.join()).toContain('Google Places does not answer');
+      await search.place.fill('94703');
+    }
+    await expect(async () => {
+      await page.clock.runFor(2000); // nobody waits for it for long
+      await expect(option(page, /^94703/)).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(page.getByText('ZIP codes and cities from GeoNames')).toBeVisible();
+    complaints.length = 0;
+  });
+
+test('without a key nothing is asked of Google', async ({ page, baseURL }) => {
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin));
+  const search = searchPage(page);
+  await search.open('/');
+  await search.place.fill('94703');
+  await expect(option(page, /^94703/)).toBeVisible();
+  expect([...hosts]).toEqual([baseURL]);
+});

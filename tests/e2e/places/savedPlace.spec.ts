@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test';
+import { account, signUp } from '../support/parent.ts';
+import { searchPage } from '../support/searchPage.ts';
+import { expect, test } from '../support/test.ts';
+
+const BERKELEY = { address: 'Berkeley, CA 94703', addressLat: 37.863, addressLng: -122.2749, addressRadius: 7 };
+
+const savedAddress = async (page: Page): Promise<unknown> => {
+  const answer = await page.request.get('/api/users/address');
+  return ((await answer.json()) as { data: unknown }).data;
+};
+/** As a page of ours sends it: without its origin the server takes no command. */
+const saveAddress = async (page: Page, address = BERKELEY): Promise<void> => {
+  const headers = { origin: test.info().project.use.baseURL ?? '' };
+  expect((await page.request.post('/api/users/address', { data: address, headers })).status()).toBe(200);
+  await expect.poll(() => savedAddress(page)).toEqual(address);
+};
+
+interface Asked {
+  readonly limit: number;
+  readonly latLongUser?: unknown;
+  readonly latLongUserRadius?: number;
+  readonly sortCriteria: string;
+}
+/** The lists that the page asks for, as it asks. */
+const listsOf = (page: Page): Asked[] => {
+  const asked: Asked[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/get-camp-data-chunk')) asked.push(request.postDataJSON() as Asked);
+  });
+  return asked;
+};
+const savesOf = (page: Page): string[] => {
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/api\/users\/(clear-)?address$/.test(request.url()))
+      saves.push(request.postData() ?? '');
+  });
+  return saves;
+};
+const radius = (page: Page) => page.getByRole('combobox', { name: 'Within' });
+const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort by' });
+const inStorage = (page: Page): Promise<unknown> => page.evaluate("localStorage.getItem('sortCriteria')");
+
+test('a parent’s searches begin at the saved address: one list is asked for, and nothing is saved or written into the address', async ({
+  page,
+}) => {
+  await signUp(page.context());
+  await saveAddress(page);
+  const [asked, saves] = [listsOf(page), savesOf(page)];
+  const search = searchPage(page);
+  await search.open('/');
+  await expect(search.place).toHaveValue('Berkeley, CA 94703');
+  await expect(radius(page)).toHaveValue('7');
+  await expect(sort(page)).toHaveValue('distance');
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject({
+    limit: 18,
+    latLongUser: { lat: 37.863, lng: -122.2749 },
+    latLongUserRadius: 7,
+    sortCriteria: 'distance',
+  });
+  await expect(page).toHaveURL('/');
+  expect(saves).toEqual([]);
+});
+
+test('the place of an address and of a region go before the saved one, which begins the start page again', async ({
+  page,
+}) => {
+  await signUp(page.context());
+  await saveAddress(page);
+  const search = searchPage(page);
+  await search.open('/?near=oakland&within=3');
+  await expect(search.place).toHaveValue('Oakland');
+  await search.open('/summer-camps/seattle');
+  await expect(search.place).toHaveValue('Seattle');
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  await expect(search.place).toHaveValue('Berkeley, CA 94703');
+  await expect(radius(page)).toHaveValue('7');
+  await search.open('/?near=everywhere');
+  await expect(search.place).toHaveValue('');
+  expect(await savedAddress(page)).toEqual(BERKELEY);
+});
+
+test('what a parent chooses is saved, the last wish of several alone, and is there on another device', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const parent = await signUp(page.context());
+  const saves = savesOf(page);
+  const search = searchPage(page);
+  await page.clock.install();
+  await search.open('/');
+  await search.place.fill('94703');
+  const suggested = page.getByRole('option', { name: /^94703/ });
+  await expect(suggested).toBeVisible();
+  // However long these three take, no time passes between them.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await suggested.click();
+  await radius(page).selectOption('3');
+  await radius(page).selectOption('40');
+  expect(saves).toEqual([]);
+  await page.clock.runFor(1000);
+  await page.clock.resume();
+  await expect.poll(() => savedAddress(page)).toMatchObject({ address: 'Berkeley, CA 94703', addressRadius: 40 });
+  expect(saves).toHaveLength(1);
+
+  const device = await browser.newPage({ ...(baseURL !== undefined && { baseURL }), reducedMotion: 'reduce' });
+  await device.goto('/');
+  await account(device).wayIn.click();
+  await account(device).signIn(parent);
+  await expect(searchPage(device).place).toHaveValue('Berkeley, CA 94703');
+  await expect(radius(device)).toHaveValue('40');
+  await device.close();
+
+  await page.getByRole('button', { name: 'Search everywhere' }).click();
+  await expect.poll(() => savedAddress(page)).toBeNull();
+});
+
+test('giving the place up for one search, and the miles around a region’s own place, leave the saved address alone', async ({
+  page,
+}) => {
+  await signUp(page.context());
+  await saveAddress(page);
+  const saves = savesOf(page);
+  const search = searchPage(page);
+  await search.open('/');
+  const applied = page.getByRole('group', { name: 'Applied filters' });
+  await applied.getByRole('button', { name: /Berkeley/ }).click();
+  await expect(search.place).toHaveValue('');
+  await expect(page).toHaveURL('/?near=everywhere');
+  await search.open('/summer-camps/seattle');
+  await radius(page).selectOption('20');
+  await expect(page).toHaveURL(/within=20/);
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  await expect(search.place).toHaveValue('Berkeley, CA 94703');
+  expect(saves).toEqual([]);
+  expect(await savedAddress(page)).toEqual(BERKELEY);
+});
+
+test('a visitor’s place is not saved, and signing in does not take it away', async ({ page }) => {
+  const parent = await signUp(page.context());
+  await saveAddress(page);
+  await page.context().clearCookies();
+  const saves = savesOf(page);
+  const search = searchPage(page);
+  await search.open('/');
+  await search.place.fill('oakland');
+  await page
+    .getByRole('option', { name: /^Oakland/ })
+    .first()
+    .click();
+  await account(page).wayIn.click();
+  await account(page).signIn(parent);
+  await expect(account(page).button).toBeVisible();
+  await expect(search.place).toHaveValue('Oakland');
+  expect(saves).toEqual([]);
+  expect(await savedAddress(page)).toEqual(BERKELEY);
+});
+
+test('where the saved address does not come in time, the list of everything does, and the place follows', async ({
+  page,
+}) => {
+  await signUp(page.context());
+  await saveAddress(page);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/users/address', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const search = searchPage(page);
+  await search.open('/');
+  await expect(search.place).toHaveValue('');
+  release();
+  await expect(search.place).toHaveValue('Berkeley, CA 94703');
+});
+
+test('a place that could not be saved is said to be so', async ({ page, complaints }) => {
+  await signUp(page.context());
+  await page.route('**/api/users/address', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  const search = searchPage(page);
+  await search.open('/');
+  await search.place.fill('oakland');
+  await page
+    .getByRole('option', { name: /^Oakland/ })
+    .first()
+    .click();
+  await expect(page.getByText('Your place could not be saved. Please choose it again later.')).toBeVisible();
+  await expect(search.place).toHaveValue('Oakland');
+  for (const complaint of complaints) expect(complaint).not.toContain('Oakland');
+  complaints.length = 0;
+});
+
+test('a parent’s order is kept under sortCriteria and found again; choosing a place puts the nearest first', async ({
+  page,
+}) => {
+  await signUp(page.context());
+  await saveAddress(page);
+  const search = searchPage(page);
+  await search.open('/');
+  await expect(sort(page)).toHaveValue('distance');
+  expect(await inStorage(page)).toBeNull();
+  await sort(page).selectOption('alpha');
+  await expect.poll(() => inStorage(page)).toBe('"alpha"');
+  await search.open('/summer-camps/seattle');
+  await expect(sort(page)).toHaveValue('alpha');
+  await search.open('/summer-camps/seattle?sort=distance');
+  await expect(sort(page)).toHaveValue('distance');
+  await search.place.fill('oakland');
+  await page
+    .getByRole('option', { name: /^Oakland/ })
+    .first()
+    .click();
+  await expect(sort(page)).toHaveValue('distance');
+  await expect.poll(() => inStorage(page)).toBe('"distance"');
+  await page.getByRole('button', { name: 'Search everywhere' }).click();
+  await expect(sort(page)).toHaveValue('alpha');
+  expect(await inStorage(page)).toBe('"distance"');
+});
+
+test('a visitor’s order is not kept', async ({ page }) => {
+  const search = searchPage(page);
+  await search.open('/summer-camps/seattle');
+  await sort(page).selectOption('alpha');
+  await expect(page).toHaveURL(/sort=alpha/);
+  expect(await inStorage(page)).toBeNull();
+});

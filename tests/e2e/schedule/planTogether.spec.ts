@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { account, newParent, otherBrowser, signUp } from '../support/parent.ts';
+import { addKid, schedulePage, viewOf } from '../support/schedulePage.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Of three changes the one in the middle: a machine that does much at once makes single ones late. */
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Sets the status of the entry that is open in a panel, and tells how many ms later another browser has it in its grid. */
+const seenAfter = async (from: Page, to: Page, status: string): Promise<number> => {
+  const acknowledged = from.waitForResponse((answer) => answer.url().includes('update-custom-plan-status'));
+  const isShown = `new Promise((resolve) => {
+    const look = () => [...document.querySelectorAll('[role=gridcell]')].some((cell) =>
+      cell.getAttribute('aria-label')?.includes('Visit to Grandma, ${status}')) ? resolve() : requestAnimationFrame(look);
+    look();
+  })`;
+  const shown = acknowledged.then(async () => {
+    const start = performance.now();
+    await to.evaluate(isShown);
+    return performance.now() - start;
+  });
+  await from.getByRole('dialog').getByText(status, { exact: true }).click();
+  return shown;
+};
+
+test('two parents plan together: they see each other at once, meet in a cell, choose, take back, look back and print', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const ona = schedulePage(page);
+  await signUp(context, newParent('Ona'));
+  await addKid(context, 'Robin');
+  await addKid(context, 'Wren');
+
+  // Ona plans a week, which begins her trial, and makes a link.
+  await ona.open();
+  await ona.cell('Robin', 'June 8').click();
+  const panel = ona.panel('Robin', 'June 8');
+  await panel.getByRole('button', { name: 'Add a plan' }).click();
+  await panel.getByLabel('What is planned').fill('Visit to Grandma');
+  await panel.getByRole('button', { name: 'Add the plan' }).click();
+  await expect(panel.getByRole('button', { name: /Visit to Grandma/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const sharing = page.getByRole('dialog', { name: /Share/ });
+  await sharing.getByRole('button', { name: 'Make a link' }).click();
+  const link = await sharing.getByRole('textbox', { name: 'Link 1' }).inputValue();
+  await page.keyboard.press('Escape');
+
+  // Ben follows it in a browser of his own, signs up from it and is there.
+  const other = await otherBrowser(browser, baseURL);
+  const ben = schedulePage(other);
+  await other.goto(link);
+  await expect(other.getByText('Ona', { exact: false }).first()).toBeVisible();
+  await expect(other.getByText('Robin')).toHaveCount(0);
+  await other.getByRole('button', { name: 'Sign Up to accept' }).click();
+  await account(other).signUp(newParent('Ben'));
+  await expect(other).toHaveURL('/scheduling', { timeout: 20_000 });
+  await expect(ben.cell('Robin', 'June 8')).toHaveAccessibleName(/Visit to Grandma, Tentative/);
+
+  // Each sees what the other does, within a second.
+  await ona.cell('Robin', 'June 8').click();
+  const first = panel.getByRole('button', { name: /Visit to Grandma/ });
+  if ((await first.getAttribute('aria-expanded')) !== 'true') await first.click();
+  const waits = [
+    await seenAfter(page, other, 'Confirmed'),
+    await seenAfter(page, other, 'Cancelled'),
+    await seenAfter(page, other, 'Tentative'),
+  ];
+  expect(median(waits), `ms until the other browser showed it: ${waits.join(', ')}`).toBeLessThan(1000);
+  await page.keyboard.press('Escape');
+
+  // A tab of Ben's hears of no change; both parents change the same cell.
+  const later = await other.context().newPage();
+  await later.route('**/api/schedule/live*', (route) => route.abort());
+  const benLater = schedulePage(later);
+  await benLater.open();
+  await expect(benLater.cell('Robin', 'June 8')).toHaveAccessibleName(/Tentative/);
+  await benLater.cell('Robin', 'June 8').click();
+  const hisPanel = benLater.panel('Robin', 'June 8');
+  const hisEntry = hisPanel.getByRole('button', { name: /Visit to Grandma/ });
+  if ((await hisEntry.getAttribute('aria-expanded')) !== 'true') await hisEntry.click();
+  await ona.cell('Robin', 'June 8').click();
+  if ((await first.getAttribute('aria-expanded')) !== 'true') await first.click();
+  await panel.getByText('Confirmed', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(ona.cell('Robin', 'June 8')).toHaveAccessibleName(/Confirmed/);
+  await hisPanel.getByText('Cancelled', { exact: true }).click();
+  await expect(benLater.conflict).toBeVisible();
+  await expect(benLater.conflict).toContainText('Ona Example');
+  await expect(benLater.conflict).toContainText('from tentative to confirmed');
+  await benLater.conflict.getByRole('button', { name: 'Do mine anyway' }).click();
+  await expect(benLater.conflict).toBeHidden();
+  await expect(ona.cell('Robin', 'June 8')).toHaveAccessibleName(/Visit to Grandma, Cancelled/);
+
+  // Ona finds it in the history, takes it back, and looks at the beginning.
+  await page.getByRole('button', { name: /^History/ }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  const bens = history.getByRole('listitem').filter({ hasText: 'Ben Example' }).filter({ hasText: 'cancelled' });
+  await bens.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(bens.first().getByText('Undone')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(ona.cell('Robin', 'June 8')).toHaveAccessibleName(/Visit to Grandma, Confirmed/);
+  await page.getByRole('button', { name: /^History/ }).click();
+  await history.getByRole('button', { name: 'Go back in time' }).click();
+  await page.getByRole('slider', { name: 'Moment' }).focus();
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('status').filter({ hasText: 'You are looking at' })).toBeVisible();
+  await expect(ona.cell('Robin', 'June 8')).not.toHaveAccessibleName(/Confirmed/);
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await expect(ona.cell('Robin', 'June 8')).toHaveAccessibleName(/Visit to Grandma, Confirmed/);
+
+  // One sheet for the fridge and one for each kid.
+  await page.getByRole('link', { name: /Print/ }).click();
+  await expect(page).toHaveURL(/\/scheduling\/print/);
+  for (const name of ['Robin’s summer 2026', 'Wren’s summer 2026', 'Our summer 2026'])
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByText('Visit to Grandma').first()).toBeVisible();
+  const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page[^s]/g);
+  expect(sheets).toHaveLength(3);
+
+  const { entries } = await viewOf(context);
+  expect(entries).toMatchObject([{ status: 'confirmed' }]);
+});

@@ -1,0 +1,437 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { axeFindings } from '../support/axe.ts';
+import { account, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
+import { addKid, addPlan, planByRequest, schedulePage as grid, viewOf } from '../support/schedulePage.ts';
+import { expect, test } from '../support/test.ts';
+
+const JUNE_8 = '2026-06-08';
+const JUNE_15 = '2026-06-15';
+
+/** A parent with two kids, on their schedule. */
+const parentWithKids = async (context: BrowserContext) => {
+  await signUp(context);
+  return { robin: await addKid(context, 'Robin'), ada: await addKid(context, 'Ada') };
+};
+
+/** Another parent, who plans together with whoever is signed in on the page. */
+const coParent = async (context: BrowserContext, browser: Browser, baseURL: string | undefined): Promise<Page> => {
+  await post(context, 'schedule/send-new-schedule-share', { shareId: randomUUID(), mode: 'plan' });
+  await expect.poll(async () => (await viewOf(context)).shares).toHaveLength(1);
+  const { shares } = await viewOf(context);
+  const other = await otherBrowser(browser, baseURL, newParent('Alexa'));
+  await post(other.context(), 'schedule/receive-new-schedule-share', { token: shares[0]?.token });
+  return other;
+};
+
+test('signed out, the scheduling page says what it is for and offers Sign Up', async ({ page }) => {
+  await page.goto('/scheduling');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign Up' })).toBeVisible();
+  await expect(page.getByRole('grid')).toHaveCount(0);
+});
+
+test('a parent without kids is invited to add one, in the one place where kids are managed', async ({
+  page,
+  context,
+}) => {
+  await signUp(context);
+  await page.goto('/scheduling');
+  await expect(page.getByText('Whose summer is it?')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Add a kid' }).click();
+  await expect(page.getByRole('dialog', { name: 'Manage Kids' })).toBeVisible();
+});
+
+test('a custom plan is placed in several weeks of a kid, and is there after a reload', async ({ page, context }) => {
+  const { robin } = await parentWithKids(context);
+  await grid(page).open();
+  await expect(page.getByText('A summer to fill')).toBeVisible();
+  await grid(page).cell('Robin', 'June 8').click();
+  const panel = grid(page).panel('Robin', 'June 8');
+  await panel.getByRole('button', { name: 'Add a plan' }).click();
+  await panel.getByRole('button', { name: 'Add the plan' }).click();
+  await expect(panel.getByText('What is the plan?')).toBeVisible();
+  await panel.getByLabel('What is planned').fill('Visit to Grandma');
+  await panel.getByLabel('From').fill('09:00');
+  await panel.getByLabel('Until').fill('15:30');
+  await panel.getByText('June 15', { exact: true }).click();
+  await panel.getByRole('button', { name: 'Add the plan' }).click();
+  await expect(panel.getByRole('button', { name: /Visit to Grandma/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect
+    .poll(async () => (await viewOf(context)).entries)
+    .toEqual([expect.objectContaining({ kidId: robin, weeks: [JUNE_8, JUNE_15], status: 'tentative' })]);
+  await page.reload();
+  const label = /Visit to Grandma, Tentative, 9 am – 3:30 pm, week 1 of 2/;
+  await expect(grid(page).cell('Robin', 'June 8')).toHaveAccessibleName(label);
+  await expect(grid(page).cell('Robin', 'June 15')).toHaveAccessibleName(/week 2 of 2/);
+  await expect(grid(page).cell('Ada', 'June 8')).toHaveAccessibleName(/: Nothing planned/);
+});
+
+test('the first own entry begins the trial, and the page says until when it runs and what for', async ({
+  page,
+  context,
+}) => {
+  const { robin } = await parentWithKids(context);
+  await grid(page).open();
+  await expect(page.getByText(/Your trial runs until/)).toHaveCount(0);
+  await addPlan(context, robin, 'Visit', [JUNE_8]);
+  await page.reload();
+  await expect(page.getByText(/Your trial runs until .* It is for sharing your schedule/)).toBeVisible();
+});
+
+test('a camp session stands in all its weeks with its camp, hours, price and status', async ({ page, context }) => {
+  const { robin } = await parentWithKids(context);
+  const found = await context.request.get('/api/camp-data/get-all-schedulable-instances', {
+    params: { among: 'all', text: 'academy summer camp' },
+  });
+  const { data } = (await found.json()) as {
+    data: {
+      org_id: string;
+      instance_id: string;
+      weeks: string[];
+      isPlacedByWeek: boolean;
+      camp: { camp_org_name: string };
+      session: { price?: number; start_time?: string };
+    }[];
+  };
+  const session = data.find(
+    ({ weeks, isPlacedByWeek, session: { price, start_time } }) =>
+      !isPlacedByWeek && weeks.length > 1 && price !== undefined && start_time !== undefined,
+  );
+  expect(session).toBeDefined();
+  if (!session) return;
+  const { org_id, instance_id } = session;
+  const entryId = randomUUID();
+  await planByRequest(context, 'schedule-camp-instance', { entryId, kidId: robin, org_id, instance_id });
+  await grid(page).open();
+  const [first] = await page.locator(`[data-entry="${entryId}"]`).all();
+  await expect(page.locator(`[data-entry="${entryId}"]`)).toHaveCount(session.weeks.length);
+  await expect(first ?? page.locator('none')).toContainText(session.camp.camp_org_name);
+  await expect(first ?? page.locator('none')).toContainText(/(am|pm).*\$\d/);
+  await expect(first ?? page.locator('none')).toContainText('Considering');
+  await grid(page).entry(entryId).click();
+  const panel = page.getByRole('dialog', { name: /^Robin, week of/ });
+  await panel.getByText('Registered', { exact: true }).click();
+  await expect.poll(async () => (await viewOf(context)).entries[0]?.status).toBe('registered');
+  await panel.getByRole('button', { name: 'Move to…' }).click();
+  await expect(panel.getByText(/has its own dates, so it stays in/)).toBeVisible();
+  await panel.getByText('Ada', { exact: true }).click();
+  await panel.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect.poll(async () => (await viewOf(context)).entries[0]?.weeks).toEqual(session.weeks);
+  await expect.poll(async () => (await viewOf(context)).entries[0]?.kidId).not.toBe(robin);
+});
+
+test('status, choice and note of a plan are changed in its cell; the note saves itself a second after the last key', async ({
+  page,
+  context,
+}) => {
+  const { robin } = await parentWithKids(context);
+  await addPlan(context, robin, 'Swimming', [JUNE_8]);
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/update-custom-plan-note')) sent.push(request.postDataJSON());
+  });
+  await page.clock.install();
+  await grid(page).open();
+  await grid(page).cell('Robin', 'June 8').click();
+  const panel = grid(page).panel('Robin', 'June 8');
+  await panel.getByText('Confirmed', { exact: true }).click();
+  await panel.getByText('Second choice', { exact: true }).click();
+  const note = panel.getByRole('textbox', { name: 'Note on Swimming' });
+  await note.fill('Bring gog');
+  await page.clock.runFor(500);
+  await note.fill('Bring goggles');
+  await page.clock.runFor(500);
+  expect(sent).toEqual([]);
+  await page.clock.runFor(600);
+  await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await expect
+    .poll(async () => (await viewOf(context)).entries)
+    .toEqual([expect.objectContaining({ status: 'confirmed', choice: 2, note: 'Bring goggles' })]);
+  await page.keyboard.press('Escape');
+  await expect(grid(page).cell('Robin', 'June 8')).toHaveAccessibleName(
+    /Swimming, Confirmed, second choice, has a note/,
+  );
+});
+
+test('an entry is moved by keys alone: picked up, carried by arrows, dropped by Enter, given up by Escape', async ({
+  page,
+  context,
+}) => {
+  const { robin, ada } = await parentWithKids(context);
+  await addPlan(context, robin, 'Swimming', [JUNE_8]);
+  await grid(page).open();
+  await grid(page).cell('Robin', 'June 1').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(grid(page).cell('Robin', 'June 8')).toBeFocused();
+  await page.keyboard.press('m');
+  const said = page.getByRole('status');
+  await expect(said.filter({ hasText: 'Picked up Swimming, Robin, week of June 8.' })).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(said.filter({ hasText: 'Swimming stays where it is.' })).toHaveCount(1);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(said.filter({ hasText: 'Moved Swimming to Ada, week of June 15.' }).first()).toBeAttached();
+  await expect(grid(page).cell('Ada', 'June 15')).toBeFocused();
+  await expect(grid(page).cell('Ada', 'June 15')).toHaveAccessibleName(/Swimming/);
+  const [entry] = (await viewOf(context)).entries;
+  expect(entry).toMatchObject({ kidId: ada, weeks: [JUNE_15] });
+});
+
+test('an entry is dragged to another week, and to second choice within its own', async ({ page, context }) => {
+  const { robin } = await parentWithKids(context);
+  const entryId = await addPlan(context, robin, 'Swimming', [JUNE_8]);
+  await grid(page).open();
+  const dragTo = async (week: string, part: number): Promise<void> => {
+    const from = await grid(page).entry(entryId).boundingBox();
+    const to = await grid(page).cell('Robin', week).boundingBox();
+    if (!from || !to) throw new Error('Nothing to drag.');
+    await page.mouse.move(from.x + 40, from.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 60, from.y + 24, { steps: 4 });
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height * part, { steps: 8 });
+    await page.mouse.up();
+  };
+  await dragTo('June 15', 0.25);
+  await expect(grid(page).cell('Robin', 'June 15')).toHaveAccessibleName(/Swimming/);
+  await expect.poll(async () => (await viewOf(context)).entries[0]).toMatchObject({ weeks: [JUNE_15], choice: 1 });
+  await dragTo('June 15', 0.85);
+  await expect(grid(page).cell('Robin', 'June 15')).toHaveAccessibleName(/Swimming, Tentative, second choice/);
+  await expect.poll(async () => (await viewOf(context)).entries[0]).toMatchObject({ weeks: [JUNE_15], choice: 2 });
+});
+
+test('what is removed is gone at once, and comes back by Undo', async ({ page, context }) => {
+  const { robin } = await parentWithKids(context);
+  await addPlan(context, robin, 'Swimming', [JUNE_8]);
+  await grid(page).open();
+  await grid(page).cell('Robin', 'June 8').click();
+  const panel = grid(page).panel('Robin', 'June 8');
+  await panel.getByRole('button', { name: 'Remove' }).click();
+  await expect(panel.getByText('Nothing planned')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(grid(page).cell('Robin', 'June 8')).toHaveAccessibleName(/: Nothing planned/);
+  await expect.poll(async () => (await viewOf(context)).entries).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(grid(page).cell('Robin', 'June 8')).toHaveAccessibleName(/: Swimming/);
+});
+
+for (const { choice, status } of [
+  { choice: 'Keep theirs', status: 'confirmed' },
+  { choice: 'Do mine anyway', status: 'cancelled' },
+])
+  test(`of two parents in the same cell the second is told what the first did, and chooses: ${choice}`, async ({
+    page,
+    context,
+    browser,
+    baseURL,
+    complaints,
+  }) => {
+    const { robin } = await parentWithKids(context);
+    const entryId = await addPlan(context, robin, 'Swimming', [JUNE_8]);
+    const other = await coParent(context, browser, baseURL);
+    const { ownerId } = await viewOf(context);
+    await grid(page).open();
+    let isFirst = true;
+    await page.route('**/update-custom-plan-status', async (route) => {
+      // The other parent is a moment faster.
+      if (isFirst)
+        await planByRequest(other.context(), 'update-custom-plan-status', { ownerId, entryId, status: 'confirmed' });
+      isFirst = false;
+      await route.continue();
+    });
+    await grid(page).cell('Robin', 'June 8').click();
+    const panel = grid(page).panel('Robin', 'June 8');
+    await panel.getByText('Cancelled', { exact: true }).click();
+    const { conflict } = grid(page);
+    await expect(conflict.getByText('Robin’s week of June 8 was changed by Alexa Example meanwhile:')).toBeVisible();
+    await expect(conflict.getByText('Swimming – Confirmed')).toBeVisible();
+    await expect(conflict.getByText('You wanted to mark Swimming cancelled.')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await conflict.getByRole('button', { name: choice }).click();
+    await expect(conflict).toBeHidden();
+    await expect.poll(async () => (await viewOf(context)).entries[0]?.status).toBe(status);
+    await expect(panel.getByRole('radio', { name: status === 'confirmed' ? 'Confirmed' : 'Cancelled' })).toBeChecked();
+    // The refusal is what this is about.
+    complaints.splice(0);
+  });
+
+test('an answer that is lost is asked for again under the same key, and the plan is there once', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await parentWithKids(context);
+  await grid(page).open();
+  const keys: (string | undefined)[] = [];
+  await page.route('**/create-custom-plan', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await grid(page).cell('Robin', 'June 8').click();
+  const panel = grid(page).panel('Robin', 'June 8');
+  await panel.getByRole('button', { name: 'Add a plan' }).click();
+  await panel.getByLabel('What is planned').fill('Swimming');
+  await panel.getByRole('button', { name: 'Add the plan' }).click();
+  await expect.poll(() => keys.length).toBe(2);
+  expect(new Set(keys).size).toBe(1);
+  await expect.poll(async () => (await viewOf(context)).entries).toHaveLength(1);
+  complaints.splice(0);
+});
+
+test('own edits of one cell in quick succession never stand in each other’s way', async ({ page, context }) => {
+  const { robin } = await parentWithKids(context);
+  await addPlan(context, robin, 'Swimming', [JUNE_8]);
+  await grid(page).open();
+  await grid(page).cell('Robin', 'June 8').click();
+  const panel = grid(page).panel('Robin', 'June 8');
+  for (const status of ['Confirmed', 'Cancelled', 'Tentative', 'Confirmed'])
+    await panel.getByText(status, { exact: true }).last().click();
+  await panel.getByText('Second choice', { exact: true }).click();
+  await expect.poll(async () => (await viewOf(context)).entries[0]).toMatchObject({ status: 'confirmed', choice: 2 });
+  await expect(grid(page).conflict).toHaveCount(0);
+});
+
+test('playdates are offered for several weeks, with status and note, and a friend sees who is free when', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await parentWithKids(context);
+  await grid(page).open();
+  await grid(page).cell('Ada', 'June 8').click();
+  const panel = grid(page).panel('Ada', 'June 8');
+  await panel.getByRole('button', { name: 'Offer playdates' }).first().click();
+  await panel.getByText('June 15', { exact: true }).click();
+  await panel.getByRole('button', { name: 'Offer playdates' }).last().click();
+  await panel.getByRole('button', { name: /Free for playdates/ }).click();
+  await panel.getByRole('textbox', { name: 'Note on Free for playdates' }).fill('Mornings only');
+  await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
+  await expect
+    .poll(async () => (await viewOf(context)).entries)
+    .toEqual([expect.objectContaining({ weeks: [JUNE_8, JUNE_15], status: 'open', note: 'Mornings only' })]);
+
+  const friend = await coParent(context, browser, baseURL);
+  await addKid(friend.context(), 'Kim');
+  await grid(friend).open();
+  await expect(grid(friend).cell('Kim', 'June 15')).toHaveAccessibleName(/Free to play: Ada \(Testa Example\)/);
+  await expect(friend.getByRole('definition').first()).toHaveText('Ada (Testa Example)');
+
+  await panel.getByText('Taken', { exact: true }).click();
+  await expect.poll(async () => (await viewOf(context)).entries[0]?.status).toBe('taken');
+  await friend.reload();
+  await expect(grid(friend).cell('Kim', 'June 15')).toHaveAccessibleName(/Nothing planned$/);
+});
+
+test('the calendar-holder picker shows each kid with the sharer in brackets, several side by side, and is remembered until one signs out', async ({
+  context,
+  browser,
+  baseURL,
+}) => {
+  await parentWithKids(context);
+  const friend = await coParent(context, browser, baseURL);
+  await addKid(friend.context(), 'Kim');
+  await grid(friend).open();
+  await expect(friend.getByRole('columnheader')).toHaveText(['Week', 'Kim']);
+  await friend.getByRole('button', { name: /^Calendars/ }).click();
+  const picker = friend.getByRole('dialog', { name: 'Calendars' });
+  await expect(picker.getByRole('checkbox')).toHaveCount(3);
+  await picker.getByRole('checkbox', { name: 'Robin (Testa Example)' }).check();
+  await picker.getByRole('checkbox', { name: 'Ada (Testa Example)' }).check();
+  await picker.getByRole('checkbox', { name: 'Ada (Testa Example)' }).uncheck();
+  await friend.keyboard.press('Escape');
+  await expect(friend.getByRole('columnheader')).toHaveText(['Week', 'Kim', 'RobinTesta Example']);
+  await friend.reload();
+  await expect(friend.getByRole('columnheader')).toHaveText(['Week', 'Kim', 'RobinTesta Example']);
+  await account(friend).signOut();
+  expect(await friend.evaluate("localStorage.getItem('calendarHolders')")).toBeNull();
+});
+
+test("kids of an ended trial stand last in the picker, disabled, with ' - Trial Ended' in red", async ({
+  page,
+  context,
+}) => {
+  await parentWithKids(context);
+  await page.route('**/api/schedule/list', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { holders: object[] } };
+    const ended = { ownerId: 'somebody', kidId: randomUUID(), name: 'Kim', mode: 'plan', isTrialEnded: true };
+    body.data.holders.unshift({ ...ended, sharer: { firstName: 'Alexa', lastName: 'Example' } });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await grid(page).open();
+  await page.getByRole('button', { name: /^Calendars/ }).click();
+  const options = page.getByRole('dialog', { name: 'Calendars' }).locator('label');
+  await expect(options).toHaveText(['Robin', 'Ada', 'Kim (Alexa Example) - Trial Ended']);
+  await expect(options.last().getByRole('checkbox')).toBeDisabled();
+  await expect(options.last().getByText('- Trial Ended')).toHaveCSS('color', 'rgb(211, 47, 47)');
+});
+
+test('Back closes the open cell, and a reload leaves it open', async ({ page, context }) => {
+  await parentWithKids(context);
+  await grid(page).open();
+  await grid(page).cell('Ada', 'July 6').click();
+  await expect(grid(page).panel('Ada', 'July 6')).toBeVisible();
+  expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/scheduling');
+  await page.reload();
+  await expect(grid(page).panel('Ada', 'July 6')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/scheduling');
+});
+
+test('the working hours are set, or do not matter', async ({ page, context }) => {
+  await parentWithKids(context);
+  await grid(page).open();
+  const hours = async (): Promise<unknown> =>
+    ((await viewOf(context)) as unknown as { workingHours: unknown }).workingHours;
+  await page.getByRole('button', { name: 'Working hours' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Working hours' });
+  await dialog.getByLabel('From').fill('08:30');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(hours).toEqual({ from: '08:30', until: '17:00' });
+  await page.getByRole('button', { name: 'Working hours' }).click();
+  await expect(dialog.getByLabel('From')).toHaveValue('08:30');
+  await dialog.getByRole('button', { name: 'It does not matter' }).click();
+  await expect.poll(hours).toBeNull();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`on a phone, ${colorScheme}`, () => {
+    test.use({ viewport: { width: 390, height: 844 }, colorScheme, hasTouch: true });
+
+    test(`one kid's summer fills a phone by ${colorScheme}, a week opens under the thumb, and axe finds nothing`, async ({
+      page,
+      context,
+    }) => {
+      const { robin } = await parentWithKids(context);
+      const kims = await addKid(context, 'Maximiliana-Wilhelmina of the very long names Example-Parentsen');
+      await addPlan(context, robin, 'A visit to the grandparents', [JUNE_8, JUNE_15]);
+      await addPlan(context, kims, 'Swimming', [JUNE_8]);
+      await grid(page).open();
+      await expect(page.getByRole('gridcell')).toHaveCount(14);
+      expect(await axeFindings(page)).toEqual([]);
+      await grid(page).cell('Robin', 'June 8').tap();
+      const panel = grid(page).panel('Robin', 'June 8');
+      await panel.getByRole('button', { name: 'Move to…' }).tap();
+      expect(await axeFindings(page)).toEqual([]);
+      await panel.getByText('Ada', { exact: true }).tap();
+      await panel.getByRole('button', { name: 'Move', exact: true }).tap();
+      await expect(panel.getByText('Nothing planned')).toBeVisible();
+      await panel.getByRole('button', { name: 'Close' }).tap();
+      await page.getByRole('group', { name: 'Whose summer' }).getByText('Ada', { exact: true }).tap();
+      await expect(grid(page).cell('Ada', 'June 15')).toHaveAccessibleName(/A visit to the grandparents/);
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Ada', exact: true, pressed: true })).toBeVisible();
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    });
+  });

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import ICAL from 'ical.js';
+import { axeFindings } from '../support/axe.ts';
+import { newParent, otherBrowser, post, signUp } from '../support/parent.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Of the bundled catalogue: registration on March 21, 2026; on March 3; and no date at all. */
+const RANCH = { org_id: 'sf-parks-and-rec', instance_id: 'sf-parks-and-rec-1', week: '2026-06-22' };
+const TURTLES = { org_id: 'turtle-rock-summer-camp', instance_id: 'turtle-rock-summer-camp-1', week: '2026-06-15' };
+const UNDATED = { org_id: 'camp-4k', instance_id: 'camp-4k-1' };
+const LONG = 'A very long week with grandparents, boats, bread, and the whole of the library.';
+
+const addKid = async (context: BrowserContext, name: string): Promise<string> => {
+  const kidId = randomUUID();
+  await post(context, 'kids/add-kid', { kidId, name });
+  return kidId;
+};
+const place = async (context: BrowserContext, kidId: string, session: object, status = 'considering') => {
+  const entryId = randomUUID();
+  await post(context, 'schedule/schedule-camp-instance', { seen: 1000, entryId, kidId, status, ...session });
+  return entryId;
+};
+/** Robin and Wren, with three camps and a plan. */
+const plannedSummer = async (context: BrowserContext) => {
+  const [robin, wren] = [await addKid(context, 'Robin'), await addKid(context, 'Wren')];
+  await place(context, robin, UNDATED, 'registered');
+  await place(context, robin, RANCH);
+  await place(context, robin, TURTLES);
+  await place(context, wren, TURTLES, 'waitlisted');
+  const plan = { seen: 1000, entryId: randomUUID(), kidId: wren, weeks: ['2026-07-06', '2026-07-13'], title: LONG };
+  await post(context, 'schedule/create-custom-plan', plan);
+  return { robin, wren };
+};
+
+const open = async (page: Page, path = '/scheduling'): Promise<void> => {
+  await page.goto(path);
+  await expect(page.getByRole('grid').or(page.getByRole('table')).first()).toBeVisible();
+};
+const list = (page: Page) => page.getByRole('region', { name: 'Registration dates' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Calendar' });
+const summariesIn = (text: string): readonly string[] =>
+  new ICAL.Component(ICAL.parse(text) as unknown as string)
+    .getAllSubcomponents('vevent')
+    .map((event) => new ICAL.Event(event).summary);
+
+test.beforeEach(async ({ page }) => {
+  await signUp(page.context(), newParent());
+});
+
+test('registration dates are listed by the moment in which they open, each with its countdown, kids and price', async ({
+  page,
+}) => {
+  await plannedSummer(page.context());
+  await open(page);
+  const rows = list(page).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(0)).toContainText(/Opens in 2 days.*Tue, March 3.*Turtle Rock Summer Camp.*June 15/s);
+  await expect(rows.nth(0).getByRole('combobox')).toHaveCount(2);
+  await expect(rows.nth(0).getByRole('button', { name: 'The registration date is in the next week' })).toBeVisible();
+  await expect(rows.nth(1)).toContainText(/Opens in 20 days.*Sat, March 21.*San Francisco Recreation/s);
+  await expect(rows.nth(1).getByRole('button')).toHaveCount(0);
+  await expect(rows.nth(2)).toContainText(/Settled.*Camp 4K.*\$1,350/s);
+  await expect(rows.nth(0).getByRole('link', { name: 'Camp website' })).toHaveAttribute(
+    'href',
+    'https://turtlerocksummer.com/',
+  );
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('the status is changed from the list of registration dates, and the list is copied as text', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await plannedSummer(page.context());
+  await open(page);
+  const status = list(page).getByRole('combobox', { name: 'Robin, San Francisco Recreation and Parks: status' });
+  await status.selectOption('Registered');
+  await expect(list(page).getByRole('listitem').nth(1)).toContainText(/Settled/);
+  await list(page).getByRole('button', { name: 'Copy list' }).click();
+  await expect(list(page).getByRole('status')).toHaveText('Copied as text.');
+  const text = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(text.split('\n')[0]).toBe('Registration dates');
+  expect(text).toMatch(/^Tue, March 3 – Turtle Rock Summer Camp; .*June 15; .*Robin: Considering.*https:/m);
+  expect(text).toMatch(/San Francisco Recreation and Parks.*Robin: Registered/);
+  await open(page);
+  await expect(status).toHaveValue('registered');
+});
+
+test("one kid's calendar is downloaded as a file that other programs read", async ({ page }) => {
+  await plannedSummer(page.context());
+  await open(page);
+  await page.getByRole('button', { name: 'Calendar', exact: true }).click();
+  const downloading = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Download: Wren’s summer' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('campjay-wrens-summer.ics');
+  const text = await readFile(await download.path(), 'utf8');
+  expect(summariesIn(text).toSorted()).toEqual([
+    'Registration opens: Turtle Rock Summer Camp',
+    `Tentative: ${LONG}`,
+    'Waitlisted: Turtle Rock Summer Camp, Themed weeks, flexible enrolment',
+  ]);
+  await expect(dialog(page).getByText('The calendar is in your downloads.')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('the address of a calendar is made, copied, read by a phone that is not signed in, and stopped', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await plannedSummer(page.context());
+  await open(page);
+  await page.getByRole('button', { name: 'Calendar', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Make an address: Robin’s summer' }).click();
+  await dialog(page).getByRole('button', { name: 'Copy address' }).click();
+  await expect(dialog(page).getByText('Copied.')).toBeVisible();
+  const address = await page.evaluate<string>('navigator.clipboard.readText()');
+  await expect(dialog(page).getByLabel('Address of the calendar: Robin’s summer')).toHaveValue(address);
+  await expect(dialog(page).getByRole('link', { name: 'Open in my calendar' })).toHaveAttribute(
+    'href',
+    address.replace('http:', 'webcal:'),
+  );
+  const phone = await otherBrowser(browser, baseURL);
+  const read = await phone.request.get(address);
+  expect([read.status(), read.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(summariesIn(await read.text())).toContain('Registered: Camp 4K, Session');
+
+  await dialog(page).getByRole('button', { name: 'Stop', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Stop this address' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Make an address: Robin’s summer' })).toBeVisible();
+  expect((await phone.request.get(address)).status()).toBe(404);
+  await phone.context().close();
+});
+
+test('a schedule is printed on one sheet for each kid and one for the fridge, on both sizes of paper', async ({
+  page,
+}) => {
+  await plannedSummer(page.context());
+  await open(page);
+  await page.getByRole('link', { name: 'Print', exact: true }).click();
+  await expect(page).toHaveURL('/scheduling/print');
+  for (const name of ['Robin’s summer 2026', 'Wren’s summer 2026', 'Our summer 2026'])
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  for (const format of ['A4', 'Letter'] as const) {
+    const pdf = (await page.pdf({ format })).toString('latin1');
+    expect([format, pdf.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([format, 3]);
+  }
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('cell', { name: /Camp 4K/ }).first()).toHaveCSS('color', 'rgb(17, 17, 17)');
+});
+
+test('the print button opens the dialog of the browser', async ({ page }) => {
+  await addKid(page.context(), 'Robin');
+  await page.addInitScript("window.print = () => document.documentElement.setAttribute('data-printed', 'yes');");
+  await open(page, '/scheduling/print');
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+});

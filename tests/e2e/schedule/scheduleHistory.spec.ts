@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import { axeFindings } from '../support/axe.ts';
+import { newParent, otherBrowser, post, signUp } from '../support/parent.ts';
+import { expect, test } from '../support/test.ts';
+
+const JUNE_8 = '2026-06-08';
+const JUNE_15 = '2026-06-15';
+const CASEY = newParent('Casey');
+
+interface Planned {
+  readonly revision: number;
+}
+
+/** Plans by request, as a page would that looks at the schedule as it is. */
+const plans = async (context: BrowserContext, operation: string, body: object, seen = 1000): Promise<number> =>
+  (await post<Planned>(context, `schedule/${operation}`, { seen, ...body })).revision;
+
+const addKid = async (context: BrowserContext, name: string): Promise<string> => {
+  const kidId = randomUUID();
+  await post(context, 'kids/add-kid', { kidId, name });
+  return kidId;
+};
+
+const createPlan = async (
+  context: BrowserContext,
+  kidId: string,
+  title: string,
+  more: object = {},
+): Promise<{ readonly entryId: string; readonly revision: number }> => {
+  const entryId = randomUUID();
+  const revision = await plans(context, 'create-custom-plan', { entryId, kidId, title, weeks: [JUNE_8], ...more });
+  return { entryId, revision };
+};
+
+interface OwnSchedule {
+  readonly ownerId: string;
+  readonly newChanges: number;
+  readonly lookedAt: number | null;
+  readonly shares: readonly { readonly token: string }[];
+}
+
+const ownSchedule = async ({ request }: BrowserContext): Promise<OwnSchedule> => {
+  const answer = await request.get('/api/schedule/get');
+  return ((await answer.json()) as { readonly data: OwnSchedule }).data;
+};
+
+const history = (page: Page) => page.getByRole('dialog', { name: 'History' });
+const changes = (page: Page) => history(page).getByRole('listitem');
+const change = (page: Page, sentence: string) => changes(page).filter({ hasText: sentence });
+
+const openHistory = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^History/ }).click();
+  await expect(history(page).getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+};
+
+test('changes are told as sentences, by whom and when, the latest first', async ({ page, context }) => {
+  await signUp(context);
+  const robin = await addKid(context, 'Robin');
+  const { entryId } = await createPlan(context, robin, 'Grandma');
+  await plans(context, 'move-entry', { entryId, kidId: robin, weeks: [JUNE_15], choice: 1 });
+  await plans(context, 'update-custom-plan-status', { entryId, status: 'confirmed' });
+  await plans(context, 'update-custom-plan-note', { entryId, note: 'Bring boots' });
+  await page.goto('/scheduling');
+  await openHistory(page);
+  await expect(changes(page)).toContainText([
+    'You added a note to “Grandma” for Robin in the week of June 15: “Bring boots”.',
+    'You set “Grandma” for Robin in the week of June 15 from tentative to confirmed.',
+    'You moved “Grandma” for Robin from the week of June 8 to the week of June 15.',
+    'You added “Grandma” for Robin in the week of June 8.',
+  ]);
+  await expect(
+    changes(page)
+      .first()
+      .getByText(/^\d{1,2}:\d\d [AP]M$/),
+  ).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('changes are filtered by kid and by week', async ({ page, context }) => {
+  await signUp(context);
+  const [robin, avery] = [await addKid(context, 'Robin'), await addKid(context, 'Avery')];
+  await createPlan(context, robin, 'Grandma');
+  await createPlan(context, avery, 'Lake');
+  await createPlan(context, avery, 'Zoo', { weeks: [JUNE_15] });
+  await page.goto('/scheduling');
+  await openHistory(page);
+  await expect(changes(page)).toHaveCount(3);
+  await history(page).getByLabel('Kid').selectOption('Avery');
+  await expect(changes(page)).toContainText(['“Zoo”', '“Lake”']);
+  await history(page).getByLabel('Week').selectOption('June 15');
+  await expect(changes(page)).toContainText(['“Zoo”']);
+  await history(page).getByLabel('Kid').selectOption('Robin');
+  await expect(history(page).getByText('No change is like that.')).toBeVisible();
+});
+
+test('a change is undone, its undoing too, and each leads to the other', async ({ page, context }) => {
+  await signUp(context);
+  const robin = await addKid(context, 'Robin');
+  const { entryId } = await createPlan(context, robin, 'Grandma');
+  await plans(context, 'move-entry', { entryId, kidId: robin, weeks: [JUNE_15], choice: 1 });
+  await page.goto('/scheduling');
+  await openHistory(page);
+  const moved = 'moved “Grandma” for Robin from the week of June 8 to the week of June 15.';
+  await change(page, `You ${moved}`).getByRole('button', { name: 'Undo' }).click();
+  await expect(change(page, `You took back: ${moved}`)).toBeVisible();
+  await expect(change(page, `You ${moved}`)).toContainText('Undone');
+  await expect(change(page, `You ${moved}`)).toBeFocused();
+  await change(page, `You ${moved}`).getByRole('button', { name: 'By which change' }).click();
+  await expect(change(page, `You took back: ${moved}`)).toBeFocused();
+  await change(page, `You took back: ${moved}`).getByRole('button', { name: 'Undo' }).click();
+  await expect(changes(page).first()).toContainText(`You did again: ${moved}`);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('gridcell', { name: /^Robin, week of June 15: Grandma/ })).toBeVisible();
+});
+
+test('an undoing that is refused says why beside its change', async ({ page, context, complaints }) => {
+  await signUp(context);
+  const robin = await addKid(context, 'Robin');
+  const { entryId } = await createPlan(context, robin, 'Grandma');
+  await plans(context, 'update-custom-plan-status', { entryId, status: 'confirmed' });
+  await plans(context, 'update-custom-plan-status', { entryId, status: 'cancelled' });
+  await page.goto('/scheduling');
+  await openHistory(page);
+  const first = change(page, 'from tentative to confirmed');
+  await first.getByRole('button', { name: 'Undo' }).click();
+  await expect(first.getByRole('alert')).toContainText(/\w+.*\.$/);
+  await expect(changes(page)).toHaveCount(3);
+  complaints.length = 0; // the refused request is on the console, as it should be
+});
+
+test('what another parent changed is new until one has looked', async ({ page, context, browser, baseURL }) => {
+  await signUp(context);
+  const robin = await addKid(context, 'Robin');
+  const { entryId } = await createPlan(context, robin, 'Grandma');
+  const shareId = randomUUID();
+  await post(context, 'schedule/send-new-schedule-share', { shareId, mode: 'plan' });
+  await expect.poll(async () => (await ownSchedule(context)).shares.length).toBe(1);
+  const { ownerId, shares } = await ownSchedule(context);
+  const token = shares[0]?.token;
+  await page.goto('/scheduling');
+  await openHistory(page);
+  await expect(changes(page)).toHaveCount(2);
+  await expect.poll(async () => (await ownSchedule(context)).lookedAt).not.toBeNull();
+
+  const other = await otherBrowser(browser, baseURL, CASEY);
+  await post(other.context(), 'schedule/receive-new-schedule-share', { token });
+  await plans(other.context(), 'update-custom-plan-status', { ownerId, entryId, status: 'confirmed' });
+  await expect.poll(async () => (await ownSchedule(context)).newChanges).toBe(2);
+
+  await page.goto('/scheduling');
+  await page.getByRole('button', { name: 'History (2 new)' }).click();
+  await expect(history(page).getByText('2 changes by others since you last looked.')).toBeVisible();
+  await expect(changes(page)).toContainText([
+    'New Casey Example set “Grandma” for Robin in the week of June 8 from tentative to confirmed.',
+    'New Casey Example joined the schedule.',
+    'You made a link',
+    'You added',
+  ]);
+  await history(page).getByLabel('Person').selectOption('Casey Example');
+  await expect(changes(page)).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'History', exact: true })).toBeVisible();
+  await expect.poll(async () => (await ownSchedule(context)).newChanges).toBe(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'History', exact: true })).toBeVisible();
+
+  const { ownerId: userId } = await ownSchedule(other.context());
+  await post(context, 'schedule/end-schedule-access', { userId });
+  await openHistory(page);
+  await expect(change(page, 'Casey Example (someone who has left) joined the schedule.')).toBeVisible();
+  await other.context().close();
+});
+
+test('the schedule is seen as of an earlier moment, only to be looked at, and now again', async ({ page, context }) => {
+  await signUp(context);
+  const robin = await addKid(context, 'Robin');
+  const { entryId } = await createPlan(context, robin, 'Grandma');
+  await plans(context, 'move-entry', { entryId, kidId: robin, weeks: [JUNE_15], choice: 1 });
+  await page.goto('/scheduling');
+  const before = page.getByRole('gridcell', { name: /^Robin, week of June 8: Grandma/ });
+  const after = page.getByRole('gridcell', { name: /^Robin, week of June 15: Grandma/ });
+  await expect(after).toBeVisible();
+  await openHistory(page);
+  await change(page, 'added “Grandma”').getByRole('button', { name: 'See the schedule then' }).click();
+  await expect(page.getByText(/^You are looking at [A-Z][a-z]+ \d+, \d+:\d\d [AP]M$/)).toBeVisible();
+  await expect(before).toBeVisible();
+  const bar = page.getByRole('region', { name: 'An earlier moment' });
+  await expect(bar).toContainText('You added “Grandma” for Robin in the week of June 8.');
+  expect(await axeFindings(page)).toEqual([]);
+
+  await before.click();
+  const cell = page.getByRole('dialog', { name: 'Robin, week of June 8' });
+  await expect(cell).toContainText('Grandma');
+  await expect(cell.getByRole('button', { name: /Remove|Move|Add/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(before).toBeVisible();
+
+  await bar.getByRole('button', { name: 'The change after' }).click();
+  await expect(after).toBeVisible();
+  await bar.getByRole('slider', { name: 'Moment' }).focus();
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('gridcell', { name: 'Robin, week of June 15: Nothing planned' })).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(after).toBeVisible();
+
+  await bar.getByRole('button', { name: 'Back to now' }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(after).toBeVisible();
+});
+
+test('the history is saved as a text file', async ({ page, context }) => {
+  await signUp(context);
+  await createPlan(context, await addKid(context, 'Robin'), 'Grandma');
+  await page.goto('/scheduling');
+  await openHistory(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    history(page).getByRole('button', { name: 'Save as a text file' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.txt$/);
+  expect(await readFile(await download.path(), 'utf8')).toMatch(
+    /: Testa Example added “Grandma” for Robin in the week of June 8\.\n$/,
+  );
+  await expect(history(page).getByText('The history is in your downloads.')).toBeVisible();
+});
+
+test('a long history comes in pages when they are asked for', async ({ page, context }) => {
+  await signUp(context);
+  const { entryId } = await createPlan(context, await addKid(context, 'Robin'), 'Grandma');
+  for (let count = 0; count < 54; count += 1)
+    await plans(context, 'update-custom-plan-status', { entryId, status: count % 2 === 0 ? 'confirmed' : 'tentative' });
+  await page.goto('/scheduling');
+  await openHistory(page);
+  await expect(changes(page)).toHaveCount(50);
+  await history(page).getByRole('button', { name: 'Earlier changes' }).click();
+  await expect(changes(page)).toHaveCount(55);
+  await expect(history(page).getByRole('button', { name: 'Earlier changes' })).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('history and summary fit, and a sentence leads to its week', async ({ page, context }) => {
+    await signUp(context);
+    const robin = await addKid(context, 'Robin');
+    await createPlan(context, robin, 'Grandma', { hours: { from: '09:00', until: '12:00' } });
+    await createPlan(context, robin, 'Swimming', { hours: { from: '11:00', until: '13:00' } });
+    await page.goto('/scheduling');
+    const summary = page.getByRole('region', { name: 'The summer at a glance' });
+    await expect(summary.getByText('1 of 14 weeks covered')).toBeVisible();
+    const look = summary.getByRole('region', { name: 'Worth a look' });
+    await expect(look).toContainText('Robin: Grandma and Swimming are at the same time, Monday to Friday.');
+    expect(await axeFindings(page)).toEqual([]);
+    await look.getByRole('link', { name: 'Open the week of June 8' }).click();
+    await expect(page.getByRole('dialog', { name: 'Robin, week of June 8' })).toContainText(
+      'Grandma and Swimming are at the same time, Monday to Friday.',
+    );
+    await page.goBack();
+    await openHistory(page);
+    await expect(changes(page)).toHaveCount(2);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  });
+});

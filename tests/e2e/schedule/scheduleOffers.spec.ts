@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { axeFindings } from '../support/axe.ts';
+import { favoriteByRequest, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
+import { searchPage } from '../support/searchPage.ts';
+import { expect, test } from '../support/test.ts';
+
+const WEEK = 'June 15';
+const SEATTLE = { lat: 47.61, lng: -122.33 };
+const PHONE = { width: 390, height: 844 };
+
+interface Card {
+  readonly org_id: string;
+  readonly camp_org_name: string;
+  readonly instances: readonly { readonly instance_id: string; readonly batch_name?: string }[];
+}
+
+/** Camps of the bundled catalogue near Seattle with a session in the week, nearest first. */
+const campsInWeek = async (context: BrowserContext, filter: object = {}): Promise<readonly Card[]> => {
+  const { data } = await post<{ data: { combinedData: readonly Card[] } }>(context, 'camp-data/get-camp-data-chunk', {
+    filterState: { selectedWeekLabel: [WEEK], ...filter },
+    latLongUser: SEATTLE,
+    latLongUserRadius: 15,
+    sortCriteria: 'distance',
+    limit: 40,
+  });
+  return data.combinedData;
+};
+
+const ROBIN = { name: 'Robin', dob: '2018-05-04', grade: 3 };
+const FITS_ROBIN = { children: [{ dob: ROBIN.dob, grade: ROBIN.grade }] };
+
+const addKid = async (context: BrowserContext, kid: { name: string; dob?: string; grade?: number } = ROBIN) => {
+  const kidId = randomUUID();
+  await post(context, 'kids/add-kid', { kidId, ...kid });
+  return kidId;
+};
+
+interface Entry {
+  readonly kind: string;
+  readonly kidId: string;
+  readonly choice: number;
+  readonly weeks: readonly string[];
+  readonly session: { readonly org_id: string; readonly session: { readonly instance_id: string } };
+}
+
+const planned = async (context: BrowserContext): Promise<readonly Entry[]> => {
+  const answer = await context.request.get('/api/schedule/get');
+  return ((await answer.json()) as { data: { entries: readonly Entry[] } }).data.entries;
+};
+
+const offers = (page: Page) => {
+  const list = page.getByRole('list', { name: 'Sessions' });
+  return {
+    rows: list.getByRole('listitem').filter({ has: page.getByRole('heading') }),
+    count: page.getByRole('status').filter({ hasText: /^[\d,]+ sessions?$/ }),
+    condition: (name: string | RegExp) => page.getByRole('button', { name, pressed: true }),
+    /** Opens the finder in a cell of the grid. */
+    async open(kid = 'Robin'): Promise<void> {
+      await page.goto('/scheduling');
+      await page.getByRole('gridcell', { name: new RegExp(`^${kid}, week of ${WEEK}:`) }).click();
+      await page.getByRole('button', { name: 'Find a session' }).click();
+      await expect(page.getByRole('button', { name: 'From your favorites' })).toBeVisible();
+    },
+  };
+};
+
+test('a cell offers the sessions of the favorites that fit the kid and the week, and takes one as first choice', async ({
+  page,
+  context,
+}) => {
+  await signUp(context);
+  const kidId = await addKid(context);
+  const [fitting] = await campsInWeek(context, FITS_ROBIN);
+  await favoriteByRequest(context, [fitting?.org_id ?? '']);
+  await offers(page).open();
+  await expect(offers(page).count).toHaveText(/^\d+ sessions?$/);
+  await expect(offers(page).condition('Fits Robin')).toBeVisible();
+  await expect(offers(page).condition(`Week of ${WEEK}`)).toBeVisible();
+  const row = offers(page).rows.first();
+  await expect(row).toContainText(fitting?.camp_org_name ?? '');
+  expect(await axeFindings(page)).toEqual([]);
+  await row.getByRole('button', { name: /^Add as first choice/ }).click();
+  await expect.poll(async () => (await planned(context)).length).toBe(1);
+  const [entry] = await planned(context);
+  expect(entry).toMatchObject({ kind: 'session', kidId, choice: 1, session: { org_id: fitting?.org_id } });
+  expect(entry?.weeks).toContain('2026-06-15');
+  await page.getByRole('button', { name: 'Find a session' }).click();
+  await expect(offers(page).rows.first()).toContainText('In Robin’s schedule');
+});
+
+test('a cell’s search knows typing errors, the saved place and the kid, and each condition can be taken off by one thumb', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signUp(context);
+  await addKid(context);
+  const address = { address: 'Seattle, WA', addressLat: SEATTLE.lat, addressLng: SEATTLE.lng, addressRadius: 15 };
+  await post(context, 'users/address', address);
+  await offers(page).open();
+  await expect(page.getByText('You have no favorites yet', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Search all camps' }).click();
+  await expect(offers(page).condition('Within 15 mi of home')).toBeVisible();
+  const fitting = await offers(page).count.innerText();
+  await offers(page).condition('Fits Robin').click();
+  await expect(offers(page).count).not.toHaveText(fitting);
+  await expect(
+    offers(page)
+      .rows.getByText(/^Robin (will be \d+; it takes ages|’s grade)/)
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Fits Robin', pressed: false }).click();
+  await expect(offers(page).count).toHaveText(fitting);
+  await offers(page).condition('Within 15 mi of home').click();
+  await offers(page).condition(`Week of ${WEEK}`).click();
+  await expect(offers(page).count).toHaveText(/^\d{3}|,\d{3} sessions$/);
+  await page.getByRole('searchbox', { name: 'Search themes or camps' }).fill('scinece');
+  await expect(offers(page).count).toHaveText(/^\d{1,2} sessions?$/);
+  await expect(offers(page).rows.first()).toBeVisible();
+  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('searchbox', { name: 'Search themes or camps' }).fill('zzzzqqqq');
+  await expect(page.getByText('No session is like this.', { exact: false })).toBeVisible();
+});
+
+test('more than a hundred sessions come page by page', async ({ page, context }) => {
+  await signUp(context);
+  await addKid(context, { name: 'Lark' });
+  await offers(page).open('Lark');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await offers(page).condition(`Week of ${WEEK}`).click();
+  await expect(offers(page).rows).toHaveCount(100);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(offers(page).rows).toHaveCount(200);
+});
+
+test('a card adds its session for the kid that is chosen, says whether it fits, and leads to the schedule', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signUp(context);
+  await addKid(context);
+  const wren = await addKid(context, { name: 'Wren', dob: '2024-05-04' });
+  await searchPage(page).open('/seattle');
+  await page
+    .getByRole('button', { name: /^Add to schedule: / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Add to schedule' });
+  await expect(dialog.getByRole('radio', { name: /^Robin/ })).toBeChecked();
+  await expect(dialog.getByRole('status').filter({ hasText: 'Nothing else is planned for Robin then.' })).toBeVisible();
+  await dialog.getByRole('radio', { name: /^Wren/ }).check();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('radio', { name: 'Second choice' }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Add to schedule' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => planned(context)).toMatchObject([{ kidId: wren, choice: 2 }]);
+  await page.getByRole('button', { name: 'Open schedule' }).click();
+  await expect(page).toHaveURL('/scheduling');
+});
+
+test('what stands in the cell already is said before a card’s session is added to it', async ({ page, context }) => {
+  await signUp(context);
+  const kidId = await addKid(context);
+  const camp = (await campsInWeek(context)).find(({ instances }) => instances.length > 1);
+  await favoriteByRequest(context, [camp?.org_id ?? '']);
+  const weeks = ['2026-06-01', '2026-06-08', '2026-06-15', '2026-06-22', '2026-06-29', '2026-07-06', '2026-07-13'];
+  const late = ['2026-07-20', '2026-07-27', '2026-08-03', '2026-08-10', '2026-08-17', '2026-08-24', '2026-08-31'];
+  const plan = { entryId: randomUUID(), kidId, title: 'At the lake', weeks: [...weeks, ...late], seen: -1 };
+  await post(context, 'schedule/create-custom-plan', plan);
+  await page.goto('/favorites');
+  const card = page.getByRole('article', { name: camp?.camp_org_name ?? '' });
+  await card.getByRole('button', { name: 'Session details' }).click();
+  const details = page.getByRole('dialog', { name: 'Camp Session Details' });
+  await details
+    .getByRole('button', { name: /^Add to schedule/ })
+    .last()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Add to schedule' });
+  await expect(dialog.getByText(/^Week of .+: At the lake \(first choice\)$/).first()).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'Second choice' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Add to schedule' }).click();
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(async () => (await planned(context)).filter(({ kind }) => kind === 'session'))
+    .toMatchObject([{ kidId, choice: 2, session: { org_id: camp?.org_id } }]);
+});
+
+test('a card’s session that meets a change by somebody else is asked about, and added when the parent wants it so', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await signUp(context);
+  const kidId = await addKid(context);
+  const [camp] = await campsInWeek(context, FITS_ROBIN);
+  await favoriteByRequest(context, [camp?.org_id ?? '']);
+  await page.goto('/favorites');
+  await page
+    .getByRole('button', { name: /^Add to schedule: / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Add to schedule' });
+  await expect(dialog.getByRole('status').filter({ hasText: 'Nothing else is planned for Robin then.' })).toBeVisible();
+  const weeks = Array.from({ length: 14 }, (_, at) =>
+    new Date(Date.UTC(2026, 5, 1 + 7 * at)).toISOString().slice(0, 10),
+  );
+  const plan = { entryId: randomUUID(), kidId, title: 'At the lake', weeks, seen: -1 };
+  await post(context, 'schedule/create-custom-plan', plan);
+  await dialog.getByRole('button', { name: 'Add to schedule' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Changed meanwhile' });
+  await expect(conflict).toContainText('At the lake');
+  await conflict.getByRole('button', { name: 'Do mine anyway' }).click();
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(async () => (await planned(context)).map(({ kind }) => kind).toSorted())
+    .toEqual(['plan', 'session']);
+  complaints.length = 0; // the refused request is on the console, as it should be
+});
+
+test('somebody signed out is invited to sign up when they want to add a session', async ({ page }) => {
+  await searchPage(page).open('/seattle');
+  await page
+    .getByRole('button', { name: /^Add to schedule: / })
+    .first()
+    .click();
+  await expect(page.getByText('Sign up for free to plan your summer')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Session details' }).first().click();
+  await page
+    .getByRole('button', { name: /^Add to schedule/ })
+    .last()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Camp Session Details' })).toBeHidden();
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).last().click();
+  await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible();
+});
+
+test('a parent without kids is led to tell of them before anything is added', async ({ browser, baseURL }) => {
+  const page = await otherBrowser(browser, baseURL, newParent('Wilma'));
+  await searchPage(page).open('/seattle');
+  await page
+    .getByRole('button', { name: /^Add to schedule: / })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'Add to schedule' }).getByRole('link', { name: 'Manage Kids' }).click();
+  await expect(page.getByRole('dialog', { name: 'Manage Kids' })).toBeVisible();
+  await page.context().close();
+});

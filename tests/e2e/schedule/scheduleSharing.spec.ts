@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { account, newParent, post } from '../support/parent.ts';
+import { test } from '../support/test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share your schedule' });
+const kid = (context: BrowserContext, name: string) =>
+  post(context, 'kids/add-kid', { kidId: randomUUID(), name, dob: '2018-05-05', grade: 2 });
+
+/** Somebody who has signed up, on a page of their own. */
+const parentOn = async (page: Page, firstName: string) => {
+  const parent = newParent(firstName);
+  await post(page.context(), 'identity/sign-up', parent);
+  return parent;
+};
+const secondBrowser = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
+
+const openSharing = async (page: Page): Promise<void> => {
+  await page.goto('/scheduling');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog(page)).toBeVisible();
+};
+const makeLink = async (page: Page): Promise<string> => {
+  await dialog(page).getByRole('button', { name: 'Make a link' }).click();
+  const link = dialog(page).getByRole('textbox', { name: 'Link 1' });
+  await expect(link).toHaveValue(/\/scheduling\/share\/[\w-]{75}$/);
+  return new URL(await link.inputValue()).pathname;
+};
+
+test('a link lets another parent in, who is changed and let go while both look on', async ({ page, browser }) => {
+  await parentOn(page, 'Olive');
+  await kid(page.context(), 'Robin');
+  await openSharing(page);
+  await expect(dialog(page)).toContainText('needs a paid account');
+  const link = await makeLink(page);
+  await expect(dialog(page)).toContainText('Nobody has come by it yet.');
+
+  const other = await secondBrowser(browser);
+  await parentOn(other, 'Cora');
+  await other.goto(link);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Olive invites you to plan the summer together');
+  await other.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(other).toHaveURL('/scheduling');
+  await expect(other.getByText('Robin').first()).toBeVisible();
+
+  // Who came is told to the owner without a reload.
+  const came = dialog(page).getByRole('list', { name: 'Came by Link 1' });
+  await expect(came).toContainText('Cora Example');
+  await dialog(page).getByRole('listitem').filter({ hasText: 'Link 1' }).getByRole('radio', { name: /^View/ }).click();
+  await came.getByRole('button', { name: 'Let Cora Example go' }).click();
+  await came.getByRole('group').getByRole('button', { name: 'Let go' }).click();
+  await expect(dialog(page)).toContainText('Nobody has come by it yet.');
+  await expect(other.getByText('Robin')).toHaveCount(0);
+  await other.goto(link);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('This schedule is not shared');
+  await other.context().close();
+});
+
+test('a link to a schedule is copied with a word of confirmation, or selected where the clipboard is refused', async ({
+  page,
+}) => {
+  await page.addInitScript(`
+    window.copied = [];
+    const writeText = (text) => (window.copied.length > 0 ? Promise.reject(new Error('refused')) : Promise.resolve(window.copied.push(text)));
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+  `);
+  await parentOn(page, 'Olive');
+  await openSharing(page);
+  const link = await makeLink(page);
+  await dialog(page).getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialog(page).getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate<string>('window.copied[0]')).toMatch(new RegExp(`${link}$`));
+  await dialog(page).getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialog(page).getByText('so it is selected')).toBeVisible();
+  await expect.poll(() => page.evaluate<string>('String(document.getSelection())')).toMatch(new RegExp(`${link}$`));
+});
+
+test('a visitor reads who invites and nothing of the kids, signs up, and is in', async ({ page, browser }) => {
+  await parentOn(page, 'Olive');
+  await kid(page.context(), 'Robin');
+  await openSharing(page);
+  const link = await makeLink(page);
+
+  const visitor = await secondBrowser(browser);
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  const answered = visitor.waitForResponse('**/api/schedule/get-shared');
+  await visitor.goto(link);
+  expect(await (await answered).text()).not.toContain('Robin');
+  await expect(visitor.getByText('It takes a free account')).toBeVisible();
+  expect(await visitor.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await visitor.getByRole('button', { name: 'Sign Up to accept' }).click();
+  await account(visitor).signUp(newParent('Nova'));
+  await expect(visitor).toHaveURL('/scheduling');
+  await expect(visitor.getByText('Robin').first()).toBeVisible();
+  await visitor.context().close();
+});
+
+test('the link of one’s own schedule, and a void one, say what they are', async ({ page, complaints }) => {
+  await parentOn(page, 'Olive');
+  await openSharing(page);
+  const link = await makeLink(page);
+  await page.goto(link);
+  await expect(page.getByText('This link leads to your own schedule.')).toBeVisible();
+  await page.goto(`${link.slice(0, -4)}aaaa`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This schedule is not shared');
+  expect(complaints.splice(0).every((said) => said.includes('404'))).toBe(true);
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { PASSWORD } from '../support/commands/openAccounts.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { favoritesStream, parentStream } from '@campjay/events/streams.ts';
+import { eventually } from '@campjay/platform/postgres/eventually.ts';
+import { describe, expect, it } from '@jest/globals';
+import { openCommandApi } from '../support/commands/openCommandApi.ts';
+import { followForgotten } from '@campjay/command-api/accounts/followForgotten.ts';
+import { forgetPerson } from '@campjay/command-api/accounts/forgetPerson.ts';
+
+type Api = Awaited<ReturnType<typeof openCommandApi>>;
+
+const WISH = { confirmation: 'delete my account', password: PASSWORD };
+
+const userIdOf = async ({ pool }: Api): Promise<string> =>
+  (await pool.query<{ user_id: string }>('select user_id from ops.credentials')).rows[0]?.user_id ?? '';
+const typesOf = async ({ store }: Api, streamId: string): Promise<readonly string[]> =>
+  (await store.readStream(streamId)).events.map(({ type }) => type);
+const keysLeft = async ({ pool }: Api): Promise<number> =>
+  (await pool.query('select from ops.person_keys where wrapped_key is not null')).rowCount ?? 0;
+
+describe('an account over HTTP', () => {
+  it('keeps where it came from as it was said first, the trial once, the tour, and the place sealed', async () => {
+    await using api = await openCommandApi();
+    const browser = await api.signedUp('testa@example.org');
+    const userId = await userIdOf(api);
+    const place = { address: 'Berkeley, CA 94703', addressLat: 37.86, addressLng: -122.27, addressRadius: 15 };
+    const profile = (source_param: string) => ({ dbFields: { source_param }, analyticsFields: { source_param } });
+    const answers = [
+      await browser.post('/api/users/update-user-profile', profile('spring-fair')),
+      await browser.post('/api/users/update-user-profile', profile('autumn-fair')),
+      await browser.post('/api/users/account-type', { account_type: 'trial' }),
+      await browser.post('/api/users/account-type', { account_type: 'free' }),
+      await browser.post('/api/users/tour-progress', { tour: 'schedule-pointer', step: 1 }),
+      await browser.post('/api/users/address', place),
+      await browser.post('/api/users/clear-address', {}),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200]);
+    expect(await typesOf(api, parentStream(userId))).toEqual([
+      ...['ParentJoined', 'ProfileUpdated', 'TrialStarted', 'AccountTypeSet', 'TourProgressed'],
+      ...['AddressSaved', 'AddressCleared'],
+    ]);
+    const { events } = await api.store.readStream(parentStream(userId));
+    expect(JSON.stringify(events[5]?.data)).not.toMatch(/Berkeley|94703|37\.86/);
+    expect(await browser.post('/api/users/account-type', { account_type: 'trial' })).toMatchObject({
+      status: 409,
+      body: { type: 'TrialUsed', errors: [{ field: 'account_type' }] },
+    });
+  });
+
+  it('is never made a paid one by its own parent', async () => {
+    await using api = await openCommandApi();
+    const browser = await api.signedUp('testa@example.org');
+    expect(await browser.post('/api/users/account-type', { account_type: 'paid' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'account_type' }] },
+    });
+  });
+});
+
+describe('leaving for good', () => {
+  it('destroys the key and the sign-in, ends every stream, and hands out a receipt', async () => {
+    await using api = await openCommandApi();
+    const browser = await api.signedUp('testa@example.org');
+    const userId = await userIdOf(api);
+    await browser.post('/api/favorites/favorite-camp', { org_id: 'happy-camp' });
+    await browser.post('/api/favorites/update-sharing', { isShared: true });
+    const answer = await browser.post('/api/users/delete-account', WISH);
+    expect(answer).toMatchObject({ status: 200, body: { receipt: { deletedAt: '2026-03-01T18:00:00.000Z' } } });
+    expect(browser.jar.size).toBe(0);
+    expect(answer.body).toMatchObject({
+      receipt: { destroyed: expect.arrayContaining([expect.stringContaining('schedule')]) },
+    });
+    for (const stream of ['parent', 'favorites', 'hiddenCamps', 'schedule'])
+      expect((await typesOf(api, `${stream}-${userId}`)).at(-1)).toBe('PersonForgotten');
+    expect(await keysLeft(api)).toBe(0);
+    expect((await api.pool.query('select from ops.credentials')).rowCount).toBe(0);
+    expect((await api.pool.query('select from ops.sessions')).rowCount).toBe(0);
+    // The email may begin anew, as somebody else.
+    await api.signedUp('testa@example.org');
+    expect(await userIdOf(api)).not.toBe(userId);
+  });
+
+  it.each([
+    [{ confirmation: 'delete my account' }, 403, 'password'],
+    [{ ...WISH, password: 'not this one' }, 403, 'password'],
+    [{ ...WISH, confirmation: 'yes' }, 400, 'confirmation'],
+  ])('is refused and destroys nothing: %j', async (wish, status, field) => {
+    await using api = await openCommandApi();
+    const browser = await api.signedUp('testa@example.org');
+    expect(await browser.post('/api/users/delete-account', wish)).toMatchObject({
+      status,
+      body: { errors: [{ field }] },
+    });
+    expect(await keysLeft(api)).toBe(1);
+    expect((await browser.post('/api/favorites/favorite-camp', { org_id: 'happy-camp' })).status).toBe(200);
+  });
+
+  it.each([
+    ['before the account', favoritesStream],
+    ['after the account', parentStream],
+  ])('is completed by whoever reads the log, where a process ended %s', async (_when, lastEnded) => {
+    await using api = await openCommandApi();
+    await api.signedUp('testa@example.org');
+    const userId = await userIdOf(api);
+    const forget = forgetPerson({ sealing: api.sealing, accounts: api.parts });
+    const stop = new AbortController();
+    const following = followForgotten({ store: api.store, forget, log: silentLog }, stop.signal);
+    await api.store.append(
+      lastEnded(userId),
+      [
+        {
+          id: randomUUID(),
+          type: 'PersonForgotten',
+          version: 1,
+          data: {},
+          metadata: { time: '2026-03-01T18:00:00.000Z', actor: { userId, role: 'parent' }, correlationId: 'test' },
+        },
+      ],
+      { expected: 'any' },
+    );
+    expect(await eventually(async () => (await keysLeft(api)) === 0 && (await userIdOf(api)) === '', 10_000)).toBe(
+      true,
+    );
+    expect((await typesOf(api, parentStream(userId))).filter((type) => type === 'PersonForgotten')).toHaveLength(1);
+    stop.abort();
+    await following;
+  });
+});

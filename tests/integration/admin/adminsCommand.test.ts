@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commandRoutes } from '@campjay/command-api/service.ts';
+import { ConciergeRequestClosed } from '@campjay/events/advertising/events.ts';
+import { type DomainEvent } from '@campjay/events/defineEvent.ts';
+import { conciergeRequestStream, suggestionStream } from '@campjay/events/streams.ts';
+import { SuggestionReopened, SuggestionResolved } from '@campjay/events/suggestions/events.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
+import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
+import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
+import { createTestDatabase } from '../support/postgres/database.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readConfig } from '@campjay/campjay/config.ts';
+import { openParts } from '@campjay/campjay/parts.ts';
+import { openPeople } from '@campjay/campjay/people.ts';
+import { changeAdmin } from '@campjay/campjay/commands/admins.ts';
+import { type AskedActs, listActs, readDay } from '@campjay/campjay/commands/audit.ts';
+import { listAdvertisers } from '@campjay/campjay/commands/advertisers.ts';
+import { forgetRequest, listConciergeRequests } from '@campjay/campjay/commands/conciergeRequests.ts';
+import { listSuggestions } from '@campjay/campjay/commands/suggestions.ts';
+import { type CommandContext } from '@campjay/campjay/commands/withDatabase.ts';
+
+const open = async () => {
+  const parts = openParts();
+  const folder = await mkdtemp(join(tmpdir(), 'campjay-admins-'));
+  parts.addClosing(() => rm(folder, { recursive: true, force: true }));
+  const { pool, url } = parts.add(await createTestDatabase());
+  await migrateOps(pool);
+  const config = readConfig({ DATABASE_URL: url, CAMPJAY_DATA: folder }, folder);
+  const store = parts.add(await openPostgresEventStore({ url, log: silentLog }));
+  const bus = parts.add(openPostgresInteractionBus({ url, log: silentLog }));
+  const people = await openPeople(config, { pool, store, log: silentLog });
+  const payments = createSandboxPayments({ pool, now: () => new Date() });
+  const mailer = { name: 'nowhere', send: () => Promise.resolve() };
+  const images = createFilesImageStore({ folder: join(folder, 'images') });
+  const origin = 'https://camps.example.org';
+  const routes = commandRoutes({ store, bus, images, ...people, mailer, payments, origin, log: silentLog });
+  const server = parts.add(await serveForTest(routes));
+  return { parts, config, server, store };
+};
+
+describe('at the command line', () => {
+  let opened: Awaited<ReturnType<typeof open>>;
+  beforeAll(async () => {
+    opened = await open();
+  }, 60_000);
+  afterAll(async () => opened.parts[Symbol.asyncDispose]());
+
+  const run = async (command: (context: CommandContext) => Promise<number>) => {
+    const said: string[] = [];
+    const terminal = { say: (line: string) => void said.push(line), progress: () => undefined, clear: () => undefined };
+    return { status: await command({ config: opened.config, terminal }), said };
+  };
+
+  it('an account becomes an admin’s and is no more, and an email without one is named as such', async () => {
+    const email = 'ada.adminsen@example.org';
+    const grant = (context: CommandContext) => changeAdmin(context, email, true);
+    const revoke = (context: CommandContext) => changeAdmin(context, email, false);
+    expect(await run(grant)).toEqual({ status: 1, said: [expect.stringContaining('There is no account')] });
+    const person = { email, password: 'seven blue kites', firstName: 'Ada', lastName: 'Adminsen' };
+    expect((await opened.server.post('/api/identity/sign-up', person)).status).toBe(200);
+    expect(await run(grant)).toEqual({ status: 0, said: ['The account is an admin’s from now on.'] });
+    expect(await run(grant)).toEqual({ status: 0, said: ['The account is an admin’s already.'] });
+    expect(await run(revoke)).toEqual({ status: 0, said: ['The account is no admin’s any more.'] });
+  }, 60_000);
+
+  it('who did what is listed, the newest first, and as many as were asked for', async () => {
+    const acts = (asked: Partial<AskedActs>) => (context: CommandContext) => listActs(context, { limit: 10, ...asked });
+    const ada = 'Ada Adminsen (ada.adminsen@example.org)';
+    const { said } = await run(acts({ who: 'operator' }));
+    expect(said.map((line) => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC {2}/, ''))).toEqual([
+      `The operator ended that ${ada} is an admin.`,
+      `The operator made ${ada} an admin.`,
+    ]);
+    expect((await run(acts({ limit: 1 }))).said).toEqual([said[0], 'There are more; --limit shows more than 1.']);
+    expect((await run(acts({ to: '2020-01-01' }))).said).toEqual(['Nothing of the kind was recorded.']);
+  }, 60_000);
+
+  it.each(['2026-02-31', 'yesterday', '2026-2-3'])('%s is no day', (text) =>
+    expect(() => readDay(text)).toThrow('such as 2026-05-31'),
+  );
+
+  it('nobody is listed before there is an advertiser', async () => {
+    expect(await run(listAdvertisers)).toEqual({ status: 0, said: ['There is no advertiser yet.'] });
+  }, 60_000);
+
+  it('camps that want to be called are listed, the oldest first, until they are forgotten', async () => {
+    expect(await run(listConciergeRequests)).toEqual({ status: 0, said: ['Nobody wants to be called.'] });
+    for (const [email, notes] of [
+      ['calla@example.org', 'We have forty kayaks.'],
+      ['cedar@example.org', ''],
+    ] as const)
+      expect((await opened.server.post('/api/advertiser/concierge-request', { email, notes })).status).toBe(200);
+    const { said } = await run(listConciergeRequests);
+    expect(said.map((line) => line.split(', ').slice(2).join(', '))).toEqual([
+      'calla@example.org: We have forty kayaks.',
+      'cedar@example.org: (no notes)',
+    ]);
+    const id = said[0]?.split(', ')[1] ?? '';
+    const forget = (context: CommandContext) => forgetRequest(context, id);
+    expect(await run(forget)).toEqual({ status: 0, said: ['The request is forgotten.'] });
+    expect(await run(forget)).toEqual({ status: 0, said: ['The request is forgotten.'] });
+    expect((await run(listConciergeRequests)).said).toEqual([expect.stringContaining('cedar@example.org')]);
+    expect(await run((context) => forgetRequest(context, 'unknown'))).toMatchObject({ status: 1 });
+  }, 60_000);
+
+  const append = (streamId: string, { type, data }: DomainEvent) =>
+    opened.store.append(
+      streamId,
+      [
+        {
+          ...{ id: randomUUID(), type, version: 1, data },
+          metadata: {
+            ...{ time: '2026-03-01T09:00:00.000Z', actor: { userId: 'ada', role: 'admin' } },
+            correlationId: randomUUID(),
+          },
+        },
+      ],
+      { expected: 'any' },
+    );
+
+  it('suggestions and camps that want to be called are listed with what admins made of them', async () => {
+    const suggestion = { suggestion_type: 'idea', suggestion_text: 'More jays' };
+    const { body } = await opened.server.post('/api/suggestions/add', suggestion);
+    const streamId = suggestionStream((body as { insertId: string }).insertId);
+    expect((await run(listSuggestions)).said).toEqual([expect.stringMatching(/, An idea for the product: More jays$/)]);
+    await append(streamId, SuggestionResolved({ outcome: 'declined', note: 'There are enough.' }));
+    expect((await run(listSuggestions)).said).toEqual([
+      expect.stringMatching(/: More jays \(declined: There are enough\.\)$/),
+    ]);
+    await append(streamId, SuggestionReopened({ note: '' }));
+    expect((await run(listSuggestions)).said).toEqual([expect.stringMatching(/: More jays \(open again\)$/)]);
+    const [line = ''] = (await run(listConciergeRequests)).said;
+    const request = conciergeRequestStream(line.split(', ')[1] ?? '');
+    await append(request, ConciergeRequestClosed({ outcome: 'done', note: standInSeal('note') }));
+    expect((await run(listConciergeRequests)).said).toEqual([expect.stringMatching(/cedar@example\.org.* \(done\)$/)]);
+  }, 60_000);
+});

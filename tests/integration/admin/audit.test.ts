@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { ParkedEventSkipped } from '@campjay/events/projections/events.ts';
+import { auditStream, projectionStream } from '@campjay/events/streams.ts';
+import { isAudited, operationOf } from '@campjay/platform/http/audit.ts';
+import { type Route } from '@campjay/platform/http/kit.ts';
+import { type Act } from '@campjay/query-api/admin/audit/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { tellLog, userIdOf } from '../support/product/advertisers.ts';
+import { KITES } from '../support/product/exampleCamps.ts';
+import { type Families, openFamilies, PASSWORD, type Person } from '../support/product/openFamilies.ts';
+
+let families: Families;
+let [ada, wren, owl] = [] as unknown as [Person, Person, Person];
+beforeAll(async () => {
+  families = await openFamilies({ camps: [KITES] });
+  ada = await families.adminSignedUp('Ada');
+  wren = await families.signedUp('Wren', 'Example');
+  owl = await families.signedUp('Owl', 'Example');
+}, 120_000);
+afterAll(async () => families[Symbol.asyncDispose]());
+
+interface Page {
+  readonly acts: readonly Act[];
+  readonly next: string | null;
+  readonly operations: readonly { readonly operation: string; readonly words: string }[];
+}
+
+/** What the audit tells an admin of everything up to now. */
+const auditOf = async (filters: Readonly<Record<string, string>> = {}): Promise<Page> => {
+  const query = new URLSearchParams(filters).toString();
+  const { status, body } = await ada.get(`/api/admin/audit?${query}`, await families.store.head());
+  expect([status, body]).toMatchObject([200, { success: true }]);
+  return (body as { data: Page }).data;
+};
+const sentences = async (filters: Readonly<Record<string, string>>): Promise<readonly string[]> =>
+  (await auditOf(filters)).acts.map(({ sentence }) => sentence);
+
+const advertiser = (name: string) => ({
+  ...{ advertiserId: randomUUID(), advertiser_name: name, baseUrls: ['https://kelp.example'] },
+  ...{ pricing_structure: 'cpc', cpc: '2.25' },
+});
+
+describe('every call by which admins alone change something', () => {
+  const isChange = ({ method, allow }: Route): boolean =>
+    method !== 'GET' && allow !== 'everyone' && String(allow) === 'admin';
+  const operationAt = (path: string): string => path.replace('/api/admin/', '').replace(/\/:\w+/g, '');
+  const ofNothing = randomUUID();
+  /** Names nothing that there is, so that nothing is changed by those which would. */
+  const body = () => ({
+    ...{
+      advertiserId: ofNothing,
+      settlementId: ofNothing,
+      org_id: 'no-such-camp',
+      streamId: 'camp-none',
+      name: 'none',
+    },
+    ...{ email: wren.email, baseUrls: ['https://Nowhere.example/'], reason: 'Words that are private' },
+  });
+  const callIt = async ({ path, rawBody }: Route): Promise<number> => {
+    const at = path.replace(/:\w+/g, 'none');
+    if (!rawBody) return (await ada.post(at, body())).status;
+    const headers = { ...ada.headers(), 'content-type': rawBody.takes[0] };
+    return (await fetch(families.server.url + at, { method: 'POST', headers, body: 'nothing' })).status;
+  };
+
+  it('is in the audit, with who called, what was asked, what it was about and how it ended', async () => {
+    const changes = families.routes.filter(isChange);
+    expect(changes.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        '/api/admin/clear-cache',
+        '/api/admin/link-user',
+        '/api/admin/benchmarking-access/grant',
+      ]),
+    );
+    const [adaId, wrenId] = [await userIdOf(families, ada), await userIdOf(families, wren)];
+    for (const route of changes) {
+      const status = await callIt(route);
+      // What she ordered may end meanwhile, which is an act of the product's own.
+      const [act] = (await auditOf({ who: ada.email })).acts;
+      expect({ path: route.path, ...act }).toMatchObject({
+        path: route.path,
+        who: { userId: adaId, role: 'admin', name: `Ada Adminsen (${ada.email})` },
+        operation: operationAt(route.path),
+        status,
+        outcome: status < 400 ? 'done' : 'refused',
+      });
+      const about = act?.subjects.map(({ kind, id }) => `${kind} ${id}`) ?? [];
+      if (route.body)
+        expect([route.path, ...about]).toEqual(
+          expect.arrayContaining([
+            ...[`advertiser ${ofNothing}`, `settlement ${ofNothing}`, 'camp no-such-camp', 'stream camp-none'],
+            ...[`account ${wrenId}`, 'website https://nowhere.example'],
+          ]),
+        );
+    }
+  }, 60_000);
+
+  it('is called by a name that no other act has', () => {
+    const operations = families.routes.filter(isAudited).map(operationOf);
+    expect(operations).toEqual([...new Set(operations)]);
+  });
+
+  it('leaves nothing private in the log', async () => {
+    await ada.post('/api/admin/link-user', body());
+    const { events } = await families.store.readStream(auditStream(new Date()));
+    const log = JSON.stringify(events.map(({ data, metadata }) => [data, metadata]));
+    expect(log).toContain(ofNothing);
+    for (const text of [wren.email, 'Words that are private', ada.email, 'Example']) expect(log).not.toContain(text);
+  });
+});
+
+describe('an act', () => {
+  it('is told in a sentence, with what it led to', async () => {
+    const kelp = advertiser('Kelp Camps');
+    await ada.tell('/api/admin/create-advertiser', kelp);
+    await ada.tell('/api/admin/link-user', { advertiserId: kelp.advertiserId, email: wren.email });
+    const { acts } = await auditOf({ about: kelp.advertiserId });
+    expect(acts.map(({ sentence }) => sentence)).toEqual([
+      `Ada Adminsen (${ada.email}) let Wren Example (${wren.email}) act for Kelp Camps.`,
+      `Ada Adminsen (${ada.email}) made the advertiser Kelp Camps.`,
+    ]);
+    expect(acts[0]).toMatchObject({
+      eventsCount: 1,
+      events: [{ type: 'AdvertiserLinked', streamId: `user-${await userIdOf(families, wren)}`, revision: 0 }],
+    });
+  });
+
+  it('that was refused, or was not for whoever tried, says so', async () => {
+    const kelp = advertiser('Kelp Camps');
+    await ada.post('/api/admin/link-user', { advertiserId: kelp.advertiserId, email: 'nobody@example.org' });
+    expect(await sentences({ about: kelp.advertiserId })).toEqual([
+      `Ada Adminsen (${ada.email}) would have let an email that no account has act for ${kelp.advertiserId}, but was refused.`,
+    ]);
+    expect((await owl.post('/api/admin/clear-cache', {})).status).toBe(403);
+    expect(await sentences({ who: owl.email, what: 'clear-cache' })).toEqual([
+      `Owl Example (${owl.email}) would have cleared the cache of the server, but was refused.`,
+    ]);
+  });
+
+  it('of the operator is there without a call', async () => {
+    const eve = await families.adminSignedUp('Eve');
+    const skip = {
+      streamId: 'camp-x',
+      eventId: randomUUID(),
+      eventType: 'CampListed',
+      reason: 'It was entered twice.',
+    };
+    await tellLog(families, projectionStream('camps'), ParkedEventSkipped(skip));
+    expect(await sentences({ who: 'operator', about: eve.email })).toEqual([
+      `The operator made Eve Adminsen (${eve.email}) an admin.`,
+    ]);
+    const [act] = (await auditOf({ what: 'ParkedEventSkipped' })).acts;
+    expect(act?.events[0]?.words).toMatch(/: It was entered twice\.$/);
+  });
+
+  it('stays when the account is deleted, and nobody can tell whose it was', async () => {
+    const eve = await families.adminSignedUp('Eve');
+    const eveId = await userIdOf(families, eve);
+    await eve.post('/api/admin/clear-cache', {});
+    const recorded = async () => (await families.store.readStream(auditStream(new Date()))).events;
+    const before = await recorded();
+    await eve.tell('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
+    expect(await sentences({ who: eveId, what: 'clear-cache' })).toEqual([
+      'Somebody whose account was deleted cleared the cache of the server.',
+    ]);
+    expect((await auditOf({ who: eve.email })).acts).toEqual([]);
+    expect((await recorded()).slice(0, before.length)).toEqual(before);
+  });
+});
+
+describe('an export', () => {
+  it('is in the audit: of a parent’s own account, of a schedule’s history, of all emails', async () => {
+    expect(await owl.get('/api/users/export')).toMatchObject({ status: 200 });
+    await owl.get('/api/schedule/export-history');
+    await ada.get('/api/admin/user-emails');
+    expect((await sentences({ who: owl.email })).slice(0, 2)).toEqual([
+      `Owl Example (${owl.email}) exported the history of the schedule of Owl Example (${owl.email}).`,
+      `Owl Example (${owl.email}) exported all that is kept of Owl Example (${owl.email}).`,
+    ]);
+    expect((await sentences({ what: 'user-emails' }))[0]).toBe(
+      `Ada Adminsen (${ada.email}) listed the emails of all accounts.`,
+    );
+  });
+
+  it('of the audit itself is a file of what the filters show, and an act too', async () => {
+    await ada.post('/api/admin/warm-cache', {});
+    const { status, body, headers } = await ada.get(
+      '/api/admin/audit.csv?what=warm-cache',
+      await families.store.head(),
+    );
+    expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="campjay-audit.csv"']);
+    const [columns, ...lines] = String(body).trim().split('\r\n');
+    expect(columns).toMatch(/^at \(UTC\),who,user id,role,operation,outcome/);
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(line).toContain(',warm-cache,done,200,');
+    expect((await sentences({ what: 'audit.csv' }))[0]).toBe(`Ada Adminsen (${ada.email}) exported the audit.`);
+  });
+});
+
+describe('the audit', () => {
+  it('is searched by the name of an advertiser or a camp, by days, and by several at once', async () => {
+    const fern = advertiser('Fern & Foam 100%');
+    await ada.tell('/api/admin/create-advertiser', fern);
+    expect(await sentences({ about: 'foam 100%' })).toHaveLength(1);
+    expect(await sentences({ about: 'foam 100_' })).toEqual([]);
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(new Date());
+    const both = { about: 'Foam', what: 'create-advertiser', who: ada.email };
+    expect(await sentences({ ...both, from: today, to: today })).toHaveLength(1);
+    expect(await sentences({ ...both, to: '2026-01-01' })).toEqual([]);
+    expect(await sentences({ ...both, who: wren.email })).toEqual([]);
+    expect(await sentences({ ...both, who: 'nobody@example.org' })).toEqual([]);
+  });
+
+  it('comes in pages that repeat and leave out nothing, while more is recorded', async () => {
+    const seen: string[] = [];
+    for (let round = 0; round < 60; round += 1) await ada.post('/api/admin/clear-cache', {});
+    const first = await auditOf({ what: 'clear-cache' });
+    await ada.post('/api/admin/clear-cache', {});
+    for (let page = first; ; page = await auditOf({ what: 'clear-cache', before: page.next })) {
+      seen.push(...page.acts.map(({ id }) => id));
+      if (page.next === null) break;
+    }
+    const all = seen.length;
+    expect([new Set(seen).size, all >= 60]).toEqual([all, true]);
+    const newest = await auditOf({ what: 'clear-cache' });
+    expect(newest.acts[0]?.id).not.toBe(seen[0]);
+    expect(newest.acts[1]?.id).toBe(seen[0]);
+  }, 60_000);
+
+  it('names what can be asked for, and refuses what is no question', async () => {
+    expect((await auditOf()).operations).toContainEqual({
+      operation: 'link-user',
+      words: 'let an account act for an advertiser',
+    });
+    for (const [query, message] of [
+      ['from=yesterday', 'from must be a day such as 2026-05-31.'],
+      ['before=none', 'before is no place in the audit.'],
+    ])
+      expect(await ada.get(`/api/admin/audit?${query}`)).toMatchObject({ status: 400, body: { message } });
+  });
+
+  it('tells two calls apart that claim to belong together', async () => {
+    const headers = { ...ada.headers(), 'x-correlation-id': 'the-same' };
+    await families.server.post('/api/admin/clear-cache', {}, headers);
+    await families.server.post('/api/admin/warm-cache', {}, headers);
+    const { acts } = await auditOf();
+    expect(acts.slice(0, 2).map(({ operation }) => operation)).toEqual(['warm-cache', 'clear-cache']);
+  });
+});

@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { CampHistory } from '@campjay/query-api/catalog/history/contract.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Browser, type Families, openFamilies, type Person } from '../support/product/openFamilies.ts';
+import { openPlanning, type Planner } from '../support/product/openPlanning.ts';
+
+let families: Families;
+let planning: ReturnType<typeof openPlanning>;
+let admin: Person;
+beforeAll(async () => {
+  families = await openFamilies({ camps: [] });
+  planning = openPlanning(families);
+  admin = await families.adminSignedUp('Ada');
+}, 120_000);
+afterAll(async () => families[Symbol.asyncDispose]());
+
+/** A camp of its own for each test. */
+let org = '';
+const campLine = (session: object = {}) => ({
+  ...{ org_id: org, camp_org_name: 'Kelp Camp' },
+  instances: [
+    {
+      ...{ instance_id: 'robots', batch_name: 'Robotics Week', price: 450, year: 2026 },
+      ...{ start_date: 'June 8', end_date: 'June 12', start_time: '9:00 AM', end_time: '3:00 PM' },
+      ...session,
+    },
+  ],
+});
+beforeEach(async () => {
+  org = `kelp-${randomUUID()}`;
+  await families.importCamps([campLine()]);
+});
+
+const BECAUSE = "The camp's page says $475.";
+const correction = (field: string, seen: unknown, value: unknown) => ({
+  ...{ org_id: org, instance_id: 'robots', facts: [{ field, seen, value }], reason: BECAUSE },
+});
+const correct = (field: string, seen: unknown, value: unknown) =>
+  admin.tell('/api/admin/correct-session', correction(field, seen, value));
+const refused = async (path: string, body: unknown) => {
+  const { status, body: said } = await admin.post(`/api/admin/${path}`, body);
+  return [status, (said as { message: string }).message];
+};
+
+const place = async (parent: Planner, more: object = {}): Promise<string> => {
+  const kidId = await planning.kid(parent, 'Robin');
+  const entryId = randomUUID();
+  const wish = { entryId, kidId, org_id: org, instance_id: 'robots', choice: 1, seen: 100, ...more };
+  await parent.tell('/api/schedule/schedule-camp-instance', wish);
+  return entryId;
+};
+const news = async (parent: Browser, ownerId?: string): Promise<readonly string[]> =>
+  (await planning.view(parent, ownerId)).campNews.map(({ sentence }) => sentence);
+const look = async (parent: Browser, ownerId?: string): Promise<void> => {
+  const { revision, campsTold: camps } = await planning.view(parent, ownerId);
+  await parent.tell('/api/schedule/look-at-schedule', { revision, camps, ...(ownerId !== undefined && { ownerId }) });
+};
+const CORRECTED = "Kelp Camp, Robotics Week: price $450 → $475 (corrected by Campjay: “The camp's page says $475”)";
+
+describe('a family that planned with a wrong fact', () => {
+  it('is told of its correction, until one has looked; nobody else is', async () => {
+    const [parent, other] = [await planning.planner('Olive', 'Told'), await planning.planner('Opal', 'Untold')];
+    await place(parent);
+    expect(await news(parent)).toEqual([]);
+    await correct('price', 450, 475);
+    expect(await news(parent)).toEqual([CORRECTED]);
+    expect((await planning.view(parent)).campNews).toMatchObject([
+      { orgId: org, instanceId: 'robots', kind: 'changed', isPlanned: true },
+    ]);
+    expect(await news(other)).toEqual([]);
+    await look(parent);
+    expect(await news(parent)).toEqual([]);
+    await correct('price', 475, 480);
+    expect(await news(parent)).toEqual([expect.stringContaining('price $475 → $480')]);
+  });
+
+  it('is told nothing of what was corrected before it planned', async () => {
+    const parent = await planning.planner('Olive', 'Later');
+    await correct('price', 450, 475);
+    await place(parent);
+    expect(await news(parent)).toEqual([]);
+    await correct('end_time', '3:00 PM', '4:00 PM');
+    expect(await news(parent)).toEqual([expect.stringContaining('end 3 pm → 4 pm')]);
+  });
+
+  it('is told of what an import changes too, and when the session is withdrawn, but not of what no plan shows', async () => {
+    const parent = await planning.planner('Olive', 'Imported');
+    await place(parent);
+    await families.importCamps([campLine({ batch_description: 'Now with tides.' })]);
+    expect(await news(parent)).toEqual([]);
+    await families.importCamps([campLine({ price: 490, start_date: 'June 9' })]);
+    expect(await news(parent)).toEqual([
+      'Kelp Camp, Robotics Week: first day June 8, 2026 → June 9, 2026; price $450 → $490',
+    ]);
+    await families.importCamps([{ ...campLine(), instances: [] }]);
+    expect((await news(parent))[0]).toBe('Kelp Camp, Robotics Week: no longer offered');
+  });
+
+  it('is told nothing of a session that it cancelled or took out', async () => {
+    const parent = await planning.planner('Olive', 'Cancelled');
+    const entryId = await place(parent);
+    const status = { entryId, seen: 100, status: 'cancelled' };
+    await parent.tell('/api/schedule/update-camp-instance-status', status);
+    await correct('price', 450, 475);
+    expect(await news(parent)).toEqual([]);
+    await parent.tell('/api/schedule/update-camp-instance-status', { ...status, status: 'registered' });
+    expect(await news(parent)).toEqual([CORRECTED]);
+    await parent.tell('/api/schedule/remove-entry', { entryId, seen: 100 });
+    expect(await news(parent)).toEqual([]);
+  });
+
+  it('has each co-parent told for themselves, from when they came on', async () => {
+    const owner = await planning.planner('Olive', 'Sharing');
+    const [early, late] = [await planning.planner('Parker', 'Early'), await planning.planner('Vita', 'Late')];
+    await place(owner);
+    await planning.join(owner, early, 'plan');
+    await correct('price', 450, 475);
+    await planning.join(owner, late, 'view');
+    expect([await news(owner), await news(early, owner.userId), await news(late, owner.userId)]).toEqual([
+      [CORRECTED],
+      [CORRECTED],
+      [],
+    ]);
+    await look(early, owner.userId);
+    expect([await news(owner), await news(early, owner.userId)]).toEqual([[CORRECTED], []]);
+  });
+
+  it('is told of corrections of its favorites, which no co-parent hears of, and of nothing that an import says of them', async () => {
+    const owner = await planning.planner('Olive', 'Favoring');
+    const other = await planning.planner('Parker', 'Favoring');
+    await planning.pay(owner);
+    await planning.join(owner, other, 'plan');
+    await owner.tell('/api/favorites/favorite-camp', { org_id: org });
+    await families.importCamps([campLine({ end_time: '2:00 PM' })]);
+    expect(await news(owner)).toEqual([]);
+    await correct('price', 450, 475);
+    expect(await news(owner)).toEqual([CORRECTED]);
+    expect((await planning.view(owner)).campNews).toMatchObject([{ isPlanned: false }]);
+    expect(await news(other, owner.userId)).toEqual([]);
+  });
+});
+
+describe('what admins see of a camp', () => {
+  const history = async (more = '') =>
+    CampHistory.parse((await admin.get(`/api/admin/camp-history?org_id=${org}${more}`)).body).data;
+
+  it('is what became of it, before and after, by whom and why, and from which file', async () => {
+    await correct('price', 450, 475);
+    await families.importCamps([campLine({ price: 490 })]);
+    const { changes, next } = await history();
+    expect(next).toBeNull();
+    expect(changes.map(({ type }) => type)).toEqual([
+      ...['SessionRepriced', 'CorrectionsEnded', 'SessionCorrected', 'SessionsOffered', 'CampListed'],
+    ]);
+    expect(changes[0]).toMatchObject({
+      by: { kind: 'import', source: expect.stringMatching(/\.ndjson$/) },
+      changes: [{ field: 'price', was: 475, is: 490 }],
+    });
+    expect(changes[1]).toMatchObject({ instanceId: 'robots', ended: ['price'] });
+    expect(changes[2]).toMatchObject({
+      ...{ by: { kind: 'admin', email: admin.email }, instanceId: 'robots', reason: BECAUSE },
+      changes: [{ field: 'price', was: 450, is: 475 }],
+    });
+    expect((await history('&instance_id=robots')).changes).toHaveLength(4);
+  });
+
+  it('comes in pages however much became of it', async () => {
+    for (let price = 451; price <= 510; price += 1) await correct('price', price - 1, price);
+    const first = await history();
+    expect([first.changes.length, first.next]).toEqual([50, first.changes.at(-1)?.revision]);
+    const second = await history(`&before=${first.next}`);
+    expect([second.changes.length, second.next]).toEqual([12, null]);
+    const { body } = await admin.get(`/api/admin/camp-facts?org_id=${org}&instance_id=robots`);
+    const { facts } = (body as { data: { facts: { field: string }[] } }).data;
+    expect(facts.find(({ field }) => field === 'price')).toEqual({
+      ...{ field: 'price', value: 510, source: { states: 450 } },
+    });
+  }, 60_000);
+
+  it('is found by a part of its name or id, and text is never taken for a pattern', async () => {
+    const found = async (text: string) =>
+      (await admin.get(`/api/admin/find-camps?text=${encodeURIComponent(text)}`)).body as { camps: object[] };
+    expect((await found(org.toUpperCase())).camps).toEqual([
+      { orgId: org, name: 'Kelp Camp', website: null, sessions: 1 },
+    ]);
+    expect((await found('kel%amp')).camps).toEqual([]);
+  });
+});
+
+describe('a correction over HTTP', () => {
+  it('shows at once what is searched, is done once however often it is sent, and can be taken back', async () => {
+    const headers = { ...admin.headers(), 'idempotency-key': randomUUID() };
+    const send = () => families.server.post('/api/admin/correct-session', correction('price', 450, 475), headers);
+    const [first, second] = [await send(), await send()];
+    expect(second.body).toEqual(first.body);
+    const fields = { org_id: org, instance_id: 'robots', fields: ['price'], reason: 'It was last year’s page.' };
+    expect(await admin.post('/api/admin/withdraw-correction', fields)).toMatchObject({
+      ...{ status: 200, body: { hasChanged: true } },
+    });
+    expect(await refused('withdraw-correction', fields)).toEqual([
+      ...[409, 'price is not corrected now: it says what the source states.'],
+    ]);
+  });
+
+  it.each([
+    ['price', 450, 'cheap', 400, 'price must be a number; found "cheap".'],
+    ['price', 450, -1, 400, 'price must be at least 0; found -1.'],
+    ['start_time', '9:00 AM', 'dawn', 400, `start_time is no time such as '9:00 AM', nor 'sleep'; found "dawn".`],
+    ['instance_id', 'robots', 'else', 400, 'instance_id is no fact of a session.'],
+    ['constructor', null, 'x', 400, 'constructor is no fact of a session.'],
+    ['price', 425, 475, 409, 'price says 450 by now; look at it again before you correct it.'],
+    ['start_date', 'June 8', 'June 20', 422, "end_date is 'June 12', before the start on 'June 20'."],
+  ])('is refused by the rules of an import: %s', async (field, seen, value, status, message) => {
+    expect(await refused('correct-session', correction(field, seen, value))).toEqual([status, message]);
+  });
+
+  it('is refused of what the catalogue does not hold, and without a reason', async () => {
+    const wish = correction('price', 450, 475);
+    expect(await refused('correct-session', { ...wish, org_id: 'nobody' })).toEqual([
+      ...[404, 'org_id is "nobody", a camp that the catalogue does not list.'],
+    ]);
+    expect(await refused('correct-session', { ...wish, instance_id: 'none' })).toEqual([
+      ...[404, 'instance_id is "none", a session that the camp does not offer.'],
+    ]);
+    expect((await refused('correct-session', { ...wish, reason: '  ' }))[0]).toBe(400);
+    expect((await refused('correct-session', { ...wish, reason: 'x'.repeat(501) }))[0]).toBe(400);
+    const unnamed = { org_id: org, facts: [{ field: 'camp_org_name', seen: 'Kelp Camp', value: null }], reason: 'x' };
+    expect(await refused('correct-camp', unnamed)).toEqual([400, 'camp_org_name is missing.']);
+  });
+});
+
+describe('a file of corrections', () => {
+  const HEADER = 'org_id,instance_id,field,value,reason';
+  const send = async (lines: readonly string[], dryRun = false) =>
+    (await admin.post('/api/admin/correct-from-file', { csv: [HEADER, ...lines].join('\n'), dryRun })).body as {
+      corrected: object[];
+      unchanged: number;
+      refused: object[];
+    };
+
+  it('is tried first, then done line by line, and changes nothing a second time', async () => {
+    const lines = [
+      `${org},robots,end_date,June 19,"Their page, June"`,
+      `${org},robots,start_date,June 15,"Their page, June"`,
+      `${org},robots,price,$475,Their page`,
+      `${org},robots,ages,"6-8, 10",Their page`,
+      `${org},,days_per_week,5,Their page`,
+      `${org},robots,price,480,Their other page`,
+      `${org},seals,price,480,Their page`,
+      `${org},robots,price_of_all,480,Their page`,
+      `${org},robots,grades,many,Their page`,
+      `${org},robots,end_time,4:00 PM,`,
+    ];
+    const tried = await send(lines, true);
+    const { body } = await admin.get(`/api/admin/camp-history?org_id=${org}`);
+    expect((body as CampHistory).data.changes).toHaveLength(2);
+    const done = await send(lines);
+    expect({ ...done, position: '', message: '', dryRun: true }).toEqual({ ...tried, position: '', message: '' });
+    expect(done.corrected).toHaveLength(5);
+    expect(done.corrected[3]).toMatchObject({ line: 5, field: 'ages', was: null, is: [6, 7, 8, 10] });
+    expect(done.refused).toEqual([
+      { line: 7, field: 'price', reason: 'is corrected by line 4 already' },
+      { line: 8, field: 'instance_id', reason: 'is "seals", a session that the camp does not offer' },
+      { line: 9, field: 'price_of_all', reason: 'is no fact of a session' },
+      { line: 10, field: 'grades', reason: expect.stringMatching(/^must be a list; found "many"/) },
+      { line: 11, field: 'reason', reason: 'says nothing' },
+    ]);
+    expect(await send(lines)).toMatchObject({ corrected: [], unchanged: 5 });
+  });
+
+  it.each([
+    ['org_id,field,value', /no column “instance_id”/],
+    ['', /no column “org_id”/],
+    [`${HEADER}\n"a,b`, /is no CSV/],
+    [`${HEADER}\n${'a,,price,1,x\n'.repeat(2_001)}`, /more than 2,000 lines/],
+  ])('is refused as a whole where it is none: %#', async (csv, message) => {
+    const [status, said] = await refused('correct-from-file', { csv });
+    expect([status, said]).toEqual([400, expect.stringMatching(message)]);
+  });
+});

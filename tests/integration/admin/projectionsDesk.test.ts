@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { campStream, projectionStream } from '@campjay/events/streams.ts';
+import { eventually } from '@campjay/platform/postgres/eventually.ts';
+import { type Projections } from '@campjay/projector/admin/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { KITES, TIDES } from '../support/product/exampleCamps.ts';
+import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
+
+const PATH = '/api/admin/projections';
+const SOON_MS = 60_000;
+
+let families: Families;
+let ada: Browser;
+let bea: Browser;
+beforeAll(async () => {
+  families = await openFamilies({ camps: [KITES, TIDES] });
+  ada = await families.adminSignedUp('Ada');
+  bea = await families.adminSignedUp('Bea');
+}, 120_000);
+afterAll(async () => families[Symbol.asyncDispose]());
+
+const shown = async (asker: Browser, name: string) => {
+  const { projections } = (await asker.get(PATH)).body as Projections;
+  const found = projections.find((each) => each.name === name);
+  if (!found) throw new Error(`${name} is not listed`);
+  return found;
+};
+const until = async (condition: () => Promise<boolean>): Promise<void> => {
+  if (!(await eventually(condition, SOON_MS))) throw new Error(`Waited in vain for: ${condition.toString()}`);
+};
+const act = (asker: Browser, operation: string, body: object) => asker.post(`${PATH}/${operation}`, body);
+const decided = async (name: string) => {
+  const { events } = await families.store.readStream(projectionStream(name));
+  return events.map(({ type }) => type);
+};
+
+describe('the projections desk', () => {
+  it('lists every read model, current, with nothing parked and nobody ordering anything', async () => {
+    await until(async () => (await shown(ada, 'camps')).lag?.events === 0);
+    expect(await shown(ada, 'camps')).toMatchObject({
+      ...{ isRunning: true, stopped: null, lag: { events: 0, ms: 0 }, parkedStreams: 0 },
+      ...{ formerUntil: null, canReturn: false },
+      ...{ replay: null, promotions: [{ kind: 'first', by: null, tables: null }] },
+    });
+  });
+
+  it('has a replay made by the projector, shows what it would change, promotes it and takes it back', async () => {
+    const other = families.browser();
+    await act(ada, 'start-replay', { name: 'camps' });
+    await until(async () => (await shown(bea, 'camps')).replay?.state === 'ready');
+    const { replay } = await shown(bea, 'camps');
+    expect(replay).toMatchObject({ requestedBy: 'another admin', error: null, secondsLeft: 0 });
+    expect((await shown(ada, 'camps')).replay?.requestedBy).toBe('you');
+
+    const { rows } = await families.pool.query<{ build: string }>(
+      "select build from projections.replays where state = 'ready'",
+    );
+    await families.pool.query(
+      `update ${rows[0]?.build ?? ''}.camps set camp_org_name = 'Kites!' where org_id = 'kites'`,
+    );
+    const fan = await families.signedUp('Fanny', 'Family');
+    await fan.tell('/api/favorites/favorite-camp', { org_id: 'kites' });
+    await until(async () => (await shown(ada, 'favorites')).lag?.events === 0);
+    const preview = await act(bea, 'preview-replay', { name: 'camps' });
+    expect(preview).toMatchObject({
+      status: 200,
+      body: {
+        comparison: {
+          tables: [{ table: 'camps', change: { count: 1, samples: [{ columns: ['camp_org_name'] }] } }, {}, {}],
+          audience: { families: 1, advertisers: 0 },
+        },
+      },
+    });
+    const promoted = await act(ada, 'promote-replay', { name: 'camps' });
+    expect((promoted.body as { comparison: object }).comparison).toMatchObject({
+      tables: (preview.body as { comparison: { tables: object } }).comparison.tables,
+      audience: { families: 1, advertisers: 0 },
+    });
+    expect(await shown(bea, 'camps')).toMatchObject({
+      canReturn: true,
+      replay: null,
+      promotions: [
+        { kind: 'replay', by: 'another admin', audience: { families: 1 }, tables: [{ change: 1 }, {}, {}] },
+        { kind: 'first' },
+      ],
+    });
+    expect(await act(ada, 'return-to-former', { name: 'camps' })).toMatchObject({ status: 200 });
+    expect(await decided('camps')).toEqual(['ReplayRequested', 'ReplayPromoted', 'FormerBuildReturned']);
+    expect((await act(other, 'return-to-former', { name: 'camps' })).status).toBe(401);
+  }, 120_000);
+
+  it('refuses one of two replays that are ordered at the same moment, and one beside another', async () => {
+    await families.whileNobodyProjects(async () => {
+      const answers = await Promise.all([ada, bea].map((each) => act(each, 'start-replay', { name: 'parents' })));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(await act(bea, 'start-replay', { name: 'parents' })).toMatchObject({
+        status: 409,
+        body: { type: 'DeskRefusal', message: 'A replay of parents is under way; wait for it, or cancel it.' },
+      });
+      expect((await shown(ada, 'parents')).replay).toMatchObject({ state: 'waiting', phase: null });
+    });
+    await until(async () => (await shown(ada, 'parents')).replay?.state === 'ready');
+    expect(await act(bea, 'cancel-replay', { name: 'parents' })).toMatchObject({ status: 200 });
+    expect((await shown(ada, 'parents')).replay).toBeNull();
+    expect(await act(bea, 'cancel-replay', { name: 'parents' })).toMatchObject({
+      status: 409,
+      body: { message: 'There is no replay of parents to cancel.' },
+    });
+    expect(await decided('parents')).toEqual(['ReplayRequested', 'ReplayCancelled']);
+  }, 120_000);
+
+  it('names the field of a read model that nobody knows', async () => {
+    const operations = ['start-replay', 'cancel-replay', 'promote-replay', 'return-to-former', 'preview-replay'];
+    for (const operation of operations)
+      expect(await act(ada, operation, { name: 'kamps' })).toMatchObject({
+        status: 404,
+        body: { type: 'NoSuchProjection', errors: [{ field: 'name' }] },
+      });
+    expect(await ada.get(`${PATH}/parked?name=kamps`)).toMatchObject({ status: 404 });
+    expect(await act(ada, 'skip-parked', { name: 'camps' })).toMatchObject({ status: 400 });
+  });
+
+  it('opens, retries and skips a parked event, and only the one that was seen', async () => {
+    const [eventId, streamId] = [randomUUID(), campStream('broken')];
+    const metadata = {
+      time: '2026-03-01T09:00:00.000Z',
+      actor: { userId: 'operator', role: 'admin' as const },
+      correlationId: 'test',
+    };
+    const broken = { id: eventId, type: 'CampListed', version: 1, data: { camp: 'no camp' }, metadata };
+    await families.append(streamId, broken);
+    await until(async () => (await shown(ada, 'camps')).parkedStreams === 1);
+    const { body } = await ada.get(`${PATH}/parked?name=camps`);
+    const live = (body as { parked: { isLive: boolean }[] }).parked.filter(({ isLive }) => isLive);
+    expect(live).toMatchObject([{ streamId, eventId, type: 'CampListed', waitingBehind: 0 }]);
+    expect(JSON.stringify(body)).not.toContain('no camp');
+
+    expect(await act(ada, 'open-parked', { name: 'camps', streamId, eventId })).toMatchObject({
+      status: 200,
+      body: { event: { eventId, streamId, revision: 0, data: { camp: 'no camp' } } },
+    });
+    expect((await act(ada, 'open-parked', { name: 'camps', streamId, eventId: randomUUID() })).status).toBe(409);
+    expect(await act(ada, 'retry-parked', { name: 'camps', streamId })).toMatchObject({ status: 200 });
+    const skip = { name: 'camps', streamId, reason: 'It was entered by hand.' };
+    expect(await act(bea, 'skip-parked', { ...skip, eventId: randomUUID() })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('look at it first') as unknown },
+    });
+    expect(await act(bea, 'skip-parked', { ...skip, eventId })).toMatchObject({ status: 200 });
+    await until(async () => (await shown(ada, 'camps')).parkedStreams === 0);
+    expect(await decided('camps')).toEqual(expect.arrayContaining(['ParkedStreamRetried', 'ParkedEventSkipped']));
+  }, 120_000);
+});

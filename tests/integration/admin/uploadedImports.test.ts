@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { followUploadedImports } from '@campjay/command-api/service.ts';
+import { type CatalogImport, type ImportChanges } from '@campjay/command-api/catalog/uploads/contract.ts';
+import { campStream, catalogImportStream } from '@campjay/events/streams.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openFamilies, type Browser, type Families } from '../support/product/openFamilies.ts';
+
+const ROOT = '/api/admin/catalog-imports';
+const camp = (id: string, price: number, facts: object = {}) => ({
+  ...{ org_id: id, camp_org_name: `Example ${id}`, base_url: `https://${id}.example` },
+  ...facts,
+  instances: [{ instance_id: `${id}-1`, start_date: 'June 8', end_date: 'June 12', year: 2026, price }],
+});
+const kites = camp('kites', 400);
+const tides = camp('tides', 500);
+const ferns = camp('ferns', 300);
+
+let families: Families;
+let admin: Browser;
+let other: Browser;
+beforeAll(async () => {
+  families = await openFamilies({ camps: [kites, tides, ferns] });
+  admin = await families.adminSignedUp('Ada');
+  other = await families.adminSignedUp('Otto');
+}, 120_000);
+afterAll(async () => families[Symbol.asyncDispose]());
+
+/** A worker, until it is disposed of. */
+const worker = (parts: Partial<Parameters<typeof followUploadedImports>[0]> = {}) => {
+  const stop = new AbortController();
+  const { pool, store } = families;
+  const running = followUploadedImports({ pool, store, log: silentLog, now: () => new Date(), ...parts }, stop.signal);
+  return {
+    [Symbol.asyncDispose]: async () => {
+      stop.abort();
+      await running;
+    },
+  };
+};
+
+interface Asked {
+  readonly kind?: string;
+  readonly full?: boolean;
+  readonly season?: number;
+  readonly source?: string;
+  readonly importId?: string;
+  readonly type?: string;
+}
+
+const upload = async (
+  content: string | Buffer,
+  { kind = 'camps', full = false, season, source = 'camps.ndjson', importId = randomUUID(), type }: Asked = {},
+  by: Browser = admin,
+) => {
+  const query = new URLSearchParams({ importId, source, kind, full: String(full) });
+  if (season !== undefined) query.set('season', String(season));
+  const answer = await fetch(`${families.server.url}${ROOT}?${query.toString()}`, {
+    method: 'POST',
+    headers: { ...by.headers(), 'content-type': type ?? 'application/x-ndjson' },
+    body: typeof content === 'string' ? content : new Uint8Array(content),
+  });
+  return { importId, status: answer.status, body: (await answer.json()) as { type?: string; message: string } };
+};
+const file = (...lines: readonly object[]): string => lines.map((line) => JSON.stringify(line)).join('\n');
+const look = async (importId: string, by: Browser = admin): Promise<CatalogImport> =>
+  ((await by.get(`${ROOT}/${importId}`)).body as { import: CatalogImport }).import;
+const until = async (importId: string, ...states: readonly CatalogImport['state'][]): Promise<CatalogImport> => {
+  for (;;) {
+    const found = await look(importId);
+    if (states.includes(found.state)) return found;
+    await pause(20);
+  }
+};
+const changesOf = async (importId: string, query = ''): Promise<ImportChanges> =>
+  (await admin.get(`${ROOT}/${importId}/changes${query}`)).body as ImportChanges;
+const start = (importId: string) => admin.post(`${ROOT}/${importId}/start`, undefined);
+const cancel = (importId: string) => admin.post(`${ROOT}/${importId}/cancel`, undefined);
+const campEvents = async (id: string) => (await families.store.readStream(campStream(id))).events;
+const filePieces = async (importId: string): Promise<number> =>
+  (await families.pool.query('select 1 from ops.catalog_import_files where import_id = $1', [importId])).rows.length;
+
+describe('a file that an admin uploads', () => {
+  it('is previewed without a change, names what it would change and refuse, and how many families would notice', async () => {
+    const parent = await families.signedUp('Petra', 'Planner');
+    await parent.tell('/api/favorites/favorite-camp', { org_id: 'kites' });
+    const elsewhere = await families.signedUp('Fern', 'Friendly');
+    await elsewhere.tell('/api/favorites/favorite-camp', { org_id: 'ferns' });
+    await using _worker = worker();
+    const lines = `${file(camp('kites', 425), tides)}\n{"org_id":"x"}\n${file(camp('wrens', 100))}`;
+    const { importId, status } = await upload(lines, { source: 'corrected.ndjson' });
+    expect(status).toBe(202);
+    const previewed = await until(importId, 'previewed');
+    expect(previewed).toMatchObject({
+      ...{ source: 'corrected.ndjson', isOwn: true, problem: null, result: null },
+      preview: {
+        counts: { listed: 1, changed: 1, unchanged: 1, delisted: 0, refused: 1, events: 3 },
+        ...{ lines: 4, families: 1, notDelisted: null },
+      },
+    });
+    expect((await changesOf(importId)).changes).toEqual([
+      {
+        ...{ id: 'kites', name: 'Example kites', outcome: 'changed' },
+        events: [{ type: 'SessionRepriced', says: 'kites-1: price 400 → 425' }],
+      },
+      {
+        ...{ id: 'wrens', name: 'Example wrens', outcome: 'listed' },
+        events: [
+          { type: 'CampListed', says: '"Example wrens"' },
+          { type: 'SessionsOffered', says: 'wrens-1' },
+        ],
+      },
+    ]);
+    expect(await changesOf(importId, '?search=WRENS')).toMatchObject({ total: 1 });
+    expect(await changesOf(importId, '?outcome=delisted')).toMatchObject({ total: 0, changes: [] });
+    expect((await admin.get(`${ROOT}/${importId}/refusals`)).body).toMatchObject({
+      refusals: [{ line: 3, field: 'camp_org_name', reason: 'is missing' }],
+    });
+    expect((await admin.get(`${ROOT}/${importId}/refused.csv`)).body).toBe(
+      'line,field,reason\r\n3,camp_org_name,is missing\r\n',
+    );
+    expect((await campEvents('kites')).map(({ type }) => type)).toEqual(['CampListed', 'SessionsOffered']);
+    expect(await campEvents('wrens')).toEqual([]);
+    expect((await families.store.readStream(catalogImportStream(importId))).events).toEqual([]);
+    expect(await look(importId, other)).toMatchObject({ isOwn: false, state: 'previewed' });
+    await cancel(importId);
+  });
+
+  it('is imported, once somebody says go, exactly as it was previewed: change for change', async () => {
+    await using _worker = worker();
+    const lines = file(camp('kites', 450, { days_per_week: 4 }), camp('owls', 90), camp('tides', 520));
+    const { importId } = await upload(lines, { full: true, season: 2027 });
+    const { preview } = await until(importId, 'previewed');
+    const previewed = await changesOf(importId);
+    expect(previewed.changes.map(({ id, outcome }) => [id, outcome])).toEqual([
+      ['ferns', 'delisted'],
+      ['kites', 'changed'],
+      ['owls', 'listed'],
+      ['tides', 'changed'],
+      ['season', 'season'],
+    ]);
+    const before = await families.store.head();
+    expect((await start(importId)).status).toBe(202);
+    const done = await until(importId, 'done', 'failed');
+    const { families: _families, ...figures } = preview ?? {};
+    expect(done.result).toEqual({ ...figures, differing: 0 });
+
+    const appended = new Map<string, string[]>();
+    const stop = new AbortController();
+    for await (const batch of families.store.subscribe({
+      after: before,
+      categories: ['camp', 'season'],
+      signal: stop.signal,
+    })) {
+      for (const { streamId, type, metadata } of batch.events) {
+        expect(metadata).toMatchObject({ correlationId: importId, actor: { role: 'admin' } });
+        const id = streamId.replace('camp-', '');
+        appended.set(id, [...(appended.get(id) ?? []), type]);
+      }
+      if (batch.caughtUp) break;
+    }
+    expect([...appended].toSorted()).toEqual(
+      previewed.changes.map(({ id, events }) => [id, events.map(({ type }) => type)]).toSorted(),
+    );
+    const { events } = await families.store.readStream(catalogImportStream(importId));
+    expect(events.map(({ type, data }) => [type, data])).toMatchObject([
+      ['CatalogImportStarted', { source: 'camps.ndjson', kind: 'camps', full: true, season: 2027 }],
+      ['CatalogImportFinished', { counts: done.result?.counts, interrupted: false }],
+    ]);
+    expect(await filePieces(importId)).toBe(0);
+    expect((await start(importId)).status).toBe(409);
+    expect((await cancel(importId)).status).toBe(409);
+    await families.importCamps([kites, tides, ferns], true);
+  });
+
+  it('says where its import differed, because the catalogue had changed in between', async () => {
+    await using _worker = worker();
+    const { importId } = await upload(file(camp('kites', 410), camp('tides', 510)));
+    await until(importId, 'previewed');
+    await families.importCamps([camp('kites', 410)]);
+    await start(importId);
+    expect((await until(importId, 'done')).result).toMatchObject({
+      counts: { changed: 1, unchanged: 1, events: 1 },
+      differing: 1,
+    });
+  });
+
+  it('changes nothing the second time', async () => {
+    await using _worker = worker();
+    const [first, second] = [await upload(file(camp('kites', 411))), await upload(file(camp('kites', 411)))];
+    await until(first.importId, 'previewed');
+    await start(first.importId);
+    await until(first.importId, 'done');
+    await until(second.importId, 'previewed');
+    await start(second.importId);
+    expect((await until(second.importId, 'done')).result).toMatchObject({ counts: { unchanged: 1, events: 0 } });
+    expect((await families.store.readStream(catalogImportStream(second.importId))).events).toEqual([]);
+  });
+
+  it('is one import when the same upload comes twice', async () => {
+    const importId = randomUUID();
+    await Promise.all([upload(file(kites), { importId }), upload(file(kites), { importId })]);
+    await using _worker = worker();
+    expect(await until(importId, 'previewed')).toMatchObject({ preview: { lines: 1 } });
+    await cancel(importId);
+  });
+
+  it('may be one of schools', async () => {
+    await using _worker = worker();
+    const school = 'otter,Example Otter School,2 Example Way,Alameda,CA,94501,37.77,-122.25';
+    const { importId } = await upload(`code,name,street,city,state,zip,lat,lng\n${school}\n`, {
+      ...{ kind: 'schools', source: 'schools.csv', type: 'text/csv' },
+    });
+    expect(await until(importId, 'previewed')).toMatchObject({ preview: { counts: { listed: 1 }, families: null } });
+    await start(importId);
+    expect((await until(importId, 'done')).result).toMatchObject({ counts: { listed: 1, events: 1 }, differing: 0 });
+    const wrong = await upload('code,name\n', { kind: 'schools', source: 'schools.csv', type: 'text/csv' });
+    expect(await until(wrong.importId, 'failed')).toMatchObject({
+      problem: expect.stringContaining("The first line of schools.csv names no column 'street'") as unknown,
+    });
+  });
+});
+
+describe('an import that an admin has begun', () => {
+  const many = (count: number, price: number) =>
+    file(...Array.from({ length: count }, (_, index) => camp(`many-${index}`, price)));
+
+  it('goes on under its own id where its worker was ended in the middle, and its report counts all', async () => {
+    const { importId } = await upload(many(900, 100));
+    {
+      await using _worker = worker();
+      await until(importId, 'previewed');
+    }
+    await start(importId);
+    let appends = 0;
+    const ended = new AbortController();
+    const { pool, store } = families;
+    const broken = {
+      ...store,
+      append: (...args: Parameters<typeof store.append>) => {
+        appends += 1;
+        if (appends === 150) ended.abort();
+        return store.append(...args);
+      },
+    };
+    await followUploadedImports({ pool, store: broken, log: silentLog, now: () => new Date() }, ended.signal);
+    expect((await look(importId)).state).toBe('importing');
+    expect((await campEvents('many-0')).length).toBeGreaterThan(0);
+    // Of four windows of a hundred lines that are under way, one at most is finished by then, and the next begun.
+    expect(await campEvents('many-899')).toEqual([]);
+    await using _worker = worker();
+    expect((await until(importId, 'done')).result).toMatchObject({
+      counts: { listed: 900, changed: 0, unchanged: 0, events: 1800 },
+      differing: 0,
+    });
+    const { events } = await families.store.readStream(catalogImportStream(importId));
+    expect(events.map(({ type }) => type)).toEqual(['CatalogImportStarted', 'CatalogImportFinished']);
+  }, 60_000);
+
+  it('stops when it is cancelled, and says what it has done', async () => {
+    const { importId } = await upload(many(600, 200));
+    {
+      await using _worker = worker();
+      await until(importId, 'previewed');
+    }
+    await start(importId);
+    await cancel(importId);
+    expect(await look(importId)).toMatchObject({ state: 'importing', isStopping: true });
+    await using _worker = worker();
+    const cancelled = await until(importId, 'cancelled');
+    expect(cancelled.result?.counts.changed).toBeLessThan(600);
+    expect(await filePieces(importId)).toBe(0);
+  });
+
+  it('is the only one: a second is told so', async () => {
+    const uploads = [await upload(file(camp('kites', 1))), await upload(file(camp('tides', 1)))] as const;
+    {
+      await using _worker = worker();
+      for (const { importId } of uploads) await until(importId, 'previewed');
+    }
+    const answers = await Promise.all(uploads.map(({ importId }) => start(importId)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ type: 'AnotherImportRuns' });
+    for (const { importId } of uploads) await cancel(importId);
+    await using _worker = worker();
+    for (const { importId } of uploads) await until(importId, 'cancelled');
+  });
+});
+
+describe('a file that is no catalogue', () => {
+  const refusalsOf = async (content: string | Buffer) => {
+    await using _worker = worker();
+    const { importId, status } = await upload(content);
+    expect(status).toBe(202);
+    const { preview } = await until(importId, 'previewed');
+    const { body } = await admin.get(`${ROOT}/${importId}/refusals`);
+    await cancel(importId);
+    return { preview, refusals: (body as { refusals: unknown[] }).refusals };
+  };
+
+  it.each<[string, string | Buffer, string]>([
+    ['UTF-16', Buffer.from(`\uFEFF${JSON.stringify(kites)}`, 'utf16le'), 'is no UTF-8'],
+    ['one endless line', `{"org_id":"${'x'.repeat(9 * 1024 * 1024)}`, 'is longer than 8388608 bytes'],
+    ['NUL bytes', Buffer.alloc(100), 'is no JSON'],
+  ])('is refused line by line: %s', async (_what, content, reason) => {
+    const { preview, refusals } = await refusalsOf(content);
+    expect(preview?.counts).toMatchObject({ refused: 1, events: 0 });
+    expect(refusals).toEqual([{ line: 1, field: '', reason }]);
+  });
+
+  it('may hold a byte order mark, CRLF and millions of empty lines', async () => {
+    const { preview } = await refusalsOf(`\uFEFF${JSON.stringify(tides)}\r\n${'\n'.repeat(10_000_000)}`);
+    expect(preview).toMatchObject({ lines: 1, counts: { refused: 0 } });
+  }, 60_000);
+
+  it.each<[string, string | Buffer, Asked, number, string]>([
+    ['empty', '', {}, 422, 'The file is empty.'],
+    [
+      'compressed',
+      gzipSync(file(kites)),
+      {},
+      422,
+      'The file is compressed. Please unpack it and upload what was in it.',
+    ],
+    ['a picture, as its type says', file(kites), { type: 'image/png' }, 415, 'Send the body as'],
+    ['of no kind', file(kites), { kind: 'dogs' }, 400, 'kind'],
+    ['named like a folder', file(kites), { source: '../../etc/passwd' }, 400, "must be a file's name"],
+    ['of a season that is no year', file(kites), { season: 26 }, 400, 'season'],
+    ['too large', Buffer.alloc(64 * 1024 * 1024 + 1, 'x'), {}, 413, 'The body is larger than 64 MB.'],
+  ])('is not taken where it is %s', async (_what, content, asked, status, message) => {
+    const answer = await upload(content, asked);
+    expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(message)]);
+    expect((await admin.get(`${ROOT}/${answer.importId}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
+import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
+import { type DomainEvent } from '@campjay/events/defineEvent.ts';
+import { ClickCounted, ClickVerdictRevised } from '@campjay/events/interactions/events.ts';
+import { adInteractionsStream } from '@campjay/events/streams.ts';
+import { eventually } from '@campjay/platform/postgres/eventually.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { TIDES } from '../support/product/exampleCamps.ts';
+import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
+
+/** Ads come to whoever searches a second or two after what was said of them. */
+const SOON_MS = 20_000;
+const CLICK_CENTS = 125;
+
+const [june] = TIDES.instances;
+const camp = (priceOfJuly: number) => ({
+  ...TIDES,
+  base_url: 'https://tides.example',
+  instances: [june, { ...june, instance_id: 'tides-2', start_date: 'July 6', end_date: 'July 10', price: priceOfJuly }],
+});
+
+const clock = { now: new Date('2026-03-15T18:00:00Z') };
+let families: Families;
+let operator: Browser;
+let visitor: Browser;
+let advertiserId: string;
+let adId: string;
+
+beforeAll(async () => {
+  families = await openFamilies({ camps: [camp(600)], now: () => clock.now });
+  operator = await families.adminSignedUp('Ada');
+  visitor = families.browser();
+}, 120_000);
+afterAll(async () => families[Symbol.asyncDispose]());
+
+/** Each test has an advertiser of its own with one ad, which runs, in both of the camp's sessions; it can pay for two clicks. */
+beforeEach(async () => {
+  clock.now = new Date('2026-03-15T18:00:00Z');
+  if (adId) {
+    await turn(adId, ['tides-1', 'tides-2'], false);
+    await isSoonServed([]); // the ad of the test before is called like the next one
+  }
+  [advertiserId, adId] = [randomUUID(), randomUUID()];
+  await operator.tell('/api/admin/create-advertiser', {
+    ...{ advertiserId, advertiser_name: 'Example Tides', baseUrls: ['https://tides.example'] },
+    ...{ pricing_structure: 'cpc', cpc: String(CLICK_CENTS / 100) },
+  });
+  await operator.tell('/api/advertising/accept-terms', { advertiserId, version: AD_TERMS_VERSION });
+  await setBudget(2 * CLICK_CENTS);
+  await makeAd(adId, 'Pools');
+  await turn(adId, ['tides-1', 'tides-2'], true);
+  await isSoonServed([['Pools', ['tides-1', 'tides-2']]]);
+});
+
+const setBudget = (monthlyCents: number) =>
+  operator.tell('/api/advertising/update-advertiser-budget', { advertiserId, monthlyCents });
+const setStatus = (ad_id: string, status: string) =>
+  operator.tell('/api/advertising/update-ad-status', { ad_id, status });
+const makeAd = async (ad_id: string, ad_name: string): Promise<void> => {
+  await operator.tell('/api/advertising/create-ad', { advertiserId, ad_id, ad_name });
+  await operator.tell('/api/advertising/update-ad', { ad_id, message: 'Come along.' });
+  await setStatus(ad_id, 'active');
+};
+const turn = (ad_id: string, sessions: readonly string[], active: boolean) =>
+  operator.tell('/api/advertising/bulk-set-instance-flags', {
+    ...{ ad_id, active },
+    instances: sessions.map((instance_id) => ({ org_id: 'tides', instance_id })),
+  });
+
+type Served = readonly (readonly [adName: string, sessions: readonly string[]])[];
+interface Card {
+  readonly ad?: { readonly ad_name: string };
+  readonly instances: readonly { readonly instance_id: string }[];
+}
+
+/** The ads among the first cards of a search. */
+const served = async (filterState: object = {}): Promise<Served> => {
+  const { body } = await visitor.post('/api/camp-data/get-camp-data-chunk', { slug: '', filterState, limit: 18 });
+  return (body as { data: { combinedData: readonly Card[] } }).data.combinedData.flatMap(({ ad, instances }) =>
+    ad ? [[ad.ad_name, instances.map(({ instance_id }) => instance_id)] as const] : [],
+  );
+};
+const isSoonServed = async (expected: Served, filterState: object = {}): Promise<void> => {
+  await eventually(async () => JSON.stringify(await served(filterState)) === JSON.stringify(expected), SOON_MS);
+  expect(await served(filterState)).toEqual(expected);
+};
+const both: Served = [['Pools', ['tides-1', 'tides-2']]];
+
+const CHARGED = String(CLICK_CENTS * 10_000);
+const clickOf = (clickId: string) => ({
+  ...{ clickId, receivedAt: clock.now.toISOString(), link: 'website' as const, address: 'b'.repeat(32) },
+  card: {
+    ...{ adId, orgId: OrgId.parse('tides'), instanceId: InstanceId.parse('tides-1'), place: 0 },
+    ...{ servedAt: clock.now.toISOString(), visitor: 'a'.repeat(32), priceMicros: CHARGED, basisPoints: null },
+  },
+});
+const append = (...events: readonly DomainEvent[]): Promise<void> =>
+  families.append(
+    adInteractionsStream(advertiserId, '2026-03'),
+    ...events.map((event) => ({
+      ...{ id: randomUUID(), version: 1, ...event },
+      metadata: {
+        ...{ time: clock.now.toISOString(), correlationId: 'test' },
+        actor: { userId: 'test', role: 'system' as const },
+      },
+    })),
+  );
+const counted = (clickId: string, clicksSoFar: number) =>
+  ClickCounted({
+    ...{ click: clickOf(clickId), ruleVersion: 1, chargedMicros: CHARGED },
+    spentMicros: String(BigInt(CHARGED) * BigInt(clicksSoFar)),
+  });
+
+describe('an ad among the camps', () => {
+  it('is there while it is active, and comes back', async () => {
+    await setStatus(adId, 'paused');
+    await isSoonServed([]);
+    await setStatus(adId, 'active');
+    await isSoonServed(both);
+    await setStatus(adId, 'archived');
+    await isSoonServed([]);
+  });
+
+  it('shows the sessions that are On in it, and leaves those that are Off or in another ad', async () => {
+    const other = randomUUID();
+    const flags = async () => {
+      const { body } = await operator.get(`/api/advertising/instances?advertiserId=${advertiserId}`);
+      const { data } = body as { data: { instance_id: string; active: number; owner_ad_id: string | null }[] };
+      return data.map(({ active, owner_ad_id }) => [active, owner_ad_id]);
+    };
+    expect(await flags()).toEqual([
+      [1, adId],
+      [1, adId],
+    ]);
+    await turn(adId, ['tides-1'], false);
+    await isSoonServed([['Pools', ['tides-2']]]);
+    await makeAd(other, 'Rocks');
+    await turn(other, ['tides-2'], true);
+    expect(await flags()).toEqual([
+      [0, null],
+      [1, other],
+    ]);
+    await isSoonServed([['Rocks', ['tides-2']]]);
+    await turn(other, ['tides-2'], false);
+    await isSoonServed([]);
+    expect(await flags()).toEqual([
+      [0, null],
+      [0, null],
+    ]);
+  });
+
+  it('vanishes when another click could not be paid for, and comes back with a higher cap', async () => {
+    await append(counted(randomUUID(), 1));
+    await setBudget(2 * CLICK_CENTS - 1);
+    await isSoonServed([]);
+    await setBudget(2 * CLICK_CENTS);
+    await isSoonServed(both);
+    await append(counted(randomUUID(), 2));
+    await isSoonServed([]);
+    await setBudget(3 * CLICK_CENTS);
+    await isSoonServed(both);
+  });
+
+  it('comes back with the first instant of a new month in Los Angeles, and when a verdict makes room', async () => {
+    const last = randomUUID();
+    await append(counted(randomUUID(), 1), counted(last, 2));
+    await isSoonServed([]);
+    clock.now = new Date('2026-04-01T07:00:00Z');
+    await isSoonServed(both);
+    clock.now = new Date('2026-04-01T06:59:59Z');
+    await isSoonServed([]);
+    await append(
+      ClickVerdictRevised({
+        ...{ clickId: last, adId, receivedAt: '2026-03-15T18:00:00.000Z', ruleVersion: 1, spentMicros: CHARGED },
+        because: 'It was looked at again.',
+        from: { refusal: null, chargedMicros: CHARGED },
+        to: { refusal: 'robot', chargedMicros: '0' },
+      }),
+    );
+    await isSoonServed(both);
+  });
+
+  it('leaves the searches that its sessions stop to match when their camp is corrected', async () => {
+    const cheap = { selectedMaxPrice: 700 };
+    await isSoonServed([['Pools', ['tides-2']]], cheap);
+    await families.importCamps([camp(750)]);
+    await isSoonServed([], cheap);
+    await isSoonServed(both);
+    await families.importCamps([camp(600)]);
+    await isSoonServed([['Pools', ['tides-2']]], cheap);
+  });
+});

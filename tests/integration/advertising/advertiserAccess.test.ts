@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
+import { placementStream, userStream } from '@campjay/events/streams.ts';
+import { eventually } from '@campjay/platform/postgres/eventually.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { userIdOf } from '../support/product/advertisers.ts';
+import { KITES, TIDES } from '../support/product/exampleCamps.ts';
+import { type Browser, type Families, openFamilies, PASSWORD, type Person } from '../support/product/openFamilies.ts';
+
+const SOON_MS = 15_000;
+
+let families: Families;
+let admin: Person;
+beforeAll(async () => {
+  families = await openFamilies({
+    camps: [
+      {
+        ...TIDES,
+        base_url: 'https://Tide-Pools.example/',
+        instances: [...TIDES.instances, session('tides-2'), session('tides-3')],
+      },
+      { ...KITES, base_url: 'https://kites.example' },
+    ],
+  });
+  admin = await families.signedUp('Ada', 'Adminsen');
+  expect(await families.changeAdmin(admin, true)).toBe('changed');
+}, 120_000);
+afterAll(async () => families[Symbol.asyncDispose]());
+
+const session = (instance_id: string) => ({
+  ...TIDES.instances[0],
+  instance_id,
+  start_date: 'July 6',
+  end_date: 'July 10',
+});
+
+interface Operator extends Person {
+  readonly advertiserId: string;
+  readonly adId: string;
+}
+
+/** Somebody who acts for an advertiser of their own, with an ad. */
+const operator = async (firstName: string, baseUrl = 'https://tide-pools.example'): Promise<Operator> => {
+  const person = await families.signedUp(firstName, 'Campsen');
+  const [advertiserId, adId] = [randomUUID(), randomUUID()];
+  await admin.tell('/api/admin/create-self-serve-advertiser', {
+    ...{ advertiserId, advertiser_name: `${firstName} Camps` },
+    ...{ baseUrls: [baseUrl], email: person.email },
+  });
+  await person.tell('/api/advertising/create-ad', { advertiserId, ad_id: adId, ad_name: 'First' });
+  return { ...person, advertiserId, adId };
+};
+
+const tides = (...names: readonly string[]) => names.map((instance_id) => ({ org_id: 'tides', instance_id }));
+
+/** Every operation about an advertiser or its ad, as a request that its own people may make. */
+const operations = ({ advertiserId, adId: ad_id }: Operator): readonly (readonly [string, object?])[] => [
+  [`/api/advertising/advertiser?advertiserId=${advertiserId}`],
+  [`/api/advertising/instances?advertiserId=${advertiserId}`],
+  ['/api/advertising/create-ad', { advertiserId, ad_id: randomUUID(), ad_name: 'Another' }],
+  ['/api/advertising/rename-ad', { ad_id, ad_name: randomUUID() }],
+  ['/api/advertising/update-ad', { ad_id, message: randomUUID() }],
+  ['/api/advertising/accept-terms', { advertiserId, version: AD_TERMS_VERSION }],
+  ['/api/advertising/update-ad-status', { ad_id, status: 'paused' }],
+  ['/api/advertising/delete-ad-image-from-ad', { ad_id, imageId: randomUUID() }],
+  ['/api/advertising/bulk-set-instance-flags', { ad_id, instances: tides('tides-1'), active: true }],
+  ['/api/advertising/update-advertiser-budget', { advertiserId, monthlyCents: 5_000 }],
+  [
+    '/api/advertising/update-discount-settings',
+    { advertiserId, discount_structure: 'dollars', discount_dollars: 25, discount_percentage: null },
+  ],
+];
+
+const statusesOf = async (browser: Browser, about: Operator): Promise<readonly (readonly [string, number])[]> => {
+  const statuses: (readonly [string, number])[] = [];
+  for (const [path, body] of operations(about)) {
+    const { status } = body ? await browser.post(path, body) : await browser.get(path);
+    statuses.push([path.split('?', 1)[0] ?? path, status]);
+  }
+  return statuses;
+};
+const all = (about: Operator, status: number) =>
+  operations(about).map(([path]) => [path.split('?', 1)[0] ?? path, status]);
+
+const listed = async (browser: Browser): Promise<readonly string[]> => {
+  const { body } = await browser.get('/api/advertising/advertisers-with-ads');
+  return (body as { data: { advertiser_id: string }[] }).data.map(({ advertiser_id }) => advertiser_id);
+};
+const activeOf = async ({ advertiserId, ...browser }: Operator) => {
+  const { body } = await browser.get(`/api/advertising/instances?advertiserId=${advertiserId}`);
+  const { data } = body as { data: { instance_id: string; active: number; owner_ad_id: string | null }[] };
+  return data.map(({ instance_id, active, owner_ad_id }) => [instance_id, active, owner_ad_id]);
+};
+
+describe('what is an advertiser’s', () => {
+  it('is for those who act for it and for admins, and as if it were not there for other advertisers', async () => {
+    const [kelp, fern] = [await operator('Kelp'), await operator('Fern', 'https://kites.example')];
+    const parent = await families.signedUp('Petra', 'Parentsen');
+    expect(await statusesOf(kelp, kelp)).toEqual(all(kelp, 200));
+    expect(await statusesOf(admin, kelp)).toEqual(all(kelp, 200));
+    expect(await statusesOf(fern, kelp)).toEqual(all(kelp, 404));
+    expect(await statusesOf(parent, kelp)).toEqual(all(kelp, 403));
+    expect(await statusesOf(families.browser(), kelp)).toEqual(all(kelp, 401));
+    expect([await listed(kelp), await listed(fern), await listed(admin)]).toEqual([
+      [kelp.advertiserId],
+      [fern.advertiserId],
+      [],
+    ]);
+  }, 60_000);
+
+  it('is said in the log in the role in which it was done', async () => {
+    const wren = await operator('Wren');
+    const roles = async () => {
+      const { events } = await families.store.readStream(`advertiser-${wren.advertiserId}`);
+      return events.map(({ metadata }) => metadata.actor.role);
+    };
+    await wren.tell('/api/advertising/update-advertiser-budget', {
+      advertiserId: wren.advertiserId,
+      monthlyCents: 100,
+    });
+    await admin.tell('/api/advertising/update-advertiser-budget', {
+      advertiserId: wren.advertiserId,
+      monthlyCents: 200,
+    });
+    expect(await roles()).toEqual(['admin', 'advertiser', 'admin']);
+  });
+
+  it('is refused from the moment on in which a link, an admin’s role or an account ends', async () => {
+    const [left, gone] = [await operator('Leah'), await operator('Gonzo')];
+    const { advertiserId, email } = left;
+    await admin.tell('/api/admin/link-user', { advertiserId: gone.advertiserId, email });
+    await admin.tell('/api/admin/unlink-user', { advertiserId, email });
+    expect(await statusesOf(left, left)).toEqual(all(left, 404));
+    expect(await listed(left)).toEqual([gone.advertiserId]);
+    await admin.tell('/api/admin/unlink-user', { advertiserId: gone.advertiserId, email });
+    expect(await statusesOf(left, left)).toEqual(all(left, 403));
+
+    const other = await families.signedUp('Rhea', 'Revokesen');
+    expect([await families.changeAdmin(other, true), await families.changeAdmin(other, true)]).toEqual([
+      'changed',
+      'unchanged',
+    ]);
+    expect((await other.get('/api/admin/check')).body).toEqual({ isAdmin: true });
+    expect(await families.changeAdmin(other, false)).toBe('changed');
+    expect((await other.get('/api/admin/check')).body).toEqual({ isAdmin: false });
+    expect((await other.get('/api/admin/advertisers')).status).toBe(403);
+
+    const userId = await userIdOf(families, gone);
+    const done = await gone.post('/api/users/delete-account', {
+      confirmation: 'delete my account',
+      password: PASSWORD,
+    });
+    expect(done.status).toBe(200);
+    const asked = await admin.get('/api/admin/advertisers');
+    expect(JSON.stringify(asked.body)).not.toContain(gone.email);
+    expect(await families.changeAdmin(gone, true)).toBe('noSuchAccount');
+    const { events } = await families.store.readStream(userStream(userId));
+    expect(events.map(({ type }) => type)).toEqual(['AdvertiserLinked', 'PersonForgotten']);
+  }, 60_000);
+});
+
+describe('the flags of sessions', () => {
+  const flags = '/api/advertising/bulk-set-instance-flags';
+
+  it('are set where they may be, and of the others it is said why not', async () => {
+    const nora = await operator('Nora');
+    const instances = [
+      ...tides('tides-2', 'tides-2', 'tides-of-old'),
+      { org_id: 'kites', instance_id: 'kites-1' },
+      { org_id: 'nowhere', instance_id: 'x' },
+    ];
+    const { status, body } = await nora.post(flags, { ad_id: nora.adId, instances, active: true });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        changed: 1,
+        message: '1 session turned on. 3 sessions could not be changed.',
+        refused: [
+          { instance_id: 'tides-of-old', message: 'The catalogue does not have this session any more.' },
+          { instance_id: 'kites-1', message: expect.stringContaining('not one of yours') as unknown },
+          { instance_id: 'x' },
+        ],
+      },
+    });
+    expect(await activeOf(nora)).toEqual(expect.arrayContaining([['tides-2', 1, nora.adId]]));
+    expect(
+      (await nora.post(flags, { ad_id: nora.adId, instances: tides('tides-2'), active: false })).body,
+    ).toMatchObject({
+      changed: 1,
+      refused: [],
+    });
+    expect(await activeOf(nora)).toEqual(expect.arrayContaining([['tides-2', 0, null]]));
+  });
+
+  it('are the same after the same request twice, and are told with the same words', async () => {
+    const tess = await operator('Tess');
+    const headers = { ...tess.headers(), 'idempotency-key': randomUUID() };
+    const body = { ad_id: tess.adId, instances: tides('tides-2'), active: true };
+    const before = await families.store.readStream(placementStream('tides'));
+    const [first, second] = [
+      await families.server.post(flags, body, headers),
+      await families.server.post(flags, body, headers),
+    ];
+    expect(first.body).toMatchObject({ changed: 1, refused: [] });
+    expect(second.body).toEqual(first.body);
+    const { events } = await families.store.readStream(placementStream('tides'));
+    expect(events.length - before.events.length).toBe(1);
+    await tess.tell(flags, { ...body, active: false });
+  });
+
+  it('leave a session in one ad, whoever asks for it at the same time', async () => {
+    const [ivy, moss] = [await operator('Ivy'), await operator('Moss')];
+    const wishes = [ivy, moss].map((each) => ({ ad_id: each.adId, instances: tides('tides-2'), active: true }));
+    const [first, second] = await Promise.all([ivy.post(flags, wishes[0]), moss.post(flags, wishes[1])]);
+    const changed = [first.body, second.body].map((body) => (body as { changed: number }).changed);
+    expect(changed.toSorted()).toEqual([0, 1]);
+    const winner = changed[0] === 1 ? ivy : moss;
+    const loser = changed[0] === 1 ? second : first;
+    expect(loser.body).toMatchObject({ refused: [{ message: 'This session is in the ad of another advertiser.' }] });
+    expect(await activeOf(ivy)).toEqual(expect.arrayContaining([['tides-2', 1, winner.adId]]));
+  });
+});
+
+describe('the placements of a camp that an admin takes from an advertiser', () => {
+  const flags = '/api/advertising/bulk-set-instance-flags';
+  const isServed = async ({ adId }: Operator): Promise<boolean> => {
+    const asked = { filterState: {}, limit: 18 };
+    const { body } = await families.browser().post('/api/camp-data/get-camp-data-chunk', asked);
+    const { combinedData } = (body as { data: { combinedData: { ad?: { ad_id: string } }[] } }).data;
+    return combinedData.some(({ ad }) => ad?.ad_id === adId);
+  };
+  const becomesServed = async (about: Operator, wished: boolean): Promise<void> => {
+    await eventually(async () => (await isServed(about)) === wished, SOON_MS);
+    expect(await isServed(about)).toBe(wished);
+  };
+  const setCamps = ({ advertiserId }: Operator, ...baseUrls: readonly string[]) =>
+    admin.tell('/api/admin/set-advertiser-camps', { advertiserId, baseUrls });
+  const countOf = async ({ advertiserId, ...browser }: Operator) => {
+    const { body } = await browser.get(`/api/advertising/advertiser?advertiserId=${advertiserId}`);
+    return (body as { data: { ads: { activeInstances: number }[] } }).data.ads.map((ad) => ad.activeInstances);
+  };
+
+  it('are served no more, not On and free for others, and count again when the camp is given back', async () => {
+    const [olga, pia] = [await operator('Olga'), await operator('Pia')];
+    const { advertiserId, adId: ad_id } = olga;
+    const june = { ad_id, instances: tides('tides-3'), active: true };
+    await olga.tell(flags, june);
+    await olga.tell('/api/advertising/update-ad', { ad_id, message: 'Come to the pools.' });
+    await olga.tell('/api/advertising/accept-terms', { advertiserId, version: AD_TERMS_VERSION });
+    await olga.tell('/api/advertising/update-advertiser-budget', { advertiserId, monthlyCents: 50_000 });
+    await olga.tell('/api/advertising/update-ad-status', { ad_id, status: 'active' });
+    await becomesServed(olga, true);
+    const taken = { ...june, ad_id: pia.adId };
+    expect((await pia.post(flags, taken)).body).toMatchObject({ changed: 0, refused: [{ instance_id: 'tides-3' }] });
+
+    await setCamps(olga);
+    expect(await countOf(olga)).toEqual([0]);
+    expect(await activeOf(pia)).toContainEqual(['tides-3', 0, null]);
+    await becomesServed(olga, false);
+
+    await setCamps(olga, 'https://tide-pools.example');
+    expect(await activeOf(pia)).toContainEqual(['tides-3', 1, ad_id]);
+    await becomesServed(olga, true);
+
+    await setCamps(olga);
+    expect((await pia.post(flags, taken)).body).toMatchObject({ changed: 1, refused: [] });
+    await setCamps(olga, 'https://tide-pools.example');
+    expect(await activeOf(olga)).toContainEqual(['tides-3', 1, pia.adId]);
+    await becomesServed(olga, false);
+    await pia.tell(flags, { ...taken, active: false });
+  }, 60_000);
+});
+
+describe('a camp that wants to be called', () => {
+  it('says so without an account, and only admins read it', async () => {
+    const notes = 'We have forty kayaks.';
+    const asked = { email: 'calla@example.org', notes };
+    const headers = { 'idempotency-key': randomUUID() };
+    const path = '/api/advertiser/concierge-request';
+    const [first, second] = [
+      await families.server.post(path, asked, headers),
+      await families.server.post(path, asked, headers),
+    ];
+    expect(first).toMatchObject({ status: 200, body: { success: true } });
+    expect(second.body).toEqual(first.body);
+    const { body } = await admin.get('/api/admin/advertisers', (first.body as { position: string }).position);
+    const { conciergeRequests } = (body as { data: { conciergeRequests: object[] } }).data;
+    expect(conciergeRequests).toMatchObject([{ email: 'calla@example.org', notes }]);
+    const { rows } = await families.pool.query<{ text: string }>(
+      "select data::text as text from eventstore.events where stream_id like 'concierge%'",
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/calla|kayaks/);
+  });
+});

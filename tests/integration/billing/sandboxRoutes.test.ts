@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { ok, problem } from '@campjay/platform/http/kit.ts';
+import { postRaw } from '@campjay/platform/http/postRaw.ts';
+import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
+import { type PaymentEvent } from '@campjay/platform/payments/paymentEvent.ts';
+import { type CheckoutWish } from '@campjay/platform/payments/port.ts';
+import { startDeliveries } from '@campjay/platform/payments/sandbox/deliveries.ts';
+import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
+import { sandboxRoutes } from '@campjay/platform/payments/sandbox/sandboxRoutes.ts';
+
+const opened: { database?: TestDatabase } = {};
+beforeAll(async () => {
+  opened.database = await createTestDatabase();
+  await migrateOps(opened.database.pool);
+});
+afterAll(async () => {
+  await opened.database?.[Symbol.asyncDispose]();
+});
+
+const isOver = async (url: string): Promise<boolean> =>
+  (await (await fetch(url)).text()).includes('<h1>This page is over</h1>');
+
+/** The sandbox with its pages, and a webhook that reads what it is told with the same provider. */
+const open = async () => {
+  const { pool } = opened.database ?? raise();
+  const clock = { now: new Date() };
+  const now = (): Date => clock.now;
+  const provider = createSandboxPayments({ pool, now });
+  const told: PaymentEvent[] = [];
+  const webhook = { isOpen: true };
+  const webhookRoute = postRaw('/api/stripe/webhook', {
+    allow: 'everyone',
+    summary: 'Is told.',
+    body: { takes: ['application/json'], limitBytes: 100_000 },
+    answer: z.object({}),
+    handle: async ({ body, headers }) => {
+      if (!webhook.isOpen) return problem(503, { type: 'Closed', message: 'Closed.' });
+      const header = headers['stripe-signature'];
+      told.push(await provider.readWebhook(body, typeof header === 'string' ? header : undefined));
+      return ok({});
+    },
+  });
+  const door = await serveForTest([webhookRoute]);
+  const deliveries = startDeliveries({ pool, now, webhookUrl: `${door.url}/api/stripe/webhook`, log: silentLog });
+  const server = await serveForTest(sandboxRoutes({ pool, now, deliveries }));
+  const wish: CheckoutWish = {
+    purpose: 'parent',
+    customerRef: `user-${String(Math.random()).slice(2)}`,
+    plan: 'yearly',
+    successUrl: `${server.url}/thanks`,
+    cancelUrl: `${server.url}/?a=1&b="2"`,
+    idempotencyKey: String(Math.random()),
+  };
+  const send = (url: string, fields: Record<string, string> = {}) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  return {
+    ...{ provider, told, webhook, clock, deliveries, wish, send },
+    kinds: () => told.map(({ kind }) => kind),
+    [Symbol.asyncDispose]: async () => {
+      await server[Symbol.asyncDispose]();
+      await deliveries[Symbol.asyncDispose]();
+      await door[Symbol.asyncDispose]();
+    },
+  };
+};
+
+const raise = (): never => {
+  throw new Error('The database is not open.');
+};
+
+describe("the sandbox's pages", () => {
+  it('show what it costs, and end in the signed webhook that any provider sends', async () => {
+    await using sandbox = await open();
+    const { provider, told, wish, send } = sandbox;
+    const { url } = await provider.createCheckout({ ...wish, discountCode: 'KELP20' });
+    const shown = await fetch(url);
+    expect(shown.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const text = await shown.text();
+    expect(text).toContain('Discount code KELP20, 25% off');
+    expect(text).toContain('$36.00');
+    expect(text).toContain('href="' + wish.cancelUrl.replaceAll('&', '&#38;').replaceAll('"', '&#34;') + '"');
+    const sent = await send(url);
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, wish.successUrl]);
+    expect(told).toMatchObject([
+      { kind: 'SubscriptionStarted', status: 'active', customerRef: wish.customerRef, purpose: 'parent' },
+      { kind: 'InvoicePaid', cents: 3_600, customerRef: wish.customerRef },
+    ]);
+  });
+
+  it('subscribe once, however often the form is sent, and are over then', async () => {
+    await using sandbox = await open();
+    const { provider, wish, send } = sandbox;
+    const { url } = await provider.createCheckout(wish);
+    const sent = await Promise.all([send(url), send(url), send(url)]);
+    expect(sent.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(sandbox.kinds()).toEqual(['SubscriptionStarted', 'InvoicePaid']);
+    expect(await isOver(url)).toBe(true);
+  });
+
+  it('are over after a day, and are nowhere else', async () => {
+    await using sandbox = await open();
+    const { provider, clock, wish, send } = sandbox;
+    const { url } = await provider.createCheckout(wish);
+    clock.now = new Date(Date.now() + 24 * 3_600_000 + 1);
+    expect(await isOver(url)).toBe(true);
+    expect((await send(url)).status).toBe(410);
+    expect(await isOver(url.replace(/[^/]+$/, 'a27d4ac5-6f1c-4e09-a1d4-d8b2a1cbb111'))).toBe(true);
+    expect(sandbox.kinds()).toEqual([]);
+  });
+
+  it('change a subscription as its customer wishes, and tell of each change', async () => {
+    await using sandbox = await open();
+    const { provider, told, wish, send } = sandbox;
+    await send((await provider.createCheckout(wish)).url);
+    const customerId = told[0]?.kind === 'SubscriptionStarted' ? told[0].customerId : '';
+    const subscription = told[0]?.kind === 'SubscriptionStarted' ? told[0].subscriptionId : '';
+    const { url } = await provider.createPortal({ customerId, returnUrl: wish.successUrl });
+    const page = async () => (await fetch(url)).text();
+    expect(await page()).toContain('Paid until');
+    await send(url, { subscription, change: 'fail' });
+    expect(await page()).toContain('The last payment failed');
+    await send(url, { subscription, change: 'pay' });
+    await send(url, { subscription, change: 'cancel' });
+    expect(await page()).toContain('Ends on');
+    await send(url, { subscription, change: 'resume' });
+    await send(url, { subscription, change: 'end' });
+    expect(await page()).toContain('Ended');
+    await send(url, { subscription, change: 'pay' });
+    expect(told.slice(2)).toMatchObject([
+      { kind: 'SubscriptionChanged', status: 'past_due' },
+      { kind: 'PaymentFailed', cents: 4_800 },
+      { kind: 'SubscriptionChanged', status: 'active' },
+      { kind: 'InvoicePaid', cents: 4_800 },
+      { kind: 'SubscriptionChanged', endsAtPeriodEnd: true },
+      { kind: 'SubscriptionChanged', endsAtPeriodEnd: false },
+      { kind: 'SubscriptionEnded', status: 'ended' },
+    ]);
+    expect((await send(url, { subscription, change: 'explode' })).status).toBe(422);
+  });
+
+  it("change nobody else's subscription", async () => {
+    await using sandbox = await open();
+    const { provider, told, wish, send } = sandbox;
+    await send((await provider.createCheckout(wish)).url);
+    await send((await provider.createCheckout({ ...wish, customerRef: 'user-2', idempotencyKey: 'other' })).url);
+    const [mine, , other] = told.flatMap((event) => (event.kind === 'Unknown' ? [] : [event]));
+    const { url } = await provider.createPortal({ customerId: mine?.customerId ?? '', returnUrl: wish.successUrl });
+    await send(url, { subscription: other?.subscriptionId ?? '', change: 'end' });
+    expect(sandbox.kinds()).not.toContain('SubscriptionEnded');
+  });
+
+  it('tell again what nobody took, until it is taken', async () => {
+    await using sandbox = await open();
+    const { provider, webhook, clock, deliveries, wish, send } = sandbox;
+    webhook.isOpen = false;
+    await send((await provider.createCheckout(wish)).url);
+    webhook.isOpen = true;
+    await deliveries.deliver();
+    expect(sandbox.kinds()).toEqual([]);
+    clock.now = new Date(Date.now() + 5_000);
+    await deliveries.deliver();
+    expect(sandbox.kinds()).toEqual(['SubscriptionStarted', 'InvoicePaid']);
+  });
+});

@@ -1,0 +1,242 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCatalogImport } from '@campjay/command-api/service.ts';
+import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
+import { type CatalogLine, syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { readIsoDay } from '@campjay/events/season/calendar.ts';
+import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { noAudit } from '@campjay/platform/http/audit.ts';
+import { VISITOR } from '@campjay/platform/http/kit.ts';
+import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { createTestDatabase } from '../support/postgres/database.ts';
+import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
+import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
+import { startProjector } from '@campjay/projector/service.ts';
+import { CampDataChunk, CampDataChunkRequest, FacetCounts } from '@campjay/query-api/catalog/contract.ts';
+import { isUnknownOption, OPTION_FIELDS, type Question, questionOf } from '@campjay/query-api/catalog/question.ts';
+import { type Camp } from '@campjay/query-api/catalog/search/camp.ts';
+import { countPlainly, searchPlainly } from '@campjay/query-api/catalog/search/rule.ts';
+import { campOfLine } from '@campjay/query-api/catalog/testing/campOfLine.ts';
+import { randomRequest } from '@campjay/query-api/catalog/testing/filterStates.ts';
+import { startQueryApi } from '@campjay/query-api/service.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import express from 'express';
+import { openParts } from '@campjay/campjay/parts.ts';
+
+const season = 2026;
+const today = readIsoDay('2026-03-01') ?? 0;
+const lines = [...syntheticCatalog({ camps: 150, seed: 31 })];
+const parts = openParts();
+let url = '';
+let importLines: (catalogue: readonly CatalogLine[], options?: { full?: boolean }) => Promise<void>;
+
+/** The whole way: a file goes in, its events are projected, the index follows, and the specification's path answers. */
+beforeAll(async () => {
+  const database = parts.add(await createTestDatabase());
+  const store = parts.add(await openPostgresEventStore({ url: database.url, log: silentLog }));
+  const deps = { pool: database.pool, databaseUrl: database.url, store, log: silentLog };
+  parts.add(await startProjector(deps));
+  const api = parts.add(
+    await startQueryApi({
+      ...deps,
+      sealing: await openTestSealing(),
+      adKeys: adKeysOf(testMasterKeys()),
+      today: () => today,
+    }),
+  );
+  const folder = await mkdtemp(join(tmpdir(), 'campjay-search-'));
+  parts.addClosing(() => rm(folder, { recursive: true, force: true }));
+  importLines = async (catalogue, { full = false } = {}) => {
+    const file = join(folder, 'camps.ndjson');
+    await writeFile(file, catalogue.map((line) => JSON.stringify(line)).join('\n'));
+    const report = await createCatalogImport(deps).importFile(file, { season, full });
+    expect(report.refusals).toEqual([]);
+  };
+  await until(() => Promise.resolve(api.readiness().ready));
+  const app = express();
+  app.use(mountRoutes(api.routes, { identify: () => VISITOR, audit: noAudit, log: silentLog, verifyAnswers: true }));
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  parts.addClosing(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/camp-data`;
+}, 60_000);
+
+afterAll(async () => parts[Symbol.asyncDispose]());
+
+const post = async (path: string, body: unknown): Promise<{ status: number; body: unknown }> => {
+  const answer = await fetch(`${url}/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: await answer.json() };
+};
+
+const chunk = async (request: object) => CampDataChunk.parse((await post('get-camp-data-chunk', request)).body).data;
+
+/** Waits until the searched catalogue holds what was imported. */
+const until = async (isThere: () => Promise<boolean>): Promise<void> => {
+  const deadline = Date.now() + 30_000;
+  while (!(await isThere())) {
+    if (Date.now() > deadline) throw new Error('the import did not become searchable');
+    await new Promise(setImmediate);
+  }
+};
+
+const answerTo = async (request: object) => {
+  const found: { orgId: string; instanceIds: string[] }[] = [];
+  for (;;) {
+    const { combinedData, totalMatchedOrgs } = await chunk({
+      ...request,
+      slug: '',
+      loadedAdOrgIds: [],
+      loadedOrganicOrgIds: found.map(({ orgId }) => orgId),
+      renderedInstanceIds: [],
+      limit: 40,
+    });
+    if (combinedData.length === 0) return { found, total: totalMatchedOrgs };
+    for (const { org_id, instances } of combinedData)
+      found.push({ orgId: org_id, instanceIds: instances.map(({ instance_id }) => instance_id) });
+  }
+};
+
+const expectPlainAnswers = async (
+  camps: readonly Camp[],
+  seed: number,
+  count: number,
+  facets: number,
+): Promise<void> => {
+  const random = seededRandom(seed);
+  for (let at = 0; at < count; at++) {
+    const request = randomRequest(random, camps, season);
+    const question = questionOf(CampDataChunkRequest.parse(request), season, today) as Question;
+    expect(isUnknownOption(question)).toBe(false);
+    const sort = question.place ? request.sortCriteria : 'alpha';
+    expect({ request, ...(await answerTo(request)) }).toEqual({ request, ...searchPlainly(camps, question, sort) });
+    if (at >= facets) continue;
+    const { filterState, latLongUser, latLongUserRadius } = request;
+    const counted = FacetCounts.parse(
+      (await post('get-facet-counts', { filterState, latLongUser, latLongUserRadius })).body,
+    );
+    for (const field of OPTION_FIELDS)
+      expect({ request, field, counts: counted.data.facets[field] }).toEqual({
+        request,
+        field,
+        counts: countPlainly(camps, question, field),
+      });
+  }
+};
+
+describe('a catalogue that goes in as events', () => {
+  it('is searched over HTTP as a plain loop over the file would', async () => {
+    await importLines(lines);
+    await until(
+      async () =>
+        (await chunk({ filterState: {} })).totalMatchedOrgs ===
+        searchPlainly(lines.map(campOfLine), plain({}), 'alpha').total,
+    );
+    await expectPlainAnswers(lines.map(campOfLine), 5, 50, 3);
+  }, 120_000);
+
+  it('is searched as it stands after prices, dates, sessions and camps changed', async () => {
+    const [renamed, ...rest] = lines.filter((_, at) => at % 10 !== 3);
+    const changed = [
+      { ...(renamed as CatalogLine), camp_org_name: 'Aardvark Überraschung' },
+      ...rest.map((line, at) => ({
+        ...line,
+        instances: line.instances
+          .filter((_, place) => at % 3 !== 0 || place !== 1)
+          .map((session, place) =>
+            place % 4 === at % 4 ? { ...session, price: 33 + at, start_time: '7:15 AM' } : session,
+          ),
+      })),
+      ...[...syntheticCatalog({ camps: 12, seed: 77 })].map((line) => ({ ...line, org_id: `late-${line.org_id}` })),
+    ];
+    await importLines(changed, { full: true });
+    const camps = changed.map(campOfLine);
+    await until(async () => {
+      const { combinedData, totalMatchedOrgs } = await chunk({ filterState: { selectedSearchText: 'uberraschung' } });
+      const all = await chunk({ filterState: { selectedMaxPrice: 200 } });
+      return (
+        totalMatchedOrgs + combinedData.length > 0 &&
+        all.totalMatchedOrgs === searchPlainly(camps, plain({ selectedMaxPrice: 200 }), 'alpha').total
+      );
+    });
+    await expectPlainAnswers(camps, 6, 50, 2);
+  }, 120_000);
+
+  it('answers a typing error with the words it was taken to mean', async () => {
+    const { forgiven, combinedData } = await chunk({ filterState: { selectedSearchText: 'uberrashung' } });
+    expect(forgiven).toEqual([{ typed: 'uberrashung', meant: ['uberraschung'] }]);
+    expect(combinedData.map(({ camp_org_name }) => camp_org_name)).toEqual(['Aardvark Überraschung']);
+  });
+
+  it('says which single filter to give up when nothing matches, and what that frees', async () => {
+    const filterState = { selectedMaxPrice: 0, selectedFinancialAidAvailable: ['Yes'] };
+    const { totalMatchedOrgs, relax } = await chunk({ filterState });
+    const freed = (await chunk({ filterState: { selectedFinancialAidAvailable: ['Yes'] } })).totalMatchedOrgs;
+    expect({ totalMatchedOrgs, relax }).toEqual({ totalMatchedOrgs: 0, relax: [{ field: 'selectedMaxPrice', freed }] });
+    expect(freed).toBeGreaterThan(0);
+  });
+
+  it('sends a card once: not a camp already loaded, nor a card already rendered', async () => {
+    const first = await chunk({ filterState: {}, limit: 3 });
+    const [shown, next] = first.combinedData;
+    const without = await chunk({ filterState: {}, limit: 3, loadedOrganicOrgIds: [shown?.org_id] });
+    expect(without.combinedData[0]?.org_id).toBe(next?.org_id);
+    const identity = `${shown?.org_id ?? ''}|${shown?.instances[0]?.instance_id ?? 'noinst'}|organic`;
+    const rendered = await chunk({ filterState: {}, limit: 3, renderedInstanceIds: [identity] });
+    expect(rendered.combinedData.map(({ org_id }) => org_id)).toEqual(without.combinedData.map(({ org_id }) => org_id));
+  });
+
+  it('says how many days are left until registration, and how far away each camp and session is', async () => {
+    const place = { lat: 37.77, lng: -122.42 };
+    const { combinedData } = await chunk({
+      filterState: {},
+      latLongUser: place,
+      latLongUserRadius: 40,
+      sortCriteria: 'distance',
+      limit: 100,
+    });
+    const dated = combinedData.filter(({ registration_date = '' }) => /^\d/.test(registration_date));
+    expect(dated.length).toBeGreaterThan(0);
+    for (const { registration_date = '', timeUntilRegDate } of dated)
+      expect(timeUntilRegDate).toBe(
+        Math.round((Date.parse(`${registration_date} UTC`) - Date.UTC(2026, 2, 1)) / 86_400_000),
+      );
+    const scheduled = combinedData.filter(({ instances }) => instances.length > 0);
+    for (const { distance, instances } of scheduled)
+      expect(distance).toBe(Math.min(...instances.map((session) => session.distance ?? Infinity)));
+    const distances = scheduled.map(({ distance = NaN }) => distance);
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+    expect(Math.max(...distances)).toBeLessThanOrEqual(40);
+  });
+
+  it.each([
+    ['filterState', {}],
+    ['filterState.selectedCategory[0]', { filterState: { selectedCategory: ['Knitting'] } }],
+    ['filterState.selectedWeekLabel[1]', { filterState: { selectedWeekLabel: ['June 1', 'June 2'] } }],
+    ['filterState.selectedMaxPrice', { filterState: { selectedMaxPrice: -1 } }],
+    ['filterState.selectedEarliestTime', { filterState: { selectedEarliestTime: '25:00' } }],
+    ['filterState.selectedChildDOBs[0]', { filterState: { selectedChildDOBs: ['2019-02-30'] } }],
+    ['latLongUser.lat', { filterState: {}, latLongUser: { lat: 91, lng: 0 }, latLongUserRadius: 5 }],
+    ['latLongUserRadius', { filterState: {}, latLongUser: { lat: 47, lng: -122 } }],
+    ['limit', { filterState: {}, limit: 101 }],
+    ['loadedOrganicOrgIds[0]', { filterState: {}, loadedOrganicOrgIds: [7] }],
+    ['loadedOrganicOrgIds', { filterState: {}, loadedOrganicOrgIds: Array.from({ length: 5001 }, String) }],
+    ['sortCriteria', { filterState: {}, sortCriteria: 'price' }],
+  ])('refuses a bad request and names %s', async (field, request) => {
+    const { status, body } = await post('get-camp-data-chunk', request);
+    expect(status).toBe(400);
+    expect((body as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain(field);
+  });
+});
+
+const plain = (filterState: object): Question =>
+  questionOf(CampDataChunkRequest.parse({ filterState }), season, today) as Question;

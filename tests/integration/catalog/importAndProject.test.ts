@@ -1,0 +1,127 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createCatalogImport } from '@campjay/command-api/service.ts';
+import { categoryOf } from '@campjay/events/streams.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
+import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { startProjector } from '@campjay/projector/service.ts';
+import { caughtUp } from '@campjay/campjay/caughtUp.ts';
+
+const BUNDLED = fileURLToPath(new URL('../../../campjay/catalog/real-camps.ndjson', import.meta.url));
+const WITHIN = { withinMs: 30_000, signal: new AbortController().signal };
+
+let folder: string;
+let database: TestDatabase;
+let store: EventStore;
+/** Camps' streams that were read. */
+let streamsRead: Set<string>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'campjay-import-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  database = await createTestDatabase();
+  const opened = await openPostgresEventStore({ url: database.url, log: silentLog });
+  streamsRead = new Set();
+  store = {
+    ...opened,
+    readStream: (streamId, options) => {
+      if (categoryOf(streamId) === 'camp') streamsRead.add(streamId);
+      return opened.readStream(streamId, options);
+    },
+  };
+});
+afterEach(async () => {
+  await store[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+const importFile = async (path: string, options: { full?: boolean } = {}) => {
+  streamsRead = new Set();
+  return await createCatalogImport({ store, pool: database.pool, log: silentLog }).importFile(path, options);
+};
+const importLines = async (lines: readonly object[], options: { full?: boolean } = {}) => {
+  const path = join(folder, 'catalogue.ndjson');
+  await writeFile(path, lines.map((line) => JSON.stringify(line)).join('\n'));
+  return await importFile(path, options);
+};
+const project = () => startProjector({ pool: database.pool, databaseUrl: database.url, store, log: silentLog });
+const projected = async (): Promise<void> => {
+  await using _projector = await project();
+  expect(await caughtUp({ pool: database.pool, store }, ['camps'], WITHIN)).toBe(true);
+};
+const activeSchema = async (): Promise<string> => (await activeBuild(database.pool, 'camps'))?.schema ?? '';
+
+const tidePool = (price: number) => ({
+  org_id: 'tide-pool',
+  camp_org_name: 'Tide Pool Camp',
+  instances: [{ instance_id: 'otters', price }],
+});
+const kelp = { org_id: 'kelp', camp_org_name: 'Kelp Forest Camp' };
+
+describe('importing into a catalogue that is projected', () => {
+  it('shows the bundled catalogue, all of it, and then recognises it without reading a stream', async () => {
+    expect((await importFile(BUNDLED)).camps).toMatchObject({ listed: 561, refused: 0 });
+    await projected();
+    const schema = await activeSchema();
+    const { rows } = await database.pool.query(
+      `select (select count(*)::int from ${schema}.camps) as camps, (select count(*)::int from ${schema}.sessions) as sessions`,
+    );
+    expect(rows).toEqual([{ camps: 561, sessions: 1122 }]);
+
+    const again = await importFile(BUNDLED);
+    expect(again.camps).toMatchObject({ listed: 0, revised: 0, unchanged: 561 });
+    expect(again.events).toBe(0);
+    expect([...streamsRead]).toEqual([]);
+  });
+
+  it('reads only the streams of camps that changed', async () => {
+    await importLines([tidePool(450), kelp]);
+    await projected();
+    expect((await importLines([tidePool(475), kelp])).eventsByType).toEqual({ SessionRepriced: 1 });
+    expect([...streamsRead]).toEqual(['camp-tide-pool']);
+    await projected();
+    const { rows } = await database.pool.query(`select price from ${await activeSchema()}.sessions`);
+    expect(rows).toEqual([{ price: 475 }]);
+  });
+
+  it('is exact while the read model lags behind the log', async () => {
+    await importLines([tidePool(450), kelp]);
+    await projected();
+    await importLines([tidePool(475)]);
+    await importLines([kelp], { full: true });
+    expect((await importLines([tidePool(475), kelp])).camps).toMatchObject({ listed: 1, unchanged: 1 });
+    expect((await importLines([tidePool(475), kelp])).events).toBe(0);
+    expect([...streamsRead]).toEqual([]);
+  });
+
+  it('finds the camps that a full file lacks, projected or not', async () => {
+    await importLines([tidePool(450), kelp]);
+    await projected();
+    const urchin = { org_id: 'urchin', camp_org_name: 'Urchin Camp' };
+    await importLines([urchin]);
+    expect((await importLines([kelp], { full: true })).camps).toMatchObject({ unchanged: 1, delisted: 2 });
+    await projected();
+    const { rows } = await database.pool.query(`select org_id from ${await activeSchema()}.camps`);
+    expect(rows).toEqual([{ org_id: 'kelp' }]);
+    expect((await importLines([kelp], { full: true })).events).toBe(0);
+  });
+
+  it('asks the stream itself of a camp whose events are parked', async () => {
+    await importLines([tidePool(450), kelp]);
+    await projected();
+    await database.pool.query(
+      `insert into projections.parked_events (build, event_id, stream_id, revision, position, type, error)
+       values ($1, 'e', 'camp-kelp', 1, 'p', 'CampDetailsChanged', 'unreadable')`,
+      [await activeSchema()],
+    );
+    expect((await importLines([tidePool(450), kelp])).events).toBe(0);
+    expect([...streamsRead]).toEqual(['camp-kelp']);
+  });
+});

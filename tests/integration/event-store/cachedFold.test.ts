@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { FavoritesShared, FavoritesUnshared } from '@campjay/events/favorites/events.ts';
+import { ShareTokenHash } from '@campjay/events/sharing/shareTokenHash.ts';
+import { isSharedBy, sharingFold } from '@campjay/events/favorites/sharingFold.ts';
+import { favoritesStream } from '@campjay/events/streams.ts';
+import { describe, expect, it } from '@jest/globals';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { createTestDatabase } from '../support/postgres/database.ts';
+import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
+import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+
+const tokenHash = ShareTokenHash.parse('a'.repeat(64));
+const metadata = {
+  time: '2026-03-01T09:00:00.000Z',
+  actor: { userId: 'wren', role: 'parent' },
+  correlationId: 'test',
+} as const;
+
+describe('access that is decided from a folded stream', () => {
+  it('is refused by one process as soon as another has revoked it', async () => {
+    await using database = await createTestDatabase();
+    await using here = await openPostgresEventStore({ url: database.url, log: silentLog });
+    await using there = await openPostgresEventStore({ url: database.url, log: silentLog });
+    const append = async ({ type, data }: { readonly type: string; readonly data: unknown }) => {
+      const event = { id: randomUUID(), type, version: 1, data, metadata };
+      await here.append(favoritesStream('wren'), [event], { expected: 'any' });
+    };
+    const sharing = cachedFold(there, sharingFold);
+    const maySee = async () => isSharedBy(await sharing.stateOf(favoritesStream('wren')), tokenHash);
+
+    expect(await maySee()).toBe(false);
+    for (let round = 0; round < 20; round += 1) {
+      await append(FavoritesShared({ tokenHash, token: standInSeal('token'), withNotes: true }));
+      expect(await maySee()).toBe(true);
+      await append(FavoritesUnshared({}));
+      expect(await maySee()).toBe(false);
+    }
+  });
+});

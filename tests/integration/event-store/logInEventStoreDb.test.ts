@@ -1,0 +1,66 @@
+import { StandIn } from '@campjay/platform/eventStore/eventStoreDb/testing/standIn.ts';
+import { eventually } from '@campjay/platform/postgres/eventually.ts';
+import { FavoritesList } from '@campjay/query-api/favorites/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readConfig } from '@campjay/campjay/config.ts';
+import { openStore } from '@campjay/campjay/openStore.ts';
+import { KITES, TIDES } from '../support/product/exampleCamps.ts';
+import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
+
+const SOON_MS = 60_000;
+
+let standIn: StandIn;
+let families: Families;
+beforeAll(async () => {
+  standIn = await StandIn.start();
+  const config = readConfig({ EVENTSTOREDB_URL: standIn.url }, '/tmp');
+  families = await openFamilies({
+    camps: [KITES, TIDES],
+    openLog: (surroundings) => openStore(config, surroundings),
+  });
+}, 120_000);
+afterAll(async () => {
+  await families[Symbol.asyncDispose]();
+  await standIn[Symbol.asyncDispose]();
+});
+
+const favorites = async (browser: Browser): Promise<readonly string[]> => {
+  const answer = await browser.get('/api/favorites/list');
+  expect(answer.status).toBe(200);
+  return FavoritesList.parse(answer.body).data.favoritedCamps;
+};
+const favorite = (browser: Browser, org_id: string) => browser.post('/api/favorites/favorite-camp', { org_id });
+/** How many hearts the log holds. */
+const hearts = (): number => standIn.log.events.filter(({ streamId }) => streamId.startsWith('favorites-')).length;
+
+describe('the product with its log in an EventStoreDB (a stand-in), and read models in PostgreSQL', () => {
+  it('goes on reading while the log is down, refuses commands whole, and loses nothing', async () => {
+    const parent = await families.signedUp('Exempla', 'Logsen');
+    await parent.tell('/api/favorites/favorite-camp', { org_id: 'kites' });
+    expect(await favorites(parent)).toEqual(['kites']);
+    const { rows } = await families.pool.query("select to_regclass('eventstore.events') as log");
+    expect(rows).toEqual([{ log: null }]);
+
+    standIn.kill();
+    expect(await favorites(parent)).toEqual(['kites']);
+    const refused = await favorite(parent, 'tides');
+    expect(refused).toMatchObject({ status: 503, body: { type: 'Unavailable' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await favorites(parent)).toEqual(['kites']);
+    expect((await parent.get('/api/admin/admins')).status).toBe(503);
+    expect(hearts()).toBe(1);
+
+    await standIn.start();
+    const isTaken = async () => (await favorite(parent, 'tides')).status === 200;
+    expect(await eventually(isTaken, SOON_MS)).toBe(true);
+    const isShown = async () => (await favorites(parent)).length === 2;
+    expect(await eventually(isShown, SOON_MS)).toBe(true);
+    expect(await favorites(parent)).toEqual(['kites', 'tides']);
+    expect(hearts()).toBe(2);
+    expect((await parent.get('/api/admin/admins')).status).toBe(403);
+
+    const other = await families.signedUp('Other', 'Logsen');
+    await other.tell('/api/favorites/favorite-camp', { org_id: 'tides' });
+    expect(await favorites(other)).toEqual(['tides']);
+  }, 120_000);
+});

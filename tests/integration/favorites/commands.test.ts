@@ -1,0 +1,117 @@
+import { favoritesStream } from '@campjay/events/streams.ts';
+import { type FavoritesEvent, favoritesEvents } from '@campjay/events/favorites/events.ts';
+import { sharerOf } from '@campjay/events/sharing/shareToken.ts';
+import { describe, expect, it } from '@jest/globals';
+import { openCommandApi } from '../support/commands/openCommandApi.ts';
+
+type Api = Awaited<ReturnType<typeof openCommandApi>>;
+
+const userIdOf = async ({ pool }: Api, at = 0): Promise<string> => {
+  const { rows } = await pool.query<{ user_id: string }>(
+    'select user_id from ops.credentials order by created_at, user_id',
+  );
+  const row = rows[at];
+  if (!row) throw new Error('nobody has signed up');
+  return row.user_id;
+};
+
+const eventsOf = async ({ store }: Api, userId: string): Promise<readonly FavoritesEvent[]> =>
+  (await store.readStream(favoritesStream(userId))).events.map(({ type, version, data }) => {
+    const reader = favoritesEvents.find((each) => each.type === type);
+    if (!reader) throw new Error(type);
+    return reader.parse(data, version);
+  });
+
+/** The link's token, as its parent alone can read it. */
+const tokenOf = async (api: Api, userId: string): Promise<string> => {
+  const shared = (await eventsOf(api, userId)).findLast(({ type }) => type === 'FavoritesShared');
+  if (shared?.type !== 'FavoritesShared') throw new Error('nothing is shared');
+  const opened = await api.sealing.open(shared.data.token, { streamId: favoritesStream(userId), field: 'token' });
+  if (opened.kind === 'forgotten') throw new Error('forgotten');
+  return opened.reveal();
+};
+
+describe('favorites over HTTP', () => {
+  it('are kept once, however often the same request comes', async () => {
+    await using api = await openCommandApi();
+    const browser = await api.signedUp('testa@example.org');
+    const userId = await userIdOf(api);
+    const key = { 'idempotency-key': 'press-00000001' };
+    const first = await browser.post('/api/favorites/favorite-camp', { org_id: 'happy-camp' }, key);
+    const again = await browser.post('/api/favorites/favorite-camp', { org_id: 'happy-camp' }, key);
+    expect(again.body).toEqual(first.body);
+    const other = await browser.post('/api/favorites/favorite-camp', { org_id: 'other-camp' }, key);
+    expect(other).toMatchObject({ status: 422, body: { type: 'CommandKeyReused' } });
+    expect((await eventsOf(api, userId)).map(({ type }) => type)).toEqual(['CampFavorited']);
+  });
+
+  it('keep a note sealed, take a blank one for its removal, and refuse one on what is no favorite', async () => {
+    await using api = await openCommandApi();
+    const browser = await api.signedUp('testa@example.org');
+    const userId = await userIdOf(api);
+    const note = { org_id: 'happy-camp', note: 'Ask for the early bus' };
+    expect(await browser.post('/api/favorites/save-note', note)).toMatchObject({
+      status: 409,
+      body: { type: 'NotAFavorite', errors: [{ field: 'org_id' }] },
+    });
+    await browser.post('/api/favorites/favorite-camp', { org_id: 'happy-camp' });
+    await browser.post('/api/favorites/save-note', note);
+    await browser.post('/api/favorites/save-note', { ...note, note: '  ' });
+    const events = await eventsOf(api, userId);
+    expect(events.map(({ type }) => type)).toEqual(['CampFavorited', 'FavoriteNoteWritten', 'FavoriteNoteRemoved']);
+    expect(JSON.stringify(events)).not.toContain('early bus');
+  });
+
+  it('are shared by a link that others keep, until it is void', async () => {
+    await using api = await openCommandApi();
+    const sharer = await api.signedUp('testa@example.org');
+    const sharerId = await userIdOf(api);
+    await sharer.post('/api/favorites/update-sharing', { isShared: true });
+    const token = await tokenOf(api, sharerId);
+    expect(sharerOf(token)).toBe(sharerId);
+
+    const friend = await api.signedUp('friend@example.org', 'Frida');
+    expect((await friend.post('/api/favorites/receive-share', { token })).status).toBe(200);
+    expect(await sharer.post('/api/favorites/receive-share', { token })).toMatchObject({
+      status: 409,
+      body: { type: 'OwnFavorites' },
+    });
+
+    await sharer.post('/api/favorites/update-sharing', { isShared: false });
+    const late = await api.signedUp('late@example.org', 'Lara');
+    const void_ = await late.post('/api/favorites/receive-share', { token });
+    const never = await late.post('/api/favorites/receive-share', {
+      token: token.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')),
+    });
+    const nonsense = await late.post('/api/favorites/receive-share', { token: 'no-token' });
+    expect(void_).toMatchObject({ status: 404, body: { type: 'NothingShared' } });
+    expect([never.body, nonsense.body]).toEqual([void_.body, void_.body]);
+
+    await sharer.post('/api/favorites/update-sharing', { isShared: true });
+    expect(await tokenOf(api, sharerId)).not.toBe(token);
+  });
+
+  it('agree with the last wish of a camp when many devices press at once', async () => {
+    await using api = await openCommandApi();
+    const first = await api.signedUp('testa@example.org');
+    const userId = await userIdOf(api);
+    const devices = [first];
+    for (let more = 0; more < 3; more += 1) {
+      const device = api.browser();
+      for (const [name, value] of first.jar) device.jar.set(name, value);
+      devices.push(device);
+    }
+    const presses = Array.from({ length: 20 }, (_, press) => (press % 2 === 0 ? 'favorite-camp' : 'unfavorite-camp'));
+    const answers = await Promise.all(
+      devices.map(async (device) => {
+        const statuses: number[] = [];
+        for (const press of presses)
+          statuses.push((await device.post(`/api/favorites/${press}`, { org_id: 'happy-camp' })).status);
+        return statuses;
+      }),
+    );
+    expect(new Set(answers.flat())).toEqual(new Set([200]));
+    const types = (await eventsOf(api, userId)).map(({ type }) => type);
+    types.forEach((type, at) => expect(type).toBe(at % 2 === 0 ? 'CampFavorited' : 'CampUnfavorited'));
+  });
+});

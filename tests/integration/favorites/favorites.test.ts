@@ -1,0 +1,257 @@
+import { FavoriteChunk, FavoritesList, SharedFavorites } from '@campjay/query-api/favorites/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { KITES, OWLS, TIDES } from '../support/product/exampleCamps.ts';
+import { type Browser, type Families, openFamilies, PASSWORD } from '../support/product/openFamilies.ts';
+
+let families: Families;
+beforeAll(async () => {
+  families = await openFamilies({ camps: [KITES, TIDES, OWLS] });
+}, 120_000);
+afterAll(async () => families[Symbol.asyncDispose]());
+
+const list = async (browser: Browser) => FavoritesList.parse((await browser.get('/api/favorites/list')).body).data;
+const sharersOf = async (browser: Browser) => (await list(browser)).favoritedCampsFromSharers;
+const favorite = async (browser: Browser, ...camps: readonly string[]) => {
+  for (const org_id of camps) await browser.tell('/api/favorites/favorite-camp', { org_id });
+};
+const note = (browser: Browser, org_id: string, text: string) =>
+  browser.tell('/api/favorites/save-note', { org_id, note: text });
+const share = async (browser: Browser, withNotes = true): Promise<string> => {
+  await browser.tell('/api/favorites/update-sharing', { isShared: true, withNotes });
+  return (await list(browser)).favoritesToken ?? '';
+};
+const unshare = (browser: Browser) =>
+  browser.tell('/api/favorites/update-sharing', { isShared: false, withNotes: false });
+const look = (browser: Browser, token: string) => browser.post('/api/favorites/get-shared', { token });
+const seen = async (browser: Browser, token: string) => SharedFavorites.parse((await look(browser, token)).body).data;
+
+const sharing = async (lastName: string) => {
+  const [sharer, receiver] = [await families.signedUp('Shara', lastName), await families.signedUp('Resi', lastName)];
+  await favorite(sharer, 'tides', 'kites');
+  await note(sharer, 'kites', `The bus is late, says ${lastName}.`);
+  const token = await share(sharer);
+  await receiver.tell('/api/favorites/receive-share', { token });
+  expect(await sharersOf(receiver)).toHaveLength(1);
+  return { sharer, receiver, token };
+};
+
+describe("a parent's own favorites", () => {
+  it('are listed in the order of their hearts, with their notes, and nobody else has them', async () => {
+    const [parent, other] = [await families.signedUp('Exempla', 'Ownsen'), await families.signedUp('Other', 'Ownsen')];
+    await favorite(parent, 'tides', 'kites');
+    await note(parent, 'kites', 'First.');
+    await note(parent, 'kites', 'Second.');
+    expect(await list(parent)).toEqual({
+      favoritedCamps: ['tides', 'kites'],
+      favoritedCampNotes: [{ campOrgId: 'kites', note: 'Second.' }],
+      areFavoritesShared: false,
+      areNotesShared: false,
+      favoritesToken: null,
+      favoritedCampsFromSharers: [],
+    });
+    expect(await list(other)).toMatchObject({ favoritedCamps: [], favoritedCampNotes: [] });
+  });
+
+  it('show no note while its camp is none of them, and the same note when it is again', async () => {
+    const parent = await families.signedUp('Exempla', 'Restsen');
+    await favorite(parent, 'kites');
+    await note(parent, 'kites', 'It rests.');
+    await parent.tell('/api/favorites/unfavorite-camp', { org_id: 'kites' });
+    expect((await list(parent)).favoritedCampNotes).toEqual([]);
+    await favorite(parent, 'kites');
+    expect((await list(parent)).favoritedCampNotes).toEqual([{ campOrgId: 'kites', note: 'It rests.' }]);
+    await note(parent, 'kites', '  ');
+    expect((await list(parent)).favoritedCampNotes).toEqual([]);
+  });
+});
+
+describe('shared favorites', () => {
+  it('are with the receiver under the name of the sharer, notes and all', async () => {
+    const { sharer, receiver } = await sharing('Withsen');
+    const { id, ...shared } = (await sharersOf(receiver))[0] ?? { id: '' };
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(shared).toEqual({
+      sharerFirstName: 'Shara',
+      sharerLastName: 'Withsen',
+      favoritedCamps: ['tides', 'kites'],
+      notes: [{ campOrgId: 'kites', note: 'The bus is late, says Withsen.' }],
+    });
+    await favorite(sharer, 'owls');
+    await sharer.tell('/api/favorites/unfavorite-camp', { org_id: 'kites' });
+    expect(await sharersOf(receiver)).toMatchObject([{ favoritedCamps: ['tides', 'owls'], notes: [] }]);
+    await receiver.tell('/api/favorites/remove-sharer', { id });
+    expect(await sharersOf(receiver)).toEqual([]);
+  });
+
+  it('come without the notes where the sharer keeps them', async () => {
+    const { sharer, receiver, token } = await sharing('Keepsen');
+    expect(await share(sharer, false)).toBe(token);
+    expect(await list(sharer)).toMatchObject({ areFavoritesShared: true, areNotesShared: false });
+    expect(await sharersOf(receiver)).toMatchObject([{ favoritedCamps: ['tides', 'kites'], notes: [] }]);
+    expect(await seen(families.browser(), token)).toMatchObject({ notes: [] });
+    await share(sharer, true);
+    expect(await sharersOf(receiver)).toMatchObject([{ notes: [{ campOrgId: 'kites' }] }]);
+  });
+
+  it('end at once, whatever the read models still hold, and another link does not bring them back', async () => {
+    const { sharer, receiver, token } = await sharing('Endsen');
+    await families.whileNobodyProjects(async () => {
+      await unshare(sharer);
+      expect((await look(families.browser(), token)).status).toBe(404);
+      expect(await sharersOf(receiver)).toEqual([]);
+    });
+    const other = await share(sharer);
+    expect(other).not.toBe(token);
+    expect((await look(receiver, token)).status).toBe(404);
+    expect(await sharersOf(receiver)).toEqual([]);
+    await receiver.tell('/api/favorites/receive-share', { token: other });
+    expect(await sharersOf(receiver)).toHaveLength(1);
+  }, 60_000);
+
+  it('keep their notes from the moment the sharer says so, whatever the read models still hold', async () => {
+    const { sharer, receiver } = await sharing('Lagsen');
+    await families.whileNobodyProjects(async () => {
+      await sharer.tell('/api/favorites/update-sharing', { isShared: true, withNotes: false });
+      const { body } = await receiver.get('/api/favorites/list');
+      expect(body).toMatchObject({ stale: true, data: { favoritedCampsFromSharers: [{ notes: [] }] } });
+    });
+  }, 60_000);
+
+  it('are gone with the sharer', async () => {
+    const { sharer, receiver, token } = await sharing('Gonesen');
+    await sharer.tell('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
+    expect(await sharersOf(receiver)).toEqual([]);
+    expect((await look(receiver, token)).status).toBe(404);
+  });
+});
+
+describe('what a share link leads to', () => {
+  it('is seen by anybody who has it, and told apart by whose it is and who keeps it', async () => {
+    const { sharer, receiver, token } = await sharing('Linksen');
+    const shared = {
+      sharerInfo: { firstName: 'Shara', lastName: 'Linksen' },
+      favoritedCamps: ['tides', 'kites'],
+      notes: [{ campOrgId: 'kites', note: 'The bus is late, says Linksen.' }],
+    };
+    const passerBy = await families.signedUp('Passa', 'Bysen');
+    expect(await seen(families.browser(), token)).toEqual({ ...shared, isOwn: false, isReceived: false });
+    expect(await seen(passerBy, token)).toEqual({ ...shared, isOwn: false, isReceived: false });
+    expect(await seen(receiver, token)).toEqual({ ...shared, isOwn: false, isReceived: true });
+    expect(await seen(sharer, token)).toEqual({ ...shared, isOwn: true, isReceived: false });
+  });
+
+  it('is nothing, in the same words, of a link that is void, that never was, or that is none', async () => {
+    const { sharer, token } = await sharing('Voidsen');
+    await unshare(sharer);
+    const secret = 'x'.repeat(43);
+    const tokens = [token, `${token.slice(0, 32)}${secret}`, `${'0'.repeat(32)}${secret}`, 'nonsense', `${token}'--`];
+    const visitor = families.browser();
+    const answers = await Promise.all(tokens.map((each) => look(visitor, each)));
+    const chunks = await Promise.all(
+      tokens.map((each) => visitor.post('/api/favorites/get-shared-camp-data-chunk', { token: each, filterState: {} })),
+    );
+    for (const { status, body } of [...answers, ...chunks])
+      expect({ status, body }).toEqual({ status: 404, body: answers[0]?.body });
+  });
+
+  it('are the cards of the sharer, for the sharer’s links alone', async () => {
+    const { token } = await sharing('Cardsen');
+    const { body } = await families
+      .browser()
+      .post('/api/favorites/get-shared-camp-data-chunk', { token, filterState: {}, favoritedCampsArray: ['owls'] });
+    expect(FavoriteChunk.parse(body).data.map(({ org_id }) => org_id)).toEqual(['kites', 'tides']);
+  });
+});
+
+describe('the cards of favorites', () => {
+  const ALL = ['kites', 'tides', 'owls'];
+  let parent: Browser;
+  beforeAll(async () => {
+    parent = await families.signedUp('Exempla', 'Chunksen');
+  });
+  const post = (request: object) =>
+    parent.post('/api/camp-data/get-favorite-camp-data-chunk', {
+      favoritedCampsArray: ALL,
+      filterState: {},
+      ...request,
+    });
+  const chunk = async (request: object = {}) => FavoriteChunk.parse((await post(request)).body);
+  const shown = async (request: object) =>
+    (await chunk(request)).data.map(({ org_id, instances }) => [org_id, instances.map(({ price }) => price)]);
+
+  it('hold the sessions that pass; a camp without any stays, after the others', async () => {
+    expect(await shown({})).toEqual([
+      ['kites', [300, 900]],
+      ['tides', [800]],
+      ['owls', []],
+    ]);
+    expect(await shown({ filterState: { selectedMaxPrice: 850 } })).toEqual([
+      ['kites', [300]],
+      ['tides', [800]],
+      ['owls', []],
+    ]);
+    expect(await shown({ filterState: { selectedMaxPrice: 100 } })).toEqual([
+      ['owls', []],
+      ['kites', []],
+      ['tides', []],
+    ]);
+    expect(await shown({ filterState: { selectedSearchText: 'tide' } })).toEqual([
+      ['tides', [800]],
+      ['owls', []],
+      ['kites', []],
+    ]);
+  });
+
+  it('are in the order of their distance where that is asked, and leave out none for being far', async () => {
+    const near = { latLongUser: { lat: 37.87, lng: -122.27 }, sortCriteria: 'distance' };
+    const { data } = await chunk(near);
+    expect(data.map(({ org_id, distance }) => [org_id, Math.round(distance ?? -1)])).toEqual([
+      ['tides', 0],
+      ['kites', 5],
+      ['owls', 347],
+    ]);
+    expect(
+      (await chunk({ ...near, sortCriteria: 'alpha' })).data.map(({ distance }) => Math.round(distance ?? -1)),
+    ).toEqual([5, 0, 347]);
+    expect((await chunk({ sortCriteria: 'distance' })).data.map(({ org_id }) => org_id)).toEqual(ALL);
+  });
+
+  it('come chunk by chunk until none is left', async () => {
+    const first = await chunk({ limit: 2 });
+    expect(first.data.map(({ org_id }) => org_id)).toEqual(['kites', 'tides']);
+    expect(await shown({ loadedCampOrgIds: ['kites', 'tides'], limit: 2 })).toEqual([['owls', []]]);
+    expect(await shown({ loadedCampOrgIds: ALL })).toEqual([]);
+    expect(await shown({ favoritedCampsArray: [] })).toEqual([]);
+  });
+
+  it('say which camps the catalogue does not list any more', async () => {
+    const gone = { ...TIDES, org_id: 'gone', camp_org_name: 'Gone Tomorrow' };
+    await families.importCamps([gone]);
+    const favoritedCampsArray = ['gone', 'kites', 'never-was', 'kites'];
+    expect(await chunk({ favoritedCampsArray })).toMatchObject({
+      data: [{ org_id: 'gone' }, { org_id: 'kites' }],
+      unlisted: ['never-was'],
+      season: 2026,
+    });
+    await families.importCamps([KITES, TIDES, OWLS], true);
+    const after = await chunk({ favoritedCampsArray });
+    expect(after.data.map(({ org_id }) => org_id)).toEqual(['kites']);
+    expect(new Set(after.unlisted)).toEqual(new Set(['gone', 'never-was']));
+  });
+
+  it.each([
+    ['an option that the season does not have', { filterState: { selectedWeekLabel: ['May 1'] } }, 400],
+    [
+      'more camps than anybody keeps',
+      { favoritedCampsArray: Array.from({ length: 5001 }, (_, at) => `camp-${at}`) },
+      400,
+    ],
+    ['a camp that is no text', { favoritedCampsArray: [7] }, 400],
+    ['an order that there is not', { sortCriteria: 'price' }, 400],
+    ['chunks beyond measure', { limit: 101 }, 400],
+    ['no list at all', { favoritedCampsArray: null }, 400],
+  ])('are refused with a sentence for %s', async (_what, request, status) => {
+    const answer = await post(request);
+    expect(answer).toMatchObject({ status, body: { success: false, type: 'BadRequest' } });
+  });
+});

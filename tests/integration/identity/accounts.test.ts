@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import {
+  deleteCredentials,
+  requestReset,
+  resetPassword,
+  signIn,
+  signUp,
+} from '@campjay/platform/identity/local/accounts.ts';
+import { isOutdated } from '@campjay/platform/identity/local/passwordHash.ts';
+import { RESET_MS } from '@campjay/platform/identity/local/resets.ts';
+import { openAccounts, PASSWORD } from '../support/commands/openAccounts.ts';
+
+const EMAIL = 'mia@example.org';
+const NEW_PASSWORD = 'eight green canoes';
+const SECOND_MS = 1_000;
+const HOUR_MS = 60 * 60 * SECOND_MS;
+
+type Accounts = Awaited<ReturnType<typeof openAccounts>>;
+
+const tokenFor = async (accounts: Accounts): Promise<string> => {
+  const request = await requestReset(accounts.parts, EMAIL);
+  if (!request) throw new Error('No reset token was given.');
+  return request.token;
+};
+const rowsOf = async ({ parts }: Accounts, table: string) =>
+  (await parts.pool.query<{ text: string }>(`select t::text as text from ops.${table} t`)).rows.map(({ text }) => text);
+const failTimes = async (accounts: Accounts, times: number, email = EMAIL, address = '192.0.2.1') => {
+  for (let time = 0; time < times; time += 1)
+    expect(await accounts.signIn(email, 'wrong password', address)).toEqual({ kind: 'wrongEmailOrPassword' });
+};
+
+describe('signing up', () => {
+  it('signs in at once, under the user id that was chosen for the person', async () => {
+    await using accounts = await openAccounts();
+    const userId = randomUUID();
+    const outcome = await signUp(accounts.parts, { userId, email: EMAIL, password: PASSWORD });
+    if (outcome.kind !== 'signedUp') throw new Error(outcome.kind);
+    const known = await accounts.provider.authenticate(accounts.headersOf(outcome.session.token));
+    expect(known).toMatchObject({ userId, createdAt: accounts.parts.now() });
+  });
+
+  it('is refused for an email that has an account, however it is written, and leaves that account as it was', async () => {
+    await using accounts = await openAccounts();
+    await accounts.signUp(EMAIL);
+    const again = { userId: randomUUID(), email: ' MIA@Example.org ', password: NEW_PASSWORD };
+    expect(await signUp(accounts.parts, again)).toEqual({ kind: 'emailTaken' });
+    expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
+    expect(await accounts.signIn(EMAIL, NEW_PASSWORD)).toEqual({ kind: 'wrongEmailOrPassword' });
+  });
+
+  it('makes one account of an email when many ask at once', async () => {
+    await using accounts = await openAccounts();
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => accounts.signUp(EMAIL)));
+    expect(outcomes.filter(({ kind }) => kind === 'signedUp')).toHaveLength(1);
+    expect(await rowsOf(accounts, 'credentials')).toHaveLength(1);
+    expect(await rowsOf(accounts, 'sessions')).toHaveLength(1);
+  });
+
+  it.each([
+    ['9 characters', 'a'.repeat(9), 'passwordTooShort'],
+    ['10 characters', 'a'.repeat(10), 'signedUp'],
+    ['200 characters', 'a'.repeat(200), 'signedUp'],
+    ['201 characters', 'a'.repeat(201), 'passwordTooLong'],
+  ])('takes a password of 10 to 200 characters: %s', async (_what, password, kind) => {
+    await using accounts = await openAccounts();
+    const outcome = await signUp(accounts.parts, { userId: randomUUID(), email: EMAIL, password });
+    expect(outcome.kind).toBe(kind);
+  });
+});
+
+describe('signing in', () => {
+  it('takes the email however it is written, and gives each browser a session of its own', async () => {
+    await using accounts = await openAccounts();
+    await accounts.signUp(EMAIL);
+    const [first, second] = [await accounts.signIn(EMAIL), await accounts.signIn('Mia@EXAMPLE.org ')];
+    if (first.kind !== 'signedIn' || second.kind !== 'signedIn') throw new Error('Not signed in.');
+    expect(first.session.userId).toBe(second.session.userId);
+    expect(first.session.token).not.toBe(second.session.token);
+  });
+
+  it('says the same of a wrong password and of an unknown email', async () => {
+    await using accounts = await openAccounts();
+    await accounts.signUp(EMAIL);
+    const refused = { kind: 'wrongEmailOrPassword' };
+    expect(await accounts.signIn(EMAIL, 'seven blue kitex')).toEqual(refused);
+    expect(await accounts.signIn('leo@example.org')).toEqual(refused);
+  });
+
+  it('hashes a password for an unknown email too, so that both take the same time', async () => {
+    await using accounts = await openAccounts();
+    const impossible = { ln: 0, r: 1, p: 1 }; // fails as soon as it is used
+    const wish = { email: 'leo@example.org', password: PASSWORD, clientAddress: '192.0.2.1' };
+    await expect(signIn({ ...accounts.parts, hashCost: impossible }, wish)).rejects.toThrow('scrypt');
+  });
+
+  it('begins no session with a password that was changed after it was compared', async () => {
+    await using accounts = await openAccounts();
+    await accounts.signUp(EMAIL);
+    const token = await tokenFor(accounts);
+    const { pool } = accounts.parts;
+    let transactions = 0;
+    const connect = async () => {
+      transactions += 1; // the first one counts the attempt, the second one begins the session
+      if (transactions === 2) await resetPassword(accounts.parts, { token, password: NEW_PASSWORD });
+      return pool.connect();
+    };
+    const slow = Object.create(pool, {
+      connect: { value: connect },
+      query: { value: pool.query.bind(pool) },
+    }) as typeof pool;
+    const wish = { email: EMAIL, password: PASSWORD, clientAddress: '192.0.2.1' };
+    expect(await signIn({ ...accounts.parts, pool: slow }, wish)).toEqual({ kind: 'wrongEmailOrPassword' });
+    expect(transactions).toBe(2);
+    expect(await rowsOf(accounts, 'sessions')).toEqual([]);
+  });
+
+  it('hashes the password anew when hashing has become costlier', async () => {
+    await using accounts = await openAccounts();
+    await accounts.signUp(EMAIL);
+    const hashCost = { ln: 2, r: 1, p: 1 };
+    const wish = { email: EMAIL, password: PASSWORD, clientAddress: '192.0.2.1' };
+    expect(await signIn({ ...accounts.parts, hashCost }, wish)).toMatchObject({ kind: 'signedIn' });
+    const { rows } = await accounts.parts.pool.query<{ password_hash: string }>(
+      'select password_hash from ops.credentials',
+    );
+    expect(rows.map((row) => isOutdated(row.password_hash, hashCost))).toEqual([false]);
+    expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
+  });
+});
+
+describe('who fails again and again', () => {
+  it('waits after the fifth failure, each time twice as long, up to an hour', async () => {
+    await using accounts = await openAccounts();
+    await accounts.signUp(EMAIL);
+    await failTimes(accounts, 5);
+    const waits: number[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      const outcome = await accounts.signIn(EMAIL);
+      if (outcome.kind !== 'lockedOut') throw new Error(`Not locked out: ${outcome.kind}`);
+      waits.push(outcome.retryAfterSeconds);
+      accounts.later(outcome.retryAfterSeconds * SECOND_MS);
+      await failTimes(accounts, 1);
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
+  });
+
+  it('is not made to wait longer by trying while locked out, and gets in afterwards', async () => {
+    await using accounts = await openAccounts();
+    await accounts.signUp(EMAIL);
+    await failTimes(accounts, 5);
+    for (let time = 0; time < 10; time += 1)
+      expect(await accounts.signIn(EMAIL)).toEqual({ kind: 'lockedOut', retryAfterSeconds: 30 });
+    accounts.later(30 * SECOND_MS - 1);
+    expect(await accounts.signIn(EMAIL)).toEqual({ kind: 'lockedOut', retryAfterSeconds: 1 });
+    accounts.later(1);
+    expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
+    await failTimes(accounts, 4); // it began afresh
+    expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
+  });
+
+  it('waits just so where there is no account, so that the wait tells nothing', async () => {
+    await using accounts = await openAccounts();
+    await failTimes(accounts, 5, 'nobody@example.org');
+    expect(await accounts.signIn('nobody@example.org')).toEqual({ kind: 'lockedOut', retryAfterSeconds: 30 });
+  });
+
+  it('is found at once when all guesses come together', async () => {
+    await using accounts = await openAccounts();
+    await accounts.signUp(EMAIL);
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, (_, guess) => accounts.signIn(EMAIL, `guess ${guess}`)),
+    );
+    expect(outcomes.filter(({ kind }) => kind === 'wrongEmailOrPassword')).toHaveLength(5);
+  });
+
+  it('is found over many accounts by the address, of which a success of one’s own gives only itself back', async () => {
+    await using accounts = await openAccounts();
+    await accounts.signUp(EMAIL);
+    for (let guess = 0; guess < 19; guess += 1) await failTimes(accounts, 1, `${guess}@example.org`);
+    expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
+    await failTimes(accounts, 1, '20@example.org');
+    expect(await accounts.signIn(EMAIL)).toEqual({ kind: 'lockedOut', retryAfterSeconds: 30 });
+    expect(await accounts.signIn(EMAIL, PASSWORD, '198.51.100.9')).toMatchObject({ kind: 'signedIn' });
+  });
+
+  it('does not shut out everybody of an address where somebody fails every few minutes, for days', async () => {
+    await using accounts = await openAccounts();
+    await accounts.signUp(EMAIL);
+    for (let failure = 0; failure < 60; failure += 1) {
+      await failTimes(accounts, 1, `${failure}@example.org`);
+      accounts.later(4 * 60 * SECOND_MS);
+    }
+    await failTimes(accounts, 1, 'one-more@example.org');
+    expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
+  });
+
+  it('is forgotten after a day without a failure, and so is the address', async () => {
+    await using accounts = await openAccounts();
+    await failTimes(accounts, 5);
+    accounts.later(24 * HOUR_MS);
+    await failTimes(accounts, 1, 'leo@example.org', '198.51.100.9');
+    const left = await rowsOf(accounts, 'sign_in_attempts');
+    expect(left.filter((row) => row.includes('192.0.2.1'))).toEqual([]);
+    expect(left).toHaveLength(2);
+    await failTimes(accounts, 5);
+  });
+});
+
+describe('a new password', () => {
+  it('is set once with the token, ends every session and lifts the lock-out', async () => {
+    await using accounts = await openAccounts();
+    const joined = await accounts.signUp(EMAIL);
+    if (joined.kind !== 'signedUp') throw new Error(joined.kind);
+    await failTimes(accounts, 5);
+    const token = await tokenFor(accounts);
+    expect(await resetPassword(accounts.parts, { token, password: NEW_PASSWORD })).toEqual({ kind: 'reset' });
+    expect(await accounts.provider.authenticate(accounts.headersOf(joined.session.token))).toBeUndefined();
+    expect(await accounts.signIn(EMAIL)).toEqual({ kind: 'wrongEmailOrPassword' });
+    expect(await accounts.signIn(EMAIL, NEW_PASSWORD)).toMatchObject({ kind: 'signedIn' });
+    expect(await resetPassword(accounts.parts, { token, password: PASSWORD })).toEqual({ kind: 'tokenNotValid' });
+  });
+
+  it('is set by one of many who use the token at once', async () => {
+    await using accounts = await openAccounts();
+    await accounts.signUp(EMAIL);
+    const token = await tokenFor(accounts);
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        resetPassword(accounts.parts, { token, password: `new password ${index}` }),
+      ),
+    );
+    expect(outcomes.filter(({ kind }) => kind === 'reset')).toHaveLength(1);
+  });
+
+  it('uses up the account’s other tokens too', async () => {
+    await using accounts = await openAccounts();
+    await accounts.signUp(EMAIL);
+    const [first, second] = [await tokenFor(accounts), await tokenFor(accounts)];
+    await resetPassword(accounts.parts, { token: second, password: NEW_PASSWORD });
+    const late = await resetPassword(accounts.parts, { token: first, password: PASSWORD });
+    expect(late).toEqual({ kind: 'tokenNotValid' });
+  });
+
+  it('is not set with a token that is an hour old, or was never given', async () => {
+    await using accounts = await openAccounts();
+    await accounts.signUp(EMAIL);
+    const token = await tokenFor(accounts);
+    accounts.later(RESET_MS);
+    for (const tried of [token, '', 'nonsense', `${token}A`])
+      expect(await resetPassword(accounts.parts, { token: tried, password: NEW_PASSWORD })).toEqual({
+        kind: 'tokenNotValid',
+      });
+    expect(await accounts.signIn(EMAIL)).toMatchObject({ kind: 'signedIn' });
+  });
+
+  it('has to keep the rule, and a token survives one that does not', async () => {
+    await using accounts = await openAccounts();
+    await accounts.signUp(EMAIL);
+    const token = await tokenFor(accounts);
+    expect(await resetPassword(accounts.parts, { token, password: 'short' })).toEqual({ kind: 'passwordTooShort' });
+    expect(await resetPassword(accounts.parts, { token, password: NEW_PASSWORD })).toEqual({ kind: 'reset' });
+  });
+
+  it('is offered three times an hour, not at all to strangers, and the token is kept by its hash alone', async () => {
+    await using accounts = await openAccounts();
+    await accounts.signUp(EMAIL);
+    expect(await requestReset(accounts.parts, 'leo@example.org')).toBeUndefined();
+    const asked = await Promise.all(Array.from({ length: 10 }, () => requestReset(accounts.parts, EMAIL)));
+    const given = asked.flatMap((request) => (request ? [request.token] : []));
+    expect(given).toHaveLength(3);
+    const kept = (await rowsOf(accounts, 'password_resets')).join();
+    for (const token of given) expect(kept).not.toContain(token);
+    accounts.later(RESET_MS);
+    expect(await requestReset(accounts.parts, EMAIL)).toBeDefined();
+  });
+});
+
+describe('an account that is deleted', () => {
+  it('leaves no row, ends every session, and frees the email', async () => {
+    await using accounts = await openAccounts();
+    const joined = await accounts.signUp(EMAIL);
+    if (joined.kind !== 'signedUp') throw new Error(joined.kind);
+    const { userId, token } = joined.session;
+    await requestReset(accounts.parts, EMAIL);
+    await failTimes(accounts, 1);
+    await deleteCredentials(accounts.parts, userId);
+    await deleteCredentials(accounts.parts, userId);
+    expect(await accounts.provider.authenticate(accounts.headersOf(token))).toBeUndefined();
+    for (const table of ['credentials', 'sessions', 'password_resets'])
+      expect(await rowsOf(accounts, table)).toEqual([]);
+    const attempts = (await rowsOf(accounts, 'sign_in_attempts')).join();
+    expect(attempts).not.toContain(accounts.parts.emailLookup(EMAIL));
+    expect(await accounts.signIn(EMAIL)).toEqual({ kind: 'wrongEmailOrPassword' });
+    expect(await accounts.signUp(EMAIL)).toMatchObject({ kind: 'signedUp' });
+  });
+});
+
+describe('emails, passwords and tokens', () => {
+  it('are found neither in a log, nor in what goes wrong, nor in the database', async () => {
+    const lines: string[] = [];
+    const accounts = await openAccounts({ log: { write: (line: string) => lines.push(line) > 0 } });
+    const secrets = [EMAIL, PASSWORD, NEW_PASSWORD, 'wrong password'];
+    const joined = await accounts.signUp(EMAIL);
+    if (joined.kind !== 'signedUp') throw new Error(joined.kind);
+    secrets.push(joined.session.token);
+    await failTimes(accounts, 1);
+    const headers = accounts.headersOf(joined.session.token);
+    const token = await tokenFor(accounts);
+    secrets.push(token);
+    await resetPassword(accounts.parts, { token, password: NEW_PASSWORD });
+    await accounts.provider.authenticate(headers);
+    await accounts.provider.authenticate({ cookie: `${headers.cookie} malformed` });
+    expect(lines.map((line) => (JSON.parse(line) as { reason: string }).reason)).toEqual(['unknown', 'malformed']);
+    const kept = ['credentials', 'sessions', 'password_resets', 'sign_in_attempts'];
+    const rows = (await Promise.all(kept.map((table) => rowsOf(accounts, table)))).flat();
+    expect(rows.length).toBeGreaterThan(1);
+
+    await accounts.parts.pool.query('alter table ops.credentials rename to elsewhere');
+    const failures = await Promise.allSettled([
+      accounts.signUp(EMAIL),
+      accounts.signIn(EMAIL),
+      requestReset(accounts.parts, EMAIL),
+      accounts.provider.authenticate(headers),
+    ]);
+    const wrongs = failures.map((failure) => (failure.status === 'rejected' ? String(failure.reason) : 'no failure'));
+    expect(wrongs).not.toContain('no failure');
+    await accounts[Symbol.asyncDispose]();
+
+    const everything = [...lines, ...rows, ...wrongs].join('\n');
+    for (const secret of secrets) expect(everything).not.toContain(secret);
+  });
+});

@@ -1,0 +1,145 @@
+import { PASSWORD } from '../support/commands/openAccounts.ts';
+import { describe, expect, it } from '@jest/globals';
+import { openCommandApi } from '../support/commands/openCommandApi.ts';
+
+const EMAIL = 'testa.parentsen@example.org';
+const PERSON = { email: EMAIL, password: PASSWORD, firstName: 'Testa', lastName: 'Parentsen' };
+const OTHER_PASSWORD = 'nine grey herons';
+
+type Api = Awaited<ReturnType<typeof openCommandApi>>;
+type Browser = ReturnType<Api['browser']>;
+
+const isSignedIn = async (browser: Browser): Promise<boolean> =>
+  (await browser.post('/api/favorites/favorite-camp', { org_id: 'happy-camp' })).status === 200;
+
+const resetTokenIn = ({ letters }: Api): string =>
+  /\/reset-password#(\S+)/.exec(letters.at(-1)?.text ?? '')?.[1] ?? 'no letter';
+
+describe('signing up', () => {
+  it('signs the browser in, and says where the log stands', async () => {
+    await using api = await openCommandApi();
+    const browser = api.browser();
+    const answer = await browser.post('/api/identity/sign-up', PERSON);
+    expect(answer.body).toMatchObject({ success: true });
+    expect(answer.body).toHaveProperty('position');
+    expect([...browser.jar.keys()]).toEqual(['campjay_session', 'campjay_signed_in']);
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  it('keeps the person sealed, and their email and password out of the database', async () => {
+    await using api = await openCommandApi();
+    await api.signedUp(EMAIL, 'Testabella', 'Parentsen');
+    const { rows } = await api.pool.query<{ text: string }>(
+      "select query_to_xml('select * from ' || quote_ident(schemaname) || '.' || quote_ident(tablename), true, false, '')::text as text from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+    );
+    const everything = rows.map(({ text }) => text).join('\n');
+    expect(everything).toContain('ParentJoined');
+    for (const secret of ['testa.parentsen', 'Testabella', 'Parentsen', PASSWORD])
+      expect(everything.toLowerCase()).not.toContain(secret.toLowerCase());
+  });
+
+  it('twice, as by a double press, ends signed in to one account', async () => {
+    await using api = await openCommandApi();
+    const [first, second] = [api.browser(), api.browser()];
+    const answers = await Promise.all([first, second].map((browser) => browser.post('/api/identity/sign-up', PERSON)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await api.pool.query('select from ops.credentials')).rowCount).toBe(1);
+    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([true, true]);
+  });
+
+  it('with the email of somebody else says nothing of them, and writes to the owner once an hour', async () => {
+    await using api = await openCommandApi();
+    await api.signedUp(EMAIL);
+    const stranger = api.browser();
+    const wish = { ...PERSON, password: OTHER_PASSWORD, firstName: 'Somebody' };
+    const answers = [
+      await stranger.post('/api/identity/sign-up', wish),
+      await stranger.post('/api/identity/sign-up', wish),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(409);
+      expect(body).toMatchObject({ type: 'SignUpRefused', errors: [] });
+    }
+    expect(stranger.jar.size).toBe(0);
+    expect(new Set(api.letters.map(({ to, idempotencyKey }) => `${to} ${idempotencyKey}`)).size).toBe(1);
+    expect(api.letters[0]).toMatchObject({ to: EMAIL, subject: 'You have an account at Campjay already' });
+  });
+
+  it.each([
+    [{ password: 'short' }, 'password', 'A password has at least 10 characters.'],
+    [{ email: 'no email' }, 'email', 'email is no email address.'],
+    [{ firstName: '  ' }, 'firstName', 'firstName is missing.'],
+    [{ lastName: 'x'.repeat(101) }, 'lastName', 'lastName'],
+    [{ firstName: 7 }, 'firstName', 'firstName'],
+  ])('is refused by the name of the field: %j', async (wrong, field, sentence) => {
+    await using api = await openCommandApi();
+    const { status, body } = await api.browser().post('/api/identity/sign-up', { ...PERSON, ...wrong });
+    expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    expect((body as { message: string }).message).toContain(sentence);
+    expect((await api.store.readStream('anything')).events).toEqual([]);
+    expect((await api.pool.query('select from ops.credentials')).rowCount).toBe(0);
+  });
+});
+
+describe('signing in and out', () => {
+  it('gives each browser a session that ends when it is signed out, there alone', async () => {
+    await using api = await openCommandApi();
+    const first = await api.signedUp(EMAIL);
+    const second = api.browser();
+    await second.post('/api/identity/sign-in', { email: EMAIL, password: PASSWORD });
+    const kept = new Map(first.jar);
+    await first.post('/api/identity/sign-out', {});
+    expect(first.jar.size).toBe(0);
+    for (const [name, value] of kept) first.jar.set(name, value);
+    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, true]);
+  });
+
+  it('ends on every device at once when that is wished', async () => {
+    await using api = await openCommandApi();
+    const first = await api.signedUp(EMAIL);
+    const second = api.browser();
+    await second.post('/api/identity/sign-in', { email: EMAIL, password: PASSWORD });
+    await first.post('/api/identity/sign-out-everywhere', {});
+    expect(await isSignedIn(second)).toBe(false);
+  });
+
+  it('is refused alike for a wrong password and for nobody, and locked after too many', async () => {
+    await using api = await openCommandApi();
+    await api.signedUp(EMAIL);
+    const wrong = await api.browser().post('/api/identity/sign-in', { email: EMAIL, password: OTHER_PASSWORD });
+    const nobody = await api.browser().post('/api/identity/sign-in', { email: 'x@example.org', password: PASSWORD });
+    expect({ status: wrong.status, body: wrong.body }).toEqual({ status: nobody.status, body: nobody.body });
+    for (let time = 0; time < 4; time += 1)
+      await api.browser().post('/api/identity/sign-in', { email: EMAIL, password: OTHER_PASSWORD });
+    const locked = await api.browser().post('/api/identity/sign-in', { email: EMAIL, password: PASSWORD });
+    expect(locked).toMatchObject({ status: 429, body: { type: 'LockedOut' } });
+    expect(locked.headers.get('retry-after')).toBe('30');
+  });
+});
+
+describe('a lost password', () => {
+  it('is replaced by the link of a letter, once, and all sessions end', async () => {
+    await using api = await openCommandApi();
+    const before = await api.signedUp(EMAIL);
+    const browser = api.browser();
+    await browser.post('/api/identity/request-password-reset', { email: EMAIL });
+    const reset = { token: resetTokenIn(api), password: OTHER_PASSWORD };
+    expect(api.letters.at(-1)?.text).toContain('https://camps.example.org/reset-password#');
+    expect((await browser.post('/api/identity/reset-password', reset)).status).toBe(200);
+    expect(await browser.post('/api/identity/reset-password', reset)).toMatchObject({
+      status: 410,
+      body: { type: 'ResetLinkVoid', errors: [{ field: 'token' }] },
+    });
+    expect(await isSignedIn(before)).toBe(false);
+    expect((await browser.post('/api/identity/sign-in', { email: EMAIL, password: OTHER_PASSWORD })).status).toBe(200);
+  });
+
+  it('is answered alike where there is no account, and no letter goes out', async () => {
+    await using api = await openCommandApi();
+    await api.signedUp(EMAIL);
+    const known = await api.browser().post('/api/identity/request-password-reset', { email: EMAIL });
+    const unknown = await api.browser().post('/api/identity/request-password-reset', { email: 'x@example.org' });
+    expect({ status: known.status, body: known.body }).toEqual({ status: unknown.status, body: unknown.body });
+    expect(api.letters.map(({ to }) => to)).toEqual([EMAIL]);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { identityContract } from '@campjay/platform/identity/identityContract.ts';
+import { signOut, signOutEverywhere } from '@campjay/platform/identity/local/accounts.ts';
+import { createLocalIdentity } from '@campjay/platform/identity/local/localIdentity.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { IDLE_MS, SESSION_MS } from '@campjay/platform/identity/local/sessions.ts';
+import { openAccounts } from '../support/commands/openAccounts.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const joined = async (accounts: Awaited<ReturnType<typeof openAccounts>>, email?: string) => {
+  const outcome = await accounts.signUp(email);
+  if (outcome.kind !== 'signedUp') throw new Error(`Not signed up: ${outcome.kind}`);
+  return outcome.session;
+};
+
+identityContract('local accounts', async () => {
+  const accounts = await openAccounts();
+  return {
+    provider: accounts.provider,
+    newcomer: async () => accounts.headersOf((await joined(accounts)).token),
+    tampered: ({ cookie = '' }) => ({ cookie: cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }),
+    [Symbol.asyncDispose]: () => accounts[Symbol.asyncDispose](),
+  };
+});
+
+describe('a session', () => {
+  it('belongs to the account that began it, and says since when there is one', async () => {
+    await using accounts = await openAccounts();
+    const { userId, sessionId, token } = await joined(accounts);
+    const createdAt = accounts.parts.now();
+    accounts.later(DAY_MS);
+    expect(await accounts.provider.authenticate(accounts.headersOf(token))).toEqual({ userId, sessionId, createdAt });
+  });
+
+  it('ends when it was not used for its idle time, and lives on while it is', async () => {
+    await using accounts = await openAccounts();
+    const headers = accounts.headersOf((await joined(accounts)).token);
+    accounts.later(IDLE_MS - 1);
+    expect(await accounts.provider.authenticate(headers)).toBeDefined();
+    accounts.later(IDLE_MS - 1);
+    expect(await accounts.provider.authenticate(headers)).toBeDefined();
+    accounts.later(IDLE_MS);
+    expect(await accounts.provider.authenticate(headers)).toBeUndefined();
+  });
+
+  it('ends for good after its whole time, however much it is used', async () => {
+    await using accounts = await openAccounts();
+    const headers = accounts.headersOf((await joined(accounts)).token);
+    for (let passed = 0; passed + DAY_MS < SESSION_MS; passed += DAY_MS) {
+      accounts.later(DAY_MS);
+      expect(await accounts.provider.authenticate(headers)).toBeDefined();
+    }
+    accounts.later(DAY_MS);
+    expect(await accounts.provider.authenticate(headers)).toBeUndefined();
+  });
+
+  it('that has ended leaves no row behind once another one begins', async () => {
+    await using accounts = await openAccounts();
+    await joined(accounts);
+    accounts.later(IDLE_MS);
+    const { sessionId } = await joined(accounts);
+    const { rows } = await accounts.parts.pool.query('select session_id from ops.sessions');
+    expect(rows).toEqual([{ session_id: sessionId }]);
+  });
+
+  it('is kept by its token’s hash alone', async () => {
+    await using accounts = await openAccounts();
+    const { token } = await joined(accounts);
+    const { rows } = await accounts.parts.pool.query<{ text: string }>('select s::text as text from ops.sessions s');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.text).not.toContain(token);
+    expect(rows[0]?.text).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+  });
+});
+
+describe('two processes on one database', () => {
+  it('refuse at once what the other one ended: one session, or all of a person', async () => {
+    await using accounts = await openAccounts();
+    const { parts, cookie, headersOf } = accounts;
+    const otherPool = openPool(accounts.url, { applicationName: 'other process' });
+    const other = createLocalIdentity({ pool: otherPool, now: parts.now, cookie, log: silentLog });
+    const email = 'mia@example.org';
+    const first = await joined(accounts, email);
+    const again = [await accounts.signIn(email), await accounts.signIn(email)];
+    const [second, third] = again.map((outcome) => outcome.kind === 'signedIn' && outcome.session);
+    if (!second || !third) throw new Error('Not signed in.');
+    const stranger = await joined(accounts);
+    const known = async () =>
+      (
+        await Promise.all([first, second, third, stranger].map(({ token }) => other.authenticate(headersOf(token))))
+      ).map((person) => person !== undefined);
+    expect(await known()).toEqual([true, true, true, true]);
+    await signOut(parts, first.sessionId);
+    expect(await known()).toEqual([false, true, true, true]);
+    await signOutEverywhere(parts, first.userId);
+    expect(await known()).toEqual([false, false, false, true]);
+    await otherPool.end();
+  });
+});

@@ -1,0 +1,17 @@
+import { describe, it } from '@jest/globals';
+import { imageStoreContract } from '@campjay/platform/imageStore/imageStoreContract.ts';
+import { openS3ImageStore } from '@campjay/platform/imageStore/s3/s3ImageStore.ts';
+
+const { S3_TEST_ENDPOINT: endpoint, S3_TEST_BUCKET: bucket } = process.env;
+
+/** Against the server that S3_TEST_ENDPOINT names, in a bucket of it that is for tests alone: it is emptied again and again. */
+if (endpoint !== undefined && bucket !== undefined)
+  imageStoreContract('a real bucket', async () => {
+    const keys = { region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret' };
+    const store = await openS3ImageStore({ bucket, endpoint, ...keys });
+    for await (const { imageId } of store.list()) await store.remove(imageId);
+    return { store, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() };
+  });
+else
+  describe.skip('the image store contract: a real bucket (not reached: S3_TEST_ENDPOINT names no server)', () =>
+    it('needs a server of the S3 API', () => undefined));

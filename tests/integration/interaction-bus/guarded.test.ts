@@ -1,0 +1,67 @@
+import { expect, it } from '@jest/globals';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { BusUnavailable } from '@campjay/platform/interactionBus/port.ts';
+import { consuming, message, newTopic } from '@campjay/platform/interactionBus/testing/consuming.ts';
+import { type KafkaCluster, type SaslCredentials } from '@campjay/platform/interactionBus/kafka/kafkaCluster.ts';
+import { openKafkaInteractionBus } from '@campjay/platform/interactionBus/kafka/kafkaInteractionBus.ts';
+import { reachKafka } from '@campjay/platform/interactionBus/kafka/reachKafka.ts';
+import { describeWithGuardedKafka } from '../support/bus/kafkaBrokers.ts';
+
+describeWithGuardedKafka('Kafka behind TLS', (guarded) => {
+  const { accounts, clients, username, password } = guarded;
+  const withAccount = (
+    mechanism: SaslCredentials['mechanism'],
+    given: Partial<SaslCredentials> = {},
+  ): KafkaCluster => ({
+    brokers: [accounts],
+    ssl: { ca: guarded.certificate('authority') },
+    sasl: { mechanism, username, password, ...given },
+  });
+  const carries = async (cluster: KafkaCluster): Promise<unknown> => {
+    const topic = newTopic();
+    await using bus = openKafkaInteractionBus({ cluster, log: silentLog });
+    await bus.publish(topic, [message('oak', 'acorns')]);
+    await using consumer = consuming(bus, topic);
+    await consumer.until(() => consumer.taken.length === 1);
+    return consumer.taken[0]?.body;
+  };
+
+  it.each(['plain', 'scram-sha-256', 'scram-sha-512'] as const)(
+    'carries messages of an account shown by %s',
+    async (by) => {
+      const cluster = withAccount(by);
+      expect(await reachKafka(cluster)).toEqual({ kind: 'reached' });
+      expect(await carries(cluster)).toBe('acorns');
+    },
+  );
+
+  it('carries messages of a client that shows a certificate', async () => {
+    const ssl = { ca: guarded.certificate('authority'), cert: guarded.certificate('client'), key: guarded.clientKey() };
+    expect(await carries({ brokers: [clients], ssl })).toBe('acorns');
+  });
+
+  it.each(['plain', 'scram-sha-512'] as const)(
+    'refuses a wrong password, shown by %s, and nobody repeats it',
+    async (by) => {
+      const cluster = withAccount(by, { password: 'wrong-secret' });
+      const reach = await reachKafka(cluster);
+      expect(reach).toMatchObject({ kind: 'account refused' });
+      expect(JSON.stringify(reach)).not.toContain('wrong-secret');
+      await using bus = openKafkaInteractionBus({ cluster, log: silentLog, answerWithinMs: 2_000 });
+      await expect(bus.publish(newTopic(), [message('oak')])).rejects.toBeInstanceOf(BusUnavailable);
+    },
+  );
+
+  it.each<[string, Omit<KafkaCluster, 'brokers'>]>([
+    ['whose authority nobody was told of', { ssl: true }],
+    ['that another authority is asked about', { ssl: { ca: guarded.certificate('stranger') } }],
+  ])('is not trusted with a certificate %s', async (_what, cluster) => {
+    const sasl = { mechanism: 'scram-sha-512', username, password } as const;
+    expect(await reachKafka({ brokers: [accounts], sasl, ...cluster })).toMatchObject({ kind: 'TLS refused' });
+  });
+
+  it('refuses a client without a certificate where it asks for one', async () => {
+    const ssl = { ca: guarded.certificate('authority') };
+    expect((await reachKafka({ brokers: [clients], ssl })).kind).not.toBe('reached');
+  });
+});

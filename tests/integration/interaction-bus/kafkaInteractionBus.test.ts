@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Partitioners } from 'kafkajs';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { interactionBusContract } from '@campjay/platform/interactionBus/interactionBusContract.ts';
+import { BusUnavailable, type InteractionBus, type Message } from '@campjay/platform/interactionBus/port.ts';
+import {
+  bodiesByKey,
+  consuming,
+  firstDeliveries,
+  message,
+  newTopic,
+  numbered,
+} from '@campjay/platform/interactionBus/testing/consuming.ts';
+import { bundleProgram, type KilledProgram } from '../support/bus/killedProcess.ts';
+import { withAdmin } from '@campjay/platform/interactionBus/kafka/admin.ts';
+import { openKafka } from '@campjay/platform/interactionBus/kafka/kafkaCluster.ts';
+import { openKafkaInteractionBus } from '@campjay/platform/interactionBus/kafka/kafkaInteractionBus.ts';
+import { describeWithKafka } from '../support/bus/kafkaBrokers.ts';
+import { openBusForTests } from '../support/bus/openKafkaBus.ts';
+import { topicOf } from '@campjay/platform/interactionBus/kafka/topics.ts';
+
+describeWithKafka('Kafka', (cluster) => {
+  interactionBusContract('topics in Kafka', () => {
+    const bus = openBusForTests(cluster);
+    const other = openBusForTests(cluster);
+    return Promise.resolve({
+      bus,
+      other,
+      openAnother: () => Promise.resolve(openBusForTests(cluster)),
+      [Symbol.asyncDispose]: async () => {
+        await bus[Symbol.asyncDispose]();
+        await other[Symbol.asyncDispose]();
+      },
+    });
+  });
+});
+
+describeWithKafka('topics in Kafka', (cluster) => {
+  let bus: InteractionBus;
+  let other: InteractionBus;
+  beforeAll(() => {
+    bus = openBusForTests(cluster);
+    other = openBusForTests(cluster);
+  });
+  afterAll(async () => {
+    await bus[Symbol.asyncDispose]();
+    await other[Symbol.asyncDispose]();
+  });
+
+  /** A topic of one partition, so that all keys share it. */
+  const narrowTopic = async (): Promise<string> => {
+    const topic = newTopic();
+    await withAdmin(openKafka(cluster, { retries: 3 }, silentLog), (admin) =>
+      admin.createTopics({ waitForLeaders: false, topics: [{ topic: topicOf(topic), numPartitions: 1 }] }),
+    );
+    return topic;
+  };
+
+  it('let other keys of the same partition go on while one waits, and never deliver those again', async () => {
+    const topic = await narrowTopic();
+    const retry = { attempts: 3, firstPauseMs: 600_000, longestPauseMs: 600_000 };
+    await using slow = openKafkaInteractionBus({ cluster, log: silentLog, retry });
+    await slow.publish(topic, [message('oak', 'bad'), message('oak', 'later'), ...numbered('fir', 5)]);
+    await using consumer = consuming(slow, topic, (batch) => {
+      if (batch.some(({ body }) => body === 'bad')) throw new Error('Not now.');
+    });
+    await consumer.until(() => consumer.taken.length === 5);
+    expect(bodiesByKey(consumer.taken)).toEqual({ fir: [0, 1, 2, 3, 4] });
+    await consumer.stop();
+    await bus.publish(topic, [message('fir', 5)]);
+    await using next = consuming(other, topic);
+    await next.until(() => next.taken.length === 3);
+    expect(bodiesByKey(next.taken)).toEqual({ oak: ['bad', 'later'], fir: [5] });
+  });
+
+  it('say of a message the same time at every delivery, also when it is tried anew', async () => {
+    const topic = await narrowTopic();
+    await bus.publish(topic, [message('oak')]);
+    let isBroken = true;
+    await using consumer = consuming(bus, topic, () => {
+      if (isBroken) throw new Error('The scale broke.');
+    });
+    await consumer.until(async () => (await bus.parked(topic)).length === 1);
+    const [parked] = await bus.parked(topic);
+    isBroken = false;
+    expect(await bus.retryParked(topic)).toBe(1);
+    await consumer.until(() => consumer.taken.length === 1);
+    const times = [...consumer.batches.flat(), ...consumer.taken].map(({ receivedAt }) => receivedAt.getTime());
+    expect(times.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(times)).toEqual(new Set([parked?.receivedAt.getTime()]));
+  });
+
+  it('take a publication that is larger than what a broker takes at a time', async () => {
+    const topic = await narrowTopic();
+    const bodies = Array.from({ length: 40 }, (_, index) => `${index} ${'夏'.repeat(60_000)}`);
+    await bus.publish(
+      topic,
+      bodies.map((body) => message('oak', body)),
+    );
+    await using consumer = consuming(other, topic);
+    await consumer.until(() => consumer.taken.length === 40);
+    expect(consumer.taken.map(({ body }) => body)).toEqual(bodies);
+  });
+
+  it('give a consumer that was stuck its share again', async () => {
+    const topic = newTopic();
+    const many = () => Array.from({ length: 60 }, (_, index) => message(`parent-${index}`));
+    await bus.publish(topic, numbered('oak', 1));
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await using first = consuming(bus, topic, () => held);
+    await first.until(() => first.batches.length === 1);
+    await using second = consuming(other, topic);
+    await bus.publish(topic, many());
+    try {
+      await second.until(() => second.taken.length > 30);
+    } finally {
+      goOn();
+    }
+    const keysOf = (taken: readonly Message[]) => new Set(taken.map(({ key }) => key)).size;
+    await first.until(async () => {
+      await bus.publish(topic, [...many(), message('oak')]);
+      return keysOf(first.taken) > 15;
+    });
+    expect(keysOf(second.taken)).toBeGreaterThan(15);
+  });
+
+  it('park what somebody else has written into them, and go on', async () => {
+    const topic = await narrowTopic();
+    const producer = openKafka(cluster, { retries: 3 }, silentLog).producer({
+      createPartitioner: Partitioners.DefaultPartitioner,
+    });
+    await producer.connect();
+    await producer.send({ topic: topicOf(topic), messages: [{ key: 'oak', value: 'acorns' }] });
+    await producer.disconnect();
+    await bus.publish(topic, [message('oak', 'ours')]);
+    await using consumer = consuming(bus, topic);
+    await consumer.until(() => consumer.taken.length > 0);
+    await consumer.until(async () => (await bus.parked(topic)).length === 1);
+    expect(consumer.batches.flat().map(({ body }) => body)).toEqual(['ours']);
+    expect(await bus.parked(topic)).toEqual([
+      expect.objectContaining({
+        body: { foreign: Buffer.from('acorns').toString('base64') },
+        reason: 'It was not written by the bus: it lacks an id or a key, or is no JSON.',
+      }),
+    ]);
+  });
+});
+
+describeWithKafka('topics in Kafka with processes that are killed', (cluster) => {
+  let program: KilledProgram;
+  let bus: InteractionBus;
+  beforeAll(async () => {
+    program = await bundleProgram(new URL('../support/bus/kafkaBusProcess.ts', import.meta.url));
+    bus = openBusForTests(cluster);
+  });
+  afterAll(async () => {
+    await bus[Symbol.asyncDispose]();
+    await program[Symbol.asyncDispose]();
+  });
+  const killAfter = (ids: number, ...task: readonly string[]) =>
+    program.killAfter(ids, [cluster.brokers.join(','), ...task]);
+
+  it('deliver again what a consumer had handled when it was killed, and nothing that it had acknowledged', async () => {
+    const topic = newTopic();
+    const published = [...numbered('oak', 30), ...numbered('fir', 30)];
+    await bus.publish(topic, published);
+    const handled = await killAfter(25, 'consume', topic, '', '25');
+    await using consumer = consuming(bus, topic, undefined, { batchSize: 1 });
+    await consumer.until(() => consumer.taken.length >= 36);
+    const ids = consumer.taken.map(({ id }) => id);
+    expect(ids).toContain(handled.at(-1));
+    expect(new Set([...handled, ...ids])).toEqual(new Set(published.map(({ id }) => id)));
+    expect(ids).toHaveLength(36);
+  }, 60_000);
+
+  it('go over to the other consumer when one is killed during a batch, each key in order, and nothing is lost', async () => {
+    const topic = newTopic();
+    const keys = Array.from({ length: 24 }, (_, index) => `parent-${index}`);
+    await using living = consuming(bus, topic, undefined, { batchSize: 20 });
+    const killed = killAfter(3, 'consume', topic, '', '3');
+    const second = { isKilled: false };
+    void killed.finally(() => (second.isKilled = true));
+    let rounds = 0;
+    for (; rounds < 10 || !second.isKilled; rounds += 1) {
+      const { length } = living.taken;
+      await bus.publish(
+        topic,
+        keys.map((key) => message(key, rounds)),
+      );
+      await living.until(() => second.isKilled || living.taken.length > length);
+    }
+    expect(await killed).toHaveLength(3);
+    await living.until(() => firstDeliveries(living.taken).length >= keys.length * rounds - 3);
+    const taken = bodiesByKey(firstDeliveries(living.taken));
+    for (const key of keys) {
+      expect(taken[key]).toEqual(taken[key]?.toSorted((one, other) => Number(one) - Number(other)));
+      expect(taken[key]?.at(-1)).toBe(rounds - 1);
+    }
+  }, 60_000);
+
+  it('deliver everything that they took from a publisher before it was killed', async () => {
+    const topic = newTopic();
+    const lives = [1, 60].map((ids, life) => killAfter(ids, 'publish', topic, `life-${life}`));
+    const said = (await Promise.all(lives)).flat();
+    expect(said.length).toBeGreaterThanOrEqual(61);
+    await using consumer = consuming(bus, topic);
+    await consumer.until(() => {
+      const ids = new Set(consumer.taken.map(({ id }) => id));
+      return said.every((id) => ids.has(id));
+    });
+    for (const bodies of Object.values(bodiesByKey(consumer.taken)))
+      expect(bodies).toEqual(bodies.map((_, index) => index));
+  }, 60_000);
+});
+
+describe('a Kafka cluster that cannot be reached', () => {
+  const nowhere = () =>
+    openKafkaInteractionBus({
+      cluster: { brokers: ['127.0.0.1:1'], ssl: false },
+      log: silentLog,
+      answerWithinMs: 500,
+    });
+
+  it('is said to be so, in words without the message', async () => {
+    await using bus = nowhere();
+    const failure = await bus.publish(newTopic(), [message('oak', 'acorns')]).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(BusUnavailable);
+    expect(String(failure)).not.toContain('acorns');
+  });
+
+  it('is waited for by its consumers, which end all the same when they are told to', async () => {
+    await using bus = nowhere();
+    const consumer = consuming(bus, newTopic());
+    await consumer.stop();
+    expect(consumer.batches).toEqual([]);
+  });
+});

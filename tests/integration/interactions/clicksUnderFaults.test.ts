@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
+import { type AdKeys, adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
+import { signAdToken } from '@campjay/platform/adTokens/adToken.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
+import { type DeliveredMessage } from '@campjay/platform/interactionBus/port.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { eventually } from '@campjay/platform/postgres/eventually.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { createTestDatabase } from '../support/postgres/database.ts';
+import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
+import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
+import { describe, expect, it } from '@jest/globals';
+import { AD_CLICKS_TOPIC, type ClickMessage } from '@campjay/command-api/interactions/adMessage.ts';
+import { openAdMonths } from '@campjay/command-api/interactions/judge/adMonths.ts';
+import { judgeBatch } from '@campjay/command-api/interactions/judge/judgeBatch.ts';
+import { startClickJudge } from '@campjay/command-api/interactions/judge/startClickJudge.ts';
+import {
+  createAdvertisers,
+  judgedTruth,
+  judgeParts,
+  tally,
+  truthOf,
+} from '@campjay/command-api/interactions/judge/testing/judged.ts';
+import {
+  bundleJudge,
+  isAllJudged,
+  judgeUnderFaults,
+} from '@campjay/command-api/interactions/judge/testing/judgeUnderFaults.ts';
+import { randomFrom, syntheticClicks, twice } from '@campjay/command-api/interactions/judge/testing/syntheticClicks.ts';
+
+const CLICKS = 6_000;
+const LIVES = 8;
+const PROCESS = fileURLToPath(new URL('../support/commands/judgeProcess.ts', import.meta.url));
+
+/** An empty log and bus, keys in a file, and a folder for a program. */
+const opened = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'campjay-judge-'));
+  const database = await createTestDatabase();
+  await migrateOps(database.pool);
+  const keyFile = join(folder, 'keys.json');
+  const adKeys = adKeysOf(await readOrCreateMasterKeys(keyFile));
+  const store = await openPostgresEventStore({ url: database.url, log: silentLog });
+  const openBus = () => openPostgresInteractionBus({ url: database.url, log: silentLog });
+  return {
+    ...{ folder, database, keyFile, adKeys, store, openBus },
+    [Symbol.asyncDispose]: async () => {
+      await store[Symbol.asyncDispose]();
+      await database[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+describe('clicks whose judge is killed and whose bus is cut off', () => {
+  it('come to exactly the verdicts and the spend of a plain loop, delivered twice and out of order', async () => {
+    await using parts = await opened();
+    const { database, store, adKeys } = parts;
+    const { pool } = database;
+    const random = randomFrom(7);
+    const scenario = syntheticClicks(adKeys, adKeysOf(testMasterKeys()), CLICKS, 7);
+    await createAdvertisers(store, scenario.budgets);
+    const program = await bundleJudge(PROCESS, parts.folder);
+    const messages = twice(scenario.clicks, random).map(({ message }) => message);
+    const faults = { pool, program, databaseUrl: database.url, keyFile: parts.keyFile, messages, lives: LIVES, random };
+    expect(await judgeUnderFaults(faults)).toBeGreaterThan(0);
+
+    await using bus = parts.openBus();
+    await using _judge = startClickJudge({ store, bus, adKeys, log: silentLog });
+    expect(await eventually(() => isAllJudged(pool), 60_000)).toBe(true);
+    expect(await bus.parked(AD_CLICKS_TOPIC)).toEqual([]);
+
+    const truth = truthOf(scenario.clicks, scenario);
+    const judged = await judgedTruth(store, adKeys, scenario);
+    expect(tally(judged.verdicts)).toEqual(tally(truth.verdicts));
+    expect(judged.verdicts).toEqual(truth.verdicts);
+    expect(judged.spent).toEqual(truth.spent);
+    expect(judged.verdictEvents).toBe(truth.verdicts.size);
+  }, 240_000);
+});
+
+describe('the last cent of a budget', () => {
+  it('is spent once by 64 clicks at the same time that two judges decide over', async () => {
+    await using parts = await opened();
+    const { database, store, adKeys } = parts;
+    await using other = await openPostgresEventStore({ url: database.url, log: silentLog });
+    const { clicks } = syntheticClicks(adKeys, adKeys, 1, 3);
+    const [advertiserId = ''] = clicks.map(({ made }) => made.advertiserId);
+    await createAdvertisers(store, new Map([[advertiserId, 100]]));
+    const receivedAt = new Date('2026-03-02T18:00:00Z');
+    const messages = Array.from({ length: 64 }, (_, number) => lastCentClick(adKeys, advertiserId, number, receivedAt));
+    const judges = [judgeParts(store, adKeys), judgeParts(other, adKeys)];
+    await Promise.all(messages.flatMap((message) => judges.map((judge) => judgeBatch(judge, [message]))));
+    const { month } = await openAdMonths(store).read(advertiserId, '2026-03');
+    const verdicts = [...month.clicks.values()].map(({ refusal }) => refusal ?? 'counted');
+    // Three at 33 cents go into a dollar; whose they are is the race's, that there are no more is the rule's.
+    expect([verdicts.length, verdicts.filter((verdict) => verdict === 'counted').length]).toEqual([64, 3]);
+    expect(new Set(verdicts)).toEqual(new Set(['counted', 'over-budget']));
+    expect(month.spentMicros).toBe(990_000n);
+  }, 120_000);
+});
+
+const lastCentClick = (adKeys: AdKeys, advertiserId: string, number: number, receivedAt: Date): DeliveredMessage => {
+  const own = number.toString(16).padStart(32, '0');
+  const token = signAdToken(adKeys, {
+    ...{ advertiserId, adId: '1f0c7b52-8a55-4a0e-9d0b-2b9f6a7c1d01', place: 0, visitor: own },
+    orgId: OrgId.parse('example-tide-pool'),
+    instanceId: InstanceId.parse('tide-1'),
+    servedAt: new Date(receivedAt.getTime() - 60_000),
+    priceMicros: '330000',
+    basisPoints: null,
+  });
+  const body: ClickMessage = {
+    ...{ kind: 'click', token, nonce: `click-nonce-${number}`, link: 'website' },
+    ...{ address: own, isRobot: false, isOwn: false },
+  };
+  return { id: randomUUID(), key: advertiserId, body, receivedAt };
+};

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
+import { adInteractionsStream } from '@campjay/events/streams.ts';
+import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
+import { type ShownCard, signAdToken } from '@campjay/platform/adTokens/adToken.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
+import { type DeliveredMessage, UnusableMessage } from '@campjay/platform/interactionBus/port.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
+import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type ViewsMessage } from '@campjay/command-api/interactions/adMessage.ts';
+import { keepViews } from '@campjay/command-api/interactions/views/keepViews.ts';
+import { tallyViews } from '@campjay/command-api/interactions/views/tallyViews.ts';
+
+const keys = adKeysOf(testMasterKeys());
+const KELP = '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b01';
+const AD = '1f0c7b52-8a55-4a0e-9d0b-2b9f6a7c1d01';
+const SERVED = new Date('2026-03-01T18:00:00Z');
+/** An hour of Los Angeles' February, and of UTC's March. */
+const NOON = new Date('2026-03-01T18:20:00Z');
+
+const cardOf = (card: Partial<ShownCard> = {}): string =>
+  signAdToken(keys, {
+    ...{ advertiserId: KELP, adId: AD, orgId: OrgId.parse('kites'), instanceId: InstanceId.parse('kites-1'), place: 0 },
+    ...{ servedAt: SERVED, visitor: 'a'.repeat(32), priceMicros: '1250000', basisPoints: null },
+    ...card,
+  });
+const told = (tokens: readonly string[], told: Partial<ViewsMessage> = {}, receivedAt = NOON): DeliveredMessage => ({
+  id: randomUUID(),
+  key: KELP,
+  body: { kind: 'views', tokens: [...tokens], isRobot: false, isOwn: false, ...told },
+  receivedAt,
+});
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrateOps(database.pool);
+});
+afterAll(async () => database[Symbol.asyncDispose]());
+
+describe('the views of ads', () => {
+  let store: ReturnType<typeof createMemoryEventStore>;
+  beforeEach(async () => {
+    await database.pool.query('truncate ops.ad_views');
+    store = createMemoryEventStore();
+  });
+  const keep = (...messages: readonly DeliveredMessage[]) => keepViews(database.pool, keys, messages);
+  const tally = (now: string) => tallyViews({ pool: database.pool, store, now: new Date(now) });
+  const tallies = async (month = '2026-03') =>
+    (await store.readStream(adInteractionsStream(KELP, month))).events.map(({ type, data }) => ({ type, data }));
+
+  it('are told once for each ad and hour that is over, by camp and session', async () => {
+    const twice = cardOf();
+    await keep(told([twice, cardOf()]), told([twice]), told([cardOf({ instanceId: InstanceId.parse('kites-2') })]));
+    await keep(told([cardOf()], {}, new Date('2026-03-01T19:00:00Z')));
+    expect(await tally('2026-03-01T19:04:59Z')).toBe(0);
+    expect(await tally('2026-03-01T19:05:00Z')).toBe(1);
+    expect(await tally('2026-03-01T19:06:00Z')).toBe(0);
+    expect(await tallies()).toEqual([
+      {
+        type: 'ViewsTallied',
+        data: {
+          adId: AD,
+          hour: '2026-03-01T18:00:00.000Z',
+          views: [
+            { orgId: 'kites', instanceId: 'kites-1', count: 2 },
+            { orgId: 'kites', instanceId: 'kites-2', count: 1 },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('of robots, of own people, of forged, foreign and old cards are none', async () => {
+    await keep(
+      told([cardOf()], { isRobot: true }),
+      told([cardOf()], { isOwn: true }),
+      told([`${cardOf()}x`, cardOf({ advertiserId: randomUUID() })]),
+      told([cardOf()], {}, new Date('2026-03-02T18:00:00.001Z')),
+    );
+    expect(await tally('2026-03-04T00:00:00Z')).toBe(0);
+  });
+
+  it('that come after their hour was told are told again with it, as what it then comes to', async () => {
+    await keep(told([cardOf()]));
+    await tally('2026-03-01T20:00:00Z');
+    await keep(told([cardOf()]));
+    await tally('2026-03-01T20:30:00Z');
+    expect((await tallies()).map(({ data }) => data)).toMatchObject([
+      { views: [{ count: 1 }] },
+      { views: [{ count: 2 }] },
+    ]);
+  });
+
+  it('are tallied again where the log did not take it, and once by two who tally', async () => {
+    await keep(told([cardOf()]));
+    const failing = { ...store, append: () => Promise.reject(new Error('The log is away.')) };
+    const now = new Date('2026-03-01T20:00:00Z');
+    await expect(tallyViews({ pool: database.pool, store: failing, now })).rejects.toThrow('away');
+    await Promise.all([1, 2, 3].map(() => tallyViews({ pool: database.pool, store, now })));
+    expect(await tallies()).toHaveLength(1);
+  });
+
+  it('belong to the month of Los Angeles in which they were seen', async () => {
+    const lateInFebruary = new Date('2026-03-01T07:59:00Z');
+    await keep(told([cardOf({ servedAt: lateInFebruary })], {}, lateInFebruary));
+    await tally('2026-03-01T10:00:00Z');
+    expect(await tallies('2026-02')).toHaveLength(1);
+  });
+
+  it('are forgotten after 90 days', async () => {
+    await keep(told([cardOf()]));
+    await tally('2026-03-01T20:00:00Z');
+    await tally('2026-05-30T17:00:00Z');
+    expect((await database.pool.query('select from ops.ad_views')).rowCount).toBe(1);
+    await tally('2026-05-30T19:00:00Z');
+    expect((await database.pool.query('select from ops.ad_views')).rowCount).toBe(0);
+  });
+
+  it('cannot be told by what no page writes', async () => {
+    await expect(keep({ ...told([cardOf()]), body: { tokens: 3 } })).rejects.toBeInstanceOf(UnusableMessage);
+  });
+});

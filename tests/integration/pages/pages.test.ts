@@ -1,0 +1,244 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCatalogImport, createSchoolsImport } from '@campjay/command-api/service.ts';
+import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { CATEGORY_PAGES } from '@campjay/events/geography/categoryPages.ts';
+import {
+  categoryPagePath,
+  matchPath,
+  placeOf,
+  presetCategories,
+  regionPath,
+} from '@campjay/events/geography/matchPath.ts';
+import { REGIONS } from '@campjay/events/geography/regions.ts';
+import { readIsoDay } from '@campjay/events/season/calendar.ts';
+import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { noAudit } from '@campjay/platform/http/audit.ts';
+import { VISITOR } from '@campjay/platform/http/kit.ts';
+import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
+import { listen, serveForTest, type TestServer } from '@campjay/platform/http/testing/serveForTest.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { createTestDatabase } from '../support/postgres/database.ts';
+import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
+import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
+import { startProjector } from '@campjay/projector/service.ts';
+import { CampDataChunk } from '@campjay/query-api/catalog/contract.ts';
+import { escaped } from '@campjay/query-api/pages/html.ts';
+import { CachesShown } from '@campjay/query-api/admin/contract.ts';
+import { createPages, type QueryApi, startQueryApi } from '@campjay/query-api/service.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createGateway } from '@campjay/campjay/gateway.ts';
+import { pageRoutes } from '@campjay/campjay/pageRoutes.ts';
+import { openParts } from '@campjay/campjay/parts.ts';
+
+const season = 2026;
+const HOSTILE = '<script>alert("camp")</script>';
+const DOCUMENT =
+  '<!doctype html><html><head><meta name="description" content="x"><title>x</title></head><body><div id="root"></div></body></html>';
+const parts = openParts();
+let url = '';
+let opened: QueryApi | undefined;
+let asAdmin: TestServer;
+let importNamed: (name: string) => Promise<void>;
+let importSchools: (lines: readonly string[]) => Promise<void>;
+
+/** A catalogue goes in as events; the pages and the search answer from the same index, at the product's own door. */
+beforeAll(async () => {
+  const database = parts.add(await createTestDatabase());
+  const store = parts.add(await openPostgresEventStore({ url: database.url, log: silentLog }));
+  const deps = { pool: database.pool, databaseUrl: database.url, store, log: silentLog };
+  parts.add(await startProjector(deps));
+  const pages = createPages({
+    document: DOCUMENT,
+    camps: () => opened?.pageCamps(),
+    schools: () => opened?.schools,
+    log: silentLog,
+    usualOrigin: 'https://camps.example.org',
+  });
+  const queries = parts.add(
+    await startQueryApi({
+      ...deps,
+      sealing: await openTestSealing(),
+      adKeys: adKeysOf(testMasterKeys()),
+      today: () => readIsoDay('2026-03-01') ?? 0,
+      moreCaches: [pages.cache],
+    }),
+  );
+  opened = queries;
+  const folder = await mkdtemp(join(tmpdir(), 'campjay-pages-'));
+  parts.addClosing(() => rm(folder, { recursive: true, force: true }));
+  const [first, ...rest] = [...syntheticCatalog({ camps: 60, seed: 5 })];
+  if (!first) throw new Error('the synthetic catalogue is empty');
+  importNamed = async (name) => {
+    const file = join(folder, 'camps.ndjson');
+    // An exclamation mark comes before every letter, so this camp leads the list by name.
+    const lines = [{ ...first, camp_org_name: `!${name}` }, ...rest];
+    await writeFile(file, lines.map((line) => JSON.stringify(line)).join('\n'));
+    const report = await createCatalogImport(deps).importFile(file, { season });
+    expect(report.refusals).toEqual([]);
+  };
+  importSchools = async (lines) => {
+    const file = join(folder, 'schools.csv');
+    await writeFile(file, ['code,name,street,city,state,zip,lat,lng,discountCode', ...lines].join('\n'));
+    expect((await createSchoolsImport(deps).importFile(file)).refusals).toEqual([]);
+  };
+  const api = mountRoutes(queries.routes, { identify: () => VISITOR, audit: noAudit, log: silentLog });
+  const principal = { userId: 'admin', roles: ['admin' as const] };
+  asAdmin = parts.add(await serveForTest(queries.routes, { principal }));
+  const gateway = createGateway({
+    ...{ client: folder, readiness: () => queries.readiness(), api: () => api, pages: pageRoutes(pages, undefined) },
+    adImages: (_request, _response, next) => next(),
+  });
+  url = parts.add(await listen(gateway)).url;
+}, 60_000);
+
+afterAll(async () => parts[Symbol.asyncDispose]());
+
+const ask = (path: string) => fetch(url + path, { headers: { accept: 'text/html', connection: 'close' } });
+const pageAt = async (path: string) => (await ask(path)).text();
+const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
+  const deadline = Date.now() + 30_000;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error('it did not become true in time');
+    await new Promise(setImmediate);
+  }
+};
+
+/** What the client asks first on a page, in one chunk. */
+const searchedAt = async (path: string): Promise<readonly string[]> => {
+  const match = matchPath(path);
+  const place = placeOf(match);
+  const answer = await fetch(`${url}/api/camp-data/get-camp-data-chunk`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify({
+      filterState: { selectedCategory: presetCategories(match) ?? [] },
+      latLongUser: place ?? null,
+      latLongUserRadius: place?.radius ?? null,
+      sortCriteria: place ? 'distance' : 'alpha',
+    }),
+  });
+  return CampDataChunk.parse(await answer.json()).data.combinedData.map((camp) => camp.camp_org_name);
+};
+const listedIn = (document: string) => [...document.matchAll(/<h3>([^<]*)<\/h3>/g)].map(([, name]) => name);
+
+describe('a page asked for over HTTP', () => {
+  it('begins with the camps that the search finds there, as text, whatever they are called', async () => {
+    await importNamed(HOSTILE);
+    await until(async () => (await pageAt('/')).includes(escaped(HOSTILE)));
+    let camps = 0;
+    for (const path of ['/', '/sf', '/summer-camps/seattle/stem', '/la/performing-arts']) {
+      const found = await searchedAt(path);
+      expect([path, listedIn(await pageAt(path))]).toEqual([path, found.map(escaped)]);
+      camps += found.length;
+    }
+    expect(camps).toBeGreaterThan(18);
+    expect(await pageAt('/')).not.toContain(HOSTILE);
+  }, 60_000);
+
+  it('shows a camp’s new name as soon as the search does', async () => {
+    await importNamed('Renamed');
+    await until(async () => (await searchedAt('/')).includes('!Renamed'));
+    expect(listedIn(await pageAt('/'))[0]).toBe('!Renamed');
+  }, 60_000);
+
+  it('is for search engines where the search finds a camp, and only there', async () => {
+    const sitemap = await (await ask('/sitemap.xml')).text();
+    const paths = [...REGIONS.map(regionPath), ...CATEGORY_PAGES.map(categoryPagePath)];
+    const withCamps: string[] = [];
+    for (const path of paths) if ((await searchedAt(path)).length > 0) withCamps.push(path);
+    expect(paths.filter((path) => sitemap.includes(`<loc>${url}${path}</loc>`))).toEqual(withCamps);
+    const without = paths.find((path) => !withCamps.includes(path)) ?? '';
+    expect(await pageAt(without)).toContain('<meta name="robots" content="noindex" data-first-document />');
+  }, 60_000);
+
+  it('names addresses at the host that was asked, and is not listed under a path that is no page', async () => {
+    expect(await pageAt('/sf')).toContain(`<link rel="canonical" href="${url}/summer-camps/san-francisco" />`);
+    expect(await pageAt('/nowhere')).toContain('<meta name="robots" content="noindex" data-first-document />');
+    const sitemap = await ask('/sitemap.xml');
+    expect(sitemap.headers.get('content-type')).toContain('application/xml');
+    expect(await sitemap.text()).toContain(`<loc>${url}/summer-camps/bellevue</loc>`);
+    expect(await pageAt('/robots.txt')).toContain(`Sitemap: ${url}/sitemap.xml`);
+  });
+});
+
+describe('the page of a school', () => {
+  const kelp = (name: string) => `kelp,${name},1 Example Way,Oakland,CA,94607,37.8044,-122.2712,`;
+  const schoolAnswer = async (code: string) => {
+    const answer = await fetch(`${url}/api/users/school-lat-lng`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify({ school_code: code }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  it('begins with the camps within 20 miles of the school, nearest first, and follows the school', async () => {
+    await importSchools([kelp('Example Kelp School')]);
+    await until(async () => (await pageAt('/school/kelp')).includes('near Example Kelp School, Oakland'));
+    const answer = await fetch(`${url}/api/camp-data/get-camp-data-chunk`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify({
+        filterState: {},
+        latLongUser: { lat: 37.8044, lng: -122.2712 },
+        latLongUserRadius: 20,
+        sortCriteria: 'distance',
+      }),
+    });
+    const { combinedData } = CampDataChunk.parse(await answer.json()).data;
+    expect(combinedData.length).toBeGreaterThan(1);
+    const names = combinedData.map((camp) => escaped(camp.camp_org_name));
+    expect(listedIn(await pageAt('/school/kelp'))).toEqual(names);
+    expect(await (await ask('/sitemap.xml')).text()).toContain(`<loc>${url}/school/kelp</loc>`);
+
+    await importSchools([kelp('Example Otter School')]);
+    await until(async () => (await pageAt('/school/kelp')).includes('near Example Otter School, Oakland'));
+    expect(listedIn(await pageAt('/school/kelp'))).toEqual(names);
+  }, 60_000);
+
+  it('finds its school by code, upper or lower case, and says of any other that there is none', async () => {
+    expect(await schoolAnswer('KELP')).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        lat: 37.8044,
+        lng: -122.2712,
+        address: '1 Example Way, Oakland, CA 94607',
+        schoolCodeSet: false,
+        name: 'Example Otter School',
+        city: 'Oakland',
+      },
+    });
+    for (const code of ['atlantis', "' or 1=1 --", 'kelp\u0000', '%6belp'])
+      expect(await schoolAnswer(code)).toMatchObject({ status: 404, body: { type: 'UnknownSchool' } });
+  });
+});
+
+describe('what the server remembers', () => {
+  const looks = async () => CachesShown.parse((await asAdmin.get('/api/admin/caches')).body).caches;
+  const ofPages = async () => (await looks()).find(({ name }) => name === 'Pages with camps');
+
+  it('is forgotten and filled again as admins wish, and no page is another one for it', async () => {
+    const page = await pageAt('/summer-camps/seattle');
+    expect((await asAdmin.post('/api/admin/clear-cache', undefined)).status).toBe(200);
+    expect((await looks()).map(({ entries }) => entries)).toEqual([0, 0, 0]);
+    expect(await pageAt('/summer-camps/seattle')).toBe(page);
+    expect(await ofPages()).toMatchObject({ entries: 1 });
+
+    expect((await asAdmin.post('/api/admin/warm-cache', undefined)).status).toBe(200);
+    const warm = await looks();
+    expect(warm.every(({ entries }) => entries > 1)).toBe(true);
+    expect(await pageAt('/summer-camps/seattle')).toBe(page);
+  });
+
+  it('is of use to whoever asks the same again', async () => {
+    await pageAt('/summer-camps/bay-area');
+    const before = await ofPages();
+    await pageAt('/summer-camps/bay-area');
+    const after = await ofPages();
+    expect(after).toMatchObject({ hits: (before?.hits ?? 0) + 1, misses: before?.misses });
+  });
+});

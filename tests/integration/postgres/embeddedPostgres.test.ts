@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
+import { EmbeddedPostgresFailed } from '@campjay/platform/postgres/embedded/embeddedPostgresFailed.ts';
+import { postgresProcessesIn, stillRuns, birthOf } from '@campjay/platform/postgres/embedded/processes.ts';
+
+jest.setTimeout(60_000); // a server starts in under a second, unless the machine has much else to do
+
+/** A folder for one test, which every user can pass through. */
+const newFolder = async () => {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'campjay-embedded-')));
+  await chmod(folder, 0o711);
+  return { data: join(folder, 'data'), [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+};
+
+const start = (dataFolder: string, durable = false) => startEmbeddedPostgres({ dataFolder, log: silentLog, durable });
+
+const query = async (url: string, sql: string): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+const postmasterOf = async (data: string): Promise<number> =>
+  Number((await readFile(join(data, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+
+describe('the embedded PostgreSQL', () => {
+  it('keeps its data from one start to the next, and leaves no process behind', async () => {
+    await using folder = await newFolder();
+    {
+      await using server = await start(folder.data);
+      await query(server.url, "create table camps as select 'Robotics' as name");
+    }
+    expect(await postgresProcessesIn(join(folder.data, 'cluster'))).toEqual([]);
+    await using server = await start(folder.data);
+    expect(await query(server.url, 'select * from camps')).toEqual([{ name: 'Robotics' }]);
+  });
+
+  it('is safe against crashes, open to this machine only, and sorts text the same everywhere', async () => {
+    await using folder = await newFolder();
+    await using server = await start(folder.data, true);
+    const names = 'fsync,full_page_writes,synchronous_commit,data_checksums,listen_addresses,unix_socket_directories';
+    const settings = await query(server.url, `select name, setting from pg_settings where name = any('{${names}}')`);
+    expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
+      fsync: 'on',
+      full_page_writes: 'on',
+      synchronous_commit: 'on',
+      data_checksums: 'on',
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+    });
+    const [database] = await query(
+      server.url,
+      'select datlocprovider, datlocale, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()',
+    );
+    expect(database).toEqual({ datlocprovider: 'b', datlocale: 'C.UTF-8', encoding: 'UTF8' });
+  });
+
+  it('lets nobody in without the password, which only its owner can read', async () => {
+    await using folder = await newFolder();
+    await using server = await start(folder.data);
+    expect((await stat(join(folder.data, 'password'))).mode & 0o777).toBe(0o600);
+    const [auth] = await query(server.url, `select array_agg(distinct auth_method) as methods from pg_hba_file_rules`);
+    expect(auth).toEqual({ methods: ['scram-sha-256'] });
+    const wrong = new URL(server.url);
+    wrong.password = 'guessed';
+    await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+  });
+
+  it('makes a new password when the file with it was lost, and keeps the data', async () => {
+    await using folder = await newFolder();
+    let former: string;
+    {
+      await using server = await start(folder.data);
+      former = new URL(server.url).password;
+      await query(server.url, "create table camps as select 'Robotics' as name");
+    }
+    await rm(join(folder.data, 'password'));
+    await using server = await start(folder.data);
+    expect(await query(server.url, 'select * from camps')).toEqual([{ name: 'Robotics' }]);
+    expect(new URL(server.url).password).not.toBe(former);
+  });
+
+  it('refuses a second start in the same folder while the first one runs, and says so in a sentence', async () => {
+    await using folder = await newFolder();
+    await using server = await start(folder.data);
+    const second = start(folder.data);
+    await expect(second).rejects.toThrow(EmbeddedPostgresFailed);
+    await expect(second).rejects.toThrow('is in use by another running Campjay');
+    expect(await query(server.url, 'select 1 as still')).toEqual([{ still: 1 }]);
+  });
+
+  it('lets one of two win that start in the same folder at the same time', async () => {
+    await using folder = await newFolder();
+    const both = await Promise.allSettled([start(folder.data), start(folder.data)]);
+    const running = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    for (const server of running) await server[Symbol.asyncDispose]();
+    expect(running).toHaveLength(1);
+  });
+
+  it('says when it ends by itself, and recovers all that was committed at the next start', async () => {
+    await using folder = await newFolder();
+    {
+      await using server = await start(folder.data, true);
+      await query(server.url, "create table camps as select 'Robotics' as name");
+      process.kill(await postmasterOf(folder.data), 'SIGKILL');
+      await expect(server.died).rejects.toThrow('PostgreSQL ended by itself');
+    }
+    await using server = await start(folder.data);
+    expect(await query(server.url, 'select * from camps')).toEqual([{ name: 'Robotics' }]);
+  });
+
+  it('never stops a foreign program that has the process id of an earlier server by now', async () => {
+    await using folder = await newFolder();
+    await (await start(folder.data))[Symbol.asyncDispose]();
+    const foreign = spawn('sleep', ['600'], { stdio: 'ignore' });
+    const pid = foreign.pid ?? 0;
+    try {
+      const birth = (await birthOf(pid)) ?? '';
+      await writeFile(join(folder.data, 'cluster', 'postmaster.pid'), `${pid}\n${folder.data}/cluster\n`);
+      await using server = await start(folder.data);
+      expect(await query(server.url, 'select 1 as runs')).toEqual([{ runs: 1 }]);
+      expect(await stillRuns(pid, birth)).toBe(true);
+    } finally {
+      foreign.kill();
+    }
+  });
+
+  it('refuses the data of another major version, names both, and does not touch it', async () => {
+    await using folder = await newFolder();
+    await (await start(folder.data))[Symbol.asyncDispose]();
+    await writeFile(join(folder.data, 'cluster', 'PG_VERSION'), '17\n');
+    const before = await readdir(join(folder.data, 'cluster'));
+    await expect(start(folder.data)).rejects.toThrow(
+      /was written by PostgreSQL 17, and this Campjay brings PostgreSQL 18;/,
+    );
+    expect(await readdir(join(folder.data, 'cluster'))).toEqual(before);
+  });
+
+  it('says in a sentence when the data folder is a file', async () => {
+    await using folder = await newFolder();
+    await writeFile(folder.data, 'a file');
+    const failing = start(folder.data);
+    await expect(failing).rejects.toThrow(EmbeddedPostgresFailed);
+    await expect(failing).rejects.toThrow(`The data folder ${folder.data} cannot be used: it is not a folder.`);
+  });
+
+  it("passes on the server's own reason when it does not start, and can be started again afterwards", async () => {
+    await using folder = await newFolder();
+    await (await start(folder.data))[Symbol.asyncDispose]();
+    const settings = join(folder.data, 'cluster', 'postgresql.conf');
+    const good = await readFile(settings, 'utf8');
+    await writeFile(settings, `${good}\nwal_level = 'no such level'\n`);
+    await expect(start(folder.data)).rejects.toThrow(/did not start .*contains errors .*server\.log/);
+    await writeFile(settings, good);
+    await (await start(folder.data))[Symbol.asyncDispose]();
+  });
+});

@@ -1,0 +1,232 @@
+import { chmod, chown, cp, lstat, mkdir, mkdtemp, readFile, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { eventually } from '@campjay/platform/postgres/eventually.ts';
+import { postgresProcessesIn } from '@campjay/platform/postgres/embedded/processes.ts';
+import {
+  makeInstallation,
+  ordinaryUser,
+  type Credentials,
+  type Installation,
+} from '../support/postgres/installation.ts';
+
+jest.setTimeout(120_000); // these copy some 50 MB and start programs of their own
+
+const isRoot = process.getuid?.() === 0;
+const user = ordinaryUser();
+const asRoot = isRoot ? it : it.skip;
+const asRootWithUser = user ? it : it.skip;
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await makeInstallation();
+});
+afterAll(async () => {
+  await installation[Symbol.asyncDispose]();
+});
+
+/** A folder for one test, which every user can pass through, or nobody but its owner. */
+const newFolder = async (mode = 0o711) => {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'campjay-place-')));
+  await chmod(folder, mode);
+  return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+};
+
+const ownedBy = async (owner: Credentials | undefined, folder: string): Promise<string> => {
+  await mkdir(folder);
+  if (owner) await chown(folder, owner.uid, owner.gid);
+  return folder;
+};
+
+const query = async (url: string, sql: string): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+const SAVE = "create table camps as select 'Robotics' as name";
+const SAVED = [{ name: 'Robotics' }];
+
+const postmasterIn = async (home: string): Promise<number> =>
+  Number((await readFile(join(home, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+
+describe('the embedded PostgreSQL after its program was killed', () => {
+  it('stops the server that was left behind, waits for it, and keeps the data', async () => {
+    await using folder = await newFolder();
+    const data = await ownedBy(undefined, join(folder.path, 'data'));
+    const killed = installation.run(data);
+    await query(await killed.url(), SAVE);
+    const leftOver = await postmasterIn(data);
+    await killed.end('SIGKILL');
+    expect(await postgresProcessesIn(join(data, 'cluster'))).toContain(leftOver);
+
+    const next = installation.run(data);
+    expect(await query(await next.url(), 'select * from camps')).toEqual(SAVED);
+    expect(next.said).toContainEqual({ info: 'Stopping a PostgreSQL that an earlier run left behind' });
+    expect(await postgresProcessesIn(join(data, 'cluster'))).not.toContain(leftOver);
+    await next.end('SIGTERM');
+    expect(await postgresProcessesIn(join(data, 'cluster'))).toEqual([]);
+  });
+
+  it('recovers also when its server was killed with it', async () => {
+    await using folder = await newFolder();
+    const data = await ownedBy(undefined, join(folder.path, 'data'));
+    const killed = installation.run(data);
+    await query(await killed.url(), SAVE);
+    process.kill(await postmasterIn(data), 'SIGKILL');
+    await killed.end('SIGKILL');
+    const next = installation.run(data);
+    expect(await query(await next.url(), 'select * from camps')).toEqual(SAVED);
+  });
+
+  it('lays out its data anew when it was killed while it did that the first time', async () => {
+    await using folder = await newFolder();
+    const data = await ownedBy(undefined, join(folder.path, 'data'));
+    const killed = installation.run(data);
+    const begun = async () => (await readdir(data)).some((name) => name.startsWith('making-'));
+    expect(await eventually(begun, 30_000)).toBe(true);
+    await killed.end('SIGKILL');
+    const next = installation.run(data);
+    expect(await query(await next.url(), 'select 1 as runs')).toEqual([{ runs: 1 }]);
+    expect(await begun()).toBe(false);
+  });
+});
+
+describe('the embedded PostgreSQL in an installation without library links', () => {
+  it('makes them', async () => {
+    await using unlinked = await makeInstallation({ links: false });
+    await using folder = await newFolder();
+    const link = join(unlinked.native, 'lib', 'libpq.so.5');
+    await expect(lstat(link)).rejects.toThrow('ENOENT');
+    await query(await unlinked.run(join(folder.path, 'data')).url(), 'select 1');
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
+  });
+
+  asRootWithUser('runs a copy of the programs where it may not make them', async () => {
+    await using unlinked = await makeInstallation({ links: false });
+    await using folder = await newFolder();
+    const data = await ownedBy(user, join(folder.path, 'data'));
+    for (let start = 1; start <= 2; start += 1) {
+      const run = unlinked.run(data, user);
+      expect(await query(await run.url(), 'select 1 as runs')).toEqual([{ runs: 1 }]);
+      expect(run.said).toContainEqual({ info: expect.stringContaining(`run from a copy in ${data}/postgresql-`) });
+      await run.end('SIGTERM');
+    }
+    await expect(lstat(join(unlinked.native, 'lib', 'libpq.so.5'))).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('the embedded PostgreSQL started by an ordinary user', () => {
+  asRootWithUser('runs as that user and keeps its data', async () => {
+    await using folder = await newFolder();
+    const data = await ownedBy(user, join(folder.path, 'data'));
+    const first = installation.run(data, user);
+    await query(await first.url(), SAVE);
+    expect((await stat(join(data, 'cluster'))).uid).toBe(user?.uid);
+    await first.end('SIGTERM');
+    expect(await query(await installation.run(data, user).url(), 'select * from camps')).toEqual(SAVED);
+  });
+
+  asRootWithUser('lets root start it later, still as that user', async () => {
+    await using folder = await newFolder();
+    const data = await ownedBy(user, join(folder.path, 'data'));
+    const first = installation.run(data, user);
+    await query(await first.url(), SAVE);
+    await first.end('SIGTERM');
+    expect(await query(await installation.run(data).url(), 'select * from camps')).toEqual(SAVED);
+    expect((await stat(join(data, 'cluster', 'postmaster.pid'))).uid).toBe(user?.uid);
+  });
+
+  asRootWithUser("says in a sentence that another user's data is not theirs", async () => {
+    await using folder = await newFolder();
+    const data = await ownedBy(user, join(folder.path, 'data'));
+    await ownedBy({ uid: 12_345, gid: 12_345 }, join(data, 'cluster'));
+    expect(await installation.run(data, user).failure()).toMatch(
+      /^EmbeddedPostgresFailed: The database in .* belongs to another user \(id 12345\); start Campjay as that user/,
+    );
+  });
+
+  const unprivileged = isRoot ? asRootWithUser : it;
+  unprivileged('says in a sentence that the data folder is read-only', async () => {
+    await using folder = await newFolder();
+    const data = await ownedBy(user, join(folder.path, 'data'));
+    await chmod(data, 0o555);
+    const run = installation.run(data, user);
+    expect(await run.failure()).toBe(
+      `EmbeddedPostgresFailed: The data folder ${data} cannot be used: this user may not write there.`,
+    );
+    expect(await run.status).toBe(1);
+  });
+});
+
+describe('the embedded PostgreSQL started by root where only root can go', () => {
+  /** Moves the installation itself into the closed folder, so that its programs are out of reach too. */
+  const closedInstallation = async (closed: string) => {
+    const app = join(closed, 'app');
+    await cp(installation.folder, app, { recursive: true, verbatimSymlinks: true });
+    return app;
+  };
+
+  const homeOf = async (data: string) => (await readFile(join(data, 'moved-to'), 'utf8')).trim();
+
+  asRoot('keeps its data in a folder that its user can reach, says so, and finds it again', async () => {
+    await using closed = await newFolder(0o700);
+    const app = await closedInstallation(closed.path);
+    const data = join(closed.path, 'data');
+    const first = installation.run(data, undefined, app);
+    await query(await first.url(), SAVE);
+    const home = await homeOf(data);
+    try {
+      expect(first.said).toContainEqual({
+        info: expect.stringMatching(`cannot reach ${data}, so PostgreSQL keeps its data in ${home}$`),
+      });
+      expect(first.said).toContainEqual({ info: expect.stringContaining(`run from a copy in ${home}/postgresql-`) });
+      expect((await stat(join(data, 'password'))).mode & 0o777).toBe(0o600);
+      await first.end('SIGKILL');
+      const second = installation.run(data, undefined, app);
+      expect(await query(await second.url(), 'select * from camps')).toEqual(SAVED);
+      expect(await homeOf(data)).toBe(home);
+      await second.end('SIGTERM');
+      expect(await postgresProcessesIn(join(home, 'cluster'))).toEqual([]);
+    } finally {
+      await first.end('SIGTERM');
+      await rm(home, { recursive: true, force: true });
+    }
+  });
+
+  asRoot('clears away what belonged to a temp folder that is gone, with the server left behind in it', async () => {
+    const homes: string[] = [];
+    for (let round = 1; round <= 2; round += 1) {
+      await using closed = await newFolder(0o700);
+      const run = installation.run(join(closed.path, 'data'));
+      await run.url();
+      homes.push(await homeOf(join(closed.path, 'data')));
+      await run.end(round === 1 ? 'SIGKILL' : 'SIGTERM');
+    }
+    const [first = '', second = ''] = homes;
+    await expect(stat(first)).rejects.toThrow('ENOENT');
+    expect(await postgresProcessesIn(join(first, 'cluster'))).toEqual([]);
+    await rm(second, { recursive: true, force: true });
+  });
+
+  asRoot('moves the data that is there already when the way to it was closed', async () => {
+    await using folder = await newFolder();
+    const data = join(folder.path, 'data');
+    const before = installation.run(data);
+    await query(await before.url(), SAVE);
+    await before.end('SIGTERM');
+    await chmod(folder.path, 0o700);
+    const after = installation.run(data);
+    const saved = await query(await after.url(), 'select * from camps');
+    await after.end('SIGTERM');
+    await rm(await homeOf(data), { recursive: true, force: true });
+    expect(saved).toEqual(SAVED);
+    expect(await readdir(data)).not.toContain('cluster');
+  });
+});

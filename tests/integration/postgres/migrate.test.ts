@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { createTestDatabase } from '../support/postgres/database.ts';
+import { migrateOps, OpsSchemaMismatch } from '@campjay/platform/postgres/ops/migrate.ts';
+import { type Migration } from '@campjay/platform/postgres/ops/migration.ts';
+import { opsMigrations } from '@campjay/platform/postgres/ops/opsMigrations.ts';
+
+const sessions: Migration = { number: 1, owner: 'identity', sql: 'create table ops.sessions (id text primary key)' };
+const expiry: Migration = { number: 2, owner: 'identity', sql: 'alter table ops.sessions add expires_at timestamptz' };
+const broken: Migration = { number: 3, owner: 'billing', sql: 'create table ops.usage (id no_such_type)' };
+
+describe('the steps of the schema ops', () => {
+  it('are taken once each, in order, however often the product starts', async () => {
+    await using database = await createTestDatabase();
+    await migrateOps(database.pool, [sessions]);
+    await database.pool.query("insert into ops.sessions values ('kept')");
+    await migrateOps(database.pool, [sessions, expiry]);
+    await migrateOps(database.pool, [sessions, expiry]);
+    const { rows } = await database.pool.query('select * from ops.sessions');
+    expect(rows).toEqual([{ id: 'kept', expires_at: null }]);
+    expect(await stepsOf(database.pool)).toEqual([1, 2]);
+  });
+
+  it('are taken once when several processes start together', async () => {
+    await using database = await createTestDatabase();
+    await Promise.all(Array.from({ length: 8 }, () => migrateOps(database.pool, [sessions, expiry])));
+    expect(await stepsOf(database.pool)).toEqual([1, 2]);
+  });
+
+  it('leave the database as it was when one of them fails', async () => {
+    await using database = await createTestDatabase();
+    await migrateOps(database.pool, [sessions]);
+    await expect(migrateOps(database.pool, [sessions, expiry, broken])).rejects.toThrow('no_such_type');
+    expect(await stepsOf(database.pool)).toEqual([1]);
+    await migrateOps(database.pool, [sessions, expiry]);
+    expect(await stepsOf(database.pool)).toEqual([1, 2]);
+  });
+
+  it('are refused on a database that a newer build has used', async () => {
+    await using database = await createTestDatabase();
+    await migrateOps(database.pool, [sessions, expiry]);
+    const older = migrateOps(database.pool, [sessions]);
+    await expect(older).rejects.toThrow(OpsSchemaMismatch);
+    await expect(older).rejects.toThrow('a newer Campjay has used it');
+  });
+
+  it('are refused on a database whose steps are not the ones this build knows', async () => {
+    await using database = await createTestDatabase();
+    await migrateOps(database.pool, [{ ...sessions, owner: 'accounts' }]);
+    await expect(migrateOps(database.pool, [sessions, expiry])).rejects.toThrow('is not the one this build knows');
+  });
+
+  it('are numbered 1, 2, 3 without gaps, and all of them can be taken', async () => {
+    await using database = await createTestDatabase();
+    await migrateOps(database.pool);
+    expect(opsMigrations.map(({ number }) => number)).toEqual(opsMigrations.map((_, index) => index + 1));
+    expect(await stepsOf(database.pool)).toEqual(opsMigrations.map(({ number }) => number));
+  });
+});
+
+const stepsOf = async (pool: pg.Pool) => {
+  const { rows } = await pool.query<{ number: number }>('select number from ops.migrations order by number');
+  return rows.map(({ number }) => number);
+};

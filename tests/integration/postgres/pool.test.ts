@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import type pg from 'pg';
+import { faultAnswer } from '@campjay/platform/http/faults.ts';
+import { inTransaction, openPool, type PoolOptions } from '@campjay/platform/postgres/pool.ts';
+import { createTestDatabase } from '../support/postgres/database.ts';
+
+const notesIn = async (pool: pg.Pool) => (await pool.query('select id, body from notes order by id')).rows as unknown;
+
+const withNotes = async () => {
+  const database = await createTestDatabase();
+  await database.pool.query('create table notes (id bigint primary key, body text)');
+  return database;
+};
+
+/** The server by a way that can fall silent, as when its machine is gone. */
+const silenceable = async (url: string) => {
+  const { hostname, port } = new URL(url);
+  const pairs: (readonly [Socket, Socket])[] = [];
+  const way = createServer((inward) => {
+    const outward = connect(Number(port), hostname);
+    pairs.push([inward, outward]);
+    inward.pipe(outward).pipe(inward);
+    for (const socket of [inward, outward]) socket.on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  await once(way, 'listening');
+  const through = new URL(url);
+  through.host = `127.0.0.1:${(way.address() as AddressInfo).port}`;
+  return {
+    url: through.href,
+    fallSilent: () => {
+      for (const [inward, outward] of pairs) {
+        inward.unpipe(outward);
+        outward.unpipe(inward);
+      }
+    },
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of pairs.flat()) socket.destroy();
+      way.close();
+      await once(way, 'close');
+    },
+  };
+};
+
+describe('a transaction', () => {
+  it('keeps all of its changes when the work succeeds', async () => {
+    await using database = await withNotes();
+    const answer = await inTransaction(database.pool, async (client) => {
+      await client.query("insert into notes values (1, 'sun hat')");
+      await client.query("insert into notes values (2, 'towel')");
+      return 'packed';
+    });
+    expect(answer).toBe('packed');
+    expect(await notesIn(database.pool)).toEqual([
+      { id: '1', body: 'sun hat' },
+      { id: '2', body: 'towel' },
+    ]);
+  });
+
+  it('keeps none of them when the work fails, and passes its error on', async () => {
+    await using database = await withNotes();
+    const packing = inTransaction(database.pool, async (client) => {
+      await client.query("insert into notes values (1, 'sun hat')");
+      throw new Error('The bag is full.');
+    });
+    await expect(packing).rejects.toThrow('The bag is full.');
+    expect(await notesIn(database.pool)).toEqual([]);
+  });
+
+  it('gives its connection back, whether the work succeeds, fails or loses the server', async () => {
+    await using database = await withNotes();
+    await inTransaction(database.pool, (client) => client.query('select 1'));
+    await expect(inTransaction(database.pool, (client) => client.query('no sql'))).rejects.toThrow('syntax error');
+    const cut = inTransaction(database.pool, (client) => client.query('select pg_terminate_backend(pg_backend_pid())'));
+    await expect(cut).rejects.toThrow();
+    expect(database.pool.idleCount).toBe(database.pool.totalCount);
+    expect(await notesIn(database.pool)).toEqual([]);
+  });
+
+  it('sees the data of one moment throughout when asked to', async () => {
+    await using database = await withNotes();
+    const counts = await inTransaction(
+      database.pool,
+      async (client) => {
+        const before = await client.query('select from notes');
+        await database.pool.query("insert into notes values (1, 'sun hat')");
+        const after = await client.query('select from notes');
+        return [before.rowCount, after.rowCount];
+      },
+      { isolation: 'repeatable read' },
+    );
+    expect(counts).toEqual([0, 0]);
+  });
+
+  it('refuses to write when it is only for reading', async () => {
+    await using database = await withNotes();
+    const writing = inTransaction(database.pool, (client) => client.query('delete from notes'), { readOnly: true });
+    await expect(writing).rejects.toThrow('read-only transaction');
+  });
+});
+
+describe('a pool', () => {
+  it('outlives its connections', async () => {
+    await using database = await withNotes();
+    const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await using other = await createTestDatabase();
+    await other.pool.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+    await database.pool.query('select 1').catch(() => undefined); // it may not have noticed yet
+    expect(await notesIn(database.pool)).toEqual([]);
+  });
+});
+
+describe('a pool with limits', () => {
+  const limited = async (limits: Pick<PoolOptions, 'connectWithinMs' | 'statementTimeoutMs'>) => {
+    const database = await createTestDatabase();
+    const pool = openPool(database.url, { max: 1, applicationName: 'limited', ...limits });
+    return {
+      pool,
+      [Symbol.asyncDispose]: async () => {
+        await pool.end();
+        await database[Symbol.asyncDispose]();
+      },
+    };
+  };
+  const answerTo = async (asking: Promise<unknown>) =>
+    faultAnswer(
+      await asking.then(
+        () => 'it was answered',
+        (error: unknown) => error,
+      ),
+    );
+
+  it('lets nobody wait long for a connection: they are told to come again, and the next one is served', async () => {
+    await using database = await limited({ connectWithinMs: 50 });
+    const taken = await database.pool.connect();
+    expect(await answerTo(database.pool.query('select 1'))).toMatchObject({ status: 503 });
+    taken.release();
+    await expect(database.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 });
+  });
+
+  it('gives up a server that says nothing any more', async () => {
+    await using server = await createTestDatabase();
+    await using silenced = await silenceable(server.url);
+    const pool = openPool(silenced.url, { max: 1, applicationName: 'limited', statementTimeoutMs: 50 });
+    await pool.query('select 1');
+    silenced.fallSilent();
+    expect(await answerTo(pool.query('select 2'))).toMatchObject({ status: 503 });
+    await pool.end();
+  });
+
+  it('ends a statement that takes too long, and answers the next one', async () => {
+    await using database = await limited({ statementTimeoutMs: 50 });
+    expect(await answerTo(database.pool.query('select pg_sleep(60)'))).toMatchObject({ status: 503 });
+    await expect(database.pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 });
+  });
+});

@@ -1,0 +1,31 @@
+import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { createTestDatabase } from '../support/postgres/database.ts';
+import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
+import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
+import { startQueryApi } from '@campjay/query-api/service.ts';
+import { expect, it } from '@jest/globals';
+
+it('leaves nothing following the log when the query API cannot be started', async () => {
+  await using database = await createTestDatabase();
+  const unreadable = (): never => {
+    throw new Error('The places cannot be read.');
+  };
+  const parts = {
+    pool: database.pool,
+    databaseUrl: database.url,
+    store: createMemoryEventStore(),
+    sealing: await openTestSealing(),
+    adKeys: adKeysOf(testMasterKeys()),
+    log: silentLog,
+    today: () => 0,
+  };
+  await expect(startQueryApi({ ...parts, openPlaces: unreadable })).rejects.toThrow('The places cannot be read.');
+
+  const { rows } = await database.pool.query<{ listeners: number }>(
+    `select count(*)::int as listeners from pg_stat_activity
+     where datname = current_database() and application_name like 'listen %'`,
+  );
+  expect(rows).toEqual([{ listeners: 0 }]);
+}, 60_000);

@@ -1,0 +1,145 @@
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
+import { inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
+import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parents } from '@campjay/projector/accounts/parents.ts';
+import { advertisers } from '@campjay/projector/advertising/advertisers.ts';
+import { placements } from '@campjay/projector/advertising/placements.ts';
+import { benchmarkingAccess } from '@campjay/projector/benchmarking/benchmarkingAccess.ts';
+import { camps } from '@campjay/projector/catalog/camps.ts';
+import { countAudience } from '@campjay/projector/countAudience.ts';
+import { favorites } from '@campjay/projector/favorites/favorites.ts';
+import { type Build, completeBuild, createBuild } from '@campjay/projector/runtime/build.ts';
+import { compareTables } from '@campjay/projector/runtime/compareBuilds.ts';
+import { type Projection } from '@campjay/projector/runtime/projection.ts';
+import { promoteAutomatically } from '@campjay/projector/runtime/promote.ts';
+import { type Row } from '@campjay/projector/runtime/rowOperations.ts';
+import { qualified, upsertRows } from '@campjay/projector/runtime/setStatements.ts';
+import { schedules } from '@campjay/projector/schedule/schedules.ts';
+
+let database: TestDatabase;
+const live = new Map<string, Build>();
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await createReadModelTables(database.pool);
+  for (const projection of [parents, favorites, schedules, advertisers, placements, camps, benchmarkingAccess]) {
+    const build = await newBuild(projection);
+    await using store = createMemoryEventStore();
+    const runtime = { pool: database.pool, databaseUrl: database.url, store, log: silentLog };
+    await promoteAutomatically(runtime, projection, build.schema, 60_000);
+    live.set(projection.name, build);
+  }
+  await insert(parents, 'accounts', ...['wren', 'finch', 'owl', 'jay', 'crow'].map((user_id) => ({ user_id })));
+  await insert(favorites, 'favorites', ...favorite('wren', 'kites'), ...favorite('finch', 'kites', 'tides'));
+  await insert(favorites, 'shares', { user_id: 'wren', with_notes: true }, { user_id: 'finch', with_notes: false });
+  await insert(
+    favorites,
+    'sharers',
+    ...[keeps('jay', 'wren'), keeps('crow', 'finch'), keeps('owl', 'wren'), keeps('owl', 'owl')],
+  );
+  await insert(schedules, 'entries', planned('owl', 'kites'), planned('jay', 'tides', true));
+  await insert(schedules, 'members', member('owl', 'crow', 'open'), member('owl', 'finch', 'ended'));
+  await insert(schedules, 'shares', { owner_id: 'owl', share_id: 'open' });
+  await insert(
+    advertisers,
+    'advertisers',
+    { advertiser_id: 'kelp', base_urls: ['https://kites.example'] },
+    { advertiser_id: 'fern', base_urls: [] },
+    { advertiser_id: 'moss', base_urls: ['https://new.example'] },
+  );
+  await insert(advertisers, 'ads', { ad_id: 'fern-1', advertiser_id: 'fern' });
+  await insert(placements, 'placements', { org_id: 'tides', instance_id: '1', ad_id: 'fern-1', advertiser_id: 'fern' });
+  await insert(camps, 'camps', camp('kites', 'https://Kites.example/'), camp('tides'), camp('owls'));
+}, 60_000);
+afterAll(async () => database[Symbol.asyncDispose]());
+
+const newBuild = async (projection: Projection): Promise<Build> =>
+  completeBuild(database.pool, projection, await createBuild(database.pool, projection, 'replay'));
+const insertInto = async (build: Build, projection: Projection, name: string, rows: readonly Row[]): Promise<void> => {
+  const table = projection.tables[name];
+  if (!table) throw new Error(`There is no table ${name}`);
+  const { text, values } = upsertRows(qualified(build.schema, name), table, rows);
+  await database.pool.query(text, [...values]);
+};
+const insert = async (projection: Projection, name: string, ...rows: readonly Row[]): Promise<void> => {
+  const build = live.get(projection.name);
+  if (build) await insertInto(build, projection, name, rows);
+};
+const favorite = (user_id: string, ...camps: readonly string[]) => camps.map((org_id) => ({ user_id, org_id }));
+const keeps = (user_id: string, sharer_id: string) => ({ user_id, sharer_id });
+const planned = (owner_id: string, org_id: string, is_removed = false) => ({
+  ...{ owner_id, entry_id: org_id, kind: 'session', session: { org_id }, is_removed },
+});
+const member = (owner_id: string, user_id: string, share_id: string) => ({ owner_id, user_id, share_id });
+const camp = (org_id: string, base_url = '') => ({ org_id, base_url });
+
+/** Who would notice if a build had these rows, and only these, in a table. */
+const audienceOf = async (projection: Projection, table: string, ...rows: readonly Row[]) => {
+  const before = live.get(projection.name);
+  if (!before) throw new Error(`${projection.name} has no live build`);
+  const after = await newBuild(projection);
+  for (const name of Object.keys(projection.tables))
+    await database.pool.query(`insert into ${after.schema}.${name} select * from ${before.schema}.${name}`);
+  await database.pool.query(`delete from ${after.schema}.${table}`);
+  if (rows.length > 0) await insertInto(after, projection, table, rows);
+  return inTransaction(database.pool, async (tx) => {
+    const { concerned } = await compareTables(tx, projection, before.schema, after.schema);
+    return countAudience(tx, concerned, { name: projection.name, other: after.schema });
+  });
+};
+const noticed = (families: number, advertising = 0) => ({ families, advertisers: advertising });
+const [KITES, TIDES, OWLS] = [camp('kites', 'https://Kites.example/'), camp('tides'), camp('owls')];
+
+describe('those who would notice', () => {
+  it('are none where nothing differs, and the one whose row it is', async () => {
+    const accounts = ['wren', 'finch', 'owl', 'jay', 'crow'].map((user_id) => ({ user_id }));
+    expect(await audienceOf(parents, 'accounts', ...accounts)).toEqual(noticed(0));
+    expect(await audienceOf(parents, 'accounts', ...accounts.slice(1))).toEqual(noticed(1));
+    const changed = accounts.map((row) => ({ ...row, source: 'flyer' }));
+    expect(await audienceOf(parents, 'accounts', ...changed, { user_id: 'new' })).toEqual(noticed(6));
+  });
+
+  it('of a camp: families with it among their favorites or in a plan, theirs who share it, and its advertisers', async () => {
+    // Of kites: wren and finch favored it, owl planned it with crow; finch's share in that schedule has ended.
+    expect(await audienceOf(camps, 'camps', TIDES, OWLS)).toEqual(noticed(4, 1));
+    // Of tides: finch favored it; jay's plan was removed.
+    expect(await audienceOf(camps, 'camps', KITES, OWLS)).toEqual(noticed(1, 1));
+    expect(await audienceOf(camps, 'camps', KITES, TIDES)).toEqual(noticed(0, 0));
+    expect(await audienceOf(camps, 'camps')).toEqual(noticed(4, 2));
+    // A website that becomes another's concerns both advertisers.
+    expect(await audienceOf(camps, 'camps', camp('kites', 'https://new.example'), TIDES, OWLS)).toEqual(noticed(4, 2));
+  });
+
+  it('of a session are those of its camp, each counted once however many sessions differ', async () => {
+    const sessions = Array.from({ length: 60 }, (_, index) => ({ org_id: 'kites', instance_id: String(index) }));
+    expect(await audienceOf(camps, 'sessions', ...sessions)).toEqual(noticed(4, 1));
+  });
+
+  it('of the season are all of them', async () =>
+    expect(await audienceOf(camps, 'season', { only: 1, year: 2027 })).toEqual(noticed(5, 3)));
+
+  it('of a schedule: its owner, and whoever it is shared with', async () => {
+    expect(await audienceOf(schedules, 'entries', planned('owl', 'kites'))).toEqual(noticed(1));
+    expect(await audienceOf(schedules, 'entries', planned('jay', 'tides', true))).toEqual(noticed(2));
+    expect(await audienceOf(schedules, 'schedules', { owner_id: 'owl' }, { owner_id: 'wren' })).toEqual(noticed(3));
+    expect(await audienceOf(parents, 'kids', { user_id: 'owl', kid_id: '1' })).toEqual(noticed(2));
+  });
+
+  it('of favorites: their owner and who keeps the list; of notes, where they are shared too', async () => {
+    expect(await audienceOf(favorites, 'favorites', ...favorite('finch', 'kites', 'tides'))).toEqual(noticed(3));
+    expect(await audienceOf(favorites, 'notes', { user_id: 'wren', org_id: 'kites' })).toEqual(noticed(3));
+    expect(await audienceOf(favorites, 'notes', { user_id: 'finch', org_id: 'kites' })).toEqual(noticed(1));
+  });
+
+  it('of what advertisers have: the advertiser, by an ad or a website too', async () => {
+    expect(await audienceOf(advertisers, 'ads')).toEqual(noticed(0, 1));
+    expect(await audienceOf(advertisers, 'ad_images', { ad_id: 'fern-1', image_id: '1' })).toEqual(noticed(0, 1));
+    expect(await audienceOf(benchmarkingAccess, 'unlocked', { base_url: 'https://kites.example' })).toEqual(
+      noticed(0, 1),
+    );
+    const taken = { org_id: 'tides', instance_id: '1', ad_id: 'moss-1', advertiser_id: 'moss' };
+    expect(await audienceOf(placements, 'placements', taken)).toEqual(noticed(0, 2));
+  });
+});

@@ -1,0 +1,75 @@
+import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
+import { campStream } from '@campjay/events/streams.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { bundleProgram, type KilledProgram } from '../support/bus/killedProcess.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findBuild } from '@campjay/projector/runtime/build.ts';
+import { listed } from '@campjay/projector/runtime/testing/campNames.ts';
+import { corrected, name, projection, schemasOf } from '../support/projections/projectedCamps.ts';
+import { openTestRuntime, until } from '../support/projections/testRuntime.ts';
+
+const SEED = 77;
+const CAMPS = 1_500;
+const KILLS = 12;
+/** What the program says from its beginning to its end. */
+const STEPS = 7;
+
+let program: KilledProgram;
+beforeAll(async () => {
+  program = await bundleProgram(new URL('../support/projections/replayAndPromote.ts', import.meta.url));
+});
+afterAll(async () => program[Symbol.asyncDispose]());
+
+describe('a replay and its promotion that are killed at any moment', () => {
+  it(`leave readers the whole old read model or the whole new one (${KILLS} times, seed ${SEED})`, async () => {
+    await using runtime = await openTestRuntime((url) => openPostgresEventStore({ url, log: silentLog }));
+    await Promise.all(
+      Array.from({ length: CAMPS }, (_, camp) =>
+        runtime.append(campStream(`camp${camp}`), [listed(camp % 3 === 0 ? 'Bayside' : 'Summit', String(camp))]),
+      ),
+    );
+    {
+      await using _running = await runtime.run(projection);
+      await runtime.current(name);
+    }
+    const old = await runtime.rows(projection);
+    const mended = old.map((row) => (row['name'] === 'Bayside' ? { ...row, name: 'Bay Side' } : row));
+    const random = seededRandom(SEED);
+    const killedAt = new Map<string, number>();
+    let promotions = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const said = await program.killAfter(1 + random.below(STEPS), [runtime.databaseUrl]);
+      const last = said.at(-1) ?? '';
+      killedAt.set(last, (killedAt.get(last) ?? 0) + 1);
+      const live = await activeBuild(runtime.pool, name);
+      expect(await findBuild(runtime.pool, live?.schema ?? '')).toMatchObject({ state: 'complete' });
+      const isPromoted = live?.schema !== 'camp_names_v1_b1';
+      expect(await runtime.rows(projection)).toEqual(isPromoted ? mended : old);
+      const { rows } = await runtime.pool.query<{ count: string }>(
+        "select count(*) from projections.promotions where kind = 'replay'",
+      );
+      expect(Number(rows[0]?.count)).toBe(isPromoted ? 1 : 0);
+      if (isPromoted) {
+        // Where the old one was, so that the next one has something to change.
+        await runtime.desk(projection).returnToFormer(name);
+        await runtime.pool.query("delete from projections.promotions where kind = 'replay'");
+        await runtime.pool.query('update projections.read_models set former_build = null');
+        promotions += 1;
+      }
+      const open = (await runtime.desk(projection).list())[0]?.replay;
+      if (open?.state === 'ready') await runtime.desk(projection).cancel(name);
+      expect((await activeBuild(runtime.pool, name))?.schema).toBe('camp_names_v1_b1');
+    }
+    expect(killedAt.size).toBeGreaterThan(3);
+    expect(promotions).toBeGreaterThan(0);
+
+    await using _running = await runtime.run(projection);
+    await until(async () => (await schemasOf(runtime)).length === 1);
+    expect(await runtime.desk(projection).verify(name)).toMatchObject({ equal: true });
+    await runtime.desk(corrected).replay(name);
+    await runtime.desk(corrected).promote(name);
+    expect(await runtime.rows(projection)).toEqual(mended);
+  }, 240_000);
+});

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import { ParkedEventSkipped } from '@campjay/events/projections/events.ts';
+import { campStream, projectionStream } from '@campjay/events/streams.ts';
+import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { changedSince } from '@campjay/platform/readModels/changeFeed.ts';
+import { isParked } from '@campjay/platform/readModels/parkedStreams.ts';
+import { describe, expect, it } from '@jest/globals';
+import { DeskRefusal } from '@campjay/projector/runtime/refusal.ts';
+import {
+  campNames,
+  delisted,
+  listed,
+  renamed,
+  renumbered,
+  UNSPEAKABLE,
+} from '@campjay/projector/runtime/testing/campNames.ts';
+import { ADMIN } from '../support/projections/deskBy.ts';
+import { openTestRuntime, type TestRuntime, until } from '../support/projections/testRuntime.ts';
+
+const projection = campNames();
+const { name } = projection;
+const redwood = campStream('redwood');
+const bayside = campStream('bayside');
+const order = { reason: 'entered by mistake' };
+
+const liveBuild = async ({ pool }: TestRuntime) => {
+  const build = await activeBuild(pool, name);
+  if (!build) throw new Error('there is a live build');
+  return build;
+};
+
+describe('an event whose handler throws', () => {
+  it('is kept with its error, and what follows in its stream waits behind it, while all else goes on', async () => {
+    await using runtime = await openTestRuntime();
+    await using _running = await runtime.run(projection);
+    const id = randomUUID();
+    await runtime.append(redwood, [listed('Redwood')]);
+    await runtime.append(redwood, [renamed(UNSPEAKABLE), renamed('Redwood Makers')], { id });
+    await runtime.append(bayside, [listed('Bayside')]);
+    await runtime.append(redwood, [delisted()]);
+    await runtime.current(name);
+    expect(await runtime.rows(projection)).toEqual([
+      { org_id: 'bayside', name: 'Bayside', number: 0 },
+      { org_id: 'redwood', name: 'Redwood', number: 0 },
+    ]);
+    const parked = await runtime.desk(projection).parked(name);
+    const { events } = await runtime.store.readStream(redwood);
+    expect(parked).toEqual([
+      {
+        name,
+        build: (await liveBuild(runtime)).schema,
+        isLive: true,
+        streamId: redwood,
+        eventId: id,
+        type: 'CampDetailsChanged',
+        position: events[1]?.position,
+        error: "nobody can say 'Unspeakable'",
+        errorCode: undefined,
+        parkedAt: expect.any(Date),
+        waitingBehind: 2,
+      },
+    ]);
+    expect(await isParked(runtime.pool, (await liveBuild(runtime)).schema, redwood)).toBe(true);
+    expect(await isParked(runtime.pool, (await liveBuild(runtime)).schema, bayside)).toBe(false);
+  });
+});
+
+describe('an event that asks for a row that the table cannot hold', () => {
+  it('is kept, also when a later event of its batch would have mended the row', async () => {
+    await using runtime = await openTestRuntime();
+    await runtime.append(redwood, [listed('Redwood', 'not a number'), renamed('Redwood Makers', '1')]);
+    await using _running = await runtime.run(projection);
+    await runtime.current(name);
+    expect(await runtime.rows(projection)).toEqual([]);
+    expect(await runtime.desk(projection).parked()).toMatchObject([
+      { error: "camp_names: column 'number' takes a whole number of 32 bits, not NaN", waitingBehind: 1 },
+    ]);
+  });
+});
+
+describe('an event with a value that PostgreSQL refuses', () => {
+  it('is found among the many of its batch and kept with the SQLSTATE', async () => {
+    await using runtime = await openTestRuntime();
+    {
+      await using _running = await runtime.run(projection);
+      await until(async () => (await activeBuild(runtime.pool, name)) !== undefined);
+    }
+    const { schema } = await liveBuild(runtime);
+    await runtime.pool.query(`alter table ${schema}.camp_names add check (number <> 13)`);
+    for (let camp = 0; camp < 40; camp += 1)
+      await runtime.append(campStream(`camp${camp}`), [listed('Some camp', camp === 23 ? '13' : '1')]);
+    await runtime.append(campStream('camp23'), [renamed('Still 13', '13')]);
+    await runtime.append(campStream('camp24'), [renamed('Another camp', '2')]);
+    await using _running = await runtime.run(projection);
+    await runtime.current(name);
+    const rows = await runtime.rows(projection);
+    expect(rows).toHaveLength(39);
+    expect(rows).toContainEqual({ org_id: 'camp24', name: 'Another camp', number: 2 });
+    expect(await runtime.desk(projection).parked()).toMatchObject([
+      { streamId: 'camp-camp23', errorCode: '23514', waitingBehind: 1 },
+    ]);
+    await runtime.append(campStream('camp23'), [renamed('Waits too', '1')]);
+    await runtime.current(name);
+    expect(await runtime.rows(projection)).toHaveLength(39);
+    expect(await runtime.desk(projection).parked()).toMatchObject([{ streamId: 'camp-camp23', waitingBehind: 2 }]);
+    expect(await changedSince(runtime.pool, schema, 0n)).toMatchObject({
+      keys: expect.not.arrayContaining(['camp23']) as unknown,
+    });
+  });
+});
+
+describe('retrying a parked stream', () => {
+  it('takes its events in order once the handler is mended, and tells followers', async () => {
+    await using runtime = await openTestRuntime();
+    await runtime.append(redwood, [listed(UNSPEAKABLE), renamed('Redwood'), renamed('Redwood Makers', '5')]);
+    {
+      await using _faulty = await runtime.run(projection);
+      await runtime.current(name);
+    }
+    const mended = campNames({ isFaulty: false });
+    await using _running = await runtime.run(mended);
+    const before = await liveBuild(runtime);
+    expect(await runtime.desk(mended).retry(name, redwood)).toEqual([
+      { build: before.schema, taken: 3, waiting: 0, error: undefined },
+    ]);
+    expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood Makers', number: 5 }]);
+    expect(await changedSince(runtime.pool, before.schema, before.batch)).toMatchObject({ keys: ['redwood'] });
+    expect(await runtime.desk(mended).parked()).toEqual([]);
+
+    await runtime.append(redwood, [renamed('Redwood High', '6')]);
+    await runtime.current(name);
+    expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood High', number: 6 }]);
+  });
+
+  it('stops at the first event that still cannot be taken, and says why', async () => {
+    await using runtime = await openTestRuntime();
+    await runtime.append(redwood, [listed(UNSPEAKABLE), renamed('Redwood', 'not a number'), renamed('Redwood Makers')]);
+    await using _running = await runtime.run(projection);
+    await runtime.current(name);
+    const [report] = await runtime.desk(campNames({ isFaulty: false })).retry(name, redwood);
+    expect(report).toMatchObject({ taken: 1, waiting: 2, error: expect.stringContaining('not NaN') as unknown });
+    expect(await runtime.desk(projection).parked()).toMatchObject([{ type: 'CampDetailsChanged', waitingBehind: 1 }]);
+    await runtime.append(redwood, [renamed('Waits too')]);
+    await runtime.current(name);
+    expect(await runtime.desk(projection).parked()).toMatchObject([{ waitingBehind: 2 }]);
+  });
+
+  it('is refused when nothing of the stream is parked', async () => {
+    await using runtime = await openTestRuntime();
+    await using _running = await runtime.run(projection);
+    await runtime.current(name);
+    await expect(runtime.desk(projection).retry(name, redwood)).rejects.toThrow(
+      new DeskRefusal('No event of camp-redwood is parked in camp_names.'),
+    );
+  });
+});
+
+describe('skipping a parked event', () => {
+  const parkedRuntime = async () => {
+    const runtime = await openTestRuntime();
+    await runtime.append(redwood, [listed('Redwood'), renamed(UNSPEAKABLE), renumbered('7')]);
+    return runtime;
+  };
+
+  it('is itself an event, and lets what waits behind go on', async () => {
+    await using runtime = await parkedRuntime();
+    await using _running = await runtime.run(projection);
+    await runtime.current(name);
+    const skipped = await runtime.desk(projection).skip(name, redwood, order);
+    await runtime.current(name);
+    expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood', number: 7 }]);
+    expect(await runtime.desk(projection).parked()).toEqual([]);
+    await runtime.append(redwood, [renamed('Redwood Makers', '8')]);
+    await runtime.current(name);
+    expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood Makers', number: 8 }]);
+    const { events } = await runtime.store.readStream(projectionStream(name));
+    expect(events).toMatchObject([
+      {
+        position: skipped.position,
+        ...ParkedEventSkipped({
+          streamId: redwood,
+          eventId: skipped.eventId,
+          eventType: 'CampDetailsChanged',
+          reason: 'entered by mistake',
+        }),
+        metadata: { actor: ADMIN.actor, time: '2026-03-02T10:00:00.000Z' },
+      },
+    ]);
+  });
+
+  it('holds for every later build, also for one that could take the event', async () => {
+    await using runtime = await parkedRuntime();
+    {
+      await using _running = await runtime.run(projection);
+      await runtime.current(name);
+      await runtime.desk(projection).skip(name, redwood, order);
+      await runtime.current(name);
+    }
+    const loud = campNames({ version: 2, isFaulty: false, write: (text) => text.toUpperCase() });
+    await using _running = await runtime.run(loud);
+    await until(async () => (await liveBuild(runtime)).schema.startsWith('camp_names_v2'));
+    expect(await runtime.rows(loud)).toEqual([{ org_id: 'redwood', name: 'REDWOOD', number: 7 }]);
+    expect(await runtime.desk(loud).verify(name)).toMatchObject({ equal: true });
+  });
+
+  it('leaves the event out even when it could be retried before the projector takes the decision', async () => {
+    await using runtime = await parkedRuntime();
+    {
+      await using _running = await runtime.run(projection);
+      await runtime.current(name);
+    }
+    await runtime.desk(projection).skip(name, redwood, order);
+    await runtime.desk(campNames({ isFaulty: false })).retry(name, redwood);
+    expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood', number: 7 }]);
+  });
+
+  it('happens in the order of the log: events of the stream that came later are taken after those that waited', async () => {
+    await using runtime = await parkedRuntime();
+    {
+      await using _running = await runtime.run(projection);
+      await runtime.current(name);
+    }
+    await runtime.desk(projection).skip(name, redwood, order);
+    await runtime.append(redwood, [renamed('Redwood High', '8')]);
+    await using _running = await runtime.run(projection);
+    await runtime.current(name);
+    expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood High', number: 8 }]);
+  });
+
+  it('is refused without a parked event, without a reason, and a second time', async () => {
+    await using runtime = await parkedRuntime();
+    {
+      await using _running = await runtime.run(projection);
+      await runtime.current(name);
+    }
+    const desk = runtime.desk(projection);
+    await expect(desk.skip(name, bayside, order)).rejects.toThrow(
+      'No event of camp-bayside is parked in the live build of camp_names.',
+    );
+    await expect(desk.skip(name, redwood, { ...order, reason: '' })).rejects.toThrow('reason of 1 to 500 characters');
+    await desk.skip(name, redwood, order);
+    await expect(desk.skip(name, redwood, order)).rejects.toThrow('is skipped already');
+  });
+
+  it('is refused while a replay waits that took the event', async () => {
+    await using runtime = await parkedRuntime();
+    {
+      await using _running = await runtime.run(projection);
+      await runtime.current(name);
+    }
+    await runtime.desk(campNames({ isFaulty: false })).replay(name);
+    await expect(runtime.desk(projection).skip(name, redwood, order)).rejects.toThrow(
+      'camp_names_v1_b2, a replay of camp_names, does not have the event parked; promote or cancel it, then skip.',
+    );
+  });
+
+  it('gives up a former build that took the event: nobody may return to it', async () => {
+    await using runtime = await parkedRuntime();
+    const mended = campNames({ isFaulty: false });
+    {
+      await using _running = await runtime.run(mended);
+      await runtime.current(name);
+    }
+    await runtime.desk(projection).replay(name);
+    await runtime.desk(projection).promote(name);
+    expect((await runtime.desk(projection).list())[0]?.canReturn).toBe(true);
+    await runtime.desk(projection).skip(name, redwood, order);
+    await expect(runtime.desk(projection).returnToFormer(name)).rejects.toThrow('camp_names has no former build');
+  });
+});

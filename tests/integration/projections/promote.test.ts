@@ -1,0 +1,314 @@
+import { campStream } from '@campjay/events/streams.ts';
+import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { describe, expect, it } from '@jest/globals';
+import { bringUpTo } from '@campjay/projector/runtime/bringUpTo.ts';
+import { type JsonRow } from '@campjay/projector/runtime/compareBuilds.ts';
+import { openCursor } from '@campjay/projector/runtime/cursor.ts';
+import { campNames, delisted, listed, renamed } from '@campjay/projector/runtime/testing/campNames.ts';
+import { type TestRuntime, until } from '../support/projections/testRuntime.ts';
+import { corrected, exists, name, projectedCamps, projection } from '../support/projections/projectedCamps.ts';
+
+const manyCamps = async (): Promise<TestRuntime> => {
+  const runtime = await projectedCamps();
+  const ids = Array.from({ length: 100 }, (_, index) => `c${String(index).padStart(3, '0')}`);
+  for (const id of ids) await runtime.append(campStream(id), [listed(Number(id.slice(1)) < 39 ? 'Bayside' : 'Summit')]);
+  await using _running = await runtime.run(projection);
+  await runtime.current(name);
+  return runtime;
+};
+
+/** Rows that only one of the builds has. */
+const disturb = async ({ pool }: TestRuntime, build: string): Promise<void> => {
+  await pool.query(`delete from ${build}.camp_names where org_id between 'c060' and 'c089'`);
+  await pool.query(`insert into ${build}.camp_names select 'x' || i, 'X', i from generate_series(10, 34) i`);
+};
+
+interface Difference {
+  readonly appear: readonly JsonRow[];
+  readonly vanish: readonly JsonRow[];
+  readonly change: readonly (readonly [JsonRow, JsonRow])[];
+  readonly rowsAfter: number;
+}
+
+/** Every difference, found by looking at every row. */
+const differenceOf = (before: readonly JsonRow[], after: readonly JsonRow[]): Difference => {
+  const find = (rows: readonly JsonRow[], id: unknown) => rows.find((row) => row['org_id'] === id);
+  return {
+    rowsAfter: after.length,
+    appear: after.filter((row) => !find(before, row['org_id'])),
+    vanish: before.filter((row) => !find(after, row['org_id'])),
+    change: before.flatMap((row) => {
+      const now = find(after, row['org_id']);
+      return now && JSON.stringify(now) !== JSON.stringify(row) ? [[row, now] as const] : [];
+    }),
+  };
+};
+
+const asCompared = (before: readonly JsonRow[], { appear, vanish, change, rowsAfter }: Difference) => {
+  const key = (row: JsonRow) => ({ org_id: row['org_id'] });
+  const none = { before: undefined, after: undefined, columns: [] };
+  return {
+    ...{ table: 'camp_names', rowsBefore: before.length, rowsAfter },
+    appear: {
+      count: appear.length,
+      samples: appear.slice(0, 20).map((row) => ({ ...none, key: key(row), after: row })),
+    },
+    vanish: {
+      count: vanish.length,
+      samples: vanish.slice(0, 20).map((row) => ({ ...none, key: key(row), before: row })),
+    },
+    change: {
+      count: change.length,
+      samples: change.slice(0, 20).map(([was, is]) => ({ key: key(was), before: was, after: is, columns: ['name'] })),
+    },
+  };
+};
+
+describe('a preview', () => {
+  it('shows the rows that would appear, vanish and change, with before and after', async () => {
+    await using runtime = await projectedCamps();
+    const desk = runtime.desk(corrected);
+    const { build } = await desk.replay(name);
+    await runtime.pool.query(`delete from ${build}.camp_names where org_id = 'redwood'`);
+    await runtime.pool.query(`insert into ${build}.camp_names values ('atlantis', 'Atlantis', 9)`);
+    const preview = await desk.preview(name);
+    expect(preview).toEqual({
+      name,
+      liveBuild: 'camp_names_v1_b1',
+      otherBuild: build,
+      position: await runtime.store.head(),
+      audience: { families: 0, advertisers: 0 },
+      tables: [
+        {
+          table: 'camp_names',
+          rowsBefore: 3,
+          rowsAfter: 3,
+          appear: {
+            count: 1,
+            samples: [
+              {
+                key: { org_id: 'atlantis' },
+                before: undefined,
+                after: { org_id: 'atlantis', name: 'Atlantis', number: 9 },
+                columns: [],
+              },
+            ],
+          },
+          vanish: {
+            count: 1,
+            samples: [
+              {
+                key: { org_id: 'redwood' },
+                before: { org_id: 'redwood', name: 'Redwood Makers', number: 1 },
+                after: undefined,
+                columns: [],
+              },
+            ],
+          },
+          change: {
+            count: 1,
+            samples: [
+              {
+                key: { org_id: 'bayside' },
+                before: { org_id: 'bayside', name: 'Bayside', number: 0 },
+                after: { org_id: 'bayside', name: 'Bay Side', number: 0 },
+                columns: ['name'],
+              },
+            ],
+          },
+        },
+      ],
+    });
+  });
+
+  it.each(['camp_names_v1_b1', 'camp_names_v1_b2'])(
+    'compares both at the same position, when only %s has read what came since',
+    async (further) => {
+      await using runtime = await projectedCamps();
+      const desk = runtime.desk(projection);
+      await desk.replay(name);
+      await runtime.append(campStream('harbor'), [listed('Harbor')]);
+      const { position } = await runtime.append(campStream('summit'), [delisted()]);
+      const cursor = await openCursor(runtime, further);
+      if (!cursor) throw new Error('the build is there');
+      await bringUpTo(runtime, projection, cursor, position, { signal: new AbortController().signal });
+      const preview = await desk.preview(name);
+      expect(preview.position).toBe(position);
+      expect(preview.tables).toMatchObject([
+        { rowsBefore: 3, rowsAfter: 3, appear: { count: 0 }, vanish: { count: 0 }, change: { count: 0 } },
+      ]);
+    },
+  );
+
+  it('counts all and shows twenty', async () => {
+    await using runtime = await projectedCamps();
+    const desk = runtime.desk(projection);
+    const { build } = await desk.replay(name);
+    await runtime.pool.query(
+      `insert into ${build}.camp_names select 'x' || lpad(i::text, 2, '0'), 'X', i from generate_series(1, 30) i`,
+    );
+    const [table] = (await desk.preview(name)).tables;
+    expect(table?.appear.count).toBe(30);
+    expect(table?.appear.samples).toHaveLength(20);
+    expect(table?.appear.samples.map(({ key }) => key['org_id'])).toEqual(
+      Array.from({ length: 20 }, (_, index) => `x${String(index + 1).padStart(2, '0')}`),
+    );
+  });
+
+  it('does not hold the live build up while it compares', async () => {
+    await using runtime = await projectedCamps();
+    const desk = runtime.desk(corrected);
+    await desk.replay(name);
+    await using _running = await runtime.run(projection);
+    const previews = Promise.all([desk.preview(name), desk.preview(name)]);
+    for (let number = 0; number < 20; number += 1)
+      await runtime.append(campStream('redwood'), [renamed('Redwood', String(number))]);
+    await runtime.current(name);
+    for (const preview of await previews) expect(preview.tables[0]?.appear.count).toBe(0);
+  });
+});
+
+describe('a promotion', () => {
+  it('changes for readers exactly what the preview said, and records it', async () => {
+    await using runtime = await projectedCamps();
+    const desk = runtime.desk(corrected);
+    const before = await runtime.rows(projection);
+    await desk.replay(name);
+    const preview = await desk.preview(name);
+    const promoted = await desk.promote(name);
+    expect(promoted).toEqual(preview);
+    const after = await runtime.rows(projection);
+    const changed = promoted.tables[0]?.change.samples ?? [];
+    expect(changed).toHaveLength(1);
+    expect(after).toEqual(
+      before.map((row) => changed.find(({ key }) => key['org_id'] === row['org_id'])?.after ?? row),
+    );
+    const { rows } = await runtime.pool.query(
+      "select kind, from_build, to_build, position, comparison from projections.promotions where kind = 'replay'",
+    );
+    expect(rows).toEqual([
+      {
+        kind: 'replay',
+        from_build: 'camp_names_v1_b1',
+        to_build: 'camp_names_v1_b2',
+        position: promoted.position,
+        comparison: JSON.parse(JSON.stringify(promoted.tables)) as unknown,
+      },
+    ]);
+  });
+
+  it('changes row for row what the preview said, however many rows that are', async () => {
+    await using runtime = await manyCamps();
+    const { build } = await runtime.desk(corrected).replay(name);
+    await disturb(runtime, build);
+    const before = await runtime.rows(projection);
+    const preview = await runtime.desk(corrected).preview(name);
+    const promoted = await runtime.desk(corrected).promote(name);
+    const difference = differenceOf(before, await runtime.rows(projection));
+    expect([difference.appear, difference.vanish, difference.change].map(({ length }) => length)).toEqual([25, 30, 40]);
+    for (const { tables } of [preview, promoted]) expect(tables).toEqual([asCompared(before, difference)]);
+  });
+
+  it('records its own comparison, of its own position, when events came since the preview', async () => {
+    await using runtime = await manyCamps();
+    const { build } = await runtime.desk(corrected).replay(name);
+    await disturb(runtime, build);
+    const preview = await runtime.desk(corrected).preview(name);
+    await runtime.append(campStream('new'), [listed('Harbor')]);
+    const { position } = await runtime.append(campStream('c000'), [delisted()]);
+    {
+      await using _running = await runtime.run(projection);
+      await runtime.current(name);
+    }
+    const promoted = await runtime.desk(corrected).promote(name);
+    expect(promoted.position).toBe(position);
+    expect(promoted.tables).not.toEqual(preview.tables);
+    // The former build stands where the live one does, so that both can be looked at.
+    const former = await runtime.pool.query<JsonRow>('select * from camp_names_v1_b1.camp_names order by 1');
+    const difference = differenceOf(former.rows, await runtime.rows(projection));
+    expect(promoted.tables).toEqual([asCompared(former.rows, difference)]);
+    const { rows } = await runtime.pool.query("select comparison from projections.promotions where kind = 'replay'");
+    expect(rows).toEqual([{ comparison: JSON.parse(JSON.stringify(promoted.tables)) as unknown }]);
+  });
+
+  it('takes what came since the replay along', async () => {
+    await using runtime = await projectedCamps();
+    await using _running = await runtime.run(projection);
+    const desk = runtime.desk(projection);
+    await desk.replay(name);
+    await runtime.append(campStream('harbor'), [listed('Harbor')]);
+    await desk.promote(name);
+    await runtime.current(name);
+    expect(await runtime.rows(projection)).toHaveLength(4);
+    await runtime.append(campStream('harbor'), [renamed('Harbor Town')]);
+    await runtime.current(name);
+    expect(await runtime.rows(projection)).toContainEqual({ org_id: 'harbor', name: 'Harbor Town', number: 0 });
+  });
+
+  it('tells those who wait for a change of the pointer', async () => {
+    await using runtime = await projectedCamps();
+    const desk = runtime.desk(projection);
+    await desk.replay(name);
+    const client = await runtime.pool.connect();
+    const heard: (string | undefined)[] = [];
+    client.on('notification', ({ payload }) => heard.push(payload));
+    await client.query('listen campjay_read_models');
+    await desk.promote(name);
+    await until(() => heard.includes(name));
+    client.release(true);
+  });
+});
+
+describe('returning to the former build', () => {
+  it('gives readers at once what they saw before, kept current meanwhile, and can be undone', async () => {
+    await using runtime = await projectedCamps();
+    await runtime.desk(corrected).replay(name);
+    await runtime.desk(corrected).promote(name);
+    await using _running = await runtime.run(projection);
+    await runtime.append(campStream('harbor'), [listed('Harbor')]);
+    const desk = runtime.desk(projection);
+    expect(await desk.returnToFormer(name)).toEqual({ build: 'camp_names_v1_b1' });
+    await runtime.current(name);
+    const names = async () => (await runtime.rows(projection)).map((row) => row['name']);
+    expect(await names()).toEqual(['Bayside', 'Harbor', 'Redwood Makers', 'Summit']);
+    expect(await desk.returnToFormer(name)).toEqual({ build: 'camp_names_v1_b2' });
+    expect(await names()).toEqual(['Bay Side', 'Harbor', 'Redwood Makers', 'Summit']);
+  });
+
+  it('takes along what the former build has not read yet', async () => {
+    await using runtime = await projectedCamps();
+    const desk = runtime.desk(projection);
+    await desk.replay(name);
+    await desk.promote(name);
+    const live = await activeBuild(runtime.pool, name);
+    {
+      await using _running = await runtime.run(projection);
+      await runtime.append(campStream('harbor'), [listed('Harbor')]);
+      await until(async () => (await activeBuild(runtime.pool, name))?.checkpoint !== live?.checkpoint);
+    }
+    await desk.returnToFormer(name);
+    expect(await runtime.rows(projection)).toHaveLength(4);
+  });
+
+  it('is possible until the former build was kept long enough; then it is removed', async () => {
+    await using runtime = await projectedCamps();
+    const desk = runtime.desk(projection, { keepFormerForMs: 0 });
+    await desk.replay(name);
+    await desk.promote(name);
+    expect(await exists(runtime, 'camp_names_v1_b1')).toBe(true);
+    await using _running = await runtime.run(projection);
+    await until(async () => !(await exists(runtime, 'camp_names_v1_b1')));
+    await expect(desk.returnToFormer(name)).rejects.toThrow('camp_names has no former build to return to.');
+    expect(await runtime.rows(projection)).toHaveLength(3);
+  });
+
+  it('is refused when the former build is of another version, whose handlers are gone', async () => {
+    await using runtime = await projectedCamps();
+    const second = campNames({ version: 2 });
+    await using _running = await runtime.run(second);
+    await until(async () => (await activeBuild(runtime.pool, name))?.schema === 'camp_names_v2_b2');
+    await expect(runtime.desk(second).returnToFormer(name)).rejects.toThrow(
+      'The former build of camp_names is of version 1',
+    );
+  });
+});

@@ -1,0 +1,161 @@
+import { campStream } from '@campjay/events/streams.ts';
+import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { describe, expect, it } from '@jest/globals';
+import { createBuild, findBuild } from '@campjay/projector/runtime/build.ts';
+import { tryHold } from '@campjay/projector/runtime/locks.ts';
+import { type RebuildProgress } from '@campjay/projector/runtime/rebuildProgress.ts';
+import { renamed } from '@campjay/projector/runtime/testing/campNames.ts';
+import { openTestRuntime, until } from '../support/projections/testRuntime.ts';
+import {
+  corrected,
+  exists,
+  name,
+  projectedCamps,
+  projection,
+  schemasOf,
+} from '../support/projections/projectedCamps.ts';
+
+describe('a replay', () => {
+  it('makes the read model again beside the live one, which readers go on seeing', async () => {
+    await using runtime = await projectedCamps();
+    const before = await runtime.rows(projection);
+    const report = await runtime.desk(corrected).replay(name);
+    // Four of the camps, and that a replay was asked for.
+    expect(report).toMatchObject({ name, build: 'camp_names_v1_b2', events: 5 });
+    expect((await activeBuild(runtime.pool, name))?.schema).toBe('camp_names_v1_b1');
+    expect(await runtime.rows(projection)).toEqual(before);
+  });
+
+  it('says how far it has come', async () => {
+    await using runtime = await projectedCamps();
+    const seen: RebuildProgress[] = [];
+    await runtime.desk(projection).replay(name, { onProgress: (progress) => seen.push(progress) });
+    expect(seen.map(({ phase }) => phase)).toEqual(expect.arrayContaining(['reading', 'indexing', 'catching up']));
+    const last = seen.at(-1);
+    expect(last).toMatchObject({ eventsDone: 5, eventsTotal: 5, secondsLeft: 0 });
+    expect(last?.eventsPerSecond).toBeGreaterThan(0);
+  });
+
+  it('has the indexes of the read model in the end', async () => {
+    await using runtime = await projectedCamps();
+    const { build } = await runtime.desk(projection).replay(name);
+    const { rows } = await runtime.pool.query<{ indexdef: string }>(
+      "select indexdef from pg_indexes where schemaname = $1 and tablename = 'camp_names'",
+      [build],
+    );
+    expect(rows.map(({ indexdef }) => indexdef).join()).toContain('(name, number)');
+  });
+
+  it('is refused while another one is under way', async () => {
+    await using runtime = await projectedCamps();
+    await using _other = await tryHold(runtime.databaseUrl, 'rebuild', name);
+    await expect(runtime.desk(projection).replay(name)).rejects.toThrow(
+      'A replay of camp_names is under way; wait for it, or cancel it.',
+    );
+  });
+
+  it('is refused while another one waits to be promoted', async () => {
+    await using runtime = await projectedCamps();
+    await runtime.desk(projection).replay(name);
+    await expect(runtime.desk(projection).replay(name)).rejects.toThrow(
+      'A finished replay of camp_names (camp_names_v1_b2) waits; promote or cancel it first.',
+    );
+  });
+
+  it('is refused where there is no live build yet, and for a name that nobody knows', async () => {
+    await using runtime = await openTestRuntime();
+    await expect(runtime.desk(projection).replay(name)).rejects.toThrow('camp_names has no live build yet');
+    await expect(runtime.desk(projection).replay('kamps')).rejects.toThrow(
+      "There is no projection 'kamps'; there are: camp_names.",
+    );
+  });
+
+  it('leaves nothing behind when it is aborted', async () => {
+    await using runtime = await projectedCamps();
+    const ending = new AbortController();
+    const replay = runtime.desk(projection).replay(name, {
+      signal: ending.signal,
+      onProgress: () => ending.abort(new Error('enough')),
+    });
+    await expect(replay).rejects.toThrow('enough');
+    expect(await schemasOf(runtime)).toEqual(['camp_names_v1_b1']);
+    expect(await exists(runtime, 'camp_names_v1_b2')).toBe(false);
+  });
+
+  it('can be cancelled while it is under way', async () => {
+    await using runtime = await projectedCamps();
+    const desk = runtime.desk(projection);
+    let cancelled: Promise<unknown> | undefined;
+    const replay = desk.replay(name, {
+      onProgress: ({ phase }) => {
+        if (phase === 'reading') cancelled ??= desk.cancel(name);
+      },
+    });
+    await Promise.allSettled([replay]);
+    expect(await cancelled).toEqual({ build: 'camp_names_v1_b2' });
+    expect(await exists(runtime, 'camp_names_v1_b2')).toBe(false);
+    expect((await activeBuild(runtime.pool, name))?.schema).toBe('camp_names_v1_b1');
+  });
+
+  it('can be cancelled when it waits, and then there is none to cancel', async () => {
+    await using runtime = await projectedCamps();
+    const desk = runtime.desk(projection);
+    await desk.replay(name);
+    expect(await desk.cancel(name)).toEqual({ build: 'camp_names_v1_b2' });
+    expect(await exists(runtime, 'camp_names_v1_b2')).toBe(false);
+    await expect(desk.cancel(name)).rejects.toThrow('There is no replay of camp_names to cancel.');
+    await expect(desk.preview(name)).rejects.toThrow('There is no finished replay of camp_names; start one first.');
+  });
+
+  it('that was killed half-way is removed when the projector starts, and is never shown', async () => {
+    await using runtime = await projectedCamps();
+    await createBuild(runtime.pool, projection, 'replay');
+    await expect(runtime.desk(projection).promote(name)).rejects.toThrow('The replay of camp_names is still under way');
+    await using _running = await runtime.run(projection);
+    await until(async () => !(await exists(runtime, 'camp_names_v1_b2')));
+    expect((await activeBuild(runtime.pool, name))?.schema).toBe('camp_names_v1_b1');
+  });
+
+  it('that was killed half-way does not stand in the way of the next one', async () => {
+    await using runtime = await projectedCamps();
+    await createBuild(runtime.pool, projection, 'replay');
+    expect(await runtime.desk(projection).replay(name)).toMatchObject({ build: 'camp_names_v1_b3', events: 5 });
+    expect(await exists(runtime, 'camp_names_v1_b2')).toBe(false);
+  });
+
+  it('that waits is kept current by the projector', async () => {
+    await using runtime = await projectedCamps();
+    const { build } = await runtime.desk(projection).replay(name);
+    await using _running = await runtime.run(projection);
+    const { position } = await runtime.append(campStream('redwood'), [renamed('Redwood High', '2')]);
+    await until(async () => (await findBuild(runtime.pool, build))?.checkpoint === position);
+  });
+});
+
+describe('verifying a read model', () => {
+  it('finds it equal to what the log says, and leaves nothing behind', async () => {
+    await using runtime = await projectedCamps();
+    expect(await runtime.desk(projection).verify(name)).toMatchObject({ equal: true, liveBuild: 'camp_names_v1_b1' });
+    expect(await schemasOf(runtime)).toEqual(['camp_names_v1_b1']);
+    expect(await exists(runtime, 'camp_names_v1_b2')).toBe(false);
+  });
+
+  it('shows what was changed behind its back', async () => {
+    await using runtime = await projectedCamps();
+    await runtime.pool.query("update camp_names_v1_b1.camp_names set number = 99 where org_id = 'summit'");
+    const { equal, tables } = await runtime.desk(projection).verify(name);
+    expect(equal).toBe(false);
+    expect(tables[0]?.change).toMatchObject({
+      count: 1,
+      samples: [{ key: { org_id: 'summit' }, before: { number: 99 }, after: { number: 0 }, columns: ['number'] }],
+    });
+  });
+
+  it('works beside a projector that goes on, and beside a replay that waits', async () => {
+    await using runtime = await projectedCamps();
+    await using _running = await runtime.run(projection);
+    await runtime.desk(projection).replay(name);
+    expect(await runtime.desk(projection).verify(name)).toMatchObject({ equal: true });
+    expect(await schemasOf(runtime)).toEqual(['camp_names_v1_b1', 'camp_names_v1_b2']);
+  });
+});

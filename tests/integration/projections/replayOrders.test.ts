@@ -1,0 +1,152 @@
+import { campStream, projectionStream } from '@campjay/events/streams.ts';
+import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { describe, expect, it } from '@jest/globals';
+import { bringUpTo } from '@campjay/projector/runtime/bringUpTo.ts';
+import { createBuild, findBuild } from '@campjay/projector/runtime/build.ts';
+import { openCursor } from '@campjay/projector/runtime/cursor.ts';
+import { beginOrder, openOrder } from '@campjay/projector/runtime/replayOrders.ts';
+import { campNames, listed } from '@campjay/projector/runtime/testing/campNames.ts';
+import {
+  corrected,
+  exists,
+  name,
+  projectedCamps,
+  projection,
+  schemasOf,
+} from '../support/projections/projectedCamps.ts';
+import { type TestRuntime, until } from '../support/projections/testRuntime.ts';
+
+const decided = async ({ store }: TestRuntime) =>
+  (await store.readStream(projectionStream(name))).events.map(({ type, data, metadata }) => ({
+    ...{ type, data, actor: metadata.actor.userId },
+  }));
+const stateOf = async (runtime: TestRuntime) => (await runtime.desk(projection).list())[0]?.replay?.state;
+
+describe('a replay that is ordered', () => {
+  it('is made by the process that runs the projection, and waits there to be promoted', async () => {
+    await using runtime = await projectedCamps();
+    const desk = runtime.desk(corrected);
+    await desk.startReplay(name);
+    expect(await stateOf(runtime)).toBe('waiting');
+    expect(await schemasOf(runtime)).toEqual(['camp_names_v1_b1']);
+    await using _running = await runtime.run(corrected);
+    await until(async () => (await stateOf(runtime)) === 'ready');
+    expect((await desk.list())[0]).toMatchObject({
+      replay: { progress: { phase: 'catching up', eventsDone: 5, eventsTotal: 5, secondsLeft: 0 } },
+      builds: [{ part: 'live' }, { part: 'replayed', build: 'camp_names_v1_b2' }],
+    });
+    await desk.promote(name);
+    expect((await runtime.rows(projection)).map((row) => row['name'])).toContain('Bay Side');
+    const replayId = expect.any(String) as unknown;
+    expect(await decided(runtime)).toEqual([
+      { type: 'ReplayRequested', data: { replayId }, actor: 'admin-1' },
+      {
+        type: 'ReplayPromoted',
+        data: {
+          replayId,
+          ...{ fromBuild: 'camp_names_v1_b1', toBuild: 'camp_names_v1_b2', position: expect.any(String) as unknown },
+          tables: [{ table: 'camp_names', appear: 0, vanish: 0, change: 1 }],
+          ...{ families: 0, advertisers: 0 },
+        },
+        actor: 'admin-1',
+      },
+    ]);
+  });
+
+  it('is gone on with where it was, by the process that runs the projection after one that was killed', async () => {
+    await using runtime = await projectedCamps();
+    await runtime.desk(projection).startReplay(name);
+    const order = await openOrder(runtime.pool, name);
+    const { schema } = await createBuild(runtime.pool, projection, 'replay');
+    await beginOrder(runtime.pool, order?.id ?? '', schema);
+    const cursor = await openCursor(runtime, schema);
+    const { events } = await runtime.store.readStream(campStream('redwood'));
+    const half = events.at(-1)?.position;
+    if (!cursor || !half) throw new Error('The build and the events are there');
+    await bringUpTo(runtime, projection, cursor, half, { signal: new AbortController().signal });
+    expect(await findBuild(runtime.pool, schema)).toMatchObject({ state: 'building', events: 2 });
+    await using _running = await runtime.run(projection);
+    await until(async () => (await stateOf(runtime)) === 'ready');
+    expect(await schemasOf(runtime)).toEqual(['camp_names_v1_b1', schema]);
+    expect(await findBuild(runtime.pool, schema)).toMatchObject({ state: 'complete', events: 5 });
+    const [table] = (await runtime.desk(projection).preview(name)).tables;
+    expect(table).toMatchObject({ rowsAfter: 3, appear: { count: 0 }, vanish: { count: 0 }, change: { count: 0 } });
+  });
+
+  it('stays as it is while its projector is stopped in an orderly way', async () => {
+    await using runtime = await projectedCamps();
+    await runtime.desk(projection).startReplay(name);
+    {
+      await using _running = await runtime.run(projection);
+    }
+    expect(['waiting', 'making', 'ready']).toContain(await stateOf(runtime));
+    await using _running = await runtime.run(projection);
+    await until(async () => (await stateOf(runtime)) === 'ready');
+    expect(await decided(runtime)).toHaveLength(1);
+  });
+
+  it('is refused when two are ordered at the same moment, on the page or at the command line', async () => {
+    await using runtime = await projectedCamps();
+    const desks = Array.from({ length: 4 }, () => runtime.desk(projection));
+    const ordered = await Promise.allSettled([
+      ...desks.map((desk) => desk.startReplay(name)),
+      ...desks.map((desk) => desk.replay(name)),
+    ]);
+    expect(ordered.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const each of ordered)
+      if (each.status === 'rejected') expect(each.reason).toMatchObject({ name: 'DeskRefusal' });
+    expect((await decided(runtime)).filter(({ type }) => type === 'ReplayRequested')).toHaveLength(1);
+  });
+
+  it('can be cancelled before anybody has begun it', async () => {
+    await using runtime = await projectedCamps();
+    const desk = runtime.desk(projection);
+    await desk.startReplay(name);
+    expect(await desk.cancel(name)).toEqual({ build: undefined });
+    await using _running = await runtime.run(projection);
+    await runtime.current(name);
+    expect(await schemasOf(runtime)).toEqual(['camp_names_v1_b1']);
+    expect((await decided(runtime)).at(-1)).toMatchObject({ type: 'ReplayCancelled', data: { build: null } });
+    expect(await stateOf(runtime)).toBeUndefined();
+  });
+
+  it('has failed when the command that made it was killed, which stands in nobody’s way', async () => {
+    await using runtime = await projectedCamps();
+    const { schema } = await createBuild(runtime.pool, projection, 'replay');
+    await runtime.pool.query(
+      `insert into projections.replays (id, name, state, made_by, requested_by, requested_at, build)
+       values (gen_random_uuid(), $1, 'making', 'command', 'operator', now(), $2)`,
+      [name, schema],
+    );
+    {
+      await using _running = await runtime.run(projection);
+      await until(async () => (await stateOf(runtime)) === 'failed');
+    }
+    const [status] = await runtime.desk(projection).list();
+    expect(status?.replay?.error).toBe('The command that made it was ended before it had finished.');
+    expect(await exists(runtime, schema)).toBe(false);
+    expect(await runtime.desk(projection).replay(name)).toMatchObject({ build: 'camp_names_v1_b3' });
+  });
+
+  it('has failed when the code has another version by the time it waits', async () => {
+    await using runtime = await projectedCamps();
+    await runtime.desk(projection).replay(name);
+    const second = campNames({ version: 2 });
+    await using _running = await runtime.run(second);
+    await until(async () => (await activeBuild(runtime.pool, name))?.schema.startsWith('camp_names_v2') === true);
+    await until(async () => (await stateOf(runtime)) === 'failed');
+    await runtime.desk(second).startReplay(name);
+    await until(async () => (await runtime.desk(second).list())[0]?.replay?.state === 'ready');
+  });
+
+  it('shows how much the live build has still to take, and for how long', async () => {
+    await using runtime = await projectedCamps();
+    await runtime.append(campStream('harbor'), [listed('Harbor'), listed('Harbor Town')]);
+    await runtime.append('other-1', [{ type: 'SomethingElse', data: {} }]);
+    const [status] = await runtime.desk(projection).list();
+    expect(status?.lag?.events).toBe(2);
+    expect(status?.lag?.ms).toBeGreaterThanOrEqual(0);
+    expect(status?.builds).toMatchObject([{ isCurrent: false }]);
+    expect(status?.eventsPerSecond).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { AccountTypeSet } from '@campjay/events/accounts/events.ts';
+import { parentStream } from '@campjay/events/streams.ts';
+import { createLog } from '@campjay/platform/log/log.ts';
+import { readCalendar } from '@campjay/query-api/schedule/calendar/testing/readCalendar.ts';
+import { ScheduleAnswer } from '@campjay/query-api/schedule/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { KITES, TIDES } from '../support/product/exampleCamps.ts';
+import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
+
+const lines: string[] = [];
+const log = createLog({
+  name: 'test',
+  level: 'debug',
+  destination: { write: (line: string) => lines.push(line) > 0 },
+});
+let families: Families;
+beforeAll(async () => {
+  families = await openFamilies({ camps: [KITES, TIDES], log });
+}, 120_000);
+afterAll(async () => families[Symbol.asyncDispose]());
+
+const ROBIN = { name: 'Robin' };
+const WREN = { name: 'Wren' };
+
+/** A parent of Robin and Wren, with a session for the one and a plan for the other. */
+const newFamily = async () => {
+  const parent = await families.signedUp('Testa', 'Calendarsen');
+  const [robin, wren] = [randomUUID(), randomUUID()];
+  await parent.tell('/api/kids/add-kid', { kidId: robin, ...ROBIN });
+  await parent.tell('/api/kids/add-kid', { kidId: wren, ...WREN });
+  const [session, plan] = [randomUUID(), randomUUID()];
+  await parent.tell('/api/schedule/schedule-camp-instance', {
+    ...{ seen: 100, entryId: session, kidId: robin, org_id: 'kites', instance_id: 'kites-1' },
+  });
+  await parent.tell('/api/schedule/create-custom-plan', {
+    ...{ seen: 100, entryId: plan, kidId: wren, weeks: ['2026-06-15'], title: 'Lighthouse, and cake' },
+  });
+  const { ownerId } = await viewOf(parent);
+  return { parent, ownerId, robin, wren, session, plan };
+};
+
+const viewOf = async (asker: Browser, ownerId?: string) =>
+  ScheduleAnswer.parse((await asker.get(`/api/schedule/get${ownerId === undefined ? '' : `?ownerId=${ownerId}`}`)).body)
+    .data;
+
+/** Opens a feed and answers its token, as the page is told it. */
+const openFeed = async (reader: Browser, { ownerId, kidId = null }: { ownerId: string; kidId?: string | null }) => {
+  const feedId = randomUUID();
+  await reader.tell('/api/schedule/open-calendar-feed', { ownerId, feedId, kidId });
+  const { feeds } = await viewOf(reader, ownerId);
+  const token = feeds.find((feed) => feed.feedId === feedId)?.token;
+  if (typeof token !== 'string') throw new Error('there is no feed');
+  return { feedId, token };
+};
+
+const phone = () => families.browser();
+const read = (token: string) => phone().get(`/calendar/${token}.ics`);
+const eventsAt = async (token: string) => {
+  const { status, body } = await read(token);
+  expect(status).toBe(200);
+  return readCalendar(String(body));
+};
+
+/** Another parent who has received the schedule. */
+const newCoParent = async ({ parent }: Awaited<ReturnType<typeof newFamily>>) => {
+  const shareId = randomUUID();
+  await parent.tell('/api/schedule/send-new-schedule-share', { shareId, mode: 'view' });
+  const token = (await viewOf(parent)).shares.find((share) => share.shareId === shareId)?.token;
+  const coParent = await families.signedUp('Cora', 'Parentsen');
+  await coParent.tell('/api/schedule/receive-new-schedule-share', { token });
+  return { coParent, shareId };
+};
+
+describe('the calendar as a file', () => {
+  it('holds what is planned for all kids, or for one, with its texts opened', async () => {
+    const { parent, robin, plan } = await newFamily();
+    await parent.tell('/api/schedule/update-custom-plan-note', { seen: 100, entryId: plan, note: 'Bring forks' });
+    const { status, headers, body } = await parent.get('/api/schedule/calendar-file');
+    expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      'attachment; filename="campjay-summer.ics"',
+    ]);
+    const all = readCalendar(String(body));
+    expect([all.name, all.event('Lighthouse').summary, all.event('Lighthouse').description]).toEqual([
+      'Our summer',
+      'Tentative: Lighthouse, and cake (Wren)',
+      'Bring forks',
+    ]);
+    expect(all.event('Week').times[0]).toEqual(['2026-06-08T16:00:00.000Z', '2026-06-08T22:00:00.000Z']);
+    const one = readCalendar(String((await parent.get(`/api/schedule/calendar-file?kidId=${robin}`)).body));
+    expect([one.name, one.events.map(({ summary }) => summary)]).toEqual([
+      "Robin's summer",
+      ['Considering: Kite Builders, Week'],
+    ]);
+  });
+
+  it("is given of another's schedule to whoever may see it, and to nobody else", async () => {
+    const family = await newFamily();
+    const { coParent } = await newCoParent(family);
+    const stranger = await families.signedUp('Nosey', 'Neighbor');
+    const path = `/api/schedule/calendar-file?ownerId=${family.ownerId}`;
+    expect((await coParent.get(path)).status).toBe(200);
+    expect(await stranger.get(path)).toMatchObject({ status: 404, body: { type: 'NotShared' } });
+  });
+});
+
+describe('the private address of a calendar', () => {
+  it('is read without signing in, and shows the kid alone that it is of', async () => {
+    const family = await newFamily();
+    const { token } = await openFeed(family.parent, { ownerId: family.ownerId, kidId: family.robin });
+    const calendar = await eventsAt(token);
+    expect([calendar.name, calendar.events.map(({ summary }) => summary)]).toEqual([
+      "Robin's summer",
+      ['Considering: Kite Builders, Week'],
+    ]);
+    const { headers } = await read(token);
+    expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['private, no-cache', 'noindex']);
+    const all = await openFeed(family.parent, { ownerId: family.ownerId });
+    expect((await eventsAt(all.token)).events).toHaveLength(2);
+  });
+
+  it('keeps the UID of an entry while its SEQUENCE rises with each change, and shows it cancelled once it is removed', async () => {
+    const { parent, ownerId, session } = await newFamily();
+    const { token } = await openFeed(parent, { ownerId });
+    const about = { seen: 100, entryId: session };
+    const seen = [(await eventsAt(token)).event('Week')];
+    for (const [operation, body] of [
+      ['update-camp-instance-status', { status: 'registered' }],
+      ['save-camp-instance-note', { note: 'Kites fly' }],
+      ['remove-entry', {}],
+    ] as const) {
+      await parent.tell(`/api/schedule/${operation}`, { ...about, ...body });
+      seen.push((await eventsAt(token)).event('Week'));
+    }
+    expect(new Set(seen.map(({ uid }) => uid))).toEqual(new Set([`${session}@campjay`]));
+    const sequences = seen.map(({ sequence }) => sequence);
+    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b));
+    expect(seen.map(({ stamp }) => stamp)).toEqual(seen.map(({ stamp }) => stamp).sort());
+    expect(seen.map(({ status }) => status)).toEqual(['TENTATIVE', 'CONFIRMED', 'CONFIRMED', 'CANCELLED']);
+  });
+
+  it('rings when the camp opens registration now, also where that was moved after the session was placed', async () => {
+    const { parent, ownerId, robin } = await newFamily();
+    const opening = async (registration_date: string) =>
+      families.importCamps([{ ...TIDES, registration_date, registration_time: '9:00 AM' }]);
+    await opening('03/05/2026');
+    await parent.tell('/api/schedule/schedule-camp-instance', {
+      ...{ seen: 100, entryId: randomUUID(), kidId: robin, org_id: 'tides', instance_id: 'tides-1' },
+    });
+    const { token } = await openFeed(parent, { ownerId });
+    const opens = async () => (await eventsAt(token)).event('Registration opens: Tide Pools').times[0]?.[0];
+    expect(await opens()).toBe('2026-03-05T17:00:00.000Z');
+    await opening('03/12/2026');
+    expect(await opens()).toBe('2026-03-12T16:00:00.000Z');
+  });
+
+  it('does not send again what a phone has already', async () => {
+    const { parent, ownerId, session } = await newFamily();
+    const { token } = await openFeed(parent, { ownerId });
+    const etag = (await read(token)).headers.get('etag') ?? '';
+    const again = () => fetch(`${families.server.url}/calendar/${token}.ics`, { headers: { 'if-none-match': etag } });
+    expect((await again()).status).toBe(304);
+    await parent.tell('/api/schedule/remove-entry', { seen: 100, entryId: session });
+    await read(token); // waits for the read model, as a phone does not
+    const { status, headers } = await again();
+    expect([status, headers.get('etag') === etag]).toEqual([200, false]);
+  });
+
+  it('leads nowhere once it is closed, like one that never was and one that is none', async () => {
+    const { parent, ownerId } = await newFamily();
+    const [first, second] = [await openFeed(parent, { ownerId }), await openFeed(parent, { ownerId })];
+    await parent.tell('/api/schedule/close-calendar-feed', { feedId: first.feedId });
+    const closed = await read(first.token);
+    expect(closed).toMatchObject({ status: 404, body: { type: 'NothingShared' } });
+    const never = `${ownerId.replaceAll('-', '')}${'a'.repeat(43)}`;
+    for (const other of [never, `${randomUUID().replaceAll('-', '')}${'a'.repeat(43)}`, 'nonsense'])
+      expect(await read(other)).toMatchObject({ status: closed.status, body: closed.body });
+    expect((await read(second.token)).status).toBe(200);
+    expect((await viewOf(parent)).feeds.map(({ feedId }) => feedId)).toEqual([second.feedId]);
+  });
+
+  it('of a co-parent is their own, and ends when the owner ends the share', async () => {
+    const family = await newFamily();
+    const { coParent, shareId } = await newCoParent(family);
+    const { token } = await openFeed(coParent, { ownerId: family.ownerId, kidId: family.wren });
+    expect((await eventsAt(token)).name).toBe("Wren's summer");
+    expect((await viewOf(family.parent)).feeds).toEqual([]);
+    await family.parent.tell('/api/schedule/update-schedule-sharing', { shareId, mode: null });
+    expect((await read(token)).status).toBe(404);
+  });
+
+  it('ends when the co-parent leaves', async () => {
+    const family = await newFamily();
+    const { coParent } = await newCoParent(family);
+    const { token } = await openFeed(coParent, { ownerId: family.ownerId });
+    expect((await read(token)).status).toBe(200);
+    await coParent.tell('/api/schedule/end-schedule-access', { ownerId: family.ownerId });
+    expect((await read(token)).status).toBe(404);
+  });
+
+  it("of a co-parent pauses while the owner neither tries nor pays, and the owner's own does not", async () => {
+    const family = await newFamily();
+    const { coParent } = await newCoParent(family);
+    const [theirs, own] = [
+      await openFeed(coParent, { ownerId: family.ownerId }),
+      await openFeed(family.parent, { ownerId: family.ownerId }),
+    ];
+    const setAccount = async (accountType: 'free' | 'paid') => {
+      const { type, data } = AccountTypeSet({ accountType });
+      const metadata = {
+        time: '2026-03-01T09:00:00.000Z',
+        actor: { userId: 'operator', role: 'system' as const },
+        correlationId: 'test',
+      };
+      const event = { id: randomUUID(), type, version: 1, data, metadata };
+      await families.store.append(parentStream(family.ownerId), [event], { expected: 'any' });
+    };
+    await setAccount('free');
+    expect([(await read(theirs.token)).status, (await read(own.token)).status]).toEqual([404, 200]);
+    await setAccount('paid');
+    expect((await read(theirs.token)).status).toBe(200);
+  });
+
+  it('is made of a kid of that schedule alone, for whoever may see it alone, and closed by whoever made it', async () => {
+    const [family, other] = [await newFamily(), await newFamily()];
+    const open = (body: object) =>
+      other.parent.post('/api/schedule/open-calendar-feed', { feedId: randomUUID(), kidId: null, ...body });
+    expect(await open({ ownerId: family.ownerId })).toMatchObject({ status: 404, body: { type: 'NotShared' } });
+    expect(await open({ kidId: family.robin })).toMatchObject({ status: 404, body: { type: 'NoSuchKid' } });
+    const { feedId, token } = await openFeed(family.parent, { ownerId: family.ownerId });
+    const { coParent } = await newCoParent(family);
+    const close = { ownerId: family.ownerId, feedId };
+    expect((await coParent.post('/api/schedule/close-calendar-feed', close)).status).toBe(404);
+    expect((await read(token)).status).toBe(200);
+  });
+
+  it('stands in no line of the log, also where answering fails', async () => {
+    const { parent, ownerId } = await newFamily();
+    const { token } = await openFeed(parent, { ownerId });
+    await read(token);
+    await families.pool.query('alter table ops.person_keys rename to person_keys_away');
+    await read(token);
+    await families.pool.query('alter table ops.person_keys_away rename to person_keys');
+    await fetch(`${families.server.url}/calendar/${token}%E0%A4%A.ics`);
+    expect(lines.some((line) => line.includes('/calendar/:token.ics'))).toBe(true);
+    expect(lines.filter((line) => line.includes(token.slice(-43)))).toEqual([]);
+  });
+});

@@ -1,0 +1,395 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AccountTypeSet, TrialStarted } from '@campjay/events/accounts/events.ts';
+import { ScheduleShared, ScheduleShareEnded, ScheduleShareReceived } from '@campjay/events/schedule/events.ts';
+import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
+import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
+import { shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
+import { camp, session } from '@campjay/command-api/catalog/testing/camps.ts';
+import { openSchedules, type Schedules, WEEKS } from '../support/commands/openSchedules.ts';
+
+let schedules: Schedules;
+beforeAll(async () => {
+  schedules = await openSchedules();
+}, 60_000);
+afterAll(async () => schedules[Symbol.asyncDispose]());
+
+let people = 0;
+const newParent = () => schedules.parent(`parent-${(people += 1)}@example.org`);
+
+const week8 = { org_id: 'tides', instance_id: 'week-of-june-8' };
+
+describe("a parent's own schedule over HTTP", () => {
+  it('holds a session with what the catalogue says of it, in the weeks of its dates', async () => {
+    const parent = await newParent();
+    const entryId = randomUUID();
+    const body = { ...week8, entryId, kidId: parent.kidId, seen: -1 };
+    expect(await parent.send('schedule-camp-instance', body)).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'The session is in the schedule.', revision: 0, hasChanged: true },
+    });
+    expect(await parent.events()).toEqual([
+      {
+        type: 'SessionScheduled',
+        data: {
+          entryId,
+          at: { kidId: parent.kidId, weeks: ['2026-06-08'], choice: 1 },
+          status: 'considering',
+          session: {
+            org_id: 'tides',
+            season: 2026,
+            camp: { camp_org_name: 'Tide Pool Camp' },
+            session: { instance_id: 'week-of-june-8', start_date: 'June 8', end_date: 'June 12', price: 400 },
+          },
+        },
+      },
+    ]);
+  });
+
+  it('places a session with dates in all its weeks, and one without in the week that was chosen', async () => {
+    const parent = await newParent();
+    const place = (instance_id: string, week?: string) =>
+      parent.send('schedule-camp-instance', {
+        ...{ org_id: 'tides', instance_id, week, entryId: randomUUID(), kidId: parent.kidId },
+      });
+    expect((await place('june', WEEKS[2])).status).toBe(200);
+    expect((await place('any-week', WEEKS[2])).status).toBe(200);
+    expect(await place('any-week')).toMatchObject({ status: 400, body: { errors: [{ field: 'weeks' }] } });
+    expect((await parent.events()).map((event) => 'at' in event.data && event.data.at.weeks)).toEqual([
+      [...WEEKS],
+      [WEEKS[2]],
+    ]);
+  });
+
+  it('takes a repeated request once, answers as it did the first time, and tells where nothing was left to change', async () => {
+    const parent = await newParent();
+    const key = { 'idempotency-key': 'press-00000001' };
+    const body = { entryId: randomUUID(), kidId: parent.kidId, weeks: [WEEKS[0]], title: 'Lighthouse' };
+    const first = await parent.send('create-custom-plan', body, key);
+    await parent.plan();
+    const again = await parent.send('create-custom-plan', body, key);
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    expect(await parent.send('create-custom-plan', { ...body, title: 'Zoo' }, key)).toMatchObject({ status: 422 });
+    expect(await parent.events()).toHaveLength(2);
+
+    const hours = { hours: { from: '08:30', until: '17:00' } };
+    const told = [await parent.send('set-working-hours', hours), await parent.send('set-working-hours', hours)];
+    expect(told.map(({ body }) => body)).toMatchObject([
+      { revision: 2, hasChanged: true },
+      { revision: 2, hasChanged: false },
+    ]);
+  });
+
+  it('refuses a session or a camp that is not in the catalogue, naming the session', async () => {
+    const parent = await newParent();
+    for (const named of [
+      { ...week8, org_id: 'nowhere' },
+      { ...week8, instance_id: 'never' },
+    ])
+      expect(
+        await parent.send('schedule-camp-instance', { ...named, entryId: randomUUID(), kidId: parent.kidId }),
+      ).toMatchObject({ status: 404, body: { type: 'NotInCatalogue', errors: [{ field: 'instance_id' }] } });
+  });
+
+  it("refuses a kid who is not one of the owner's, naming the kid", async () => {
+    const [parent, other] = [await newParent(), await newParent()];
+    const entryId = await parent.plan();
+    const place = { kidId: other.kidId, weeks: [WEEKS[0]] };
+    for (const [operation, body] of [
+      ['schedule-camp-instance', { ...week8, entryId: randomUUID() }],
+      ['create-custom-plan', { entryId: randomUUID(), title: 'Zoo' }],
+      ['create-available-for-playdates', { entryId: randomUUID() }],
+      ['move-entry', { entryId, choice: 1 }],
+    ] as const)
+      expect([operation, await parent.send(operation, { ...place, ...body })]).toMatchObject([
+        operation,
+        { status: 404, body: { type: 'NoSuchKid', errors: [{ field: 'kidId' }] } },
+      ]);
+    expect(await schedules.typesIn(scheduleStream(parent.userId))).toEqual(['CustomPlanCreated']);
+  });
+});
+
+describe('planning over HTTP', () => {
+  it('refuses operations of one kind on entries of another, naming the entry', async () => {
+    const parent = await newParent();
+    const entryId = await parent.plan();
+    for (const [operation, body] of [
+      ['update-camp-instance-status', { status: 'registered' }],
+      ['save-camp-instance-note', { note: 'Boots' }],
+      ['take-over-session-facts', {}],
+      ['update-available-for-playdates-status', { status: 'taken' }],
+      ['update-available-for-playdates-note', { note: 'Boots' }],
+    ] as const)
+      expect([operation, await parent.send(operation, { entryId, ...body })]).toMatchObject([
+        operation,
+        { status: 409, body: { type: 'WrongKind', errors: [{ field: 'entryId' }] } },
+      ]);
+  });
+
+  it('keeps titles and notes under seals, and takes a blank note for its removal', async () => {
+    const parent = await newParent();
+    const entryId = await parent.plan({ title: 'Whisper Lighthouse' });
+    for (const note of ['Whisper boots', '  '])
+      expect((await parent.send('update-custom-plan-note', { entryId, note })).status).toBe(200);
+    await parent.send('update-custom-plan', { entryId, title: 'Whisper Zoo', hours: null });
+    const events = await parent.events();
+    expect(events.map(({ type }) => type)).toEqual([
+      ...['CustomPlanCreated', 'EntryNoteChanged', 'EntryNoteChanged', 'CustomPlanChanged'],
+    ]);
+    expect(JSON.stringify(events)).not.toContain('Whisper');
+    const { store, sealing } = schedules;
+    const streamId = scheduleStream(parent.userId);
+    const [first] = (await store.readStream(streamId)).events;
+    const [placed] = events;
+    if (placed?.type !== 'CustomPlanCreated' || !first) throw new Error('no plan');
+    const opened = await sealing.open(placed.data.title, { streamId, field: 'title', eventId: first.id });
+    expect(opened.kind === 'opened' && opened.reveal()).toBe('Whisper Lighthouse');
+  });
+
+  it('lets one of two at once into a cell and tells the other that it changed', async () => {
+    const parent = await newParent();
+    const at = (week: string) => ({ kidId: parent.kidId, weeks: [week], title: 'Zoo', seen: -1 });
+    const send = (week: string) => parent.send('create-custom-plan', { ...at(week), entryId: randomUUID() });
+    const inOneCell = await Promise.all([send(WEEKS[0]), send(WEEKS[0])]);
+    expect(inOneCell.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(inOneCell.find(({ status }) => status === 409)?.body).toMatchObject({
+      type: 'CellChanged',
+      errors: [{ field: 'seen' }],
+    });
+    const apart = await Promise.all([send(WEEKS[1]), send(WEEKS[2])]);
+    expect(apart.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('takes over what the catalogue says later, and refuses it of a session that is gone', async () => {
+    const parent = await newParent();
+    const entryId = randomUUID();
+    const named = { org_id: 'shells', instance_id: 'shell-week' };
+    const list = (price: number, isOffered = true) =>
+      schedules.catalog.listCamp(
+        'shells',
+        camp({}, ...(isOffered ? [session('shell-week', { start_date: 'June 8', end_date: 'June 12', price })] : [])),
+        false,
+      );
+    await list(400);
+    await parent.send('schedule-camp-instance', { ...named, entryId, kidId: parent.kidId });
+    await list(425);
+    expect((await parent.send('take-over-session-facts', { entryId })).status).toBe(200);
+    expect((await parent.events()).at(-1)).toMatchObject({
+      type: 'SessionFactsTakenOver',
+      data: { from: { session: { session: { price: 400 } } }, to: { session: { price: 425 } } },
+    });
+    await list(425, false);
+    expect(await parent.send('take-over-session-facts', { entryId })).toMatchObject({
+      status: 404,
+      body: { type: 'NotInCatalogue', errors: [{ field: 'entryId' }] },
+    });
+  });
+
+  it('takes nothing over from the session of another summer that has the same id now', async () => {
+    const parent = await newParent();
+    const entryId = randomUUID();
+    const list = (year?: number) =>
+      schedules.catalog.listCamp(
+        'yearly',
+        camp({}, session('first-week', { start_date: 'June 8', end_date: 'June 12', ...(year && { year }) })),
+        false,
+      );
+    await list();
+    const placing = { org_id: 'yearly', instance_id: 'first-week', entryId, kidId: parent.kidId };
+    expect((await parent.send('schedule-camp-instance', placing)).status).toBe(200);
+    await list(2027);
+    expect(await parent.send('take-over-session-facts', { entryId })).toMatchObject({
+      status: 404,
+      body: { type: 'NotInCatalogue', errors: [{ field: 'entryId' }] },
+    });
+    expect(await parent.events()).toHaveLength(1);
+  });
+
+  it('brings nothing back to a kid who is no longer in the account', async () => {
+    const parent = await newParent();
+    const sibling = randomUUID();
+    await parent.browser.post('/api/kids/add-kid', { kidId: sibling, name: 'Sibling' });
+    const entryId = await parent.plan({ kidId: sibling });
+    const removedId = await parent.plan({ kidId: sibling });
+    await parent.send('move-entry', { entryId, kidId: parent.kidId, choice: 1, weeks: [WEEKS[0]] });
+    await parent.send('remove-entry', { entryId: removedId });
+    await parent.browser.post('/api/kids/delete-kid', { kidId: sibling });
+    for (const revision of [2, 3])
+      expect(await parent.send('undo-change', { revision })).toMatchObject({
+        status: 409,
+        body: { type: 'CannotUndo', message: expect.stringContaining('no longer fits') },
+      });
+    expect(await parent.events()).toHaveLength(4);
+  });
+
+  it('undoes a change by its revision, and names the revision where there is none or it cannot be', async () => {
+    const parent = await newParent();
+    const entryId = await parent.plan();
+    await parent.send('update-custom-plan-status', { entryId, status: 'confirmed' });
+    expect(await parent.send('undo-change', { revision: 1 })).toMatchObject({ status: 200, body: { revision: 2 } });
+    expect((await parent.events()).at(-1)).toMatchObject({ type: 'EntryStatusChanged', data: { undoes: 1 } });
+    const refusal = (type: string) => ({ body: { type, errors: [{ field: 'revision' }] } });
+    expect(await parent.send('undo-change', { revision: 1 })).toMatchObject({ status: 409, ...refusal('CannotUndo') });
+    expect(await parent.send('undo-change', { revision: 99 })).toMatchObject({
+      status: 404,
+      ...refusal('NoSuchChange'),
+    });
+  });
+
+  it('moves, removes, and offers playdates', async () => {
+    const parent = await newParent();
+    const entryId = randomUUID();
+    const place = { entryId, kidId: parent.kidId };
+    expect((await parent.send('create-available-for-playdates', { ...place, weeks: [WEEKS[0]] })).status).toBe(200);
+    const steps = [
+      ['update-available-for-playdates-status', { entryId, status: 'taken' }],
+      ['update-available-for-playdates-note', { entryId, note: 'Mornings' }],
+      ['move-entry', { ...place, weeks: [WEEKS[1]], choice: 2 }],
+      ['remove-entry', { entryId }],
+      ['set-working-hours', { hours: { from: '08:30', until: '17:00' } }],
+    ] as const;
+    for (const [operation, body] of steps) expect((await parent.send(operation, body)).status).toBe(200);
+    expect((await parent.events()).map(({ type }) => type)).toEqual([
+      ...[
+        'PlaydatesOffered',
+        'EntryStatusChanged',
+        'EntryNoteChanged',
+        'EntryMoved',
+        'EntryRemoved',
+        'WorkingHoursSet',
+      ],
+    ]);
+  });
+});
+
+describe('the first entry of an owner', () => {
+  it('starts the one trial, once, also when two come at once and when one is repeated', async () => {
+    const parent = await newParent();
+    const key = { 'idempotency-key': 'press-00000002' };
+    const body = { entryId: randomUUID(), kidId: parent.kidId, weeks: [WEEKS[0]], title: 'Zoo' };
+    const [first] = await Promise.all([parent.send('create-custom-plan', body, key), parent.plan(), parent.plan()]);
+    expect((await parent.send('create-custom-plan', body, key)).body).toEqual(first.body);
+    expect(await schedules.accountTypes(parent.userId)).toEqual(['TrialStarted']);
+  });
+
+  it('tells the position of the trial, so that whoever asks next sees it', async () => {
+    const parent = await newParent();
+    const key = { 'idempotency-key': 'press-00000003' };
+    const body = { entryId: randomUUID(), kidId: parent.kidId, weeks: [WEEKS[0]], title: 'Zoo' };
+    const first = await parent.send('create-custom-plan', body, key);
+    const last = (await schedules.store.readStream(parentStream(parent.userId))).events.at(-1);
+    expect(last?.type).toBe('TrialStarted');
+    expect(first.body).toMatchObject({ position: last?.position });
+  });
+
+  it('that is refused starts nothing, and neither does one of a paid account or after a trial', async () => {
+    const [refused, paid, past] = [await newParent(), await newParent(), await newParent()];
+    await refused.send('schedule-camp-instance', {
+      ...week8,
+      instance_id: 'never',
+      entryId: randomUUID(),
+      kidId: refused.kidId,
+    });
+    expect(await schedules.accountTypes(refused.userId)).toEqual([]);
+    await schedules.append(parentStream(paid.userId), AccountTypeSet({ accountType: 'paid' }));
+    await schedules.append(parentStream(past.userId), TrialStarted({}), AccountTypeSet({ accountType: 'free' }));
+    for (const parent of [paid, past]) await parent.plan();
+    expect(await schedules.accountTypes(paid.userId)).toEqual(['AccountTypeSet']);
+    expect(await schedules.accountTypes(past.userId)).toEqual(['TrialStarted', 'AccountTypeSet']);
+  });
+});
+
+describe("another parent's schedule over HTTP", () => {
+  const sharedBy = async (mode: 'view' | 'plan') => {
+    const [owner, other] = [await newParent(), await newParent()];
+    const shareId = randomUUID();
+    const data = { shareId, mode, tokenHash: shareTokenHash(shareId), token: standInSeal('token'), email: null };
+    await owner.plan();
+    await schedules.append(
+      scheduleStream(owner.userId),
+      ScheduleShared(data),
+      ScheduleShareReceived({ shareId, userId: other.userId }),
+    );
+    return { owner, other, shareId, whose: { ownerId: owner.userId, kidId: owner.kidId } };
+  };
+
+  it('is planned by a co-parent, whom the log names as one and whose own trial stays', async () => {
+    const { owner, other, whose } = await sharedBy('plan');
+    await other.plan(whose);
+    const last = (await schedules.store.readStream(scheduleStream(owner.userId))).events.at(-1);
+    expect(last?.metadata.actor).toEqual({ userId: other.userId, role: 'co-parent' });
+    expect(await schedules.accountTypes(other.userId)).toEqual([]);
+    const own = { ownerId: owner.userId, entryId: randomUUID(), kidId: other.kidId, weeks: [WEEKS[0]], title: 'Zoo' };
+    expect(await other.send('create-custom-plan', own)).toMatchObject({ status: 404, body: { type: 'NoSuchKid' } });
+  });
+
+  it('is only looked at by a viewer, who can undo nothing', async () => {
+    const { owner, other, whose } = await sharedBy('view');
+    const viewOnly = { status: 403, body: { type: 'ViewOnly', errors: [{ field: 'ownerId' }] } };
+    expect(await other.send('undo-change', { ownerId: owner.userId, revision: 0 })).toMatchObject(viewOnly);
+    expect(
+      await other.send('create-available-for-playdates', { ...whose, entryId: randomUUID(), weeks: [WEEKS[0]] }),
+    ).toMatchObject(viewOnly);
+    expect((await other.send('look-at-schedule', { ownerId: owner.userId, revision: 2 })).status).toBe(200);
+  });
+
+  it('answers a stranger as one that does not exist, and a co-parent from the moment of the end', async () => {
+    const { owner, other, shareId } = await sharedBy('plan');
+    const stranger = await newParent();
+    const ask = (who: typeof other, ownerId: string) => who.send('set-working-hours', { ownerId, hours: null });
+    const [existing, invented] = [await ask(stranger, owner.userId), await ask(stranger, randomUUID())];
+    expect(existing).toMatchObject({ status: 404, body: { type: 'NotShared' } });
+    expect(invented.body).toEqual(existing.body);
+    expect((await ask(other, owner.userId)).status).toBe(200);
+    await schedules.append(scheduleStream(owner.userId), ScheduleShareEnded({ shareId }));
+    expect((await ask(other, owner.userId)).body).toEqual(existing.body);
+  });
+
+  it('rests for others while its owner has neither trial nor payment', async () => {
+    const { owner, other, whose } = await sharedBy('plan');
+    await schedules.append(parentStream(owner.userId), AccountTypeSet({ accountType: 'free' }));
+    expect(
+      await other.send('create-available-for-playdates', { ...whose, entryId: randomUUID(), weeks: [WEEKS[1]] }),
+    ).toMatchObject({ status: 403, body: { type: 'TrialEnded', errors: [{ field: 'ownerId' }] } });
+    expect(await owner.plan()).toBeDefined();
+    await schedules.append(parentStream(owner.userId), AccountTypeSet({ accountType: 'paid' }));
+    expect(await other.plan(whose)).toBeDefined();
+  });
+});
+
+describe('how far a parent has looked', () => {
+  it('is kept in their own account, never goes back, and is no further than the schedule', async () => {
+    const parent = await newParent();
+    for (let more = 0; more < 3; more += 1) await parent.plan({ weeks: [WEEKS[more]] });
+    const look = (revision: number) => parent.send('look-at-schedule', { revision });
+    for (const revision of [1, 0, 1, 2])
+      expect(await look(revision)).toMatchObject({ status: 200, body: { revision: 2 } });
+    expect(await look(3)).toMatchObject({ status: 400, body: { errors: [{ field: 'revision' }] } });
+    const looks = (await schedules.store.readStream(parentStream(parent.userId))).events
+      .filter(({ type }) => type === 'ScheduleLookedAt')
+      .map(({ data }) => data);
+    expect(looks).toEqual([1, 2].map((revision) => ({ ownerId: parent.userId, revision })));
+  });
+});
+
+describe('a hostile body of a schedule', () => {
+  it.each([
+    ['create-custom-plan', { weeks: ['2026-06-02'] }, 'weeks[0]'],
+    ['create-custom-plan', { weeks: [] }, 'weeks'],
+    ['create-custom-plan', { title: '   ' }, 'title'],
+    ['create-custom-plan', { title: 'x'.repeat(121) }, 'title'],
+    ['create-custom-plan', { title: 'a\u0000b' }, 'title'],
+    ['create-custom-plan', { hours: { from: '15:00', until: '09:00' } }, 'hours.until'],
+    ['create-custom-plan', { entryId: '1' }, 'entryId'],
+    ['create-custom-plan', { ownerId: 'a\u0000b' }, 'ownerId'],
+    ['create-custom-plan', { seen: -2 }, 'seen'],
+    ['create-custom-plan', { choice: 3 }, 'choice'],
+    ['create-custom-plan', { status: 'registered' }, 'status'],
+  ])('is refused by %s, naming the field: %j', async (operation, wrong, field) => {
+    const parent = await newParent();
+    const body = { entryId: randomUUID(), kidId: parent.kidId, weeks: [WEEKS[0]], title: 'Zoo', ...wrong };
+    const answer = await parent.send(operation, body);
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+    expect(await parent.events()).toEqual([]);
+  });
+});

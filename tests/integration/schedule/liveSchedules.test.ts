@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { AccountTypeSet } from '@campjay/events/accounts/events.ts';
+import { parentStream } from '@campjay/events/streams.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
+
+let families: Families;
+beforeAll(async () => {
+  families = await openFamilies({ camps: [] });
+}, 120_000);
+afterAll(async () => families[Symbol.asyncDispose]());
+
+const readers: AbortController[] = [];
+afterEach(() => {
+  for (const reader of readers.splice(0)) reader.abort();
+});
+
+const Push = z.object({ ownerId: z.string(), position: z.string() });
+
+const ticketFor = async (browser: Browser): Promise<string> =>
+  z.object({ ticket: z.string() }).parse((await browser.post('/api/schedule/live-ticket', {})).body).ticket;
+
+const openStream = (browser: Browser, ticket: string, signal: AbortSignal): Promise<Response> =>
+  fetch(`${families.server.url}/api/schedule/live?ticket=${ticket}`, { headers: browser.headers(), signal });
+
+/** A page that listens, and what it has heard. */
+const listening = async (browser: Browser) => {
+  const left = new AbortController();
+  readers.push(left);
+  const answer = await openStream(browser, await ticketFor(browser), left.signal);
+  expect(answer.status).toBe(200);
+  const reader = (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const pushes = () =>
+    text.split('\n\n').flatMap((part) => (part.startsWith('data: ') ? [Push.parse(JSON.parse(part.slice(6)))] : []));
+  /** The owners whose schedules changed, once so many were told. */
+  const heard = async (count: number): Promise<readonly string[]> => {
+    while (!text.endsWith('\n\n') || pushes().length < count) {
+      const { done, value } = await reader.read();
+      if (done) return [...pushes().map(({ ownerId }) => ownerId), '<end>'];
+      text += value;
+    }
+    return pushes().map(({ ownerId }) => ownerId);
+  };
+  await heard(1);
+  return { heard, pushes };
+};
+
+const signedUp = async (firstName: string) => {
+  const browser = await families.signedUp(firstName, 'Liveson');
+  const userId = z
+    .object({ data: z.object({ ownerId: z.string() }) })
+    .parse((await browser.get('/api/schedule/get')).body).data.ownerId;
+  return { ...browser, userId };
+};
+type Parent = Awaited<ReturnType<typeof signedUp>>;
+
+const hours = { hours: { from: '08:00', until: '16:00' } };
+let minute = 0;
+const change = (owner: Parent) => {
+  minute += 1;
+  const from = `07:${String(minute % 60).padStart(2, '0')}`;
+  return owner.tell('/api/schedule/set-working-hours', { hours: { ...hours.hours, from } });
+};
+const share = async (owner: Parent, other: Parent, mode = 'view'): Promise<string> => {
+  const shareId = randomUUID();
+  await owner.tell('/api/schedule/send-new-schedule-share', { shareId, mode });
+  const shares = z
+    .object({ data: z.object({ shares: z.array(z.object({ shareId: z.string(), token: z.string() })) }) })
+    .parse((await owner.get('/api/schedule/get')).body).data.shares;
+  const token = shares.find((each) => each.shareId === shareId)?.token;
+  await other.tell('/api/schedule/receive-new-schedule-share', { token });
+  return shareId;
+};
+/** A change of one's own comes after all that was told before it, so that what is not there was not told. */
+const untilOwnChange = async (parent: Parent, stream: Awaited<ReturnType<typeof listening>>) => {
+  const before = stream.pushes().filter(({ ownerId }) => ownerId === parent.userId).length;
+  await change(parent);
+  for (let count = 1; ; count += 1) {
+    const all = await stream.heard(count);
+    if (all.includes('<end>')) throw new Error(`the stream ended after ${all.join(', ')}`);
+    if (all.filter((ownerId) => ownerId === parent.userId).length > before) return all;
+  }
+};
+
+describe('a live stream', () => {
+  it('begins with where the log stands, and tells the owner and co-parents what changed, and nobody else', async () => {
+    const [owner, other, stranger] = [await signedUp('Olive'), await signedUp('Cora'), await signedUp('Sten')];
+    await share(owner, other);
+    const [ofOwner, ofOther, ofStranger] = [await listening(owner), await listening(other), await listening(stranger)];
+    await change(owner);
+    expect(await ofOwner.heard(2)).toEqual([owner.userId, owner.userId]);
+    expect(await ofOther.heard(2)).toEqual([other.userId, owner.userId]);
+    expect(await untilOwnChange(stranger, ofStranger)).toEqual([stranger.userId, stranger.userId]);
+  });
+
+  it('tells the position by which a question shows the change', async () => {
+    const owner = await signedUp('Olive');
+    const stream = await listening(owner);
+    await change(owner);
+    await stream.heard(2);
+    const position = stream.pushes().at(-1)?.position;
+    expect((await owner.get('/api/schedule/get', position)).body).toMatchObject({ data: { revision: 0 } });
+  });
+
+  it('tells whoever was let in, and whoever was let go once and then nothing more', async () => {
+    const [owner, other] = [await signedUp('Olive'), await signedUp('Cora')];
+    const stream = await listening(other);
+    const shareId = await share(owner, other);
+    expect(await stream.heard(2)).toEqual([other.userId, owner.userId]);
+    await owner.tell('/api/schedule/update-schedule-sharing', { shareId, mode: null });
+    expect(await stream.heard(3)).toEqual([other.userId, owner.userId, owner.userId]);
+    await change(owner);
+    expect(await untilOwnChange(other, stream)).toEqual([other.userId, owner.userId, owner.userId, other.userId]);
+  });
+
+  it('tells a co-parent nothing while the trial of the owner is over', async () => {
+    const [owner, other] = [await signedUp('Olive'), await signedUp('Cora')];
+    await share(owner, other);
+    const free = AccountTypeSet({ accountType: 'free' });
+    const metadata = {
+      time: '2026-03-01T09:00:00.000Z',
+      actor: { userId: 'operator', role: 'system' },
+      correlationId: 'test',
+    } as const;
+    await families.store.append(parentStream(owner.userId), [{ id: randomUUID(), version: 1, metadata, ...free }], {
+      expected: 'any',
+    });
+    const stream = await listening(other);
+    await change(owner);
+    expect(await untilOwnChange(other, stream)).toEqual([other.userId, other.userId]);
+  });
+
+  it('is opened by a ticket once, by nobody else, and not without one', async () => {
+    const [owner, other] = [await signedUp('Olive'), await signedUp('Cora')];
+    const left = new AbortController();
+    readers.push(left);
+    const ticket = await ticketFor(owner);
+    expect((await openStream(owner, ticket, left.signal)).status).toBe(200);
+    expect((await openStream(owner, ticket, left.signal)).status).toBe(403);
+    const stolen = await ticketFor(owner);
+    expect((await openStream(other, stolen, left.signal)).status).toBe(403);
+    expect((await openStream(owner, stolen, left.signal)).status).toBe(403);
+    expect((await openStream(owner, '', left.signal)).status).toBe(400);
+    expect((await openStream(families.browser(), await ticketFor(owner), left.signal)).status).toBe(401);
+  });
+
+  it('is not opened by a ticket that has waited for too long', async () => {
+    const owner = await signedUp('Olive');
+    const ticket = await ticketFor(owner);
+    await families.pool.query("update ops.live_tickets set expires_at = expires_at - interval '31 seconds'");
+    const left = new AbortController();
+    readers.push(left);
+    expect((await openStream(owner, ticket, left.signal)).status).toBe(403);
+  });
+
+  it('beyond the eighth of a person ends the oldest', async () => {
+    const owner = await signedUp('Olive');
+    const oldest = await listening(owner);
+    for (let opened = 0; opened < 8; opened += 1) await listening(owner);
+    expect((await oldest.heard(99)).at(-1)).toBe('<end>');
+  });
+});

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
+import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { foldText, wordsOf } from '@campjay/events/catalog/words.ts';
+import { readHourMinute } from '@campjay/events/clock.ts';
+import { readIsoDay } from '@campjay/events/season/calendar.ts';
+import { weeksOfSeason } from '@campjay/events/schedule/sessionWeeks.ts';
+import { type Question } from '@campjay/query-api/catalog/question.ts';
+import { judge, nearest, sessionPlace, wordsOfCamp, wordTests } from '@campjay/query-api/catalog/search/rule.ts';
+import { campOfLine } from '@campjay/query-api/catalog/testing/campOfLine.ts';
+import { randomRequest } from '@campjay/query-api/catalog/testing/filterStates.ts';
+import { type SchedulableInstance, SchedulableInstances } from '@campjay/query-api/schedule/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
+
+const season = 2026;
+const lines = [...syntheticCatalog({ camps: 150, seed: 31 })];
+const camps = lines.map(campOfLine);
+const WEEKS = weeksOfSeason(season);
+const PATH = '/api/camp-data/get-all-schedulable-instances';
+interface Kid {
+  readonly kidId: string;
+  readonly name: string;
+  readonly dob?: string;
+  readonly grade?: number;
+}
+const KID: Kid = { kidId: randomUUID(), name: 'Robin Example', dob: '2017-05-20', grade: 3 };
+const AGE_ONLY: Kid = { kidId: randomUUID(), name: 'Wren Example', dob: '2019-11-02' };
+const UNKNOWN: Kid = { kidId: randomUUID(), name: 'Lark Example' };
+
+let families: Families;
+let parent: Browser;
+const favorites = camps.filter((_, at) => at % 11 === 4).map(({ orgId }) => orgId);
+const hidden = camps.filter((_, at) => at % 13 === 4).map(({ orgId }) => orgId);
+beforeAll(async () => {
+  families = await openFamilies({ camps: lines });
+  parent = await families.signedUp('Wilhelmina', 'Example');
+  for (const kid of [KID, AGE_ONLY, UNKNOWN]) await parent.tell('/api/kids/add-kid', kid);
+  for (const org_id of favorites) await parent.tell('/api/favorites/favorite-camp', { org_id });
+  for (const org_id of hidden) await parent.tell('/api/hidden-camps/hide-camp', { org_id });
+}, 120_000);
+afterAll(async () => families[Symbol.asyncDispose]());
+
+interface Query {
+  readonly kidId?: string;
+  readonly fits?: '0' | '1';
+  readonly week?: string;
+  readonly text?: string;
+  readonly lat?: number;
+  readonly lng?: number;
+  readonly radius?: number;
+  readonly from?: string;
+  readonly until?: string;
+  readonly among?: 'favorites' | 'all';
+}
+
+const ask = async (asker: Browser, query: object) => {
+  const asked = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  return asker.get(`${PATH}?${asked.toString()}`);
+};
+const pageOf = async (query: object) => SchedulableInstances.parse((await ask(parent, query)).body);
+
+/** All pages of an answer, one behind the other. */
+const answerTo = async (query: Query) => {
+  const pages: SchedulableInstances[] = [];
+  let after: string | null = null;
+  do {
+    const page: SchedulableInstances = await pageOf({ ...query, ...(after !== null && { after }) });
+    pages.push(page);
+    after = page.next;
+  } while (after !== null);
+  return pages;
+};
+
+const kidOf = ({ kidId }: Query) => [KID, AGE_ONLY, UNKNOWN].find((kid) => kid.kidId === kidId);
+
+const questionOf = (query: Query): Question => {
+  const { week, text, lat, lng, radius, from = '', until = '', fits = '1' } = query;
+  const kid = fits === '1' ? kidOf(query) : undefined;
+  const words = wordsOf(text ?? '');
+  const opensBy = readHourMinute(from);
+  const closesFrom = readHourMinute(until);
+  return {
+    season,
+    today: readIsoDay('2026-03-01') ?? 0,
+    options: new Map(week === undefined ? [] : [['selectedWeekLabel', [WEEKS.indexOf(week)]]]),
+    ...(kid && {
+      children: {
+        kind: 'each',
+        children: [{ born: kid.dob === undefined ? undefined : readIsoDay(kid.dob), grade: kid.grade }],
+      },
+    }),
+    ...(lat !== undefined && lng !== undefined && radius !== undefined && { place: { lat, lng, radius } }),
+    ...(words.length > 0 && { words }),
+    ...(opensBy !== undefined && { opensBy }),
+    ...(closesFrom !== undefined && { closesFrom }),
+  };
+};
+
+const SHARED_KID = randomUUID();
+const View = z.object({
+  ownerId: z.string(),
+  shares: z.array(z.object({ shareId: z.string(), token: z.string() })),
+});
+const viewOf = async (asker: Browser) =>
+  z.object({ data: View }).parse((await asker.get('/api/schedule/get')).body).data;
+
+/** Shares a schedule by link with somebody, who takes it. */
+const share = async (owner: Browser, other: Browser, mode: 'plan' | 'view'): Promise<string> => {
+  const shareId = randomUUID();
+  await owner.tell('/api/schedule/send-new-schedule-share', { shareId, mode });
+  const { shares } = await viewOf(owner);
+  const token = shares.find((each) => each.shareId === shareId)?.token;
+  await other.tell('/api/schedule/receive-new-schedule-share', { token });
+  return shareId;
+};
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The whole answer by looking at every session of every camp. */
+const plainly = (query: Query, lists = { favorites, hidden }): readonly string[] => {
+  const question = questionOf(query);
+  const tests = wordTests(question.words ?? [], new Set(camps.flatMap((camp) => wordsOfCamp(camp, season))));
+  const isUnasked = Object.keys(query).every((name) => ['fits', 'among'].includes(name));
+  const isFavorites = query.among === undefined ? isUnasked : query.among === 'favorites';
+  return camps
+    .filter(({ orgId }) => (isFavorites ? lists.favorites.includes(orgId) : !lists.hidden.includes(orgId)))
+    .flatMap((camp) => {
+      const verdict = judge(camp, question, tests);
+      const passing = verdict.kind === 'sessions' ? verdict.passing : [];
+      const miles = nearest(
+        question,
+        passing.map((session) => sessionPlace(camp, session)),
+      );
+      return passing.map((session) => ({ camp, session, miles: question.place ? miles : 0 }));
+    })
+    .sort(
+      (a, b) =>
+        Number(lists.favorites.includes(b.camp.orgId)) - Number(lists.favorites.includes(a.camp.orgId)) ||
+        a.miles - b.miles ||
+        byText(foldText(a.camp.facts.camp_org_name), foldText(b.camp.facts.camp_org_name)) ||
+        byText(a.camp.orgId, b.camp.orgId) ||
+        a.session.start - b.session.start ||
+        byText(a.session.facts.instance_id, b.session.facts.instance_id),
+    )
+    .map(({ camp, session }) => `${camp.orgId} ${session.facts.instance_id}`);
+};
+
+const named = (data: readonly SchedulableInstance[]): readonly string[] =>
+  data.map(({ org_id, instance_id }) => `${org_id} ${instance_id}`);
+
+describe('the sessions that may be placed', () => {
+  it('are exactly those that a plain loop over the catalogue finds, in the same order, whatever is asked', async () => {
+    const random = seededRandom(12);
+    const likely = { facets: 0, place: 0.4, text: 0.5, children: 0, numbers: 0.3 };
+    for (let at = 0; at < 60; at++) {
+      const { filterState, latLongUser, latLongUserRadius } = randomRequest(random, camps, season, likely);
+      const query: Query = {
+        ...(random.chance(0.6) && { kidId: random.pick([KID, KID, AGE_ONLY, UNKNOWN]).kidId }),
+        ...(random.chance(0.2) && { fits: '0' as const }),
+        ...(random.chance(0.5) && { week: random.pick(WEEKS) }),
+        ...(latLongUser && { ...latLongUser, radius: latLongUserRadius ?? 15 }),
+        ...(typeof filterState['selectedSearchText'] === 'string' && { text: filterState['selectedSearchText'] }),
+        ...(typeof filterState['selectedEarliestTime'] === 'string' && { from: filterState['selectedEarliestTime'] }),
+        ...(typeof filterState['selectedLatestTime'] === 'string' && { until: filterState['selectedLatestTime'] }),
+        ...(random.chance(0.3) && { among: random.pick(['favorites', 'all'] as const) }),
+      };
+      const pages = await answerTo(query);
+      const expected = plainly(query);
+      expect({ query, found: pages.flatMap(({ data }) => named(data)) }).toEqual({ query, found: expected });
+      expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([expected.length]));
+    }
+  }, 120_000);
+
+  it('are those of the favorites where nothing is asked, hidden ones among them', async () => {
+    const pages = await answerTo({});
+    const found = pages.flatMap(({ data }) => data);
+    expect(named(found)).toEqual(plainly({ among: 'favorites' }));
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every(({ isFavorite }) => isFavorite)).toBe(true);
+    expect(found.some(({ org_id }) => hidden.includes(org_id))).toBe(true);
+  });
+
+  it('come a hundred at a time, the favorites first, and without the hidden camps', async () => {
+    const pages = await answerTo({ among: 'all' });
+    expect(pages.length).toBeGreaterThan(2);
+    for (const { data } of pages.slice(0, -1)) expect(data).toHaveLength(100);
+    const found = pages.flatMap(({ data }) => data);
+    const marks = found.map(({ isFavorite }) => isFavorite);
+    expect(marks).toEqual(marks.toSorted((a, b) => Number(b) - Number(a)));
+    expect(found.filter(({ org_id }) => hidden.includes(org_id))).toEqual([]);
+  });
+
+  it('say which weeks they fill, how far they are, and whether they fit the kid', async () => {
+    const { data } = await pageOf({ kidId: KID.kidId, fits: '0', lat: 37.77, lng: -122.42, radius: 60 });
+    expect(data.length).toBeGreaterThan(0);
+    for (const { weeks, distance, session, season: of } of data) {
+      expect(of).toBe(season);
+      expect(weeks.every((week) => WEEKS.includes(week))).toBe(true);
+      expect(distance).toBeLessThanOrEqual(60);
+      expect(session).not.toHaveProperty('batch_description');
+    }
+    const fitting = new Set(plainly({ kidId: KID.kidId, among: 'all' }));
+    const stated = data.filter(({ session }) => (session.ages ?? session.grades ?? []).length > 0);
+    for (const each of stated)
+      expect([named([each]), each.fitsKid]).toEqual([named([each]), fitting.has(named([each])[0] ?? '')]);
+    for (const { fitsKid, session } of data)
+      if ((session.ages ?? []).length + (session.grades ?? []).length === 0) expect(fitsKid).toBeNull();
+    expect(new Set(data.map(({ fitsKid }) => fitsKid))).toEqual(new Set([true, false, null]));
+  });
+
+  it('of the next page begin behind the last one, whatever came or went meanwhile', async () => {
+    const asker = await families.signedUp('Wilma', 'Pager');
+    const page = async (query: object) => SchedulableInstances.parse((await ask(asker, query)).body);
+    const [first, all] = [await page({ among: 'all' }), plainly({ among: 'all' }, { favorites: [], hidden: [] })];
+    const { org_id = '' } = first.data[0] ?? {};
+    await asker.tell('/api/hidden-camps/hide-camp', { org_id });
+    const second = await page({ among: 'all', after: first.next });
+    expect(named(second.data)).toEqual(all.slice(100, 200));
+    expect(second.total).toBeLessThan(first.total);
+  });
+
+  it.each([
+    ['week', { week: '2026-06-09' }],
+    ['week', { week: '2027-06-07' }],
+    ['kidId', { kidId: 'robin' }],
+    ['radius', { lat: 47, lng: -122 }],
+    ['lat', { lng: -122, radius: 5 }],
+    ['lng', { lat: 47, lng: 'west', radius: 5 }],
+    ['from', { from: '25:00' }],
+    ['text', { text: 'x'.repeat(201) }],
+    ['among', { among: 'friends' }],
+    ['after', { after: 'nonsense' }],
+    ['after', { after: Buffer.from('[true]').toString('base64url') }],
+  ])('are refused to a bad request, which names %s', async (field, query) => {
+    const { status, body } = await ask(parent, query);
+    expect(status).toBe(400);
+    expect((body as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain(field);
+  });
+
+  it('are told to nobody who is signed out', async () => {
+    expect((await ask(families.browser(), {})).status).toBe(401);
+  });
+
+  it('are judged for a shared kid to whom one plans with, not to whom one only shows, and no longer once it ended', async () => {
+    const [owner, planner, viewer] = await Promise.all(
+      ['Olive', 'Petra', 'Vera'].map((name) => families.signedUp(name, 'Sharington')),
+    );
+    if (!owner || !planner || !viewer) throw new Error('somebody is missing');
+    await owner.tell('/api/kids/add-kid', { ...KID, kidId: SHARED_KID });
+    await owner.tell('/api/users/account-type', { account_type: 'trial' });
+    const planning = await share(owner, planner, 'plan');
+    await share(owner, viewer, 'view');
+    const { ownerId } = await viewOf(owner);
+    const asked = { ownerId, kidId: SHARED_KID, week: WEEKS[1] };
+    const found = SchedulableInstances.parse((await ask(planner, asked)).body);
+    const expected = plainly({ kidId: KID.kidId, week: WEEKS[1] ?? '' }, { favorites: [], hidden: [] });
+    expect(named(found.data)).toEqual(expected.slice(0, 100));
+    expect((await ask(viewer, asked)).status).toBe(403);
+    expect((await ask(viewer, { ownerId, week: WEEKS[1] })).status).toBe(200);
+    await owner.tell('/api/schedule/update-schedule-sharing', { shareId: planning, mode: null });
+    expect((await ask(planner, asked)).status).toBe(404);
+  });
+
+  it('are not judged for another family’s kid, whether or not the kid exists', async () => {
+    const other = await families.signedUp('Nosey', 'Neighbor');
+    const [theirs, nobodys] = [await ask(other, { kidId: KID.kidId }), await ask(other, { kidId: randomUUID() })];
+    expect(theirs.status).toBe(404);
+    expect({ status: nobodys.status, body: nobodys.body }).toEqual({ status: theirs.status, body: theirs.body });
+  });
+});

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { AccountTypeSet } from '@campjay/events/accounts/events.ts';
+import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openSchedules, type Schedules, type TestParent, WEEKS } from '../support/commands/openSchedules.ts';
+
+let schedules: Schedules;
+beforeAll(async () => {
+  schedules = await openSchedules();
+}, 60_000);
+afterAll(async () => schedules[Symbol.asyncDispose]());
+
+let people = 0;
+const newParent = () => schedules.parent(`sharing-${(people += 1)}@example.org`);
+
+const tokenOf = async (owner: TestParent, shareId: string): Promise<string> => {
+  const shared = (await owner.events()).find(
+    (event) => event.type === 'ScheduleShared' && event.data.shareId === shareId,
+  );
+  if (shared?.type !== 'ScheduleShared') throw new Error('nothing is shared');
+  const place = { streamId: scheduleStream(owner.userId), field: 'token' };
+  const opened = await schedules.sealing.open(shared.data.token, place);
+  if (opened.kind !== 'opened') throw new Error(opened.kind);
+  return opened.reveal();
+};
+
+const share = async (owner: TestParent, mode: 'view' | 'plan' = 'plan', email?: string) => {
+  const shareId = randomUUID();
+  const answer = await owner.send('send-new-schedule-share', { shareId, mode, email });
+  expect(answer.status).toBe(200);
+  return { shareId, token: await tokenOf(owner, shareId) };
+};
+const receive = (parent: TestParent, token: string) => parent.send('receive-new-schedule-share', { token });
+const planFor = (by: TestParent, owner: TestParent, seen = 1000) =>
+  by.send('create-custom-plan', {
+    ...{ ownerId: owner.userId, seen, entryId: randomUUID(), kidId: owner.kidId, weeks: [WEEKS[0]], title: 'Zoo' },
+  });
+const setAccount = (owner: TestParent, accountType: 'free' | 'paid') =>
+  schedules.append(parentStream(owner.userId), AccountTypeSet({ accountType }));
+const typesOf = async (owner: TestParent) => (await owner.events()).map(({ type }) => type);
+
+const VOID = { status: 404, body: { type: 'NothingShared', errors: [{ field: 'token' }] } };
+
+describe('sharing a schedule', () => {
+  it('starts the one trial of an account that never had it', async () => {
+    const owner = await newParent();
+    await share(owner);
+    expect(await schedules.accountTypes(owner.userId)).toEqual(['TrialStarted']);
+    await share(owner);
+    expect(await schedules.accountTypes(owner.userId)).toEqual(['TrialStarted']);
+  });
+
+  it('is refused with a sentence once the trial is over, and goes on when the owner pays', async () => {
+    const owner = await newParent();
+    await share(owner);
+    await setAccount(owner, 'free');
+    const refused = await owner.send('send-new-schedule-share', { shareId: randomUUID(), mode: 'view' });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { type: 'TrialEnded', message: expect.stringContaining('needs a paid account') },
+    });
+    await setAccount(owner, 'paid');
+    await share(owner);
+  });
+
+  it('makes one link however often the request comes', async () => {
+    const owner = await newParent();
+    const body = { shareId: randomUUID(), mode: 'view' };
+    const key = { 'idempotency-key': 'share-00000001' };
+    const first = await owner.send('send-new-schedule-share', body, key);
+    expect(await owner.send('send-new-schedule-share', body, key)).toMatchObject({ status: 200, body: first.body });
+    expect(await owner.send('send-new-schedule-share', body)).toMatchObject({ status: 200 });
+    expect(await typesOf(owner)).toEqual(['ScheduleShared']);
+  });
+
+  it('keeps the email of an invitation and its token under the seals of the owner', async () => {
+    const owner = await newParent();
+    const { token } = await share(owner, 'plan', 'rowan.example@example.org');
+    const text = JSON.stringify(await owner.events());
+    expect(text).not.toContain('rowan.example');
+    expect(text).not.toContain(token);
+  });
+
+  it('by email ends after so many invitations in a day, while links can still be made', async () => {
+    const owner = await newParent();
+    for (let sent = 0; sent < 20; sent += 1) await share(owner, 'view', `friend-${sent}@example.org`);
+    const body = { shareId: randomUUID(), mode: 'view' };
+    expect(await owner.send('send-new-schedule-share', { ...body, email: 'one@example.org' })).toMatchObject({
+      status: 429,
+    });
+    expect(await owner.send('send-new-schedule-share', body)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('receiving a schedule', () => {
+  it('lets everybody in who has the link, to plan together, and says in the log that they are co-parents', async () => {
+    const [owner, first, second] = [await newParent(), await newParent(), await newParent()];
+    const { token } = await share(owner);
+    for (const parent of [first, second]) {
+      expect((await receive(parent, token)).status).toBe(200);
+      expect((await receive(parent, token)).status).toBe(200);
+      expect((await planFor(parent, owner)).status).toBe(200);
+    }
+    expect(await typesOf(owner)).toEqual([
+      ...['ScheduleShared', 'ScheduleShareReceived', 'CustomPlanCreated', 'ScheduleShareReceived', 'CustomPlanCreated'],
+    ]);
+    const { events } = await schedules.store.readStream(scheduleStream(owner.userId));
+    expect(events.map(({ metadata }) => metadata.actor)).toMatchObject([
+      { userId: owner.userId, role: 'parent' },
+      { userId: first.userId, role: 'co-parent' },
+      { userId: first.userId, role: 'co-parent' },
+      { userId: second.userId, role: 'co-parent' },
+      { userId: second.userId, role: 'co-parent' },
+    ]);
+  });
+
+  it('by an invitation lets one person in, whoever comes first, also of two at once', async () => {
+    const [owner, first, second] = [await newParent(), await newParent(), await newParent()];
+    const { token } = await share(owner, 'plan', 'somebody@example.org');
+    const statuses = (await Promise.all([receive(first, token), receive(second, token)])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 404]);
+    expect((await typesOf(owner)).filter((type) => type === 'ScheduleShareReceived')).toHaveLength(1);
+  });
+
+  it('by a link that only lets look, lets nobody plan, until its mode is changed, which holds at once', async () => {
+    const [owner, other] = [await newParent(), await newParent()];
+    const { shareId, token } = await share(owner, 'view');
+    await receive(other, token);
+    expect(await planFor(other, owner)).toMatchObject({ status: 403, body: { type: 'ViewOnly' } });
+    await owner.send('update-schedule-sharing', { shareId, mode: 'plan' });
+    expect((await planFor(other, owner)).status).toBe(200);
+    await owner.send('update-schedule-sharing', { shareId, mode: 'view' });
+    expect(await planFor(other, owner)).toMatchObject({ status: 403, body: { type: 'ViewOnly' } });
+  });
+
+  it('of one that is void, one that never was, and what is no link is refused alike', async () => {
+    const [owner, other] = [await newParent(), await newParent()];
+    const { shareId, token } = await share(owner);
+    await owner.send('update-schedule-sharing', { shareId, mode: null });
+    const never = `${randomUUID().replaceAll('-', '')}${'a'.repeat(43)}`;
+    const answers = [await receive(other, token), await receive(other, never), await receive(other, 'nonsense')];
+    expect(answers).toMatchObject([VOID, VOID, VOID]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('of one that is their own is told to the owner', async () => {
+    const owner = await newParent();
+    const { token } = await share(owner);
+    expect(await receive(owner, token)).toMatchObject({ status: 409, body: { type: 'OwnSchedule' } });
+  });
+
+  it('rests while the trial of the sharer is over, and so does what co-parents may do; both return on payment', async () => {
+    const [owner, other, late] = [await newParent(), await newParent(), await newParent()];
+    const { token } = await share(owner);
+    await receive(other, token);
+    await setAccount(owner, 'free');
+    expect(await receive(late, token)).toMatchObject({ status: 403, body: { type: 'TrialEnded' } });
+    expect(await planFor(other, owner)).toMatchObject({ status: 403, body: { type: 'TrialEnded' } });
+    await setAccount(owner, 'paid');
+    expect((await receive(late, token)).status).toBe(200);
+    expect((await planFor(other, owner)).status).toBe(200);
+  });
+});
+
+describe('the end of access', () => {
+  it('holds from the next command on for all who came by a share that was ended', async () => {
+    const [owner, other] = [await newParent(), await newParent()];
+    const { shareId, token } = await share(owner);
+    await receive(other, token);
+    expect((await owner.send('update-schedule-sharing', { shareId, mode: null })).status).toBe(200);
+    expect(await planFor(other, owner)).toMatchObject({ status: 404, body: { type: 'NotShared' } });
+    expect(await receive(other, token)).toMatchObject(VOID);
+  });
+
+  it('of one whom the owner lets go leaves the others in, and the link admits that one no more', async () => {
+    const [owner, gone, stays] = [await newParent(), await newParent(), await newParent()];
+    const { token } = await share(owner);
+    await receive(gone, token);
+    await receive(stays, token);
+    expect((await owner.send('end-schedule-access', { userId: gone.userId })).status).toBe(200);
+    expect(await planFor(gone, owner)).toMatchObject({ status: 404 });
+    expect((await planFor(stays, owner)).status).toBe(200);
+    expect(await receive(gone, token)).toMatchObject(VOID);
+    expect((await receive(gone, (await share(owner)).token)).status).toBe(200);
+  });
+
+  it('is for a co-parent to wish as well, also while the trial is over, and also twice', async () => {
+    const [owner, other] = [await newParent(), await newParent()];
+    await receive(other, (await share(owner)).token);
+    await setAccount(owner, 'free');
+    for (const time of ['first', 'second'])
+      expect([time, (await other.send('end-schedule-access', { ownerId: owner.userId })).status]).toEqual([time, 200]);
+    expect((await typesOf(owner)).filter((type) => type === 'CoParentLeft')).toHaveLength(1);
+  });
+
+  it('of others is not for a co-parent to wish, nor for a stranger, who learns nothing of the schedule', async () => {
+    const [owner, other, stranger] = [await newParent(), await newParent(), await newParent()];
+    await receive(other, (await share(owner)).token);
+    const letGo = { ownerId: owner.userId, userId: owner.userId };
+    expect(await other.send('end-schedule-access', letGo)).toMatchObject({ status: 403, body: { type: 'OwnerOnly' } });
+    const nobodys = await stranger.send('end-schedule-access', { ownerId: randomUUID() });
+    for (const body of [letGo, { ownerId: owner.userId }, { ownerId: owner.userId, userId: other.userId }])
+      expect(await stranger.send('end-schedule-access', body)).toMatchObject({ status: 404, body: nobodys.body });
+  });
+
+  it('names the field that is missing where an owner does not say whom', async () => {
+    const owner = await newParent();
+    expect(await owner.send('end-schedule-access', {})).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'userId' }] },
+    });
+  });
+
+  it('and every other change of a share is refused to whoever has no part in it', async () => {
+    const [owner, other] = [await newParent(), await newParent()];
+    const { shareId, token } = await share(owner, 'view');
+    await receive(other, token);
+    for (const mode of ['plan', null])
+      expect(await other.send('update-schedule-sharing', { shareId, mode })).toMatchObject({
+        status: 404,
+        body: { type: 'NoSuchShare' },
+      });
+    expect(await typesOf(owner)).toEqual(['ScheduleShared', 'ScheduleShareReceived']);
+  });
+});

@@ -1,0 +1,88 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import {
+  addMasterKey,
+  dropFormerMasterKeys,
+  parseMasterKeys,
+  readOrCreateMasterKeys,
+  type MasterKeys,
+} from '@campjay/platform/sealing/masterKeys.ts';
+
+const inFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'campjay-keys-'));
+  return {
+    file: join(folder, 'master-keys.json'),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+};
+
+const shown = ({ current, byId, emailKey }: MasterKeys) => ({
+  current,
+  keys: [...byId].map(([id, key]) => [id, key.export().toString('hex')]),
+  email: emailKey.export().toString('hex'),
+});
+
+describe('the master key file', () => {
+  it('is made at the first start, for its owner only, and read at each later one', async () => {
+    await using folder = await inFolder();
+    const first = await readOrCreateMasterKeys(folder.file);
+    expect((await stat(folder.file)).mode & 0o777).toBe(0o600);
+    expect(shown(await readOrCreateMasterKeys(folder.file))).toEqual(shown(first));
+  });
+
+  it('is one file when several processes start at once', async () => {
+    await using folder = await inFolder();
+    const read = await Promise.all(Array.from({ length: 8 }, () => readOrCreateMasterKeys(folder.file)));
+    expect(new Set(read.map((keys) => JSON.stringify(shown(keys)))).size).toBe(1);
+  });
+
+  it('gets a new current key and keeps the former one and the key for emails', async () => {
+    await using folder = await inFolder();
+    const before = await readOrCreateMasterKeys(folder.file);
+    await addMasterKey(folder.file);
+    const after = await readOrCreateMasterKeys(folder.file);
+    expect(after.current).not.toBe(before.current);
+    expect([...after.byId.keys()]).toEqual(expect.arrayContaining([before.current, after.current]));
+    expect(after.byId.size).toBe(2);
+    expect(shown(after).email).toBe(shown(before).email);
+    expect((await stat(folder.file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('stays readable for whoever could read it when keys are exchanged, and nothing lies beside it', async () => {
+    await using folder = await inFolder();
+    await readOrCreateMasterKeys(folder.file);
+    for (const mode of [0o444, 0o640]) {
+      await chmod(folder.file, mode);
+      const { uid, gid } = await stat(folder.file);
+      await addMasterKey(folder.file);
+      expect(await stat(folder.file)).toMatchObject({ mode: 0o100000 + mode, uid, gid });
+      await dropFormerMasterKeys(folder.file);
+      expect(await stat(folder.file)).toMatchObject({ mode: 0o100000 + mode, uid, gid });
+    }
+    expect(await readdir(dirname(folder.file))).toEqual(['master-keys.json']);
+  });
+
+  it('is never replaced when it cannot be read as keys', async () => {
+    await using folder = await inFolder();
+    await writeFile(folder.file, 'not keys');
+    await expect(readOrCreateMasterKeys(folder.file)).rejects.toThrow('The master key file is not valid JSON.');
+    expect(await readFile(folder.file, 'utf8')).toBe('not keys');
+  });
+
+  const secret = Buffer.alloc(32, 7).toString('base64');
+  it.each([
+    ['a key that is too short', { current: 'a', keys: { a: 'c2hvcnQ=' }, emailKey: secret }, 'keys a must be 32 bytes'],
+    ['no key for emails', { current: 'a', keys: { a: secret } }, 'emailKey'],
+    [
+      'a current key that is not there',
+      { current: 'b', keys: { a: secret }, emailKey: secret },
+      '"current" names none',
+    ],
+  ])('is refused with %s, naming the field and never a value', (_what, content, message) => {
+    const parse = () => parseMasterKeys(JSON.stringify(content));
+    expect(parse).toThrow(message);
+    expect(parse).not.toThrow(secret);
+  });
+});

@@ -1,0 +1,75 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { createTestDatabase } from '../support/postgres/database.ts';
+import { parseMasterKeys, readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
+import { createPersonKeyRing } from '@campjay/platform/sealing/personKeyRing.ts';
+import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
+import { describe, expect, it } from '@jest/globals';
+import { openParts } from '@campjay/campjay/parts.ts';
+import { commandLine } from '@campjay/campjay/commands/commandLine.ts';
+
+/** Of nothing that this command looks at. */
+const BUILD = { server: '', client: '', catalogue: '', schools: '' };
+
+const SECRET = Buffer.alloc(32, 7).toString('base64');
+const KEYS = { current: 'a', keys: { a: SECRET }, emailKey: SECRET };
+
+describe('the master key', () => {
+  it('is exchanged in two steps, after which the former one opens nothing and all people can still be read', async () => {
+    await using parts = openParts();
+    const folder = await mkdtemp(join(tmpdir(), 'campjay-rotate-'));
+    parts.addClosing(() => rm(folder, { recursive: true, force: true }));
+    const { pool, url } = parts.add(await createTestDatabase());
+    await migrateOps(pool);
+    const file = join(folder, 'keys.json');
+    const said: string[] = [];
+    const run = (...argv: readonly string[]) => {
+      const terminal = {
+        say: (line: string) => void said.push(line),
+        progress: () => undefined,
+        clear: () => undefined,
+      };
+      const environment = { DATABASE_URL: url, CAMPJAY_DATA: folder, CAMPJAY_MASTER_KEYS: file };
+      return commandLine({ build: BUILD, terminal, environment, folder }, argv);
+    };
+    const store = createPostgresPersonKeyStore(pool);
+    const ringNow = async () =>
+      createPersonKeyRing({ store, masterKeys: parseMasterKeys(await readFile(file, 'utf8')) });
+    const keyOf = async (person: string): Promise<string> => {
+      const found = await (await ringNow()).find(person);
+      return found?.kind === 'live' ? found.key.export().toString('hex') : String(found?.kind);
+    };
+
+    const { current: former } = await readOrCreateMasterKeys(file);
+    for (const person of ['mia', 'leo', 'ana']) await (await ringNow()).findOrCreate(person);
+    await store.destroy('ana');
+    const before = [await keyOf('mia'), await keyOf('leo')];
+
+    expect(await run('rotate-master-key')).toBe(0);
+    expect([await keyOf('mia'), await keyOf('leo')]).toEqual(before);
+    await (await ringNow()).findOrCreate('ben');
+    expect((await store.masterKeyIds()).length).toBe(2);
+
+    expect(await run('rotate-master-key', '--finish')).toBe(0);
+    expect(said).toContain(`2 keys of people are wrapped with the current master key; ${former} left the file.`);
+    expect([...parseMasterKeys(await readFile(file, 'utf8')).byId.keys()]).not.toContain(former);
+    expect(await store.masterKeyIds()).not.toContain(former);
+    expect([await keyOf('mia'), await keyOf('leo'), await keyOf('ana')]).toEqual([...before, 'destroyed']);
+  }, 60_000);
+
+  it('is left as it is where the file cannot be replaced, and a sentence says what to name instead', async () => {
+    await using parts = openParts();
+    const folder = await mkdtemp(join(tmpdir(), 'campjay-rotate-'));
+    parts.addClosing(() => rm(folder, { recursive: true, force: true }));
+    // It can be read, but none with a longer name can be made beside it: for root, too, whom no mode keeps out.
+    const file = join(folder, 'k'.repeat(255));
+    await writeFile(file, JSON.stringify(KEYS));
+    const terminal = { say: () => undefined, progress: () => undefined, clear: () => undefined };
+    const environment = { CAMPJAY_DATA: folder, CAMPJAY_MASTER_KEYS: file };
+    const run = commandLine({ build: BUILD, terminal, environment, folder }, ['rotate-master-key']);
+    await expect(run).rejects.toThrow(/cannot be replaced \(ENAMETOOLONG\); name it with CAMPJAY_MASTER_KEYS/);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(KEYS);
+  });
+});

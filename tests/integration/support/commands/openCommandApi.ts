@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { type Answered, serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
+import { VISITOR } from '@campjay/platform/http/kit.ts';
+import { openAccounts, PASSWORD } from './openAccounts.ts';
+import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
+import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
+import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { type Letter, type Mailer } from '@campjay/platform/mailer/port.ts';
+import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
+import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
+import { openSealing } from '@campjay/platform/sealing/sealing.ts';
+import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
+import { type Pool } from 'pg';
+import { commandRoutes } from '@campjay/command-api/routes.ts';
+
+/** Keeps letters where a test finds them. */
+const keptMailer = (letters: Letter[]): Mailer => ({
+  name: 'kept',
+  send: (letter) => {
+    letters.push(letter);
+    return Promise.resolve();
+  },
+});
+
+interface Options {
+  /** Signs people in instead of the local accounts, over the same database. */
+  readonly clerk?: (pool: Pool) => ClerkIdentity;
+}
+
+/** The commands behind HTTP, over an empty database, with browsers that keep their cookies. */
+export const openCommandApi = async ({ clerk: openClerk }: Options = {}) => {
+  const accounts = await openAccounts();
+  const { pool } = accounts.parts;
+  const store = await openPostgresEventStore({ url: accounts.url, log: silentLog });
+  const masterKeys = testMasterKeys();
+  const adKeys = adKeysOf(masterKeys);
+  const sealing = await openSealing({ store: createPostgresPersonKeyStore(pool), masterKeys });
+  const bus = openPostgresInteractionBus({ url: accounts.url, log: silentLog });
+  const letters: Letter[] = [];
+  const clerk = openClerk?.(pool);
+  const routes = commandRoutes({
+    store,
+    bus,
+    // Made when a picture is kept, which nobody here does.
+    images: createFilesImageStore({ folder: join(tmpdir(), `campjay-images-${randomUUID()}`) }),
+    sealing,
+    adKeys,
+    accounts: { ...accounts.parts, emailLookup: (email) => sealing.emailLookup(email) },
+    cookie: accounts.cookie,
+    clerk,
+    mailer: keptMailer(letters),
+    payments: createSandboxPayments({ pool, now: accounts.parts.now }),
+    origin: 'https://camps.example.org',
+    log: silentLog,
+    now: accounts.parts.now,
+  });
+  const server = await serveForTest(routes, {
+    identify: async ({ headers }) => {
+      const signedIn = await (clerk ?? accounts.provider).authenticate(headers);
+      if (!signedIn) return VISITOR;
+      const { userId, sessionId, createdAt } = signedIn;
+      return { userId, roles: ['parent'], session: { sessionId, accountCreatedAt: createdAt } };
+    },
+  });
+  const browser = () => {
+    const jar = new Map<string, string>();
+    return {
+      jar,
+      post: async (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answered> => {
+        const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+        const sent = { ...(cookie !== '' && { cookie, origin: server.url }), ...headers };
+        const answer = await server.post(path, body, sent);
+        for (const given of answer.headers.getSetCookie()) {
+          const [name = '', value = ''] = (given.split(';', 1)[0] ?? '').split('=');
+          if (value === '') jar.delete(name);
+          else jar.set(name, value);
+        }
+        return answer;
+      },
+    };
+  };
+  return {
+    ...accounts,
+    pool,
+    store,
+    sealing,
+    letters: letters as readonly Letter[],
+    routes,
+    browser,
+    /** A browser in which this person has just signed up. */
+    signedUp: async (email: string, firstName = 'Testa', lastName = 'Parentsen') => {
+      const own = browser();
+      const answer = await own.post('/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName });
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      return own;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await server[Symbol.asyncDispose]();
+      await bus[Symbol.asyncDispose]();
+      await store[Symbol.asyncDispose]();
+      await accounts[Symbol.asyncDispose]();
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
+import { isLocked } from '@campjay/platform/postgres/embedded/folderLock.ts';
+import { stopLeftover } from '@campjay/platform/postgres/embedded/postmaster.ts';
+
+const PREFIX = 'campjay-test-';
+/** Several test files run at once, each with a few products of its own. */
+const CONNECTIONS = 300;
+
+/** A throw-away server in a temp folder; disposing of it removes the folder. */
+export const startTestServer = async (): Promise<{ url: string } & AsyncDisposable> => {
+  await removeAbandoned();
+  const folder = await mkdtemp(join(tmpdir(), PREFIX));
+  await chmod(folder, 0o711); // root's server runs as another user, who has to get through
+  const dataFolder = join(folder, 'postgres');
+  const options = { dataFolder, log: silentLog, durable: false, connections: CONNECTIONS };
+  const server = await startEmbeddedPostgres(options);
+  return {
+    url: server.url,
+    [Symbol.asyncDispose]: async () => {
+      await server[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** A folder that another run has just made is not locked yet. */
+const isYoung = async (folder: string): Promise<boolean> =>
+  stat(folder).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs < 60_000,
+    () => true,
+  );
+
+/** What test runs left behind that were killed before they could clean up. */
+const removeAbandoned = async (): Promise<void> => {
+  for (const name of await readdir(tmpdir())) {
+    const dataFolder = join(tmpdir(), name, 'postgres');
+    if (!name.startsWith(PREFIX) || (await isYoung(join(tmpdir(), name))) || (await isLocked(dataFolder))) continue;
+    await stopLeftover(join(dataFolder, 'cluster'), silentLog);
+    await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AdBudgetSet, AdvertiserCreated } from '@campjay/events/advertising/events.ts';
+import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
+import { type DomainEvent } from '@campjay/events/defineEvent.ts';
+import { ClickCounted, ClickRefused, ClicksSettled } from '@campjay/events/interactions/events.ts';
+import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { createTestDatabase } from '../postgres/database.ts';
+import { openParts } from '@campjay/campjay/parts.ts';
+import { commandLine } from '@campjay/campjay/commands/commandLine.ts';
+
+export const AD = '11111111-0000-4000-8000-000000000001';
+export const MONTH = '2026-03';
+export const RECEIVED = '2026-03-04T10:00:00.000Z';
+
+/** Of nothing that these commands look at. */
+const BUILD = { server: '', client: '', catalogue: '', schools: '' };
+
+const clickOf = (clickId: string, receivedAt = RECEIVED) => ({
+  ...{ clickId, receivedAt, link: 'website' as const, address: 'a'.repeat(32) },
+  card: {
+    ...{ adId: AD, orgId: OrgId.parse('kites'), instanceId: InstanceId.parse('kites-1'), place: 0, servedAt: RECEIVED },
+    ...{ visitor: 'b'.repeat(32), priceMicros: '1250000', basisPoints: null },
+  },
+});
+export const counted = (clickId: string, spentMicros: string, receivedAt = RECEIVED): DomainEvent =>
+  ClickCounted({ click: clickOf(clickId, receivedAt), ruleVersion: 1, chargedMicros: '1250000', spentMicros });
+export const refusedClick = (clickId: string, receivedAt = RECEIVED): DomainEvent =>
+  ClickRefused({ click: clickOf(clickId, receivedAt), ruleVersion: 1, reason: 'robot' });
+export const settled = (
+  settlementId: string,
+  {
+    day,
+    clicks,
+    micros,
+    totalCents,
+    dueCents,
+  }: Record<'day' | 'clicks' | 'micros' | 'totalCents' | 'dueCents', number>,
+): DomainEvent =>
+  ClicksSettled({
+    settlementId,
+    through: `2026-03-0${day}T00:00:00.000Z`,
+    lines: [{ adId: AD, clicks, registrations: 0, micros: String(micros) }],
+    totalCents,
+    dueCents,
+  });
+
+/** A database with advertisers' months, and the command line beside it, as an operator has it. */
+export const openAdMonths = async () => {
+  const parts = openParts();
+  const folder = await mkdtemp(join(tmpdir(), 'campjay-audit-'));
+  parts.addClosing(() => rm(folder, { recursive: true, force: true }));
+  const { pool, url } = parts.add(await createTestDatabase());
+  await migrateOps(pool);
+  const store = parts.add(await openPostgresEventStore({ url, log: silentLog }));
+  const append = async (streamId: string, ...events: readonly DomainEvent[]): Promise<void> => {
+    const metadata = {
+      time: RECEIVED,
+      actor: { userId: 'test', role: 'system' as const },
+      correlationId: 'test',
+    };
+    await store.append(
+      streamId,
+      events.map(({ type, data }) => ({ id: randomUUID(), type, version: 1, data, metadata })),
+      { expected: 'any' },
+    );
+  };
+  const run = async (...argv: readonly string[]) => {
+    const said: string[] = [];
+    const terminal = { say: (line: string) => void said.push(line), progress: () => undefined, clear: () => undefined };
+    const environment = { DATABASE_URL: url, CAMPJAY_DATA: folder };
+    const status = await commandLine({ build: BUILD, terminal, environment, folder }, argv);
+    return { status, said: said.join('\n') };
+  };
+  /** An advertiser who pays $1.25 a click, and at most $3.75 a month. */
+  const addAdvertiser = async (): Promise<string> => {
+    const advertiserId = randomUUID();
+    const pricing = { structure: 'cpc', cpcMicros: '1250000' } as const;
+    await append(
+      advertiserStream(advertiserId),
+      AdvertiserCreated({ name: 'Kelp Camps', isSelfServe: false, baseUrls: [], pricing }),
+      AdBudgetSet({ monthlyCents: 375 }),
+    );
+    return advertiserId;
+  };
+  /** An advertiser of two counted clicks and a refused one, and of one settlement, as the test states it. */
+  const addMonth = async (stated: { micros?: number; totalCents?: number; dueCents?: number } = {}) => {
+    const [first, second, settlementId] = [randomUUID(), randomUUID(), randomUUID()];
+    const advertiserId = await addAdvertiser();
+    await append(
+      adInteractionsStream(advertiserId, MONTH),
+      ...[counted(first, '1250000'), counted(second, '2500000'), refusedClick(randomUUID())],
+      settled(settlementId, { day: 5, clicks: 2, micros: 2_500_000, totalCents: 250, dueCents: 250, ...stated }),
+    );
+    return { advertiserId, first, second, settlementId };
+  };
+  return { parts, pool, append, run, addAdvertiser, addMonth };
+};

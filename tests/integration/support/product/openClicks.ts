@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { AdBudgetSet, AdCreated, AdvertiserCreated } from '@campjay/events/advertising/events.ts';
+import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
+import { adStream, advertiserStream } from '@campjay/events/streams.ts';
+import { startClickJudge } from '@campjay/command-api/service.ts';
+import { signAdToken } from '@campjay/platform/adTokens/adToken.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { tellLog } from './advertisers.ts';
+import { type Families } from './openFamilies.ts';
+
+/** How long somebody looked at the card. */
+const READ_MS = 5_000;
+
+export interface Clicks extends AsyncDisposable {
+  /** Follows a link of a card that was shown, as always the same visitor: the first click counts. */
+  readonly click: () => Promise<void>;
+  /** What the last one was answered with as `x-correlation-id`. */
+  readonly lastCorrelationId: () => string;
+}
+
+/** An advertiser whose card is shown, and a judge of the clicks on it. */
+export const openClicks = async (families: Families): Promise<Clicks> => {
+  const [advertiserId, adId] = [randomUUID(), randomUUID()];
+  const pricing = { structure: 'cpc', cpcMicros: '1250000' } as const;
+  const name = 'Example Kelp Camps';
+  await tellLog(
+    families,
+    advertiserStream(advertiserId),
+    AdvertiserCreated({ name, isSelfServe: false, baseUrls: [], pricing }),
+    AdBudgetSet({ monthlyCents: 10_000 }),
+  );
+  await tellLog(families, adStream(adId), AdCreated({ advertiserId, name: 'An ad' }));
+  const { store, bus, adKeys } = families;
+  const judge = startClickJudge({ store, bus, adKeys, log: silentLog });
+  let last = '';
+  return {
+    lastCorrelationId: () => last,
+    click: async () => {
+      const token = signAdToken(adKeys, {
+        ...{ advertiserId, adId, orgId: OrgId.parse('kites'), instanceId: InstanceId.parse('kites-1'), place: 0 },
+        ...{
+          servedAt: new Date(Date.now() - READ_MS),
+          visitor: 'a'.repeat(32),
+          priceMicros: '1250000',
+          basisPoints: null,
+        },
+      });
+      const taken = await fetch(`${families.server.url}/api/track/click`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'text/plain',
+          'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',
+        },
+        body: JSON.stringify({ token, nonce: randomUUID(), link: 'website' }),
+      });
+      last = taken.headers.get('x-correlation-id') ?? '';
+      if (taken.status !== 202) throw new Error(`A click was answered with ${taken.status}: ${await taken.text()}`);
+    },
+    [Symbol.asyncDispose]: () => judge[Symbol.asyncDispose](),
+  };
+};

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { postgresProcessesIn } from '@campjay/platform/postgres/embedded/processes.ts';
+import { placesIn } from '@campjay/campjay/dataFolder.ts';
+
+const run = promisify(execFile);
+
+/** The ids of the living processes of a group. */
+export const processesInGroup = async (group: number): Promise<readonly number[]> =>
+  process.platform === 'linux' ? fromProc(group) : fromPs(group);
+
+const fromProc = async (group: number): Promise<readonly number[]> => {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const members = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+      const [state = '', , pgrp = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return Number(pgrp) === group && state !== 'Z' ? [Number(pid)] : [];
+    }),
+  );
+  return members.flat();
+};
+
+const fromPs = async (group: number): Promise<readonly number[]> => {
+  const { stdout } = await run('ps', ['-axo', 'pid=,pgid=,state=']);
+  return stdout.split('\n').flatMap((line) => {
+    const [pid, pgrp, state = 'Z'] = line.trim().split(/\s+/);
+    return Number(pgrp) === group && !state.startsWith('Z') ? [Number(pid)] : [];
+  });
+};
+
+/** The id of the child of a product that runs one of its parts; undefined while there is none. */
+export const childRunning = async (group: number, part: string): Promise<number | undefined> => {
+  for (const pid of await processesInGroup(group)) {
+    const command =
+      process.platform === 'linux'
+        ? (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ').trim()
+        : (await run('ps', ['-o', 'command=', '-p', String(pid)])).stdout.trim();
+    if (command.endsWith(`child.js ${part}`)) return pid;
+  }
+  return undefined;
+};
+
+/** The processes of the embedded PostgreSQL of a data folder. */
+export const databaseProcesses = async (dataFolder: string): Promise<readonly number[]> => {
+  const cluster = await realpath(join(placesIn(dataFolder).postgres, 'cluster')).catch(() => undefined);
+  return cluster === undefined ? [] : postgresProcessesIn(cluster);
+};

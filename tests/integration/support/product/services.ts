@@ -1,0 +1,185 @@
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
+import { eventually } from '@campjay/platform/postgres/eventually.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { openParts } from '@campjay/campjay/parts.ts';
+import { type ServiceName } from '@campjay/campjay/services/runService.ts';
+import { tryPort } from '@campjay/campjay/supervisor/port.ts';
+import { type Ended, type RunningProgram, type Settings, startProgram, temporaryFolder } from './product.ts';
+
+const READY_WITHIN_MS = 60_000;
+/** Enough for a dozen processes. */
+const CONNECTIONS = 300;
+
+/** One process of a service, on a port that it keeps when it is started again. */
+export interface ServiceProcess {
+  /** Such as 'command-api-2'. */
+  readonly name: string;
+  readonly service: ServiceName;
+  readonly address: string;
+  /** Of the process that runs now, or ran last. */
+  readonly pid: number;
+  readonly isRunning: boolean;
+  /** Starts it, where it does not run. */
+  readonly start: () => void;
+  /** Ends it at once, as a fault would. */
+  readonly kill: () => Promise<Ended>;
+  /** Asks it to stop, and waits for its end. */
+  readonly stop: () => Promise<Ended>;
+  /** Waits until it says that it is ready. @throws when it ends before, or is not in time */
+  readonly ready: () => Promise<void>;
+  /** What `/readyz` answers now; undefined where nobody answers. */
+  readonly stand: () => Promise<Readonly<Record<string, unknown>> | undefined>;
+}
+
+/** How many of each service to run. */
+export type Counts = Readonly<Partial<Record<ServiceName, number>>>;
+
+export interface ServicesOptions {
+  readonly counts: Counts;
+  /** For every one of them, over those that the harness sets. */
+  readonly settings?: Settings;
+  /** A PostgreSQL to use instead of an embedded one. */
+  readonly databaseUrl?: string;
+  /** Where the first `web` listens, instead of at a free port. */
+  readonly port?: number;
+}
+
+/** The product as several processes on this machine, over one PostgreSQL and one data folder. */
+export interface RunningServices extends AsyncDisposable {
+  /** Where a browser finds the product: the first `web`. */
+  readonly address: string;
+  readonly databaseUrl: string;
+  readonly dataFolder: string;
+  readonly processes: readonly ServiceProcess[];
+  readonly of: (service: ServiceName) => readonly ServiceProcess[];
+  /** Waits until all that run are ready. */
+  readonly ready: () => Promise<void>;
+  /** Settings for commands of the command line on this product. */
+  readonly settings: Settings;
+}
+
+/** Starts the processes, all at once: none waits for another one to be ready. Disposing ends them, and the database. */
+export const startServices = async ({ counts, settings = {}, databaseUrl: given, port }: ServicesOptions) => {
+  const parts = openParts();
+  try {
+    const folder = parts.add(await temporaryFolder());
+    const embedded = { dataFolder: join(folder.path, 'postgres'), log: silentLog, connections: CONNECTIONS };
+    const databaseUrl = given ?? parts.add(await startEmbeddedPostgres(embedded)).url;
+    const names = Object.entries(counts).flatMap(([service, count]) =>
+      Array.from({ length: count }, (_, index) => ({ service: service as ServiceName, number: index + 1 })),
+    );
+    const placed: { service: ServiceName; number: number; port: number }[] = [];
+    for (const each of names) {
+      const isChosen = port !== undefined && each.service === 'web' && each.number === 1;
+      placed.push({ ...each, port: isChosen ? port : await freePort(placed.map(({ port }) => port)) });
+    }
+    const addressesOf = (service: ServiceName) =>
+      placed.filter((each) => each.service === service).map(({ port }) => `http://127.0.0.1:${port}`);
+    const [address = ''] = addressesOf('web');
+    const shared: Settings = { CAMPJAY_DATA: join(folder.path, 'data'), DATABASE_URL: databaseUrl, ...settings };
+    const settingsOf = (service: ServiceName): Settings =>
+      service === 'web'
+        ? {
+            COMMAND_API_URL: addressesOf('command-api').join(),
+            QUERY_API_URL: addressesOf('query-api').join(),
+            ...settings,
+          }
+        : { PUBLIC_URL: address, ...shared, TRUSTED_PROXIES: String(Number(settings['TRUSTED_PROXIES'] ?? 0) + 1) };
+    const processes = placed.map(({ service, number, port }) =>
+      parts.add(
+        serviceProcess(`${service}-${number}`, service, {
+          ...settingsOf(service),
+          HOST: '127.0.0.1',
+          PORT: String(port),
+        }),
+      ),
+    );
+    for (const each of processes) each.start();
+    const services: RunningServices = {
+      ...{ address, databaseUrl, processes, settings: shared, dataFolder: join(folder.path, 'data') },
+      of: (service) => processes.filter((each) => each.service === service),
+      ready: async () => {
+        await Promise.all(processes.filter(({ isRunning }) => isRunning).map((each) => each.ready()));
+      },
+      [Symbol.asyncDispose]: async () => {
+        // All at once: each takes its time to leave.
+        await Promise.all(processes.map((each) => each.stop()));
+        await parts[Symbol.asyncDispose]();
+      },
+    };
+    return services;
+  } catch (error) {
+    await parts[Symbol.asyncDispose]();
+    throw error;
+  }
+};
+
+/** A port that is free now, and none of those. */
+export const freePort = async (taken: readonly number[]): Promise<number> => {
+  for (;;) {
+    const port = await tryPort(['127.0.0.1'], 0);
+    if (!taken.includes(port)) return port;
+  }
+};
+
+/** One process of a service, which is not started yet. @param settings with a PORT of its own */
+export const serviceProcess = (
+  name: string,
+  service: ServiceName,
+  settings: Settings,
+): ServiceProcess & AsyncDisposable => {
+  const address = `http://127.0.0.1:${settings['PORT'] ?? ''}`;
+  let program: RunningProgram | undefined;
+  let isRunning = false;
+  const started = (): RunningProgram => {
+    if (!program) throw new Error(`${name} was never started`);
+    return program;
+  };
+  const end = async (signal: NodeJS.Signals): Promise<Ended> => {
+    const ending = started();
+    if (isRunning) ending.signal(signal);
+    return await ending.ended;
+  };
+  const stand: ServiceProcess['stand'] = async () => {
+    try {
+      const answer = await fetch(`${address}/readyz`);
+      return (await answer.json()) as Readonly<Record<string, unknown>>;
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    name,
+    service,
+    address,
+    stand,
+    get pid() {
+      return started().pid;
+    },
+    get isRunning() {
+      return isRunning;
+    },
+    start: () => {
+      if (isRunning) return;
+      const fresh = startProgram([service], settings);
+      program = fresh;
+      isRunning = true;
+      void fresh.ended.then(() => {
+        if (program === fresh) isRunning = false;
+      });
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    ready: async () => {
+      const { ended } = started();
+      const came = eventually(async () => !isRunning || (await stand())?.['ready'] === true, READY_WITHIN_MS);
+      if ((await came) && isRunning) return;
+      const said = isRunning ? JSON.stringify(await stand()) : (await ended).output;
+      throw new Error(`${name} did not become ready: ${said}`);
+    },
+    [Symbol.asyncDispose]: async () => {
+      if (program) await end('SIGTERM');
+    },
+  };
+};

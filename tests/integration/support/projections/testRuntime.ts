@@ -1,0 +1,71 @@
+import { type DomainEvent } from '@campjay/events/defineEvent.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
+import { type Appended, type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { eventually } from '@campjay/platform/postgres/eventually.ts';
+import { createTestDatabase } from '../postgres/database.ts';
+import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { type JsonRow } from '@campjay/projector/runtime/compareBuilds.ts';
+import { type Runtime } from '@campjay/projector/runtime/cursor.ts';
+import { createDesk } from '@campjay/projector/runtime/desk.ts';
+import { type Projection } from '@campjay/projector/runtime/projection.ts';
+import { runProjections, type RunningProjections } from '@campjay/projector/runtime/runProjections.ts';
+import { qualified } from '@campjay/projector/runtime/setStatements.ts';
+import { type RuntimeSettings } from '@campjay/projector/runtime/settings.ts';
+import { appendEvents, type AppendEventsOptions } from './appendEvents.ts';
+import { ADMIN, type AdminsDesk, deskBy } from './deskBy.ts';
+
+/** Quick to notice what a real projector may take seconds for. */
+export const QUICK: Partial<RuntimeSettings> = { lookEveryMs: 25, standbyEveryMs: 25 };
+const WITHIN_MS = 15_000;
+
+export interface TestRuntime extends Runtime, AsyncDisposable {
+  append(streamId: string, events: readonly DomainEvent[], options?: AppendEventsOptions): Promise<Appended>;
+  run(projection: Projection, settings?: Partial<RuntimeSettings>): Promise<RunningProjections>;
+  desk(projection: Projection, settings?: Partial<RuntimeSettings>): AdminsDesk;
+  /** Waits until what readers see of a read model holds the whole log. */
+  current(name: string): Promise<void>;
+  /** The rows that readers see, by key. */
+  rows(projection: Projection, table?: string): Promise<readonly JsonRow[]>;
+}
+
+/** A database with an empty log (in memory, unless another is given) and no build. */
+export const openTestRuntime = async (
+  open: (databaseUrl: string) => Promise<EventStore> = () => Promise.resolve(createMemoryEventStore()),
+): Promise<TestRuntime> => {
+  const database = await createTestDatabase();
+  const { pool, url: databaseUrl } = database;
+  await createReadModelTables(pool);
+  const store = await open(databaseUrl);
+  const runtime: Runtime = { pool, databaseUrl, store, log: silentLog };
+  return {
+    ...runtime,
+    append: async (streamId, events, options) => await appendEvents(store, streamId, events, options),
+    run: async (projection, settings) => await runProjections(runtime, [projection], { ...QUICK, ...settings }),
+    desk: (projection, settings) => deskBy(createDesk(runtime, [projection], settings), ADMIN),
+    current: async (name) => {
+      const head = await store.head();
+      await until(async () => {
+        const build = await activeBuild(pool, name);
+        return build?.checkpoint !== undefined && store.compare(build.checkpoint, head) >= 0;
+      });
+    },
+    rows: async (projection, table = projection.name) => {
+      const build = await activeBuild(pool, projection.name);
+      if (!build) throw new Error(`${projection.name} has no active build`);
+      const { rows } = await pool.query<JsonRow>(`select * from ${qualified(build.schema, table)} order by 1, 2`);
+      return rows;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await store[Symbol.asyncDispose]();
+      await database[Symbol.asyncDispose]();
+    },
+  };
+};
+
+/** @throws when the condition does not come true in time. */
+export const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+  if (!(await eventually(condition, WITHIN_MS)))
+    throw new Error(`Waited ${WITHIN_MS} ms in vain for: ${condition.toString()}`);
+};

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { createLog } from '@campjay/platform/log/log.ts';
+import { eventually } from '@campjay/platform/postgres/eventually.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { KITES } from '../support/product/exampleCamps.ts';
+import { type Families, openFamilies, PASSWORD } from '../support/product/openFamilies.ts';
+
+const lines: string[] = [];
+const log = createLog({
+  name: 'test',
+  level: 'debug',
+  destination: { write: (line: string) => lines.push(line) > 0 },
+});
+
+let families: Families;
+beforeAll(async () => {
+  families = await openFamilies({ camps: [KITES], log });
+}, 120_000);
+afterAll(async () => families[Symbol.asyncDispose]());
+
+/** What no line may hold, whatever has gone wrong. */
+const NOTE = 'Ask Coach Exemplar about the allergy';
+const KID = { name: 'Kidlet Loggersen', dob: '2016-02-29', grade: 4 };
+const PLAN = 'Visit to Aunt Exemplara';
+const INVITED = 'invited.somebody@example.org';
+const ADDRESS = '77 Quiet Lane';
+const WRONG_PASSWORD = 'a guess of somebody';
+const PATHS = ['/api/favorites/save-note', '/api/kids/add-kid', '/api/users/address', '/api/identity/sign-in'];
+
+describe('the logs', () => {
+  it('hold no password, token, email, name, note, place, nor anything of a kid, however things go', async () => {
+    const parent = await families.signedUp('Secretta', 'Loggersen');
+    await parent.tell('/api/favorites/favorite-camp', { org_id: 'kites' });
+    await parent.tell('/api/favorites/save-note', { org_id: 'kites', note: NOTE });
+    await parent.tell('/api/kids/add-kid', { kidId: randomUUID(), ...KID });
+    const place = { address: ADDRESS, addressLat: 37.5123, addressLng: -122.2543, addressRadius: 5 };
+    await parent.tell('/api/users/address', place);
+    await parent.tell('/api/favorites/update-sharing', { isShared: true, withNotes: true });
+    const { data } = z
+      .object({ data: z.object({ favoritesToken: z.string() }) })
+      .parse((await parent.get('/api/favorites/list')).body);
+    const everything = { ...KID, ...place, note: NOTE, token: data.favoritesToken, email: parent.email };
+
+    const stranger = families.browser();
+    await stranger.post('/api/favorites/get-shared', { token: data.favoritesToken });
+    await stranger.post('/api/identity/sign-in', { email: parent.email, password: WRONG_PASSWORD });
+    await stranger.post('/api/identity/request-password-reset', { email: parent.email });
+    // Refused, because every field is wrong somewhere; and failing, because a table is away.
+    for (const path of PATHS) await parent.post(path, { ...everything, kidId: 'x', org_id: '', addressLat: 999 });
+    await families.pool.query('alter table ops.person_keys rename to person_keys_away');
+    await families.pool.query('alter table ops.credentials rename to credentials_away');
+    const failed = await Promise.all([
+      stranger.post('/api/identity/sign-in', { email: parent.email, password: PASSWORD }),
+      stranger.post('/api/identity/sign-up', {
+        ...everything,
+        password: PASSWORD,
+        firstName: 'Secretta',
+        lastName: 'L',
+      }),
+    ]);
+    expect(failed.map(({ status }) => status >= 500)).toEqual([true, true]);
+    await families.pool.query('alter table ops.person_keys_away rename to person_keys');
+    await families.pool.query('alter table ops.credentials_away rename to credentials');
+    await parent.post('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
+
+    const written = lines.join('\n');
+    expect(written).toContain('/api/identity/sign-up'); // requests are in it
+    const secrets = [
+      ...[PASSWORD, WRONG_PASSWORD, parent.email, 'Secretta', 'Loggersen', NOTE, KID.name, KID.dob, ADDRESS],
+      ...[data.favoritesToken, '37.5123'],
+    ];
+    expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
+    expect(written).not.toMatch(/campjay_session=|"token":"(?!\[redacted\])/);
+  });
+
+  it('have a line of each request, and nothing in it that its address, headers or sender say', async () => {
+    const [place, agent, odd] = ['203.0.113.77', 'Secretbrowser/7', 'mia.exampleson@example.org'];
+    const told = {
+      'x-forwarded-for': place,
+      'x-request-id': odd,
+      'user-agent': agent,
+      cookie: 'campjay_session=guessed',
+    };
+    const from = lines.length;
+    const answer = await fetch(`${families.server.url}/api/favorites/list?email=${odd}&dob=2016-02-29`, {
+      headers: told,
+    });
+    const requestId = answer.headers.get('x-request-id') ?? '';
+    const isWritten = () => lines.slice(from).some((line) => line.includes(requestId));
+    expect(await eventually(isWritten, 10_000)).toBe(true);
+    const written = lines.slice(from).join('\n');
+    expect(written).toContain('"route":"/api/favorites/list"');
+    const secrets = [place, agent, odd, 'guessed', '2016-02-29', '127.0.0.1', '::1'];
+    expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
+  });
+
+  it('hold nothing of what is planned, nor any address that opens it', async () => {
+    const parent = await families.signedUp('Planetta', 'Loggersen');
+    const [kidId, entryId, shareId, feedId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    await parent.tell('/api/kids/add-kid', { kidId, ...KID });
+    const plan = { entryId, kidId, weeks: ['2026-06-15'], title: PLAN, seen: -1 };
+    await parent.tell('/api/schedule/create-custom-plan', plan);
+    await parent.tell('/api/schedule/update-custom-plan-note', { entryId, note: NOTE, seen: 9 });
+    await parent.tell('/api/schedule/send-new-schedule-share', { shareId, mode: 'plan', email: INVITED });
+    await parent.tell('/api/schedule/open-calendar-feed', { feedId, kidId });
+    const { data } = z
+      .object({
+        data: z.object({
+          shares: z.tuple([z.object({ token: z.string() })]),
+          feeds: z.tuple([z.object({ token: z.string() })]),
+        }),
+      })
+      .parse((await parent.get('/api/schedule/get')).body);
+    const [{ token: link }] = data.shares;
+    const [{ token: feed }] = data.feeds;
+
+    const stranger = families.browser();
+    await stranger.post('/api/schedule/get-shared', { token: link });
+    await stranger.post('/api/schedule/receive-new-schedule-share', { token: link });
+    await stranger.get(`/calendar/${feed}.ics`);
+    await stranger.get(`/calendar/${feed.slice(1)}.ics`);
+    for (const path of ['create-custom-plan', 'update-custom-plan-note', 'send-new-schedule-share'])
+      await parent.post(`/api/schedule/${path}`, { ...plan, note: NOTE, email: INVITED, kidId: 'x', shareId: 'x' });
+    await families.pool.query('alter table ops.person_keys rename to person_keys_away');
+    await parent.post('/api/schedule/create-custom-plan', { ...plan, entryId: randomUUID(), seen: 99 });
+    await families.pool.query('alter table ops.person_keys_away rename to person_keys');
+
+    const written = lines.join('\n');
+    expect(written).toContain('/api/schedule/create-custom-plan');
+    const secrets = [PLAN, NOTE, INVITED, KID.name, link, feed, link.slice(-43), feed.slice(-43)];
+    expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
+  });
+});

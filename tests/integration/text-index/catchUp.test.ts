@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
+import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
+import { type CampIndex, openCampIndex } from '@campjay/platform/textIndex/meilisearch/campIndex.ts';
+import { CAMP_INDEX } from '@campjay/platform/textIndex/meilisearch/campIndexLayout.ts';
+import { openMeilisearchTextIndex } from '@campjay/platform/textIndex/meilisearch/meilisearchTextIndex.ts';
+import {
+  type MeilisearchStandIn,
+  startMeilisearchStandIn,
+} from '@campjay/platform/textIndex/meilisearch/testing/meilisearchStandIn.ts';
+import { catchUp, rebuild } from '@campjay/search-indexer/catalog/catchUp.ts';
+import { createCampsBuild } from '../support/projections/campsBuild.ts';
+
+let database: TestDatabase;
+let meilisearch: MeilisearchStandIn;
+let index: CampIndex;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  meilisearch = await startMeilisearchStandIn();
+  index = openCampIndex({ ...meilisearch, signal: AbortSignal.timeout(60_000) });
+});
+afterEach(async () => {
+  await meilisearch[Symbol.asyncDispose]();
+  await database[Symbol.asyncDispose]();
+});
+
+const follow = () => catchUp({ db: database.pool, index, log: silentLog });
+const indexed = () => meilisearch.documentIds(CAMP_INDEX)?.filter((id) => id !== '_progress');
+const proposed = async (typed: string) => {
+  await using words = openMeilisearchTextIndex({ ...meilisearch, timeoutMs: 30_000 });
+  return await words.propose(typed, { prefix: false });
+};
+const swaps = () => meilisearch.requests.filter(({ path }) => path === '/swap-indexes').length;
+
+describe('the camp index', () => {
+  it('waits while there is no read model yet', async () => {
+    await createReadModelTables(database.pool);
+    await follow();
+    expect(meilisearch.requests).toEqual([]);
+  });
+
+  it('is filled with every camp and the words of its sessions, over several pages', async () => {
+    const build = await createCampsBuild(database.pool);
+    const many = Object.fromEntries(Array.from({ length: 1100 }, (_, at) => [`camp-${at}`, { camp: `Camp ${at}` }]));
+    await build.commit({ put: { ...many, robots: { camp: 'Happy Camp', session: 'Robotics Week' } } });
+    await follow();
+    expect(indexed()).toHaveLength(1101);
+    expect(await proposed('robotcis')).toEqual(['robotics']);
+    expect(await proposed('chees')).toEqual(['chess']);
+  });
+
+  it('follows: a changed camp gets its new words, a new one is added, a delisted one leaves', async () => {
+    const build = await createCampsBuild(database.pool);
+    await build.commit({ put: { a: { camp: 'Pottery Place' }, b: { camp: 'Sailing School' } } });
+    await follow();
+    await build.commit({ put: { a: { camp: 'Chemistry Place' }, c: { camp: 'Camp C' } } });
+    await build.commit({ remove: ['b'] });
+    await follow();
+    expect(indexed()).toEqual(['a', 'c']);
+    expect(await proposed('chemisttry')).toEqual(['chemistry']);
+    expect(await proposed('pottrey')).toEqual([]);
+    expect(swaps()).toBe(1);
+  });
+
+  it('asks for nothing but its progress when nothing changed', async () => {
+    const build = await createCampsBuild(database.pool);
+    await build.commit({ put: { a: { camp: 'A' } } });
+    await follow();
+    const before = meilisearch.requests.length;
+    await follow();
+    expect(meilisearch.requests.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `GET /indexes/${CAMP_INDEX}/documents/_progress`,
+    ]);
+  });
+
+  it('is filled again by itself when the server has lost everything', async () => {
+    const build = await createCampsBuild(database.pool);
+    await build.commit({ put: { a: { camp: 'Pottery Place' } } });
+    await follow();
+    meilisearch.wipe();
+    expect(indexed()).toBeUndefined();
+    await follow();
+    expect(indexed()).toEqual(['a']);
+    expect(await proposed('pottrey')).toEqual(['pottery']);
+  });
+
+  it('takes a change again that it could not finish', async () => {
+    const build = await createCampsBuild(database.pool);
+    await build.commit({ put: { a: { camp: 'A' } } });
+    await follow();
+    await build.commit({ put: { b: { camp: 'B' } }, remove: ['a'] });
+    meilisearch.failNextTask('documentAdditionOrUpdate');
+    await expect(follow()).rejects.toThrow(/told to fail/);
+    await follow();
+    expect(indexed()).toEqual(['b']);
+  });
+
+  it('is filled again beside when another build becomes the active one', async () => {
+    const first = await createCampsBuild(database.pool, 1);
+    await first.commit({ put: { a: { camp: 'A' } } });
+    await follow();
+    const second = await createCampsBuild(database.pool, 2);
+    await second.commit({ put: { b: { camp: 'B' } } });
+    await follow();
+    expect(indexed()).toEqual(['b']);
+    expect(await index.progress()).toEqual({ schema: second.schema, batch: 1n });
+  });
+
+  it('is filled again when everything may have changed', async () => {
+    const build = await createCampsBuild(database.pool);
+    await build.commit({ put: { a: { camp: 'A' } } });
+    await follow();
+    await build.commit({ everything: true });
+    await follow();
+    expect(swaps()).toBe(2);
+    await follow();
+    expect(swaps()).toBe(2);
+  });
+
+  it('is filled again when it is ahead of a restored read model', async () => {
+    const build = await createCampsBuild(database.pool);
+    await build.commit({ put: { a: { camp: 'A' } } });
+    await index.replace(
+      (async function* () {
+        yield await Promise.resolve([{ id: 'gone', org_id: 'gone', words: ['gone'] }]);
+      })(),
+      { schema: build.schema, batch: 99n },
+    );
+    await follow();
+    expect(indexed()).toEqual(['a']);
+  });
+
+  it('leaves alone what it holds when the database fails', async () => {
+    const build = await createCampsBuild(database.pool);
+    await build.commit({ put: { a: { camp: 'A' } } });
+    await follow();
+    await build.commit({ put: { b: { camp: 'B' } } });
+    await database.pool.query(`drop table ${build.schema}.sessions`);
+    await expect(follow()).rejects.toThrow(/sessions/);
+    expect(indexed()).toEqual(['a']);
+    expect(await index.progress()).toEqual({ schema: build.schema, batch: 1n });
+  });
+});
+
+describe('the camp index that is made again', () => {
+  const manyCamps = (camp: string) =>
+    Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`camp-${at}`, { camp }] as const));
+  const made = (tell: (done: number, total: number) => void) =>
+    rebuild({ db: database.pool, index, log: silentLog }, tell);
+
+  it('has what changed while it was filled, and so has the one that is asked meanwhile', async () => {
+    const build = await createCampsBuild(database.pool);
+    await build.commit({ put: { ...manyCamps('Pottery Place'), a: { camp: 'Sailing School' } } });
+    await follow();
+    let changing: Promise<void> | undefined;
+    const told: number[][] = [];
+    await made((done, total) => {
+      told.push([done, total]);
+      changing ??= build.commit({ put: { a: { camp: 'Chemistry Place' } }, remove: ['camp-1'] });
+    });
+    await changing;
+    expect(told).toEqual([
+      [500, 601],
+      [601, 601],
+    ]);
+    expect(swaps()).toBe(2);
+    expect(indexed()).toHaveLength(600);
+    expect(indexed()).not.toContain('camp-1');
+    expect(await proposed('chemisttry')).toEqual(['chemistry']);
+    expect(await index.progress()).toEqual({ schema: build.schema, batch: 2n });
+    await follow();
+    expect(swaps()).toBe(2);
+  });
+
+  it('lets nobody ask for half of it, and follows what changes in the one that is asked', async () => {
+    const build = await createCampsBuild(database.pool);
+    await build.commit({ put: manyCamps('Pottery Place') });
+    await follow();
+    const seen: Promise<readonly string[]>[] = [];
+    await made(() => seen.push(proposed('pottrey')));
+    expect(await Promise.all(seen)).toEqual([['pottery'], ['pottery']]);
+  });
+
+  it('is left as it was when filling the new one fails', async () => {
+    const build = await createCampsBuild(database.pool);
+    await build.commit({ put: { a: { camp: 'Pottery Place' } } });
+    await follow();
+    meilisearch.failNextTask('indexSwap');
+    await expect(made(() => undefined)).rejects.toThrow(/told to fail/);
+    expect(await proposed('pottrey')).toEqual(['pottery']);
+  });
+
+  it('is made from the build that readers were given meanwhile, where the first is gone', async () => {
+    const first = await createCampsBuild(database.pool, 1);
+    await first.commit({ put: manyCamps('Pottery Place') });
+    await follow();
+    let moving: Promise<unknown> | undefined;
+    const moved = async () => {
+      const second = await createCampsBuild(database.pool, 2);
+      await second.commit({ put: { b: { camp: 'Chess Club' } } });
+      await database.pool.query(
+        `delete from projections.builds where schema_name = '${first.schema}'; drop schema ${first.schema} cascade`,
+      );
+    };
+    const dropping = openCampIndex({ ...meilisearch, signal: AbortSignal.timeout(60_000) });
+    const slow: CampIndex = {
+      ...dropping,
+      progress: async () => {
+        await moving;
+        return await dropping.progress();
+      },
+    };
+    await rebuild({ db: database.pool, index: slow, log: silentLog }, () => {
+      moving ??= moved();
+    });
+    expect(indexed()).toEqual(['b']);
+  });
+});

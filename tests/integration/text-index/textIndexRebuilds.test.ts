@@ -1,0 +1,123 @@
+import { syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { textIndexStream } from '@campjay/events/streams.ts';
+import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { eventually } from '@campjay/platform/postgres/eventually.ts';
+import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { CampDataChunk } from '@campjay/query-api/catalog/contract.ts';
+import { startQueryApi } from '@campjay/query-api/service.ts';
+import { type TextIndexShown } from '@campjay/search-indexer/admin/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { escapeIdentifier } from 'pg';
+import { commandLine } from '@campjay/campjay/commands/commandLine.ts';
+import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
+
+const SOON_MS = 60_000;
+const SESSION = {
+  instance_id: 'kelp-1',
+  start_date: 'June 8',
+  end_date: 'June 12',
+  year: 2026,
+  day_or_sleepaway: 'day',
+};
+const KELP = {
+  ...{ org_id: 'kelp', camp_org_name: 'Kelp Forest Camp', description_short: 'Tide pools.' },
+  instances: [SESSION],
+};
+
+let families: Families;
+let admin: Browser;
+let other: Browser;
+beforeAll(async () => {
+  families = await openFamilies({ camps: [...syntheticCatalog({ seed: 7, camps: 700 }), KELP] });
+  [admin, other] = [await families.adminSignedUp('Ada'), await families.adminSignedUp('Bo')];
+}, 120_000);
+afterAll(async () => families[Symbol.asyncDispose]());
+
+const shown = async (): Promise<TextIndexShown> =>
+  ((await admin.get('/api/admin/text-index')).body as { data: TextIndexShown }).data;
+const order = () => admin.post('/api/admin/text-index/rebuild', undefined);
+const isOver = () => eventually(async () => (await shown()).underWay === null, SOON_MS);
+const total = async (
+  selectedSearchText: string,
+  asked: Pick<Browser, 'post'> = families.browser(),
+): Promise<number> => {
+  const { status, body } = await asked.post('/api/camp-data/get-camp-data-chunk', {
+    filterState: { selectedSearchText },
+  });
+  expect(status).toBe(200);
+  return CampDataChunk.parse(body).data.totalMatchedOrgs;
+};
+/** Changes a row behind the index's back, so that only an index that is made again knows of it. */
+const describeKelp = async (words: string): Promise<void> => {
+  const { schema = '' } = (await activeBuild(families.pool, 'camps')) ?? {};
+  await families.pool.query(
+    `update ${escapeIdentifier(schema)}.camps set description_short = $1 where org_id = 'kelp'`,
+    [words],
+  );
+};
+
+describe('the text index in the memory of those who answer', () => {
+  it('is made again when an admin asks for it, while searches are answered as ever', async () => {
+    await describeKelp('Bioluminescence after dark.');
+    expect(await total('bioluminescence')).toBe(0);
+    expect(await order()).toMatchObject({
+      status: 200,
+      body: { message: 'The text index is being made again. Searches go on with the one there is.' },
+    });
+    const totals: number[] = [];
+    const isDone = { yet: false };
+    const asking = (async () => {
+      while (!isDone.yet) totals.push(await total('kelp forrest'));
+    })();
+    expect(await isOver()).toBe(true);
+    isDone.yet = true;
+    await asking;
+    expect([totals.length > 0, totals.filter((one) => one !== 1)]).toEqual([true, []]);
+    expect(await total('bioluminescense')).toBe(1);
+    expect(await shown()).toMatchObject({
+      adapter: 'vocabulary',
+      indexes: [{ documents: 701, campsBehind: 0 }],
+      last: { orderedBy: 'you', documents: 701, failure: null },
+    });
+    const asOther = (await other.get('/api/admin/text-index')).body as { data: TextIndexShown };
+    expect(asOther.data.last?.orderedBy).toBe('another admin');
+    const { events } = await families.store.readStream(textIndexStream);
+    expect(events.map(({ type, metadata }) => [type, metadata.actor.role])).toEqual([
+      ['TextIndexRebuildOrdered', 'admin'],
+      ['TextIndexRebuilt', 'system'],
+    ]);
+    expect(new Set(events.map(({ metadata }) => metadata.correlationId)).size).toBe(1);
+  }, 90_000);
+
+  it('is made again once where two ask at the same time: the other one is told so', async () => {
+    const answers = await Promise.all([order(), other.post('/api/admin/text-index/rebuild', undefined)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      type: 'RebuildUnderWay',
+      message: 'The text index is being made again already; wait until that is done.',
+    });
+    expect(await isOver()).toBe(true);
+  }, 90_000);
+
+  it('is made again in every process that answers, and at the command line', async () => {
+    const { pool, databaseUrl, store, sealing, adKeys, today } = families;
+    const parts = { pool, databaseUrl, store, sealing, adKeys, today, log: silentLog };
+    await using second = await startQueryApi(parts);
+    expect(await eventually(() => second.readiness().ready, SOON_MS)).toBe(true);
+    expect(await eventually(async () => (await shown()).indexes.length === 2, SOON_MS)).toBe(true);
+    await describeKelp('Phosphorescence after dark.');
+    await using server = await serveForTest(second.routes);
+    const said: string[] = [];
+    const terminal = { say: (line: string) => void said.push(line), progress: () => undefined, clear: () => undefined };
+    const environment = { DATABASE_URL: databaseUrl, CAMPJAY_DATA: '/nowhere' };
+    const build = { server: '', client: '', catalogue: '', schools: '' };
+    const status = await commandLine({ build, terminal, environment, folder: '/' }, ['rebuild-text-index']);
+    expect([status, said]).toEqual([
+      0,
+      [expect.stringMatching(/^Searches use the new text index: 701 camps, made in /)],
+    ]);
+    for (const asked of [families.browser(), server]) expect(await total('phosphorescence', asked)).toBe(1);
+    expect((await shown()).last?.orderedBy).toBe('the command line');
+  }, 90_000);
+});
