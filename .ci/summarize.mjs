@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const [folder, ...outcomes] = process.argv.slice(2);
 /** Stages that count as one check each; of the others only a failure counts, their tests are counted one by one. */
-const CHECKS = new Set(['lint-services', 'lint-web', 'format', 'imports', 'types', 'build']);
+const CHECKS = new Set(['lint-services', 'lint-web', 'format', 'imports', 'coverage', 'types', 'build']);
 
 const readReport = (file, count) => {
   const path = join(folder, file);

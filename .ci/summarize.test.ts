@@ -9,9 +9,8 @@ const script = fileURLToPath(new URL('summarize.mjs', import.meta.url));
 const jest = { numPassedTests: 40, numFailedTests: 0, numPendingTests: 1, numRuntimeErrorTestSuites: 0 };
 const playwright = { stats: { expected: 7, unexpected: 0, flaky: 1, skipped: 2 }, errors: [] };
 const engines = { notReached: [], jest: { ...jest, numPassedTests: 5 } };
-const allStages = ['install', 'lint-services', 'lint-web', 'format', 'imports', 'types', 'build', 'test'].map(
-  (name) => `${name}=passed`,
-);
+const CHECKS = ['lint-services', 'lint-web', 'format', 'imports', 'coverage', 'types', 'build'];
+const allStages = ['install', ...CHECKS, 'test'].map((name) => `${name}=passed`);
 const withFailed = (...names: readonly string[]) =>
   allStages.map((stage) => (names.includes(stage.split('=')[0] ?? '') ? stage.replace('passed', 'failed') : stage));
 
@@ -30,16 +29,16 @@ const summarize = (stages: readonly string[] = allStages) => {
 };
 
 describe('the last line of a check of everything', () => {
-  it('sums the tests of all kinds and the six checks', () => {
+  it('sums the tests of all kinds and the seven checks', () => {
     report('jest.json', jest);
     report('playwright.json', playwright);
-    expect(summarize()).toMatchObject({ last: '59 passed, 0 failed', status: 0 });
+    expect(summarize()).toMatchObject({ last: '60 passed, 0 failed', status: 0 });
   });
 
   it('counts failed tests, suites that did not start, errors outside tests and failed checks', () => {
     report('jest.json', { ...jest, numFailedTests: 2, numRuntimeErrorTestSuites: 1 });
     report('playwright.json', { stats: { ...playwright.stats, unexpected: 3 }, errors: [{}] });
-    expect(summarize(withFailed('types', 'test'))).toMatchObject({ last: '58 passed, 8 failed', status: 1 });
+    expect(summarize(withFailed('types', 'test'))).toMatchObject({ last: '59 passed, 8 failed', status: 1 });
   });
 
   it.each(['jest.json', 'playwright.json'])('fails when %s is missing, or no report at all', (missing) => {
@@ -56,7 +55,7 @@ describe('the last line of a check of everything', () => {
     const nested = { specs: [spec('steady', 'expected')], suites: [{ specs: [spec('unsteady', 'flaky')] }] };
     report('playwright.json', { ...playwright, suites: [nested] });
     const { last, stdout } = summarize();
-    expect(last).toBe('59 passed, 0 failed');
+    expect(last).toBe('60 passed, 0 failed');
     expect(stdout.match(/^tried again: .*$/gm)).toEqual(['tried again: kids.spec.ts:7 › unsteady']);
   });
 
@@ -65,7 +64,7 @@ describe('the last line of a check of everything', () => {
     report('playwright.json', playwright);
     report('engines.json', { notReached: ['Apache Kafka was not reached: there is no Java.'] });
     const { last, status, stdout } = summarize();
-    expect({ last, status }).toEqual({ last: '54 passed, 0 failed', status: 0 });
+    expect({ last, status }).toEqual({ last: '55 passed, 0 failed', status: 0 });
     expect(stdout).toContain('Apache Kafka was not reached: there is no Java.');
   });
 
@@ -73,27 +72,27 @@ describe('the last line of a check of everything', () => {
     report('jest.json', jest);
     report('playwright.json', playwright);
     report('engines.json', { notReached: [], jest: { ...jest, numPassedTests: 5, numFailedTests: 2 } });
-    expect(summarize([...allStages, 'engines=failed'])).toMatchObject({ last: '59 passed, 2 failed', status: 1 });
+    expect(summarize([...allStages, 'engines=failed'])).toMatchObject({ last: '60 passed, 2 failed', status: 1 });
     rmSync(join(folder, 'engines.json'));
-    expect(summarize([...allStages, 'engines=failed'])).toMatchObject({ last: '54 passed, 1 failed', status: 1 });
+    expect(summarize([...allStages, 'engines=failed'])).toMatchObject({ last: '55 passed, 1 failed', status: 1 });
   });
 
   it('fails when a stage failed that no test explains', () => {
     report('jest.json', jest);
     report('playwright.json', playwright);
-    expect(summarize(withFailed('test'))).toMatchObject({ last: '59 passed, 1 failed', status: 1 });
+    expect(summarize(withFailed('test'))).toMatchObject({ last: '60 passed, 1 failed', status: 1 });
   });
 
   it('fails when a check has not come to its end', () => {
     report('jest.json', jest);
     report('playwright.json', playwright);
     const stages = allStages.filter((stage) => !stage.startsWith('lint-web'));
-    expect(summarize(stages)).toMatchObject({ last: '58 passed, 1 failed', status: 1 });
+    expect(summarize(stages)).toMatchObject({ last: '59 passed, 1 failed', status: 1 });
   });
 
   it('fails when a report lacks its numbers', () => {
     report('jest.json', {});
     report('playwright.json', playwright);
-    expect(summarize()).toMatchObject({ last: '19 passed, 1 failed', status: 1 });
+    expect(summarize()).toMatchObject({ last: '20 passed, 1 failed', status: 1 });
   });
 });

@@ -14,6 +14,7 @@ const openAccount = async (page: Page): Promise<void> => {
   await expect(section(page, 'You')).toBeVisible();
 };
 
+// Covers: 1.46, 7.8
 test('the account says whose it is and of what kind, by keyboard from the menu', async ({ page }) => {
   const parent = await signUp(page.context());
   await page.goto('/site-map');
@@ -30,6 +31,7 @@ test('the account says whose it is and of what kind, by keyboard from the menu',
   await expect(section(page, 'You').getByText('Trial', { exact: true })).toHaveCount(0);
 });
 
+// Covers: 1.46, 3.99
 test('a trial says when it ends', async ({ page }) => {
   await signUp(page.context());
   await post(page.context(), 'users/account-type', { account_type: 'trial' });
@@ -38,6 +40,7 @@ test('a trial says when it ends', async ({ page }) => {
   await expect(section(page, 'You')).toContainText(new RegExp(`Runs until [A-Z][a-z]+ \\d+, ${end}`));
 });
 
+// Covers: 4.60
 test('a free account starts its one trial on its page, and is on it at once', async ({ page }) => {
   await signUp(page.context());
   await openAccount(page);
@@ -54,6 +57,7 @@ test('a free account starts its one trial on its page, and is on it at once', as
   await expect(section(page, 'You')).toContainText('Runs until');
 });
 
+// Covers: 8.20, D14.7
 test('a trial that cannot be started says so, and is logged', async ({ page, complaints }) => {
   await signUp(page.context());
   await page.route('**/api/users/account-type', (route) => route.fulfill({ status: 500, json: {} }));
@@ -65,6 +69,7 @@ test('a trial that cannot be started says so, and is logged', async ({ page, com
   complaints.length = 0;
 });
 
+// Covers: 4.2
 test('the account is asked for again while there is no answer', async ({ page, complaints }) => {
   await signUp(page.context());
   let asked = 0;

@@ -5,6 +5,7 @@ import { expect } from '../support/test.ts';
 
 const TEXT = 'Example Kite Camp in Half Moon Bay, near https://galileo-camps.com';
 
+// Covers: 2.165
 test('an admin works off what a visitor suggested, and a camp that wants to be called', async ({ desk, page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -66,6 +67,7 @@ test('whoever does not run the site sees none of it, and is refused', async ({
   expect(complaints).toEqual([]);
 });
 
+// Covers: 2.189
 test('an admin finds an account by a part of its email, and what the camps of a website are', async ({ desk }) => {
   const page = await desk.admin.newPage();
   await page.goto(`${desk.product.url}/admin/people`);

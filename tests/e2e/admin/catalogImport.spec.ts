@@ -28,6 +28,7 @@ const correctedFile = async (): Promise<Buffer> => {
   return Buffer.from(`${JSON.stringify(corrected)}\n{"org_id":"half-a-camp"}\n`);
 };
 
+// Covers: D11.5
 test('a corrected file is previewed, imported and seen on a parent’s page, and after a replay of the read model still', async ({
   page,
   browser,

@@ -29,6 +29,7 @@ const somePricedSession = async ({ request }: BrowserContext, url: string): Prom
 const NEW_PRICE = 87_654;
 const REASON = "The camp's page says so.";
 
+// Covers: F.1
 test('an admin corrects a price, and the family that planned with it sees it on the card, in the schedule and as news', async ({
   page,
   context,
@@ -91,6 +92,7 @@ test('an admin corrects a price, and the family that planned with it sees it on 
   await expect(page.getByRole('button', { name: 'History (1 new)' })).toBeVisible();
 });
 
+// Covers: F.3
 test('a file of corrections is tried line by line before it is done', async ({ context, desk: { admin, product } }) => {
   await signUp(context, newParent(), product.url);
   const { org_id, instance_id } = await somePricedSession(context, product.url);

@@ -26,6 +26,7 @@ const desk = (page: Page) => ({
   history: page.getByRole('list', { name: 'What readers were given' }),
 });
 
+// Covers: T.5
 test('an admin replays a read model, sees that nothing would change, promotes it and returns', async ({
   desk: { product, admin },
 }) => {
@@ -61,6 +62,7 @@ test('an admin replays a read model, sees that nothing would change, promotes it
   await page.close();
 });
 
+// Covers: T.6
 test('a replay is cancelled, and what another tab did is seen in this one', async ({ desk: { product, admin } }) => {
   const one = await adminPage(admin, product.url, `${LIST}/camps`);
   const other = await adminPage(admin, product.url, `${LIST}/camps`);
@@ -73,6 +75,7 @@ test('a replay is cancelled, and what another tab did is seen in this one', asyn
   await other.close();
 });
 
+// Covers: T.8
 test('the text index is made again while searches go on', async ({ desk: { product, admin } }) => {
   const page = await adminPage(admin, product.url, `${LIST}/text-index`);
   await page.getByRole('button', { name: 'Make the text index again' }).click();
@@ -87,6 +90,7 @@ for (const { colorScheme, width, height } of [
   { colorScheme: 'light', width: 390, height: 844 },
   { colorScheme: 'dark', width: 1440, height: 900 },
 ] as const)
+  // Covers: T.4
   test(`the desk can be read by everybody at ${width} pixels, ${colorScheme}`, async ({ desk: { product, admin } }) => {
     const page = await adminPage(admin, product.url, LIST);
     await page.emulateMedia({ colorScheme });
@@ -102,6 +106,7 @@ for (const { colorScheme, width, height } of [
     await page.close();
   });
 
+// Covers: T.8
 test('whoever does not run the site sees that the desk is not theirs', async ({ page, context, desk: { product } }) => {
   await signUp(context, newParent(), product.url);
   await page.goto(`${LIST}/camps`);

@@ -27,6 +27,7 @@ const total = (page: Page, name: string): Locator =>
     .getByRole('listitem')
     .filter({ hasText: new RegExp(`^${name}[$\\d–]`) });
 
+// Covers: 1.2, 1.35, 2.17, 2.18, 2.98, 2.122, 2.177, 5.12, D15.13
 test('an operator asks for access, is linked, makes an ad, and pays for a family’s click until the budget is used up', async ({
   page,
   context,
@@ -209,6 +210,7 @@ test('an operator asks for access, is linked, makes an ad, and pays for a family
   });
 });
 
+// Covers: 2.173
 test('pictures are uploaded with their progress, moved and deleted, and a file that is none is refused with its sentence', async ({
   page,
   context,
@@ -264,6 +266,7 @@ test('pictures are uploaded with their progress, moved and deleted, and a file t
   await expect(pictures).toHaveAttribute('src', morning ?? '');
 });
 
+// Covers: 2.15, 2.171, 2.175, 2.176
 test('an operator turns sessions on many at once, is told of those that were refused, and finds them placed', async ({
   page,
   context,
@@ -307,6 +310,7 @@ test('an operator turns sessions on many at once, is told of those that were ref
   await expect(page.getByText('4 sessions turned Off.')).toBeVisible();
 });
 
+// Covers: 2.172
 test('of two who write at one ad neither loses a word', async ({ page, context, desk }) => {
   const { adId } = await operate(context, desk);
   const other = await context.newPage();
@@ -348,6 +352,7 @@ for (const { width, colorScheme, baseUrl } of [
   { width: 390, colorScheme: 'light', baseUrl: 'https://tawonga.org/dates-rates/' },
   { width: 1440, colorScheme: 'dark', baseUrl: 'https://www.kennolyncamps.com/dates-enrollment/' },
 ] as const)
+  // Covers: 2.16-2.18
   test(`axe finds nothing on the pages of advertisers, and nothing reaches beyond their sides, ${width} px wide with ${colorScheme} colors`, async ({
     browser,
     desk: { product, admin, adminEmail },

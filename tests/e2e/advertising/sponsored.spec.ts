@@ -138,6 +138,7 @@ const FIRST_PHOTO_IS_DRAWN = "document.querySelector('.ad-photos img').naturalWi
 const widthOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.width ?? NaN;
 
 for (const colorScheme of ['light', 'dark'] as const)
+  // Covers: 2.98
   test(`a sponsored card has the row to itself, reaches beyond no side and is sound to axe, with ${colorScheme} colors`, async ({
     page,
     sponsored,

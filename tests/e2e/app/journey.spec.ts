@@ -12,6 +12,7 @@ const heart = (page: Page, at: number) =>
     .nth(at)
     .getByRole('button', { name: /^Favorite / });
 
+// Covers: 1.1
 test('a parent finds, keeps, notes and shares camps, and a friend sees them for as long as they are shared', async ({
   page,
   browser,

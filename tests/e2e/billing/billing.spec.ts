@@ -5,6 +5,7 @@ import { campjay, sharedSettings } from '../support/commandLine.ts';
 import { newParent, otherBrowser, post, signUp } from '../support/parent.ts';
 import { expect, test } from '../support/test.ts';
 
+// Covers: 1.45, 1.51, 4.59
 test('a parent subscribes on the payment provider’s page, and the account is paid once the provider has said so', async ({
   page,
 }) => {

@@ -2,6 +2,7 @@ import { axeFindings } from '../support/axe.ts';
 import { account, campIds, favoriteByRequest, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
 import { expect, test } from '../support/test.ts';
 
+// Covers: 1.23, 1.24, 2.9, 2.104, 2.107, 2.108, 2.110, 2.127, 3.59, 3.61, 3.64, 4.36, 4.37, 7.37, D15.8
 test('a shared list is seen by link, kept by who signs in, chosen among the favorites, and gone when sharing stops', async ({
   page,
   context,
@@ -58,6 +59,7 @@ test('a shared list is seen by link, kept by who signs in, chosen among the favo
   await expect(other.getByRole('heading', { name: 'This list is not shared' })).toBeVisible();
 });
 
+// Covers: 2.9, D15.8
 test('one’s own link says that it is, and without notes shows none', async ({ page, context, browser, baseURL }) => {
   await signUp(context);
   const ids = await campIds(context, 1);

@@ -53,6 +53,7 @@ test.describe('where Clerk signs people in', () => {
     expect(clerk.asked.filter((path) => path.startsWith('/npm/'))).toHaveLength(2);
   });
 
+  // Covers: 1.4, 2.42, 2.45
   test('signing in opens the account under the name that Clerk told, on the same path plus query', async ({
     page,
     context,
@@ -70,6 +71,7 @@ test.describe('where Clerk signs people in', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
+  // Covers: 1.4
   test('coming back signed in from Clerk’s own pages opens the account, once, and it is kept by a reload', async ({
     page,
     context,
@@ -204,6 +206,7 @@ test.describe('where Clerk signs people in', () => {
     complaints.length = 0;
   });
 
+  // Covers: 2.46, 2.167
   test('an in-app browser is warned of instead of opening Clerk’s dialog', async ({ browser }) => {
     const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605 Instagram 300.0' });
     const clerk = await standInForClerk(context, product);

@@ -21,6 +21,7 @@ const wishing = (signal: string, value: unknown): string =>
   `Object.defineProperty(navigator, '${signal}', { value: ${JSON.stringify(value)} })`;
 
 test.describe('what signed-in parents do', () => {
+  // Covers: 6.10, 7.11, 7.12
   test('a changed filter is counted after the search, with the campaign and nothing private', async ({ page }) => {
     const search = searchPage(page);
     await signUp(page.context());
@@ -46,6 +47,7 @@ test.describe('what signed-in parents do', () => {
     expect(paths.filter((path) => path.startsWith('/api/users/send'))).toHaveLength(1);
   });
 
+  // Covers: 8.22, 8.23
   test('a count that fails is logged, and nobody is told', async ({ page, complaints }) => {
     const search = searchPage(page);
     await signUp(page.context());
@@ -177,6 +179,7 @@ test.describe('the services that an operator has named', () => {
   };
   const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
+  // Covers: 1.48, 7.43, 9.96
   test('are asked 500 ms after the page has loaded, and told of the page without its search', async ({ page }) => {
     const told = await standIn(page);
     await page.goto(`${product.url}/seattle?q=robots+for+Rowan&near=98101&${CAMPAIGN_QUERY}&gclid=a-click#manage`);
@@ -221,6 +224,7 @@ test.describe('the services that an operator has named', () => {
     complaints.length = 0; // of the link that leads nowhere
   });
 
+  // Covers: 2.35, 4.5, 5.15, 7.41
   test('are told of a sign-up once, with the ad’s click that led there, and not again within a minute', async ({
     page,
     context,

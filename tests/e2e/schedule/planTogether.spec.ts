@@ -24,6 +24,7 @@ const seenAfter = async (from: Page, to: Page, status: string): Promise<number> 
   return shown;
 };
 
+// Covers: 1.26, D7.17
 test('two parents plan together: they see each other at once, meet in a cell, choose, take back, look back and print', async ({
   page,
   context,

@@ -24,6 +24,7 @@ const coParent = async (context: BrowserContext, browser: Browser, baseURL: stri
   return other;
 };
 
+// Covers: 2.8
 test('signed out, the scheduling page says what it is for and offers Sign Up', async ({ page }) => {
   await page.goto('/scheduling');
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign Up' })).toBeVisible();
@@ -42,6 +43,7 @@ test('a parent without kids is invited to add one, in the one place where kids a
   await expect(page.getByRole('dialog', { name: 'Manage Kids' })).toBeVisible();
 });
 
+// Covers: 2.8, 2.111
 test('a custom plan is placed in several weeks of a kid, and is there after a reload', async ({ page, context }) => {
   const { robin } = await parentWithKids(context);
   await grid(page).open();
@@ -69,6 +71,7 @@ test('a custom plan is placed in several weeks of a kid, and is there after a re
   await expect(grid(page).cell('Ada', 'June 8')).toHaveAccessibleName(/: Nothing planned/);
 });
 
+// Covers: D7.24
 test('the first own entry begins the trial, and the page says until when it runs and what for', async ({
   page,
   context,
@@ -81,6 +84,7 @@ test('the first own entry begins the trial, and the page says until when it runs
   await expect(page.getByText(/Your trial runs until .* It is for sharing your schedule/)).toBeVisible();
 });
 
+// Covers: 2.112
 test('a camp session stands in all its weeks with its camp, hours, price and status', async ({ page, context }) => {
   const { robin } = await parentWithKids(context);
   const found = await context.request.get('/api/camp-data/get-all-schedulable-instances', {
@@ -123,6 +127,7 @@ test('a camp session stands in all its weeks with its camp, hours, price and sta
   await expect.poll(async () => (await viewOf(context)).entries[0]?.kidId).not.toBe(robin);
 });
 
+// Covers: 2.114, D7.1
 test('status, choice and note of a plan are changed in its cell; the note saves itself a second after the last key', async ({
   page,
   context,
@@ -157,6 +162,7 @@ test('status, choice and note of a plan are changed in its cell; the note saves 
   );
 });
 
+// Covers: 2.111, D7.2
 test('an entry is moved by keys alone: picked up, carried by arrows, dropped by Enter, given up by Escape', async ({
   page,
   context,
@@ -185,6 +191,7 @@ test('an entry is moved by keys alone: picked up, carried by arrows, dropped by 
   expect(entry).toMatchObject({ kidId: ada, weeks: [JUNE_15] });
 });
 
+// Covers: 2.111, D7.2
 test('an entry is dragged to another week, and to second choice within its own', async ({ page, context }) => {
   const { robin } = await parentWithKids(context);
   const entryId = await addPlan(context, robin, 'Swimming', [JUNE_8]);
@@ -226,6 +233,7 @@ for (const { choice, status } of [
   { choice: 'Keep theirs', status: 'confirmed' },
   { choice: 'Do mine anyway', status: 'cancelled' },
 ])
+  // Covers: 1.26
   test(`of two parents in the same cell the second is told what the first did, and chooses: ${choice}`, async ({
     page,
     context,
@@ -300,6 +308,7 @@ test('own edits of one cell in quick succession never stand in each other’s wa
   await expect(grid(page).conflict).toHaveCount(0);
 });
 
+// Covers: 2.115, D7.1, D7.16
 test('playdates are offered for several weeks, with status and note, and a friend sees who is free when', async ({
   page,
   context,
@@ -332,6 +341,7 @@ test('playdates are offered for several weeks, with status and note, and a frien
   await expect(grid(friend).cell('Kim', 'June 15')).toHaveAccessibleName(/Nothing planned$/);
 });
 
+// Covers: 2.117, 3.83
 test('the calendar-holder picker shows each kid with the sharer in brackets, several side by side, and is remembered until one signs out', async ({
   context,
   browser,
@@ -356,6 +366,7 @@ test('the calendar-holder picker shows each kid with the sharer in brackets, sev
   expect(await friend.evaluate("localStorage.getItem('calendarHolders')")).toBeNull();
 });
 
+// Covers: 1.47, 2.118, 2.119
 test("kids of an ended trial stand last in the picker, disabled, with ' - Trial Ended' in red", async ({
   page,
   context,
@@ -389,6 +400,7 @@ test('Back closes the open cell, and a reload leaves it open', async ({ page, co
   await expect(page).toHaveURL('/scheduling');
 });
 
+// Covers: D7.6
 test('the working hours are set, or do not matter', async ({ page, context }) => {
   await parentWithKids(context);
   await grid(page).open();

@@ -49,6 +49,7 @@ test.beforeEach(async ({ page }) => {
   await signUp(page.context(), newParent());
 });
 
+// Covers: 2.113, D7.11
 test('registration dates are listed by the moment in which they open, each with its countdown, kids and price', async ({
   page,
 }) => {
@@ -69,6 +70,7 @@ test('registration dates are listed by the moment in which they open, each with 
   expect(await axeFindings(page)).toEqual([]);
 });
 
+// Covers: 2.116, D7.11
 test('the status is changed from the list of registration dates, and the list is copied as text', async ({
   page,
   context,
@@ -107,6 +109,7 @@ test("one kid's calendar is downloaded as a file that other programs read", asyn
   expect(await axeFindings(page)).toEqual([]);
 });
 
+// Covers: 2.116
 test('the address of a calendar is made, copied, read by a phone that is not signed in, and stopped', async ({
   page,
   context,
@@ -138,6 +141,7 @@ test('the address of a calendar is made, copied, read by a phone that is not sig
   await phone.context().close();
 });
 
+// Covers: D7.25
 test('a schedule is printed on one sheet for each kid and one for the fridge, on both sizes of paper', async ({
   page,
 }) => {

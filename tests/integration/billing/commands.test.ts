@@ -163,6 +163,7 @@ describe('a parent who subscribes', () => {
   const subscribe = (own: Awaited<ReturnType<typeof parent>>, body: object = {}) =>
     own.post('/api/stripe/create-checkout-session', { subscriptionType: 'yearly', ...body });
 
+  // Covers: 1.45, 7.16
   it("is led to the provider's page, with the discount code of a school whose page set it", async () => {
     await api.store.append(
       schoolStream('kelp-school'),

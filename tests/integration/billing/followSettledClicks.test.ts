@@ -12,6 +12,7 @@ beforeEach(async () => {
 afterEach(async () => world[Symbol.asyncDispose]());
 
 describe('a settlement', () => {
+  // Covers: 1.38
   it('is charged to the subscribed advertiser once, and given back where corrections outweigh', async () => {
     const kelp = randomUUID();
     await world.subscribe(kelp);

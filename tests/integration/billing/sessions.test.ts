@@ -67,6 +67,7 @@ const subscribed = (purpose: 'parent' | 'advertiser', holderId: string) =>
   );
 
 describe('an advertiser who subscribes', () => {
+  // Covers: 7.17
   it("is led to the provider's page", async () => {
     await using server = await operator();
     const { advertiserId } = server;
@@ -86,6 +87,7 @@ describe('an advertiser who subscribes', () => {
 });
 
 describe('the billing portal', () => {
+  // Covers: 7.18
   it('leads to the provider’s page of bills and card, of an advertiser and of a parent, and back', async () => {
     const returnUrls: string[] = [];
     const createPortal: PaymentProvider['createPortal'] = ({ customerId, returnUrl }) => {
@@ -109,6 +111,7 @@ describe('the billing portal', () => {
 });
 
 describe('where the payment provider is away', () => {
+  // Covers: 8.5
   it('is said that the subscription session failed', async () => {
     await using server = await operator({ createCheckout: away });
     const { advertiserId } = server;
@@ -118,6 +121,7 @@ describe('where the payment provider is away', () => {
     });
   });
 
+  // Covers: 8.6
   it('is said that the billing portal session failed, to advertisers and to parents', async () => {
     await using server = await operator({ createPortal: away });
     const { userId, advertiserId } = server;
@@ -130,6 +134,7 @@ describe('where the payment provider is away', () => {
       });
   });
 
+  // Covers: 8.21
   it("is said that a parent's checkout session failed", async () => {
     await using server = await operator({ createCheckout: away });
     expect(await server.post('/api/stripe/create-checkout-session', { subscriptionType: 'monthly' })).toMatchObject({

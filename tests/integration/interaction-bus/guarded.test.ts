@@ -26,6 +26,7 @@ describeWithGuardedKafka('Kafka behind TLS', (guarded) => {
     return consumer.taken[0]?.body;
   };
 
+  // Covers: B.10
   it.each(['plain', 'scram-sha-256', 'scram-sha-512'] as const)(
     'carries messages of an account shown by %s',
     async (by) => {
@@ -35,11 +36,13 @@ describeWithGuardedKafka('Kafka behind TLS', (guarded) => {
     },
   );
 
+  // Covers: B.10
   it('carries messages of a client that shows a certificate', async () => {
     const ssl = { ca: guarded.certificate('authority'), cert: guarded.certificate('client'), key: guarded.clientKey() };
     expect(await carries({ brokers: [clients], ssl })).toBe('acorns');
   });
 
+  // Covers: B.11
   it.each(['plain', 'scram-sha-512'] as const)(
     'refuses a wrong password, shown by %s, and nobody repeats it',
     async (by) => {

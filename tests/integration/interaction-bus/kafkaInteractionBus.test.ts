@@ -102,6 +102,7 @@ describeWithKafka('topics in Kafka', (cluster) => {
     expect(consumer.taken.map(({ body }) => body)).toEqual(bodies);
   });
 
+  // Covers: B.7
   it('give a consumer that was stuck its share again', async () => {
     const topic = newTopic();
     const many = () => Array.from({ length: 60 }, (_, index) => message(`parent-${index}`));
@@ -125,6 +126,7 @@ describeWithKafka('topics in Kafka', (cluster) => {
     expect(keysOf(second.taken)).toBeGreaterThan(15);
   });
 
+  // Covers: B.9
   it('park what somebody else has written into them, and go on', async () => {
     const topic = await narrowTopic();
     const producer = openKafka(cluster, { retries: 3 }, silentLog).producer({
@@ -174,6 +176,7 @@ describeWithKafka('topics in Kafka with processes that are killed', (cluster) =>
     expect(ids).toHaveLength(36);
   }, 60_000);
 
+  // Covers: B.7
   it('go over to the other consumer when one is killed during a batch, each key in order, and nothing is lost', async () => {
     const topic = newTopic();
     const keys = Array.from({ length: 24 }, (_, index) => `parent-${index}`);

@@ -45,6 +45,7 @@ interactionBusContract('a queue in PostgreSQL that is often down, and what is ke
 });
 
 describe('messages that are kept by processes that are killed', () => {
+  // Covers: B.2
   it('are all delivered once the bus is there, those of each process in order, and take no room any more', async () => {
     await using program = await bundleProgram(new URL('../support/bus/spoolProcess.ts', import.meta.url));
     await using folder = await makeKeptFolder();

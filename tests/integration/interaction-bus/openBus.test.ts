@@ -45,6 +45,7 @@ describeWithKafka('the product’s bus over Kafka', ({ brokers }) => {
 });
 
 describe('the bus of a part that publishes', () => {
+  // Covers: B.1
   it('keeps in the data folder what its database does not take, and delivers it after a restart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'campjay-kept-'));
     const config = readConfig({ CAMPJAY_DATA: folder }, '/');
@@ -105,6 +106,7 @@ describeWithGuardedKafka('the product before guarded brokers', ({ accounts, cert
     expect(bus.kept.messages).toBe(0);
   });
 
+  // Covers: B.11
   it.each<[string, Record<string, string>]>([
     ['refuse the account of KAFKA_USERNAME and KAFKA_PASSWORD', { KAFKA_PASSWORD: 'wrong-secret' }],
     ['cannot be reached over TLS', { KAFKA_SSL_CA: join(certificates, 'stranger.pem') }],

@@ -18,6 +18,7 @@ const KEYS = ['ash', 'birch', 'cedar'];
 const AFTERWARDS = 30;
 
 describeWithRestartedKafka('a Kafka broker that is restarted under load', (cluster, restart) => {
+  // Covers: B.8
   it('loses nothing that was acknowledged, keeps each key in order, and nobody waits for it', async () => {
     const topic = newTopic();
     const folder = await mkdtemp(join(tmpdir(), 'campjay-restarted-'));

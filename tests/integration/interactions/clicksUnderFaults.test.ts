@@ -58,6 +58,7 @@ const opened = async () => {
 };
 
 describe('clicks whose judge is killed and whose bus is cut off', () => {
+  // Covers: 1.37
   it('come to exactly the verdicts and the spend of a plain loop, delivered twice and out of order', async () => {
     await using parts = await opened();
     const { database, store, adKeys } = parts;
@@ -85,6 +86,7 @@ describe('clicks whose judge is killed and whose bus is cut off', () => {
 });
 
 describe('the last cent of a budget', () => {
+  // Covers: 2.177, D15.13
   it('is spent once by 64 clicks at the same time that two judges decide over', async () => {
     await using parts = await opened();
     const { database, store, adKeys } = parts;

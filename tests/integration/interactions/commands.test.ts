@@ -47,6 +47,7 @@ describe('the doors for what signed-in parents did', () => {
     return rows.map(({ body }) => JSON.parse(body) as unknown);
   };
 
+  // Covers: 7.11, 7.12
   it('put events and counters, with their campaign, on the bus under the parent’s id', async () => {
     parent = aParent();
     const campaign = { utm_source: 'spring-letter', utm_term: 'robot camp' };
@@ -68,6 +69,7 @@ describe('the doors for what signed-in parents did', () => {
     ]);
   });
 
+  // Covers: 6.10
   it.each([
     ['another event', { ...change(), eventName: 'Kid Saved' }, 'eventName'],
     ['the search text', change({ filter: 'searchText' }), 'properties.filter'],
@@ -126,6 +128,7 @@ describe('the doors for what signed-in parents did', () => {
     expect(await broken.post(SEND, change())).toMatchObject({ status: 503, body: { type: 'Unavailable' } });
   });
 
+  // Covers: 7.12
   it('have everything counted, a request that is sent again once', async () => {
     await database.pool.query('truncate ops.bus_messages');
     parent = aParent();

@@ -99,6 +99,7 @@ describe('the list of interactions', () => {
     });
   });
 
+  // Covers: B.9
   it('names clicks and views that could not be judged too, and lets all of them be tried anew', async () => {
     for (const topic of ['ad-clicks', 'ad-views']) {
       await bus.publish(topic, [{ id: randomUUID(), key: 'advertiser-1', body: 'no beacon' }]);

@@ -90,6 +90,7 @@ const bomb = async (): Promise<Buffer> => {
 };
 
 describe('uploading a picture for an ad', () => {
+  // Covers: 3.88
   it('re-encodes it, keeps it and puts it behind the others', async () => {
     await using ads = await open();
     const earlier = randomUUID();

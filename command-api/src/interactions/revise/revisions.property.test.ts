@@ -95,6 +95,7 @@ const step = fc.record({
 });
 
 describe('random clicks, registrations, revisions and settlements', () => {
+  // Covers: D15.15
   it('end with bills that the audit comes to, registrations that stand as their clicks do, and no budget passed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {

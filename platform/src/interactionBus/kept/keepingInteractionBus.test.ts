@@ -46,6 +46,7 @@ describe('a bus that keeps what cannot be published', () => {
     await folder.emptied();
   });
 
+  // Covers: B.1
   it('delivers in order what it took while the bus was down, and is empty then', async () => {
     const bus = await open({ segmentBytes: 500 });
     below.set('down');
@@ -58,6 +59,7 @@ describe('a bus that keeps what cannot be published', () => {
     expect(bus.kept).toEqual({ messages: 0, bytes: 0 });
   });
 
+  // Covers: B.4
   it('says when the message was taken, not when it was delivered', async () => {
     const bus = await open({ firstPauseMs: NEVER_MS });
     below.set('down');
@@ -79,6 +81,7 @@ describe('a bus that keeps what cannot be published', () => {
     expect(bus.kept.messages).toBe(1);
   });
 
+  // Covers: B.3
   it('asks a bus that is known to be down no more for each message', async () => {
     const bus = await open({ firstPauseMs: NEVER_MS });
     below.set('down');
@@ -113,6 +116,7 @@ describe('a bus that keeps what cannot be published', () => {
     expect(bodies()).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
+  // Covers: B.5
   it('refuses clearly what it has no room for, keeps what it acknowledged, and has room again later', async () => {
     const bus = await open({ maxBytes: 2_000 });
     below.set('down');
@@ -144,6 +148,7 @@ describe('a bus that keeps what cannot be published', () => {
     expect((await stat(dirname(segment))).mode & 0o777).toBe(0o700);
   });
 
+  // Covers: B.2
   it('passes over a line that was being written when the process died', async () => {
     below.set('down');
     const bus = await open();
@@ -182,6 +187,7 @@ describe('a bus that keeps what cannot be published', () => {
     await expect(bus.publish('Clicks', [message('oak')])).rejects.toBeInstanceOf(MessageRefused);
   });
 
+  // Covers: B.6
   it('leaves a living process’s messages to that process', async () => {
     below.set('down');
     const [first, second] = [await open(), await open()];
@@ -193,6 +199,7 @@ describe('a bus that keeps what cannot be published', () => {
     expect(bodies().toSorted()).toEqual(['first', 'second']);
   });
 
+  // Covers: B.6
   it('loses nothing to a process that wrongly thinks this one gone', async () => {
     below.set('down');
     const owner = { name: 'paused', isGone: () => false };
@@ -211,6 +218,7 @@ describe('a bus that keeps what cannot be published', () => {
     expect(new Set(bodies())).toEqual(new Set([0, 1, 2, 3]));
   });
 
+  // Covers: B.6
   it('takes over from another machine’s process that has long said nothing, and from none that speaks', async () => {
     below.set('down');
     const unknown = { isGone: () => false };
