@@ -12,7 +12,7 @@ const OPTIONS: ts.CompilerOptions = {
 
 /**
  * Counts for each file how many of the files import it, for its types or its values.
- * @returns one entry per file, also where nobody imports it
+ * @returns one entry per file, 0 for a file without importers
  */
 export const countImporters = (root: string, files: readonly SourceFile[]): ReadonlyMap<string, number> => {
   const from = realpathSync(root);

@@ -25,7 +25,7 @@ describe('a file', () => {
     ['.ci/summarize.mjs', 'tool'],
   ])('%s is %s', (path, kind) => expect(kindOf(path, '')).toBe(kind));
 
-  it('is generated if its first comment says so', () => {
+  it('is generated if its first comment is marked @generated', () => {
     expect(kindOf('web/src/api/endpoints.ts', '/* @generated from the OpenAPI document */\n')).toBe('generated');
   });
 
