@@ -1,4 +1,3 @@
-import process from 'node:process';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
@@ -117,7 +116,7 @@ test('signing out everywhere ends the sessions of other devices too', async ({ p
   const parent = await signUp(page.context());
   const phone = await browser.newContext();
   const onPhone = await phone.newPage();
-  await onPhone.goto(`http://127.0.0.1:${process.env['E2E_PORT']}/site-map`);
+  await onPhone.goto('/site-map');
   await account(onPhone).wayIn.click();
   await account(onPhone).signIn(parent);
   await expect(account(onPhone).button).toHaveText('TE');

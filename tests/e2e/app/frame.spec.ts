@@ -173,7 +173,6 @@ test.describe('the intro', () => {
   test('stays dismissed after a reload and on other pages, and begins anew in another session', async ({
     page,
     browser,
-    baseURL,
   }) => {
     const search = searchPage(page);
     await search.open('/');
@@ -184,7 +183,7 @@ test.describe('the intro', () => {
     await page.goto('/summer-camps/oakland');
     await expect(search.cards.first()).toBeVisible();
     await expect(page.getByText('Made by a parent')).toHaveCount(0);
-    const another = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+    const another = await browser.newPage();
     await another.goto('/');
     await expect(header(another)).toHaveCSS('position', 'sticky');
     await another.close();

@@ -113,11 +113,10 @@ test('two devices come to the same: another one’s favorite is there when the p
   page,
   context,
   browser,
-  baseURL,
 }) => {
   const parent = await signUp(context);
   await searchPage(page).open('/');
-  const phone = await otherDevice(browser, baseURL, parent);
+  const phone = await otherDevice(browser, parent);
   await searchPage(phone).open('/');
   await heart(phone).click();
   await expect.poll(async () => (await listed(context)).favoritedCamps).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
-import { account, letterTo, newParent, post, signUp } from '../support/parent.ts';
+import { account, emailTo, newParent, post, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -510,7 +510,7 @@ test('a session that was ended on another device is over here when the page come
   complaints.length = 0; // what else was asked for at that moment was refused
 });
 
-test('a forgotten password is replaced by the link of a letter, once', async ({ page, complaints }) => {
+test('a forgotten password is replaced by the link of a letter, once', async ({ page, product, complaints }) => {
   const parent = await signUp(page.context());
   await page.context().clearCookies();
   await open(page, '/site-map');
@@ -521,7 +521,7 @@ test('a forgotten password is replaced by the link of a letter, once', async ({ 
   await page.keyboard.press('Enter');
   const neutral = 'If this email has an account, a letter is on its way to it.';
   await expect(you.dialog('Reset your password').getByRole('status')).toHaveText(neutral);
-  const token = /\/reset-password#(\S+)/.exec(await letterTo(parent))?.[1] ?? '';
+  const token = /\/reset-password#(\S+)/.exec(await emailTo(product, parent))?.[1] ?? '';
   expect(token.length).toBeGreaterThan(20);
 
   const urls: string[] = [];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
-import { account, newParent, signUp } from '../support/parent.ts';
+import { account, newParent, post, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -32,14 +32,8 @@ const inAccount = async (page: Page): Promise<Kid[]> => {
   const facts = data.kids.map((kid) => Object.entries(kid).filter(([name, fact]) => name !== 'kidId' && fact !== null));
   return facts.map((kid) => Object.fromEntries(kid) as Kid);
 };
-/** As a page of ours sends it: without its origin the server takes no command. */
-const told = (page: Page, path: string, data: object) => {
-  const origin = test.info().project.use.baseURL ?? '';
-  return page.request.post(`/api/kids/${path}`, { data, headers: { origin } });
-};
 const addInAccount = async (page: Page, ...kids: readonly Kid[]): Promise<void> => {
-  for (const kid of kids) expect((await told(page, 'add-kid', { kidId: randomUUID(), ...kid })).status()).toBe(200);
-  await expect.poll(() => inAccount(page)).toHaveLength(kids.length);
+  for (const kid of kids) await post(page.context(), 'kids/add-kid', { kidId: randomUUID(), ...kid });
 };
 
 const manageKids = (page: Page) => {
@@ -198,12 +192,12 @@ test('a kid that another device deletes while it is edited is said to be gone, a
 }) => {
   await signUp(page.context());
   const kidId = randomUUID();
-  await told(page, 'add-kid', { kidId, ...TESTA });
+  await post(page.context(), 'kids/add-kid', { kidId, ...TESTA });
   await page.goto('/#manage-kids');
   const manage = manageKids(page);
   await manage.edit('Testa').click();
   await manage.fill('Testa', { grade: '4th' });
-  await told(page, 'delete-kid', { kidId });
+  await post(page.context(), 'kids/delete-kid', { kidId });
   await manage.save.click();
   await expect(manage.kid('Testa').getByRole('alert')).toHaveText(
     'The kid was removed from your account on another device. Saving again adds it anew.',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { account, signUp } from '../support/parent.ts';
+import { account, post, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -9,11 +9,8 @@ const savedAddress = async (page: Page): Promise<unknown> => {
   const answer = await page.request.get('/api/users/address');
   return ((await answer.json()) as { data: unknown }).data;
 };
-/** As a page of ours sends it: without its origin the server takes no command. */
 const saveAddress = async (page: Page, address = BERKELEY): Promise<void> => {
-  const headers = { origin: test.info().project.use.baseURL ?? '' };
-  expect((await page.request.post('/api/users/address', { data: address, headers })).status()).toBe(200);
-  await expect.poll(() => savedAddress(page)).toEqual(address);
+  await post(page.context(), 'users/address', address);
 };
 
 interface Asked {
@@ -88,7 +85,6 @@ test('the place of an address and of a region go before the saved one, which beg
 test('what a parent chooses is saved, the last wish of several alone, and is there on another device', async ({
   page,
   browser,
-  baseURL,
 }) => {
   const parent = await signUp(page.context());
   const saves = savesOf(page);
@@ -109,7 +105,7 @@ test('what a parent chooses is saved, the last wish of several alone, and is the
   await expect.poll(() => savedAddress(page)).toMatchObject({ address: 'Berkeley, CA 94703', addressRadius: 40 });
   expect(saves).toHaveLength(1);
 
-  const device = await browser.newPage({ ...(baseURL !== undefined && { baseURL }), reducedMotion: 'reduce' });
+  const device = await browser.newPage();
   await device.goto('/');
   await account(device).wayIn.click();
   await account(device).signIn(parent);

@@ -29,7 +29,6 @@ test('two parents plan together: they see each other at once, meet in a cell, ch
   page,
   context,
   browser,
-  baseURL,
 }) => {
   test.setTimeout(180_000);
   const ona = schedulePage(page);
@@ -53,7 +52,7 @@ test('two parents plan together: they see each other at once, meet in a cell, ch
   await page.keyboard.press('Escape');
 
   // Ben follows it in a browser of his own, signs up from it and is there.
-  const other = await otherBrowser(browser, baseURL);
+  const other = await otherBrowser(browser);
   const ben = schedulePage(other);
   await other.goto(link);
   await expect(other.getByText('Ona', { exact: false }).first()).toBeVisible();

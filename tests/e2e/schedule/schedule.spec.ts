@@ -15,11 +15,11 @@ const parentWithKids = async (context: BrowserContext) => {
 };
 
 /** Another parent, who plans together with whoever is signed in on the page. */
-const coParent = async (context: BrowserContext, browser: Browser, baseURL: string | undefined): Promise<Page> => {
+const coParent = async (context: BrowserContext, browser: Browser): Promise<Page> => {
   await post(context, 'schedule/send-new-schedule-share', { shareId: randomUUID(), mode: 'plan' });
   await expect.poll(async () => (await viewOf(context)).shares).toHaveLength(1);
   const { shares } = await viewOf(context);
-  const other = await otherBrowser(browser, baseURL, newParent('Alexa'));
+  const other = await otherBrowser(browser, newParent('Alexa'));
   await post(other.context(), 'schedule/receive-new-schedule-share', { token: shares[0]?.token });
   return other;
 };
@@ -238,12 +238,11 @@ for (const { choice, status } of [
     page,
     context,
     browser,
-    baseURL,
     complaints,
   }) => {
     const { robin } = await parentWithKids(context);
     const entryId = await addPlan(context, robin, 'Swimming', [JUNE_8]);
-    const other = await coParent(context, browser, baseURL);
+    const other = await coParent(context, browser);
     const { ownerId } = await viewOf(context);
     await grid(page).open();
     let isFirst = true;
@@ -313,7 +312,6 @@ test('playdates are offered for several weeks, with status and note, and a frien
   page,
   context,
   browser,
-  baseURL,
 }) => {
   await parentWithKids(context);
   await grid(page).open();
@@ -329,7 +327,7 @@ test('playdates are offered for several weeks, with status and note, and a frien
     .poll(async () => (await viewOf(context)).entries)
     .toEqual([expect.objectContaining({ weeks: [JUNE_8, JUNE_15], status: 'open', note: 'Mornings only' })]);
 
-  const friend = await coParent(context, browser, baseURL);
+  const friend = await coParent(context, browser);
   await addKid(friend.context(), 'Kim');
   await grid(friend).open();
   await expect(grid(friend).cell('Kim', 'June 15')).toHaveAccessibleName(/Free to play: Ada \(Testa Example\)/);
@@ -345,10 +343,9 @@ test('playdates are offered for several weeks, with status and note, and a frien
 test('the calendar-holder picker shows each kid with the sharer in brackets, several side by side, and is remembered until one signs out', async ({
   context,
   browser,
-  baseURL,
 }) => {
   await parentWithKids(context);
-  const friend = await coParent(context, browser, baseURL);
+  const friend = await coParent(context, browser);
   await addKid(friend.context(), 'Kim');
   await grid(friend).open();
   await expect(friend.getByRole('columnheader')).toHaveText(['Week', 'Kim']);

@@ -114,7 +114,6 @@ test('the address of a calendar is made, copied, read by a phone that is not sig
   page,
   context,
   browser,
-  baseURL,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await plannedSummer(page.context());
@@ -129,7 +128,7 @@ test('the address of a calendar is made, copied, read by a phone that is not sig
     'href',
     address.replace('http:', 'webcal:'),
   );
-  const phone = await otherBrowser(browser, baseURL);
+  const phone = await otherBrowser(browser);
   const read = await phone.request.get(address);
   expect([read.status(), read.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
   expect(summariesIn(await read.text())).toContain('Registered: Camp 4K, Session');

@@ -133,7 +133,7 @@ test('an undoing that is refused says why beside its change', async ({ page, con
 });
 
 // Covers: 1.26, D7.20
-test('what another parent changed is new until one has looked', async ({ page, context, browser, baseURL }) => {
+test('what another parent changed is new until one has looked', async ({ page, context, browser }) => {
   await signUp(context);
   const robin = await addKid(context, 'Robin');
   const { entryId } = await createPlan(context, robin, 'Grandma');
@@ -147,7 +147,7 @@ test('what another parent changed is new until one has looked', async ({ page, c
   await expect(changes(page)).toHaveCount(2);
   await expect.poll(async () => (await ownSchedule(context)).lookedAt).not.toBeNull();
 
-  const other = await otherBrowser(browser, baseURL, CASEY);
+  const other = await otherBrowser(browser, CASEY);
   await post(other.context(), 'schedule/receive-new-schedule-share', { token });
   await plans(other.context(), 'update-custom-plan-status', { ownerId, entryId, status: 'confirmed' });
   await expect.poll(async () => (await ownSchedule(context)).newChanges).toBe(2);

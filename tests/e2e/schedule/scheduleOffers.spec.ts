@@ -241,8 +241,8 @@ test('somebody signed out is invited to sign up when they want to add a session'
   await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible();
 });
 
-test('a parent without kids is led to tell of them before anything is added', async ({ browser, baseURL }) => {
-  const page = await otherBrowser(browser, baseURL, newParent('Wilma'));
+test('a parent without kids is led to tell of them before anything is added', async ({ browser }) => {
+  const page = await otherBrowser(browser, newParent('Wilma'));
   await searchPage(page).open('/seattle');
   await page
     .getByRole('button', { name: /^Add to schedule: / })

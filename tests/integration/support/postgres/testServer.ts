@@ -11,12 +11,14 @@ const PREFIX = 'campjay-test-';
 const CONNECTIONS = 300;
 
 /** A throw-away server in a temp folder; disposing of it removes the folder. */
-export const startTestServer = async (): Promise<{ url: string } & AsyncDisposable> => {
+export const startTestServer = async ({ connections = CONNECTIONS } = {}): Promise<
+  { url: string } & AsyncDisposable
+> => {
   await removeAbandoned();
   const folder = await mkdtemp(join(tmpdir(), PREFIX));
   await chmod(folder, 0o711); // root's server runs as another user, who has to get through
   const dataFolder = join(folder, 'postgres');
-  const options = { dataFolder, log: silentLog, durable: false, connections: CONNECTIONS };
+  const options = { dataFolder, log: silentLog, durable: false, connections };
   const server = await startEmbeddedPostgres(options);
   return {
     url: server.url,
