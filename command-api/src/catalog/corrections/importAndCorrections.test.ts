@@ -163,7 +163,7 @@ describe('imports and corrections in any order', () => {
         }
         expect(imported(source, now)).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
