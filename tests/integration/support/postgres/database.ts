@@ -9,10 +9,9 @@ export interface TestDatabase extends AsyncDisposable {
 
 /** A fresh, empty database for one test; disposing of it closes its pool and drops it. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
-  const server = process.env['CAMPJAY_TEST_SERVER'];
-  if (!server) throw new Error('No test server: tests that need PostgreSQL are named *.int.test.ts and run by jest.');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name}`);
+  const { server, admin } = testServer();
+  await admin.query(`create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const pool = openPool(url.href, { applicationName: 'test' });
@@ -21,17 +20,17 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
     pool,
     [Symbol.asyncDispose]: async () => {
       await pool.end();
-      await onServer(server, `drop database ${name} with (force)`);
+      await admin.query(`drop database ${name} with (force)`);
     },
   };
 };
 
-const onServer = async (server: string, statement: string): Promise<void> => {
-  const client = new pg.Client(server);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+let opened: pg.Pool | undefined;
+
+/** The server of this run of jest. The pool saves a connection per statement, and does not keep the process alive. */
+const testServer = (): { readonly server: string; readonly admin: pg.Pool } => {
+  const server = process.env['CAMPJAY_TEST_SERVER'];
+  if (!server) throw new Error('There is no test server: jest starts one for the project "integration" only.');
+  opened ??= new pg.Pool({ connectionString: server, max: 2, allowExitOnIdle: true, application_name: 'test admin' });
+  return { server, admin: opened };
 };
