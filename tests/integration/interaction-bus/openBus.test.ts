@@ -1,15 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CannotRun } from '@campjay/campjay/cannotRun.ts';
 import { readConfig } from '@campjay/campjay/config.ts';
 import { openBus, openKeepingBus } from '@campjay/campjay/openBus.ts';
-import { emptied } from '@campjay/platform/interactionBus/kept/testing/keptFolder.ts';
 import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
 import { consuming, message, newTopic } from '@campjay/platform/interactionBus/testing/consuming.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { temporaryFolder, untilEmpty } from '@campjay/platform/testing/folders.ts';
 import { describeWithGuardedKafka, describeWithKafka } from '../support/bus/kafkaBrokers.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
 
@@ -46,14 +45,14 @@ describeWithKafka('the bus over Kafka', ({ brokers }) => {
 });
 
 describe('the bus of a process that publishes', () => {
-  let folder: string;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'campjay-kept-'));
+    folder = await temporaryFolder();
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  afterEach(async () => folder[Symbol.asyncDispose]());
 
   const open = (settings: Record<string, string>, databaseUrl: string) =>
-    openKeepingBus(readConfig({ CAMPJAY_DATA: folder, ...settings }, '/'), { databaseUrl, log: silentLog });
+    openKeepingBus(readConfig({ CAMPJAY_DATA: folder.path, ...settings }, '/'), { databaseUrl, log: silentLog });
 
   // Covers: B.1
   it('stores in the data folder what its database does not accept, and delivers it after a restart', async () => {
@@ -69,7 +68,7 @@ describe('the bus of a process that publishes', () => {
     await using consumer = consuming(bus, topic);
     await consumer.until(() => consumer.taken.length === 1);
     expect(consumer.taken[0]?.body).toBe('taken while it was down');
-    await emptied(join(folder, 'kept-interactions'));
+    await untilEmpty(join(folder.path, 'kept-interactions'));
   });
 
   it('reports in a sentence that it cannot store anything', async () => {

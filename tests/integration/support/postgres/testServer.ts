@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 import { isLocked } from '@campjay/platform/postgres/embedded/folderLock.ts';
@@ -30,6 +31,7 @@ export const startTestServer = async ({ connections = CONNECTIONS, copyOf }: Tes
   if (copyOf !== undefined) await promisify(execFile)('cp', ['-a', copyOf, dataFolder]);
   const options = { dataFolder, log: silentLog, durable: false, connections };
   const server = await startEmbeddedPostgres(options);
+  await commitWithoutWaiting(server.url);
   return {
     url: server.url,
     [Symbol.asyncDispose]: async () => {
@@ -37,6 +39,15 @@ export const startTestServer = async ({ connections = CONNECTIONS, copyOf }: Tes
       await rm(folder, { recursive: true, force: true });
     },
   };
+};
+
+/** No test crashes this server, so a commit need not wait for the write-ahead log. */
+const commitWithoutWaiting = async (url: string): Promise<void> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('alter system set synchronous_commit = off');
+  await client.query('select pg_reload_conf()');
+  await client.end();
 };
 
 /** A folder that another run has just made is not locked yet. */

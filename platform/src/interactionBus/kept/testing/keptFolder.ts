@@ -1,10 +1,6 @@
-import { type FSWatcher, watch } from 'node:fs';
-import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-
-const EMPTIED_WITHIN_MS = 30_000;
+import { temporaryFolder, untilEmpty } from '../../../testing/folders.ts';
 
 export interface KeptFolder extends AsyncDisposable {
   readonly path: string;
@@ -16,41 +12,17 @@ export interface KeptFolder extends AsyncDisposable {
 
 /** An empty folder for tests to store messages in. */
 export const makeKeptFolder = async (): Promise<KeptFolder> => {
-  const path = await mkdtemp(join(tmpdir(), 'campjay-kept-'));
-  const segments = async (): Promise<string[]> => {
-    const folders = await readdir(path);
-    const files = await Promise.all(
-      // A folder may have been taken over or emptied since.
-      folders.map(async (name) =>
-        (await readdir(join(path, name)).catch(() => [])).map((file) => join(path, name, file)),
-      ),
-    );
-    return files.flat().toSorted();
-  };
+  const folder = await temporaryFolder();
+  const { path } = folder;
   return {
-    path,
-    segments,
-    emptied: () => emptied(path),
-    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+    ...folder,
+    segments: async () => {
+      const files = (await readdir(path)).map(async (name) =>
+        // A folder may have been taken over or emptied since.
+        (await readdir(join(path, name)).catch(() => [])).map((file) => join(path, name, file)),
+      );
+      return (await Promise.all(files)).flat().toSorted();
+    },
+    emptied: () => untilEmpty(path),
   };
-};
-
-/** Resolves when a folder holds nothing; it is read again at each change of its entries. */
-export const emptied = async (path: string): Promise<void> => {
-  const signal = AbortSignal.timeout(EMPTIED_WITHIN_MS);
-  const watcher: FSWatcher = watch(path);
-  try {
-    for (;;) {
-      // Listening begins before the folder is read, so no change is missed.
-      const changed = once(watcher, 'change', { signal });
-      changed.catch(() => undefined);
-      const names = await readdir(path);
-      if (names.length === 0) return;
-      await changed.catch(() => {
-        throw new Error(`There is still something in ${path}: ${names.join(', ')}`);
-      });
-    }
-  } finally {
-    watcher.close();
-  }
 };
