@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { forgetConciergeRequest } from '@campjay/command-api/service.ts';
-import { suggestionStream } from '@campjay/events/streams.ts';
+import { advertiserStream, suggestionStream } from '@campjay/events/streams.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { KITES } from '../support/product/exampleCamps.ts';
 import { type Browser, type Families, openFamilies, PASSWORD, type Person } from '../support/product/openFamilies.ts';
@@ -39,7 +39,7 @@ const decide = (who: Browser, suggestionId: string, decision: string, revision: 
 
 describe('a visitor’s suggestion', () => {
   // Covers: 2.165
-  it('is listed with the camps whose website it names, and marked as done with a note', async () => {
+  it('is listed with the camps whose website it names, and closed with a note', async () => {
     const id = await suggest('The price of https://kites.example/camps/july is wrong.', 'wrong_data');
     expect(await rowOf(id, 'open')).toMatchObject({
       ...{ kind: 'wrong_data', revision: 0, note: '', decidedAt: null, decidedBy: null },
@@ -51,7 +51,7 @@ describe('a visitor’s suggestion', () => {
     expect((await suggestions('')).map((each) => each.id)).not.toContain(id);
   });
 
-  it('is decided by one of two admins at once; the other is told what became of it', async () => {
+  it('is decided by one of two admins at the same time; the other learns the outcome', async () => {
     const id = await suggest('Example Reef Camp');
     const answers = await Promise.all([decide(ada, id, 'done', 0), decide(ben, id, 'declined', 0)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -65,20 +65,6 @@ describe('a visitor’s suggestion', () => {
     expect(await rowOf(id, 'open')).toMatchObject({ decidedBy: ben.email, revision: 2 });
   });
 
-  it('is decided once by the same request twice', async () => {
-    const id = await suggest('Example Dune Camp');
-    const headers = { ...ada.headers(), 'idempotency-key': randomUUID() };
-    const wish = { suggestionId: id, decision: 'declined', note: 'Closed for good.', revision: 0 };
-    const send = () => families.server.post('/api/admin/decide-suggestion', wish, headers);
-    const [first, second] = [await send(), await send()];
-    expect(second).toMatchObject({ status: 200, body: first.body });
-    const { events } = await families.store.readStream(suggestionStream(id));
-    expect(events.map(({ type, metadata: { actor } }) => [type, actor.role])).toEqual([
-      ['SuggestionMade', 'visitor'],
-      ['SuggestionResolved', 'admin'],
-    ]);
-  });
-
   it.each([
     ['suggestionId', { suggestionId: 'x' }, 400],
     ['suggestionId', { suggestionId: randomUUID() }, 404],
@@ -86,7 +72,7 @@ describe('a visitor’s suggestion', () => {
     ['note', { note: 'x'.repeat(1_001) }, 400],
     ['note', { note: 'nul\u0000' }, 400],
     ['revision', { revision: -1 }, 400],
-  ])('is not decided where %s does not fit', async (field, odd, status) => {
+  ])('is not decided with a wrong %s', async (field, odd, status) => {
     const wish = { suggestionId: randomUUID(), decision: 'done', note: '', revision: 0, ...odd };
     const answer = await ada.post('/api/admin/decide-suggestion', wish);
     expect(answer).toMatchObject({ status, body: { errors: [{ field }] } });
@@ -94,7 +80,7 @@ describe('a visitor’s suggestion', () => {
 });
 
 describe('many suggestions', () => {
-  it('are read page by page, each once, by kind and state, with how many there are', async () => {
+  it('are paged, each once, by kind and state, with their number', async () => {
     const before = (await asked('kind=idea')).counts['open'] ?? 0;
     const texts = Array.from({ length: 53 }, (_, index) => `Idea ${index}`);
     for (const suggestion_text of texts)
@@ -132,7 +118,7 @@ describe('a camp operator who wants to be called', () => {
     ben.post('/api/admin/decide-concierge-request', { conciergeRequestId, decision, note, revision });
 
   // Covers: 2.170
-  it('is worked off, and what is noted is sealed as what they wrote', async () => {
+  it('is closed, and the note is sealed like the request', async () => {
     const id = await ask('calla@example.org');
     const note = 'Calla wants the cove pages.';
     await ben.tell('/api/admin/decide-concierge-request', {
@@ -152,7 +138,7 @@ describe('a camp operator who wants to be called', () => {
   });
 
   // Covers: 6.15
-  it('is gone with all that was noted when it is forgotten', async () => {
+  it('disappears with its notes when it is forgotten', async () => {
     const id = await ask('cedar@example.org');
     expect((await told(id, 'declined', 0, 'No camps yet.')).status).toBe(200);
     await forgetConciergeRequest(families, id);
@@ -184,13 +170,96 @@ describe('what waits for an admin', () => {
   });
 });
 
-it('whoever runs the site is named to admins alone, and no longer when that has ended', async () => {
+it('The list of admins leaves out deleted accounts', async () => {
   const admins = async () => ((await ada.get('/api/admin/admins')).body as { emails: string[] }).emails;
   const cy = await families.adminSignedUp('Cy');
   expect(await admins()).toEqual([ada.email, ben.email, cy.email].toSorted());
   await cy.tell('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
   expect(await admins()).toEqual([ada.email, ben.email].toSorted());
-  const parent = await families.signedUp('Pat', 'Parentsen');
-  for (const path of ['admins', 'suggestions', 'concierge-requests', 'user-emails'])
-    expect((await parent.get(`/api/admin/${path}`)).status).toBe(403);
+});
+
+const create = (facts: object = {}) => ({
+  ...{ advertiserId: randomUUID(), advertiser_name: 'Example Kelp Camps' },
+  ...{ baseUrls: ['https://Kelp.example/', 'https://kelp.example'] },
+  ...{ pricing_structure: 'cpc', cpc: '2.25' },
+  ...facts,
+});
+const advertiserOf = async (advertiserId: string) => {
+  const { body } = await ada.get(`/api/advertising/advertiser?advertiserId=${advertiserId}`);
+  return (body as { data: object }).data;
+};
+
+describe('an advertiser that an admin creates', () => {
+  // Covers: 1.41, 3.52, 3.53, 7.24
+  it('has the given prices and camps, and no budget', async () => {
+    const wish = create();
+    await ada.tell('/api/admin/create-advertiser', wish);
+    expect(await advertiserOf(wish.advertiserId)).toMatchObject({
+      ...{ advertiser_name: 'Example Kelp Camps', isSelfServe: false, baseUrls: ['https://kelp.example'] },
+      ...{ pricing_structure: 'cpc', cpc: '2.25', per_registration_percentage: null, estimated_cpc: null },
+      ...{ budgetCents: 0, acceptedTerms: null, discount_structure: null, ads: [] },
+    });
+  });
+
+  // Covers: 2.187, 6.17, 7.25, D15.14
+  it('pays the standard price if it is self-serve', async () => {
+    const owner = await families.signedUp('Olive', 'Ownersen');
+    const advertiserId = randomUUID();
+    const wish = { advertiserId, advertiser_name: 'Example Fern Camps', baseUrls: [], email: owner.email };
+    await ada.tell('/api/admin/create-self-serve-advertiser', wish);
+    expect(await advertiserOf(advertiserId)).toMatchObject({ isSelfServe: true, cpc: '1.50' });
+    expect((await owner.get('/api/identity/session')).body).toMatchObject({ data: { user: { isAdvertiser: true } } });
+    const { body } = await ada.get('/api/admin/advertisers');
+    const { advertisers } = (body as { data: { advertisers: { advertiser_id: string }[] } }).data;
+    expect(advertisers.find((each) => each.advertiser_id === advertiserId)).toMatchObject({
+      adsCount: 0,
+      users: [{ email: owner.email }],
+    });
+  });
+
+  // Covers: 2.187
+  it('is created once by the same request twice, and not over another one', async () => {
+    const wish = create();
+    const headers = { ...ada.headers(), 'idempotency-key': randomUUID() };
+    const path = '/api/admin/create-advertiser';
+    const send = () => families.server.post(path, wish, headers);
+    const [first, second] = [await send(), await send()];
+    expect(second).toMatchObject({ status: 200, body: first.body });
+    expect(await ada.post(path, wish)).toMatchObject({ status: 409, body: { type: 'AdvertiserExists' } });
+    const { events } = await families.store.readStream(advertiserStream(wish.advertiserId));
+    expect(events.map(({ metadata: { actor } }) => actor.role)).toEqual(['admin']);
+  });
+
+  it('is not created with an email without an account, or invalid prices or websites', async () => {
+    for (const [facts, status, message] of [
+      [{ email: 'nobody@example.org' }, 404, 'There is no account with this email.'],
+      [{ cpc: '0.001' }, 400, 'cpc must be between $0.01 and $100.'],
+      [{ baseUrls: ['kelp.example'] }, 400, 'must be an http:// or https:// address'],
+    ] as const) {
+      const wish = create(facts);
+      const answer = await ada.post('/api/admin/create-advertiser', wish);
+      expect([answer.status, (answer.body as { message: string }).message]).toEqual([
+        status,
+        expect.stringContaining(message) as unknown,
+      ]);
+      expect((await families.store.readStream(advertiserStream(wish.advertiserId))).events).toEqual([]);
+    }
+  });
+
+  // Covers: 1.41, 3.54
+  it('can be renamed, priced anew and given other camps by admins', async () => {
+    const { advertiserId, ...wish } = create();
+    await ada.tell('/api/admin/create-advertiser', { advertiserId, ...wish });
+    const prices = { pricing_structure: 'per_registration', per_registration_percentage: 0.075 };
+    await ada.tell('/api/admin/rename-advertiser', { advertiserId, advertiser_name: 'Kelp & Friends' });
+    await ada.tell('/api/admin/set-advertiser-pricing', { advertiserId, ...prices });
+    await ada.tell('/api/admin/set-advertiser-camps', { advertiserId, baseUrls: ['https://OTHER.example/camps/'] });
+    expect(await advertiserOf(advertiserId)).toMatchObject({
+      ...{ advertiser_name: 'Kelp & Friends', baseUrls: ['https://other.example/camps'], cpc: null },
+      ...prices,
+    });
+    const unknown = { advertiserId: randomUUID(), advertiser_name: 'X', baseUrls: [], ...prices };
+    for (const operation of ['rename-advertiser', 'set-advertiser-pricing', 'set-advertiser-camps'])
+      expect((await ada.post(`/api/admin/${operation}`, unknown)).status).toBe(404);
+  });
 });
