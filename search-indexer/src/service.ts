@@ -30,6 +30,8 @@ export interface SearchIndexerOptions {
   readonly store: Pick<EventStore, 'append'>;
   readonly log: Log;
   readonly meilisearch: MeilisearchAddress;
+  /** Called each time the index has taken in all changes and orders that there were. */
+  readonly onCaughtUp?: () => void;
 }
 
 export interface SearchIndexer extends AsyncDisposable {
@@ -44,7 +46,11 @@ export interface SearchIndexer extends AsyncDisposable {
  * by notifications, and looking by itself every few seconds. One indexer writes at a time; a second one stands by.
  * @throws when the first connection for notifications cannot be made.
  */
-export const startSearchIndexer = async ({ databaseUrl, ...parts }: SearchIndexerOptions): Promise<SearchIndexer> => {
+export const startSearchIndexer = async ({
+  databaseUrl,
+  onCaughtUp,
+  ...parts
+}: SearchIndexerOptions): Promise<SearchIndexer> => {
   const { pool, log } = parts;
   await createReadModelTables(pool);
   const stopping = new AbortController();
@@ -60,6 +66,7 @@ export const startSearchIndexer = async ({ databaseUrl, ...parts }: SearchIndexe
   let isWriting = false;
   const onTurn = (): void => {
     pauseMs = FIRST_PAUSE_MS;
+    onCaughtUp?.();
   };
   const writeOrStandBy = async (): Promise<void> => {
     await using lock = await tryHoldLock(databaseUrl, WRITER, 'camp index writer');

@@ -173,6 +173,7 @@ export const serviceProcess = (
     stop: () => end('SIGTERM'),
     ready: async () => {
       const { ended } = started();
+      // Poll: another process reports that it is ready only at its /readyz.
       const came = eventually(async () => !isRunning || (await stand())?.['ready'] === true, READY_WITHIN_MS);
       if ((await came) && isRunning) return;
       const said = isRunning ? JSON.stringify(await stand()) : (await ended).output;
