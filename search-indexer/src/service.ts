@@ -30,8 +30,8 @@ export interface SearchIndexerOptions {
   readonly store: Pick<EventStore, 'append'>;
   readonly log: Log;
   readonly meilisearch: MeilisearchAddress;
-  /** Called whenever the index has been brought to where the read model stands. */
-  readonly onTurn?: () => void;
+  /** Called each time the index has taken in all changes and orders that there were. */
+  readonly onCaughtUp?: () => void;
 }
 
 export interface SearchIndexer extends AsyncDisposable {
@@ -48,7 +48,7 @@ export interface SearchIndexer extends AsyncDisposable {
  */
 export const startSearchIndexer = async ({
   databaseUrl,
-  onTurn: reportTurn,
+  onCaughtUp,
   ...parts
 }: SearchIndexerOptions): Promise<SearchIndexer> => {
   const { pool, log } = parts;
@@ -66,7 +66,7 @@ export const startSearchIndexer = async ({
   let isWriting = false;
   const onTurn = (): void => {
     pauseMs = FIRST_PAUSE_MS;
-    reportTurn?.();
+    onCaughtUp?.();
   };
   const writeOrStandBy = async (): Promise<void> => {
     await using lock = await tryHoldLock(databaseUrl, WRITER, 'camp index writer');

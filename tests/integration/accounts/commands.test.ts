@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { PersonForgotten } from '@campjay/events/accounts/events.ts';
+import { appendEvents } from '@campjay/command-api/testing/appendEvents.ts';
 import { PASSWORD } from '../support/commands/openAccounts.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { favoritesStream, parentStream } from '@campjay/events/streams.ts';
-import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { describe, expect, it } from '@jest/globals';
+import { createSignal } from '@campjay/command-api/testing/signal.ts';
 import { openCommandApi } from '../support/commands/openCommandApi.ts';
 import { followForgotten } from '@campjay/command-api/accounts/followForgotten.ts';
 import { forgetPerson } from '@campjay/command-api/accounts/forgetPerson.ts';
@@ -105,25 +106,13 @@ describe('leaving for good', () => {
     await using api = await openCommandApi();
     await api.signedUp('testa@example.org');
     const userId = await userIdOf(api);
-    const forget = forgetPerson({ sealing: api.sealing, accounts: api.parts });
+    const forgetting = createSignal();
+    const forgetOne = forgetPerson({ sealing: api.sealing, accounts: api.parts });
+    const forget = (id: string) => forgetOne(id).finally(forgetting.notify);
     const stop = new AbortController();
     const following = followForgotten({ store: api.store, forget, log: silentLog }, stop.signal);
-    await api.store.append(
-      lastEnded(userId),
-      [
-        {
-          id: randomUUID(),
-          type: 'PersonForgotten',
-          version: 1,
-          data: {},
-          metadata: { time: '2026-03-01T18:00:00.000Z', actor: { userId, role: 'parent' }, correlationId: 'test' },
-        },
-      ],
-      { expected: 'any' },
-    );
-    expect(await eventually(async () => (await keysLeft(api)) === 0 && (await userIdOf(api)) === '', 10_000)).toBe(
-      true,
-    );
+    await appendEvents(api.store, lastEnded(userId), PersonForgotten({}));
+    await forgetting.until(async () => (await keysLeft(api)) === 0 && (await userIdOf(api)) === '');
     expect((await typesOf(api, parentStream(userId))).filter((type) => type === 'PersonForgotten')).toHaveLength(1);
     stop.abort();
     await following;

@@ -1,93 +1,27 @@
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createCatalogImport } from '@campjay/command-api/service.ts';
 import { seededRandom } from '@campjay/events/catalog/testing/random.ts';
 import { type CatalogLine, syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
-import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
-import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { noAudit } from '@campjay/platform/http/audit.ts';
-import { VISITOR } from '@campjay/platform/http/kit.ts';
-import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
-import { createTestDatabase } from '../support/postgres/database.ts';
-import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
-import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
-import { startProjector } from '@campjay/projector/service.ts';
 import { CampDataChunk, CampDataChunkRequest, FacetCounts } from '@campjay/query-api/catalog/contract.ts';
 import { isUnknownOption, OPTION_FIELDS, type Question, questionOf } from '@campjay/query-api/catalog/question.ts';
 import { type Camp } from '@campjay/query-api/catalog/search/camp.ts';
 import { countPlainly, searchPlainly } from '@campjay/query-api/catalog/search/rule.ts';
 import { campOfLine } from '@campjay/query-api/catalog/testing/campOfLine.ts';
 import { randomRequest } from '@campjay/query-api/catalog/testing/filterStates.ts';
-import { startQueryApi } from '@campjay/query-api/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import express from 'express';
-import { openParts } from '@campjay/campjay/parts.ts';
+import { type Families, openFamilies } from '../support/product/openFamilies.ts';
 
 const season = 2026;
 const today = readIsoDay('2026-03-01') ?? 0;
 const lines = [...syntheticCatalog({ camps: 150, seed: 31 })];
-const parts = openParts();
-let url = '';
-let importLines: (catalogue: readonly CatalogLine[], options?: { full?: boolean }) => Promise<void>;
 
-/** The whole way: a file goes in, its events are projected, the index follows, and the specification's path answers. */
+let families: Families;
 beforeAll(async () => {
-  const database = parts.add(await createTestDatabase());
-  const store = parts.add(await openPostgresEventStore({ url: database.url, log: silentLog }));
-  const deps = { pool: database.pool, databaseUrl: database.url, store, log: silentLog };
-  parts.add(await startProjector(deps));
-  const api = parts.add(
-    await startQueryApi({
-      ...deps,
-      sealing: await openTestSealing(),
-      adKeys: adKeysOf(testMasterKeys()),
-      today: () => today,
-    }),
-  );
-  const folder = await mkdtemp(join(tmpdir(), 'campjay-search-'));
-  parts.addClosing(() => rm(folder, { recursive: true, force: true }));
-  importLines = async (catalogue, { full = false } = {}) => {
-    const file = join(folder, 'camps.ndjson');
-    await writeFile(file, catalogue.map((line) => JSON.stringify(line)).join('\n'));
-    const report = await createCatalogImport(deps).importFile(file, { season, full });
-    expect(report.refusals).toEqual([]);
-  };
-  await until(() => Promise.resolve(api.readiness().ready));
-  const app = express();
-  app.use(mountRoutes(api.routes, { identify: () => VISITOR, audit: noAudit, log: silentLog, verifyAnswers: true }));
-  const server = createServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  parts.addClosing(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/camp-data`;
+  families = await openFamilies({ camps: lines });
 }, 60_000);
+afterAll(async () => families[Symbol.asyncDispose]());
 
-afterAll(async () => parts[Symbol.asyncDispose]());
-
-const post = async (path: string, body: unknown): Promise<{ status: number; body: unknown }> => {
-  const answer = await fetch(`${url}/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', connection: 'close' },
-    body: JSON.stringify(body),
-  });
-  return { status: answer.status, body: await answer.json() };
-};
-
+const post = (path: string, body: unknown) => families.browser().post(`/api/camp-data/${path}`, body);
 const chunk = async (request: object) => CampDataChunk.parse((await post('get-camp-data-chunk', request)).body).data;
-
-/** Waits until the searched catalogue holds what was imported. */
-const until = async (isThere: () => Promise<boolean>): Promise<void> => {
-  const deadline = Date.now() + 30_000;
-  while (!(await isThere())) {
-    if (Date.now() > deadline) throw new Error('the import did not become searchable');
-    await new Promise(setImmediate);
-  }
-};
 
 const answerTo = async (request: object) => {
   const found: { orgId: string; instanceIds: string[] }[] = [];
@@ -136,12 +70,6 @@ const expectPlainAnswers = async (
 describe('a catalogue that goes in as events', () => {
   // Covers: 6.1, 7.2, 7.3
   it('is searched over HTTP as a plain loop over the file would', async () => {
-    await importLines(lines);
-    await until(
-      async () =>
-        (await chunk({ filterState: {} })).totalMatchedOrgs ===
-        searchPlainly(lines.map(campOfLine), plain({}), 'alpha').total,
-    );
     await expectPlainAnswers(lines.map(campOfLine), 5, 50, 3);
   }, 120_000);
 
@@ -160,16 +88,8 @@ describe('a catalogue that goes in as events', () => {
       })),
       ...[...syntheticCatalog({ camps: 12, seed: 77 })].map((line) => ({ ...line, org_id: `late-${line.org_id}` })),
     ];
-    await importLines(changed, { full: true });
+    await families.importCamps(changed, true);
     const camps = changed.map(campOfLine);
-    await until(async () => {
-      const { combinedData, totalMatchedOrgs } = await chunk({ filterState: { selectedSearchText: 'uberraschung' } });
-      const all = await chunk({ filterState: { selectedMaxPrice: 200 } });
-      return (
-        totalMatchedOrgs + combinedData.length > 0 &&
-        all.totalMatchedOrgs === searchPlainly(camps, plain({ selectedMaxPrice: 200 }), 'alpha').total
-      );
-    });
     await expectPlainAnswers(camps, 6, 50, 2);
   }, 120_000);
 
@@ -243,6 +163,3 @@ describe('a catalogue that goes in as events', () => {
     expect((body as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain(field);
   });
 });
-
-const plain = (filterState: object): Question =>
-  questionOf(CampDataChunkRequest.parse({ filterState }), season, today) as Question;

@@ -19,7 +19,7 @@ import { createTestDatabase } from '../support/postgres/database.ts';
 import { projectionsDesk } from '@campjay/projector/service.ts';
 import { build } from 'esbuild';
 
-const KILLS = 20;
+const KILLS = 12;
 const CAMPS = 300;
 /** From the first lines of an import to a read model that shows all of it takes about as long. */
 const LONGEST_LIFE_MS = 500;
@@ -97,6 +97,7 @@ const run = async (
   });
   if (lifeMs !== undefined) {
     await Promise.race([working, exit]);
+    // Poll: the process has to die at any moment, also between two of its own lines.
     await setTimeout(lifeMs);
     child.kill('SIGKILL');
   }

@@ -63,8 +63,8 @@ beforeAll(async () => {
   families = parts.add(await openFamilies({ camps: [KITES, TIDES, OWLS] }));
   meilisearch = parts.add(await startMeilisearchStandIn());
   const { pool, databaseUrl, store } = families;
-  const onTurn = indexed.notify;
-  parts.add(await startSearchIndexer({ pool, databaseUrl, store, log: silentLog, meilisearch, onTurn }));
+  const onCaughtUp = indexed.notify;
+  parts.add(await startSearchIndexer({ pool, databaseUrl, store, log: silentLog, meilisearch, onCaughtUp }));
   const pricing = { structure: 'cpc', cpcMicros: '1250000' } as const;
   await tellLog(
     families,

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { type Letter, MailRefused, MailUnavailable } from '@campjay/platform/mailer/port.ts';
-import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createSignal } from '@campjay/command-api/testing/signal.ts';
 import { openSchedules, type Schedules, type TestParent } from '../support/commands/openSchedules.ts';
 import { followInvitations } from '@campjay/command-api/schedule/reactors/followInvitations.ts';
 import { nameForLetters } from '@campjay/command-api/schedule/reactors/invitationLetter.ts';
 
-const SOON_MS = 20_000;
 let schedules: Schedules;
 beforeAll(async () => {
   schedules = await openSchedules();
@@ -20,12 +19,14 @@ beforeEach(async () => {
   owner = await schedules.parent(`inviter-${(people += 1)}@example.org`);
 });
 
+const rounds = createSignal();
 const following = (send: (letter: Letter) => Promise<void>) => {
   const stop = new AbortController();
   const { pool, store, sealing } = schedules;
   const mailer = { name: 'test', send };
   const origin = 'https://camps.example.org';
-  const done = followInvitations({ pool, store, sealing, mailer, origin, log: silentLog }, stop.signal);
+  const parts = { pool, store, sealing, mailer, origin, log: silentLog, onRound: rounds.notify };
+  const done = followInvitations(parts, stop.signal);
   return {
     [Symbol.asyncDispose]: async () => {
       stop.abort();
@@ -33,18 +34,15 @@ const following = (send: (letter: Letter) => Promise<void>) => {
     },
   };
 };
-/** Until the letters of everything that is in the log are settled, or as many are as said. */
-const outcomes = async (): Promise<readonly (string | null)[]> =>
-  (
-    await schedules.pool.query<{ outcome: string | null }>(
-      'select outcome from ops.invitation_letters where stream_id = $1 order by noted_at',
-      [`schedule-${owner.userId}`],
-    )
-  ).rows.map(({ outcome }) => outcome);
-const settled = async (...wanted: readonly (string | null)[]) => {
-  await eventually(async () => JSON.stringify(await outcomes()) === JSON.stringify(wanted), SOON_MS);
-  expect(await outcomes()).toEqual(wanted);
+const outcomes = async (): Promise<readonly (string | null)[]> => {
+  const { rows } = await schedules.pool.query<{ outcome: string | null }>(
+    'select outcome from ops.invitation_letters where stream_id = $1 order by noted_at',
+    [`schedule-${owner.userId}`],
+  );
+  return rows.map(({ outcome }) => outcome);
 };
+const settled = (...wanted: readonly (string | null)[]) =>
+  rounds.until(async () => JSON.stringify(await outcomes()) === JSON.stringify(wanted));
 const invite = async (email?: string): Promise<string> => {
   const shareId = randomUUID();
   expect((await owner.send('send-new-schedule-share', { shareId, mode: 'plan', email })).status).toBe(200);
@@ -58,9 +56,8 @@ describe('the letter of an invitation', () => {
     const take = (letter: Letter): Promise<void> => Promise.resolve(void letters.push(letter));
     {
       await using _running = following(take);
-      await eventually(
+      await rounds.until(
         async () => (await schedules.pool.query('select 1 from ops.invitations_followed')).rowCount === 1,
-        SOON_MS,
       );
       await invite();
       await invite('friend@example.org');
@@ -127,7 +124,7 @@ describe('the letter of an invitation', () => {
       if (to.endsWith('mistyped.example')) throw new MailUnavailable('Domain not found.');
       await Promise.resolve(sent.push(to));
     });
-    expect(await eventually(() => sent.length === 2, SOON_MS)).toBe(true);
+    await rounds.until(() => sent.length >= 2);
     expect(sent).toEqual(['last@example.org', 'first@example.org']);
   });
 

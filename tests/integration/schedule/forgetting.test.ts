@@ -3,13 +3,13 @@ import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { ScheduleShared, ScheduleShareReceived } from '@campjay/events/schedule/events.ts';
 import { favoritesStream, parentStream, scheduleStream } from '@campjay/events/streams.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { PASSWORD } from '../support/commands/openAccounts.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { followForgotten } from '@campjay/command-api/accounts/followForgotten.ts';
 import { forgetPerson } from '@campjay/command-api/accounts/forgetPerson.ts';
+import { untilInLog } from '../support/commands/untilInLog.ts';
 import { openSchedules, type Schedules, type TestParent } from '../support/commands/openSchedules.ts';
 
 let schedules: Schedules;
@@ -49,13 +49,15 @@ const following = () => {
     },
   };
 };
-const soon = (isSo: () => Promise<boolean>) => eventually(isSo, 10_000);
 const hasEnded = async (streamId: string) => (await schedules.typesIn(streamId)).at(-1) === 'PersonForgotten';
 /** Until the part that finishes things has come to what is in the log now. */
 const followed = async () => {
   const { userId } = await newParent();
   await schedules.append(favoritesStream(userId), PersonForgotten({}));
-  expect(await soon(() => hasEnded(parentStream(userId)))).toBe(true);
+  await untilInLog(
+    schedules.store,
+    ({ type, streamId }) => type === 'PersonForgotten' && streamId === parentStream(userId),
+  );
 };
 const leavings = async (owner: TestParent) =>
   (await owner.events()).flatMap((event) => (event.type === 'CoParentLeft' ? [event.data.userId] : []));
@@ -105,6 +107,10 @@ describe('a schedule when somebody leaves for good', () => {
     await schedules.append(parentStream(coParent.userId), PersonForgotten({}));
     await using _follower = following();
     await schedules.append(scheduleStream(owner.userId), received(coParent, shareId));
-    expect(await soon(async () => (await leavings(owner)).includes(coParent.userId))).toBe(true);
+    await untilInLog(
+      schedules.store,
+      ({ type, streamId }) => type === 'CoParentLeft' && streamId === scheduleStream(owner.userId),
+    );
+    expect(await leavings(owner)).toEqual([coParent.userId]);
   });
 });

@@ -7,7 +7,6 @@ import { textIndexStream } from '@campjay/events/streams.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
 import { CAMP_INDEX } from '@campjay/platform/textIndex/meilisearch/campIndexLayout.ts';
 import { openMeilisearchTextIndex } from '@campjay/platform/textIndex/meilisearch/meilisearchTextIndex.ts';
@@ -20,6 +19,7 @@ import { endedRebuild, textIndexStatus } from '@campjay/platform/textIndex/rebui
 import { createTextIndexTables } from '@campjay/platform/textIndex/rebuilds/tables.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type CampsBuild, createCampsBuild } from '../support/projections/campsBuild.ts';
+import { createSignal } from '@campjay/command-api/testing/signal.ts';
 import { startSearchIndexer } from '@campjay/search-indexer/service.ts';
 
 const SOON_MS = 30_000;
@@ -27,6 +27,7 @@ const CAMPS = Object.fromEntries(
   Array.from({ length: 1_200 }, (_, at) => [`camp-${at}`, { camp: 'Pottery Place' }] as const),
 );
 
+const turns = createSignal();
 let database: TestDatabase;
 let meilisearch: MeilisearchStandIn;
 let store: EventStore;
@@ -34,7 +35,7 @@ let build: CampsBuild;
 beforeEach(async () => {
   store = createMemoryEventStore();
   database = await createTestDatabase();
-  meilisearch = await startMeilisearchStandIn();
+  meilisearch = await startMeilisearchStandIn(turns.notify);
   build = await createCampsBuild(database.pool);
   await build.commit({ put: CAMPS });
   await createTextIndexTables(database.pool);
@@ -45,9 +46,12 @@ afterEach(async () => {
 });
 
 const start = () =>
-  startSearchIndexer({ pool: database.pool, databaseUrl: database.url, store, log: silentLog, meilisearch });
+  startSearchIndexer({
+    ...{ pool: database.pool, databaseUrl: database.url, store, log: silentLog, meilisearch },
+    onCaughtUp: turns.notify,
+  });
 const stands = () => textIndexStatus(database.pool);
-const isFilled = () => eventually(async () => (await stands()).indexes[0]?.documents === 1_200, SOON_MS);
+const filled = () => turns.until(async () => (await stands()).indexes[0]?.documents === 1_200);
 const order = async (): Promise<string> => {
   const ordered = await orderRebuild(
     { pool: database.pool, store },
@@ -56,8 +60,8 @@ const order = async (): Promise<string> => {
   if (ordered.kind === 'refused') throw new Error(ordered.message);
   return ordered.rebuildId;
 };
-const hasEnded = (rebuildId: string) =>
-  eventually(async () => (await endedRebuild(database.pool, rebuildId)) !== undefined, SOON_MS);
+const ended = (rebuildId: string) =>
+  turns.until(async () => (await endedRebuild(database.pool, rebuildId)) !== undefined);
 const swaps = () => meilisearch.requests.filter(({ path }) => path === '/swap-indexes').length;
 const recorded = async () => (await store.readStream(textIndexStream)).events;
 
@@ -65,7 +69,7 @@ describe('an order to make the index in Meilisearch again', () => {
   // Covers: T.1
   it('is followed while words are asked for, none of which is missing at any moment, and is written down', async () => {
     await using _indexer = await start();
-    expect(await isFilled()).toBe(true);
+    await filled();
     await using words = openMeilisearchTextIndex({ ...meilisearch, timeoutMs: SOON_MS });
     const rebuildId = await order();
     const answers: (readonly string[])[] = [];
@@ -73,7 +77,7 @@ describe('an order to make the index in Meilisearch again', () => {
     const asking = (async () => {
       while (!isDone.yet) answers.push(await words.propose('pottrey', { prefix: false }));
     })();
-    expect(await hasEnded(rebuildId)).toBe(true);
+    await ended(rebuildId);
     isDone.yet = true;
     await asking;
     expect(answers.length).toBeGreaterThan(5);
@@ -93,57 +97,57 @@ describe('an order to make the index in Meilisearch again', () => {
       underWay: undefined,
       last: { id: rebuildId, orderedBy: 'ada', documents: 1_200, failure: undefined },
     });
-  }, 60_000);
+  });
 
   // Covers: T.3
   it('is refused while another one is under way, and where nobody holds the index', async () => {
     await expect(order()).rejects.toThrow(/No running process/);
     await using _indexer = await start();
-    expect(await isFilled()).toBe(true);
+    await filled();
     const [first, second] = await Promise.allSettled([order(), order()]);
     expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected']);
     expect((await recorded()).filter(({ type }) => type === TextIndexRebuildOrdered.type)).toHaveLength(1);
-  }, 60_000);
+  });
 
   // Covers: T.3
   it('is followed again by the next process where the one that followed it is gone', async () => {
     const first = await start();
-    expect(await isFilled()).toBe(true);
+    await filled();
     const rebuildId = await order();
     const isBegun = async () => (await stands()).underWay?.beganAt !== undefined;
-    expect(await eventually(isBegun, SOON_MS)).toBe(true);
+    await turns.until(isBegun);
     await first[Symbol.asyncDispose]();
     expect(await endedRebuild(database.pool, rebuildId)).toBeUndefined();
     expect(meilisearch.documentIds(CAMP_INDEX)).toHaveLength(1_201);
     await using _second = await start();
-    expect(await hasEnded(rebuildId)).toBe(true);
+    await ended(rebuildId);
     expect(await endedRebuild(database.pool, rebuildId)).toMatchObject({ documents: 1_200, failure: undefined });
     expect(meilisearch.documentIds(CAMP_INDEX)).toHaveLength(1_201);
     expect(meilisearch.documentIds(`${CAMP_INDEX}_next`)).toBeUndefined();
-  }, 60_000);
+  });
 
   // Covers: T.3
   it('is over with a sentence when Meilisearch fails, and may be made once more', async () => {
     await using _indexer = await start();
-    expect(await isFilled()).toBe(true);
+    await filled();
     meilisearch.failNextTask('indexSwap');
     const failing = await order();
-    expect(await hasEnded(failing)).toBe(true);
+    await ended(failing);
     expect((await endedRebuild(database.pool, failing))?.failure).toMatch(/^Meilisearch or the database failed/);
     expect((await recorded()).at(-1)?.type).toBe(TextIndexRebuildFailed.type);
     const again = await order();
-    expect(await hasEnded(again)).toBe(true);
+    await ended(again);
     expect(await endedRebuild(database.pool, again)).toMatchObject({ documents: 1_200, failure: undefined });
-  }, 60_000);
+  });
 
   // Covers: T.2
   it('is followed by one of two indexers, and they never fill one index together', async () => {
     await using _one = await start();
     await using _other = await start();
-    expect(await isFilled()).toBe(true);
+    await filled();
     expect(swaps()).toBe(1);
-    expect(await hasEnded(await order())).toBe(true);
+    await ended(await order());
     expect(swaps()).toBe(2);
     expect(meilisearch.documentIds(CAMP_INDEX)).toHaveLength(1_201);
-  }, 60_000);
+  });
 });

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Log, silentLog } from '@campjay/platform/log/log.ts';
-import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
 import { CAMP_INDEX } from '@campjay/platform/textIndex/meilisearch/campIndexLayout.ts';
 import {
@@ -10,6 +9,7 @@ import {
   startMeilisearchStandIn,
 } from '@campjay/platform/textIndex/meilisearch/testing/meilisearchStandIn.ts';
 import { createCampsBuild } from '../support/projections/campsBuild.ts';
+import { createSignal } from '@campjay/command-api/testing/signal.ts';
 import { startSearchIndexer } from '@campjay/search-indexer/service.ts';
 
 let database: TestDatabase;
@@ -25,46 +25,58 @@ afterEach(async () => {
   await database[Symbol.asyncDispose]();
 });
 
+const changed = createSignal();
+/** Reports each line of the indexer to a test that waits for it. */
+const noting = (lines: string[]): Log => {
+  const note = (fields: object, message: string): void => {
+    lines.push(message + JSON.stringify(fields));
+    changed.notify();
+  };
+  return { ...silentLog, info: note, warn: note };
+};
 const start = (log: Log = silentLog) =>
-  startSearchIndexer({ pool: database.pool, databaseUrl: database.url, store, log, meilisearch });
+  startSearchIndexer({
+    ...{ pool: database.pool, databaseUrl: database.url, store, log, meilisearch },
+    onCaughtUp: changed.notify,
+  });
 const holds = (...orgIds: readonly string[]) =>
-  eventually(() => meilisearch.documentIds(CAMP_INDEX)?.join() === ['_progress', ...orgIds].join(), 30_000);
+  changed.until(() => meilisearch.documentIds(CAMP_INDEX)?.join() === ['_progress', ...orgIds].join());
 
 describe('the search indexer', () => {
   it('fills the index once there is a read model, and follows what it is told of', async () => {
     await using _indexer = await start();
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { a: { camp: 'A' } } });
-    expect(await holds('a')).toBe(true);
+    await holds('a');
     await build.commit({ put: { b: { camp: 'B' } }, remove: ['a'] });
-    expect(await holds('b')).toBe(true);
-  }, 60_000);
+    await holds('b');
+  });
 
   it('goes on after Meilisearch was away, says so in the log, and does not say the key', async () => {
     const lines: string[] = [];
-    const log: Log = { ...silentLog, warn: (fields, message) => lines.push(message + JSON.stringify(fields)) };
     meilisearch.fail(503);
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { a: { camp: 'A' } } });
-    await using _indexer = await start(log);
-    expect(await eventually(() => lines.length > 0, 30_000)).toBe(true);
+    await using _indexer = await start(noting(lines));
+    await changed.until(() => lines.length > 0);
     meilisearch.fail(undefined);
-    expect(await holds('a')).toBe(true);
+    await holds('a');
     expect(lines[0]).toContain('trying again');
     expect(lines.join()).not.toContain(meilisearch.apiKey);
-  }, 60_000);
+  });
 
   it('stops at once, in the middle of filling the index too', async () => {
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { a: { camp: 'A' } } });
-    const indexer = await start();
-    expect(await eventually(() => meilisearch.requests.length > 0, 30_000)).toBe(true);
+    const lines: string[] = [];
+    const indexer = await start(noting(lines));
+    await changed.until(() => lines.some((line) => line.startsWith('Filling the camp index')));
     await indexer[Symbol.asyncDispose]();
     await expect(indexer.done).resolves.toBeUndefined();
     const { length } = meilisearch.requests;
     await build.commit({ put: { b: { camp: 'B' } } });
     expect(meilisearch.requests).toHaveLength(length);
-  }, 60_000);
+  });
 
   it('does not start without a database to hear from', async () => {
     const url = new URL(database.url);

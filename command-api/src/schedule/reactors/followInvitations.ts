@@ -24,6 +24,8 @@ export interface InvitationParts {
   /** The beginning of the link in a letter. */
   readonly origin: string;
   readonly log: Log;
+  /** Called each time sending was tried for everything that the log held. */
+  readonly onRound?: () => void;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface InvitationParts {
  * a kill nor a replay sends two, or none. What was ended meanwhile is not sent.
  */
 export const followInvitations = async (parts: InvitationParts, signal: AbortSignal): Promise<void> => {
-  const { pool, store, log } = parts;
+  const { pool, store, log, onRound } = parts;
   const turn = { last: Promise.resolve() };
   /** One after the other: who follows and who tries again never send the same at once. */
   const sendAll = (): Promise<void> => {
@@ -47,6 +49,7 @@ export const followInvitations = async (parts: InvitationParts, signal: AbortSig
       await keepDue(pool, [], after);
     }
     await sendAll();
+    onRound?.();
     for await (const { events, reached } of store.subscribe({
       after,
       categories: [categoryOf(scheduleStream(''))],
@@ -59,6 +62,7 @@ export const followInvitations = async (parts: InvitationParts, signal: AbortSig
       );
       await keepDue(pool, due, reached);
       if (due.length > 0) await sendAll();
+      onRound?.();
     }
   };
   try {

@@ -81,6 +81,10 @@ export const startCampIndex = async (parts: CampIndexParts): Promise<CampIndex> 
   let wake: () => void = () => undefined;
   let isWoken = false;
 
+  const use = (next: State): void => {
+    state = next;
+    onIndexed();
+  };
   const ring = (): void => {
     isWoken = true;
     wake();
@@ -127,8 +131,7 @@ export const startCampIndex = async (parts: CampIndexParts): Promise<CampIndex> 
     const fresh = publish(layersOf(pair, day), day, { schema, batch, checkpoint });
     const next = (await caughtUp(fresh, WAIT_FROM)) ?? fresh;
     if (isBehind(next.published, state?.published)) return false;
-    state = next;
-    onIndexed();
+    use(next);
     const camps = pair.scheduled.orgIds.length + pair.unscheduled.orgIds.length;
     log.info(
       { schema, camps, season: pair.season, ms: Math.round(performance.now() - started) },
@@ -179,14 +182,11 @@ export const startCampIndex = async (parts: CampIndexParts): Promise<CampIndex> 
       return;
     }
     const day = today();
-    if (state.today !== day) state = publish(onDay(state.layers, day), day, state.published);
+    if (state.today !== day) use(publish(onDay(state.layers, day), day, state.published));
     const before = state;
     const next = await caughtUp(before, WAIT_FROM);
     // A load that ended meanwhile has put something newer in place.
-    if (state === before && next) {
-      state = next;
-      onIndexed();
-    }
+    if (state === before && next) use(next);
     if (!next || changedCount(next.layers) > LOAD_ANEW_FROM) startLoading(build.schema);
   };
 

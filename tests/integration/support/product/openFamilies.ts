@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandRoutes, createCatalogImport, recordActs, setAdmin } from '@campjay/command-api/service.ts';
-import { createBell } from '@campjay/platform/eventStore/bell.ts';
+import { createSignal } from '@campjay/command-api/testing/signal.ts';
 import { type EventStore, type NewEvent, type Position } from '@campjay/platform/eventStore/port.ts';
 import { routes, type Route } from '@campjay/platform/http/kit.ts';
 import { type Answered, serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
@@ -21,6 +21,8 @@ import { type TextIndex } from '@campjay/platform/textIndex/port.ts';
 import { projectionsDesk, projectionsRoutes, startProjector } from '@campjay/projector/service.ts';
 import { embeddedPlaces } from '@campjay/platform/places/embedded/embeddedPlaces.ts';
 import { type Places } from '@campjay/platform/places/port.ts';
+import { type DayNumber } from '@campjay/events/season/calendar.ts';
+import { type ServerCache } from '@campjay/query-api/serverCache.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
 import { textIndexRoutes } from '@campjay/search-indexer/service.ts';
 import { openStore, type StoreSurroundings } from '@campjay/campjay/openStore.ts';
@@ -31,7 +33,8 @@ import { openTelemetry } from '@campjay/campjay/telemetry/telemetry.ts';
 export const PASSWORD = 'seven blue kites';
 /** Hashing as cheap as it gets: these tests are about everything else. */
 const CHEAP = { ln: 1, r: 1, p: 1 };
-const SOON_MS = 60_000;
+
+const MARCH_1 = Math.floor(Date.parse('2026-03-01T00:00:00Z') / 86_400_000);
 
 const openInDatabase = (surroundings: StoreSurroundings): Promise<EventStore> => openStore({}, surroundings);
 
@@ -75,6 +78,9 @@ interface Settings {
   readonly log?: Log;
   /** The clock that what is asked goes by. */
   readonly now?: () => Date;
+  /** The calendar day of searches; March 1, 2026 when absent. */
+  readonly today?: () => DayNumber;
+  readonly moreCaches?: readonly ServerCache[];
   /** Where the log is; in the database when absent. */
   readonly openLog?: (surroundings: StoreSurroundings) => Promise<EventStore>;
   /** Where typing errors are looked up; the catalogue's own words when absent. */
@@ -104,6 +110,8 @@ const openInto = async (
     camps,
     log,
     now,
+    today = () => MARCH_1,
+    moreCaches = [],
     textIndex,
     tracing,
     openLog,
@@ -129,13 +137,12 @@ const openInto = async (
 
   const people = await openPeople({ masterKeyFile: join(folder, 'keys.json') }, { pool, store, log });
   const { sealing, identify } = people;
-  const today = () => Math.floor(Date.parse('2026-03-01T00:00:00Z') / 86_400_000);
-  const indexed = createBell();
+  const indexed = createSignal();
   const queries = parts.add(
     await startQueryApi({
-      ...{ ...deps, sealing, adKeys: people.adKeys, today, now, textIndex },
+      ...{ ...deps, sealing, adKeys: people.adKeys, today, now, textIndex, moreCaches },
       openPlaces: placesWhenAsked,
-      onIndexed: () => indexed.ring(),
+      onIndexed: indexed.notify,
     }),
   );
   const bus = parts.add(tracedBus(telemetry.bus(openPostgresInteractionBus({ url: databaseUrl, log }))));
@@ -175,16 +182,11 @@ const openInto = async (
     if (refusals.length > 0) throw new Error(JSON.stringify(refusals));
     await searchesReach(await store.head());
   };
-  const searchesReach = async (position: Position): Promise<void> => {
-    const signal = AbortSignal.timeout(SOON_MS);
-    for (;;) {
-      const { rings } = indexed;
+  const searchesReach = (position: Position): Promise<void> =>
+    indexed.until(() => {
       const { searched } = queries.readiness();
-      if (searched !== undefined && store.compare(searched, position) >= 0) return;
-      if (signal.aborted) throw new Error('The camps did not come into the search index.');
-      await indexed.rungSince(rings, { atMostMs: SOON_MS, signal });
-    }
-  };
+      return searched !== undefined && store.compare(searched, position) >= 0;
+    });
   await importCamps(camps);
   // As in the product, no request arrives before every read model has its first build.
   await readModelsReach(deps, await store.head());
@@ -251,6 +253,8 @@ const openInto = async (
     telemetry,
     desk,
     importCamps,
+    /** Waits for a condition on what searches find; it is evaluated again whenever the search index has changed. */
+    untilIndexed: indexed.until,
     browser,
     /** A browser in which somebody has just signed up; each person has an email of their own. */
     signedUp,

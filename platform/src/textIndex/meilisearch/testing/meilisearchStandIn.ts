@@ -95,8 +95,9 @@ const answerOf = (state: StandInState, { method, path, body }: ReceivedRequest):
  * order, and what happens when they fail. It is not the real thing: what it proposes says nothing of Meilisearch's own
  * matching. It refuses what it does not know, and it runs tasks only once somebody asks about them, so that code which
  * does not wait for its tasks is found out.
+ * @param onRequest called after each request is recorded
  */
-export const startMeilisearchStandIn = async (): Promise<MeilisearchStandIn> => {
+export const startMeilisearchStandIn = async (onRequest?: () => void): Promise<MeilisearchStandIn> => {
   const apiKey = 'stand-in-key';
   const state = createStandInState();
   const requests: ReceivedRequest[] = [];
@@ -111,6 +112,7 @@ export const startMeilisearchStandIn = async (): Promise<MeilisearchStandIn> => 
       body: raw === '' ? undefined : (JSON.parse(raw) as unknown),
     };
     requests.push(received);
+    onRequest?.();
     const fails = passing && passing.left > 0 ? passing : undefined;
     if (fails) fails.left -= 1;
     if (fails?.how === 'hang up') {
