@@ -34,6 +34,7 @@ describe('the audit of packages', () => {
     expect(judgeAudit(answer(finding('left', 'moderate'))).status).toBe(0);
   });
 
+  // Covers: O.6
   it.each(['high', 'critical'])('fails on a finding that is %s, and names it', (severity) => {
     const { status, lines } = judgeAudit(answer({ ...finding('left', severity), ...finding('right', 'low') }));
     expect(status).toBe(1);
@@ -43,6 +44,7 @@ describe('the audit of packages', () => {
     ]);
   });
 
+  // Covers: O.6
   it.each([JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405 }), '', 'npm error'])(
     'does not pass for one where the registry says nothing: %s',
     (text) => {

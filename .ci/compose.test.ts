@@ -44,6 +44,7 @@ const MEGABYTES: Readonly<Record<string, number>> = { m: 1, g: 1024 };
 const megabytesOf = (size: string): number => Number.parseInt(size) * (MEGABYTES[size.at(-1) ?? ''] ?? Number.NaN);
 
 describe('docker-compose.yml', () => {
+  // Covers: C.1
   it('is what the compose specification’s schema allows', () => {
     const ajv = new Ajv2019({ strict: false, validateFormats: false });
     // The file's name for the whole is a word that is younger than this schema.
@@ -53,6 +54,7 @@ describe('docker-compose.yml', () => {
     expect(ajv.errors ?? []).toEqual([]);
   });
 
+  // Covers: C.1
   it('names what exists: services, networks, volumes, secrets, targets of the Dockerfile', () => {
     const targets = [...readRoot('Dockerfile').matchAll(/^FROM \S+ AS (\S+)$/gm)].map(([, target]) => target);
     for (const [name, service] of services) {
@@ -69,6 +71,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  // Covers: C.2
   it('starts each service only when those it needs are well', () => {
     const conditions = services.flatMap(([, { depends_on: needed }]) => Object.values(needed));
     expect(new Set(conditions.map(({ condition }) => condition))).toEqual(new Set(['service_healthy']));
@@ -87,6 +90,7 @@ describe('docker-compose.yml', () => {
     );
   });
 
+  // Covers: C.1
   it('pins every image to one version', () => {
     const pinned = /^[\w./-]+:v?\d+\.\d+(\.\d+)?(-[\w.]+)*$/;
     const others = services.flatMap(([, { image, build }]) => (build ? [] : [image]));
@@ -94,6 +98,7 @@ describe('docker-compose.yml', () => {
     expect([...others, ...bases].filter((image) => !pinned.test(image))).toEqual([]);
   });
 
+  // Covers: C.6
   it('lets nobody in but through the proxy, and there only from this machine', () => {
     expect(services.flatMap(([name, { ports }]) => ports.map((port) => `${name} ${port}`))).toEqual([
       'proxy 127.0.0.1:3000:8080',
@@ -108,6 +113,7 @@ describe('docker-compose.yml', () => {
     expect(['proxy', 'web-1', 'web-2'].filter((name) => on('back').includes(name))).toEqual([]);
   });
 
+  // Covers: C.7
   it('has no secret in clear: each is a file that is given to those who need it', () => {
     for (const [name, { environment, secrets }] of services) {
       const open = Object.entries(environment).filter(
@@ -143,11 +149,13 @@ describe('docker-compose.yml', () => {
     expect(compose.services['kurrentdb']?.environment['KURRENTDB_MAX_APPEND_SIZE']).toBe(needed);
   });
 
+  // Covers: C.3
   it.each(each)('gives $name only settings that it knows', ({ name, service }) => {
     const isKnown = service.image === 'campjay' ? isOurs : (key: string) => DOCUMENTED[name]?.test(key) ?? false;
     expect(Object.keys(service.environment).filter((key) => !isKnown(key))).toEqual([]);
   });
 
+  // Covers: C.5
   it.each(each)('keeps $name in bounds: no root, no rights, no growth without end', ({ service }) => {
     expect(service).toMatchObject({
       user: expect.stringMatching(/^(node|postgres|[1-9]\d*:[1-9]\d*)$/),
@@ -159,10 +167,12 @@ describe('docker-compose.yml', () => {
     for (const place of service.tmpfs) expect(place).toMatch(/size=\d+m/);
   });
 
+  // Covers: C.5
   it('lets nothing but the stores that write beside their volumes change their files', () => {
     expect(each.filter(({ service }) => !service.read_only).map(({ name }) => name)).toEqual(['kurrentdb', 'kafka']);
   });
 
+  // Covers: C.5
   it.each(ours)('lets the heap of $name grow no further than its memory', ({ service }) => {
     const heap = Number(/--max-old-space-size=(\d+)/.exec(service.environment['NODE_OPTIONS'] ?? '')?.[1]);
     expect(heap).toBeGreaterThan(0);
@@ -182,6 +192,7 @@ describe('docker-compose.yml', () => {
     expect(stage.match(/^(RUN|USER|COPY) .*/gm)).toEqual([`RUN chown ${user} /meili_data`, `USER ${user}`]);
   });
 
+  // Covers: C.3
   it('starts each of our services by a command that exists', () => {
     const commands = readRoot('campjay/src/services/runService.ts');
     for (const { service } of ours)
@@ -242,6 +253,7 @@ describe('the health check of our services', () => {
     return code;
   };
 
+  // Covers: C.4
   it('passes exactly while the service says that it is ready', async () => {
     expect(await Promise.all([checkAgainst(200), checkAgainst(503), checkAgainst(undefined)])).toEqual([0, 1, 1]);
   });
@@ -269,6 +281,7 @@ describe('making the secrets', () => {
     expect(readRoot('.dockerignore')).toMatch(/^deploy\/secrets$/m);
   });
 
+  // Covers: C.7
   it('makes ones that fit together, that the product can read, and that nobody can guess', () => {
     make();
     const made = contents();

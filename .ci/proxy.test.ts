@@ -86,6 +86,7 @@ const freePort = async (): Promise<number> => {
       for (const web of webs) web.answer = answer;
     };
 
+    // Covers: C.9
     it('serves the client by itself: files of the build to be kept for good, compressed', async () => {
       const answer = await fetch(`${proxy.url}/assets/main-1a2b.js`, { headers: { 'accept-encoding': 'gzip' } });
       expect(await answer.text()).toBe(LARGE);
@@ -119,6 +120,7 @@ const freePort = async (): Promise<number> => {
       expect([status, new URL(headers.get('location') ?? '', proxy.url).pathname, asked()]).toEqual([301, '/', []]);
     });
 
+    // Covers: C.6
     it.each(['/metrics', '/METRICS', '/metrics/', '//metrics', '/%6detrics', '/api/../metrics', '/metrics?a=1'])(
       'lets nobody see what services tell about themselves: %s',
       async (path) => {
@@ -129,6 +131,7 @@ const freePort = async (): Promise<number> => {
       },
     );
 
+    // Covers: C.9
     it('says from which address and for which one it was asked, whatever the request says of that itself', async () => {
       const { hostname, port } = new URL(proxy.url);
       const headers = {
@@ -152,6 +155,7 @@ const freePort = async (): Promise<number> => {
       expect(asked()[0]?.headers).not.toHaveProperty('forwarded');
     });
 
+    // Covers: C.9
     it('passes on each event of a stream at once', async () => {
       let streaming: ServerResponse | undefined;
       answerWith((_request, response) => {
@@ -169,6 +173,7 @@ const freePort = async (): Promise<number> => {
       expect((await reader?.read())?.done).toBe(true);
     });
 
+    // Covers: C.9
     it('takes uploads as large as the product does, and says in its words when one is larger', async () => {
       const received: number[] = [];
       answerWith((request, response) => {
@@ -209,6 +214,7 @@ const freePort = async (): Promise<number> => {
     });
 
     // The last one, as it ends both services.
+    // Covers: C.9
     it('asks the other service when one is gone, and says so in the API’s words when both are', async () => {
       webs[0].server.close().closeAllConnections();
       for (const _ of Array.from({ length: 6 })) {

@@ -1,21 +1,24 @@
 // Sums the test reports and the outcomes of the stages into one last line: "N passed, N failed".
 // Usage: node .ci/summarize.mjs <folder of reports> <stage>=<passed|failed> ...
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import process from 'node:process';
 
 const [folder, ...outcomes] = process.argv.slice(2);
 /** Stages that count as one check each; of the others only a failure counts, their tests are counted one by one. */
-const CHECKS = new Set(['lint-services', 'lint-web', 'format', 'imports', 'types', 'build']);
+const CHECKS = new Set(['lint-services', 'lint-web', 'format', 'imports', 'coverage', 'types', 'build']);
 
-const readReport = (file, count) => {
+const readReport = (file, count, timed = () => []) => {
   const path = join(folder, file);
-  if (!existsSync(path)) return { passed: 0, failed: 1, says: `${file} is missing: counted as one failure` };
+  if (!existsSync(path)) return { passed: 0, failed: 1, says: `${file} is missing: counted as one failure`, times: [] };
   try {
-    const report = count(JSON.parse(readFileSync(path, 'utf8')));
+    const content = JSON.parse(readFileSync(path, 'utf8'));
+    const report = count(content);
     if (!Number.isInteger(report.passed + report.failed)) throw new Error('numbers are missing');
-    return report;
+    return { ...report, times: timed(content) };
   } catch (error) {
-    return { passed: 0, failed: 1, says: `${file} cannot be read (${error.message}): counted as one failure` };
+    const says = `${file} cannot be read (${error.message}): counted as one failure`;
+    return { passed: 0, failed: 1, says, times: [] };
   }
 };
 
@@ -29,25 +32,32 @@ const countJest = (
   says: `${where}: ${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped, ${numRuntimeErrorTestSuites} suites did not start`,
 });
 
-/** The browser tests that passed only when they were tried again; a race in each of them waits to be mended. */
-const triedAgain = ({ suites = [], specs = [] }) => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, line, title }) => `tried again: ${file}:${line} › ${title}`),
-  ...suites.flatMap(triedAgain),
-];
-
-/** `errors` are those outside any test, such as a file that does not load. */
-const countPlaywright = ({ stats, errors, suites }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected + errors.length,
-  says: [
-    `browser: ${stats.expected} passed, ${stats.flaky} only at a later try, ${stats.unexpected} failed, ${stats.skipped} skipped, ${errors.length} errors outside tests`,
-    ...triedAgain({ suites }),
-  ].join('\n'),
+/** `errors` are those outside any test, such as a file that does not load. Nothing is retried, so a flaky test is a failure. */
+const countPlaywright = ({ stats, errors }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + errors.length,
+  says: `browser: ${stats.expected} passed, ${stats.unexpected + stats.flaky} failed, ${stats.skipped} skipped, ${errors.length} errors outside tests`,
 });
 
-/** Engines of other houses: one that cannot be had here counts neither as passed nor as failed, and is named. */
+/** Every test of a jest report with the time it took, in ms. */
+const timedJest = ({ testResults = [] }) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      ms: duration ?? 0,
+      test: `${relative(process.cwd(), name)} › ${fullName}`,
+    })),
+  );
+
+/** Every test of a Playwright report with the time it took, in ms. */
+const timedPlaywright = ({ specs = [], suites = [] }) => [
+  ...specs.map(({ file, title, tests }) => ({
+    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+    test: `tests/e2e/${file} › ${title}`,
+  })),
+  ...suites.flatMap(timedPlaywright),
+];
+
+/** Servers of other vendors: one that is not available here counts neither as passed nor as failed, and is named. */
 const countEngines = ({ notReached, jest }) => {
   const nothing = { passed: 0, failed: 0, says: 'engines: none was reached' };
   const { says, ...numbers } = jest ? countJest(jest, 'engines') : nothing;
@@ -55,8 +65,8 @@ const countEngines = ({ notReached, jest }) => {
 };
 
 const reports = [
-  readReport('jest.json', (report) => countJest(report)),
-  readReport('playwright.json', countPlaywright),
+  readReport('jest.json', (report) => countJest(report), timedJest),
+  readReport('playwright.json', countPlaywright, timedPlaywright),
   readReport('engines.json', countEngines),
 ];
 const said = outcomes.map((text) => {
@@ -77,6 +87,12 @@ const passed =
   stages.filter(({ name, hasFailed }) => !hasFailed && CHECKS.has(name)).length;
 const failed = failedTests + failedChecks + unexplained;
 
+const slowest = reports
+  .flatMap(({ times }) => times)
+  .toSorted((one, other) => other.ms - one.ms)
+  .slice(0, 10);
+if (slowest.length > 0) console.log('the ten slowest tests:');
+for (const { ms, test } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${test}`);
 for (const { says } of reports) console.log(says);
 for (const { name, hasFailed } of stages) if (hasFailed) console.log(`${name}: failed`);
 console.log(`${passed} passed, ${failed} failed`);

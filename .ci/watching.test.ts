@@ -103,6 +103,7 @@ describe.each([
   ['the dashboard', shown],
   ['the alerts', rules.map(({ expr }) => expr)],
 ])('%s', (_which, expressions) => {
+  // Covers: W.8
   it('asks in PromQL for metrics that are really exposed, by labels that they have', () => {
     expect(expressions.length).toBeGreaterThan(10);
     for (const expr of expressions) {
@@ -116,6 +117,7 @@ describe.each([
 });
 
 describe('the dashboard', () => {
+  // Covers: W.8
   it('shows every metric that the product declares', () => {
     const all = new Set(shown.flatMap((expr) => namesIn(expr, 'Identifier')).map((name) => storedAs[name]));
     const declared = [...Object.keys(HISTOGRAMS), ...Object.keys(COUNTERS), ...Object.keys(GAUGES)];

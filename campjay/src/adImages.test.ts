@@ -26,6 +26,7 @@ const open = async () => {
 const variants = { large: Buffer.from('RIFF large'), small: Buffer.from('RIFF small') };
 
 describe('the address of an ad’s picture', () => {
+  // Covers: 3.50
   it('answers each size as a WebP that is kept for good and runs nothing', async () => {
     await using door = await open();
     const imageId = randomUUID();

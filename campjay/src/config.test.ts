@@ -20,6 +20,7 @@ describe('the settings', () => {
     });
   });
 
+  // Covers: D15.29
   it('choose the addresses, the day, the database and the search engine', () => {
     const given = {
       ...{ PORT: '8080', HOST: '0.0.0.0', CAMPJAY_DATA: '/srv/campjay', CAMPJAY_TODAY: '2026-03-01' },

@@ -52,6 +52,7 @@ describe('the setting of an EventStoreDB', () => {
     });
   });
 
+  // Covers: E.4
   it.each([
     ['must be an address such as esdb://', 'http://jay:our-password@events.example.org'],
     ['must be an address such as esdb://', 'esdb://jay:our-password@'],

@@ -110,6 +110,7 @@ describe('the door', () => {
       expect(await policyOf('/favorites')).toBe('strict-origin-when-cross-origin');
     }));
 
+  // Covers: 2.11, D15.29
   it('leads on from an address that names another: with its query to a page of ours, without it elsewhere', () =>
     atTheDoor(async ({ ask }) => {
       const asked = async (path: string) => {

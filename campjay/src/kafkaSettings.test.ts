@@ -85,6 +85,7 @@ describe('the certificates of a Kafka cluster', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
+  // Covers: B.10
   it('are read from files, from the folder that the settings start from', () => {
     expect(readConfig({ ...overTls, KAFKA_SSL_CA: 'ca.pem' }, folder).kafka?.ssl).toEqual({ ca: CERTIFICATE });
     expect(readConfig({ ...overTls, KAFKA_SSL_CERTIFICATE: 'ca.pem', KAFKA_SSL_KEY: KEY }, folder).kafka?.ssl).toEqual({

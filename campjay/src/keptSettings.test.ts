@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readConfig } from './config.ts';
 
 describe('how much is kept while the bus is down', () => {
+  // Covers: B.5
   it('is 256 megabytes unless somebody says otherwise', () => {
     expect(readConfig({}, '/').keptInteractionsBytes).toBe(256_000_000);
     expect(readConfig({ KEPT_INTERACTIONS_MB: '20' }, '/').keptInteractionsBytes).toBe(20_000_000);

@@ -11,6 +11,7 @@ const asked = (keys: Parameters<typeof meilisearchIn>[0]) => {
 describe('the settings of Meilisearch', () => {
   it('are none without an address', () => expect(meilisearchIn({})).toEqual({}));
 
+  // Covers: G.7
   it('ask for words with the key for searches, where there is one, and else with the one that writes', () => {
     expect(asked({})).toEqual({ url, apiKey: undefined });
     expect(asked({ MEILISEARCH_API_KEY: 'writes' })).toEqual({ url, apiKey: 'writes' });

@@ -26,6 +26,7 @@ const saidOf = (settings: Readonly<Record<string, string>>): string => {
 describe('a start with all settings given', () => {
   it('has nothing to say of them', () => expect(saidOf(usable)).toBe(''));
 
+  // Covers: O.5
   it('is tried here with each setting that there is', () => {
     const tried = [...Object.keys(WRONG_BY_THEMSELVES), ...ONLY_TOLD_BY_OTHERS];
     const names = SETTING_NAMES.filter((name) => !TOLD_BY_THEIR_FILES.includes(name)).toSorted();
@@ -33,6 +34,7 @@ describe('a start with all settings given', () => {
     expect(tried.toSorted()).toEqual(names);
   });
 
+  // Covers: O.5
   it.each(Object.entries(WRONG_BY_THEMSELVES))('says in one sentence that %s is wrong', (name, wrong) => {
     const said = saidOf({ ...usable, [name]: wrong });
     expect(said).toMatch(new RegExp(`^${name} [^\\n]+\\.$`));

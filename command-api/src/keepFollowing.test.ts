@@ -13,6 +13,7 @@ afterEach(() => stop.abort());
 const options = () => ({ log: silentLog, signal: stop.signal, sentence: 'It could not be followed.' });
 
 describe('what is followed', () => {
+  // Covers: G.5
   it('is begun again after each failure, until it is told to end', async () => {
     const following = keepFollowing(() => {
       begun += 1;

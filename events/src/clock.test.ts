@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readClock, readHourMinute } from './clock.ts';
 
 describe("a catalogue's time", () => {
+  // Covers: 3.42
   it('is read as minutes after midnight, however it is printed', () => {
     const read = ['9:00 AM', '9 am', '9AM', ' 12:30pm ', '3:15 p.m.', '3:15 P.M', '11:59 PM'].map(readClock);
     expect(read).toEqual([540, 540, 540, 750, 915, 915, 1439]);
@@ -9,6 +10,7 @@ describe("a catalogue's time", () => {
 
   it('puts 12 AM at midnight and 12 PM at noon', () => expect(['12 AM', '12:00 PM'].map(readClock)).toEqual([0, 720]));
 
+  // Covers: 3.42
   it("may be 'sleep' for a session that stays overnight", () => expect(readClock(' Sleep ')).toBe('sleep'));
 
   it('is refused when it is no time of day', () => {

@@ -27,6 +27,7 @@ describe('the name of a stream', () => {
       'hiddenCamps-8fK2-rT0',
     ]));
 
+  // Covers: D15.2
   it('tells which school it is', () =>
     expect([categoryOf, entityIdOf].map((part) => part(schoolStream('kelp-forest-school')))).toEqual([
       'school',

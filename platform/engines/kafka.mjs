@@ -95,7 +95,7 @@ const listenForRestarts = async (restart) => {
 /** @type {import('./run.mjs').Engine} */
 export const kafka = {
   name: 'Apache Kafka 3.9.2',
-  tests: ['platform/src/interactionBus/kafka/', 'campjay/src/openBus'],
+  tests: ['tests/integration/interaction-bus/(kafka|guarded|openBus|restarted)'],
   fetch: async () => {
     await needJava();
     await needOpenssl();

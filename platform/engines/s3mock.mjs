@@ -8,7 +8,7 @@ const BUCKET = 'campjay-test';
 /** Adobe's server of the S3 API, as one jar. It keeps no users: any key is good. @type {import('./run.mjs').Engine} */
 export const s3mock = {
   name: 'Adobe S3Mock 4.12.4',
-  tests: ['platform/src/imageStore/s3/'],
+  tests: ['tests/integration/image-store/'],
   fetch: async () => {
     await needJava();
     return await fetchJars(new URL('s3mock.sha512', import.meta.url));

@@ -77,6 +77,8 @@ export interface QueryApiParts {
   readonly loadWorker?: URL | undefined;
   /** The file that compares camps in a thread of its own; without it this thread does. */
   readonly compareWorker?: URL | undefined;
+  /** Called each time `readiness` may have changed because searches know more of the log. */
+  readonly onIndexed?: (() => void) | undefined;
   /** What is remembered besides, such as pages. */
   readonly moreCaches?: readonly ServerCache[];
 }

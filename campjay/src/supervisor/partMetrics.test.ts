@@ -17,6 +17,7 @@ const openLink = () => {
 };
 
 describe('what another part measures', () => {
+  // Covers: W.4
   it('is what that part answers to the same question', async () => {
     const [serve, work] = [openLink(), openLink()];
     const ask = metricsOf('work', serve);

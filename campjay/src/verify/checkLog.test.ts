@@ -34,6 +34,7 @@ const check = (...events: readonly RecordedEvent[]) =>
   checkLog(storeOf(events), new AbortController().signal, () => undefined);
 
 describe('the check of the log', () => {
+  // Covers: O.3
   it('finds nothing in a log in order, and counts what it read', async () => {
     const checked = await check(event(0), event(1), event(2, { streamId: 'season-2', revision: 0n }));
     expect(checked).toMatchObject({ events: 3, faultCount: 0, faults: [] });
@@ -72,6 +73,7 @@ describe('the check of the log', () => {
     expect(faults[0]).toContain(sentence);
   });
 
+  // Covers: O.3
   it('counts all faults and names the first ones', async () => {
     const { faultCount, faults } = await check(...Array.from({ length: 70 }, (_, at) => event(at, { type: 'Rained' })));
     expect([faultCount, faults.length]).toEqual([70, 50]);

@@ -17,6 +17,7 @@ const known = () => {
 };
 
 describe('who answers what', () => {
+  // Covers: M.5
   it.each([
     ['GET', '/api/camps', 'query-api'],
     ['HEAD', '/api/camps', 'query-api'],
@@ -41,6 +42,7 @@ describe('who answers what', () => {
     expect(directory.ownerOf('GET', '/api/pay/7')).toBeUndefined();
   });
 
+  // Covers: M.5
   it('is described as one API', () => {
     expect(known().merged()).toEqual({
       openapi: '3.1.0',

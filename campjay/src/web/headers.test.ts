@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { endToEnd } from './headers.ts';
 
+// Covers: M.7
 it('passes on no header of a connection, nor one that the connection names as its own', () => {
   const given = {
     ...{ connection: 'keep-alive, X-Mine', 'keep-alive': 'timeout=5', 'x-mine': 'for this hop', te: 'trailers' },

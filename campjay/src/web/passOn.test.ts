@@ -64,6 +64,7 @@ describe('a request that is passed on', () => {
     expect(answers[0]).toBe(answers[2]);
   });
 
+  // Covers: M.6
   it('goes to another process when one refuses the connection, also with a body; and back when it is there again', async () => {
     const echo = (name: string) => (request: IncomingMessage, response: ServerResponse) => {
       request.setEncoding('utf8');
@@ -80,6 +81,7 @@ describe('a request that is passed on', () => {
     expect(await eventually(async () => (await textAt(door.origin)).startsWith('one again'), 10_000)).toBe(true);
   });
 
+  // Covers: M.6
   it('is sent again when its connection broke off, only where that does no harm', async () => {
     const asked: string[] = [];
     const breaking = await api((request) => {
@@ -104,6 +106,7 @@ describe('a request that is passed on', () => {
     expect(asked.slice(before)).toEqual(['breaking']);
   });
 
+  // Covers: M.6
   it('is answered 503 with Retry-After when nobody can be reached', async () => {
     const gone = await named('gone');
     await gone.close();
@@ -113,6 +116,7 @@ describe('a request that is passed on', () => {
     expect(await answer.json()).toMatchObject({ success: false, type: 'Unavailable' });
   });
 
+  // Covers: M.7
   it('tells who asked, and how, and believes what it says of that itself only behind a proxy', async () => {
     const told = await api((request, response) => response.end(JSON.stringify(request.headers)));
     const given = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https', 'x-correlation-id': 'trace-me-1' };
@@ -133,6 +137,7 @@ describe('a request that is passed on', () => {
     });
   });
 
+  // Covers: M.7
   it('streams its answer as it comes, and is ended when its reader leaves', async () => {
     const state = { isLeft: false };
     const streaming = await api((_request, response) => {

@@ -29,6 +29,7 @@ const open = (origins: readonly string[]) =>
 const turnsOf = (upstreams: ReturnType<typeof open>) => upstreams.inTurn().map(({ origin }) => origin);
 
 describe('the processes of a service', () => {
+  // Covers: M.6
   it(
     'are asked as long as they live: those that are ready first, then those that are not, or answer late',
     async () => {
@@ -46,6 +47,7 @@ describe('the processes of a service', () => {
     WITHIN_MS,
   );
 
+  // Covers: M.6
   it(
     'that all answer late are asked all the same, and nobody is ready',
     async () => {

@@ -6,6 +6,7 @@ const registrations = (per_registration_percentage: number) =>
   pricingOf({ pricing_structure: 'per_registration', per_registration_percentage });
 
 describe('prices that an admin says', () => {
+  // Covers: D15.14
   it.each([
     ['1.25', '1250000'],
     ['0.01', '10000'],

@@ -23,6 +23,7 @@ const active = AdStatusSet({ status: 'active' });
 const activate = { type: 'SetAdStatus', status: 'active', hasAcceptedTerms: true } as const;
 
 describe('an ad', () => {
+  // Covers: 3.85
   it('is made once', () => {
     const create = { type: 'CreateAd', advertiserId, name: 'Tide pools' } as const;
     given().when(create).then(created);
@@ -32,6 +33,7 @@ describe('an ad', () => {
   it('is nothing to change before that', () =>
     given().when({ type: 'RenameAd', name: 'Pools' }).thenRefused({ type: 'NoSuchAd' }));
 
+  // Covers: 3.98
   it('has the name given last', () => {
     given(created)
       .when({ type: 'RenameAd', name: 'Pools' })
@@ -39,6 +41,7 @@ describe('an ad', () => {
     given(created).when({ type: 'RenameAd', name: 'Tide pools' }).thenNothing();
   });
 
+  // Covers: 2.172, 3.86
   it('says what is new, and leaves what is the same unsaid', () => {
     given(created, says)
       .when({ type: 'EditAd', message: 'Come and **look**.', testimonials: 'Lovely.' })
@@ -54,6 +57,7 @@ describe('two who write one ad', () => {
   const mine = { type: 'EditAd', message: 'Mine.', seen: { message: 'Come and **look**.' } } as const;
   const theirs = AdEdited({ message: 'Theirs.' });
 
+  // Covers: 2.172
   it('never write over each other’s words without having seen them', () => {
     given(created, says)
       .when(mine)
@@ -84,6 +88,7 @@ describe('two who write one ad', () => {
 });
 
 describe('the status of an ad', () => {
+  // Covers: 3.87
   it('is active once the terms are accepted and the ad has a message or a picture', () => {
     given(created, says).when(activate).then(active);
     given(created, pictured(2)).when(activate).then(active);
@@ -96,6 +101,7 @@ describe('the status of an ad', () => {
       .thenRefused({ type: 'TermsNotAccepted' });
   });
 
+  // Covers: 2.174
   it('may be paused, archived and active again, but no draft any more', () => {
     const to = (status: 'draft' | 'paused' | 'archived') =>
       ({ type: 'SetAdStatus', status, hasAcceptedTerms: false }) as const;
@@ -139,6 +145,7 @@ describe('the pictures of an ad', () => {
       .thenRefused({ type: 'TooManyImages', max: MAX_AD_IMAGES });
   });
 
+  // Covers: 2.173, 3.89
   it('are put in order all together', () => {
     const three = [created, pictured(2), pictured(3), pictured(4)];
     const order = (...numbers: readonly number[]) => ({ type: 'ReorderImages', imageIds: numbers.map(id) }) as const;
@@ -157,6 +164,7 @@ describe('the pictures of an ad', () => {
         .thenRefused({ type: 'OtherImages' });
   });
 
+  // Covers: 2.173, 3.90
   it('leave one by one, and a picture that is gone already is gone', () => {
     given(created, pictured(2))
       .when({ type: 'RemoveImage', imageId: id(2) })

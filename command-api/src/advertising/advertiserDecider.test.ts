@@ -47,6 +47,7 @@ describe('an advertiser', () => {
     given(created).when({ type: 'SetPricing', pricing: facts.pricing }).thenNothing();
   });
 
+  // Covers: 2.179, 3.92
   it('accepts the terms that are in force, and no others', () => {
     const accept = (version: string) => ({ type: 'AcceptTerms', version }) as const;
     const accepted = AdTermsAccepted({ version: AD_TERMS_VERSION });
@@ -58,6 +59,7 @@ describe('an advertiser', () => {
       .then(accepted);
   });
 
+  // Covers: 2.177, 2.178, 3.93, 3.94
   it('has the budget and the discount that were said last', () => {
     const budget = { type: 'SetBudget', monthlyCents: 5_000 } as const;
     const discount = { discount_structure: 'dollars', discount_dollars: 40, discount_percentage: null } as const;
@@ -71,6 +73,7 @@ describe('an advertiser', () => {
     given(created, AdDiscountSet(discount)).when({ type: 'SetDiscount', discount }).thenNothing();
   });
 
+  // Covers: 3.96
   it('has the cohort that was said last', () => {
     const fern = { baseUrls: ['https://fern.example'] };
     given(created)

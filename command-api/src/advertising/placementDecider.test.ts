@@ -88,6 +88,7 @@ describe('whatever several advertisers wish of a camp, in any order', () => {
     names: fc.uniqueArray(fc.constantFrom('june', 'july', 'august', 'fall'), { minLength: 1 }),
   });
 
+  // Covers: 3.91
   it('leaves each session in one ad at most, that of whoever may have it', () => {
     fc.assert(
       fc.property(fc.array(anyWish, { maxLength: 40 }), (wishes) => {

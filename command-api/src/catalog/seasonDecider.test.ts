@@ -7,6 +7,7 @@ const given = deciderSpec(seasonDecider);
 const open = (year: number) => ({ type: 'OpenSeason', year }) as const;
 
 describe('opening a season', () => {
+  // Covers: D15.1
   it('opens the first season', () =>
     given()
       .when(open(2026))

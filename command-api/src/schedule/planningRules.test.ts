@@ -94,6 +94,7 @@ describe('placing a session', () => {
       .thenRefused({ type: 'NotInThatWeek' });
   });
 
+  // Covers: D15.18
   it('puts a season window into one of its weeks only', () => {
     const session = snapshotOf('window', { start_date: 'June 8', end_date: 'June 19', batch_tags: ['Season window'] });
     const inWeek = (week: string) => placeSession({ session, at: { ...wanted, weeks: [week] } });
@@ -190,6 +191,7 @@ describe('placing a plan or playdates', () => {
 });
 
 describe('changing an entry', () => {
+  // Covers: D7.1
   it('says another status, once', () => {
     const register = {
       type: 'ChangeStatus',
@@ -204,6 +206,7 @@ describe('changing an entry', () => {
     given(scheduled(), registered).when(register).thenNothing();
   });
 
+  // Covers: 3.73
   it('keeps a note, whatever it says, and removes it once', () => {
     const note = standInSeal('Bring boots');
     const write = { type: 'WriteNote', by: OWNER, seen: NOW, entryId, kind: 'session', note } as const;
@@ -232,6 +235,7 @@ describe('changing an entry', () => {
       );
   });
 
+  // Covers: D7.10
   it('takes over what the catalogue says now, with the weeks of new dates', () => {
     const take = { type: 'TakeOverFacts', by: OWNER, seen: NOW, entryId } as const;
     const later = { ...CRABS, session: { ...CRABS.session, start_date: 'June 15', end_date: 'June 19' } };

@@ -56,6 +56,7 @@ describe('a schedule, whatever is wished of it by several people in any order', 
     });
   });
 
+  // Covers: D7.22
   it('is after an undoing as if the change had never been', () => {
     const undone = new Set<string>();
     forAll((taken) => {
@@ -69,6 +70,7 @@ describe('a schedule, whatever is wished of it by several people in any order', 
     expect(undone.size).toBeGreaterThan(6);
   });
 
+  // Covers: D7.22
   it('is as before once an undoing is undone', () => {
     forAll((taken) => {
       for (const { command, before, decision, after } of taken) {
@@ -96,6 +98,7 @@ describe('a schedule, whatever is wished of it by several people in any order', 
     });
   });
 
+  // Covers: D7.15
   it('refuses everything to a co-parent from the moment in which their access ends', () => {
     forAll((taken) => {
       for (const { before, after } of taken)
@@ -113,6 +116,7 @@ describe('a schedule, whatever is wished of it by several people in any order', 
     });
   });
 
+  // Covers: D7.17
   it('lets changes of different cells never conflict', () => {
     forAll((taken) => {
       for (const { command, history, before, decision } of taken) {
@@ -125,6 +129,7 @@ describe('a schedule, whatever is wished of it by several people in any order', 
     });
   });
 
+  // Covers: D7.17
   it('lets no change of a cell pass that was changed after it was looked at', () => {
     forAll((taken) => {
       for (const each of taken) {

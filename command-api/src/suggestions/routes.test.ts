@@ -17,6 +17,7 @@ const serve = async () => {
 const insertIdOf = (body: unknown): string => (body as { insertId: string }).insertId;
 
 describe('adding a suggestion', () => {
+  // Covers: 2.165, 3.120, 7.15
   it('keeps it in a stream of its own, and names it', async () => {
     const { store, server } = await serve();
     await using _server = server;
@@ -47,6 +48,7 @@ describe('adding a suggestion', () => {
     expect(await server.post(ADD, { ...kites, suggestion_text: 'Another' }, key)).toMatchObject({ status: 422 });
   });
 
+  // Covers: 7.15
   it.each([
     ['suggestion_text', { ...kites, suggestion_text: ' \n ' }],
     ['suggestion_text', { ...kites, suggestion_text: 'x'.repeat(5001) }],

@@ -4,6 +4,7 @@ import { type Discount, discountSnippet } from './discount.ts';
 const none: Discount = { discount_structure: null, discount_dollars: null, discount_percentage: null };
 
 describe('the sentence of a discount', () => {
+  // Covers: 3.55, 9.103-9.105
   it.each([
     [{ discount_structure: 'percentage', discount_percentage: 0.125 }, '12.5% discount code: "Campjay"'],
     [{ discount_structure: 'percentage', discount_percentage: 0.07 }, '7% discount code: "Campjay"'],
@@ -13,11 +14,13 @@ describe('the sentence of a discount', () => {
     expect(discountSnippet({ ...none, ...discount }, 'cpc')).toBe(sentence),
   );
 
+  // Covers: 9.106
   it('names first-time families where registrations are paid for', () =>
     expect(discountSnippet({ ...none, discount_structure: 'dollars', discount_dollars: 50 }, 'per_registration')).toBe(
       '$50 discount code: "Campjay" (first-time families only)',
     ));
 
+  // Covers: 3.56
   it.each([
     none,
     { ...none, discount_dollars: 50 },

@@ -13,6 +13,7 @@ import {
 } from './filterOptions.ts';
 
 describe('the filter offers', () => {
+  // Covers: 9.63-9.69, 9.72
   it.each([
     [
       'categories',
@@ -32,6 +33,7 @@ describe('the filter offers', () => {
     ['radii in miles', RADIUS_MILES, '1, 2, 3, 5, 7, 10, 15, 20, 40, 100, 200'],
   ] as const)('these %s, in this order', (_what, options, expected) => expect(options.join(', ')).toBe(expected));
 
+  // Covers: 9.73
   it('15 miles where nobody chose a radius', () => expect(DEFAULT_RADIUS_MILES).toBe(15));
 
   it('one option for each kind of session', () =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { campText, sessionText } from './searchableText.ts';
 
 describe('the text that a search looks through', () => {
+  // Covers: S.18
   it('of a camp is its name, description, programme types, tags and neighbourhood', () =>
     expect(
       campText({
@@ -13,6 +14,7 @@ describe('the text that a search looks through', () => {
       }),
     ).toBe('Happy Camp Tide pools Outdoors STEM girls-only, sibling discount Alki'));
 
+  // Covers: S.18
   it('of a session is its name, description, programme types, tags, location, neighbourhood and city', () =>
     expect(
       sessionText({

@@ -6,8 +6,10 @@ import { formatPriceRange, priceRanges } from './prices.ts';
 import { formatClock, formatMinutes } from './times.ts';
 
 describe('a grade is shown', () => {
+  // Covers: 3.43, 9.107
   it('by name before first grade', () => expect([-2, -1, 0].map(formatGrade)).toEqual(['Preschool', 'Pre-K', 'K']));
 
+  // Covers: 9.108
   it('as an ordinal from first grade on', () =>
     expect([1, 2, 3, 4, 8, 10, 11, 12, 13, 20].map(formatGrade)).toEqual([
       '1st',
@@ -24,6 +26,7 @@ describe('a grade is shown', () => {
 });
 
 describe('a time is shown', () => {
+  // Covers: 9.109
   it('without :00 and with lower-case am or pm', () =>
     expect(['9:00 AM', '12:30 PM', '3:15PM', '12 AM', '12:00 pm'].map(formatClock)).toEqual([
       '9 am',
@@ -52,9 +55,11 @@ it('a number is shown with commas between thousands, and as cents where it is no
   ]));
 
 describe('a price is shown', () => {
+  // Covers: 9.110
   it('as a range when prices differ, whatever their order', () =>
     expect(formatPriceRange([550, 399, 425])).toBe('$399 - $550'));
 
+  // Covers: 9.110
   it('as one price when they are the same', () => {
     expect(formatPriceRange([550])).toBe('$550');
     expect(formatPriceRange([550, 550])).toBe('$550');
@@ -68,6 +73,7 @@ describe('a price is shown', () => {
     expect(formatPriceRange([])).toBeUndefined();
   });
 
+  // Covers: 2.148, 9.111
   it('for day and overnight sessions apart', () => {
     const sessions = [
       { price: 300, day_or_sleepaway: 'day' },
@@ -81,6 +87,7 @@ describe('a price is shown', () => {
 });
 
 describe('a distance is shown', () => {
+  // Covers: 9.76
   it('with one decimal under 2 miles and rounded from there on', () =>
     expect([0, 0.04, 0.26, 1.94, 2, 2.5, 14.4, 199.6].map(formatMiles)).toEqual([
       '0.0 mi',

@@ -19,6 +19,7 @@ const SPECIFIED: Readonly<Record<string, string>> = {
 describe('the category pages', () => {
   it('are the 37 of the specification', () => expect(CATEGORY_PAGES).toHaveLength(37));
 
+  // Covers: 9.46-9.54
   it.each(Object.entries(SPECIFIED))('of %p are %p', (slug, expected) => {
     const region = regionOf(slug);
     expect((region ? categoryPagesOf(region) : []).map((page) => page.slug).join(', ')).toBe(expected);
@@ -30,6 +31,7 @@ describe('the category pages', () => {
     expect(others.flatMap(categoryPagesOf)).toEqual([]);
   });
 
+  // Covers: 3.7, 9.55-9.61
   it('preset the categories that the specification gives their slug', () => {
     expect(CATEGORY_SLUGS).toEqual({
       stem: ['STEM'],

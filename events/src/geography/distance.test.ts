@@ -10,6 +10,7 @@ const place = fc.record({
 });
 
 describe('the distance between two places', () => {
+  // Covers: 9.75
   it('is the great circle on an earth of 3959 miles radius', () => {
     expect(distanceMiles(seattle, sanFrancisco)).toBeCloseTo(679.5, 0);
     expect(distanceMiles({ lat: 0, lng: 0 }, { lat: 0, lng: 90 })).toBeCloseTo((3959 * Math.PI) / 2, 6);

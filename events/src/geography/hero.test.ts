@@ -33,12 +33,14 @@ const CATEGORY_IN_TITLE: Readonly<Record<string, string>> = {
 };
 
 describe('the title', () => {
+  // Covers: 2.58
   it('of the start page names the metro areas', () =>
     expect(titleOf('/')).toBe('Search every summer camp near LA, SF, & Seattle'));
 
   it('of a path that names no page is that of the start page', () =>
     expect(titleOf('/atlantis')).toBe('Search every summer camp near LA, SF, & Seattle'));
 
+  // Covers: 2.60, 2.61
   it('names the category in lower case, but STEM, and several as Performing Arts', () => {
     expect(titleOf('/seattle/stem')).toBe('Search every STEM summer camp in Seattle');
     expect(titleOf('/la/sports')).toBe('Search every sports summer camp in Los Angeles');
@@ -46,10 +48,12 @@ describe('the title', () => {
     expect(titleOf('/seattle/performing-arts')).toBe('Search every Performing Arts summer camp in Seattle');
   });
 
+  // Covers: 2.59, 2.62, 2.63, 3.4, 3.5
   it.each(REGIONS.map(({ slug }) => slug))('of %s names the region', (slug) =>
     expect(titleOf(`/${slug}`)).toBe(`Search every summer camp ${inTitle(slug)}`),
   );
 
+  // Covers: 2.59
   it.each(CATEGORY_PAGES.map(({ region, slug }) => [region.slug, slug] as const))(
     'of %s/%s names category and region',
     (region, category) =>
@@ -68,6 +72,7 @@ describe('the title', () => {
 });
 
 describe('the subtitle', () => {
+  // Covers: 1.30
   it('of the start page is the promise of the product', () =>
     expect(heroSubtitle(matchPath('/'))).toBe('Get hours of your life back and find great camps – 100 % free'));
 
@@ -76,6 +81,7 @@ describe('the subtitle', () => {
       'The nearest camps first, within 20 miles of 1 Example Way, Oakland, CA 94607',
     ));
 
+  // Covers: 2.64
   it("of a region or category page is the region's sentence", () => {
     for (const region of REGIONS) expect(heroSubtitle(matchPath(regionPath(region)))).toBe(region.sentence);
     expect(heroSubtitle(matchPath('/sf'))).toContain('Blue Heron Lake');

@@ -10,6 +10,7 @@ const pathsOf = (path: string) => linksOf(path).map((link) => link.path);
 const labelsOf = (path: string) => linksOf(path).map(({ label }) => label);
 
 describe('the links of a page', () => {
+  // Covers: 2.66, 2.67
   it('lead to parent, siblings and children, each labelled with its city, or with category and city', () => {
     const links = linksOf('/peninsula');
     expect(links[0]).toEqual({ label: 'Bay Area', path: '/summer-camps/bay-area' });
@@ -50,6 +51,7 @@ describe('the links of a page', () => {
     }
   });
 
+  // Covers: 2.66
   it('reach every region and category page from the start page', () => {
     const reached = new Set<string>();
     const visit = (path: string): void => {

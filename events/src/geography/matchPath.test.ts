@@ -27,6 +27,7 @@ const shown = (path: string): string => {
 };
 
 describe('a path shows', () => {
+  // Covers: 2.1, 2.27, 2.28, 2.30
   it.each([
     ['/', 'default region'],
     ['', 'default region'],
@@ -61,12 +62,14 @@ describe('a path shows', () => {
     ['/%73eattle', 'nothing'],
   ])('%p: %s', (path, expected) => expect(shown(path)).toBe(expected));
 
+  // Covers: 2.2, 2.4, 2.28
   it('each region, by slug and alias, with and without the prefix', () => {
     for (const { slug, aliases } of REGIONS)
       for (const segment of [slug, ...aliases])
         for (const path of [`/${segment}`, `/summer-camps/${segment}`]) expect(shown(path)).toBe(slug);
   });
 
+  // Covers: 2.3, 2.5, 2.30
   it('each category page, by slug and alias of its region, with and without the prefix', () => {
     for (const { region, slug } of CATEGORY_PAGES)
       for (const segment of [region.slug, ...region.aliases])
@@ -76,18 +79,22 @@ describe('a path shows', () => {
 });
 
 describe('a path that names no page', () => {
+  // Covers: 2.29, D15.27
   it('shows the default region and is not matched, so that search engines are told not to index it', () =>
     expect(matchPath('/atlantis')).toEqual({ kind: 'default', matched: false }));
 
+  // Covers: 2.1
   it('is not confused with the start page', () => expect(matchPath('/')).toEqual({ kind: 'default', matched: true }));
 });
 
 describe('the canonical address', () => {
+  // Covers: D15.28
   it('of an alias is its region under /summer-camps', () => {
     expect(canonicalPath(matchPath('/sf'))).toBe('/summer-camps/san-francisco');
     expect(canonicalPath(matchPath('/socal/stem'))).toBe('/summer-camps/los-angeles/stem');
   });
 
+  // Covers: D15.28
   it('of every page leads back to that page', () => {
     const paths = [...REGIONS.map(regionPath), ...CATEGORY_PAGES.map(categoryPagePath)];
     expect(paths.map((path) => canonicalPath(matchPath(path)))).toEqual(paths);
@@ -102,6 +109,7 @@ describe('the canonical address', () => {
 });
 
 describe('the place of a page', () => {
+  // Covers: 3.115, 3.118, 4.13-4.15
   it('is the centre and radius of its region, with its name', () => {
     expect(placeOf(matchPath('/peninsula'))).toEqual({
       lat: 37.45,
@@ -117,6 +125,7 @@ describe('the place of a page', () => {
     });
   });
 
+  // Covers: 3.117
   it('is the school and 20 miles around it on the page of a school, with its name', () =>
     expect(placeOf(schoolPage)).toEqual({
       lat: 37.8044,
@@ -126,6 +135,7 @@ describe('the place of a page', () => {
       geoSentence: 'Example Kelp School, Oakland',
     }));
 
+  // Covers: 4.16
   it('is none for the default region, and for a path that names no page', () => {
     expect(placeOf(matchPath('/'))).toBeUndefined();
     expect(placeOf(matchPath('/atlantis'))).toBeUndefined();
@@ -133,11 +143,13 @@ describe('the place of a page', () => {
 });
 
 describe('the category filter', () => {
+  // Covers: 3.103, 4.17
   it("is preset by a category page to that page's categories", () => {
     expect(presetCategories(matchPath('/seattle/stem'))).toEqual(['STEM']);
     expect(presetCategories(matchPath('/seattle/performing-arts'))).toEqual(['Dance', 'Music', 'Theater']);
   });
 
+  // Covers: 4.17
   it('is left alone by every other page', () => {
     expect(presetCategories(matchPath('/seattle'))).toBeUndefined();
     expect(presetCategories(matchPath('/'))).toBeUndefined();

@@ -30,8 +30,10 @@ const OUTSIDE_THEIR_PARENTS_CIRCLE = ['fremont', 'walnut-creek', 'pleasanton', '
 const all = (pick: (region: (typeof REGIONS)[number]) => string): readonly string[] => REGIONS.map(pick);
 
 describe('the regions', () => {
+  // Covers: 1.5
   it('are the 45 of the specification', () => expect(REGIONS).toHaveLength(45));
 
+  // Covers: 1.5, 3.9, 9.1-9.45
   it.each(Object.entries(SPECIFIED))(
     'below %p are exactly those of the specification, with their radius',
     (slug, parts) => {
@@ -40,22 +42,27 @@ describe('the regions', () => {
     },
   );
 
+  // Covers: 3.1
   it('have slugs and aliases that are unique URL segments', () => {
     const segments = REGIONS.flatMap(({ slug, aliases }) => [slug, ...aliases]);
     expect(new Set(segments).size).toBe(segments.length);
     expect(segments.filter((segment) => !/^[a-z]+(-[a-z]+)*$/.test(segment))).toEqual([]);
   });
 
+  // Covers: 2.28, 3.2, 9.2, 9.3, 9.5, 9.13, 9.39
   it.each(Object.entries(ALIASES))('%p is another name of %p', (alias, slug) =>
     expect(regionOf(alias)?.slug).toBe(slug),
   );
 
+  // Covers: 3.2
   it('have no other aliases', () =>
     expect(REGIONS.flatMap(({ aliases }) => aliases).sort()).toEqual(Object.keys(ALIASES).sort()));
 
+  // Covers: 3.6
   it('have parents that exist', () =>
     expect(REGIONS.filter((region) => region.parent !== undefined && !parentOf(region))).toEqual([]));
 
+  // Covers: 3.3, 3.10
   it('have display names of their own, and a subtitle of their own that fits two lines', () => {
     expect(new Set(all(({ city }) => city)).size).toBe(45);
     expect(new Set(all(({ sentence }) => sentence)).size).toBe(45);
@@ -68,6 +75,7 @@ describe('the regions', () => {
   it('stand in subtitles that do not repeat one pattern: no two begin with the same three words', () =>
     expect(new Set(all(({ sentence }) => sentence.split(' ').slice(0, 3).join(' '))).size).toBe(45));
 
+  // Covers: 3.8
   it('lie within the circle that their parent searches, but for the far towns of the East Bay', () => {
     const outside = REGIONS.filter((region) => {
       const parent = parentOf(region);
@@ -76,6 +84,7 @@ describe('the regions', () => {
     expect(outside.map(({ slug }) => slug)).toEqual(OUTSIDE_THEIR_PARENTS_CIRCLE);
   });
 
+  // Covers: 3.8
   it('lie within the circle of their metro area', () => {
     const metroOf = (region: (typeof REGIONS)[number]): (typeof REGIONS)[number] => {
       const parent = parentOf(region);

@@ -60,6 +60,7 @@ describe('what changed in the catalogue since a session was placed', () => {
     expect(changedFacts(snapshot({ ages: [] }), snapshot({ ages: undefined }))).toEqual([]);
   });
 
+  // Covers: D7.10
   it('says how much dearer or cheaper it is', () => {
     expect(texts(snapshot(), snapshot({ price: 425 }))).toEqual(['price +$25 since you added it']);
     expect(texts(snapshot({ price: 1425.5 }), snapshot())).toEqual(['price −$1,025.50 since you added it']);

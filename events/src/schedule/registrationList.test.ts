@@ -54,6 +54,7 @@ describe('the countdown to a registration', () => {
   });
 });
 
+// Covers: 4.58, 9.85
 it('the alarm shows from seven days before until the day before (SPEC §4)', () => {
   const dates = ['03/01/2026', '03/02/2026', '03/08/2026', '03/09/2026', '02/20/2026', 'Open', undefined];
   const isSoon = dates.map((date) => isRegistrationSoon(on(date, '11:00 PM'), NOW));
@@ -61,6 +62,7 @@ it('the alarm shows from seven days before until the day before (SPEC §4)', () 
 });
 
 describe('the list of registration dates', () => {
+  // Covers: 2.113
   it('asks for those open now that nobody has registered for first, then for each as it opens', () => {
     const rows = [
       [on('03/09/2026', '9:00 AM')],

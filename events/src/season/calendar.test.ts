@@ -13,6 +13,7 @@ const isoOf = (monthDay: string, year: number): string | undefined => {
 };
 
 describe("a catalogue's date", () => {
+  // Covers: 3.41
   it('is read with the month in full or short, with or without a dot, in any case', () => {
     expect(isoOf('June 9', 2025)).toBe('2025-06-09');
     expect(isoOf('Aug 4', 2026)).toBe('2026-08-04');
@@ -69,6 +70,7 @@ describe('a weekday', () => {
 });
 
 describe('today', () => {
+  // Covers: S.6
   it('is the calendar day of the West Coast, summer and winter time considered', () => {
     const todayAt = (instant: string) => toIsoDay(dayAt(new Date(instant), 'America/Los_Angeles'));
     expect(todayAt('2025-06-02T06:59:59Z')).toBe('2025-06-01');
@@ -81,12 +83,14 @@ describe('today', () => {
 describe("a child's age", () => {
   const age = (born: string, then: string) => ageOn(day(born), day(then));
 
+  // Covers: S.9
   it('goes up on the birthday, not the day before', () => {
     expect(age('2016-06-09', '2025-06-08')).toBe(8);
     expect(age('2016-06-09', '2025-06-09')).toBe(9);
     expect(age('2016-12-31', '2025-06-09')).toBe(8);
   });
 
+  // Covers: S.9
   it('of one born on February 29 goes up on March 1 in other years', () => {
     expect(age('2016-02-29', '2025-02-28')).toBe(8);
     expect(age('2016-02-29', '2025-03-01')).toBe(9);

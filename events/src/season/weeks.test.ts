@@ -17,6 +17,7 @@ const weeksOf = (start: string, end: string, year = 2025, isSeasonWindow = false
 const windowWeeks = (start: string, end: string) => weeksOf(start, end, 2025, true);
 
 describe('the weeks of a season', () => {
+  // Covers: 9.62, S.1
   it('are the 14 weeks from June 2 to September 1 in 2025, labelled as the filter shows them', () => {
     expect(weekLabelsOf(2025)).toEqual([
       'June 2',
@@ -36,6 +37,7 @@ describe('the weeks of a season', () => {
     ]);
   });
 
+  // Covers: S.2
   it('run from June 1 to August 31 in 2026, when June begins on a Monday', () => {
     const labels = weekLabelsOf(2026);
     expect(labels).toHaveLength(14);
@@ -67,14 +69,17 @@ describe('a session belongs to', () => {
 
   it('a week in which it has a single day', () => expect(weeksOf('June 13', 'June 13')).toEqual(['June 9']));
 
+  // Covers: S.3
   it('every week in which it has a weekday', () =>
     expect(weeksOf('June 13', 'June 23')).toEqual(['June 9', 'June 16', 'June 23']));
 
+  // Covers: S.3
   it('no week in which it has only the weekend', () => {
     expect(weeksOf('June 7', 'June 9')).toEqual(['June 9']);
     expect(weeksOf('June 13', 'June 15')).toEqual(['June 9']);
   });
 
+  // Covers: S.4
   it('the week it starts in when it has no weekday at all', () => {
     expect(weeksOf('June 14', 'June 15')).toEqual(['June 9']);
     expect(weeksOf('June 14', 'June 14')).toEqual(['June 9']);
@@ -100,6 +105,7 @@ describe('a session belongs to', () => {
     expect(weeksOf('Sep 6', 'Sep 7')).toEqual(['Sep 1']);
   });
 
+  // Covers: S.3
   it('the weeks that a plain loop over its days finds, whatever its dates', () => {
     const days = fc.integer({ min: on('May 1'), max: on('October 15') });
     fc.assert(
@@ -118,8 +124,10 @@ describe('a session belongs to', () => {
 });
 
 describe('a season window belongs to', () => {
+  // Covers: S.5
   it('all weeks it touches', () => expect(windowWeeks('June 10', 'June 24')).toEqual(['June 9', 'June 16', 'June 23']));
 
+  // Covers: S.5
   it('a week of which it has only the weekend, too', () =>
     expect(windowWeeks('June 14', 'June 17')).toEqual(['June 9', 'June 16']));
 

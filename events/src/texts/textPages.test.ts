@@ -49,6 +49,7 @@ describe('the text pages', () => {
   it('begin with a table of contents only where they are long', () =>
     expect(pages.filter(hasContents).map(({ path }) => path)).toEqual(['/privacy', '/terms']));
 
+  // Covers: 2.109
   it('show the empty favorites in the words of the specification', () =>
     expect(TEXT_PAGES['/favorites'].intro).toEqual([
       [{ text: 'Search for camps', path: '/' }, ' to add to your favorites.'],

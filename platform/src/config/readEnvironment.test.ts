@@ -99,6 +99,7 @@ describe('a secret setting in a file', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
+  // Covers: C.7
   it('is what the file says, without the line break at its end', () => {
     expect(readEnvironment(schema, { DATABASE_URL_FILE: join(folder, 'database-url') })).toMatchObject({
       DATABASE_URL: 'postgres://jay:berries@db/camps',
@@ -120,6 +121,7 @@ describe('a secret setting in a file', () => {
     ]);
   });
 
+  // Covers: C.7
   it('is told of by one sentence when the file cannot be used', () => {
     expect(problemsOf({ DATABASE_URL_FILE: 'nowhere', MEILISEARCH_API_KEY_FILE: 'empty' }, folder)).toEqual([
       "DATABASE_URL_FILE names 'nowhere', but there is no such file.",

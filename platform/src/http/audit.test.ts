@@ -55,6 +55,7 @@ const principal = (...roles: readonly [Role, ...Role[]]) => ({
 const ADMIN = principal('parent', 'admin');
 
 describe('the audit', () => {
+  // Covers: A.1
   it('is told of what admins alone may change, before it is carried out, and of how it ended', async () => {
     await using server = await serveForTest(all, { principal: ADMIN, audit });
     await server.post('/api/admin/clear', { advertiserId: 'kelp' }, { 'x-correlation-id': 'one' });
@@ -73,6 +74,7 @@ describe('the audit', () => {
     expect(ends).toEqual([200, 409, 500]);
   });
 
+  // Covers: A.4
   it('is told of reading only where a route says so, and then what the route says that it is about', async () => {
     await using server = await serveForTest(all, { principal: principal('parent'), audit });
     await server.get('/api/users/export');
@@ -83,6 +85,7 @@ describe('the audit', () => {
     expect(all.filter(isAudited).map(operationOf)).toEqual(['clear', 'refuse', 'fail', 'users/export']);
   });
 
+  // Covers: A.5
   it('is told of attempts of somebody who is signed in, and never of a visitor’s', async () => {
     await using parents = await serveForTest(all, { principal: principal('parent'), audit });
     await using visitors = await serveForTest(all, { principal: principal('visitor'), audit });
@@ -92,6 +95,7 @@ describe('the audit', () => {
     expect(done).toEqual([]);
   });
 
+  // Covers: A.2
   it('lets nothing happen that it cannot keep', async () => {
     const failing: Audit = { ...audit, begin: () => Promise.reject(new StoreUnavailable('gone')) };
     await using server = await serveForTest(all, { principal: ADMIN, audit: failing });

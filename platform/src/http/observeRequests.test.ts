@@ -71,6 +71,7 @@ const open = async ({ trustedProxies = 0 } = {}) => {
 };
 
 describe('every request', () => {
+  // Covers: W.5
   it('has one line with its method, route, status, time and ids, and nothing that its address says', async () => {
     await using server = await open();
     const answer = await server.get('/api/lists/secret-of-somebody?email=mia@example.org');

@@ -103,6 +103,7 @@ describe('what is measured', () => {
 });
 
 describe('the expositions of two processes', () => {
+  // Covers: W.4
   it('become one, each metric under one heading with the lines of both', async () => {
     const [serve, work] = [open('serve'), open('work')];
     serve.count('campjay_events_appended_total', { stream: 'favorites' });

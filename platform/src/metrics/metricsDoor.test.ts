@@ -31,6 +31,7 @@ const statusOf = async (
 };
 
 describe('/metrics', () => {
+  // Covers: W.2
   it('answers a program of this machine that asks directly, in the format of Prometheus', async () => {
     await using server = await open();
     const answer = await fetch(`${server.url}/metrics`);
@@ -56,6 +57,7 @@ describe('/metrics', () => {
     expect(await statusOf(server.url, headers)).toBe(401);
   });
 
+  // Covers: W.2
   it('refuses everybody without the token where a proxy is said to stand before it', async () => {
     await using server = await open({ trustedProxies: 1, token: TOKEN });
     expect(await statusOf(server.url, {})).toBe(401);

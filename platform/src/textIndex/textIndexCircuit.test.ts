@@ -54,6 +54,7 @@ describe('the circuit of a text index', () => {
     expect(circuit.isAvailable()).toBe(false);
   });
 
+  // Covers: G.2
   it('tries in the background what failed, and asks again once that is answered', async () => {
     failure = new TextIndexUnavailable('gone');
     await expect(propose()).rejects.toThrow('gone');

@@ -92,6 +92,7 @@ export const textIndexContract = (name: string, { open, recallAtLeast }: TextInd
 
     it('forgives nothing in words under four letters', async () => expect(await propose('cfe')).toEqual([]));
 
+    // Covers: S.19
     it(`finds at least ${recallAtLeast} of all words that ${TYPED_WORDS} mistyped words may mean`, async () => {
       const typed = Array.from({ length: TYPED_WORDS }, () => {
         const word = vocabulary[Math.floor(random() * vocabulary.length)] ?? '';

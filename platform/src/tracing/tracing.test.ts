@@ -137,6 +137,7 @@ describe('a trace', () => {
     expect(new Set(spans.map(({ service }) => service))).toEqual(new Set(['campjay-test']));
   });
 
+  // Covers: W.6
   it('stays whole where messages of several are handled and appended together', async () => {
     const spans = await collected(1, async () => {
       await using product = await openProduct();
@@ -218,6 +219,7 @@ describe('what a request says of a trace', () => {
 });
 
 describe('without a collector', () => {
+  // Covers: W.7
   it('nothing is traced, and nothing is written of it', async () => {
     await using _tracing = await startTracing(undefined, { part: 'test', instance: 'one', log: silentLog });
     await using product = await openProduct();

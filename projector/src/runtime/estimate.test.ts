@@ -20,6 +20,7 @@ describe('what a making has still before it', () => {
     expect(secondsLeft(even, { ...reading(50, 6), first: begun })).toBeUndefined();
   });
 
+  // Covers: P.4
   it('weighs events by their length, so that a log with long events at its end is not promised too soon', () => {
     const pieces = [
       { events: 100, bytesPerEvent: 0 },
@@ -28,6 +29,7 @@ describe('what a making has still before it', () => {
     expect(secondsLeft({ ...even, pieces }, reading(100, 1))).toBeCloseTo(10);
   });
 
+  // Covers: P.4
   it('counts in the indexes, by how long they took the last time', () => {
     const outlook = { ...even, indexingShare: 0.5 };
     expect(secondsLeft(outlook, reading(500, 10))).toBeCloseTo(10 + 10);
@@ -36,6 +38,7 @@ describe('what a making has still before it', () => {
     expect(secondsLeft(outlook, { ...indexing, indexingSeconds: 15 })).toBe(0);
   });
 
+  // Covers: P.4
   it('counts in what comes meanwhile', () => {
     const outlook = { ...even, arrivingPerSecond: 10 };
     expect(secondsLeft(outlook, reading(500, 10))).toBeCloseTo(10 + (20 * 10 * 20) / 1000);
@@ -48,6 +51,7 @@ describe('what a making has still before it', () => {
 describe('the rate of a build', () => {
   const at = (seconds: number) => new Date(seconds * 1000);
 
+  // Covers: P.1
   it('is that of the window that runs and the one before', () => {
     expect(rateOf({ number: 100, events: 30, eventsBefore: 120 }, at(1005))).toBeCloseTo(10);
   });

@@ -91,6 +91,7 @@ describe('what an event means to a projection', () => {
     expect(interpret(projection, others).meaning).toEqual({ kind: 'none' });
   });
 
+  // Covers: P.9
   it('is nothing when something else was decided about read models, even of a type that nobody knows yet', () => {
     for (const type of ['ReplayRequested', 'ReplayPraised']) {
       const decided = recorded({ type, data: {} }, 3, { streamId: projectionStream('camp_names') });

@@ -88,12 +88,14 @@ describe('the first document of a page', () => {
     expect(documents.map(canonicalOf)).toEqual(LISTED_PATHS.map((path) => ORIGIN + path));
   });
 
+  // Covers: D15.28
   it('names the canonical address of an alias and of a bare slug', async () => {
     expect(canonicalOf(await documentOf('/sf'))).toBe(`${ORIGIN}/summer-camps/san-francisco`);
     expect(canonicalOf(await documentOf('/summer-camps/eastside/stem/'))).toBe(`${ORIGIN}/summer-camps/bellevue/stem`);
     expect(canonicalOf(await documentOf('/seattle'))).toBe(`${ORIGIN}/summer-camps/seattle`);
   });
 
+  // Covers: D15.27
   it('asks search engines not to list a path that names no page, and shows the default region there', async () => {
     const document = await documentOf('/atlantis');
     expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
@@ -141,6 +143,7 @@ describe('the first document of a page', () => {
     expect(document).toContain('<meta name="twitter:card" content="summary_large_image" />');
   });
 
+  // Covers: 2.66, 2.67
   it('has hidden links to parent, siblings and children, which show where no script runs', async () => {
     const document = await documentOf('/summer-camps/san-diego/stem');
     const links = one(document, /<nav aria-label="Other places and categories" hidden>([^]*?)<\/nav>/g);
@@ -181,6 +184,7 @@ describe('the first document of a page', () => {
     expect(document).toContain('<a href="https://evil.example.org/&quot;onmouseover=&quot;alert(1)" rel="noopener">');
   });
 
+  // Covers: 2.22
   it('of the site map leads to every other page', async () => {
     const document = await documentOf('/site-map/');
     expect(titleOf(document)).toBe('Site Map – Campjay');
@@ -193,6 +197,7 @@ describe('the first document of a page', () => {
 const textPages = Object.values(TEXT_PAGES);
 
 describe('the first document of a text page', () => {
+  // Covers: 2.20
   it('says all of its text, and nothing but its text', async () => {
     const document = await documentOf('/privacy');
     expect(titleOf(document)).toBe('Privacy Policy – Campjay');
@@ -271,6 +276,7 @@ describe('the first document of a school page', () => {
     isDown = false;
   });
 
+  // Covers: 2.6
   it('has a title, a description, an address and camps of its own', async () => {
     const document = await at('/school/kelp');
     const title = 'Search every summer camp near Kelp &lt;/script&gt; School, Oakland';
@@ -418,6 +424,7 @@ describe('an address that leads elsewhere', () => {
     expect(pages().redirect(path)).toBe(elsewhere);
   });
 
+  // Covers: D15.29
   it('is /blog where the operator has one, and then it is no page of the sitemap', async () => {
     const blogUrl = 'https://blog.example.org/summer';
     const withBlog = pagesOver({ camps: () => camps, blogUrl });

@@ -29,6 +29,7 @@ afterAll(async () => {
 const ask = (body: unknown) => server.post('/api/users/school-lat-lng', body);
 
 describe('POST /api/users/school-lat-lng', () => {
+  // Covers: 7.6
   it('answers with the place and the address of the school', async () => {
     const { status, body } = await ask({ school_code: 'kelp' });
     expect({ status, body }).toEqual({
@@ -45,6 +46,7 @@ describe('POST /api/users/school-lat-lng', () => {
     });
   });
 
+  // Covers: 3.117
   it('says that the school sets a discount code, and which', async () =>
     expect((await ask({ school_code: 'otter' })).body).toMatchObject({ schoolCodeSet: true, discountCode: 'OTTER20' }));
 

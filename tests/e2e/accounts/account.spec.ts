@@ -1,4 +1,3 @@
-import process from 'node:process';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
@@ -14,6 +13,7 @@ const openAccount = async (page: Page): Promise<void> => {
   await expect(section(page, 'You')).toBeVisible();
 };
 
+// Covers: 1.46, 7.8
 test('the account says whose it is and of what kind, by keyboard from the menu', async ({ page }) => {
   const parent = await signUp(page.context());
   await page.goto('/site-map');
@@ -30,6 +30,7 @@ test('the account says whose it is and of what kind, by keyboard from the menu',
   await expect(section(page, 'You').getByText('Trial', { exact: true })).toHaveCount(0);
 });
 
+// Covers: 1.46, 3.99
 test('a trial says when it ends', async ({ page }) => {
   await signUp(page.context());
   await post(page.context(), 'users/account-type', { account_type: 'trial' });
@@ -38,6 +39,7 @@ test('a trial says when it ends', async ({ page }) => {
   await expect(section(page, 'You')).toContainText(new RegExp(`Runs until [A-Z][a-z]+ \\d+, ${end}`));
 });
 
+// Covers: 4.60
 test('a free account starts its one trial on its page, and is on it at once', async ({ page }) => {
   await signUp(page.context());
   await openAccount(page);
@@ -54,6 +56,7 @@ test('a free account starts its one trial on its page, and is on it at once', as
   await expect(section(page, 'You')).toContainText('Runs until');
 });
 
+// Covers: 8.20, D14.7
 test('a trial that cannot be started says so, and is logged', async ({ page, complaints }) => {
   await signUp(page.context());
   await page.route('**/api/users/account-type', (route) => route.fulfill({ status: 500, json: {} }));
@@ -65,6 +68,7 @@ test('a trial that cannot be started says so, and is logged', async ({ page, com
   complaints.length = 0;
 });
 
+// Covers: 4.2
 test('the account is asked for again while there is no answer', async ({ page, complaints }) => {
   await signUp(page.context());
   let asked = 0;
@@ -112,7 +116,7 @@ test('signing out everywhere ends the sessions of other devices too', async ({ p
   const parent = await signUp(page.context());
   const phone = await browser.newContext();
   const onPhone = await phone.newPage();
-  await onPhone.goto(`http://127.0.0.1:${process.env['E2E_PORT']}/site-map`);
+  await onPhone.goto('/site-map');
   await account(onPhone).wayIn.click();
   await account(onPhone).signIn(parent);
   await expect(account(onPhone).button).toHaveText('TE');

@@ -1,11 +1,16 @@
 import { test } from '../support/adDesk.ts';
 import { axeFindings } from '../support/axe.ts';
-import { newParent, signUp } from '../support/parent.ts';
+import { newParent, post, signUp } from '../support/parent.ts';
 import { expect } from '../support/test.ts';
 
 const TEXT = 'Example Kite Camp in Half Moon Bay, near https://galileo-camps.com';
 
-test('an admin works off what a visitor suggested, and a camp that wants to be called', async ({ desk, page }) => {
+// Covers: 2.165
+test('an admin works off what a visitor suggested, and a camp that wants to be called', async ({
+  product,
+  desk,
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Suggest a Missing Camp' }).click();
@@ -13,20 +18,14 @@ test('an admin works off what a visitor suggested, and a camp that wants to be c
   await dialog.getByLabel('Your suggestion').fill(TEXT);
   await dialog.getByRole('button', { name: 'Send suggestion' }).click();
   await expect(dialog.getByRole('status')).toHaveText('Thank you. We read every suggestion.');
-  const { url } = desk.product;
   const asked = { email: 'calla@example.org', notes: 'We have forty kayaks.' };
-  const answer = await page.request.post(`${url}/api/advertiser/concierge-request`, {
-    data: asked,
-    headers: { origin: url },
-  });
-  expect(answer.status()).toBe(200);
+  await post(page.context(), 'advertiser/concierge-request', asked);
 
   const admin = await desk.admin.newPage();
   const suggestions = admin.getByRole('region', { name: 'Suggestions' });
-  await expect(async () => {
-    await admin.goto(`${url}/admin/requests`);
-    await expect(suggestions.getByText(TEXT)).toBeVisible({ timeout: 2_000 }); // the read model may lag
-  }).toPass();
+  await product.readModelsAt();
+  await admin.goto('/admin/requests');
+  await expect(suggestions.getByText(TEXT)).toBeVisible();
   await expect(suggestions.getByRole('link', { name: /Galileo/ }).first()).toHaveAttribute(
     'href',
     /^\/admin\/catalogue\/camps\/./,
@@ -50,25 +49,21 @@ test('an admin works off what a visitor suggested, and a camp that wants to be c
   await admin.close();
 });
 
-test('whoever does not run the site sees none of it, and is refused', async ({
-  desk: { product },
-  page,
-  context,
-  complaints,
-}) => {
-  await signUp(context, newParent('Pat'), product.url);
+test('whoever does not run the site sees none of it, and is refused', async ({ page, context, complaints }) => {
+  await signUp(context, newParent('Pat'));
   for (const path of ['/admin/requests', '/admin/people']) {
     await page.goto(path);
     await expect(page.getByText(/^This page is for those who run the site/)).toBeVisible();
   }
   for (const path of ['suggestions', 'concierge-requests', 'user-emails', 'admins'])
-    expect((await page.request.get(`${product.url}/api/admin/${path}`)).status()).toBe(403);
+    expect((await page.request.get(`/api/admin/${path}`)).status()).toBe(403);
   expect(complaints).toEqual([]);
 });
 
+// Covers: 2.189
 test('an admin finds an account by a part of its email, and what the camps of a website are', async ({ desk }) => {
   const page = await desk.admin.newPage();
-  await page.goto(`${desk.product.url}/admin/people`);
+  await page.goto('/admin/people');
   await page.getByRole('button', { name: 'Show the emails' }).click();
   await page.getByLabel('Search in emails').fill(desk.adminEmail.slice(0, 12).toUpperCase());
   await expect(page.getByRole('list', { name: 'Emails' }).getByText(desk.adminEmail)).toBeVisible();
@@ -92,7 +87,7 @@ for (const [width, colorScheme] of [
       const page = await desk.admin.newPage();
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(`${desk.product.url}${path}`);
+      await page.goto(path);
       await expect(
         page
           .getByRole('region', { name: loaded })

@@ -28,15 +28,16 @@ const correctedFile = async (): Promise<Buffer> => {
   return Buffer.from(`${JSON.stringify(corrected)}\n{"org_id":"half-a-camp"}\n`);
 };
 
+// Covers: D11.5
 test('a corrected file is previewed, imported and seen on a parent’s page, and after a replay of the read model still', async ({
   page,
   browser,
-  desk: { product, admin },
+  desk: { admin },
 }) => {
   test.setTimeout(180_000);
-  const parent = await otherBrowser(browser, product.url);
-  await signUp(parent.context(), newParent('Petra'), product.url);
-  await favoriteByRequest(parent.context(), [ORG_ID], product.url);
+  const parent = await otherBrowser(browser);
+  await signUp(parent.context(), newParent('Petra'));
+  await favoriteByRequest(parent.context(), [ORG_ID]);
   const showsCorrected = async (): Promise<void> => {
     await expect(async () => {
       await parent.goto('/favorites');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect } from '@playwright/test';
 import { test } from '../support/adDesk.ts';
 import { axeFindings } from '../support/axe.ts';
-import { newParent, post, signUp } from '../support/parent.ts';
+import { get, newParent, post, signUp } from '../support/parent.ts';
 
 interface Schedulable {
   readonly org_id: string;
@@ -14,10 +14,9 @@ interface Schedulable {
 }
 
 /** A priced session whose camp is found by its name alone. */
-const somePricedSession = async ({ request }: BrowserContext, url: string): Promise<Schedulable> => {
-  const params = { among: 'all', fits: '0' };
-  const answer = await request.get(`${url}/api/camp-data/get-all-schedulable-instances`, { params });
-  const { data } = (await answer.json()) as { readonly data: readonly Schedulable[] };
+const somePricedSession = async (context: BrowserContext): Promise<Schedulable> => {
+  const path = 'camp-data/get-all-schedulable-instances';
+  const { data } = await get<{ readonly data: readonly Schedulable[] }>(context, path, { among: 'all', fits: '0' });
   const found = data.find(
     ({ isPlacedByWeek, session: { price, batch_name } }) =>
       !isPlacedByWeek && price !== undefined && batch_name !== undefined,
@@ -29,20 +28,21 @@ const somePricedSession = async ({ request }: BrowserContext, url: string): Prom
 const NEW_PRICE = 87_654;
 const REASON = "The camp's page says so.";
 
+// Covers: F.1
 test('an admin corrects a price, and the family that planned with it sees it on the card, in the schedule and as news', async ({
   page,
   context,
-  desk: { admin, product },
+  desk: { admin },
 }) => {
-  await signUp(context, newParent(), product.url);
+  await signUp(context, newParent());
   const kidId = randomUUID();
-  await post(context, 'kids/add-kid', { kidId, name: 'Robin' }, product.url);
-  const { org_id, instance_id, camp, session } = await somePricedSession(context, product.url);
+  await post(context, 'kids/add-kid', { kidId, name: 'Robin' });
+  const { org_id, instance_id, camp, session } = await somePricedSession(context);
   const place = { entryId: randomUUID(), kidId, org_id, instance_id, choice: 1, seen: 1_000_000 };
-  await post(context, 'schedule/schedule-camp-instance', place, product.url);
+  await post(context, 'schedule/schedule-camp-instance', place);
 
   const office = await admin.newPage();
-  await office.goto(`${product.url}/admin/catalogue`);
+  await office.goto('/admin/catalogue');
   await office.getByRole('searchbox', { name: 'Name, website or id' }).fill(org_id);
   await office
     .getByRole('list', { name: 'Camps' })
@@ -50,7 +50,7 @@ test('an admin corrects a price, and the family that planned with it sees it on 
     .click();
   await expect(office.getByRole('heading', { name: camp.camp_org_name })).toBeVisible();
   expect(await axeFindings(office)).toEqual([]);
-  await office.goto(`${product.url}/admin/catalogue/camps/${org_id}?session=${instance_id}`);
+  await office.goto(`/admin/catalogue/camps/${org_id}?session=${instance_id}`);
   await office.getByRole('button', { name: 'Correct Price ($)' }).click();
   const dialog = office.getByRole('dialog', { name: 'Correct: Price ($)' });
   await expect(dialog).toContainText(`It says now: ${session.price}`);
@@ -91,16 +91,17 @@ test('an admin corrects a price, and the family that planned with it sees it on 
   await expect(page.getByRole('button', { name: 'History (1 new)' })).toBeVisible();
 });
 
-test('a file of corrections is tried line by line before it is done', async ({ context, desk: { admin, product } }) => {
-  await signUp(context, newParent(), product.url);
-  const { org_id, instance_id } = await somePricedSession(context, product.url);
+// Covers: F.3
+test('a file of corrections is tried line by line before it is done', async ({ context, desk: { admin } }) => {
+  await signUp(context, newParent());
+  const { org_id, instance_id } = await somePricedSession(context);
   const csv = [
     'org_id,instance_id,field,value,reason',
     `${org_id},${instance_id},extended_care_price_per_week,$91,Their page says so`,
     `${org_id},${instance_id},ages,old,Their page says so`,
   ].join('\n');
   const office = await admin.newPage();
-  await office.goto(`${product.url}/admin/catalogue`);
+  await office.goto('/admin/catalogue');
   const chooser = office.waitForEvent('filechooser');
   await office.getByText('Choose a file of corrections').click();
   await (await chooser).setFiles({ name: 'fixes.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });

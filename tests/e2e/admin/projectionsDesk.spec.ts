@@ -11,9 +11,9 @@ const MADE_WITHIN_MS = 45_000;
 test.describe.configure({ mode: 'serial' });
 
 /** The page of an admin, on the product of these tests. */
-const adminPage = async (admin: { newPage(): Promise<Page> }, url: string, path: string): Promise<Page> => {
+const adminPage = async (admin: { newPage(): Promise<Page> }, path: string): Promise<Page> => {
   const page = await admin.newPage();
-  await page.goto(url + path);
+  await page.goto(path);
   return page;
 };
 
@@ -26,15 +26,16 @@ const desk = (page: Page) => ({
   history: page.getByRole('list', { name: 'What readers were given' }),
 });
 
+// Covers: T.5
 test('an admin replays a read model, sees that nothing would change, promotes it and returns', async ({
-  desk: { product, admin },
+  desk: { admin },
 }) => {
-  const page = await adminPage(admin, product.url, LIST);
+  const page = await adminPage(admin, LIST);
   await page
     .getByRole('list', { name: 'Read models' })
     .getByRole('link', { name: /^favorites/ })
     .click();
-  await expect(page).toHaveURL(`${product.url}${LIST}/favorites`);
+  await expect(page).toHaveURL(`${LIST}/favorites`);
   const { start, progress, made, preview, history } = desk(page);
   const isSeen = progress('favorites').waitFor();
   await start('favorites').click();
@@ -61,9 +62,10 @@ test('an admin replays a read model, sees that nothing would change, promotes it
   await page.close();
 });
 
-test('a replay is cancelled, and what another tab did is seen in this one', async ({ desk: { product, admin } }) => {
-  const one = await adminPage(admin, product.url, `${LIST}/camps`);
-  const other = await adminPage(admin, product.url, `${LIST}/camps`);
+// Covers: T.6
+test('a replay is cancelled, and what another tab did is seen in this one', async ({ desk: { admin } }) => {
+  const one = await adminPage(admin, `${LIST}/camps`);
+  const other = await adminPage(admin, `${LIST}/camps`);
   await desk(other).start('camps').waitFor();
   await desk(one).start('camps').click();
   await expect(desk(other).cancel).toBeVisible({ timeout: MADE_WITHIN_MS });
@@ -73,8 +75,9 @@ test('a replay is cancelled, and what another tab did is seen in this one', asyn
   await other.close();
 });
 
-test('the text index is made again while searches go on', async ({ desk: { product, admin } }) => {
-  const page = await adminPage(admin, product.url, `${LIST}/text-index`);
+// Covers: T.8
+test('the text index is made again while searches go on', async ({ desk: { admin } }) => {
+  const page = await adminPage(admin, `${LIST}/text-index`);
   await page.getByRole('button', { name: 'Make the text index again' }).click();
   await expect(page.getByText(/^Last asked for by you, .*: made within .*, with [\d,]+ camps\.$/)).toBeVisible({
     timeout: MADE_WITHIN_MS,
@@ -87,12 +90,13 @@ for (const { colorScheme, width, height } of [
   { colorScheme: 'light', width: 390, height: 844 },
   { colorScheme: 'dark', width: 1440, height: 900 },
 ] as const)
-  test(`the desk can be read by everybody at ${width} pixels, ${colorScheme}`, async ({ desk: { product, admin } }) => {
-    const page = await adminPage(admin, product.url, LIST);
+  // Covers: T.4
+  test(`the desk can be read by everybody at ${width} pixels, ${colorScheme}`, async ({ desk: { admin } }) => {
+    const page = await adminPage(admin, LIST);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height });
     for (const path of ['', '/camps', '/text-index']) {
-      await page.goto(product.url + LIST + path);
+      await page.goto(LIST + path);
       const there = path === '' ? page.getByRole('list', { name: 'Read models' }) : page.getByRole('region').first();
       await expect(there).toBeVisible();
       await expect(page.getByText('Current').first()).toBeVisible({ timeout: MADE_WITHIN_MS });
@@ -102,8 +106,9 @@ for (const { colorScheme, width, height } of [
     await page.close();
   });
 
-test('whoever does not run the site sees that the desk is not theirs', async ({ page, context, desk: { product } }) => {
-  await signUp(context, newParent(), product.url);
+// Covers: T.8
+test('whoever does not run the site sees that the desk is not theirs', async ({ page, context }) => {
+  await signUp(context, newParent());
   await page.goto(`${LIST}/camps`);
   await expect(page.getByText('This page is for those who run the site. Nothing is wrong with yours.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Replay' })).toBeHidden();

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { createAd, createAdvertiser, drawPicture, serveAd } from '../support/advertiser.ts';
 import { axeFindings } from '../support/axe.ts';
-import { type OwnProduct, startOwnProduct } from '../support/ownProduct.ts';
+import type { Product } from '../support/product.ts';
 import { newParent, post, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test as base } from '../support/test.ts';
@@ -15,7 +15,6 @@ interface Advertised {
   readonly name: string;
 }
 interface Sponsored {
-  readonly product: OwnProduct;
   /** Its ad has two pictures, a link, two testimonials and a discount. */
   readonly full: Advertised;
   /** Its ad has one picture, a very long word and ten testimonials. */
@@ -34,26 +33,20 @@ const LONG_WORD = 'Kites'.repeat(40);
 const TESTIMONIAL =
   '*“She came home with sand in every pocket, and slept with her kite beside the bed.”* – Testa’s father';
 
-const makeAds = async (
-  admin: BrowserContext,
-  { url }: OwnProduct,
-  email: string,
-): Promise<Omit<Sponsored, 'product'>> => {
-  const { data } = await post<{ data: { combinedData: readonly Found[] } }>(
-    admin,
-    'camp-data/get-camp-data-chunk',
-    { filterState: {}, limit: 60 },
-    url,
-  );
+const makeAds = async (admin: BrowserContext, { url }: Product, email: string): Promise<Sponsored> => {
+  const { data } = await post<{ data: { combinedData: readonly Found[] } }>(admin, 'camp-data/get-camp-data-chunk', {
+    filterState: {},
+    limit: 60,
+  });
   const ownAddress = data.combinedData.filter(
     ({ base_url }, at, all) => base_url !== undefined && all.findIndex((each) => each.base_url === base_url) === at,
   );
-  const say = (operation: string, body: object) => post(admin, `advertising/${operation}`, body, url);
+  const say = (operation: string, body: object) => post(admin, `advertising/${operation}`, body);
   const advertise = async (at: number, name: string, texts: object, hues: readonly number[]): Promise<Advertised> => {
     const found = ownAddress[at];
     if (!found) throw new Error('The catalogue has too few camps with an address of their own.');
-    const advertiserId = await createAdvertiser(admin, url, { email, baseUrl: found.base_url ?? '' });
-    const adId = await createAd(admin, url, advertiserId, name);
+    const advertiserId = await createAdvertiser(admin, { email, baseUrl: found.base_url ?? '' });
+    const adId = await createAd(admin, advertiserId, name);
     await say('update-ad', { ad_id: adId, ...texts });
     for (const hue of hues) {
       const { buffer } = await drawPicture(admin, `${hue}.png`, hue);
@@ -63,7 +56,7 @@ const makeAds = async (
       });
       expect(sent.status()).toBe(200);
     }
-    await serveAd(admin, url, { advertiserId, adId, monthlyCents: 100_000 });
+    await serveAd(admin, { advertiserId, adId, monthlyCents: 100_000 });
     if (hues.length > 1)
       await say('update-discount-settings', {
         ...{ advertiserId, discount_structure: 'dollars', discount_dollars: 40, discount_percentage: null },
@@ -93,10 +86,9 @@ const makeAds = async (
 
 const test = base.extend<object, { sponsored: Sponsored }>({
   sponsored: [
-    async ({ browser }, use) => {
-      await using product = await startOwnProduct({});
-      const admin = await browser.newContext();
-      const { email } = await signUp(admin, newParent('Ada'), product.url);
+    async ({ browser, product }, use) => {
+      const admin = await browser.newContext({ baseURL: product.url });
+      const { email } = await signUp(admin, newParent('Ada'));
       await product.campjay('grant-admin', email);
       const ads = await makeAds(admin, product, email);
       const served = async () => {
@@ -104,17 +96,16 @@ const test = base.extend<object, { sponsored: Sponsored }>({
           admin,
           'camp-data/get-camp-data-chunk',
           { filterState: {}, limit: 20 },
-          product.url,
         );
         return data.combinedData.filter(({ ad }) => ad).length;
       };
+      // Poll: the search takes new ads from memory that follows the read models, and announces no position.
       await expect.poll(served).toBe(3);
       await admin.close();
-      await use({ product, ...ads });
+      await use(ads);
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: ({ sponsored }, use) => use(sponsored.product.url),
 });
 
 const sponsoredCards = (page: Page): Locator =>
@@ -138,6 +129,7 @@ const FIRST_PHOTO_IS_DRAWN = "document.querySelector('.ad-photos img').naturalWi
 const widthOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.width ?? NaN;
 
 for (const colorScheme of ['light', 'dark'] as const)
+  // Covers: 2.98
   test(`a sponsored card has the row to itself, reaches beyond no side and is sound to axe, with ${colorScheme} colors`, async ({
     page,
     sponsored,
@@ -243,8 +235,7 @@ test('by keyboard every control of a sponsored card is met in its order', async 
 
 test('on a phone the chip tells by a tap what it means, all of it in sight', async ({ browser, sponsored }) => {
   const context = await browser.newContext({
-    ...{ baseURL: sponsored.product.url, viewport: { width: 390, height: 780 } },
-    ...{ hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
+    ...{ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true },
   });
   const card = await open(await context.newPage(), sponsored.full);
   await card.getByRole('button', { name: 'Sponsored' }).tap();
@@ -262,7 +253,7 @@ test('who favorites the camp of a sponsored card has favorited it on its own car
   sponsored,
 }) => {
   const { name } = sponsored.full;
-  await signUp(context, newParent('Petra'), sponsored.product.url);
+  await signUp(context, newParent('Petra'));
   const card = await open(page, sponsored.full);
   await card.getByRole('button', { name: `Favorite ${name}` }).click();
   await expect(page.getByRole('button', { name: `Favorite ${name}`, pressed: true })).toHaveCount(2);

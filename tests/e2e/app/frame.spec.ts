@@ -22,12 +22,14 @@ const passIntro = async (page: Page): Promise<void> => {
 };
 
 test.describe('the header', () => {
+  // Covers: 2.36
   test('leads to the start page by its logo', async ({ page }) => {
     await searchPage(page).open('/summer-camps/seattle');
     await headerLink(page, 'Campjay').click();
     await expect(page).toHaveURL('/');
   });
 
+  // Covers: 2.37, 2.39
   test('leads to Search, Favorites and Scheduling, and shows the current one bold', async ({ page }) => {
     await searchPage(page).open('/summer-camps/seattle');
     await expect(headerLink(page, 'Search')).toHaveCSS('font-weight', '700');
@@ -43,6 +45,7 @@ test.describe('the header', () => {
     await expect(page).toHaveURL('/');
   });
 
+  // Covers: 2.38
   test("says 'Faves' on medium-small screens, and Favorites on wider ones", async ({ page }) => {
     await page.setViewportSize({ width: 700, height: 900 });
     await searchPage(page).open('/');
@@ -53,6 +56,7 @@ test.describe('the header', () => {
     await expect(headerLink(page, 'Faves')).toHaveCount(0);
   });
 
+  // Covers: 2.37, 2.51, D14.14
   test('has a menu of further pages, used by keyboard alone', async ({ page }) => {
     await searchPage(page).open('/');
     await expect(hamburger(page)).toBeHidden();
@@ -80,6 +84,7 @@ test.describe('the header', () => {
     await expect(page).toHaveURL('/site-map');
   });
 
+  // Covers: 2.40
   test('has one menu instead of the links on extra-small screens', async ({ page }) => {
     await page.setViewportSize(PHONE);
     await searchPage(page).open('/');
@@ -102,6 +107,7 @@ test.describe('the header', () => {
 });
 
 test.describe('the intro', () => {
+  // Covers: 1.28, 1.29, 2.166
   test('says who made this, and its link opens the origin story', async ({ page }) => {
     await searchPage(page).open('/summer-camps/seattle');
     await expect(page.getByText('Made by a parent who also dislikes summer camp planning.')).toBeVisible();
@@ -113,6 +119,7 @@ test.describe('the intro', () => {
     await expect(story).toBeFocused();
   });
 
+  // Covers: 2.49
   test('is told from the menu too, time and again, and gives the focus back', async ({ page }) => {
     await searchPage(page).open('/');
     for (const _time of [1, 2]) {
@@ -133,6 +140,7 @@ test.describe('the intro', () => {
     expect((filters?.y ?? Infinity) + (filters?.height ?? Infinity)).toBeLessThan(navigation?.y ?? 0);
   });
 
+  // Covers: 2.43, 2.68
   test('keeps the header at hand while it is there; scrolled past, it collapses and nothing in the window moves', async ({
     page,
   }) => {
@@ -161,10 +169,10 @@ test.describe('the intro', () => {
     expect((await title.boundingBox())?.height).toBeLessThan(whole);
   });
 
+  // Covers: 2.43
   test('stays dismissed after a reload and on other pages, and begins anew in another session', async ({
     page,
     browser,
-    baseURL,
   }) => {
     const search = searchPage(page);
     await search.open('/');
@@ -175,12 +183,13 @@ test.describe('the intro', () => {
     await page.goto('/summer-camps/oakland');
     await expect(search.cards.first()).toBeVisible();
     await expect(page.getByText('Made by a parent')).toHaveCount(0);
-    const another = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+    const another = await browser.newPage();
     await another.goto('/');
     await expect(header(another)).toHaveCSS('position', 'sticky');
     await another.close();
   });
 
+  // Covers: 1.31, 2.70, 9.99
   test('tells when the holiday camps come, until the news are put away for good', async ({ page }) => {
     const search = searchPage(page);
     await search.open('/');
@@ -195,6 +204,7 @@ test.describe('the intro', () => {
     await expect(news(page)).toHaveCount(0);
   });
 
+  // Covers: 2.65
   test("takes over the server's own title and sentence, on the path they were written for", async ({ page }) => {
     await page.route('/summer-camps/seattle', async (route) => {
       const response = await route.fetch();
@@ -234,6 +244,7 @@ test.describe('the intro', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
+  // Covers: 2.52
   test('the bottom navigation leads to the main pages and marks the current one', async ({ page }) => {
     await searchPage(page).open('/');
     await expect(bottom(page).getByRole('link')).toHaveText(['Search', 'Favorites', 'Scheduling']);
@@ -278,12 +289,14 @@ test.describe('on a phone', () => {
   });
 });
 
+// Covers: 2.52
 test('wider screens have no bottom navigation', async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 900 });
   await searchPage(page).open('/');
   await expect(bottom(page)).toBeHidden();
 });
 
+// Covers: 2.55-2.57
 test('the footer leads to blog, privacy policy, terms and site map, and says whose all this is', async ({ page }) => {
   await searchPage(page).open('/');
   const footer = page.getByRole('contentinfo');
@@ -297,6 +310,7 @@ test('the footer leads to blog, privacy policy, terms and site map, and says who
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Campjay – All Rights Reserved`);
 });
 
+// Covers: 4.68, 8.15
 test('a page that cannot be loaded says so, tries again when asked, and is left by any link', async ({
   page,
   complaints,

@@ -12,10 +12,10 @@ const heart = (page: Page, at: number) =>
     .nth(at)
     .getByRole('button', { name: /^Favorite / });
 
+// Covers: 1.1
 test('a parent finds, keeps, notes and shares camps, and a friend sees them for as long as they are shared', async ({
   page,
   browser,
-  baseURL,
 }) => {
   test.slow();
   const [parent, friend] = [newParent('Testa'), newParent('Frida')];
@@ -53,7 +53,7 @@ test('a parent finds, keeps, notes and shares camps, and a friend sees them for 
   const link = new URL(await page.getByLabel('Link to your favorites').inputValue()).pathname;
 
   // A friend opens the link in a browser of their own, signs up, and has the list.
-  const other = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
+  const other = await browser.newPage();
   await other.goto(link);
   await expect(other.getByRole('heading', { level: 1, name: 'Favorite camps of Testa Example' })).toBeVisible();
   await other.getByRole('button', { name: 'Sign up to keep this list' }).click();

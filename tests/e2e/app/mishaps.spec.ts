@@ -26,6 +26,7 @@ test('an address that cannot be read leads to the start page', async ({ page }) 
   await expect(page).toHaveURL('/');
 });
 
+// Covers: 4.68, 8.15
 test('without a network the page stays, and what was asked for comes with the network', async ({
   page,
   context,

@@ -6,6 +6,7 @@ import { expect, test } from '../support/test.ts';
 const TEXT = 'Collaborate with other parents to create a weekly schedule for the summer';
 
 for (const width of [390, 1440])
+  // Covers: 2.53, 2.54, 3.100, 4.51-4.53, 9.97
   test(`at ${width} pixels three favorites begin the tour at the scheduling button, and closing it ends it for good`, async ({
     page,
     context,

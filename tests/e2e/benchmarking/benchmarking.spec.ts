@@ -3,6 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 const PATH = '/camp-tools/benchmarking';
 
+// Covers: 1.2, 1.40, 2.19, 2.185
 test('anybody sees how the sample camp compares with the real camps around it, on a phone and by dark colors too', async ({
   page,
 }) => {
@@ -29,6 +30,7 @@ test('anybody sees how the sample camp compares with the real camps around it, o
   expect(file.suggestedFilename()).toBe('campjay-benchmark-price-per-week.csv');
 });
 
+// Covers: 2.168, 2.186, 4.62
 test('a camp that is locked is said to be, whether it is chosen or named by the address, and the sample camp is shown', async ({
   page,
 }) => {

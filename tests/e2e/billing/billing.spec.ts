@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
 import { axeFindings } from '../support/axe.ts';
-import { campjay, sharedSettings } from '../support/commandLine.ts';
 import { newParent, otherBrowser, post, signUp } from '../support/parent.ts';
 import { expect, test } from '../support/test.ts';
 
+// Covers: 1.45, 1.51, 4.59
 test('a parent subscribes on the payment provider’s page, and the account is paid once the provider has said so', async ({
   page,
 }) => {
@@ -28,12 +28,12 @@ test('a parent subscribes on the payment provider’s page, and the account is p
 test('an advertiser subscribes once, cancels, and is told at each step how the subscription stands', async ({
   page,
   browser,
-  baseURL,
+  product,
 }) => {
   const { email } = await signUp(page.context());
-  const admin = await otherBrowser(browser, baseURL);
+  const admin = await otherBrowser(browser);
   const { email: adminEmail } = await signUp(admin.context(), newParent('Ada'));
-  await campjay(sharedSettings(), 'grant-admin', adminEmail);
+  await product.campjay('grant-admin', adminEmail);
   const advertiserId = randomUUID();
   const facts = { advertiser_name: 'Example Kites Inc.', baseUrls: [], email };
   await post(admin.context(), 'admin/create-self-serve-advertiser', { advertiserId, ...facts });

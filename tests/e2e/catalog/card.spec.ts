@@ -44,17 +44,20 @@ const pressed = async (page: Page, opener: Locator): Promise<Locator> => {
 const fact = (card: Locator, term: string): Locator =>
   card.locator('dl > div').filter({ has: card.page().getByText(term, { exact: true }) });
 
+// Covers: 2.120, 2.121
 test('a card is titled with the camp’s name, and the batch name that all its sessions share', async ({ page }) => {
   const card = await show(page, [camp({ instances: sessions({}, {}) })]);
   await expect(card.getByRole('heading', { level: 3 })).toHaveText('Robot Camp');
   await expect(card.locator('header')).toContainText('Robot week');
 });
 
+// Covers: 2.121
 test('a card names no batch when its sessions have different ones', async ({ page }) => {
   const card = await show(page, [camp({ instances: sessions({}, { batch_name: 'Rocket week' }) })]);
   await expect(card.locator('header')).toHaveText('Robot Camp');
 });
 
+// Covers: 2.129, 2.130
 test('a camp without sessions says so, with the promise to look again', async ({ page }) => {
   const card = await show(page, [camp({ instances: [] })]);
   await expect(card).toContainText('This camp has not released its 2026 camps yet, so most filters are not applied');
@@ -64,6 +67,7 @@ test('a camp without sessions says so, with the promise to look again', async ({
   );
 });
 
+// Covers: 2.131
 test('a card shows what kind of camp it is, in chips and in its own short words', async ({ page }) => {
   const card = await show(page, [
     camp({ org_program_type: 'STEM, Outdoors', description_short: 'We build robots in the woods.' }),
@@ -84,6 +88,7 @@ test('a long description only begins, until more is wanted', async ({ page }) =>
   await expect(card).not.toContainText('The end.');
 });
 
+// Covers: 2.132, 9.82, 9.107
 test('six grades and six ages are shown, the others when more is pressed', async ({ page }) => {
   const card = await show(page, [
     camp({ instances: [session({ grades: [-2, -1, 0, 1, 2, 3, 4], ages: [4, 5, 6, 7, 8, 9, 10, 11] })] }),
@@ -103,6 +108,7 @@ test('six grades and six ages are shown, the others when more is pressed', async
   await expect(ages).toHaveCount(6);
 });
 
+// Covers: 2.133
 test('the dates go from the first session’s first day to the last one’s last, under the season’s year', async ({
   page,
 }) => {
@@ -111,6 +117,7 @@ test('the dates go from the first session’s first day to the last one’s last
   await expect(fact(card, 'Camp Dates (2026)')).toContainText('June 8 – Aug 7');
 });
 
+// Covers: 2.134-2.137, 9.85
 test('a registration date to come is shown with its time, and rings in the week before', async ({ page }) => {
   const opening = { registration_date: '03/05/2026', registration_time: '7:00 AM' };
   const card = await show(page, [
@@ -136,6 +143,7 @@ test('a registration date to come is shown with its time, and rings in the week 
   );
 });
 
+// Covers: 2.138, 5.14
 test('a card says whether one sleeps there', async ({ page }) => {
   const asleep = { day_or_sleepaway: 'sleepaway', start_time: 'sleep', end_time: 'sleep' };
   const hours = { start_time: '9:00 AM', end_time: '3:00 PM' };
@@ -151,6 +159,7 @@ test('a card says whether one sleeps there', async ({ page }) => {
   await expect(fact(nights, 'Time')).toHaveCount(0);
 });
 
+// Covers: 2.139, 9.84
 test('a card says which of its sessions are longer than a week', async ({ page }) => {
   const longer = { end_date: 'June 17' };
   const card = await show(page, [
@@ -166,6 +175,7 @@ test('a card says which of its sessions are longer than a week', async ({ page }
   await expect(nth(3)).not.toContainText('onger than 1 week');
 });
 
+// Covers: 2.140
 test('days per week are told for 3, 4, 6 and 7 alone', async ({ page }) => {
   await show(
     page,
@@ -179,6 +189,7 @@ test('days per week are told for 3, 4, 6 and 7 alone', async ({ page }) => {
   ]);
 });
 
+// Covers: 2.141, 2.142
 test('a card says whom all, some or unnamed sessions are for', async ({ page }) => {
   const tagged = (...tags: string[][]) => sessions(...tags.map((batch_tags) => ({ batch_tags })));
   const camps = [
@@ -207,6 +218,7 @@ test('a card says whom all, some or unnamed sessions are for', async ({ page }) 
     ).toHaveText(labels);
 });
 
+// Covers: 2.143, 5.10
 test('refunds and aid open the camp’s own words, and only where there are any', async ({ page }) => {
   const card = await show(page, [
     camp({
@@ -234,6 +246,7 @@ test('refunds and aid open the camp’s own words, and only where there are any'
   await expect(page.getByRole('article').nth(2)).not.toContainText('available');
 });
 
+// Covers: 1.20, 1.50, 2.144, 2.145, 9.76, 9.83
 test('five locations are shown, nearest first, with distance and directions; the others on demand', async ({
   page,
 }) => {
@@ -258,6 +271,7 @@ test('five locations are shown, nearest first, with distance and directions; the
   await expect(links).toHaveCount(5);
 });
 
+// Covers: 1.20, 2.146, 2.147
 test('times are those of the camp and those with care; where there is no care, a note says so', async ({ page }) => {
   const hours = { start_time: '9:00 AM', end_time: '3:30 PM' };
   const card = await show(page, [
@@ -275,6 +289,7 @@ test('times are those of the camp and those with care; where there is no care, a
   await expect(fact(page.getByRole('article').nth(2), 'Time')).toContainText('not stated');
 });
 
+// Covers: 2.148, 9.111
 test('day and overnight prices are shown apart', async ({ page }) => {
   const instances = sessions({ price: 500 }, { price: 650 }, { price: 1400, day_or_sleepaway: 'sleepaway' });
   const card = await show(page, [camp({ instances })]);
@@ -282,6 +297,7 @@ test('day and overnight prices are shown apart', async ({ page }) => {
   await expect(fact(card, 'Price')).toContainText('Overnight $1,400');
 });
 
+// Covers: 1.20, 2.147, 2.149, 2.150
 test('session details show a table of what differs, by date, and tell what does not', async ({ page }) => {
   const hours = { start_time: '9:00 AM', end_time: '3:00 PM' };
   const card = await show(page, [
@@ -309,6 +325,7 @@ test('session details show a table of what differs, by date, and tell what does 
   await expect(opener).toBeFocused();
 });
 
+// Covers: 2.149
 test('hundreds of sessions scroll in a region of their own, by keyboard too, under a head that stays', async ({
   page,
 }) => {
@@ -333,6 +350,7 @@ test('hundreds of sessions scroll in a region of their own, by keyboard too, und
   expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
 });
 
+// Covers: 2.151
 test('a single session has no details to open: its card shows all there is', async ({ page }) => {
   const card = await show(page, [
     camp({
@@ -372,6 +390,7 @@ test('a camp that says nearly nothing claims nothing', async ({ page }) => {
   await expect(fact(card, 'Registration')).toHaveCount(0);
 });
 
+// Covers: 2.152
 test('a card leads to the camp’s own website', async ({ page }) => {
   const card = await show(page, [camp({ base_url: 'https://robots.example/summer' })]);
   const website = card.getByRole('link', { name: 'Camp website' });

@@ -25,6 +25,7 @@ test('the further filters narrow the list by what their options promise', async 
   await expect.poll(() => search.total()).toBeLessThan(everything);
 });
 
+// Covers: 2.78
 test('a small screen calls the further filters by shorter names, and shows them at once', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const search = searchPage(page);

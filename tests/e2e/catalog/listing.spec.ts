@@ -71,6 +71,7 @@ const reset = (page: Page) => page.getByRole('button', { name: 'Reset filters' }
 const radius = (page: Page) => page.getByRole('combobox', { name: 'Within' });
 
 test.describe('loading', () => {
+  // Covers: 2.97, 4.20, D14.6
   test("the page says 'Loading...' over skeletons of cards until the first answer is there", async ({ page }) => {
     const search = searchPage(page);
     const release = await hold(page, () => true);
@@ -85,6 +86,7 @@ test.describe('loading', () => {
     await expect(search.cards).toHaveCount(18);
   });
 
+  // Covers: 2.90, 4.21
   test('while another search runs a spinner turns beside the number, and the former cards stay', async ({ page }) => {
     const search = searchPage(page);
     const release = await hold(page, ({ filterState }) => filterState['selectedSearchText'] === 'capoeira');
@@ -101,6 +103,7 @@ test.describe('loading', () => {
     await expect(search.cards).toHaveCount(1);
   });
 
+  // Covers: 2.96, 4.21
   test('no spinner turns while the same search goes on; the list says it at its end', async ({ page }) => {
     const search = searchPage(page);
     const release = await hold(page, ({ loadedOrganicOrgIds }) => loadedOrganicOrgIds.length > 3);
@@ -113,6 +116,7 @@ test.describe('loading', () => {
     await expect(search.cards).toHaveCount(36);
   });
 
+  // Covers: 4.22
   test('an answer that comes after another search was begun never shows', async ({ page }) => {
     const search = searchPage(page);
     const release = await hold(page, ({ filterState }) => filterState['selectedSearchText'] === 'art');
@@ -145,6 +149,7 @@ test.describe('loading', () => {
     expect(await search.total()).toBe(1);
   });
 
+  // Covers: 4.23, 4.25
   test('a change of filters, place, radius or order asks anew; the answer replaces list and number', async ({
     page,
   }) => {
@@ -187,6 +192,7 @@ test.describe('loading', () => {
     }
   });
 
+  // Covers: 4.24, 4.32, D14.3
   test('later answers are appended, and only an empty one ends the list, whatever the number said', async ({
     page,
   }) => {
@@ -199,6 +205,7 @@ test.describe('loading', () => {
     await expect(page.getByRole('heading', { level: 2, name: '2 camps' })).toBeVisible();
   });
 
+  // Covers: 7.1
   test('a question and its answer are JSON', async ({ page }) => {
     const kinds: string[] = [];
     page.on('response', (response) => {
@@ -217,6 +224,7 @@ test.describe('loading', () => {
       .toEqual(['GET null application/json', 'POST application/json application/json']);
   });
 
+  // Covers: 1.3
   test('within the site no further document is asked for', async ({ page }) => {
     const search = searchPage(page);
     await search.open('/');
@@ -241,6 +249,7 @@ test.describe('loading', () => {
 });
 
 test.describe('the order', () => {
+  // Covers: 2.95, 4.9, 4.10
   test('is chosen by the reader, stands in the address, and is the alphabet without a place', async ({ page }) => {
     const search = searchPage(page);
     await search.open('/summer-camps/seattle');
@@ -268,6 +277,7 @@ test.describe('the order', () => {
     await expect(sort(page)).toHaveValue('distance');
   });
 
+  // Covers: 4.10
   test('of an address that wants the nearest without a place is the alphabet', async ({ page }) => {
     const asked = askedOn(page);
     await searchPage(page).open('/?sort=distance');
@@ -280,6 +290,7 @@ test.describe('the order', () => {
 test.describe('the layout', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
+  // Covers: 2.99
   test('has three cards in a row on a wide screen, each as wide as the others', async ({ page }) => {
     const search = searchPage(page);
     await search.open('/');
@@ -295,6 +306,7 @@ test.describe('the layout', () => {
     for (const { width } of boxes) expect(width).toBeCloseTo(first.width, 0);
   });
 
+  // Covers: 2.100
   test('gives a single result the whole width', async ({ page }) => {
     await answerWith(page, [['Lonely Camp']]);
     const search = searchPage(page);
@@ -304,6 +316,7 @@ test.describe('the layout', () => {
     expect(width).toBeCloseTo((await boxOf(page.getByRole('search', { name: 'Camps' }))).width, 0);
   });
 
+  // Covers: 2.92, 9.81
   test('names the season of which the server tells', async ({ page }) => {
     await answerWith(page, [['Lonely Camp']], { season: 2025 });
     const search = searchPage(page);
@@ -315,6 +328,7 @@ test.describe('the layout', () => {
 });
 
 test.describe('the filters', () => {
+  // Covers: 9.70, 9.71
   test('let everything pass at first: every option is ticked, and price and times are open', async ({ page }) => {
     const asked = askedOn(page);
     const search = searchPage(page);
@@ -349,6 +363,7 @@ test.describe('the filters', () => {
     });
   });
 
+  // Covers: 2.93, 2.94
   test("tick every option by 'Select All' and none by 'Clear'", async ({ page }) => {
     const search = searchPage(page);
     await search.open('/');
@@ -371,6 +386,7 @@ test.describe('the filters', () => {
     await expect(search.filter('Category')).toHaveAccessibleName('Category');
   });
 
+  // Covers: 9.78
   test('search 500 ms after the last letter', async ({ page }) => {
     await page.clock.install({ time: new Date('2026-03-01T12:00:00-08:00') });
     const search = searchPage(page);
@@ -386,6 +402,7 @@ test.describe('the filters', () => {
     await expect.poll(() => asked.map(({ filterState }) => filterState['selectedSearchText'])).toEqual(['capoeira']);
   });
 
+  // Covers: 9.79
   test('search 250 ms after the last tick', async ({ page }) => {
     await page.clock.install({ time: new Date('2026-03-01T12:00:00-08:00') });
     const search = searchPage(page);
@@ -407,6 +424,7 @@ test.describe('the filters', () => {
     expect(categories).not.toContain('Chess');
   });
 
+  // Covers: 9.92
   test('take times in steps of a quarter of an hour', async ({ page }) => {
     const search = searchPage(page);
     await search.open('/?opens=09:00');
@@ -421,6 +439,7 @@ test.describe('the filters', () => {
     await expect(page).toHaveURL('/?opens=09%3A15');
   });
 
+  // Covers: 4.50
   test("are the page's own again after 'Reset filters', which keeps the place and its radius", async ({ page }) => {
     const search = searchPage(page);
     await search.open('/summer-camps/bellevue/stem');
@@ -441,6 +460,7 @@ test.describe('the filters', () => {
     await expect(reset(page)).toHaveCount(0);
   });
 
+  // Covers: 4.35
   test('are kept on the way to another page, but for the text', async ({ page }) => {
     const search = searchPage(page);
     await search.open('/');

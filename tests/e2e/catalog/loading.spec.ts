@@ -7,6 +7,7 @@ const topOf = async (element: Locator): Promise<number> => Math.round((await ele
 /** Whole pixels: of halves the window may show either side. */
 const distanceFrom = async (locator: Locator, top: number): Promise<number> => Math.abs((await topOf(locator)) - top);
 
+// Covers: 2.96, D14.4
 test('three chunks load by scrolling, then a button, and after an empty chunk the list has its end', async ({
   page,
 }) => {

@@ -19,6 +19,7 @@ test('the start page shows real camps, with what a parent asks first', async ({ 
   );
 });
 
+// Covers: D14.10
 test('the first three cards are asked for first, then fifteen more', async ({ page }) => {
   const limits: unknown[] = [];
   page.on('request', (request) => {
@@ -108,6 +109,7 @@ test('a place and its radius narrow the list; clearing the place widens it again
   await expect.poll(() => search.total()).toBe(everywhere);
 });
 
+// Covers: D14.14
 test('nothing found: one filter to give up is named, and giving it up finds camps', async ({ page }) => {
   const search = searchPage(page);
   await search.open('/');

@@ -25,6 +25,7 @@ for (const { tool, button, text } of [
   { tool: 'heart', button: /^Favorite /, text: 'Sign up for free to favorite' },
   { tool: 'eye', button: /^Hide /, text: 'Sign up for free to hide camps' },
 ])
+  // Covers: 4.39, 5.1, 5.2, 6.2, 8.2, 8.3, 9.87
   test(`signed out, a press on a card's ${tool} invites to sign up, for ten seconds`, async ({ page }) => {
     await page.clock.install({ time: new Date('2026-03-01T10:00:00') });
     await searchPage(page).open('/');
@@ -40,6 +41,7 @@ for (const { tool, button, text } of [
     await expect(message).toBeHidden();
   });
 
+// Covers: 1.21, 2.126, 2.153, 3.58, 4.40, 6.4, 7.37
 test('a press on the heart makes a favorite at once, which is there after a reload and gone after another press', async ({
   page,
   context,
@@ -58,6 +60,7 @@ test('a press on the heart makes a favorite at once, which is there after a relo
   await expect.poll(async () => (await listed(context)).favoritedCamps).toEqual([]);
 });
 
+// Covers: D14.7
 test('a favorite that is refused is taken back, and a sentence says why', async ({ page, context, complaints }) => {
   await signUp(context);
   const message = 'There is no room for more favorites.';
@@ -110,11 +113,10 @@ test('two devices come to the same: another one’s favorite is there when the p
   page,
   context,
   browser,
-  baseURL,
 }) => {
   const parent = await signUp(context);
   await searchPage(page).open('/');
-  const phone = await otherDevice(browser, baseURL, parent);
+  const phone = await otherDevice(browser, parent);
   await searchPage(phone).open('/');
   await heart(phone).click();
   await expect.poll(async () => (await listed(context)).favoritedCamps).toHaveLength(1);
@@ -136,6 +138,7 @@ test('another tab shows a new favorite without being looked at', async ({ page, 
   await expect(heart(tab)).toHaveAttribute('aria-pressed', 'true');
 });
 
+// Covers: 1.21, 3.60, 4.41, 6.4, 7.37, 9.86
 test('a note is saved one second after the last keystroke, and only where it says something new', async ({
   page,
   context,
@@ -166,6 +169,7 @@ test('a note is saved one second after the last keystroke, and only where it say
   expect((await listed(context)).favoritedCampNotes).toMatchObject([{ note: 'Bring a hat!' }]);
 });
 
+// Covers: D14.7
 test('a note that is refused keeps its words, and can be saved again', async ({ page, context, complaints }) => {
   await signUp(context);
   await searchPage(page).open('/');
@@ -241,6 +245,7 @@ test('a note ends at its limit, and says so before', async ({ page, context }) =
   await expect(noteStatus(page)).toContainText('0 characters left.');
 });
 
+// Covers: 2.7, 2.104-2.106, 2.125, 6.9
 test('the favorites are cards with the own note under ‘You’, and without a button to hide', async ({
   page,
   context,
@@ -260,6 +265,7 @@ test('the favorites are cards with the own note under ‘You’, and without a b
   await expect(page.getByRole('button', { name: /hidden/ })).toHaveCount(0);
 });
 
+// Covers: 2.104, 2.128, 4.36, 4.37, 7.4
 test('the favorites have the filters of the search, and a favorite without a fitting session stays with its sentence', async ({
   page,
   context,
@@ -287,6 +293,7 @@ test('the favorites have the filters of the search, and a favorite without a fit
   await expect(page).toHaveURL(/\/favorites$/);
 });
 
+// Covers: 4.38, 7.4
 test('many favorites are loaded chunk by chunk, each asking for what is not there yet, until all are', async ({
   page,
   context,
@@ -325,6 +332,7 @@ test('a favorite that is given up leaves the page, can be had back, and leaves t
   await expect.poll(async () => (await listed(context)).favoritedCamps).toHaveLength(2);
 });
 
+// Covers: 2.109
 test('without favorites the page leads to the search', async ({ page, context }) => {
   await signUp(context);
   await page.goto('/favorites');
@@ -333,6 +341,7 @@ test('without favorites the page leads to the search', async ({ page, context })
   await expect(page).toHaveURL(/\/$/);
 });
 
+// Covers: D15.21
 test('signed out, the favorites say what they are for and offer to sign up', async ({ page }) => {
   await page.goto('/favorites');
   await expect(page.getByRole('heading', { name: 'What this page is for' })).toBeVisible();

@@ -2,11 +2,11 @@ import { axeFindings } from '../support/axe.ts';
 import { account, campIds, favoriteByRequest, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
 import { expect, test } from '../support/test.ts';
 
+// Covers: 1.23, 1.24, 2.9, 2.104, 2.107, 2.108, 2.110, 2.127, 3.59, 3.61, 3.64, 4.36, 4.37, 7.37, D15.8
 test('a shared list is seen by link, kept by who signs in, chosen among the favorites, and gone when sharing stops', async ({
   page,
   context,
   browser,
-  baseURL,
 }) => {
   test.slow();
   await signUp(context);
@@ -20,7 +20,7 @@ test('a shared list is seen by link, kept by who signs in, chosen among the favo
   const link = new URL(await page.getByLabel('Link to your favorites').inputValue());
   expect(await axeFindings(page)).toEqual([]);
 
-  const visitor = await otherBrowser(browser, baseURL);
+  const visitor = await otherBrowser(browser);
   await visitor.goto(link.pathname);
   await expect(visitor.getByRole('heading', { level: 1, name: 'Favorite camps of Testa Example' })).toBeVisible();
   await expect(visitor.getByRole('article')).toHaveCount(2);
@@ -34,7 +34,7 @@ test('a shared list is seen by link, kept by who signs in, chosen among the favo
   await expect(visitor.getByRole('list', { name: 'Also a favorite of' }).first()).toHaveText('Testa Example');
   await expect(visitor.getByText('Maya would come along')).toBeVisible();
 
-  const other = await otherBrowser(browser, baseURL, newParent('Otto'));
+  const other = await otherBrowser(browser, newParent('Otto'));
   await other.goto(link.pathname);
   await expect(other.getByText('The list of Testa Example is kept with your favorites.')).toBeVisible();
   await other.getByRole('link', { name: 'Go to your favorites' }).click();
@@ -58,7 +58,8 @@ test('a shared list is seen by link, kept by who signs in, chosen among the favo
   await expect(other.getByRole('heading', { name: 'This list is not shared' })).toBeVisible();
 });
 
-test('one’s own link says that it is, and without notes shows none', async ({ page, context, browser, baseURL }) => {
+// Covers: 2.9, D15.8
+test('one’s own link says that it is, and without notes shows none', async ({ page, context, browser }) => {
   await signUp(context);
   const ids = await campIds(context, 1);
   await favoriteByRequest(context, ids);
@@ -70,7 +71,7 @@ test('one’s own link says that it is, and without notes shows none', async ({ 
   const link = new URL(await page.getByLabel('Link to your favorites').inputValue());
   await page.goto(link.pathname);
   await expect(page.getByText('This is your own list, as those see it who have the link.')).toBeVisible();
-  const visitor = await otherBrowser(browser, baseURL);
+  const visitor = await otherBrowser(browser);
   await visitor.goto(link.pathname);
   await expect(visitor.getByRole('article')).toHaveCount(1);
   await expect(visitor.getByText('For our eyes only')).toHaveCount(0);
@@ -80,10 +81,9 @@ test('at 320 pixels a sharer’s name as long as can be had stays within its but
   page,
   context,
   browser,
-  baseURL,
 }) => {
   const sharer = { ...newParent('Maximilianatheodoraalexandrina'), lastName: 'W'.repeat(40) };
-  const other = await otherBrowser(browser, baseURL, sharer);
+  const other = await otherBrowser(browser, sharer);
   await post(other.context(), 'favorites/update-sharing', { isShared: true, withNotes: false });
   const tokenOf = async (): Promise<unknown> => {
     const answer = (await (await other.request.get('/api/favorites/list')).json()) as { data: Record<string, unknown> };

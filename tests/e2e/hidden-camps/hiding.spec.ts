@@ -2,6 +2,7 @@ import { campIds, post, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
+// Covers: 1.22, 2.88, 2.125, 3.65, 4.34, 4.40, 6.5, 7.38, D15.16
 test('a hidden camp leaves the search, can be had back at once, and is shown marked where that is wished', async ({
   page,
   context,
@@ -32,6 +33,7 @@ test('a hidden camp leaves the search, can be had back at once, and is shown mar
   await expect(hide).toHaveCount(0);
 });
 
+// Covers: 8.24, D14.8
 test('a hide that is refused is taken back and logged', async ({ page, context, complaints }) => {
   await signUp(context);
   await page.route('**/api/hidden-camps/hide-camp', (route) => route.fulfill({ status: 500, json: {} }));
@@ -43,6 +45,7 @@ test('a hide that is refused is taken back and logged', async ({ page, context, 
   complaints.length = 0;
 });
 
+// Covers: D15.16
 test('a chunk of which everything is hidden is followed by the next', async ({ page, context }) => {
   await signUp(context);
   const ids = await campIds(context, 20);
@@ -53,6 +56,7 @@ test('a chunk of which everything is hidden is followed by the next', async ({ p
   expect(shown).toBe(ids[18]);
 });
 
+// Covers: 4.26, 4.27, 6.3
 test('until it is known who is signed in no camps are asked for; a session that has ended leaves a visitor’s list', async ({
   page,
   context,

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
 import { clerkSettings, standInForClerk } from '../support/clerkStandIn.ts';
-import { type OwnProduct, startOwnProduct } from '../support/ownProduct.ts';
 import { expect, test } from '../support/test.ts';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -26,18 +25,14 @@ const menuItem = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('menuitem', { name, exact: true }).click();
 };
 
-test.describe('where Clerk signs people in', () => {
-  let product: OwnProduct;
-  test.beforeAll(async () => {
-    product = await startOwnProduct(clerkSettings);
-  });
-  test.afterAll(async () => {
-    await product[Symbol.asyncDispose]();
-  });
+test.describe.configure({ mode: 'default' });
+test.use({ productSettings: { at: clerkSettings } });
 
+test.describe('where Clerk signs people in', () => {
   test('a visitor’s page asks nothing of Clerk until they want to sign in, and its policy names Clerk’s host', async ({
     page,
     context,
+    product,
   }) => {
     const clerk = await standInForClerk(context, product);
     const response = await page.goto(product.url);
@@ -53,9 +48,11 @@ test.describe('where Clerk signs people in', () => {
     expect(clerk.asked.filter((path) => path.startsWith('/npm/'))).toHaveLength(2);
   });
 
+  // Covers: 1.4, 2.42, 2.45
   test('signing in opens the account under the name that Clerk told, on the same path plus query', async ({
     page,
     context,
+    product,
   }) => {
     await standInForClerk(context, product);
     await open(page, `${product.url}/seattle?source=letter`);
@@ -70,9 +67,11 @@ test.describe('where Clerk signs people in', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
+  // Covers: 1.4
   test('coming back signed in from Clerk’s own pages opens the account, once, and it is kept by a reload', async ({
     page,
     context,
+    product,
   }) => {
     const clerk = await standInForClerk(context, product);
     await clerk.signIn();
@@ -87,7 +86,11 @@ test.describe('where Clerk signs people in', () => {
     expect(joins).toHaveLength(1);
   });
 
-  test('requests carry a fresh token when the one in the cookie is about to expire', async ({ page, context }) => {
+  test('requests carry a fresh token when the one in the cookie is about to expire', async ({
+    page,
+    context,
+    product,
+  }) => {
     const clerk = await standInForClerk(context, product);
     clerk.tokensLive(5);
     await signInAt(page, product.url);
@@ -99,14 +102,18 @@ test.describe('where Clerk signs people in', () => {
     expect(clerk.asked.filter((path) => path === 'token').length).toBeGreaterThan(before);
   });
 
-  test('the profile is Clerk’s, in the user menu', async ({ page, context }) => {
+  test('the profile is Clerk’s, in the user menu', async ({ page, context, product }) => {
     await standInForClerk(context, product);
     await signInAt(page, product.url);
     await menuItem(page, 'Manage account');
     await expect(dialog(page, 'Clerk: your profile')).toBeVisible();
   });
 
-  test('signing out ends it at Clerk and here, and leads to the page that says so', async ({ page, context }) => {
+  test('signing out ends it at Clerk and here, and leads to the page that says so', async ({
+    page,
+    context,
+    product,
+  }) => {
     const clerk = await standInForClerk(context, product);
     await signInAt(page, product.url);
     await expect(account(page)).toHaveText('TP');
@@ -116,7 +123,7 @@ test.describe('where Clerk signs people in', () => {
     expect(clerk.asked).toContain('sign-out');
   });
 
-  test('signing out everywhere has Clerk end the other sign-ins too', async ({ page, context }) => {
+  test('signing out everywhere has Clerk end the other sign-ins too', async ({ page, context, product }) => {
     const clerk = await standInForClerk(context, product);
     await signInAt(page, `${product.url}/account`);
     await expect(page.getByText('Another device may go on for up to a minute.')).toBeVisible();
@@ -127,7 +134,11 @@ test.describe('where Clerk signs people in', () => {
     for (const path of ['revoke?sess_tablet', 'revoke?sess_library', 'sign-out']) expect(clerk.asked).toContain(path);
   });
 
-  test('deleting the account asks for no password, and has Clerk delete its user', async ({ page, context }) => {
+  test('deleting the account asks for no password, and has Clerk delete its user', async ({
+    page,
+    context,
+    product,
+  }) => {
     const clerk = await standInForClerk(context, product);
     await signInAt(page, `${product.url}/account`);
     await page.getByRole('button', { name: 'Delete my account', exact: true }).click();
@@ -143,6 +154,7 @@ test.describe('where Clerk signs people in', () => {
   test('an account that the email had before asks for its password, and is left for an empty one by choice', async ({
     page,
     context,
+    product,
     complaints,
   }) => {
     const refusal = (type: string, message: string, field?: string) => ({
@@ -177,7 +189,12 @@ test.describe('where Clerk signs people in', () => {
     complaints.length = 0;
   });
 
-  test('where the token says no name, the account works without one', async ({ page, context, complaints }) => {
+  test('where the token says no name, the account works without one', async ({
+    page,
+    context,
+    product,
+    complaints,
+  }) => {
     await standInForClerk(context, {
       ...product,
       person: { email: undefined, email_verified: undefined, first_name: undefined, last_name: undefined },
@@ -188,7 +205,12 @@ test.describe('where Clerk signs people in', () => {
     complaints.length = 0;
   });
 
-  test('where Clerk does not answer, the page says so and stays a visitor’s', async ({ page, context, complaints }) => {
+  test('where Clerk does not answer, the page says so and stays a visitor’s', async ({
+    page,
+    context,
+    product,
+    complaints,
+  }) => {
     const clerk = await standInForClerk(context, product);
     clerk.goAway();
     await page.clock.install();
@@ -204,7 +226,8 @@ test.describe('where Clerk signs people in', () => {
     complaints.length = 0;
   });
 
-  test('an in-app browser is warned of instead of opening Clerk’s dialog', async ({ browser }) => {
+  // Covers: 2.46, 2.167
+  test('an in-app browser is warned of instead of opening Clerk’s dialog', async ({ browser, product }) => {
     const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605 Instagram 300.0' });
     const clerk = await standInForClerk(context, product);
     const page = await context.newPage();

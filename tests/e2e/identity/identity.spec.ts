@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
-import { account, letterTo, newParent, post, signUp } from '../support/parent.ts';
+import { account, emailTo, newParent, post, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -27,6 +27,7 @@ for (const [path, label] of [
   ['/?source=letter', 'Sign Up'],
   ['/?q=robots&source=letter', 'Sign Up'],
 ] as const)
+  // Covers: 2.41, 2.44
   test(`on ${path} the header offers '${label}'`, async ({ page }) => {
     await open(page, path);
     await expect(headerButton(page, label)).toBeVisible();
@@ -35,6 +36,7 @@ for (const [path, label] of [
     await expect(dialog(page, label)).toBeVisible();
   });
 
+// Covers: D14.1
 test('a filter that is set does not change what the header offers, and a region that is opened does', async ({
   page,
 }) => {
@@ -102,6 +104,7 @@ for (const [app, mark] of [
 ] as const)
   test.describe(() => {
     test.use({ userAgent: `${IN_APP} ${mark}`, viewport: { width: 390, height: 844 } });
+    // Covers: 2.46, 2.167, D15.31
     test(`inside ${app} signing in is not begun, and the way to the phone's browser is told`, async ({ page }) => {
       await open(page, '/seattle?source=letter');
       await headerButton(page, 'Sign Up').click();
@@ -114,6 +117,7 @@ for (const [app, mark] of [
 
 test.describe(() => {
   test.use({ userAgent: `${IN_APP} Instagram 389.0.0.26.87`, permissions: ['clipboard-read', 'clipboard-write'] });
+  // Covers: 2.167
   test("the link is copied for the phone's browser", async ({ page }) => {
     await open(page, '/site-map');
     await headerButton(page, 'Sign In').click();
@@ -148,6 +152,7 @@ for (const [path, title] of [
   ['/reset-password', 'Choose a new password'],
   ['/sign-out-express', 'You are signed out'],
 ] as const)
+  // Covers: 2.24
   test(`${path} has a first document of its own, which search engines leave out`, async ({ page, request }) => {
     const first = await (await request.get(path, { headers: { accept: 'text/html' } })).text();
     expect(first).toContain(`<h1>${title}</h1>`);
@@ -169,6 +174,7 @@ const profilesSent = (page: Page) => {
   return sent;
 };
 
+// Covers: 2.34, 2.42, 2.45, 4.4, 7.7
 test('who signs up stays where they are, is known after a reload, and is recorded with link and region', async ({
   page,
 }) => {
@@ -205,6 +211,7 @@ const accountMadeBefore = (page: Page, seconds: number): Promise<void> =>
     await route.fulfill({ response, json: { ...body, data: { user: { ...body.data.user, createdAt } } } });
   });
 
+// Covers: 4.3-4.5
 test('after a sign-up the lists are fetched, then it is recorded, then told to whom it counts for', async ({
   page,
 }) => {
@@ -220,6 +227,7 @@ test('after a sign-up the lists are fetched, then it is recorded, then told to w
   expect(steps.slice(2)).toEqual(['update-user-profile', 'conversion-']);
 });
 
+// Covers: 4.6
 test('after a sign-up on a school’s page its location is fetched', async ({ page }) => {
   await open(page, '/school/addison-elementary-palo-alto');
   const fetched = page.waitForRequest('**/api/users/school-lat-lng');
@@ -228,6 +236,7 @@ test('after a sign-up on a school’s page its location is fetched', async ({ pa
   expect((await fetched).postDataJSON()).toEqual({ school_code: 'addison-elementary-palo-alto' });
 });
 
+// Covers: 4.3, 9.94
 test('an account that was made 50 seconds ago is a new one', async ({ page }) => {
   const sent = profilesSent(page);
   await signUp(page.context());
@@ -237,6 +246,7 @@ test('an account that was made 50 seconds ago is a new one', async ({ page }) =>
   expect(sent).toMatchObject([{ dbFields: { initial_region: 'peninsula' } }]);
 });
 
+// Covers: 4.3, 9.94
 test('an account that was made 61 seconds ago is no new one', async ({ page }) => {
   const sent = profilesSent(page);
   await signUp(page.context());
@@ -249,6 +259,7 @@ test('an account that was made 61 seconds ago is no new one', async ({ page }) =
   expect(sent).toEqual([]);
 });
 
+// Covers: 8.18, 8.19
 test('what cannot be recorded or asked after a sign-up stays on the console', async ({ page, complaints }) => {
   await signUp(page.context());
   await page.route(`**${PROFILE}`, (route) => route.fulfill({ status: 500, json: {} }));
@@ -261,6 +272,7 @@ test('what cannot be recorded or asked after a sign-up stays on the console', as
   complaints.length = 0;
 });
 
+// Covers: 2.34, 7.13
 test('the link that led here is recorded also after other pages and a reload, and only the eight paths name a region', async ({
   page,
 }) => {
@@ -278,6 +290,7 @@ test('the link that led here is recorded also after other pages and a reload, an
   await expect.poll(() => sent).toEqual([{ dbFields: said, analyticsFields: said }]);
 });
 
+// Covers: 2.69, 4.1, 6.11
 test('who is signed in meets no intro, and the header keeps their place while it asks who they are', async ({
   page,
 }) => {
@@ -300,6 +313,7 @@ test('who is signed in meets no intro, and the header keeps their place while it
   expect(await more.boundingBox()).toEqual(before);
 });
 
+// Covers: 4.1
 test('a visitor does not ask who is signed in', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -420,6 +434,7 @@ test('without a network nothing that was typed is lost, and the next try signs i
   complaints.length = 0;
 });
 
+// Covers: 2.24, D14.5
 test('signing out ends the session and leaves nothing of the account in this browser, in no tab', async ({
   page,
   context,
@@ -495,7 +510,7 @@ test('a session that was ended on another device is over here when the page come
   complaints.length = 0; // what else was asked for at that moment was refused
 });
 
-test('a forgotten password is replaced by the link of a letter, once', async ({ page, complaints }) => {
+test('a forgotten password is replaced by the link of a letter, once', async ({ page, product, complaints }) => {
   const parent = await signUp(page.context());
   await page.context().clearCookies();
   await open(page, '/site-map');
@@ -506,7 +521,7 @@ test('a forgotten password is replaced by the link of a letter, once', async ({ 
   await page.keyboard.press('Enter');
   const neutral = 'If this email has an account, a letter is on its way to it.';
   await expect(you.dialog('Reset your password').getByRole('status')).toHaveText(neutral);
-  const token = /\/reset-password#(\S+)/.exec(await letterTo(parent))?.[1] ?? '';
+  const token = /\/reset-password#(\S+)/.exec(await emailTo(product, parent))?.[1] ?? '';
   expect(token.length).toBeGreaterThan(20);
 
   const urls: string[] = [];
@@ -539,6 +554,7 @@ test('the page for a new password says what it is for when it is opened without 
   await expect(page.getByRole('alert')).toContainText('opened by the link in a letter');
 });
 
+// Covers: 2.42, 2.48
 test('the menus offer Manage Kids to those who are signed in', async ({ page }) => {
   const you = account(page);
   await open(page, '/site-map');

@@ -51,6 +51,7 @@ const searchesOf = (page: Page) => {
   return asked;
 };
 
+// Covers: 2.74, 2.164
 test('kids that are saved narrow the list to the number that the server counts, and a reload finds them again', async ({
   page,
 }) => {
@@ -108,6 +109,7 @@ test('a facet promises, for the kids, the number of camps that choosing it leave
   await expect.poll(() => search.total()).toBe(promised);
 });
 
+// Covers: 1.7
 test('a kid of whom only the grade or only the date of birth is known narrows the search too', async ({ page }) => {
   const search = searchPage(page);
   const info = kidInfo(page);
@@ -134,12 +136,14 @@ for (const [label, kids] of [
   ['Set Age & Grade', [{ name: 'Sample', dob: '2018-01-01', grade: '' }]],
   ['Set Age & Grade', [{ name: 'Sample' }]],
 ] as const)
+  // Covers: 2.71-2.73, 4.49
   test(`the age and grade button says '${label}' for ${JSON.stringify(kids)}`, async ({ page }) => {
     await kidsStored(page, kids);
     await searchPage(page).open('/');
     await expect(kidInfo(page).button(label)).toBeVisible();
   });
 
+// Covers: 2.31
 test('the address opens the dialog, which takes that out of the address, and Back does not open it again', async ({
   page,
 }) => {
@@ -166,6 +170,7 @@ test('the address opens the dialog, which takes that out of the address, and Bac
   await expect(info.dialog).toBeHidden();
 });
 
+// Covers: 3.67
 test('what is saved in one tab is searched for in the others', async ({ page, context }) => {
   const search = searchPage(page);
   await search.open('/');
@@ -196,6 +201,7 @@ for (const text of [
     await expect(info.kid('Kid 1').getByLabel('Date of birth')).toHaveValue('');
   });
 
+// Covers: 5.8, D14.9
 test('a date of birth that cannot be read is dropped, and the rest is searched for', async ({ page }) => {
   await kidsStored(page, [
     { name: 'Testa', dob: 'last spring', grade: '3' },
@@ -210,6 +216,7 @@ test('a date of birth that cannot be read is dropped, and the rest is searched f
   });
 });
 
+// Covers: 8.25
 test('a storage that holds no JSON is logged, and the page begins without kids', async ({ page, complaints }) => {
   await stored(page, '[{"name": "Tes');
   await searchPage(page).open('/');
@@ -217,6 +224,7 @@ test('a storage that holds no JSON is logged, and the page begins without kids',
   expect(complaints.splice(0)).toEqual([expect.stringContaining("'kidFormData' could not be loaded")]);
 });
 
+// Covers: 8.25
 test('a storage that is full is logged, and the kids are searched for until the page is left', async ({
   page,
   complaints,
@@ -240,6 +248,7 @@ test('a storage that is full is logged, and the kids are searched for until the 
   expect(complaints.splice(0)).toEqual([expect.stringContaining("'kidFormData' could not be saved")]);
 });
 
+// Covers: D14.2
 test('no name, date of birth or grade ever stands in an address', async ({ page }) => {
   await kidsStored(page, [{ name: 'Testaletta', dob: '2018-05-04', grade: 11 }]);
   const urls: string[] = [];
@@ -284,6 +293,7 @@ test('the kids are given up like any other filter, stay known, and are used agai
   await expect.poll(() => search.total()).toBe(forTesta);
 });
 
+// Covers: 4.50
 test("'Reset filters' keeps the kids", async ({ page }) => {
   await kidsStored(page, [TESTA]);
   const search = searchPage(page);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
-import { account, newParent, signUp } from '../support/parent.ts';
+import { account, newParent, post, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -32,14 +32,8 @@ const inAccount = async (page: Page): Promise<Kid[]> => {
   const facts = data.kids.map((kid) => Object.entries(kid).filter(([name, fact]) => name !== 'kidId' && fact !== null));
   return facts.map((kid) => Object.fromEntries(kid) as Kid);
 };
-/** As a page of ours sends it: without its origin the server takes no command. */
-const told = (page: Page, path: string, data: object) => {
-  const origin = test.info().project.use.baseURL ?? '';
-  return page.request.post(`/api/kids/${path}`, { data, headers: { origin } });
-};
 const addInAccount = async (page: Page, ...kids: readonly Kid[]): Promise<void> => {
-  for (const kid of kids) expect((await told(page, 'add-kid', { kidId: randomUUID(), ...kid })).status()).toBe(200);
-  await expect.poll(() => inAccount(page)).toHaveLength(kids.length);
+  for (const kid of kids) await post(page.context(), 'kids/add-kid', { kidId: randomUUID(), ...kid });
 };
 
 const manageKids = (page: Page) => {
@@ -70,6 +64,7 @@ const mergeQuestion = (page: Page) => {
   };
 };
 
+// Covers: 1.25, 2.32, 2.33, 2.163, 3.66, 3.69-3.71, 6.6, 7.39
 test('the address opens Manage Kids, where kids are added, edited and deleted, and closing it leads to the start page', async ({
   page,
 }) => {
@@ -114,6 +109,7 @@ test('the address opens Manage Kids, where kids are added, edited and deleted, a
   await expect(manage.dialog).toBeVisible();
 });
 
+// Covers: 1.25, 2.33, 6.6
 test('the menu opens Manage Kids over the page, and closing it leads to the start page', async ({ page }) => {
   await signUp(page.context());
   await searchPage(page).open('/summer-camps/la');
@@ -125,6 +121,7 @@ test('the menu opens Manage Kids over the page, and closing it leads to the star
   await expect(page).toHaveURL('/');
 });
 
+// Covers: 2.32, 6.6
 test('a visitor whose address asks for Manage Kids signs in first, and finds the dialog afterwards', async ({
   page,
 }) => {
@@ -138,6 +135,7 @@ test('a visitor whose address asks for Manage Kids signs in first, and finds the
   await expect(manageKids(page).kid('Testa')).toBeVisible({ timeout: PATIENCE_MS });
 });
 
+// Covers: 2.163
 test('what is entered in Manage Kids and not saved is asked about, and is kept where it could not be saved', async ({
   page,
   complaints,
@@ -187,18 +185,19 @@ test('a kid of whom nothing is told, and a date of birth that cannot be, are not
   await expect.poll(() => inAccount(page)).toEqual([]);
 });
 
+// Covers: 2.163
 test('a kid that another device deletes while it is edited is said to be gone, and can be saved anew', async ({
   page,
   complaints,
 }) => {
   await signUp(page.context());
   const kidId = randomUUID();
-  await told(page, 'add-kid', { kidId, ...TESTA });
+  await post(page.context(), 'kids/add-kid', { kidId, ...TESTA });
   await page.goto('/#manage-kids');
   const manage = manageKids(page);
   await manage.edit('Testa').click();
   await manage.fill('Testa', { grade: '4th' });
-  await told(page, 'delete-kid', { kidId });
+  await post(page.context(), 'kids/delete-kid', { kidId });
   await manage.save.click();
   await expect(manage.kid('Testa').getByRole('alert')).toHaveText(
     'The kid was removed from your account on another device. Saving again adds it anew.',
@@ -222,6 +221,7 @@ test('an account that is full takes no more kids, and says so', async ({ page })
   await expect(manage.kid('New kid')).toHaveCount(0);
 });
 
+// Covers: 3.67, D14.5
 test('after signing in a parent is asked which kids of the browser go into the account, and none is there twice', async ({
   page,
 }) => {
@@ -248,6 +248,7 @@ test('after signing in a parent is asked which kids of the browser go into the a
   await expect(question.dialog).toBeHidden();
 });
 
+// Covers: D14.5
 test('a parent may keep only the kids of the account, or decide another time', async ({ page }) => {
   await signUp(page.context());
   await addInAccount(page, TESTA);
@@ -268,6 +269,7 @@ test('a parent may keep only the kids of the account, or decide another time', a
   await expect(question.dialog).toBeHidden();
 });
 
+// Covers: D14.5
 test('two tabs that ask at once add a kid once, and the answer in one closes the question of the other', async ({
   page,
   context,
@@ -320,6 +322,7 @@ test('kids that could not be added are still there to be added', async ({ page, 
   complaints.length = 0;
 });
 
+// Covers: 2.164, 3.70, 7.39
 test('the age and grade dialog of a parent edits the kids of the account, which rule what is searched', async ({
   page,
 }) => {
@@ -343,6 +346,7 @@ test('the age and grade dialog of a parent edits the kids of the account, which 
   expect(filterState).toMatchObject({ children: [{ dob: '2018-05-04', grade: 4 }] });
 });
 
+// Covers: 3.67
 test('what one tab does to the kids of the account is seen in the others', async ({ page, context }) => {
   await signUp(page.context());
   await searchPage(page).open('/');
@@ -354,6 +358,7 @@ test('what one tab does to the kids of the account is seen in the others', async
   await expect(page.getByRole('button', { name: 'Kids: Testa' })).toBeVisible();
 });
 
+// Covers: D14.5
 test('signing out takes the kids of the account out of the browser', async ({ page }) => {
   await signUp(page.context(), newParent());
   await addInAccount(page, TESTA);
@@ -365,6 +370,7 @@ test('signing out takes the kids of the account out of the browser', async ({ pa
   await expect(page.getByRole('button', { name: 'Set Age & Grade' })).toBeVisible();
 });
 
+// Covers: D14.2
 test('what is told of kids stands in no address', async ({ page }) => {
   const urls: string[] = [];
   page.on('request', (request) => urls.push(decodeURIComponent(request.url())));

@@ -30,6 +30,7 @@ const SIX_RELAXATIONS = [
 
 const picturesOn = (page: Page) => page.getByRole('main').locator('img[src^="/jay/"]');
 
+// Covers: 9.98
 test('all sixteen drawings of Jay are served as pictures, and browsers can draw them', async ({ page, request }) => {
   await page.goto('/site-map');
   for (const address of JAY_PICTURES.map(addressOfJay)) {
@@ -46,6 +47,7 @@ test('all sixteen drawings of Jay are served as pictures, and browsers can draw 
   }
 });
 
+// Covers: 2.101, 2.102
 test('an empty result shows a drawing picked by chance', async ({ page }) => {
   await findNothing(page, []);
   for (const [place, picture] of [...JAY_PICTURES.entries()].filter(([index]) => index % 5 === 0)) {
@@ -57,6 +59,7 @@ test('an empty result shows a drawing picked by chance', async ({ page }) => {
   }
 });
 
+// Covers: 2.102
 test('the drawing stays while nothing is found, and the next empty result has another', async ({ page }) => {
   const search = searchPage(page);
   await page.addInitScript(chanceDraws(3));
@@ -79,6 +82,7 @@ test('the drawing stays while nothing is found, and the next empty result has an
   await expect(picturesOn(page)).toHaveAttribute('src', addressOfJay('playing-soccer'));
 });
 
+// Covers: 8.16
 test('an empty result counts the camps that each single filter keeps away', async ({ page }) => {
   await findNothing(page, SIX_RELAXATIONS);
   await page.goto('/');
@@ -106,6 +110,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   });
 
+// Covers: 9.90
 test('decoration loads 5 s after the page has loaded, lazily, and moves nothing', async ({ page }) => {
   const cards = [camp(), camp({ org_id: 'asleep', camp_org_name: 'Not Yet Camp', instances: [] })];
   await page.route('**/get-camp-data-chunk', (route) => {

@@ -23,6 +23,7 @@ const open = async (page: Page, path: string): Promise<void> => {
 };
 
 for (const { path, title, isListed } of PAGES) {
+  // Covers: 2.12, 2.20, 2.21, 2.23, D15.29
   test(`${path} is opened by its address, with its own title and address`, async ({ page }) => {
     await open(page, path);
     await expect(headline(page)).toHaveText(title);
@@ -88,6 +89,7 @@ test('title and address stay right from page to page, and back and forward again
   await expect(page).toHaveURL(/\/ads\/offering$/);
 });
 
+// Covers: 2.109
 test('the empty favorites say how to begin, and lead there', async ({ page }) => {
   await open(page, '/favorites');
   await expect(page.getByText('Search for camps to add to your favorites.', { exact: true })).toBeVisible();
@@ -98,6 +100,7 @@ test('the empty favorites say how to begin, and lead there', async ({ page }) =>
   await expect(noindex(page)).toHaveCount(0);
 });
 
+// Covers: 2.11, D15.30
 test('/ads leads to the offering page, by address and within the client, without a step of its own', async ({
   page,
 }) => {
@@ -124,6 +127,7 @@ test('the table of contents leads to each section of a long page', async ({ page
   await expect(contents.getByRole('link')).toHaveCount(sections);
 });
 
+// Covers: 2.182, D14.6
 test('a page that is still on its way says so', async ({ page }) => {
   await open(page, '/site-map');
   await expect(headline(page)).toHaveText('Site Map');
@@ -169,6 +173,7 @@ test('a link preview is a picture of the size that it says', async ({ page }) =>
   expect(size).toEqual(said);
 });
 
+// Covers: D15.27
 test('a place without camps is not for search engines, before and after the client has taken over', async ({
   page,
 }) => {

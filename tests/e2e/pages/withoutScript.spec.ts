@@ -19,6 +19,7 @@ test.describe('where no script runs', () => {
     await expect(page.getByRole('link', { name: 'Arts & Crafts — Bellevue' })).toBeVisible();
   });
 
+  // Covers: 2.22
   test('the site map leads to every region and category', async ({ page }) => {
     await page.goto('/site-map');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Map');
@@ -52,6 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     });
   });
 
+// Covers: 2.66
 test('the client takes the place of the first document without a trace', async ({ page }) => {
   const search = searchPage(page);
   await search.open('/summer-camps/bay-area/stem');
@@ -72,6 +74,7 @@ test('the address that a browser shares is that of the page somebody went on to'
   await expect(canonical).toHaveAttribute('href', /^http:.*\/summer-camps\/oakland$/);
 });
 
+// Covers: 8.15
 test('a first script that cannot be had is asked for once more, and after that the server’s page stays', async ({
   page,
   complaints,

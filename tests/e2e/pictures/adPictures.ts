@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Desk, test, USER_AGENT } from '../support/adDesk.ts';
 import { clickAd, createAd, createAdvertiser, drawPicture, serveAd } from '../support/advertiser.ts';
+import type { Product } from '../support/product.ts';
 import { newParent, post, signUp } from '../support/parent.ts';
 import { expect } from '../support/test.ts';
 
@@ -37,8 +38,12 @@ const madeUpCamp = (org_id: string, camp_org_name: string, place: string, weeks:
   });
 
 /** An operator's first ad with words and pictures, served, and clicked by some families. */
-const advertise = async ({ product, admin, adminEmail }: Desk, browser: Browser, folder: string): Promise<void> => {
-  const { url } = product;
+const advertise = async (
+  product: Product,
+  { admin, adminEmail }: Desk,
+  browser: Browser,
+  folder: string,
+): Promise<void> => {
   const file = join(folder, 'camps.ndjson');
   const camps = [
     madeUpCamp('example-kite-camp', 'Example Kite Camp', 'Pacifica', [0, 1, 2, 3, 4, 5, 6, 7]),
@@ -46,22 +51,26 @@ const advertise = async ({ product, admin, adminEmail }: Desk, browser: Browser,
   ];
   await writeFile(file, camps.join('\n'));
   await product.campjay('import', file);
-  const advertiserId = await createAdvertiser(admin, url, { email: adminEmail, baseUrl: SITE });
+  const advertiserId = await createAdvertiser(admin, { email: adminEmail, baseUrl: SITE });
   const discount = { discount_structure: 'percentage', discount_dollars: null, discount_percentage: 0.1 };
-  await post(admin, 'advertising/update-discount-settings', { advertiserId, ...discount }, url);
-  const adId = await createAd(admin, url, advertiserId, 'Summer of kites');
-  await post(admin, 'advertising/update-ad', { ad_id: adId, ...WORDS }, url);
+  await post(admin, 'advertising/update-discount-settings', { advertiserId, ...discount });
+  const adId = await createAd(admin, advertiserId, 'Summer of kites');
+  await post(admin, 'advertising/update-ad', { ad_id: adId, ...WORDS });
   for (const hue of [200, 20, 150]) {
     const { buffer } = await drawPicture(admin, '', hue);
-    const headers = { origin: url, 'content-type': 'application/octet-stream', 'idempotency-key': newCommandKey() };
-    const path = `${url}/api/advertising/upload-image-for-ad?ad_id=${adId}`;
+    const headers = {
+      origin: product.url,
+      'content-type': 'application/octet-stream',
+      'idempotency-key': newCommandKey(),
+    };
+    const path = `/api/advertising/upload-image-for-ad?ad_id=${adId}`;
     expect((await admin.request.post(path, { data: buffer, headers })).status()).toBe(200);
   }
-  await serveAd(admin, url, { advertiserId, adId, monthlyCents: 25_000 });
+  await serveAd(admin, { advertiserId, adId, monthlyCents: 25_000 });
   for (const clicks of [1, 1, 2]) {
-    const family = await browser.newContext({ userAgent: USER_AGENT });
-    await signUp(family, newParent(), url);
-    for (let click = 0; click < clicks; click++) await clickAd(family, url, adId);
+    const family = await browser.newContext({ baseURL: product.url, userAgent: USER_AGENT });
+    await signUp(family, newParent());
+    for (let click = 0; click < clicks; click++) await clickAd(family, adId);
     await family.close();
   }
 };
@@ -127,19 +136,19 @@ const SCENES: readonly Scene[] = [
   },
 ];
 
-test.beforeAll(async ({ desk, browser }, { project }) => {
+test.beforeAll(async ({ product, desk, browser }, { project }) => {
   await mkdir(project.outputDir, { recursive: true });
-  await advertise(desk, browser, project.outputDir);
+  await advertise(product, desk, browser, project.outputDir);
 });
 
 for (const { name, path, show, ...widths } of SCENES)
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of widths[colorScheme])
-      test(`${name}-${width}-${colorScheme}.png`, async ({ desk: { product, admin }, page }, { title }) => {
+      test(`${name}-${width}-${colorScheme}.png`, async ({ desk: { admin }, page }, { title }) => {
         const shown = path.startsWith('/ads/') ? await admin.newPage() : page;
         await shown.setViewportSize(SCREENS[width]);
         await shown.emulateMedia({ colorScheme });
-        await shown.goto(`${product.url}${path}`);
+        await shown.goto(path);
         await show(shown);
         await shown.evaluate('document.fonts.ready');
         await shown.screenshot({ path: join(FOLDER, title), animations: 'disabled' });

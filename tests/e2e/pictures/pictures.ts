@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { join } from 'node:path';
-import { campIds, favoriteByRequest, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
+import { campIds, favoriteByRequest, get, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
 import { planSummer } from '../support/plannedSummer.ts';
 import { schedulePage } from '../support/schedulePage.ts';
 import { searchPage } from '../support/searchPage.ts';
@@ -102,23 +102,18 @@ const SCENES: readonly Scene[] = [
 ];
 
 /** The list of one parent is kept by another one, who has two of its camps among their own and a note on the first. */
-const keepFavorites = async (page: Page, browser: Browser, baseURL: string | undefined): Promise<void> => {
-  const sharer = (await otherBrowser(browser, baseURL, newParent('Frida'))).context();
+const keepFavorites = async (page: Page, browser: Browser): Promise<void> => {
+  const sharer = (await otherBrowser(browser, newParent('Frida'))).context();
   const ids = await campIds(sharer, 6);
   await favoriteByRequest(sharer, ids.slice(0, 4));
   await post(sharer, 'favorites/save-note', { org_id: ids[0], note: 'Noa and Ben would both come along.' });
   await post(sharer, 'favorites/update-sharing', { isShared: true, withNotes: true });
-  let token: string | null = null;
-  await expect(async () => {
-    const answer = await sharer.request.get('/api/favorites/list');
-    token = ((await answer.json()) as { data: { favoritesToken: string | null } }).data.favoritesToken;
-    expect(token).not.toBeNull();
-  }).toPass();
+  const { data } = await get<{ data: { favoritesToken: string } }>(sharer, 'favorites/list');
   const own = page.context();
   await signUp(own, newParent());
   await favoriteByRequest(own, ids.slice(0, 2));
   await post(own, 'favorites/save-note', { org_id: ids[0], note: 'Ask whether the bus stops in our street.' });
-  await post(own, 'favorites/receive-share', { token });
+  await post(own, 'favorites/receive-share', { token: data.favoritesToken });
   await post(own, 'users/tour-progress', { tour: 'schedule-pointer', step: 1 });
 };
 
@@ -127,9 +122,9 @@ for (const { name, path, show, isParents = false, isPlanned = false, ...widths }
     for (const width of widths[colorScheme])
       test.describe(() => {
         test.use({ colorScheme, viewport: SCREENS[width] });
-        test(`${name}-${width}-${colorScheme}.png`, async ({ page, browser, baseURL }, { title }) => {
-          if (isParents) await keepFavorites(page, browser, baseURL);
-          if (isPlanned) await planSummer(page, browser, baseURL);
+        test(`${name}-${width}-${colorScheme}.png`, async ({ page, browser }, { title }) => {
+          if (isParents) await keepFavorites(page, browser);
+          if (isPlanned) await planSummer(page, browser);
           await page.goto(path);
           const answer = page.getByRole('article').or(page.getByText('Sorry, Jay')).or(page.getByRole('grid')).first();
           await expect(answer).toBeVisible(); // the client's own, not the first document's

@@ -71,6 +71,7 @@ const withKey = async (page: Page, script: string = STAND_IN): Promise<string[]>
 const asked = (page: Page) => page.evaluate<Record<string, unknown>[]>('window.asked');
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
 
+// Covers: 1.49, 7.42
 test('Google’s script is fetched when the location field is first focused, not before, and once', async ({ page }) => {
   const scripts = await withKey(page);
   const search = searchPage(page);
@@ -91,6 +92,7 @@ test('Google’s script is fetched when the location field is first focused, not
   expect(scripts).toHaveLength(1);
 });
 
+// Covers: 1.49, 4.45, 5.4, 9.102, D14.2
 test('a street of the United States is suggested, and choosing it sets its degrees, the miles and its whole address', async ({
   page,
 }) => {
@@ -120,6 +122,7 @@ test('a street of the United States is suggested, and choosing it sets its degre
   expect((await asked(page)).at(-1)).toMatchObject({ token: 1 });
 });
 
+// Covers: 4.44
 test('a suggestion of which Google does not know where it is resets the location', async ({ page }) => {
   await withKey(page);
   const search = searchPage(page);

@@ -12,6 +12,7 @@ const listbox = (page: Page) => page.getByRole('listbox', { name: 'Suggested pla
 const list = (page: Page) => listbox(page).locator('..');
 const radius = (page: Page) => page.getByRole('combobox', { name: 'Within' });
 
+// Covers: 2.75, 4.45
 test('a ZIP code is picked from the suggestions, and camps around it are found', async ({ page }) => {
   const search = searchPage(page);
   await search.open('/');
@@ -25,6 +26,7 @@ test('a ZIP code is picked from the suggestions, and camps around it are found',
   await expect(page.getByText(NOT_CHOSEN)).toHaveCount(0);
 });
 
+// Covers: 2.75, 4.45
 test('a city that is no region of ours is picked from the suggestions', async ({ page }) => {
   const search = searchPage(page);
   await search.open('/');
@@ -44,6 +46,7 @@ test('regions are suggested at once, before the server has answered', async ({ p
   await expect(page).toHaveURL('/?near=oakland&within=15');
 });
 
+// Covers: 1.49, 7.42
 test('the suggestions are asked for when the field is first used, and not before', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -86,6 +89,7 @@ test('a place is found and chosen by keyboard alone', async ({ page }) => {
   await expect(listbox(page)).toHaveCount(0);
 });
 
+// Covers: 4.42, 4.46, 5.3, 8.1, 9.91
 test('600 ms after the field was left without a choice it asks for one, until something is typed', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-03-01T12:00:00-08:00') });
   const search = searchPage(page);
@@ -109,6 +113,7 @@ test('600 ms after the field was left without a choice it asks for one, until so
   await expect(complaint).toHaveCount(0);
 });
 
+// Covers: 4.43
 test('clearing the text gives up place and radius, and searches everywhere', async ({ page }) => {
   const search = searchPage(page);
   await search.open('/summer-camps/san-diego');
@@ -120,6 +125,7 @@ test('clearing the text gives up place and radius, and searches everywhere', asy
   await expect(page).toHaveURL('/summer-camps/san-diego?near=everywhere');
 });
 
+// Covers: 2.75, 4.45
 test('another radius is searched, and kept for the next place', async ({ page }) => {
   const search = searchPage(page);
   await search.open('/');
@@ -205,6 +211,7 @@ test('of 5,000 letters the field takes as many as the server does', async ({ pag
   expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
 });
 
+// Covers: D14.2
 test('no address ever holds coordinates', async ({ page }) => {
   const urls: string[] = [];
   page.on('framenavigated', (frame) => urls.push(frame.url()));

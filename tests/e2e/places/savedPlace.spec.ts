@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { account, signUp } from '../support/parent.ts';
+import { account, post, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -9,11 +9,8 @@ const savedAddress = async (page: Page): Promise<unknown> => {
   const answer = await page.request.get('/api/users/address');
   return ((await answer.json()) as { data: unknown }).data;
 };
-/** As a page of ours sends it: without its origin the server takes no command. */
 const saveAddress = async (page: Page, address = BERKELEY): Promise<void> => {
-  const headers = { origin: test.info().project.use.baseURL ?? '' };
-  expect((await page.request.post('/api/users/address', { data: address, headers })).status()).toBe(200);
-  await expect.poll(() => savedAddress(page)).toEqual(address);
+  await post(page.context(), 'users/address', address);
 };
 
 interface Asked {
@@ -42,6 +39,7 @@ const radius = (page: Page) => page.getByRole('combobox', { name: 'Within' });
 const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort by' });
 const inStorage = (page: Page): Promise<unknown> => page.evaluate("localStorage.getItem('sortCriteria')");
 
+// Covers: 3.119, 4.7, 4.12, 4.28, 6.8, 7.10
 test('a parent’s searches begin at the saved address: one list is asked for, and nothing is saved or written into the address', async ({
   page,
 }) => {
@@ -64,6 +62,7 @@ test('a parent’s searches begin at the saved address: one list is asked for, a
   expect(saves).toEqual([]);
 });
 
+// Covers: D15.9
 test('the place of an address and of a region go before the saved one, which begins the start page again', async ({
   page,
 }) => {
@@ -82,10 +81,10 @@ test('the place of an address and of a region go before the saved one, which beg
   expect(await savedAddress(page)).toEqual(BERKELEY);
 });
 
+// Covers: 3.119, 6.8
 test('what a parent chooses is saved, the last wish of several alone, and is there on another device', async ({
   page,
   browser,
-  baseURL,
 }) => {
   const parent = await signUp(page.context());
   const saves = savesOf(page);
@@ -106,7 +105,7 @@ test('what a parent chooses is saved, the last wish of several alone, and is the
   await expect.poll(() => savedAddress(page)).toMatchObject({ address: 'Berkeley, CA 94703', addressRadius: 40 });
   expect(saves).toHaveLength(1);
 
-  const device = await browser.newPage({ ...(baseURL !== undefined && { baseURL }), reducedMotion: 'reduce' });
+  const device = await browser.newPage();
   await device.goto('/');
   await account(device).wayIn.click();
   await account(device).signIn(parent);
@@ -118,6 +117,7 @@ test('what a parent chooses is saved, the last wish of several alone, and is the
   await expect.poll(() => savedAddress(page)).toBeNull();
 });
 
+// Covers: D15.9
 test('giving the place up for one search, and the miles around a region’s own place, leave the saved address alone', async ({
   page,
 }) => {
@@ -139,6 +139,7 @@ test('giving the place up for one search, and the miles around a region’s own 
   expect(await savedAddress(page)).toEqual(BERKELEY);
 });
 
+// Covers: D15.9
 test('a visitor’s place is not saved, and signing in does not take it away', async ({ page }) => {
   const parent = await signUp(page.context());
   await saveAddress(page);
@@ -195,6 +196,7 @@ test('a place that could not be saved is said to be so', async ({ page, complain
   complaints.length = 0;
 });
 
+// Covers: 4.9-4.11, 6.11
 test('a parent’s order is kept under sortCriteria and found again; choosing a place puts the nearest first', async ({
   page,
 }) => {
@@ -222,6 +224,7 @@ test('a parent’s order is kept under sortCriteria and found again; choosing a 
   expect(await inStorage(page)).toBe('"distance"');
 });
 
+// Covers: 4.11
 test('a visitor’s order is not kept', async ({ page }) => {
   const search = searchPage(page);
   await search.open('/summer-camps/seattle');

@@ -24,11 +24,11 @@ const seenAfter = async (from: Page, to: Page, status: string): Promise<number> 
   return shown;
 };
 
+// Covers: 1.26, D7.17
 test('two parents plan together: they see each other at once, meet in a cell, choose, take back, look back and print', async ({
   page,
   context,
   browser,
-  baseURL,
 }) => {
   test.setTimeout(180_000);
   const ona = schedulePage(page);
@@ -52,7 +52,7 @@ test('two parents plan together: they see each other at once, meet in a cell, ch
   await page.keyboard.press('Escape');
 
   // Ben follows it in a browser of his own, signs up from it and is there.
-  const other = await otherBrowser(browser, baseURL);
+  const other = await otherBrowser(browser);
   const ben = schedulePage(other);
   await other.goto(link);
   await expect(other.getByText('Ona', { exact: false }).first()).toBeVisible();

@@ -15,15 +15,16 @@ const parentWithKids = async (context: BrowserContext) => {
 };
 
 /** Another parent, who plans together with whoever is signed in on the page. */
-const coParent = async (context: BrowserContext, browser: Browser, baseURL: string | undefined): Promise<Page> => {
+const coParent = async (context: BrowserContext, browser: Browser): Promise<Page> => {
   await post(context, 'schedule/send-new-schedule-share', { shareId: randomUUID(), mode: 'plan' });
   await expect.poll(async () => (await viewOf(context)).shares).toHaveLength(1);
   const { shares } = await viewOf(context);
-  const other = await otherBrowser(browser, baseURL, newParent('Alexa'));
+  const other = await otherBrowser(browser, newParent('Alexa'));
   await post(other.context(), 'schedule/receive-new-schedule-share', { token: shares[0]?.token });
   return other;
 };
 
+// Covers: 2.8
 test('signed out, the scheduling page says what it is for and offers Sign Up', async ({ page }) => {
   await page.goto('/scheduling');
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign Up' })).toBeVisible();
@@ -42,6 +43,7 @@ test('a parent without kids is invited to add one, in the one place where kids a
   await expect(page.getByRole('dialog', { name: 'Manage Kids' })).toBeVisible();
 });
 
+// Covers: 2.8, 2.111
 test('a custom plan is placed in several weeks of a kid, and is there after a reload', async ({ page, context }) => {
   const { robin } = await parentWithKids(context);
   await grid(page).open();
@@ -69,6 +71,7 @@ test('a custom plan is placed in several weeks of a kid, and is there after a re
   await expect(grid(page).cell('Ada', 'June 8')).toHaveAccessibleName(/: Nothing planned/);
 });
 
+// Covers: D7.24
 test('the first own entry begins the trial, and the page says until when it runs and what for', async ({
   page,
   context,
@@ -81,6 +84,7 @@ test('the first own entry begins the trial, and the page says until when it runs
   await expect(page.getByText(/Your trial runs until .* It is for sharing your schedule/)).toBeVisible();
 });
 
+// Covers: 2.112
 test('a camp session stands in all its weeks with its camp, hours, price and status', async ({ page, context }) => {
   const { robin } = await parentWithKids(context);
   const found = await context.request.get('/api/camp-data/get-all-schedulable-instances', {
@@ -123,6 +127,7 @@ test('a camp session stands in all its weeks with its camp, hours, price and sta
   await expect.poll(async () => (await viewOf(context)).entries[0]?.kidId).not.toBe(robin);
 });
 
+// Covers: 2.114, D7.1
 test('status, choice and note of a plan are changed in its cell; the note saves itself a second after the last key', async ({
   page,
   context,
@@ -157,6 +162,7 @@ test('status, choice and note of a plan are changed in its cell; the note saves 
   );
 });
 
+// Covers: 2.111, D7.2
 test('an entry is moved by keys alone: picked up, carried by arrows, dropped by Enter, given up by Escape', async ({
   page,
   context,
@@ -185,6 +191,7 @@ test('an entry is moved by keys alone: picked up, carried by arrows, dropped by 
   expect(entry).toMatchObject({ kidId: ada, weeks: [JUNE_15] });
 });
 
+// Covers: 2.111, D7.2
 test('an entry is dragged to another week, and to second choice within its own', async ({ page, context }) => {
   const { robin } = await parentWithKids(context);
   const entryId = await addPlan(context, robin, 'Swimming', [JUNE_8]);
@@ -226,16 +233,16 @@ for (const { choice, status } of [
   { choice: 'Keep theirs', status: 'confirmed' },
   { choice: 'Do mine anyway', status: 'cancelled' },
 ])
+  // Covers: 1.26
   test(`of two parents in the same cell the second is told what the first did, and chooses: ${choice}`, async ({
     page,
     context,
     browser,
-    baseURL,
     complaints,
   }) => {
     const { robin } = await parentWithKids(context);
     const entryId = await addPlan(context, robin, 'Swimming', [JUNE_8]);
-    const other = await coParent(context, browser, baseURL);
+    const other = await coParent(context, browser);
     const { ownerId } = await viewOf(context);
     await grid(page).open();
     let isFirst = true;
@@ -300,11 +307,11 @@ test('own edits of one cell in quick succession never stand in each other’s wa
   await expect(grid(page).conflict).toHaveCount(0);
 });
 
+// Covers: 2.115, D7.1, D7.16
 test('playdates are offered for several weeks, with status and note, and a friend sees who is free when', async ({
   page,
   context,
   browser,
-  baseURL,
 }) => {
   await parentWithKids(context);
   await grid(page).open();
@@ -320,7 +327,7 @@ test('playdates are offered for several weeks, with status and note, and a frien
     .poll(async () => (await viewOf(context)).entries)
     .toEqual([expect.objectContaining({ weeks: [JUNE_8, JUNE_15], status: 'open', note: 'Mornings only' })]);
 
-  const friend = await coParent(context, browser, baseURL);
+  const friend = await coParent(context, browser);
   await addKid(friend.context(), 'Kim');
   await grid(friend).open();
   await expect(grid(friend).cell('Kim', 'June 15')).toHaveAccessibleName(/Free to play: Ada \(Testa Example\)/);
@@ -332,13 +339,13 @@ test('playdates are offered for several weeks, with status and note, and a frien
   await expect(grid(friend).cell('Kim', 'June 15')).toHaveAccessibleName(/Nothing planned$/);
 });
 
+// Covers: 2.117, 3.83
 test('the calendar-holder picker shows each kid with the sharer in brackets, several side by side, and is remembered until one signs out', async ({
   context,
   browser,
-  baseURL,
 }) => {
   await parentWithKids(context);
-  const friend = await coParent(context, browser, baseURL);
+  const friend = await coParent(context, browser);
   await addKid(friend.context(), 'Kim');
   await grid(friend).open();
   await expect(friend.getByRole('columnheader')).toHaveText(['Week', 'Kim']);
@@ -356,6 +363,7 @@ test('the calendar-holder picker shows each kid with the sharer in brackets, sev
   expect(await friend.evaluate("localStorage.getItem('calendarHolders')")).toBeNull();
 });
 
+// Covers: 1.47, 2.118, 2.119
 test("kids of an ended trial stand last in the picker, disabled, with ' - Trial Ended' in red", async ({
   page,
   context,
@@ -389,6 +397,7 @@ test('Back closes the open cell, and a reload leaves it open', async ({ page, co
   await expect(page).toHaveURL('/scheduling');
 });
 
+// Covers: D7.6
 test('the working hours are set, or do not matter', async ({ page, context }) => {
   await parentWithKids(context);
   await grid(page).open();

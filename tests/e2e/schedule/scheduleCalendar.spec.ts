@@ -49,6 +49,7 @@ test.beforeEach(async ({ page }) => {
   await signUp(page.context(), newParent());
 });
 
+// Covers: 2.113, D7.11
 test('registration dates are listed by the moment in which they open, each with its countdown, kids and price', async ({
   page,
 }) => {
@@ -69,6 +70,7 @@ test('registration dates are listed by the moment in which they open, each with 
   expect(await axeFindings(page)).toEqual([]);
 });
 
+// Covers: 2.116, D7.11
 test('the status is changed from the list of registration dates, and the list is copied as text', async ({
   page,
   context,
@@ -107,11 +109,11 @@ test("one kid's calendar is downloaded as a file that other programs read", asyn
   expect(await axeFindings(page)).toEqual([]);
 });
 
+// Covers: 2.116
 test('the address of a calendar is made, copied, read by a phone that is not signed in, and stopped', async ({
   page,
   context,
   browser,
-  baseURL,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await plannedSummer(page.context());
@@ -126,7 +128,7 @@ test('the address of a calendar is made, copied, read by a phone that is not sig
     'href',
     address.replace('http:', 'webcal:'),
   );
-  const phone = await otherBrowser(browser, baseURL);
+  const phone = await otherBrowser(browser);
   const read = await phone.request.get(address);
   expect([read.status(), read.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
   expect(summariesIn(await read.text())).toContain('Registered: Camp 4K, Session');
@@ -138,6 +140,7 @@ test('the address of a calendar is made, copied, read by a phone that is not sig
   await phone.context().close();
 });
 
+// Covers: D7.25
 test('a schedule is printed on one sheet for each kid and one for the fridge, on both sizes of paper', async ({
   page,
 }) => {

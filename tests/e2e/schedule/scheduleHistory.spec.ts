@@ -55,6 +55,7 @@ const openHistory = async (page: Page): Promise<void> => {
   await expect(history(page).getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
 };
 
+// Covers: D7.19
 test('changes are told as sentences, by whom and when, the latest first', async ({ page, context }) => {
   await signUp(context);
   const robin = await addKid(context, 'Robin');
@@ -115,6 +116,7 @@ test('a change is undone, its undoing too, and each leads to the other', async (
   await expect(page.getByRole('gridcell', { name: /^Robin, week of June 15: Grandma/ })).toBeVisible();
 });
 
+// Covers: D7.22
 test('an undoing that is refused says why beside its change', async ({ page, context, complaints }) => {
   await signUp(context);
   const robin = await addKid(context, 'Robin');
@@ -130,7 +132,8 @@ test('an undoing that is refused says why beside its change', async ({ page, con
   complaints.length = 0; // the refused request is on the console, as it should be
 });
 
-test('what another parent changed is new until one has looked', async ({ page, context, browser, baseURL }) => {
+// Covers: 1.26, D7.20
+test('what another parent changed is new until one has looked', async ({ page, context, browser }) => {
   await signUp(context);
   const robin = await addKid(context, 'Robin');
   const { entryId } = await createPlan(context, robin, 'Grandma');
@@ -144,7 +147,7 @@ test('what another parent changed is new until one has looked', async ({ page, c
   await expect(changes(page)).toHaveCount(2);
   await expect.poll(async () => (await ownSchedule(context)).lookedAt).not.toBeNull();
 
-  const other = await otherBrowser(browser, baseURL, CASEY);
+  const other = await otherBrowser(browser, CASEY);
   await post(other.context(), 'schedule/receive-new-schedule-share', { token });
   await plans(other.context(), 'update-custom-plan-status', { ownerId, entryId, status: 'confirmed' });
   await expect.poll(async () => (await ownSchedule(context)).newChanges).toBe(2);
@@ -173,6 +176,7 @@ test('what another parent changed is new until one has looked', async ({ page, c
   await other.context().close();
 });
 
+// Covers: D7.21
 test('the schedule is seen as of an earlier moment, only to be looked at, and now again', async ({ page, context }) => {
   await signUp(context);
   const robin = await addKid(context, 'Robin');
@@ -242,6 +246,7 @@ test('a long history comes in pages when they are asked for', async ({ page, con
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
+  // Covers: D7.4
   test('history and summary fit, and a sentence leads to its week', async ({ page, context }) => {
     await signUp(context);
     const robin = await addKid(context, 'Robin');

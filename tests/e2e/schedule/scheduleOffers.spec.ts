@@ -65,6 +65,7 @@ const offers = (page: Page) => {
   };
 };
 
+// Covers: 2.112, D7.3
 test('a cell offers the sessions of the favorites that fit the kid and the week, and takes one as first choice', async ({
   page,
   context,
@@ -135,6 +136,7 @@ test('more than a hundred sessions come page by page', async ({ page, context })
   await expect(offers(page).rows).toHaveCount(200);
 });
 
+// Covers: 2.112, D7.3
 test('a card adds its session for the kid that is chosen, says whether it fits, and leads to the schedule', async ({
   page,
   context,
@@ -161,6 +163,7 @@ test('a card adds its session for the kid that is chosen, says whether it fits, 
   await expect(page).toHaveURL('/scheduling');
 });
 
+// Covers: 3.72
 test('what stands in the cell already is said before a card’s session is added to it', async ({ page, context }) => {
   await signUp(context);
   const kidId = await addKid(context);
@@ -238,8 +241,8 @@ test('somebody signed out is invited to sign up when they want to add a session'
   await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible();
 });
 
-test('a parent without kids is led to tell of them before anything is added', async ({ browser, baseURL }) => {
-  const page = await otherBrowser(browser, baseURL, newParent('Wilma'));
+test('a parent without kids is led to tell of them before anything is added', async ({ browser }) => {
+  const page = await otherBrowser(browser, newParent('Wilma'));
   await searchPage(page).open('/seattle');
   await page
     .getByRole('button', { name: /^Add to schedule: / })

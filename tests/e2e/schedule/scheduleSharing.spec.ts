@@ -27,6 +27,7 @@ const makeLink = async (page: Page): Promise<string> => {
   return new URL(await link.inputValue()).pathname;
 };
 
+// Covers: 2.10, D15.6
 test('a link lets another parent in, who is changed and let go while both look on', async ({ page, browser }) => {
   await parentOn(page, 'Olive');
   await kid(page.context(), 'Robin');
@@ -56,6 +57,7 @@ test('a link lets another parent in, who is changed and let go while both look o
   await other.context().close();
 });
 
+// Covers: 2.116
 test('a link to a schedule is copied with a word of confirmation, or selected where the clipboard is refused', async ({
   page,
 }) => {
@@ -75,6 +77,7 @@ test('a link to a schedule is copied with a word of confirmation, or selected wh
   await expect.poll(() => page.evaluate<string>('String(document.getSelection())')).toMatch(new RegExp(`${link}$`));
 });
 
+// Covers: 2.10, D15.20
 test('a visitor reads who invites and nothing of the kids, signs up, and is in', async ({ page, browser }) => {
   await parentOn(page, 'Olive');
   await kid(page.context(), 'Robin');

@@ -30,6 +30,7 @@ const changeDocument = (page: Page, change: (document: string) => string) =>
 const withoutSchool = (document: string) =>
   document.replace(/<script type="application\/json" id="school-of-page">[^<]*<\/script>/, '');
 
+// Covers: 1.32, 2.6, 4.18, 9.74
 test('the page of a school searches 20 miles around it, nearest first, without asking where it is', async ({
   page,
 }) => {
@@ -52,6 +53,7 @@ test('the page of a school searches 20 miles around it, nearest first, without a
   expect(asked).toEqual([]);
 });
 
+// Covers: D15.9
 test('what is chosen on the page of a school stands in its address, and survives a reload', async ({ page }) => {
   const search = searchPage(page);
   await search.open(ALAMO);
@@ -92,6 +94,7 @@ test('an address that no school has says so, shows all places, and is not for se
   expect(asked).toEqual([]);
 });
 
+// Covers: 4.8
 test('a school that the document did not bring is fetched', async ({ page }) => {
   await changeDocument(page, withoutSchool);
   const asked = schoolsAsked(page);
@@ -101,6 +104,7 @@ test('a school that the document did not bring is fetched', async ({ page }) => 
   expect(asked).toEqual([JSON.stringify({ school_code: 'alamo-elementary-san-francisco' })]);
 });
 
+// Covers: 8.17
 test('a school that cannot be fetched is logged, and the page shows the default region without a word of it', async ({
   page,
   complaints,
@@ -116,6 +120,7 @@ test('a school that cannot be fetched is logged, and the page shows the default 
   complaints.length = 0;
 });
 
+// Covers: 2.169, 4.19, 9.88
 test('the discount code of a school is set for later, which is said for 4 seconds and only once', async ({ page }) => {
   await changeDocument(page, (document) =>
     document.replace('"schoolCodeSet":false', '"schoolCodeSet":true,"discountCode":"ALAMO20"'),

@@ -4,6 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const TEXT = 'Example Kite Camp in Half Moon Bay, https://kites.example.org';
 
+// Covers: 1.27, 2.103, 2.165
 test('where nothing is found a missing camp can be suggested, once however often it is pressed', async ({ page }) => {
   const sent: { body: unknown; key: string | undefined }[] = [];
   page.on('request', (request) => {
@@ -24,6 +25,7 @@ test('where nothing is found a missing camp can be suggested, once however often
   await expect(dialog).toBeHidden();
 });
 
+// Covers: 2.47, 8.4
 test('a suggestion that cannot be saved is kept in the form, and sent again under the same key', async ({
   page,
   complaints,

@@ -1,32 +1,29 @@
 import type { BrowserContext } from '@playwright/test';
-import { type OwnProduct, startOwnProduct } from './ownProduct.ts';
 import { newParent, signUp } from './parent.ts';
 import { test as base } from './test.ts';
 
-/** A product whose ads and money are no other test's, and whoever runs it. */
+/** An admin of the worker's product. */
 export interface Desk {
-  readonly product: OwnProduct;
   readonly admin: BrowserContext;
   readonly adminEmail: string;
 }
 
-/** A browser that says it has no head is taken for a robot. */
+/** A browser with a headless user agent is taken for a robot. */
 export const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
 
-/** Tests of ads: one worker starts one product for all of them, and `page` is on that product. */
+/** Tests of admins and ads. They get workers, and so products, of their own: no other test's search shows an ad. */
 export const test = base.extend<object, { desk: Desk }>({
   desk: [
-    async ({ browser }, use) => {
-      await using product = await startOwnProduct({});
-      const admin = await browser.newContext({ reducedMotion: 'reduce' });
-      const { email: adminEmail } = await signUp(admin, newParent('Ada'), product.url);
+    async ({ browser, product }, use) => {
+      const admin = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
+      const { email: adminEmail } = await signUp(admin, newParent('Ada'));
       await product.campjay('grant-admin', adminEmail);
-      await use({ product, admin, adminEmail });
+      await product.readModelsAt();
+      await use({ admin, adminEmail });
       await admin.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: ({ desk }, use) => use(desk.product.url),
   userAgent: USER_AGENT,
 });

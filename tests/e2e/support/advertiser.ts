@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
 import type { BrowserContext, Page } from '@playwright/test';
-import { post } from './parent.ts';
+import { get, post } from './parent.ts';
+import { productOf } from './product.ts';
 import { expect } from './test.ts';
 
 /** What a made-up advertiser is, as far as a test does not say otherwise. */
@@ -10,26 +12,20 @@ const USUAL = { name: 'Example Kites Inc.', baseUrl: 'https://galileo-camps.com'
 /** What an admin does by request: makes an advertiser, for whom the account of the email acts. */
 export const createAdvertiser = async (
   admin: BrowserContext,
-  origin: string,
   { email, ...chosen }: { readonly email: string } & Partial<typeof USUAL>,
 ): Promise<string> => {
   const { name, baseUrl, cpc } = { ...USUAL, ...chosen };
   const advertiserId = randomUUID();
   const prices = { pricing_structure: 'cpc', cpc };
   const body = { advertiserId, advertiser_name: name, baseUrls: [baseUrl], email, ...prices };
-  await post(admin, 'admin/create-advertiser', body, origin);
+  await post(admin, 'admin/create-advertiser', body);
   return advertiserId;
 };
 
 /** What an operator does by request: makes an ad, a draft for now. */
-export const createAd = async (
-  operator: BrowserContext,
-  origin: string,
-  advertiserId: string,
-  name: string,
-): Promise<string> => {
+export const createAd = async (operator: BrowserContext, advertiserId: string, name: string): Promise<string> => {
   const ad_id = randomUUID();
-  await post(operator, 'advertising/create-ad', { advertiserId, ad_id, ad_name: name }, origin);
+  await post(operator, 'advertising/create-ad', { advertiserId, ad_id, ad_name: name });
   return ad_id;
 };
 
@@ -45,50 +41,45 @@ interface Instance {
 }
 
 /** The sessions of an advertiser's camps. */
-export const sessionsOf = async (
-  { request }: BrowserContext,
-  origin: string,
-  advertiserId: string,
-): Promise<readonly Instance[]> => {
-  let sessions: readonly Instance[] = [];
-  await expect(async () => {
-    const answer = await request.get(`${origin}/api/advertising/instances?advertiserId=${advertiserId}`);
-    const { data } = (await answer.json()) as { data: readonly Instance[] };
-    sessions = data.map(({ org_id, instance_id }) => ({ org_id, instance_id }));
-    expect(sessions).not.toEqual([]); // the read model may lag
-  }).toPass();
-  return sessions;
+export const sessionsOf = async (context: BrowserContext, advertiserId: string): Promise<readonly Instance[]> => {
+  const { data } = await get<{ data: readonly Instance[] }>(context, 'advertising/instances', { advertiserId });
+  return data.map(({ org_id, instance_id }) => ({ org_id, instance_id }));
 };
 
 /** Has an ad served: the terms accepted, a budget in cents, every session On, the ad active. */
 export const serveAd = async (
   operator: BrowserContext,
-  origin: string,
   { advertiserId, adId, monthlyCents }: Readonly<Record<'advertiserId' | 'adId', string>> & { monthlyCents: number },
 ): Promise<void> => {
-  const say = (operation: string, body: object) => post(operator, `advertising/${operation}`, body, origin);
+  const say = (operation: string, body: object) => post(operator, `advertising/${operation}`, body);
   await say('accept-terms', { advertiserId, version: AD_TERMS_VERSION });
   await say('update-advertiser-budget', { advertiserId, monthlyCents });
-  const instances = await sessionsOf(operator, origin, advertiserId);
+  const instances = await sessionsOf(operator, advertiserId);
   await say('bulk-set-instance-flags', { ad_id: adId, active: true, instances });
   await say('update-ad-status', { ad_id: adId, status: 'active' });
 };
 
 /** What a family's browser does by request: finds the ad's card in the list, and tells that its link is followed. */
-export const clickAd = async (family: BrowserContext, origin: string, adId: string): Promise<void> => {
+export const clickAd = async (family: BrowserContext, adId: string): Promise<void> => {
   const path = 'camp-data/get-camp-data-chunk';
   const card = async (): Promise<string | undefined> => {
-    const { data } = await post<Chunk>(family, path, { filterState: {}, limit: 100 }, origin);
+    const { data } = await post<Chunk>(family, path, { filterState: {}, limit: 100 });
     return data.combinedData.find(({ ad }) => ad?.ad_id === adId)?.ad_token;
   };
   let token: string | undefined;
+  // Poll: the search takes a new ad from memory that follows the read models, and announces no position.
   await expect(async () => expect((token = await card())).toBeDefined()).toPass();
-  const servedBy = Date.now();
-  // Nobody reads and presses within half a second: such a click is a robot's.
-  await expect.poll(() => Date.now() - servedBy).toBeGreaterThan(500);
+  await readTheCard();
   const click = { token, nonce: randomUUID().replaceAll('-', ''), link: 'website' };
-  const answer = await family.request.post(`${origin}/api/track/click`, { data: click, headers: { origin } });
+  const origin = productOf(family).url;
+  const answer = await family.request.post('/api/track/click', { data: click, headers: { origin } });
   expect(answer.status()).toBe(202);
+};
+
+/** Lets the time pass that a person needs before a click. */
+export const readTheCard = async (): Promise<void> => {
+  // Poll: a click within half a second after the card was served is refused as a robot's.
+  await setTimeout(510);
 };
 
 /** A drawing of a shore, as a PNG file to upload; the hue tells one from another. */

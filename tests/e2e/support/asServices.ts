@@ -1,29 +1,24 @@
 import process from 'node:process';
-import type { RunningServices } from '../../integration/support/product/services.ts';
+import { TODAY, type Settings } from './serve.ts';
 
 /** Whether the tests run against the product as several processes: `npm run test:browser:services`. */
 export const AS_SERVICES = process.env['E2E_AS'] === 'services';
 
-/** What `serveProduct.mjs` sets as well. */
-const DAY = '2026-03-01';
+const COUNTS = { 'command-api': 2, 'query-api': 2, projector: 2, web: 2 };
 
-/** Starts so many processes of each service, the first `web` at that port, and waits until all are ready. */
-export const startAsServices = async ({
-  port,
-  settings,
-  ofEach,
-}: {
+interface ServicesOptions {
+  /** Where the first `web` listens. */
   readonly port: number;
-  readonly settings: Readonly<Record<string, string>>;
-  readonly ofEach: number;
-}): Promise<RunningServices> => {
-  // Only now: who tests one supervised product does without all that this loads.
+  readonly databaseUrl: string;
+  readonly settings: Settings;
+}
+
+/** Starts two processes of each service, and waits until all are ready. */
+export const startAsServices = async ({ port, databaseUrl, settings }: ServicesOptions): Promise<AsyncDisposable> => {
+  // Loaded only here, because tests of a single product do not need it.
   const { startServices } = await import('../../integration/support/product/services.ts');
-  const services = await startServices({
-    counts: { 'command-api': ofEach, 'query-api': ofEach, projector: ofEach, web: ofEach },
-    settings: { CAMPJAY_TODAY: DAY, ...settings },
-    port,
-  });
+  const withDay = { CAMPJAY_TODAY: TODAY, ...settings };
+  const services = await startServices({ counts: COUNTS, settings: withDay, databaseUrl, port });
   try {
     await services.ready();
   } catch (error) {

@@ -1,8 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import process from 'node:process';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Product, productOf } from './product.ts';
 
 /** Somebody made up. Every test has its own, so that tests never meet. */
 export const newParent = (firstName = 'Testa') => ({
@@ -46,49 +48,46 @@ export const account = (page: Page) => ({
   },
 });
 
-/** An address of the block that is kept for tests (RFC 2544): so many sign up that one address would be one too few. */
+/** An address of the block that is reserved for tests (RFC 2544): one address may not sign up so many parents. */
 const someAddress = (): string => `198.18.${randomInt(256)}.${randomInt(256)}`;
 
-/** Of the product that all tests share. */
-const sharedOrigin = (): string => `http://127.0.0.1:${process.env['E2E_PORT'] ?? ''}`;
-
-/** Asks or commands by request as whoever is signed in, as a page of the product at this origin would. */
-export const post = async <Answer>(
-  { request }: BrowserContext,
-  path: string,
-  data: unknown,
-  origin = sharedOrigin(),
-): Promise<Answer> => {
-  const headers = { origin, 'x-forwarded-for': someAddress() };
-  const answer = await request.post(`${origin}/api/${path}`, { data, headers });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()) as Answer;
+/**
+ * Sends a query or command as the page of whoever is signed in would. What is read after a command shows it, on whatever
+ * page: the read models have reached its position.
+ */
+export const post = async <Answer>(context: BrowserContext, path: string, data: unknown): Promise<Answer> => {
+  const { url, readModelsAt } = productOf(context);
+  const headers = { origin: url, 'x-forwarded-for': someAddress() };
+  const response = await context.request.post(`${url}/api/${path}`, { data, headers });
+  expect(response.status(), await response.text()).toBe(200);
+  const answer = (await response.json()) as Answer & { readonly position?: string };
+  if (answer.position !== undefined) await readModelsAt(answer.position);
+  return answer;
 };
 
-/** Signs somebody up without the page; whatever the browser's tabs load from now on is theirs. */
-export const signUp = async (
-  context: BrowserContext,
-  parent: Parent = newParent(),
-  origin?: string,
-): Promise<Parent> => {
-  await post(context, 'identity/sign-up', parent, origin);
+/** Asks the query API as the page of whoever is signed in would. */
+export const get = async <Answer>(
+  { request }: BrowserContext,
+  path: string,
+  params: Readonly<Record<string, string>> = {},
+): Promise<Answer> => (await (await request.get(`/api/${path}`, { params })).json()) as Answer;
+
+/** Signs a parent up without the page; the tabs of this browser context are theirs from the next load on. */
+export const signUp = async (context: BrowserContext, parent: Parent = newParent()): Promise<Parent> => {
+  await post(context, 'identity/sign-up', parent);
   return parent;
 };
 
-/** Another browser, of somebody else, who is signed in if they are named. */
-export const otherBrowser = async (browser: Browser, baseURL: string | undefined, parent?: Parent): Promise<Page> => {
-  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), reducedMotion: 'reduce' });
+/** Another browser, in which a parent is signed up if one is given. */
+export const otherBrowser = async (browser: Browser, parent?: Parent): Promise<Page> => {
+  const context = await browser.newContext();
   if (parent) await signUp(context, parent);
   return context.newPage();
 };
 
 /** The same parent's other device. */
-export const otherDevice = async (
-  browser: Browser,
-  baseURL: string | undefined,
-  { email, password }: Parent,
-): Promise<Page> => {
-  const page = await otherBrowser(browser, baseURL);
+export const otherDevice = async (browser: Browser, { email, password }: Parent): Promise<Page> => {
+  const page = await otherBrowser(browser);
   await post(page.context(), 'identity/sign-in', { email, password });
   return page;
 };
@@ -103,23 +102,28 @@ export const campIds = async (context: BrowserContext, limit: number): Promise<s
   return data.combinedData.map(({ org_id }) => org_id);
 };
 
-export const favoriteByRequest = async (
-  context: BrowserContext,
-  ids: readonly string[],
-  origin?: string,
-): Promise<void> => {
-  for (const org_id of ids) await post(context, 'favorites/favorite-camp', { org_id }, origin);
+export const favoriteByRequest = async (context: BrowserContext, ids: readonly string[]): Promise<void> => {
+  for (const org_id of ids) await post(context, 'favorites/favorite-camp', { org_id });
 };
 
-/** The text of the letter that was written to somebody, once it is there. */
-export const letterTo = async ({ email }: Parent): Promise<string> => {
-  const outbox = join(process.env['E2E_DATA'] ?? '', 'outbox');
-  let found: string | undefined;
-  await expect(async () => {
+/** The text of the email that was sent to a parent, as soon as it is in the outbox. */
+export const emailTo = async ({ dataFolder }: Product, { email }: Parent): Promise<string> => {
+  const outbox = join(dataFolder, 'outbox');
+  await mkdir(outbox, { recursive: true });
+  const changes = watch(outbox);
+  const find = async (): Promise<string | undefined> => {
     const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
-    const letters = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-    found = letters.find((letter) => letter.includes(`To: <${email}>`));
-    expect(found).toBeDefined();
-  }).toPass();
-  return found ?? '';
+    const emails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+    return emails.find((text) => text.includes(`To: <${email}>`));
+  };
+  try {
+    for (;;) {
+      const changed = once(changes, 'change');
+      const found = await find();
+      if (found !== undefined) return found;
+      await changed;
+    }
+  } finally {
+    changes.close();
+  }
 };

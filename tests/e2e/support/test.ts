@@ -1,13 +1,37 @@
 import { test as base } from '@playwright/test';
+import { pairProduct, type Product, type ProductSettings, startProduct } from './product.ts';
 
-/** What a page says of a question that was cut off because the page was left. */
+/** What a page reports of a request that was cut off because the page was left. */
 const CUT_OFF = /^A request failed: \w+ (FETCH|PARSING)_ERROR$/;
+const START_WITHIN_MS = 120_000;
 
-/**
- * A page that must not complain: every console error and warning, and every uncaught error, fails the test; but for
- * questions that are cut off while another page is being loaded in its place.
- */
-export const test = base.extend<{ complaints: string[] }>({
+interface TestFixtures {
+  /** Every console error and warning and every uncaught error; one that is still there at the end fails the test. */
+  readonly complaints: string[];
+}
+
+interface WorkerFixtures {
+  /** The worker's own product. */
+  readonly product: Product;
+  /**
+   * What a file's tests set their product up with: `test.use({ productSettings: { at: (url) => … } })`. A file that sets this
+   * gets a worker of its own, so also a file whose tests change what all pages show.
+   */
+  readonly productSettings: { readonly at: ProductSettings };
+}
+
+/** Every worker runs against a product and database of its own, and a page must not complain. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  productSettings: [{ at: () => ({}) }, { scope: 'worker', option: true }],
+  product: [
+    async ({ browser, productSettings }, use) => {
+      await using product = await startProduct(productSettings.at);
+      pairProduct(browser, product);
+      await use(product);
+    },
+    { scope: 'worker', timeout: START_WITHIN_MS },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
@@ -22,9 +46,9 @@ export const test = base.extend<{ complaints: string[] }>({
       });
       page.on('pageerror', (error) => complaints.push(error.message));
       await use(complaints);
-      // A question may still be under way where a test has seen enough.
+      // A request may still be under way where a test has seen enough.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      base.expect(complaints, 'what the console said').toEqual([]);
+      base.expect(complaints, 'complaints on the console').toEqual([]);
     },
     { auto: true },
   ],

@@ -44,6 +44,7 @@ describe('who is signed in', () => {
 });
 
 describe('an account', () => {
+  // Covers: 1.46, 3.99, 6.23, 7.8
   it('is free, and on its trial from when that began', async () => {
     const parent = await families.signedUp('Exempla', 'Trialsen');
     expect(await info(parent)).toMatchObject({ accountType: 'free', trialStartedAt: null });
@@ -51,6 +52,7 @@ describe('an account', () => {
     expect(await info(parent)).toMatchObject({ accountType: 'trial', trialStartedAt: ANY_TIME });
   });
 
+  // Covers: 3.119, 6.8, 7.10
   it('has the place that its parent saved last, or none', async () => {
     const parent = await families.signedUp('Exempla', 'Placesen');
     expect(await address(parent)).toBeNull();
@@ -61,6 +63,7 @@ describe('an account', () => {
     expect(await address(parent)).toBeNull();
   });
 
+  // Covers: 3.100
   it('knows how far its parent has come in a tour', async () => {
     const parent = await families.signedUp('Exempla', 'Toursen');
     expect(await tours(parent)).toEqual({ 'schedule-pointer': 0 });
@@ -70,6 +73,7 @@ describe('an account', () => {
 });
 
 describe('the kids', () => {
+  // Covers: 1.25, 3.69-3.71, 6.6, 7.39
   it('are those of the parent who asks, as they were told of last', async () => {
     const [parent, other] = [await families.signedUp('Exempla', 'Kidsen'), await families.signedUp('Other', 'Kidsen')];
     await parent.tell('/api/kids/add-kid', { kidId: ben, name: 'Example Ben', dob: '2018-05-04', grade: 2 });
@@ -87,6 +91,7 @@ describe('the kids', () => {
 });
 
 describe('the hidden camps', () => {
+  // Covers: 1.22, 6.5, 7.38
   it('are those of the parent who asks', async () => {
     const [parent, other] = [
       await families.signedUp('Exempla', 'Hidesen'),
@@ -172,6 +177,7 @@ describe('a parent who deletes the account', () => {
     return texts.join('\n');
   };
 
+  // Covers: D15.22
   it('was never readable in any row, and leaves no row in the read models, however they are made again', async () => {
     const parent = await families.signedUp('Vanessa', 'Vanishsen');
     await parent.tell('/api/users/address', { ...ADDRESS, address: 'Vanish Lane 7' });

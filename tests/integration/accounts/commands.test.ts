@@ -20,6 +20,7 @@ const keysLeft = async ({ pool }: Api): Promise<number> =>
   (await pool.query('select from ops.person_keys where wrapped_key is not null')).rowCount ?? 0;
 
 describe('an account over HTTP', () => {
+  // Covers: 7.9
   it('keeps where it came from as it was said first, the trial once, the tour, and the place sealed', async () => {
     await using api = await openCommandApi();
     const browser = await api.signedUp('testa@example.org');
@@ -48,6 +49,7 @@ describe('an account over HTTP', () => {
     });
   });
 
+  // Covers: D15.5
   it('is never made a paid one by its own parent', async () => {
     await using api = await openCommandApi();
     const browser = await api.signedUp('testa@example.org');

@@ -54,6 +54,7 @@ describe('an account', () => {
     expect(await rows(AddressSaved({ address }), AddressCleared({}))).toEqual([account]);
   });
 
+  // Covers: 3.99
   it('tells its type, and when its one trial began', async () => {
     const rows = (...events: readonly DomainEvent[]) => given(joined, ...events).rows('accounts');
     const paid = AccountTypeSet({ accountType: 'paid' });
@@ -69,6 +70,7 @@ describe('the kids of an account', () => {
   const [ada, ben] = ['6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e11', '6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e12'] as const;
   const [name, dob, grade] = [standInSeal('Example Kid'), standInSeal('2018-05-04'), standInSeal(2)];
 
+  // Covers: D15.3
   it('are there with what is told of each, in the order they were added', async () => {
     const added = [KidAdded({ kidId: ben, name, dob, grade }), KidAdded({ kidId: ada, grade })];
     expect(await given(joined, ...added).rows('kids')).toEqual([

@@ -23,6 +23,7 @@ const advertiserOf = async (advertiserId: string) => {
 };
 
 describe('an advertiser that an admin makes', () => {
+  // Covers: 1.41, 3.52, 3.53, 7.24
   it('has the prices and the camps that were said, and nobody’s budget', async () => {
     const wish = create();
     await admin.tell('/api/admin/create-advertiser', wish);
@@ -33,6 +34,7 @@ describe('an advertiser that an admin makes', () => {
     });
   });
 
+  // Covers: 2.187, 6.17, 7.25, D15.14
   it('pays what the house asks where it serves itself', async () => {
     const owner = await families.signedUp('Olive', 'Ownersen');
     const advertiserId = randomUUID();
@@ -48,6 +50,7 @@ describe('an advertiser that an admin makes', () => {
     });
   });
 
+  // Covers: 2.187
   it('is made once by the same request twice, and not over another one', async () => {
     const wish = create();
     const headers = { ...admin.headers(), 'idempotency-key': randomUUID() };
@@ -78,6 +81,7 @@ describe('an advertiser that an admin makes', () => {
     }
   });
 
+  // Covers: 1.41, 3.54
   it('is changed by admins: its name, its prices, its camps', async () => {
     const { advertiserId, ...wish } = create();
     await admin.tell('/api/admin/create-advertiser', { advertiserId, ...wish });

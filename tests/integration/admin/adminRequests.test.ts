@@ -38,6 +38,7 @@ const decide = (who: Browser, suggestionId: string, decision: string, revision: 
   who.post('/api/admin/decide-suggestion', { suggestionId, decision, note, revision });
 
 describe('a visitor’s suggestion', () => {
+  // Covers: 2.165
   it('is listed with the camps whose website it names, and marked as done with a note', async () => {
     const id = await suggest('The price of https://kites.example/camps/july is wrong.', 'wrong_data');
     expect(await rowOf(id, 'open')).toMatchObject({
@@ -130,6 +131,7 @@ describe('a camp operator who wants to be called', () => {
   const told = (conciergeRequestId: string, decision: string, revision: number, note = '') =>
     ben.post('/api/admin/decide-concierge-request', { conciergeRequestId, decision, note, revision });
 
+  // Covers: 2.170
   it('is worked off, and what is noted is sealed as what they wrote', async () => {
     const id = await ask('calla@example.org');
     const note = 'Calla wants the cove pages.';
@@ -149,6 +151,7 @@ describe('a camp operator who wants to be called', () => {
     expect(body).toMatchObject({ data: { conciergeRequests: [] } });
   });
 
+  // Covers: 6.15
   it('is gone with all that was noted when it is forgotten', async () => {
     const id = await ask('cedar@example.org');
     expect((await told(id, 'declined', 0, 'No camps yet.')).status).toBe(200);

@@ -71,6 +71,7 @@ describe('at the command line', () => {
     expect(await run(revoke)).toEqual({ status: 0, said: ['The account is no admin’s any more.'] });
   }, 60_000);
 
+  // Covers: A.7
   it('who did what is listed, the newest first, and as many as were asked for', async () => {
     const acts = (asked: Partial<AskedActs>) => (context: CommandContext) => listActs(context, { limit: 10, ...asked });
     const ada = 'Ada Adminsen (ada.adminsen@example.org)';

@@ -63,6 +63,7 @@ describe('every call by which admins alone change something', () => {
     return (await fetch(families.server.url + at, { method: 'POST', headers, body: 'nothing' })).status;
   };
 
+  // Covers: A.1
   it('is in the audit, with who called, what was asked, what it was about and how it ended', async () => {
     const changes = families.routes.filter(isChange);
     expect(changes.map(({ path }) => path)).toEqual(
@@ -100,6 +101,7 @@ describe('every call by which admins alone change something', () => {
     expect(operations).toEqual([...new Set(operations)]);
   });
 
+  // Covers: A.6
   it('leaves nothing private in the log', async () => {
     await ada.post('/api/admin/link-user', body());
     const { events } = await families.store.readStream(auditStream(new Date()));
@@ -110,6 +112,7 @@ describe('every call by which admins alone change something', () => {
 });
 
 describe('an act', () => {
+  // Covers: A.3
   it('is told in a sentence, with what it led to', async () => {
     const kelp = advertiser('Kelp Camps');
     await ada.tell('/api/admin/create-advertiser', kelp);
@@ -125,6 +128,7 @@ describe('an act', () => {
     });
   });
 
+  // Covers: A.5
   it('that was refused, or was not for whoever tried, says so', async () => {
     const kelp = advertiser('Kelp Camps');
     await ada.post('/api/admin/link-user', { advertiserId: kelp.advertiserId, email: 'nobody@example.org' });
@@ -137,6 +141,7 @@ describe('an act', () => {
     ]);
   });
 
+  // Covers: A.3
   it('of the operator is there without a call', async () => {
     const eve = await families.adminSignedUp('Eve');
     const skip = {
@@ -153,6 +158,7 @@ describe('an act', () => {
     expect(act?.events[0]?.words).toMatch(/: It was entered twice\.$/);
   });
 
+  // Covers: A.8
   it('stays when the account is deleted, and nobody can tell whose it was', async () => {
     const eve = await families.adminSignedUp('Eve');
     const eveId = await userIdOf(families, eve);
@@ -169,6 +175,7 @@ describe('an act', () => {
 });
 
 describe('an export', () => {
+  // Covers: A.4
   it('is in the audit: of a parent’s own account, of a schedule’s history, of all emails', async () => {
     expect(await owl.get('/api/users/export')).toMatchObject({ status: 200 });
     await owl.get('/api/schedule/export-history');
@@ -182,6 +189,7 @@ describe('an export', () => {
     );
   });
 
+  // Covers: A.4
   it('of the audit itself is a file of what the filters show, and an act too', async () => {
     await ada.post('/api/admin/warm-cache', {});
     const { status, body, headers } = await ada.get(
@@ -198,6 +206,7 @@ describe('an export', () => {
 });
 
 describe('the audit', () => {
+  // Covers: A.7
   it('is searched by the name of an advertiser or a camp, by days, and by several at once', async () => {
     const fern = advertiser('Fern & Foam 100%');
     await ada.tell('/api/admin/create-advertiser', fern);
@@ -211,6 +220,7 @@ describe('the audit', () => {
     expect(await sentences({ ...both, who: 'nobody@example.org' })).toEqual([]);
   });
 
+  // Covers: A.7
   it('comes in pages that repeat and leave out nothing, while more is recorded', async () => {
     const seen: string[] = [];
     for (let round = 0; round < 60; round += 1) await ada.post('/api/admin/clear-cache', {});
@@ -239,6 +249,7 @@ describe('the audit', () => {
       expect(await ada.get(`/api/admin/audit?${query}`)).toMatchObject({ status: 400, body: { message } });
   });
 
+  // Covers: A.9
   it('tells two calls apart that claim to belong together', async () => {
     const headers = { ...ada.headers(), 'x-correlation-id': 'the-same' };
     await families.server.post('/api/admin/clear-cache', {}, headers);

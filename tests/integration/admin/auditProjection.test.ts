@@ -39,6 +39,7 @@ const linking = ActRecorded({ actId, operation: 'link-user', subjects: [{ kind: 
 const done = ActEnded({ actId, outcome: 'done', status: 200 });
 
 describe('the read model of the audit', () => {
+  // Covers: A.2
   it('has a row of each call with how it ended, and of none that never ended how it did', async () => {
     const [act, ...others] = await given(inStream(ACTS, linking, ada), inStream(ACTS, done, ada)).rows('acts');
     expect(others).toEqual([]);
@@ -51,6 +52,7 @@ describe('the read model of the audit', () => {
     expect(open).not.toHaveProperty('outcome');
   });
 
+  // Covers: A.3
   it('keeps what a call led to beside it, by who caused it and in which chain of causes', async () => {
     const linked = inStream(userStream('wren'), AdvertiserLinked({ advertiserId: kelp }), ada);
     const events = given(inStream(ACTS, linking, ada), linked, inStream(ACTS, done, ada));
@@ -63,6 +65,7 @@ describe('the read model of the audit', () => {
     expect((await events.rows('acts')).map((row) => row['act_id'])).toEqual(['', actId]);
   });
 
+  // Covers: A.3
   it('takes what admins and the operator caused, and nothing of anybody else', async () => {
     const rows = await given(
       inStream(userStream('wren'), RoleGranted({ role: 'admin' }), operator),
@@ -74,6 +77,7 @@ describe('the read model of the audit', () => {
     expect(rows.map(({ type }) => type)).toEqual(['BenchmarkingAccessGranted', 'RoleGranted']);
   });
 
+  // Covers: A.3
   it('takes every decision about read models, also about itself, and every run of an import', async () => {
     const skip = { streamId: 'camp-kites', eventId: 'e', eventType: 'CampListed', reason: 'It was entered twice.' };
     const system = by('projector', 'system');
@@ -89,6 +93,7 @@ describe('the read model of the audit', () => {
     expect(rows.map(({ type }) => type)).toEqual(['CatalogImportStarted', 'ParkedEventSkipped', 'ReplayRequested']);
   });
 
+  // Covers: A.3
   it('leaves to an import what it changed, and keeps what was said of a camp with a reason', async () => {
     const rows = await given(
       inStream(campStream('kites'), CampDelisted({ digest: 'd' }), operator),
@@ -97,6 +102,7 @@ describe('the read model of the audit', () => {
     expect(rows.map(({ searched }) => searched)).toEqual(['camp tides']);
   });
 
+  // Covers: A.9
   it('keeps acts of the same chain of causes apart by who did them', async () => {
     const rows = await given(
       inStream(userStream('wren'), RoleGranted({ role: 'admin' }), by('ada', 'admin', 'same')),
@@ -134,6 +140,7 @@ const placed: fc.Arbitrary<PlacedEvent> = fc
 describe('the read model of the audit, made again from the log', () => {
   const check = rebuiltLikeLive(audit);
 
+  // Covers: A.8
   it('is what it became event by event, however they came in batches', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(placed, { maxLength: 12 }), { maxLength: 6 }), async (bursts) => {

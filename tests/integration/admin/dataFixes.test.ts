@@ -58,6 +58,7 @@ const look = async (parent: Browser, ownerId?: string): Promise<void> => {
 const CORRECTED = "Kelp Camp, Robotics Week: price $450 → $475 (corrected by Campjay: “The camp's page says $475”)";
 
 describe('a family that planned with a wrong fact', () => {
+  // Covers: F.6
   it('is told of its correction, until one has looked; nobody else is', async () => {
     const [parent, other] = [await planning.planner('Olive', 'Told'), await planning.planner('Opal', 'Untold')];
     await place(parent);
@@ -74,6 +75,7 @@ describe('a family that planned with a wrong fact', () => {
     expect(await news(parent)).toEqual([expect.stringContaining('price $475 → $480')]);
   });
 
+  // Covers: F.6
   it('is told nothing of what was corrected before it planned', async () => {
     const parent = await planning.planner('Olive', 'Later');
     await correct('price', 450, 475);
@@ -83,6 +85,7 @@ describe('a family that planned with a wrong fact', () => {
     expect(await news(parent)).toEqual([expect.stringContaining('end 3 pm → 4 pm')]);
   });
 
+  // Covers: F.7
   it('is told of what an import changes too, and when the session is withdrawn, but not of what no plan shows', async () => {
     const parent = await planning.planner('Olive', 'Imported');
     await place(parent);
@@ -109,6 +112,7 @@ describe('a family that planned with a wrong fact', () => {
     expect(await news(parent)).toEqual([]);
   });
 
+  // Covers: F.6
   it('has each co-parent told for themselves, from when they came on', async () => {
     const owner = await planning.planner('Olive', 'Sharing');
     const [early, late] = [await planning.planner('Parker', 'Early'), await planning.planner('Vita', 'Late')];
@@ -125,6 +129,7 @@ describe('a family that planned with a wrong fact', () => {
     expect([await news(owner), await news(early, owner.userId)]).toEqual([[CORRECTED], []]);
   });
 
+  // Covers: F.6
   it('is told of corrections of its favorites, which no co-parent hears of, and of nothing that an import says of them', async () => {
     const owner = await planning.planner('Olive', 'Favoring');
     const other = await planning.planner('Parker', 'Favoring');
@@ -144,6 +149,7 @@ describe('what admins see of a camp', () => {
   const history = async (more = '') =>
     CampHistory.parse((await admin.get(`/api/admin/camp-history?org_id=${org}${more}`)).body).data;
 
+  // Covers: F.5
   it('is what became of it, before and after, by whom and why, and from which file', async () => {
     await correct('price', 450, 475);
     await families.importCamps([campLine({ price: 490 })]);
@@ -164,6 +170,7 @@ describe('what admins see of a camp', () => {
     expect((await history('&instance_id=robots')).changes).toHaveLength(4);
   });
 
+  // Covers: F.5
   it('comes in pages however much became of it', async () => {
     for (let price = 451; price <= 510; price += 1) await correct('price', price - 1, price);
     const first = await history();
@@ -202,6 +209,7 @@ describe('a correction over HTTP', () => {
     ]);
   });
 
+  // Covers: F.1
   it.each([
     ['price', 450, 'cheap', 400, 'price must be a number; found "cheap".'],
     ['price', 450, -1, 400, 'price must be at least 0; found -1.'],
@@ -238,6 +246,7 @@ describe('a file of corrections', () => {
       refused: object[];
     };
 
+  // Covers: F.3
   it('is tried first, then done line by line, and changes nothing a second time', async () => {
     const lines = [
       `${org},robots,end_date,June 19,"Their page, June"`,

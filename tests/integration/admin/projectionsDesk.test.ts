@@ -35,6 +35,7 @@ const decided = async (name: string) => {
 };
 
 describe('the projections desk', () => {
+  // Covers: P.1
   it('lists every read model, current, with nothing parked and nobody ordering anything', async () => {
     await until(async () => (await shown(ada, 'camps')).lag?.events === 0);
     expect(await shown(ada, 'camps')).toMatchObject({
@@ -44,6 +45,7 @@ describe('the projections desk', () => {
     });
   });
 
+  // Covers: P.2
   it('has a replay made by the projector, shows what it would change, promotes it and takes it back', async () => {
     const other = families.browser();
     await act(ada, 'start-replay', { name: 'camps' });
@@ -89,6 +91,7 @@ describe('the projections desk', () => {
     expect((await act(other, 'return-to-former', { name: 'camps' })).status).toBe(401);
   }, 120_000);
 
+  // Covers: P.3
   it('refuses one of two replays that are ordered at the same moment, and one beside another', async () => {
     await families.whileNobodyProjects(async () => {
       const answers = await Promise.all([ada, bea].map((each) => act(each, 'start-replay', { name: 'parents' })));
@@ -120,6 +123,7 @@ describe('the projections desk', () => {
     expect(await act(ada, 'skip-parked', { name: 'camps' })).toMatchObject({ status: 400 });
   });
 
+  // Covers: P.8
   it('opens, retries and skips a parked event, and only the one that was seen', async () => {
     const [eventId, streamId] = [randomUUID(), campStream('broken')];
     const metadata = {

@@ -83,6 +83,7 @@ const filePieces = async (importId: string): Promise<number> =>
   (await families.pool.query('select 1 from ops.catalog_import_files where import_id = $1', [importId])).rows.length;
 
 describe('a file that an admin uploads', () => {
+  // Covers: D11.1
   it('is previewed without a change, names what it would change and refuse, and how many families would notice', async () => {
     const parent = await families.signedUp('Petra', 'Planner');
     await parent.tell('/api/favorites/favorite-camp', { org_id: 'kites' });
@@ -128,6 +129,7 @@ describe('a file that an admin uploads', () => {
     await cancel(importId);
   });
 
+  // Covers: D11.2
   it('is imported, once somebody says go, exactly as it was previewed: change for change', async () => {
     await using _worker = worker();
     const lines = file(camp('kites', 450, { days_per_week: 4 }), camp('owls', 90), camp('tides', 520));
@@ -175,6 +177,7 @@ describe('a file that an admin uploads', () => {
     await families.importCamps([kites, tides, ferns], true);
   });
 
+  // Covers: D11.2
   it('says where its import differed, because the catalogue had changed in between', async () => {
     await using _worker = worker();
     const { importId } = await upload(file(camp('kites', 410), camp('tides', 510)));
@@ -227,6 +230,7 @@ describe('an import that an admin has begun', () => {
   const many = (count: number, price: number) =>
     file(...Array.from({ length: count }, (_, index) => camp(`many-${index}`, price)));
 
+  // Covers: D11.3
   it('goes on under its own id where its worker was ended in the middle, and its report counts all', async () => {
     const { importId } = await upload(many(900, 100));
     {
@@ -259,6 +263,7 @@ describe('an import that an admin has begun', () => {
     expect(events.map(({ type }) => type)).toEqual(['CatalogImportStarted', 'CatalogImportFinished']);
   }, 60_000);
 
+  // Covers: D11.3
   it('stops when it is cancelled, and says what it has done', async () => {
     const { importId } = await upload(many(600, 200));
     {
@@ -274,6 +279,7 @@ describe('an import that an admin has begun', () => {
     expect(await filePieces(importId)).toBe(0);
   });
 
+  // Covers: D11.3
   it('is the only one: a second is told so', async () => {
     const uploads = [await upload(file(camp('kites', 1))), await upload(file(camp('tides', 1)))] as const;
     {
@@ -300,6 +306,7 @@ describe('a file that is no catalogue', () => {
     return { preview, refusals: (body as { refusals: unknown[] }).refusals };
   };
 
+  // Covers: D11.4
   it.each<[string, string | Buffer, string]>([
     ['UTF-16', Buffer.from(`\uFEFF${JSON.stringify(kites)}`, 'utf16le'), 'is no UTF-8'],
     ['one endless line', `{"org_id":"${'x'.repeat(9 * 1024 * 1024)}`, 'is longer than 8388608 bytes'],
@@ -310,11 +317,13 @@ describe('a file that is no catalogue', () => {
     expect(refusals).toEqual([{ line: 1, field: '', reason }]);
   });
 
+  // Covers: D11.4
   it('may hold a byte order mark, CRLF and millions of empty lines', async () => {
     const { preview } = await refusalsOf(`\uFEFF${JSON.stringify(tides)}\r\n${'\n'.repeat(10_000_000)}`);
     expect(preview).toMatchObject({ lines: 1, counts: { refused: 0 } });
   }, 60_000);
 
+  // Covers: D11.4
   it.each<[string, string | Buffer, Asked, number, string]>([
     ['empty', '', {}, 422, 'The file is empty.'],
     [

@@ -163,6 +163,7 @@ describe('the report of an advertiser', () => {
     }
   });
 
+  // Covers: 2.180, 3.95
   it('names the very clicks behind a figure, page by page, and whether they are settled', async () => {
     const through = '2026-03-10T00:00:00.000Z';
     await append(
@@ -210,6 +211,7 @@ describe('the report of an advertiser', () => {
     }
   });
 
+  // Covers: D15.13
   it('tells what came above the cap as free, and of a registration whose click is refused no cost', async () => {
     const at = '2026-05-04T18:00:00.000Z';
     const shown = { adId: ads[0] ?? '', orgId, instanceId: sessions[0] ?? InstanceId.parse('none') };

@@ -93,6 +93,7 @@ const activeOf = async ({ advertiserId, ...browser }: Operator) => {
 };
 
 describe('what is an advertiser’s', () => {
+  // Covers: 3.84, 3.97, 6.13
   it('is for those who act for it and for admins, and as if it were not there for other advertisers', async () => {
     const [kelp, fern] = [await operator('Kelp'), await operator('Fern', 'https://kites.example')];
     const parent = await families.signedUp('Petra', 'Parentsen');
@@ -125,6 +126,7 @@ describe('what is an advertiser’s', () => {
     expect(await roles()).toEqual(['admin', 'advertiser', 'admin']);
   });
 
+  // Covers: 2.188, 4.67, 6.18, 7.19, 7.27
   it('is refused from the moment on in which a link, an admin’s role or an account ends', async () => {
     const [left, gone] = [await operator('Leah'), await operator('Gonzo')];
     const { advertiserId, email } = left;
@@ -162,6 +164,7 @@ describe('what is an advertiser’s', () => {
 describe('the flags of sessions', () => {
   const flags = '/api/advertising/bulk-set-instance-flags';
 
+  // Covers: 2.176, 3.48, 3.91, 4.54, 4.56
   it('are set where they may be, and of the others it is said why not', async () => {
     const nora = await operator('Nora');
     const instances = [
@@ -208,6 +211,7 @@ describe('the flags of sessions', () => {
     await tess.tell(flags, { ...body, active: false });
   });
 
+  // Covers: 3.91, 4.55
   it('leave a session in one ad, whoever asks for it at the same time', async () => {
     const [ivy, moss] = [await operator('Ivy'), await operator('Moss')];
     const wishes = [ivy, moss].map((each) => ({ ad_id: each.adId, instances: tides('tides-2'), active: true }));
@@ -240,6 +244,7 @@ describe('the placements of a camp that an admin takes from an advertiser', () =
     return (body as { data: { ads: { activeInstances: number }[] } }).data.ads.map((ad) => ad.activeInstances);
   };
 
+  // Covers: D15.11
   it('are served no more, not On and free for others, and count again when the camp is given back', async () => {
     const [olga, pia] = [await operator('Olga'), await operator('Pia')];
     const { advertiserId, adId: ad_id } = olga;
@@ -272,6 +277,7 @@ describe('the placements of a camp that an admin takes from an advertiser', () =
 });
 
 describe('a camp that wants to be called', () => {
+  // Covers: 2.170, 6.15, 7.31
   it('says so without an account, and only admins read it', async () => {
     const notes = 'We have forty kayaks.';
     const asked = { email: 'calla@example.org', notes };

@@ -15,6 +15,7 @@ const on = (adId: string, ...names: readonly string[]) =>
   InstancesTurnedOn({ orgId, advertiserId, adId, instanceIds: ids(...names) });
 
 describe('the placements of a camp', () => {
+  // Covers: 3.48, D15.11
   it('name the ad that each session is in, which is one', async () => {
     const rows = await given(on(tidesAd, 'june', 'july'), on(poolsAd, 'july')).rows('placements');
     expect(rows).toEqual([

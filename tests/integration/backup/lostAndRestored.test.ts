@@ -85,6 +85,7 @@ const steadyAnswers = async (person: Person): Promise<ReadonlyMap<string, string
 beforeAll(buildProduct, WITHIN_MS);
 
 describe('a product that lost everything', () => {
+  // Covers: O.4
   it(
     'answers as before from its backup, byte for byte, and whoever was forgotten stays so',
     async () => {

@@ -46,6 +46,7 @@ const figures = async (...asked: Parameters<typeof wish>) => {
 };
 
 describe('who may see how a camp compares', () => {
+  // Covers: 3.122, 6.22, 7.22, D15.24
   it('is everybody for the sample camp, and whoever is signed in for a website that was unlocked', async () => {
     for (const [browser, camp, status] of [
       [visitor, SAMPLE_CAMP_ORG, 200],
@@ -58,6 +59,7 @@ describe('who may see how a camp compares', () => {
       expect([camp.org_id, (await browser.post(PATH, wish(camp))).status]).toEqual([camp.org_id, status]);
   });
 
+  // Covers: 5.9, 7.21, 7.33
   it('is listed by websites as they are compared, and for visitors none are', async () => {
     const path = '/api/benchmarking/list-unlocked-base-urls';
     expect((await parent.get(path)).body).toEqual({
@@ -70,6 +72,7 @@ describe('who may see how a camp compares', () => {
     });
   });
 
+  // Covers: 1.42, 2.191, 6.19, 7.23
   it('ends with the revocation, whatever the read models still hold', async () => {
     const access = { baseUrls: [ACADEMY.base_url] };
     await admin.tell('/api/admin/benchmarking-access/grant', access);
@@ -87,6 +90,7 @@ describe('who may see how a camp compares', () => {
 });
 
 describe('the camps that can be compared', () => {
+  // Covers: 3.121, 7.32, D15.25
   it('are all that have a website, each with its own, the sample camp first', async () => {
     const { data } = BenchmarkCampOrgs.parse((await visitor.get('/api/benchmarking/list-camp-orgs')).body);
     expect(data[0]).toEqual(SAMPLE_CAMP_ORG);
@@ -102,6 +106,7 @@ describe('the camps that can be compared', () => {
     expect(new Set(codeNinjas.map(({ org_id }) => org_id)).size).toBe(4);
   });
 
+  // Covers: 3.125, 7.36
   it('begin with where they are and whom they take', async () => {
     const path = '/api/benchmarking/get-org-benchmark-filters?baseUrl=';
     expect((await visitor.get(`${path}${encodeURIComponent(`${FOUR_FEET.base_url}/`)}`)).body).toMatchObject({
@@ -175,6 +180,7 @@ describe('the figures of a bundled camp', () => {
     } else expect(weekly?.withheld).toMatch(/^A weekly price is known of /);
   });
 
+  // Covers: 7.34
   it('are told around the bay, and withheld where too few are left', async () => {
     const bay = { lat: 37.65, lng: -122.22, radiusMiles: 100 };
     const told = await figures(FOUR_FEET, bay);
@@ -195,6 +201,7 @@ describe('the figures of a bundled camp', () => {
     expect(nobody.supply.rows.flatMap(({ cells }) => cells).every(({ camps }) => camps === null)).toBe(true);
   });
 
+  // Covers: 7.35
   it('of a cohort are those of its camps alone, wherever they are', async () => {
     const others = LINES.filter(({ base_url }) => base_url !== undefined && base_url !== FOUR_FEET.base_url).slice(
       0,
@@ -210,6 +217,7 @@ describe('the figures of a bundled camp', () => {
     expect(group.sentence).toMatch(/of your cohort\.$/);
   });
 
+  // Covers: 3.124
   it('name what is wrong with the filters', async () => {
     for (const [filters, message] of [
       [{ lat: 37 }, 'benchmarkFilters.lng is required with lat.'],
@@ -222,6 +230,7 @@ describe('the figures of a bundled camp', () => {
 });
 
 describe('what admins see of the catalogue and its people', () => {
+  // Covers: 1.43, 2.189, 2.190, 2.192, 3.126, 6.20, 7.20, 7.26, 7.28
   it('are websites, emails, and the places and least price of a website', async () => {
     const { body } = await admin.get('/api/admin/base-urls');
     const { baseUrls } = body as { baseUrls: string[] };

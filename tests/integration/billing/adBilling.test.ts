@@ -79,6 +79,7 @@ const billing = async (): Promise<Billing['data']> =>
   ((await operator.get(`/api/advertising/billing?advertiserId=${kelp}`)).body as Billing).data;
 
 describe('what an advertiser is billed', () => {
+  // Covers: 2.16
   it('is what its events come to: rounded once a line, less what was settled, and corrections are credits', async () => {
     expect(await billing()).toEqual({ budgetCents: 25_000, openCents: 0, months: [] });
     const [first, second, third, robot] = [
@@ -192,6 +193,7 @@ describe('the charge of a settlement', () => {
 });
 
 describe('what a click lately came to', () => {
+  // Covers: 3.53
   it('is all that was charged in 30 days by the clicks that count, to the cent; nothing is said without one', async () => {
     const fern = randomUUID();
     const pricing = { structure: 'per_registration', basisPoints: 750 } as const;

@@ -1,225 +1,272 @@
 import { randomUUID } from 'node:crypto';
 import { AccountTypeSet } from '@campjay/events/accounts/events.ts';
+import { AdTermsAccepted } from '@campjay/events/advertising/events.ts';
+import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
+import { SubscriptionStarted } from '@campjay/events/billing/events.ts';
+import { AdvertiserLinked } from '@campjay/events/identity/events.ts';
 import { SchoolDiscountEnded, SchoolDiscountSet, SchoolListed } from '@campjay/events/schools/events.ts';
-import { parentStream, schoolStream, subscriptionStream } from '@campjay/events/streams.ts';
-import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
-import { listen } from '@campjay/platform/http/testing/serveForTest.ts';
+import {
+  advertiserStream,
+  parentStream,
+  schoolStream,
+  subscriptionStream,
+  userStream,
+} from '@campjay/events/streams.ts';
+import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { type PaymentProvider, PaymentUnavailable } from '@campjay/platform/payments/port.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { webhookSecret } from '@campjay/platform/payments/sandbox/webhookSecret.ts';
 import { stripeInvoice, stripeMessage, stripeSubscription } from '@campjay/platform/payments/testing/stripeMessages.ts';
 import { signatureHeader } from '@campjay/platform/payments/webhook/signature.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { noAudit } from '@campjay/platform/http/audit.ts';
-import { mountRoutes } from '@campjay/platform/http/mountRoutes.ts';
-import { VISITOR } from '@campjay/platform/http/kit.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
-import express from 'express';
-import { openCommandApi } from '../support/commands/openCommandApi.ts';
+import { billingRoutes } from '@campjay/command-api/billing/routes.ts';
 import { takeMessage } from '@campjay/command-api/billing/takeMessage.ts';
+import { appendEvents, createAdvertiser } from '@campjay/command-api/testing/appendEvents.ts';
+import { openCommandApi } from '../support/commands/openCommandApi.ts';
 
 let api: Awaited<ReturnType<typeof openCommandApi>>;
-let door: Awaited<ReturnType<typeof listen>>;
 beforeAll(async () => {
   api = await openCommandApi();
-  door = await listen(
-    express().use(mountRoutes(api.routes, { identify: () => VISITOR, audit: noAudit, log: silentLog })),
-  );
 }, 120_000);
-afterAll(async () => {
-  await door[Symbol.asyncDispose]();
-  await api[Symbol.asyncDispose]();
-});
+afterAll(async () => api[Symbol.asyncDispose]());
 
 const now = (): Date => api.parts.now();
-
-/** Sends a message as the payment provider does. */
-const tell = async (
-  message: object,
-  change: { readonly at?: Date; readonly body?: Buffer; readonly header?: string } = {},
-) => {
-  const body = Buffer.from(JSON.stringify(message, undefined, 2));
-  const header = change.header ?? signatureHeader(body, await webhookSecret(api.pool), change.at ?? now());
-  const response = await fetch(`${door.url}/api/stripe/webhook`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': header },
-    body: new Uint8Array(change.body ?? body),
-  });
-  return { status: response.status, body: await response.json() };
-};
-
-const subscription = (userId: string, status: string, id = `sub_${userId}`) =>
-  stripeSubscription({ id, customer: `cus_${userId}`, status, metadata: { purpose: 'parent', customer_ref: userId } });
-const seconds = (offset: number): number => Math.floor(now().getTime() / 1000) + offset;
-const typed = (type: string, object: object, created = seconds(0)) =>
-  stripeMessage(object, { type: `customer.subscription.${type}`, created });
 const typesIn = async (streamId: string) => (await api.store.readStream(streamId)).events.map(({ type }) => type);
-const accountTypes = async (userId: string) =>
-  (await api.store.readStream(parentStream(userId))).events
-    .filter(({ type }: RecordedEvent) => type === AccountTypeSet.type)
-    .map(({ data }) => (data as { accountType: string }).accountType);
 
 describe('messages of the payment provider', () => {
-  it('make an account a paid one, and a free one when the subscription ends', async () => {
+  /** Sends a message as the payment provider does. */
+  const send = async (
+    message: object,
+    { secret, at = now() }: { readonly secret?: string; readonly at?: Date } = {},
+  ) => {
+    const body = Buffer.from(JSON.stringify(message, undefined, 2));
+    const header = signatureHeader(body, secret ?? (await webhookSecret(api.pool)), at);
+    const response = await fetch(`${api.address}/api/stripe/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': header },
+      body,
+    });
+    return { status: response.status, body: (await response.json()) as { message: string } };
+  };
+  const seconds = (offset: number): number => Math.floor(now().getTime() / 1000) + offset;
+  const about = (userId: string, type: string, status: string, { at = 0, id = `sub_${userId}` } = {}) =>
+    stripeMessage(
+      stripeSubscription({
+        ...{ id, customer: `cus_${userId}`, status, metadata: { purpose: 'parent', customer_ref: userId } },
+      }),
+      { type: `customer.subscription.${type}`, created: seconds(at) },
+    );
+  const accountTypes = async (userId: string) =>
+    (await api.store.readStream(parentStream(userId))).events
+      .filter(({ type }) => type === AccountTypeSet.type)
+      .map(({ data }) => (data as { accountType: string }).accountType);
+  const subscriptionTypes = (userId: string) => typesIn(subscriptionStream('parent', userId));
+
+  it('turn an account into a paid one, and into a free one when the subscription ends', async () => {
     const userId = randomUUID();
-    expect(await tell(typed('created', subscription(userId, 'active')))).toEqual({
+    expect(await send(about(userId, 'created', 'active'))).toEqual({
       status: 200,
       body: { success: true, message: 'Taken.' },
     });
-    await tell(
-      stripeMessage(stripeInvoice({ metadata: { purpose: 'parent', customer_ref: userId } }), { type: 'invoice.paid' }),
-    );
+    const invoice = stripeInvoice({ metadata: { purpose: 'parent', customer_ref: userId } });
+    await send(stripeMessage(invoice, { type: 'invoice.paid' }));
     expect(await accountTypes(userId)).toEqual(['paid']);
-    await tell(typed('deleted', subscription(userId, 'canceled'), seconds(60)));
+    await send(about(userId, 'deleted', 'canceled', { at: 60 }));
     expect(await accountTypes(userId)).toEqual(['paid', 'free']);
-    expect(await typesIn(subscriptionStream('parent', userId))).toEqual([
+    expect(await subscriptionTypes(userId)).toEqual([
       'SubscriptionStarted',
       'InvoicePaid',
       'SubscriptionStatusChanged',
     ]);
   });
 
-  it('take effect once, however often and at once they are told', async () => {
+  it('take effect once, however often they arrive, also at the same time', async () => {
     const userId = randomUUID();
-    const message = typed('created', subscription(userId, 'active'));
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => tell(message)));
+    const message = about(userId, 'created', 'active');
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send(message)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(answers.filter(({ body }) => (body as { message: string }).message === 'Taken.')).toHaveLength(1);
-    expect(await tell(message)).toMatchObject({ body: { message: 'Taken before.' } });
-    expect(await typesIn(subscriptionStream('parent', userId))).toEqual(['SubscriptionStarted']);
+    expect(answers.filter(({ body }) => body.message === 'Taken.')).toHaveLength(1);
+    expect(await send(message)).toMatchObject({ body: { message: 'Taken before.' } });
+    expect(await subscriptionTypes(userId)).toEqual(['SubscriptionStarted']);
     expect(await accountTypes(userId)).toEqual(['paid']);
   });
 
-  it('that come late undo nothing', async () => {
+  it('that arrive late undo nothing', async () => {
     const userId = randomUUID();
-    await tell(typed('deleted', subscription(userId, 'canceled'), seconds(60)));
-    await tell(typed('updated', subscription(userId, 'active'), seconds(30)));
-    await tell(typed('created', subscription(userId, 'active'), seconds(0)));
+    await send(about(userId, 'deleted', 'canceled', { at: 60 }));
+    await send(about(userId, 'updated', 'active', { at: 30 }));
+    await send(about(userId, 'created', 'active'));
     expect(await accountTypes(userId)).toEqual([]);
   });
 
-  it('of one subscription that ended leave the account to the other one that runs', async () => {
+  it('about the end of one subscription leave the account paid while another one runs', async () => {
     const userId = randomUUID();
-    await tell(typed('created', subscription(userId, 'active', 'sub_first')));
-    await tell(typed('created', subscription(userId, 'active', 'sub_second'), seconds(1)));
-    await tell(typed('deleted', subscription(userId, 'canceled', 'sub_first'), seconds(2)));
+    await send(about(userId, 'created', 'active', { id: 'sub_first' }));
+    await send(about(userId, 'created', 'active', { id: 'sub_second', at: 1 }));
+    await send(about(userId, 'deleted', 'canceled', { id: 'sub_first', at: 2 }));
     expect(await accountTypes(userId)).toEqual(['paid']);
   });
 
-  it('take effect where a process was killed between the log and its inbox, and only once', async () => {
+  it('take effect once if a process was killed between the log and its inbox', async () => {
     const userId = randomUUID();
-    const message = typed('created', subscription(userId, 'active'));
+    const message = about(userId, 'created', 'active');
     const payments = createSandboxPayments({ pool: api.pool, now });
     const body = Buffer.from(JSON.stringify(message));
     const event = await payments.readWebhook(body, signatureHeader(body, await webhookSecret(api.pool), now()));
-    // What a kill leaves behind: the effect in the log, and nothing of it in the inbox.
+    // A kill leaves the effect in the log, and nothing in the inbox.
     await takeMessage({ pool: api.pool, store: api.store, payments, now }, event, randomUUID());
     await api.pool.query('delete from ops.payment_messages where event_id = $1', [message.id]);
-    expect(await tell(message)).toMatchObject({ status: 200, body: { message: 'Taken.' } });
-    expect(await typesIn(subscriptionStream('parent', userId))).toEqual(['SubscriptionStarted']);
+    expect(await send(message)).toMatchObject({ status: 200, body: { message: 'Taken.' } });
+    expect(await subscriptionTypes(userId)).toEqual(['SubscriptionStarted']);
     expect(await accountTypes(userId)).toEqual(['paid']);
   });
 
-  it('of an advertiser change no account', async () => {
+  it('about an advertiser change no account', async () => {
     const advertiserId = randomUUID();
     const metadata = { purpose: 'advertiser', customer_ref: advertiserId };
-    await tell(typed('created', stripeSubscription({ id: 'sub_ads', metadata })));
+    const message = stripeSubscription({ id: 'sub_ads', metadata });
+    await send(stripeMessage(message, { type: 'customer.subscription.created', created: seconds(0) }));
     expect(await typesIn(subscriptionStream('advertiser', advertiserId))).toEqual(['SubscriptionStarted']);
     expect(await accountTypes(advertiserId)).toEqual([]);
   });
 
-  it('that we do not act on are taken, and change nothing', async () => {
+  it('of other kinds are accepted, and change nothing', async () => {
     const head = await api.store.head();
-    expect(await tell(stripeMessage({ id: 'ch_1' }, { type: 'charge.refunded' }))).toMatchObject({ status: 200 });
+    expect(await send(stripeMessage({ id: 'ch_1' }, { type: 'charge.refunded' }))).toMatchObject({ status: 200 });
     expect(await api.store.head()).toBe(head);
   });
 
-  it('that are not genuine are refused with the reason, and change nothing', async () => {
+  it.each([
+    ['WrongSignature', { secret: 'whsec_other' }],
+    ['TimestampTooOld', { at: new Date('2026-03-01T17:50:00Z') }],
+  ])('are refused with the reason and change nothing: %s', async (type, wrong) => {
     const userId = randomUUID();
-    const message = typed('created', subscription(userId, 'active'));
-    const text = JSON.stringify(message, undefined, 2);
-    const refusals = [
-      await tell(message, { header: signatureHeader(Buffer.from(text), 'whsec_other', now()) }),
-      await tell(message, { header: 'nonsense' }),
-      await tell(message, { body: Buffer.from(text.slice(0, -10)) }),
-      await tell(message, { body: Buffer.from(text.replace('active', 'Active')) }),
-      await tell(message, { at: new Date(now().getTime() - 600_000) }),
-    ];
-    expect(refusals.map(({ status, body }) => [status, (body as { type: string }).type])).toEqual([
-      [400, 'WrongSignature'],
-      [400, 'WrongSignature'],
-      [400, 'WrongSignature'],
-      [400, 'WrongSignature'],
-      [400, 'TimestampTooOld'],
-    ]);
-    expect(await typesIn(subscriptionStream('parent', userId))).toEqual([]);
+    expect(await send(about(userId, 'created', 'active'), wrong)).toMatchObject({ status: 400, body: { type } });
+    expect(await subscriptionTypes(userId)).toEqual([]);
   });
 });
 
 describe('a parent who subscribes', () => {
-  const parent = async () => {
-    const email = `pat.placeholder-${randomUUID()}@example.net`;
-    return api.signedUp(email);
-  };
+  const parent = () => api.signedUp(`pat.placeholder-${randomUUID()}@example.net`);
   const subscribe = (own: Awaited<ReturnType<typeof parent>>, body: object = {}) =>
     own.post('/api/stripe/create-checkout-session', { subscriptionType: 'yearly', ...body });
 
-  it("is led to the provider's page, with the discount code of a school whose page set it", async () => {
-    await api.store.append(
-      schoolStream('kelp-school'),
-      [
-        SchoolListed({
-          name: 'Kelp School',
-          place: { street: '1 Reef Rd', city: 'Tidepool', state: 'CA', zip: '94000', lat: 37, lng: -122 },
-        }),
-        SchoolDiscountSet({ discountCode: 'KELP20' }),
-        SchoolDiscountEnded({}),
-      ].map((event) => ({
-        ...{ id: randomUUID(), version: 1, ...event },
-        metadata: {
-          time: now().toISOString(),
-          actor: { userId: 'operator', role: 'system' as const },
-          correlationId: 'test',
-        },
-      })),
-      { expected: 'noStream' },
+  // Covers: 1.45, 7.16
+  it("is sent to the provider's page, with the discount code of a school whose page set it", async () => {
+    const place = { street: '1 Reef Rd', city: 'Tidepool', state: 'CA', zip: '94000', lat: 37, lng: -122 };
+    await appendEvents(
+      ...([api.store, schoolStream('kelp-school'), SchoolListed({ name: 'Kelp School', place })] as const),
+      ...[SchoolDiscountSet({ discountCode: 'KELP20' }), SchoolDiscountEnded({})],
     );
     const own = await parent();
     const answer = await subscribe(own, { discountCode: 'KELP20', schoolCode: 'kelp-school' });
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'The page is ready.' } });
     const { rows } = await api.pool.query(
-      'select plan, price_cents, discount_code, success_url from ops.sandbox_checkouts',
+      'select plan, price_cents from ops.sandbox_checkouts where discount_code = $1',
+      ['KELP20'],
     );
-    expect(rows).toMatchObject([{ plan: 'yearly', price_cents: 3_600, discount_code: 'KELP20' }]);
+    expect(rows).toEqual([{ plan: 'yearly', price_cents: 3_600 }]);
     for (const wrong of [{ discountCode: 'OTTER' }, { discountCode: 'OTTER', schoolCode: 'kelp-school' }])
       expect(await subscribe(own, wrong)).toMatchObject({ status: 422, body: { type: 'DiscountIsOver' } });
   });
 
-  it('has no bills before, and does not subscribe twice', async () => {
-    const own = await parent();
-    expect(await own.post('/api/stripe/create-billing-portal-session', {})).toMatchObject({
-      status: 409,
-      body: { type: 'NoSubscription' },
-    });
-    await subscribe(own);
-    const { rows } = await api.pool.query<{ customer_ref: string }>(
-      'select customer_ref from ops.sandbox_checkouts order by created_at desc, checkout_id limit 20',
-    );
-    for (const { customer_ref } of rows) await tell(typed('created', subscription(customer_ref, 'active')));
-    expect(await subscribe(own)).toMatchObject({ status: 409, body: { type: 'SubscriptionRunning' } });
-  });
-
   it.each([
-    [{ subscriptionType: 'weekly' }],
-    [{ subscriptionType: 'monthly', email: 'nobody' }],
-    [{ subscriptionType: 'monthly', discountCode: '<b>' }],
-  ])('is told what is wrong with %j', async (body) => {
+    ['create-checkout-session', 400, 'BadRequest', { subscriptionType: 'weekly' }],
+    ['create-checkout-session', 400, 'BadRequest', { subscriptionType: 'monthly', email: 'nobody' }],
+    ['create-checkout-session', 400, 'BadRequest', { subscriptionType: 'monthly', discountCode: '<b>' }],
+    ['create-billing-portal-session', 409, 'NoSubscription', {}],
+    ['create-billing-portal-session', 404, 'NoSuchAdvertiser', { advertiserId: randomUUID() }],
+  ])('is refused by %s with %i %s: %j', async (operation, status, type, body) => {
     const own = await parent();
-    expect(await own.post('/api/stripe/create-checkout-session', body)).toMatchObject({ status: 400 });
+    expect(await own.post(`/api/stripe/${operation}`, body)).toMatchObject({ status, body: { type } });
+  });
+});
+
+describe('checkout and billing portal', () => {
+  /** A person who acts for an advertiser that accepted these terms, at a provider that may fail. */
+  const operator = async ({
+    terms = AD_TERMS_VERSION,
+    ...failing
+  }: { terms?: string } & Partial<PaymentProvider> = {}) => {
+    const [userId, advertiserId] = [randomUUID(), randomUUID()];
+    const { store, sealing, pool } = api;
+    await appendEvents(store, userStream(userId), AdvertiserLinked({ advertiserId }));
+    await createAdvertiser(store, advertiserId, { isSelfServe: true });
+    await appendEvents(store, advertiserStream(advertiserId), AdTermsAccepted({ version: terms }));
+    const payments = { ...createSandboxPayments({ pool, now }), ...failing };
+    const limit = createRateLimit({ requests: 100, seconds: 60 });
+    const origin = 'https://camps.example.org';
+    const routes = billingRoutes({ store, sealing, pool, payments, limit, now, origin, log: silentLog });
+    const server = await serveForTest(routes, { principal: { userId, roles: ['parent', 'advertiser'] } });
+    const post = (operation: string, body: object) => server.post(`/api/stripe/create-${operation}-session`, body);
+    return { ...server, post, userId, advertiserId };
+  };
+  const away = (): Promise<never> => Promise.reject(new PaymentUnavailable('The provider is away.'));
+  const subscribed = (purpose: 'parent' | 'advertiser', holderId: string) =>
+    appendEvents(
+      api.store,
+      subscriptionStream(purpose, holderId),
+      SubscriptionStarted({
+        ...{ purpose, holderId, customerId: 'cus_1', status: 'active', endsAtPeriodEnd: false, periodEndsAt: null },
+        ...{ subscriptionId: 'sub_1', providerEventId: 'evt_1', occurredAt: '2026-03-01T00:00:00Z' },
+      }),
+    );
+
+  // Covers: 7.17
+  it('are for advertisers that accepted the terms in force, and subscribe once', async () => {
+    await using server = await operator();
+    const { advertiserId } = server;
+    expect(await server.post('subscription', { advertiserId })).toMatchObject({
+      status: 200,
+      body: {
+        ...{ success: true, message: 'The page is ready.' },
+        sessionUrl: expect.stringContaining('/api/sandbox-payments/checkout/') as unknown,
+      },
+    });
+    await using outdated = await operator({ terms: '2020-01-01' });
+    expect(await outdated.post('subscription', { advertiserId: outdated.advertiserId })).toMatchObject({
+      status: 409,
+      body: { type: 'TermsNotAccepted', errors: [{ field: 'advertiserId' }] },
+    });
+    await subscribed('parent', server.userId);
+    const again = await server.post('checkout', { subscriptionType: 'yearly' });
+    expect(again).toMatchObject({ status: 409, body: { type: 'SubscriptionRunning' } });
   });
 
-  it('acts for no advertiser by naming one', async () => {
-    const own = await parent();
-    const answer = await own.post('/api/stripe/create-billing-portal-session', { advertiserId: randomUUID() });
-    expect(answer).toMatchObject({ status: 404, body: { type: 'NoSuchAdvertiser' } });
+  // Covers: 7.18
+  it('lead to the bills and the card of an advertiser and of a parent, and back', async () => {
+    const returnUrls: string[] = [];
+    const createPortal: PaymentProvider['createPortal'] = ({ customerId, returnUrl }) => {
+      returnUrls.push(returnUrl);
+      return Promise.resolve({ url: `https://portal.example/${customerId}` });
+    };
+    await using server = await operator({ createPortal });
+    const { userId, advertiserId } = server;
+    const without = await server.post('billing-portal', { advertiserId });
+    expect(without).toMatchObject({ status: 409, body: { type: 'NoSubscription' } });
+    await subscribed('parent', userId);
+    await subscribed('advertiser', advertiserId);
+    const answer = { success: true, sessionUrl: 'https://portal.example/cus_1', message: 'The page is ready.' };
+    for (const body of [{ advertiserId }, {}])
+      expect(await server.post('billing-portal', body)).toMatchObject({ status: 200, body: answer });
+    expect(returnUrls).toEqual([
+      `https://camps.example.org/stripe-portal?back=advertiser&advertiser=${advertiserId}`,
+      'https://camps.example.org/stripe-portal?back=parent',
+    ]);
+  });
+
+  // Covers: 8.5, 8.6, 8.21
+  it('say what failed while the provider is away', async () => {
+    await using server = await operator({ createCheckout: away, createPortal: away });
+    const { userId, advertiserId } = server;
+    const failed = (what: string) => ({ status: 500, body: { message: `Failed to create ${what} session` } });
+    expect(await server.post('subscription', { advertiserId })).toMatchObject(failed('subscription'));
+    expect(await server.post('checkout', { subscriptionType: 'monthly' })).toMatchObject(failed('checkout'));
+    await subscribed('parent', userId);
+    await subscribed('advertiser', advertiserId);
+    for (const body of [{}, { advertiserId }])
+      expect(await server.post('billing-portal', body)).toMatchObject(failed('billing portal'));
   });
 });

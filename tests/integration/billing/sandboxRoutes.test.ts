@@ -73,6 +73,7 @@ const raise = (): never => {
 };
 
 describe("the sandbox's pages", () => {
+  // Covers: 1.51
   it('show what it costs, and end in the signed webhook that any provider sends', async () => {
     await using sandbox = await open();
     const { provider, told, wish, send } = sandbox;

@@ -44,6 +44,7 @@ const offered = SessionsOffered({ sessions: [morning, afternoon], digest: 'd2' }
 const given = projectionSpec(camps, campStream('redwood'));
 
 describe('the camps that are listed', () => {
+  // Covers: 3.11
   it('shows a camp once it is listed, with the facts that were stated', async () => {
     expect(await given(listed).rows('camps')).toEqual([
       {
@@ -58,6 +59,7 @@ describe('the camps that are listed', () => {
     ]);
   });
 
+  // Covers: 3.12-3.22, 3.24-3.28
   it('has a column for every fact that a camp can state', () => {
     expect(Object.keys(camps.tables['camps']?.columns ?? {})).toEqual(
       expect.arrayContaining(Object.keys(CampFacts.shape)),
@@ -126,6 +128,7 @@ describe('the camps that are listed', () => {
 });
 
 describe('the sessions on offer', () => {
+  // Covers: 3.29
   it('shows the sessions of a camp, in the order in which it lists them', async () => {
     expect(await given(listed, offered).rows('sessions')).toEqual([
       { org_id: 'redwood', ...morning, ordinal: '1000' },
@@ -133,6 +136,7 @@ describe('the sessions on offer', () => {
     ]);
   });
 
+  // Covers: 3.32-3.47
   it('has a column for every fact that a session can state', () => {
     expect(Object.keys(camps.tables['sessions']?.columns ?? {})).toEqual(
       expect.arrayContaining(Object.keys(SessionFacts.shape)),
@@ -202,6 +206,7 @@ describe('the sessions on offer', () => {
     });
   });
 
+  // Covers: F.8
   it('shows a correction of a session, and what the source states again once it is withdrawn', async () => {
     const reason = 'Their page says so.';
     const corrected = SessionCorrected({
@@ -265,6 +270,7 @@ describe('the sessions on offer', () => {
 });
 
 describe('the season', () => {
+  // Covers: D14.11
   it('is the one that was opened last', async () => {
     const opened = [2025, 2026].map((year) => inStream(seasonStream, SeasonOpened({ year })));
     expect(await given(...opened).rows('season')).toEqual([{ only: 1, year: 2026 }]);

@@ -86,6 +86,7 @@ const placed: fc.Arbitrary<PlacedEvent> = fc.oneof(
 describe('the catalogue, made again from the log', () => {
   const check = rebuiltLikeLive(camps);
 
+  // Covers: F.8
   it('is what it became event by event, however they came in batches, and replayed twice is what it is replayed once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(placed, { maxLength: 12 }), { maxLength: 8 }), async (bursts) => {

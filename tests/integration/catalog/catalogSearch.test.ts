@@ -134,6 +134,7 @@ const expectPlainAnswers = async (
 };
 
 describe('a catalogue that goes in as events', () => {
+  // Covers: 6.1, 7.2, 7.3
   it('is searched over HTTP as a plain loop over the file would', async () => {
     await importLines(lines);
     await until(
@@ -144,6 +145,7 @@ describe('a catalogue that goes in as events', () => {
     await expectPlainAnswers(lines.map(campOfLine), 5, 50, 3);
   }, 120_000);
 
+  // Covers: 7.3
   it('is searched as it stands after prices, dates, sessions and camps changed', async () => {
     const [renamed, ...rest] = lines.filter((_, at) => at % 10 !== 3);
     const changed = [
@@ -177,6 +179,7 @@ describe('a catalogue that goes in as events', () => {
     expect(combinedData.map(({ camp_org_name }) => camp_org_name)).toEqual(['Aardvark Überraschung']);
   });
 
+  // Covers: S.21
   it('says which single filter to give up when nothing matches, and what that frees', async () => {
     const filterState = { selectedMaxPrice: 0, selectedFinancialAidAvailable: ['Yes'] };
     const { totalMatchedOrgs, relax } = await chunk({ filterState });
@@ -185,6 +188,7 @@ describe('a catalogue that goes in as events', () => {
     expect(freed).toBeGreaterThan(0);
   });
 
+  // Covers: 3.31, 7.2
   it('sends a card once: not a camp already loaded, nor a card already rendered', async () => {
     const first = await chunk({ filterState: {}, limit: 3 });
     const [shown, next] = first.combinedData;
@@ -195,6 +199,7 @@ describe('a catalogue that goes in as events', () => {
     expect(rendered.combinedData.map(({ org_id }) => org_id)).toEqual(without.combinedData.map(({ org_id }) => org_id));
   });
 
+  // Covers: 3.23
   it('says how many days are left until registration, and how far away each camp and session is', async () => {
     const place = { lat: 37.77, lng: -122.42 };
     const { combinedData } = await chunk({
@@ -218,6 +223,7 @@ describe('a catalogue that goes in as events', () => {
     expect(Math.max(...distances)).toBeLessThanOrEqual(40);
   });
 
+  // Covers: 7.2, S.20
   it.each([
     ['filterState', {}],
     ['filterState.selectedCategory[0]', { filterState: { selectedCategory: ['Knitting'] } }],

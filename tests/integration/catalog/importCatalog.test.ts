@@ -91,6 +91,7 @@ describe('importing a catalogue file', () => {
       });
   });
 
+  // Covers: D11.6
   it('says in the log, around what it changes, which file it is and what became of it', async () => {
     const path = await fileOf(...both, '{');
     const { correlationId } = await catalog().importFile(path, { season: 2026 });
@@ -203,6 +204,7 @@ describe('importing a catalogue file', () => {
     expect(await sentences({})).toEqual(would);
   });
 
+  // Covers: D14.12
   it('opens the season that is asked for, once', async () => {
     expect((await importLines(both, { season: 2026 })).season).toEqual({ year: 2026, opened: true });
     expect((await importLines(both, { season: 2026 })).season).toEqual({ year: 2026, opened: false });
@@ -293,6 +295,7 @@ describe('importing a full file', () => {
 });
 
 describe('the catalogue that comes with the product', () => {
+  // Covers: D14.13
   it('fills a log that holds none, and is left alone from then on', async () => {
     const path = await fileOf(...both);
     expect(await catalog().catalogState()).toEqual({ hasCamps: false, season: undefined });
@@ -314,6 +317,7 @@ describe('the catalogue that comes with the product', () => {
     expect((await catalog().catalogState()).season).toBe(2026);
   });
 
+  // Covers: D14.13
   it('does not mix with a catalogue that an operator imported', async () => {
     const path = await fileOf(...both);
     await importLines(both.slice(1));
@@ -321,6 +325,7 @@ describe('the catalogue that comes with the product', () => {
     expect(await catalog().catalogState()).toEqual({ hasCamps: true, season: undefined });
   });
 
+  // Covers: D14.13
   it('does not enter a log whose season is open', async () => {
     expect(await catalog().openSeason(2027)).toBe(true);
     expect(await catalog().openSeason(2027)).toBe(false);

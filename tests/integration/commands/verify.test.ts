@@ -88,6 +88,7 @@ beforeAll(async () => {
 afterAll(async () => parts[Symbol.asyncDispose]());
 
 describe('the proof that everything agrees', () => {
+  // Covers: O.1
   it(
     'says so of log, read models, text indexes and reports, in one line each, while people write',
     async () => {
@@ -130,6 +131,7 @@ describe('the proof that everything agrees', () => {
     WITHIN_MS,
   );
 
+  // Covers: O.2
   it(
     'names the row of a read model that was changed by hand, and the words that the text index lacks therefore',
     async () => {
@@ -146,6 +148,7 @@ describe('the proof that everything agrees', () => {
     WITHIN_MS,
   );
 
+  // Covers: O.2
   it(
     'names the camp whose document is missing',
     async () => {
@@ -161,6 +164,7 @@ describe('the proof that everything agrees', () => {
     WITHIN_MS,
   );
 
+  // Covers: O.2
   it(
     'names the click whose verdict was altered in the report',
     async () => {
@@ -177,6 +181,7 @@ describe('the proof that everything agrees', () => {
     WITHIN_MS,
   );
 
+  // Covers: O.2
   it(
     'names the bill that is not what was settled, and the event of the log that was altered',
     async () => {
@@ -210,6 +215,7 @@ describe('the proof that everything agrees', () => {
     WITHIN_MS,
   );
 
+  // Covers: O.2
   it(
     'names the stream that lacks an event, and the event that nobody can read',
     async () => {

@@ -120,6 +120,7 @@ const freePort = async (): Promise<number> => {
     rmSync(folder, { recursive: true });
   });
 
+  // Covers: C.8
   it('holds what runs, and neither sources, nor tools, nor a PostgreSQL', () => {
     expect(readdirSync(join(image, 'app')).toSorted()).toEqual(['campjay', 'node_modules', 'package.json']);
     expect(readdirSync(join(image, 'app/campjay')).toSorted()).toEqual(
@@ -130,6 +131,7 @@ const freePort = async (): Promise<number> => {
     expect(existsSync(join(image, 'data'))).toBe(true);
   });
 
+  // Covers: C.4
   it(
     'starts every service from its settings in docker-compose.yml, each healthy by its own check',
     async () => {
@@ -139,6 +141,7 @@ const freePort = async (): Promise<number> => {
     STARTS_WITHIN_MS + 10_000,
   );
 
+  // Covers: C.9
   (nginxVersion() ? it : it.skip)(
     'answers pages, files and the API through the proxy, and nothing that services tell about themselves',
     async () => {

@@ -58,6 +58,7 @@ const tableCounts = async (...tables: readonly string[]) =>
   );
 
 describe('while the log does not answer', () => {
+  // Covers: G.3
   it('camps are searched, and parents read their own lists', async () => {
     const parent = await families.signedUp('Reed', 'Readsen');
     await parent.tell('/api/favorites/favorite-camp', { org_id: 'kelp' });
@@ -68,6 +69,7 @@ describe('while the log does not answer', () => {
     expect(found).toMatchObject({ status: 200, body: { data: { totalMatchedOrgs: 1 } } });
   });
 
+  // Covers: G.3
   it('parents see their own schedule and its history as they were, and nobody else’s', async () => {
     const [owner, kidId] = [await families.signedUp('Sedge', 'Schedulesen'), randomUUID()];
     await owner.tell('/api/kids/add-kid', { kidId, name: 'Wren', dob: '2016-02-29', grade: 4 });
@@ -87,6 +89,7 @@ describe('while the log does not answer', () => {
     isUnavailable(await coParent.get(`/api/schedule/get?ownerId=${ownerId}`));
   });
 
+  // Covers: G.4
   it.each([
     ['a favorite', '/api/favorites/favorite-camp', { org_id: 'kelp' }],
     ['a step of a tour', '/api/users/tour-progress', { tour: 'schedule-pointer', step: 1 }],
@@ -102,6 +105,7 @@ describe('while the log does not answer', () => {
     expect((await parent.post(path, body)).status).toBe(200);
   });
 
+  // Covers: G.3
   it('what only admins may is refused for the moment, and not as forbidden', async () => {
     const parent = await families.signedUp('Ada', 'Laterly');
     allDown();
@@ -112,6 +116,7 @@ describe('while the log does not answer', () => {
 });
 
 describe('a wish that touches more than the log, cut off by the log', () => {
+  // Covers: G.4
   it('opens no half of an account: nobody can sign in, no key is left, and the next attempt opens it', async () => {
     const visitor = families.browser();
     const person = { email: 'hal@example.org', password: PASSWORD, firstName: 'Hal', lastName: 'Halfsen' };
@@ -129,6 +134,7 @@ describe('a wish that touches more than the log, cut off by the log', () => {
     expect((await list(visitor)).status).toBe(200);
   });
 
+  // Covers: G.4
   it('deletes no half of an account: sign-in, list and names are as before', async () => {
     const parent = await families.signedUp('Stan', 'Stayson');
     await parent.tell('/api/favorites/favorite-camp', { org_id: 'kelp' });

@@ -36,6 +36,7 @@ const sharing = async (lastName: string) => {
 };
 
 describe("a parent's own favorites", () => {
+  // Covers: 1.21, 3.58, 3.60, 6.4
   it('are listed in the order of their hearts, with their notes, and nobody else has them', async () => {
     const [parent, other] = [await families.signedUp('Exempla', 'Ownsen'), await families.signedUp('Other', 'Ownsen')];
     await favorite(parent, 'tides', 'kites');
@@ -52,6 +53,7 @@ describe("a parent's own favorites", () => {
     expect(await list(other)).toMatchObject({ favoritedCamps: [], favoritedCampNotes: [] });
   });
 
+  // Covers: 3.60
   it('show no note while its camp is none of them, and the same note when it is again', async () => {
     const parent = await families.signedUp('Exempla', 'Restsen');
     await favorite(parent, 'kites');
@@ -66,6 +68,7 @@ describe("a parent's own favorites", () => {
 });
 
 describe('shared favorites', () => {
+  // Covers: 1.24, 2.107, 3.61, 3.62, 7.37
   it('are with the receiver under the name of the sharer, notes and all', async () => {
     const { sharer, receiver } = await sharing('Withsen');
     const { id, ...shared } = (await sharersOf(receiver))[0] ?? { id: '' };
@@ -83,6 +86,7 @@ describe('shared favorites', () => {
     expect(await sharersOf(receiver)).toEqual([]);
   });
 
+  // Covers: 3.59, D15.8
   it('come without the notes where the sharer keeps them', async () => {
     const { sharer, receiver, token } = await sharing('Keepsen');
     expect(await share(sharer, false)).toBe(token);
@@ -93,6 +97,7 @@ describe('shared favorites', () => {
     expect(await sharersOf(receiver)).toMatchObject([{ notes: [{ campOrgId: 'kites' }] }]);
   });
 
+  // Covers: 7.37
   it('end at once, whatever the read models still hold, and another link does not bring them back', async () => {
     const { sharer, receiver, token } = await sharing('Endsen');
     await families.whileNobodyProjects(async () => {
@@ -108,6 +113,7 @@ describe('shared favorites', () => {
     expect(await sharersOf(receiver)).toHaveLength(1);
   }, 60_000);
 
+  // Covers: D15.8
   it('keep their notes from the moment the sharer says so, whatever the read models still hold', async () => {
     const { sharer, receiver } = await sharing('Lagsen');
     await families.whileNobodyProjects(async () => {
@@ -126,6 +132,7 @@ describe('shared favorites', () => {
 });
 
 describe('what a share link leads to', () => {
+  // Covers: 1.23, 3.63
   it('is seen by anybody who has it, and told apart by whose it is and who keeps it', async () => {
     const { sharer, receiver, token } = await sharing('Linksen');
     const shared = {
@@ -179,6 +186,7 @@ describe('the cards of favorites', () => {
   const shown = async (request: object) =>
     (await chunk(request)).data.map(({ org_id, instances }) => [org_id, instances.map(({ price }) => price)]);
 
+  // Covers: 2.104, 2.128, 6.9, 7.4
   it('hold the sessions that pass; a camp without any stays, after the others', async () => {
     expect(await shown({})).toEqual([
       ['kites', [300, 900]],
@@ -202,6 +210,7 @@ describe('the cards of favorites', () => {
     ]);
   });
 
+  // Covers: 7.4
   it('are in the order of their distance where that is asked, and leave out none for being far', async () => {
     const near = { latLongUser: { lat: 37.87, lng: -122.27 }, sortCriteria: 'distance' };
     const { data } = await chunk(near);
@@ -216,6 +225,7 @@ describe('the cards of favorites', () => {
     expect((await chunk({ sortCriteria: 'distance' })).data.map(({ org_id }) => org_id)).toEqual(ALL);
   });
 
+  // Covers: 4.38, 7.4
   it('come chunk by chunk until none is left', async () => {
     const first = await chunk({ limit: 2 });
     expect(first.data.map(({ org_id }) => org_id)).toEqual(['kites', 'tides']);
@@ -224,6 +234,7 @@ describe('the cards of favorites', () => {
     expect(await shown({ favoritedCampsArray: [] })).toEqual([]);
   });
 
+  // Covers: 7.4
   it('say which camps the catalogue does not list any more', async () => {
     const gone = { ...TIDES, org_id: 'gone', camp_org_name: 'Gone Tomorrow' };
     await families.importCamps([gone]);

@@ -31,6 +31,7 @@ const shared = FavoritesShared({ tokenHash: hash, token, withNotes: true });
 const share = { user_id: 'wren', token, with_notes: true };
 
 describe('the favorites', () => {
+  // Covers: 3.58
   it('are the camps with a heart, in the order they got it', async () => {
     expect(await given(favorited(tides), favorited(kites)).rows('favorites')).toEqual([
       { user_id: 'wren', org_id: 'kites', ordinal: '1', favorited_at: expect.anything() },
@@ -64,6 +65,7 @@ describe('the note on a favorite', () => {
 });
 
 describe('sharing', () => {
+  // Covers: 3.59
   it('is by a link whose token is sealed, with the notes or without', async () => {
     expect(await given(shared).rows('shares')).toEqual([share]);
     expect(await given(shared, NotesSharingChanged({ withNotes: false })).rows('shares')).toEqual([

@@ -10,6 +10,7 @@ const given = projectionSpec(hiddenCamps, hiddenCampsStream('wren'));
 const [kites, tides] = [OrgId.parse('kites'), OrgId.parse('tides')];
 
 describe('the hidden camps', () => {
+  // Covers: 3.65
   it('are those that were hidden and not shown again', async () => {
     const events = [
       CampHidden({ orgId: kites }),

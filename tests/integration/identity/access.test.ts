@@ -211,6 +211,7 @@ const call = (server: TestServer, { method, path }: Pick<Route, 'method' | 'path
   method === 'GET' ? server.get(path) : server.post(path, body);
 
 describe('every route', () => {
+  // Covers: D15.4
   it('is stated to be for everyone, for parents, advertisers or admins, and for nobody else', () => {
     expect(families.routes.map(nameOf).toSorted()).toEqual([...STATED.keys()].toSorted());
     for (const route of families.routes) {
@@ -219,6 +220,7 @@ describe('every route', () => {
     }
   });
 
+  // Covers: 5.1, 6.20
   it.each(ROLES)('answers as stated over HTTP: %s', async (role) => {
     await using server = await asRole(role);
     for (const route of families.routes) {

@@ -182,6 +182,7 @@ describe('an account that the same email had before', () => {
     expect((await api.join(other)).status).toBe(200);
   });
 
+  // Covers: 1.4
   it('is reached from then on once its password was given, and joining adds nothing to it', async () => {
     await using api = await openApi();
     const userId = await api.localUser(EMAIL.toUpperCase());

@@ -175,6 +175,7 @@ describe('the page of a school', () => {
     return { status: answer.status, body: await answer.json() };
   };
 
+  // Covers: 1.32
   it('begins with the camps within 20 miles of the school, nearest first, and follows the school', async () => {
     await importSchools([kelp('Example Kelp School')]);
     await until(async () => (await pageAt('/school/kelp')).includes('near Example Kelp School, Oakland'));
@@ -199,6 +200,7 @@ describe('the page of a school', () => {
     expect(listedIn(await pageAt('/school/kelp'))).toEqual(names);
   }, 60_000);
 
+  // Covers: 7.6
   it('finds its school by code, upper or lower case, and says of any other that there is none', async () => {
     expect(await schoolAnswer('KELP')).toEqual({
       status: 200,
@@ -221,6 +223,7 @@ describe('what the server remembers', () => {
   const looks = async () => CachesShown.parse((await asAdmin.get('/api/admin/caches')).body).caches;
   const ofPages = async () => (await looks()).find(({ name }) => name === 'Pages with camps');
 
+  // Covers: 1.44, 2.193, 6.21, 7.29, 7.30
   it('is forgotten and filled again as admins wish, and no page is another one for it', async () => {
     const page = await pageAt('/summer-camps/seattle');
     expect((await asAdmin.post('/api/admin/clear-cache', undefined)).status).toBe(200);

@@ -131,6 +131,7 @@ describe('a pool with limits', () => {
       ),
     );
 
+  // Covers: G.9
   it('lets nobody wait long for a connection: they are told to come again, and the next one is served', async () => {
     await using database = await limited({ connectWithinMs: 50 });
     const taken = await database.pool.connect();
@@ -149,6 +150,7 @@ describe('a pool with limits', () => {
     await pool.end();
   });
 
+  // Covers: G.9
   it('ends a statement that takes too long, and answers the next one', async () => {
     await using database = await limited({ statementTimeoutMs: 50 });
     expect(await answerTo(database.pool.query('select pg_sleep(60)'))).toMatchObject({ status: 503 });

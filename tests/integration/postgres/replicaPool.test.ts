@@ -48,6 +48,7 @@ const comeTo = async (number: bigint): Promise<void> => {
 };
 
 describe('what is read from a replica', () => {
+  // Covers: G.6
   it('comes from the replica, and follows the primary', async () => {
     expect(await isReplica()).toBe(true);
     await database.pool.query("insert into told values ('kelp')");
@@ -55,6 +56,7 @@ describe('what is read from a replica', () => {
     await expect(reading.query("insert into told values ('otter')")).rejects.toThrow(/read-only/);
   });
 
+  // Covers: G.6
   it('is not said to have come where only the primary has: a reader of its own write waits, and is told so', async () => {
     await comeTo(1n);
     const store = {
@@ -89,6 +91,7 @@ describe('what is read from a replica', () => {
     expect(await waiting).toBe(true);
   });
 
+  // Covers: G.6
   it('comes from the primary once the replica is gone', async () => {
     await replica[Symbol.asyncDispose]();
     expect(

@@ -17,6 +17,7 @@ const worker = (databaseUrl: string, at: { working: number; most: number }) =>
   });
 
 describe('work that one process does at a time', () => {
+  // Covers: M.3
   it('is done by one of two, and by the other once the first has ended', async () => {
     await using database = await createTestDatabase();
     const at = { working: 0, most: 0 };
@@ -29,6 +30,7 @@ describe('work that one process does at a time', () => {
     expect(at.most).toBe(1);
   });
 
+  // Covers: M.3
   it('ends when the connection that holds the lock breaks, and is taken up again', async () => {
     await using database = await createTestDatabase();
     const turns: string[] = [];
@@ -48,6 +50,7 @@ describe('work that one process does at a time', () => {
     expect(turns).toEqual(['begun', 'ended', 'begun']);
   });
 
+  // Covers: M.3
   it('begins anew after a fault', async () => {
     await using database = await createTestDatabase();
     let attempts = 0;

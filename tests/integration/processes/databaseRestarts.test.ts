@@ -135,6 +135,7 @@ describe.each([
   ['crashes', () => database.crash()],
   ['cuts all connections', () => database.cutConnections()],
 ] as const)('while commands and searches run, when the database %s', (_what, befall) => {
+  // Covers: G.5
   it('nothing acknowledged is lost, facts are counted on, and everything follows again', async () => {
     const parent = await families.signedUp('Robin', 'Restartsen');
     const leaving = await families.signedUp('Lee', 'Leavesen');

@@ -10,6 +10,7 @@ const SOON_MS = 60_000;
 
 beforeAll(buildProduct, 90_000);
 
+// Covers: M.3
 it('lets one of two search indexers write, and the other one take over when the first is killed', async () => {
   await using parts = openParts();
   const database = parts.add(await createTestDatabase());

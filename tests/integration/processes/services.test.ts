@@ -43,6 +43,7 @@ const listedCamp = async (): Promise<string> => {
 };
 
 describe('the product as several processes', () => {
+  // Covers: M.1
   it('imports the bundled catalogue once, and answers pages, searches and its description at one address', async () => {
     const { address } = services;
     // Ready is who can answer, of an empty catalogue too: the import may be under way.
@@ -60,6 +61,7 @@ describe('the product as several processes', () => {
     expect(await runCommand(['verify'], services.settings)).toMatchObject({ status: 0 });
   }, 120_000);
 
+  // Covers: M.1
   it('takes what a parent does, and goes on when one process of each service is killed', async () => {
     const parent = await signedUpAt(services.address, 'Prozessa');
     const org_id = await listedCamp();
@@ -80,6 +82,7 @@ describe('the product as several processes', () => {
     expect(await eventually(isEveryoneReady, SOON_MS)).toBe(true);
   }, 120_000);
 
+  // Covers: M.3
   it('lets one process at a time do what has effects outside, and the next one take over', async () => {
     const isWorking = (stand: object) => 'reactors' in stand && stand.reactors === 'working';
     expect(await eventually(async () => (await whichStands('command-api', isWorking)) !== undefined, SOON_MS)).toBe(
@@ -108,6 +111,7 @@ describe('the product as several processes', () => {
     expect([await lettersTo('first@example.org'), await lettersTo('second@example.org')]).toEqual([1, 1]);
   }, 120_000);
 
+  // Covers: M.2
   it('opens a live stream with a ticket of another query API, and tells there what a command changed', async () => {
     const parent = await signedUpAt(services.address, 'Liva');
     const [one, two] = services.of('query-api').map(({ address }) => address);
@@ -124,6 +128,7 @@ describe('the product as several processes', () => {
     await expect(firstPush(through)).resolves.toMatchObject({ position: expect.any(String) as unknown });
   }, 120_000);
 
+  // Covers: M.4
   it('answers everybody while one process of each API is told to stop', async () => {
     const parent = await signedUpAt(services.address, 'Drena');
     const org_id = await listedCamp();
@@ -156,6 +161,7 @@ const firstPush = async (stream: Response): Promise<unknown> => {
 
 describe('a service that alone lacks something', () => {
   const DATABASE_URL = 'postgres://jay:secret@127.0.0.1:1/x';
+  // Covers: M.8
   it.each<[string, Record<string, string>, string]>([
     ['web', {}, 'COMMAND_API_URL and QUERY_API_URL are missing: web alone needs the addresses of the APIs'],
     ['web', { COMMAND_API_URL: 'http://localhost:1' }, 'QUERY_API_URL is missing: web alone'],

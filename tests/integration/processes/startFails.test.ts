@@ -94,6 +94,7 @@ const CASES = [
 ] as const;
 
 describe('the product ends at once, with one sentence that holds no secret,', () => {
+  // Covers: O.5
   it.each(CASES)(
     'of a %s %s',
     async (name, how) => {
@@ -106,6 +107,7 @@ describe('the product ends at once, with one sentence that holds no secret,', ()
     WITHIN_MS,
   );
 
+  // Covers: O.5
   it.each(['PORT', 'DATABASE_URL', 'STRIPE_WEBHOOK_SECRET', 'KAFKA_BROKERS'])(
     'of a %s whose form is wrong',
     async (name) => {

@@ -101,6 +101,7 @@ describe('those who would notice', () => {
     expect(await audienceOf(parents, 'accounts', ...changed, { user_id: 'new' })).toEqual(noticed(6));
   });
 
+  // Covers: P.7
   it('of a camp: families with it among their favorites or in a plan, theirs who share it, and its advertisers', async () => {
     // Of kites: wren and finch favored it, owl planned it with crow; finch's share in that schedule has ended.
     expect(await audienceOf(camps, 'camps', TIDES, OWLS)).toEqual(noticed(4, 1));
@@ -112,6 +113,7 @@ describe('those who would notice', () => {
     expect(await audienceOf(camps, 'camps', camp('kites', 'https://new.example'), TIDES, OWLS)).toEqual(noticed(4, 2));
   });
 
+  // Covers: P.7
   it('of a session are those of its camp, each counted once however many sessions differ', async () => {
     const sessions = Array.from({ length: 60 }, (_, index) => ({ org_id: 'kites', instance_id: String(index) }));
     expect(await audienceOf(camps, 'sessions', ...sessions)).toEqual(noticed(4, 1));
@@ -120,6 +122,7 @@ describe('those who would notice', () => {
   it('of the season are all of them', async () =>
     expect(await audienceOf(camps, 'season', { only: 1, year: 2027 })).toEqual(noticed(5, 3)));
 
+  // Covers: P.7
   it('of a schedule: its owner, and whoever it is shared with', async () => {
     expect(await audienceOf(schedules, 'entries', planned('owl', 'kites'))).toEqual(noticed(1));
     expect(await audienceOf(schedules, 'entries', planned('jay', 'tides', true))).toEqual(noticed(2));

@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(async () => program[Symbol.asyncDispose]());
 
 describe('a replay and its promotion that are killed at any moment', () => {
+  // Covers: P.6
   it(`leave readers the whole old read model or the whole new one (${KILLS} times, seed ${SEED})`, async () => {
     await using runtime = await openTestRuntime((url) => openPostgresEventStore({ url, log: silentLog }));
     await Promise.all(

@@ -197,6 +197,7 @@ describe('a promotion', () => {
     ]);
   });
 
+  // Covers: P.5
   it('changes row for row what the preview said, however many rows that are', async () => {
     await using runtime = await manyCamps();
     const { build } = await runtime.desk(corrected).replay(name);
@@ -209,6 +210,7 @@ describe('a promotion', () => {
     for (const { tables } of [preview, promoted]) expect(tables).toEqual([asCompared(before, difference)]);
   });
 
+  // Covers: P.5
   it('records its own comparison, of its own position, when events came since the preview', async () => {
     await using runtime = await manyCamps();
     const { build } = await runtime.desk(corrected).replay(name);

@@ -23,6 +23,7 @@ const decided = async ({ store }: TestRuntime) =>
 const stateOf = async (runtime: TestRuntime) => (await runtime.desk(projection).list())[0]?.replay?.state;
 
 describe('a replay that is ordered', () => {
+  // Covers: P.2, P.9
   it('is made by the process that runs the projection, and waits there to be promoted', async () => {
     await using runtime = await projectedCamps();
     const desk = runtime.desk(corrected);
@@ -53,6 +54,7 @@ describe('a replay that is ordered', () => {
     ]);
   });
 
+  // Covers: P.2
   it('is gone on with where it was, by the process that runs the projection after one that was killed', async () => {
     await using runtime = await projectedCamps();
     await runtime.desk(projection).startReplay(name);
@@ -85,6 +87,7 @@ describe('a replay that is ordered', () => {
     expect(await decided(runtime)).toHaveLength(1);
   });
 
+  // Covers: P.3
   it('is refused when two are ordered at the same moment, on the page or at the command line', async () => {
     await using runtime = await projectedCamps();
     const desks = Array.from({ length: 4 }, () => runtime.desk(projection));
@@ -139,6 +142,7 @@ describe('a replay that is ordered', () => {
     await until(async () => (await runtime.desk(second).list())[0]?.replay?.state === 'ready');
   });
 
+  // Covers: P.1
   it('shows how much the live build has still to take, and for how long', async () => {
     await using runtime = await projectedCamps();
     await runtime.append(campStream('harbor'), [listed('Harbor'), listed('Harbor Town')]);

@@ -121,6 +121,7 @@ describe('the private address of a calendar', () => {
     expect((await eventsAt(all.token)).events).toHaveLength(2);
   });
 
+  // Covers: D7.13
   it('keeps the UID of an entry while its SEQUENCE rises with each change, and shows it cancelled once it is removed', async () => {
     const { parent, ownerId, session } = await newFamily();
     const { token } = await openFeed(parent, { ownerId });
@@ -168,6 +169,7 @@ describe('the private address of a calendar', () => {
     expect([status, headers.get('etag') === etag]).toEqual([200, false]);
   });
 
+  // Covers: D7.13
   it('leads nowhere once it is closed, like one that never was and one that is none', async () => {
     const { parent, ownerId } = await newFamily();
     const [first, second] = [await openFeed(parent, { ownerId }), await openFeed(parent, { ownerId })];
@@ -181,6 +183,7 @@ describe('the private address of a calendar', () => {
     expect((await viewOf(parent)).feeds.map(({ feedId }) => feedId)).toEqual([second.feedId]);
   });
 
+  // Covers: D7.13
   it('of a co-parent is their own, and ends when the owner ends the share', async () => {
     const family = await newFamily();
     const { coParent, shareId } = await newCoParent(family);

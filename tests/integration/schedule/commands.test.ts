@@ -20,6 +20,7 @@ const newParent = () => schedules.parent(`parent-${(people += 1)}@example.org`);
 const week8 = { org_id: 'tides', instance_id: 'week-of-june-8' };
 
 describe("a parent's own schedule over HTTP", () => {
+  // Covers: 3.72
   it('holds a session with what the catalogue says of it, in the weeks of its dates', async () => {
     const parent = await newParent();
     const entryId = randomUUID();
@@ -46,6 +47,7 @@ describe("a parent's own schedule over HTTP", () => {
     ]);
   });
 
+  // Covers: D15.17
   it('places a session with dates in all its weeks, and one without in the week that was chosen', async () => {
     const parent = await newParent();
     const place = (instance_id: string, week?: string) =>
@@ -110,6 +112,7 @@ describe("a parent's own schedule over HTTP", () => {
 });
 
 describe('planning over HTTP', () => {
+  // Covers: 3.73
   it('refuses operations of one kind on entries of another, naming the entry', async () => {
     const parent = await newParent();
     const entryId = await parent.plan();
@@ -126,6 +129,7 @@ describe('planning over HTTP', () => {
       ]);
   });
 
+  // Covers: 3.74, 3.76
   it('keeps titles and notes under seals, and takes a blank note for its removal', async () => {
     const parent = await newParent();
     const entryId = await parent.plan({ title: 'Whisper Lighthouse' });
@@ -146,6 +150,7 @@ describe('planning over HTTP', () => {
     expect(opened.kind === 'opened' && opened.reveal()).toBe('Whisper Lighthouse');
   });
 
+  // Covers: 7.40
   it('lets one of two at once into a cell and tells the other that it changed', async () => {
     const parent = await newParent();
     const at = (week: string) => ({ kidId: parent.kidId, weeks: [week], title: 'Zoo', seen: -1 });
@@ -222,6 +227,7 @@ describe('planning over HTTP', () => {
     expect(await parent.events()).toHaveLength(4);
   });
 
+  // Covers: 3.75
   it('undoes a change by its revision, and names the revision where there is none or it cannot be', async () => {
     const parent = await newParent();
     const entryId = await parent.plan();
@@ -236,6 +242,7 @@ describe('planning over HTTP', () => {
     });
   });
 
+  // Covers: 3.80-3.82
   it('moves, removes, and offers playdates', async () => {
     const parent = await newParent();
     const entryId = randomUUID();
@@ -263,6 +270,7 @@ describe('planning over HTTP', () => {
 });
 
 describe('the first entry of an owner', () => {
+  // Covers: D7.24
   it('starts the one trial, once, also when two come at once and when one is repeated', async () => {
     const parent = await newParent();
     const key = { 'idempotency-key': 'press-00000002' };
@@ -313,6 +321,7 @@ describe("another parent's schedule over HTTP", () => {
     return { owner, other, shareId, whose: { ownerId: owner.userId, kidId: owner.kidId } };
   };
 
+  // Covers: 7.40
   it('is planned by a co-parent, whom the log names as one and whose own trial stays', async () => {
     const { owner, other, whose } = await sharedBy('plan');
     await other.plan(whose);
@@ -345,6 +354,7 @@ describe("another parent's schedule over HTTP", () => {
     expect((await ask(other, owner.userId)).body).toEqual(existing.body);
   });
 
+  // Covers: D15.7
   it('rests for others while its owner has neither trial nor payment', async () => {
     const { owner, other, whose } = await sharedBy('plan');
     await schedules.append(parentStream(owner.userId), AccountTypeSet({ accountType: 'free' }));

@@ -52,6 +52,7 @@ const invite = async (email?: string): Promise<string> => {
 };
 
 describe('the letter of an invitation', () => {
+  // Covers: 3.78, D7.14
   it('is sent once, with who invites and a link of ours, and not for a link that has no email', async () => {
     const letters: Letter[] = [];
     const take = (letter: Letter): Promise<void> => Promise.resolve(void letters.push(letter));

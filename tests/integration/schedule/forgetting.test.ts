@@ -61,6 +61,7 @@ const leavings = async (owner: TestParent) =>
   (await owner.events()).flatMap((event) => (event.type === 'CoParentLeft' ? [event.data.userId] : []));
 
 describe('a schedule when somebody leaves for good', () => {
+  // Covers: D15.23
   it('ends with its owner, for everybody it was shared with', async () => {
     const [owner, coParent] = [await newParent(), await newParent()];
     await letIn(owner, coParent);
@@ -84,6 +85,7 @@ describe('a schedule when somebody leaves for good', () => {
     expect(await hasEnded(parentStream(owner.userId))).toBe(true);
   });
 
+  // Covers: D15.23
   it('is left by a co-parent, once, whose changes stay', async () => {
     const [owner, coParent] = [await newParent(), await newParent()];
     await letIn(owner, coParent);

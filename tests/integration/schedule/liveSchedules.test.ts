@@ -104,6 +104,7 @@ describe('a live stream', () => {
     expect((await owner.get('/api/schedule/get', position)).body).toMatchObject({ data: { revision: 0 } });
   });
 
+  // Covers: D7.18
   it('tells whoever was let in, and whoever was let go once and then nothing more', async () => {
     const [owner, other] = [await signedUp('Olive'), await signedUp('Cora')];
     const stream = await listening(other);
@@ -132,6 +133,7 @@ describe('a live stream', () => {
     expect(await untilOwnChange(other, stream)).toEqual([other.userId, other.userId]);
   });
 
+  // Covers: D7.18
   it('is opened by a ticket once, by nobody else, and not without one', async () => {
     const [owner, other] = [await signedUp('Olive'), await signedUp('Cora')];
     const left = new AbortController();
@@ -146,6 +148,7 @@ describe('a live stream', () => {
     expect((await openStream(families.browser(), await ticketFor(owner), left.signal)).status).toBe(401);
   });
 
+  // Covers: D7.18
   it('is not opened by a ticket that has waited for too long', async () => {
     const owner = await signedUp('Olive');
     const ticket = await ticketFor(owner);

@@ -153,6 +153,7 @@ const named = (data: readonly SchedulableInstance[]): readonly string[] =>
   data.map(({ org_id, instance_id }) => `${org_id} ${instance_id}`);
 
 describe('the sessions that may be placed', () => {
+  // Covers: 7.5, D7.3
   it('are exactly those that a plain loop over the catalogue finds, in the same order, whatever is asked', async () => {
     const random = seededRandom(12);
     const likely = { facets: 0, place: 0.4, text: 0.5, children: 0, numbers: 0.3 };
@@ -175,6 +176,7 @@ describe('the sessions that may be placed', () => {
     }
   }, 120_000);
 
+  // Covers: 7.5, D15.26
   it('are those of the favorites where nothing is asked, hidden ones among them', async () => {
     const pages = await answerTo({});
     const found = pages.flatMap(({ data }) => data);
@@ -184,6 +186,7 @@ describe('the sessions that may be placed', () => {
     expect(found.some(({ org_id }) => hidden.includes(org_id))).toBe(true);
   });
 
+  // Covers: D15.26
   it('come a hundred at a time, the favorites first, and without the hidden camps', async () => {
     const pages = await answerTo({ among: 'all' });
     expect(pages.length).toBeGreaterThan(2);
@@ -212,6 +215,7 @@ describe('the sessions that may be placed', () => {
     expect(new Set(data.map(({ fitsKid }) => fitsKid))).toEqual(new Set([true, false, null]));
   });
 
+  // Covers: D15.26
   it('of the next page begin behind the last one, whatever came or went meanwhile', async () => {
     const asker = await families.signedUp('Wilma', 'Pager');
     const page = async (query: object) => SchedulableInstances.parse((await ask(asker, query)).body);
@@ -241,10 +245,12 @@ describe('the sessions that may be placed', () => {
     expect((body as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain(field);
   });
 
+  // Covers: D15.26
   it('are told to nobody who is signed out', async () => {
     expect((await ask(families.browser(), {})).status).toBe(401);
   });
 
+  // Covers: 6.7
   it('are judged for a shared kid to whom one plans with, not to whom one only shows, and no longer once it ended', async () => {
     const [owner, planner, viewer] = await Promise.all(
       ['Olive', 'Petra', 'Vera'].map((name) => families.signedUp(name, 'Sharington')),

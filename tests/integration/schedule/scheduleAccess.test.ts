@@ -187,6 +187,7 @@ describe('planning in a schedule', () => {
     60_000,
   );
 
+  // Covers: D7.14
   it('is written down under the name of whoever did it, as a co-parent', async () => {
     const entryId = randomUUID();
     const plan = { entryId, kidId: owner.kidId, weeks: ['2026-07-13'], title: PLAN_TITLE, ownerId: owner.ownerId };
@@ -272,6 +273,7 @@ describe('looking at a schedule', () => {
 });
 
 describe('what a family plans', () => {
+  // Covers: D7.26
   it('stands nowhere in clear, neither in the log nor in a read model', async () => {
     const entryId = await placePlan(owner);
     await owner.parent.tell('/api/schedule/update-custom-plan-note', { entryId, note: NOTE, seen: SEEN_ALL });

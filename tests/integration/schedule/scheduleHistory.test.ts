@@ -15,6 +15,7 @@ afterAll(async () => families[Symbol.asyncDispose]());
 const [JUNE_8, JUNE_15] = ['2026-06-08', '2026-06-15'] as const;
 
 describe('the history', () => {
+  // Covers: D7.19
   it('tells who changed what and when, before and after, the latest first, by kid, by person and by week', async () => {
     const { owner, planner, kidId, entryId } = await planning.family('Telling-History');
     const other = await planning.kid(owner, 'Wren');
@@ -49,6 +50,7 @@ describe('the history', () => {
     expect(await revisions({ before: 3, after: 0 })).toEqual([2, 1]);
   });
 
+  // Covers: D7.19
   it('comes in pages of fifty', async () => {
     const parent = await planning.planner('Olive', 'Pages');
     for (let minute = 0; minute < 52; minute += 1)
@@ -105,6 +107,7 @@ describe('the history', () => {
     ]);
   });
 
+  // Covers: D7.23
   it('keeps the name of whoever left the schedule, and says that they did', async () => {
     const { owner, planner } = await planning.family('Leaving');
     await planning.append(owner, planner, CoParentLeft({ userId: planner.userId }));

@@ -51,6 +51,7 @@ describe('a schedule', () => {
     });
   });
 
+  // Covers: 3.83
   it('holds what was placed, its texts opened, each with the revision of its last change', async () => {
     const parent = await planning.planner('Olive', 'Full');
     const kidId = await planning.kid(parent, 'Robin');
@@ -73,6 +74,7 @@ describe('a schedule', () => {
     expect(beganAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
+  // Covers: D7.10
   it('says of each placed session how the catalogue differs today, and when it is gone', async () => {
     const sharks = { ...TIDES, org_id: 'sharks', camp_org_name: 'Shark Watch' };
     await families.importCamps([sharks]);
@@ -115,6 +117,7 @@ const SEEN = { status: 200, type: undefined };
 const NOT_THERE = { status: 404, type: 'NotShared' };
 
 describe('who may look at a schedule', () => {
+  // Covers: 6.7
   it('is its owner, whoever it is shared with to plan or to look, and nobody else', async () => {
     const { owner, planner, viewer, stranger } = await family('Looking');
     for (const each of [owner, planner, viewer]) expect(await asking(each, owner.userId)).toEqual(all(SEEN));
@@ -125,6 +128,7 @@ describe('who may look at a schedule', () => {
     expect((await stranger.get(`/api/schedule/get?ownerId=${owner.userId}`)).body).toEqual(unknown.body);
   });
 
+  // Covers: D7.15
   it('is nobody any more whose share ended or who left, from that moment on, whatever the read models hold', async () => {
     const { owner, planner, viewer, planShare } = await family('Ending');
     await families.whileNobodyProjects(async () => {
@@ -137,6 +141,7 @@ describe('who may look at a schedule', () => {
     expect(await asking(owner, owner.userId)).toEqual(all(SEEN));
   }, 60_000);
 
+  // Covers: D15.7
   it('is the owner alone while there is neither a trial nor a payment, and the others again afterwards', async () => {
     const { owner, planner, stranger } = await family('Trying');
     await owner.tell('/api/users/account-type', { account_type: 'free' });
@@ -212,6 +217,7 @@ describe('what is new', () => {
 });
 
 describe('the calendars that one may choose', () => {
+  // Covers: 1.47, 3.68, 3.83
   it('are those of one’s own kids, and of the kids of whoever shares; where a trial ended last', async () => {
     const [ada, bea] = [await planning.planner('Ada', 'Sharer'), await planning.planner('Bea', 'Sharer')];
     const chooser = await planning.planner('Chooser', 'Holders');
@@ -245,6 +251,7 @@ describe('the calendars that one may choose', () => {
 });
 
 describe('a parent who left for good', () => {
+  // Covers: D15.23
   it('ends the schedule for all, when it is theirs', async () => {
     const { owner, planner } = await family('Owning');
     await owner.tell('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
@@ -255,6 +262,7 @@ describe('a parent who left for good', () => {
     });
   });
 
+  // Covers: D15.23, D7.23
   it('takes only their own texts along, when it is another’s, and stays as somebody without a name', async () => {
     const { owner, planner, kidId } = await family('Keeping');
     const theirs = await planning.plan(planner, {

@@ -103,6 +103,7 @@ const MS = 1;
 const RUNS = 15;
 
 describe('whatever was wished of a schedule', () => {
+  // Covers: D7.21
   it('leaves in its rows what the fold of its history says, and at each moment what a replay up to it says', async () => {
     let changes = 0;
     await fc.assert(

@@ -50,6 +50,7 @@ describe('sharing a schedule', () => {
     expect(await schedules.accountTypes(owner.userId)).toEqual(['TrialStarted']);
   });
 
+  // Covers: D15.6
   it('is refused with a sentence once the trial is over, and goes on when the owner pays', async () => {
     const owner = await newParent();
     await share(owner);
@@ -63,6 +64,7 @@ describe('sharing a schedule', () => {
     await share(owner);
   });
 
+  // Covers: 3.78
   it('makes one link however often the request comes', async () => {
     const owner = await newParent();
     const body = { shareId: randomUUID(), mode: 'view' };
@@ -93,6 +95,7 @@ describe('sharing a schedule', () => {
 });
 
 describe('receiving a schedule', () => {
+  // Covers: 3.79
   it('lets everybody in who has the link, to plan together, and says in the log that they are co-parents', async () => {
     const [owner, first, second] = [await newParent(), await newParent(), await newParent()];
     const { token } = await share(owner);
@@ -114,6 +117,7 @@ describe('receiving a schedule', () => {
     ]);
   });
 
+  // Covers: 3.79, D7.14
   it('by an invitation lets one person in, whoever comes first, also of two at once', async () => {
     const [owner, first, second] = [await newParent(), await newParent(), await newParent()];
     const { token } = await share(owner, 'plan', 'somebody@example.org');
@@ -122,6 +126,7 @@ describe('receiving a schedule', () => {
     expect((await typesOf(owner)).filter((type) => type === 'ScheduleShareReceived')).toHaveLength(1);
   });
 
+  // Covers: 3.77, D7.14
   it('by a link that only lets look, lets nobody plan, until its mode is changed, which holds at once', async () => {
     const [owner, other] = [await newParent(), await newParent()];
     const { shareId, token } = await share(owner, 'view');
@@ -149,6 +154,7 @@ describe('receiving a schedule', () => {
     expect(await receive(owner, token)).toMatchObject({ status: 409, body: { type: 'OwnSchedule' } });
   });
 
+  // Covers: D15.7
   it('rests while the trial of the sharer is over, and so does what co-parents may do; both return on payment', async () => {
     const [owner, other, late] = [await newParent(), await newParent(), await newParent()];
     const { token } = await share(owner);
@@ -163,6 +169,7 @@ describe('receiving a schedule', () => {
 });
 
 describe('the end of access', () => {
+  // Covers: 3.77
   it('holds from the next command on for all who came by a share that was ended', async () => {
     const [owner, other] = [await newParent(), await newParent()];
     const { shareId, token } = await share(owner);

@@ -17,6 +17,7 @@ const SECRET = Buffer.alloc(32, 7).toString('base64');
 const KEYS = { current: 'a', keys: { a: SECRET }, emailKey: SECRET };
 
 describe('the master key', () => {
+  // Covers: O.7
   it('is exchanged in two steps, after which the former one opens nothing and all people can still be read', async () => {
     await using parts = openParts();
     const folder = await mkdtemp(join(tmpdir(), 'campjay-rotate-'));

@@ -144,6 +144,7 @@ describe('each stand of the product', () => {
     expect(valueIn(await exposed(), 'campjay_index_lag_seconds')).toBe(0);
   });
 
+  // Covers: W.1
   it('says how far read models are behind while nobody makes them, and for how long', async () => {
     const labels = { projection: 'favorites' };
     await families.whileNobodyProjects(async () => {
@@ -165,6 +166,7 @@ describe('each stand of the product', () => {
     expect(valueIn(await exposed(), 'campjay_projection_parked_streams', labels)).toBe(0);
   });
 
+  // Covers: W.1
   it('says what waits on the bus while nobody judges', async () => {
     await clicks[Symbol.asyncDispose]();
     await clicks.click();
@@ -199,6 +201,7 @@ describe('each stand of the product', () => {
 });
 
 describe('what is declared', () => {
+  // Covers: W.1
   it('is exposed, every metric of it, and nothing else of ours is', async () => {
     const declared = [...Object.keys(HISTOGRAMS), ...Object.keys(COUNTERS), ...Object.keys(GAUGES)];
     const withValues = new Set(
@@ -210,6 +213,7 @@ describe('what is declared', () => {
     expect([...withValues].filter((name) => name.startsWith('campjay_') && !declared.includes(name))).toEqual([]);
   });
 
+  // Covers: W.3
   it('has no other label values than those that are known beforehand, whatever is asked', async () => {
     const secret = 'mia.exampleson@example.org';
     const hostile = ['../../etc/passwd', '%00', '%E0%A4%A', secret, 'a"b', "1'; drop table", 'x'.repeat(3_000)];

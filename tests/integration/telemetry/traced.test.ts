@@ -19,6 +19,7 @@ const pathTo = (spans: readonly CollectedSpan[], last: CollectedSpan | undefined
       ]
     : [];
 
+// Covers: W.6
 it('A click is one trace: from its request over bus, judge and log to the report that counts it', async () => {
   await using collector = await openCollector();
   await using families = await openFamilies({

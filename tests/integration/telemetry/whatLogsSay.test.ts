@@ -74,6 +74,7 @@ describe('the logs', () => {
     expect(written).not.toMatch(/campjay_session=|"token":"(?!\[redacted\])/);
   });
 
+  // Covers: W.5
   it('have a line of each request, and nothing in it that its address, headers or sender say', async () => {
     const [place, agent, odd] = ['203.0.113.77', 'Secretbrowser/7', 'mia.exampleson@example.org'];
     const told = {

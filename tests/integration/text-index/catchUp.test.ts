@@ -74,6 +74,7 @@ describe('the camp index', () => {
     ]);
   });
 
+  // Covers: G.8
   it('is filled again by itself when the server has lost everything', async () => {
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { a: { camp: 'Pottery Place' } } });
@@ -149,6 +150,7 @@ describe('the camp index that is made again', () => {
   const made = (tell: (done: number, total: number) => void) =>
     rebuild({ db: database.pool, index, log: silentLog }, tell);
 
+  // Covers: T.2
   it('has what changed while it was filled, and so has the one that is asked meanwhile', async () => {
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { ...manyCamps('Pottery Place'), a: { camp: 'Sailing School' } } });
@@ -173,6 +175,7 @@ describe('the camp index that is made again', () => {
     expect(swaps()).toBe(2);
   });
 
+  // Covers: T.2
   it('lets nobody ask for half of it, and follows what changes in the one that is asked', async () => {
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: manyCamps('Pottery Place') });

@@ -62,6 +62,7 @@ const swaps = () => meilisearch.requests.filter(({ path }) => path === '/swap-in
 const recorded = async () => (await store.readStream(textIndexStream)).events;
 
 describe('an order to make the index in Meilisearch again', () => {
+  // Covers: T.1
   it('is followed while words are asked for, none of which is missing at any moment, and is written down', async () => {
     await using _indexer = await start();
     expect(await isFilled()).toBe(true);
@@ -94,6 +95,7 @@ describe('an order to make the index in Meilisearch again', () => {
     });
   }, 60_000);
 
+  // Covers: T.3
   it('is refused while another one is under way, and where nobody holds the index', async () => {
     await expect(order()).rejects.toThrow(/No running process/);
     await using _indexer = await start();
@@ -103,6 +105,7 @@ describe('an order to make the index in Meilisearch again', () => {
     expect((await recorded()).filter(({ type }) => type === TextIndexRebuildOrdered.type)).toHaveLength(1);
   }, 60_000);
 
+  // Covers: T.3
   it('is followed again by the next process where the one that followed it is gone', async () => {
     const first = await start();
     expect(await isFilled()).toBe(true);
@@ -119,6 +122,7 @@ describe('an order to make the index in Meilisearch again', () => {
     expect(meilisearch.documentIds(`${CAMP_INDEX}_next`)).toBeUndefined();
   }, 60_000);
 
+  // Covers: T.3
   it('is over with a sentence when Meilisearch fails, and may be made once more', async () => {
     await using _indexer = await start();
     expect(await isFilled()).toBe(true);
@@ -132,6 +136,7 @@ describe('an order to make the index in Meilisearch again', () => {
     expect(await endedRebuild(database.pool, again)).toMatchObject({ documents: 1_200, failure: undefined });
   }, 60_000);
 
+  // Covers: T.2
   it('is followed by one of two indexers, and they never fill one index together', async () => {
     await using _one = await start();
     await using _other = await start();

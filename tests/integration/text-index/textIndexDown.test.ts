@@ -49,6 +49,7 @@ beforeEach(async () => {
 }, SOON_MS);
 
 describe('a search while Meilisearch is down', () => {
+  // Covers: G.1
   it('finds camps by misspelt words, facts and filters, and says that words were matched simply', async () => {
     meilisearch.fail('silence');
     expect(await search('potery')).toEqual({ totalMatchedOrgs: 1, wordsMatchedSimply: true });
@@ -56,6 +57,7 @@ describe('a search while Meilisearch is down', () => {
     expect(await search('')).toEqual({ totalMatchedOrgs: 2, wordsMatchedSimply: undefined });
   });
 
+  // Covers: G.2
   it('waits for it once, and not with every search', async () => {
     meilisearch.fail('silence');
     await search('potery');
@@ -67,6 +69,7 @@ describe('a search while Meilisearch is down', () => {
     expect(asked() - before).toBeLessThan(4);
   });
 
+  // Covers: G.2
   it('says so no more as soon as it answers again, and asks it again', async () => {
     meilisearch.fail(503);
     expect((await search('potery')).wordsMatchedSimply).toBe(true);

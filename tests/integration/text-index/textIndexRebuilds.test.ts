@@ -58,6 +58,7 @@ const describeKelp = async (words: string): Promise<void> => {
 };
 
 describe('the text index in the memory of those who answer', () => {
+  // Covers: T.1
   it('is made again when an admin asks for it, while searches are answered as ever', async () => {
     await describeKelp('Bioluminescence after dark.');
     expect(await total('bioluminescence')).toBe(0);
@@ -90,6 +91,7 @@ describe('the text index in the memory of those who answer', () => {
     expect(new Set(events.map(({ metadata }) => metadata.correlationId)).size).toBe(1);
   }, 90_000);
 
+  // Covers: T.3
   it('is made again once where two ask at the same time: the other one is told so', async () => {
     const answers = await Promise.all([order(), other.post('/api/admin/text-index/rebuild', undefined)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -100,6 +102,7 @@ describe('the text index in the memory of those who answer', () => {
     expect(await isOver()).toBe(true);
   }, 90_000);
 
+  // Covers: T.1
   it('is made again in every process that answers, and at the command line', async () => {
     const { pool, databaseUrl, store, sealing, adKeys, today } = families;
     const parts = { pool, databaseUrl, store, sealing, adKeys, today, log: silentLog };

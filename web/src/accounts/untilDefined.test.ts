@@ -16,6 +16,7 @@ it('asks once where there is an answer', async () => {
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
+// Covers: 4.2
 it('asks again after 100 ms, 200 ms and so on, until there is an answer', async () => {
   const asked: number[] = [];
   const start = Date.now();
@@ -29,6 +30,7 @@ it('asks again after 100 ms, 200 ms and so on, until there is an answer', async 
   expect(asked).toEqual([0, 100, 300, 700, 1500]);
 });
 
+// Covers: 4.2, 9.93
 it('gives up after ten retries, the last of them after 51.2 s', async () => {
   const asked: number[] = [];
   const start = Date.now();

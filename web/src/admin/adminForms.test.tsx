@@ -101,6 +101,7 @@ describe('the form of a new advertiser', () => {
   };
   const CREATE = 'Create the advertiser';
 
+  // Covers: 2.187
   it('makes one with the agreed price, once however often it is pressed, and is empty for the next', async () => {
     const form = await filled();
     press(form, CREATE);
@@ -123,6 +124,7 @@ describe('the form of a new advertiser', () => {
     expect(sent[1]?.body).not.toHaveProperty('email');
   });
 
+  // Covers: 2.187
   it('makes a self-serve one at the price of the house, for an account', async () => {
     const form = await opened();
     choose(form, 'Self-serve');
@@ -207,6 +209,7 @@ describe('an advertiser in the list', () => {
   };
   const LINK = 'Email of an account';
 
+  // Covers: 2.188
   it('is linked to an account, once however often it is pressed', async () => {
     const form = await opened('Link somebody');
     press(form, 'Link');
@@ -343,6 +346,7 @@ describe('the websites that are compared', () => {
     );
   });
 
+  // Covers: 2.192, 8.7
   it.each([
     [
       'in how many places they are, and from what price',
@@ -371,6 +375,7 @@ describe('the websites that are compared', () => {
 });
 
 describe('what the server remembers', () => {
+  // Covers: 1.44, 2.193, 6.21
   it('is shown with its use, and emptied or filled by one press', async () => {
     renderAt('/ads/admin');
     const panel = await screen.findByRole('region', { name: 'Server cache' });
@@ -385,6 +390,7 @@ describe('what the server remembers', () => {
 });
 
 describe('whoever cannot be told to run the site', () => {
+  // Covers: 8.13
   it.each([
     ['is said not to', () => HttpResponse.json({ isAdmin: false }), false],
     ['cannot be asked about', () => HttpResponse.json({}, { status: 500 }), true],

@@ -84,6 +84,7 @@ it('tells calmly whose account acts for no advertiser, and where to begin', asyn
   expect(main().getByRole('link', { name: 'See what is on offer' })).toHaveAttribute('href', '/ads/offering');
 });
 
+// Covers: 1.34, 2.26
 it('has the ad pages in tabs that are links, with the current one marked and the choice kept', async () => {
   const second = managedAdvertiser({ advertiser_id: 'two', advertiser_name: 'Example Boats', ads: [] });
   advertisers = [managedAdvertiser(), second];
@@ -95,6 +96,7 @@ it('has the ad pages in tabs that are links, with the current one marked and the
   expect(main().getByRole('link', { name: 'Setup' })).toHaveAttribute('href', '/ads/setup?advertiser=two');
 });
 
+// Covers: 2.13, 2.177
 it('sends the budget in cents, and refuses what is no amount before sending', async () => {
   const { user: person } = renderAt('/ads/setup');
   const field = await screen.findByRole('textbox', { name: 'Dollars per month' });
@@ -112,6 +114,7 @@ it('sends the budget in cents, and refuses what is no amount before sending', as
   });
 });
 
+// Covers: 2.179
 it('accepts the terms only when they are ticked, in the version that was shown', async () => {
   advertisers = [managedAdvertiser({ acceptedTerms: null })];
   const { user: person } = renderAt('/ads/setup');
@@ -125,6 +128,7 @@ it('accepts the terms only when they are ticked, in the version that was shown',
   expect(sent[0]).toMatchObject({ path: 'advertising/accept-terms', body: { version: '2026-11-01' } });
 });
 
+// Covers: 2.178
 it('shows the discount’s words while they are being chosen, and sends a fraction', async () => {
   const { user: person } = renderAt('/ads/setup');
   await person.click(await screen.findByRole('radio', { name: 'Percent' }));
@@ -139,6 +143,7 @@ it('shows the discount’s words while they are being chosen, and sends a fracti
   });
 });
 
+// Covers: 2.14
 it('saves an ad’s message a second after the last key', async () => {
   renderAt('/ads/design');
   const message = await screen.findByRole('textbox', { name: 'Message from the camp' });
@@ -151,6 +156,7 @@ it('saves an ad’s message a second after the last key', async () => {
   await waitFor(() => expect(screen.getByText('Saved')).toBeVisible());
 });
 
+// Covers: 2.172
 it('does not write over what another editor has said meanwhile, and asks which is to stay', async () => {
   const { user: person } = renderAt('/ads/design');
   const message = await screen.findByRole('textbox', { name: 'Message from the camp' });
@@ -167,6 +173,7 @@ it('does not write over what another editor has said meanwhile, and asks which i
   await waitFor(() => expect(sent[1]?.body).toMatchObject({ message: 'Mine.', seen: { message: 'Theirs.' } }));
 });
 
+// Covers: 2.174
 it('says what follows from an ad’s status before it is changed', async () => {
   const { user: person } = renderAt('/ads/design');
   await person.click(await screen.findByRole('radio', { name: 'Active' }));
@@ -187,6 +194,7 @@ it('says why an ad cannot be made active', async () => {
   expect(await screen.findByText(message)).toBeVisible();
 });
 
+// Covers: 2.172
 it('makes an ad with an id of its own, once however often it is sent', async () => {
   const { user: person } = renderAt('/ads/design');
   await person.click(await screen.findByRole('button', { name: 'New ad' }));
@@ -203,6 +211,7 @@ it('makes an ad with an id of its own, once however often it is sent', async () 
   expect(sent[0]).toMatchObject({ path: 'advertising/create-ad', body: { ad_name: 'Autumn kites' } });
 });
 
+// Covers: 1.33, 2.170, 8.8
 it('asks for access with an email and notes, says so, and keeps what could not be sent', async () => {
   signedOut();
   const { user: person } = renderAt('/ads/offering');
@@ -234,6 +243,7 @@ it('refuses the advertisers of all calmly to those who run nothing', async () =>
   expect(await screen.findByText(/^This page is for those who run the site/)).toBeVisible();
 });
 
+// Covers: 2.50, 6.12
 it('offers the Ad Manager in the More menu to those who advertise, and Advertise to everybody else', async () => {
   const { user: person } = renderAt('/ads/setup');
   await screen.findByRole('textbox', { name: 'Dollars per month' });

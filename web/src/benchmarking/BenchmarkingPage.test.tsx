@@ -145,6 +145,7 @@ const campField = () => screen.findByRole('combobox', { name: 'Camp' });
 const figure = () => screen.findByRole('region', { name: 'Price per week' });
 
 describe('the benchmarking page', () => {
+  // Covers: 2.183, 4.61
   it('begins with the sample camp, which stands first and once among the camps', async () => {
     const user = opened();
     await figure();
@@ -160,6 +161,7 @@ describe('the benchmarking page', () => {
     ]);
   });
 
+  // Covers: 2.184, 2.185, 3.124
   it('asks with where the camp is and whom it takes, and tells each figure with its number, method and table', async () => {
     opened();
     const price = await figure();
@@ -184,6 +186,7 @@ describe('the benchmarking page', () => {
     expect(screen.getByRole('row', { name: '7–8 1–4 , and you 0' })).toBeInTheDocument();
   });
 
+  // Covers: 2.19, D15.25
   it('shows an unlocked camp at its own address', async () => {
     const user = opened();
     await user.click(await campField());
@@ -192,6 +195,7 @@ describe('the benchmarking page', () => {
     expect(await screen.findByRole('heading', { name: 'Example Kite Camp among others' })).toBeInTheDocument();
   });
 
+  // Covers: 2.186, 4.62, 4.63
   it.each([
     ['a locked camp', `${PATH}/tides`, 'The figures of Example Tide Camp (tides.example) are shown'],
     ['an address that names no camp', `${PATH}/nobody`, 'The address names no camp'],
@@ -202,6 +206,7 @@ describe('the benchmarking page', () => {
     await waitFor(() => expect(asked.map(({ selectedCampOrg }) => selectedCampOrg.org_id)).toEqual(['sample-camp']));
   });
 
+  // Covers: 8.11
   it('has the sample camp alone where the camps cannot be had, and nothing unlocked where that cannot', async () => {
     camps = () => HttpResponse.json({ message: 'Resting.' }, { status: 500 });
     unlocked = () => HttpResponse.json({}, { status: 500 });
@@ -211,12 +216,14 @@ describe('the benchmarking page', () => {
     expect(within(await screen.findByRole('listbox')).getAllByRole('option')).toHaveLength(1);
   });
 
+  // Covers: 8.12
   it('locks all but the sample camp where it cannot be told what is unlocked', async () => {
     unlocked = () => HttpResponse.json({}, { status: 500 });
     opened(`${PATH}/kites`);
     expect(await screen.findByRole('dialog')).toHaveTextContent('Example Kite Camp');
   });
 
+  // Covers: 2.184, 4.64
   it('never takes a late answer to former filters for one to the present ones', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -233,6 +240,7 @@ describe('the benchmarking page', () => {
     expect(screen.getByText('Compared with 12 other camps, Sleepaway.')).toBeInTheDocument();
   });
 
+  // Covers: 8.9, 8.10
   it.each([
     [
       'the server’s message',
@@ -251,6 +259,7 @@ describe('the benchmarking page', () => {
     await figure();
   });
 
+  // Covers: 1.40, 2.184, 3.57, 3.96, 6.16
   it('compares an advertiser with its cohort, the camp itself among it, and keeps what is added', async () => {
     document.cookie = 'campjay_signed_in=1';
     const user = opened();

@@ -9,6 +9,7 @@ const org = {
 };
 
 describe('what a comparison begins with', () => {
+  // Covers: 3.123, 9.101
   it('is day camps, without a cohort and without a place, where nothing is known of the camp', () =>
     expect(filtersFor(undefined)).toMatchObject({
       dayOrSleepaway: 'Day Camp',
@@ -17,6 +18,7 @@ describe('what a comparison begins with', () => {
       radiusMiles: null,
     }));
 
+  // Covers: 4.65, 9.100
   it('is within 20 miles of a day camp, and 100 of one with nights', () => {
     expect(filtersFor(org)).toMatchObject({
       address: 'Berkeley, CA',
@@ -42,6 +44,7 @@ describe('a filter that is changed', () => {
     expect(withKind(NO_FILTERS, 'Sleepaway').radiusMiles).toBeNull();
   });
 
+  // Covers: 4.66
   it('keeps the radius at another place, and loses its degrees with a blank address', () => {
     const near = { ...filtersFor(org), radiusMiles: 5 };
     const place = { label: 'Fresno, CA', lat: 36.7, lng: -119.8 };

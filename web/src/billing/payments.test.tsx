@@ -50,6 +50,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
+// Covers: 7.16
 it('sends a school’s discount code to the checkout, says that one is over, and subscribes without it', async () => {
   setSchoolDiscount({ schoolCode: 'kelp', discountCode: 'KELP20' });
   renderAt('/account');
@@ -96,6 +97,7 @@ it('leads those who pay to the billing portal, and offers them nothing to buy', 
   expect(screen.queryByRole('button', { name: /^Subscribe/ })).not.toBeInTheDocument();
 });
 
+// Covers: 2.25
 it('waits on the way back from the checkout until the account is paid, and then asks no more', async () => {
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] });
   renderAt('/stripe-portal?subscribed=parent');
@@ -132,6 +134,7 @@ it.each([
   expect(screen.getByRole('link', { name: /^To your (account|ads’ billing)$/ })).toHaveAttribute('href', path);
 });
 
+// Covers: 1.39, 2.25
 it('says after the portal how an advertiser’s subscription stands, and follows what was changed there', async () => {
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] });
   renderAt('/stripe-portal?back=advertiser&advertiser=kelp');

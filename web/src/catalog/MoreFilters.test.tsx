@@ -25,6 +25,7 @@ const openedAt = async (path: string) => {
 };
 
 describe('the further filters', () => {
+  // Covers: 2.77
   it('are shown on demand and hidden again', async () => {
     const user = await openedAt('/');
     for (const label of ['Registration Date', 'Refund Available', 'Day or Sleepaway', 'Gender', 'Days per Week'])
@@ -36,6 +37,7 @@ describe('the further filters', () => {
     expect(screen.getByRole('button', { name: 'Show More Filters' })).toHaveAttribute('aria-expanded', 'false');
   });
 
+  // Covers: 2.79, 2.80, 2.83-2.86
   it.each([
     ['Registration Date', 'Within next week', 'selectedTimeUntilRegDate', 'Within next week'],
     ['Refund Available', 'Yes', 'selectedRefunds', 'Yes'],
@@ -62,6 +64,7 @@ describe('the further filters', () => {
     expect(within(dialog).getByRole('checkbox', { name: 'Boys 0' })).toBeEnabled();
   });
 
+  // Covers: 2.81, 2.82, 5.6, 9.92
   it('ask for camps that open and close at a time, in steps of 15 minutes', async () => {
     await openedAt('/');
     const opens = screen.getByLabelText('Camp opens at or before...');
@@ -79,6 +82,7 @@ describe('the further filters', () => {
     await waitFor(() => expect(lastAsked()).toMatchObject({ selectedEarliestTime: '', selectedLatestTime: '17:30' }));
   });
 
+  // Covers: 2.87, 5.5
   it('ask for a highest price in whole dollars, and for any price when it is emptied', async () => {
     const user = await openedAt('/');
     const price = screen.getByLabelText('Max price ($)');
@@ -90,6 +94,7 @@ describe('the further filters', () => {
     expect(await screen.findByRole('heading', { name: '2 camps' })).toBeVisible();
   });
 
+  // Covers: 2.89
   it('are reset with the others, which the button explains', async () => {
     const user = await openedAt('/summer-camps/seattle');
     await user.type(screen.getByLabelText('Max price ($)'), '300');

@@ -28,6 +28,7 @@ const cards = () => screen.findAllByRole('article');
 const lastAsked = () => search.asked.at(-1);
 
 describe('the first screen', () => {
+  // Covers: 4.29, 4.31, 9.77
   it('asks for 3 camps where nobody has filtered, then at once for 15 more', async () => {
     const before = search.asked.length;
     renderAt('/');
@@ -37,6 +38,7 @@ describe('the first screen', () => {
     expect(second).toMatchObject({ limit: 15, loadedOrganicOrgIds: ['camp-01', 'camp-02', 'camp-03'] });
   });
 
+  // Covers: 2.59
   it('searches a region around its centre, nearest first', async () => {
     renderAt('/summer-camps/bellevue/stem');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
@@ -51,6 +53,7 @@ describe('the first screen', () => {
     });
   });
 
+  // Covers: 2.91, 2.92
   it('says how many camps there are, and of which season', async () => {
     const { user } = renderAt('/');
     expect(await screen.findByRole('heading', { name: '30 camps' })).toBeInTheDocument();
@@ -60,6 +63,7 @@ describe('the first screen', () => {
 });
 
 describe('filtering', () => {
+  // Covers: 2.76
   it('searches for the typed text in lower case', async () => {
     const { user } = renderAt('/');
     await cards();
@@ -69,6 +73,7 @@ describe('filtering', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('Camp 07');
   });
 
+  // Covers: 2.76
   it('ticks several categories, and shows what each would leave', async () => {
     const { user } = renderAt('/');
     await cards();
@@ -83,6 +88,7 @@ describe('filtering', () => {
     await waitFor(() => expect(lastAsked()?.filterState.selectedCategory).toEqual(['Horses', 'STEM']));
   });
 
+  // Covers: 2.76
   it('shows the weeks of the season that is open', async () => {
     const { user } = renderAt('/');
     await cards();
@@ -101,6 +107,7 @@ describe('filtering', () => {
     expect(screen.getByRole('combobox', { name: 'City, ZIP or area' })).toHaveValue('Seattle');
   });
 
+  // Covers: 5.3, 8.1
   it('asks for a location from the suggestions when the typed one is none', async () => {
     const { user } = renderAt('/');
     await cards();
@@ -121,6 +128,7 @@ describe('filtering', () => {
 describe('while the server has no text index', () => {
   afterEach(() => search.setTextIndex(true));
 
+  // Covers: G.1
   it('says that words are matched simply, and no more once it has it back', async () => {
     const { user } = renderAt('/');
     await cards();
@@ -144,6 +152,7 @@ describe('while the server has no text index', () => {
 });
 
 describe('when the answers come late, empty or not at all', () => {
+  // Covers: 4.22
   it('ignores the answer to a search that was given up', async () => {
     const { user } = renderAt('/');
     await cards();
@@ -158,6 +167,7 @@ describe('when the answers come late, empty or not at all', () => {
     await waitFor(() => expect(screen.getByRole('article')).toHaveAccessibleName('Camp 02'));
   });
 
+  // Covers: 2.101, 8.16
   it('says that nothing was found and which filter to give up', async () => {
     const { user } = renderAt('/');
     await cards();
@@ -175,6 +185,7 @@ describe('when the answers come late, empty or not at all', () => {
     expect(await screen.findByRole('heading', { name: '30 camps' })).toBeInTheDocument();
   });
 
+  // Covers: 8.14
   it('keeps the former cards when a later search fails', async () => {
     const { user } = renderAt('/');
     await cards();

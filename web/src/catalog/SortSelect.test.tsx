@@ -22,6 +22,7 @@ describe('the order of the cards', () => {
     expect(screen.getByRole('option', { name: 'Nearest first' })).toBeDisabled();
   });
 
+  // Covers: 2.95
   it('is nearest first around a place, until another one is chosen', async () => {
     const { user } = renderAt('/sf');
     await screen.findAllByRole('article');

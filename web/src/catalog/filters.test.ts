@@ -3,6 +3,7 @@ import { ALL } from '../ui/choice.ts';
 import { filterInWords, type FilterName, NO_FILTERS, readMaxPrice, type SearchFilters } from './filters.ts';
 
 describe('the highest price', () => {
+  // Covers: 5.5
   it.each([
     ['', null],
     ['  ', null],

@@ -25,21 +25,25 @@ const entered = (path: string) => pageEntered({ path, entry: `visit of ${path}`,
 const oakland = { label: 'Oakland', lat: 37.8, lng: -122.27 };
 
 describe('entering a page', () => {
+  // Covers: 4.13, 4.16
   it('searches around the region, and everywhere on the start page', () => {
     expect(after(entered('/la')).place).toMatchObject({ label: 'Los Angeles', radius: 200 });
     expect(after(entered('/la'), entered('/')).place).toBeNull();
   });
 
+  // Covers: 4.17
   it('presets the page’s category, and takes it away again with the page', () => {
     expect(after(entered('/seattle/performing-arts')).filters.categories).toEqual(['Dance', 'Music', 'Theater']);
     expect(after(entered('/seattle/stem'), entered('/seattle')).filters.categories).toBe(ALL);
   });
 
+  // Covers: 4.17
   it('leaves a category alone that the parent chose', () => {
     const state = after(entered('/'), filtersChosen({ categories: ['Chess'] }), entered('/seattle/stem'));
     expect(state.filters.categories).toEqual(['Chess']);
   });
 
+  // Covers: 4.35
   it('clears the text and keeps the weeks', () => {
     const state = after(
       entered('/'),
@@ -80,6 +84,7 @@ describe('an address that holds a search', () => {
 });
 
 describe('the first batch', () => {
+  // Covers: 4.29, 4.30, 9.77
   it('is 3 on a page as it was entered, 18 after any change', () => {
     expect(firstChunkOf(after(entered('/seattle/stem'))).limit).toBe(3);
     expect(firstChunkOf(after(entered('/seattle/stem'), filtersChosen({ categories: ALL }))).limit).toBe(18);
@@ -89,11 +94,13 @@ describe('the first batch', () => {
 });
 
 describe('choosing a place', () => {
+  // Covers: 9.73
   it('starts with 15 miles and keeps the miles that were set', () => {
     expect(after(entered('/'), placeChosen(oakland)).place?.radius).toBe(15);
     expect(after(entered('/'), placeChosen(oakland), radiusChosen(3), placeChosen(oakland)).place?.radius).toBe(3);
   });
 
+  // Covers: 4.9, 4.10
   it('puts the nearest first, and without a place the alphabet rules', () => {
     expect(campSearchOf(after(entered('/'), placeChosen(oakland))).sortCriteria).toBe('distance');
     expect(campSearchOf(after(entered('/'))).sortCriteria).toBe('alpha');
@@ -180,6 +187,7 @@ describe('the saved place of a signed-in parent', () => {
     });
   const place = (...facts: readonly Fact[]) => after(...facts).place;
 
+  // Covers: 4.7
   it('is where the start page begins, told before it or after', () => {
     expect(place(told, entered('/'))).toEqual(home);
     expect(place(told, opened('/'))).toEqual(home);
@@ -190,12 +198,14 @@ describe('the saved place of a signed-in parent', () => {
     });
   });
 
+  // Covers: D15.9
   it('gives way to the place of a region', () => {
     expect(place(told, entered('/la'))?.label).toBe('Los Angeles');
     expect(place(entered('/la'), told)?.label).toBe('Los Angeles');
     expect(place(entered('/la'), told, entered('/'))).toEqual(home);
   });
 
+  // Covers: D15.9
   it('gives way to the place of an address, and to one that says everywhere', () => {
     expect(place(told, opened('/', '?near=seattle&within=3'))).toMatchObject({ label: 'Seattle', radius: 3 });
     expect(place(opened('/', '?near=Fresno%2C+CA'), told)?.label).toBe('Fresno, CA');
@@ -222,6 +232,7 @@ describe('the saved place of a signed-in parent', () => {
     expect(state.wishedPlace).toBeUndefined();
   });
 
+  // Covers: D15.9
   it('is wished otherwise by choosing a place, its miles, or none', () => {
     const wish = (...facts: readonly Fact[]) => after(told, entered('/'), ...facts).wishedPlace;
     expect(wish(placeChosen(oakland))).toEqual({ ...oakland, radius: 7 });
@@ -237,6 +248,7 @@ describe('the saved place of a signed-in parent', () => {
     expect(wish(entered('/la'), placeChosen(oakland))).toMatchObject(oakland);
   });
 
+  // Covers: 4.11
   it('comes with the order that the parent had last, which the address overrules', () => {
     expect(after(told, opened('/', '', 'alpha')).order).toBe('alpha');
     expect(after(entered('/'), savedPlaceTold({ place: home, order: 'alpha' })).order).toBe('alpha');

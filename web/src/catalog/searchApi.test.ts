@@ -14,6 +14,7 @@ const chunk = (...combinedData: CampChunk['combinedData']): CampChunk => ({
 });
 
 describe('what is asked for after a chunk', () => {
+  // Covers: 3.31, 4.33
   it('names the cards that were rendered as the server identifies them', () => {
     const scheduled = camp({ org_id: 'robots', instances: [session(), session()] });
     const unscheduled = camp({ org_id: 'quiet', instances: [] });

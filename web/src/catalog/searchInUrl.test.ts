@@ -71,6 +71,7 @@ describe('a search in the address', () => {
     );
   });
 
+  // Covers: D14.2
   it('names a place by its region and its miles, not by coordinates', () => {
     const oakland = REGIONS.find(({ slug }) => slug === 'oakland');
     const place = oakland && { label: oakland.city, lat: oakland.lat, lng: oakland.lng, radius: 3 };
@@ -83,6 +84,7 @@ describe('a search in the address', () => {
     expect(read('?sort=distance').order).toBe('alpha');
   });
 
+  // Covers: D14.2
   it.each([
     ['Berkeley, CA 94703', '?near=94703&within=7'],
     ['Berkeley, CA', '?near=Berkeley%2C+CA&within=7'],

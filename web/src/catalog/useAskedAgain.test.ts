@@ -21,6 +21,7 @@ const show = (isMadeDo: boolean, answeredAt = ANSWERED_AT) =>
   });
 
 describe('an answer that was made do with', () => {
+  // Covers: G.2
   it('is asked for again when it is 20 seconds old, and each answer like it once', () => {
     const { rerender } = show(true);
     jest.advanceTimersByTime(19_000);

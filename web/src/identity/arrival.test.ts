@@ -11,11 +11,13 @@ const openAt = (address: string): void => {
 };
 
 describe('how somebody arrived', () => {
+  // Covers: 7.14
   it.each(['sf', 'bayarea', 'seattle', 'la', 'socal', 'eastside', 'oc', 'peninsula'])(
     'names the region of /%s',
     (region) => expect(arrivalBy(at(`/${region}`))).toEqual({ region }),
   );
 
+  // Covers: 7.14
   it.each(['/', '/bellevue', '/san-diego', '/sf/stem', '/summer-camps/sf', '/favorites'])(
     'names no region on %s',
     (path) => expect(arrivalBy(at(path))).toEqual({}),
@@ -24,6 +26,7 @@ describe('how somebody arrived', () => {
   it('goes by the path whatever its case, with or without a slash at its end', () =>
     expect(arrivalBy(at('/Seattle/'))).toEqual({ region: 'seattle' }));
 
+  // Covers: 7.13
   it('says which link led here', () =>
     expect(arrivalBy(at('/oc?source=letter'))).toEqual({ source: 'letter', region: 'oc' }));
 

@@ -7,6 +7,7 @@ const PIXEL =
 const WEBVIEW = `${PIXEL} Version/4.0 Chrome/138.0.7204.63 Mobile Safari/537.36`;
 
 describe("an app's own browser", () => {
+  // Covers: 2.46, D15.31
   it.each([
     [
       'Instagram',
@@ -49,6 +50,7 @@ describe("an app's own browser", () => {
 });
 
 describe('a browser proper, or a robot', () => {
+  // Covers: 2.46
   it.each([
     `${IPHONE} Version/18.5 Mobile/15E148 Safari/604.1`,
     `${IPHONE} CriOS/138.0.7204.53 Mobile/15E148 Safari/604.1`,

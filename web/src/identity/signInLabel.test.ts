@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { signInLabel } from './signInLabel.ts';
 
+// Covers: 2.44, D14.1
 it.each([
   ['/', '', 'Sign In'],
   ['/favorites', '', 'Sign In'],

@@ -19,6 +19,7 @@ const written = (): string[] => {
 };
 
 describe('the campaign that a browser came by', () => {
+  // Covers: 7.11
   it('is kept as JSON, of labels alone', () => {
     keepCampaign('?utm_source=letter&utm_medium=email&utm_campaign=spring%2026&utm_nothing=1&q=robots');
     expect(document.cookie).toMatch(new RegExp(`^${NAME}=`));

@@ -39,6 +39,7 @@ afterEach(() => {
 });
 
 describe('the conversion of a sign-up', () => {
+  // Covers: 2.35, 7.41
   it('is told to analytics and ads, with the click that led here', async () => {
     window.history.replaceState(null, '', '/?gclid=a-click');
     const send = await onNewPage();
@@ -55,6 +56,7 @@ describe('the conversion of a sign-up', () => {
     expect(conversions()).toContainEqual(['event', 'conversion', { send_to: ANALYTICS.googleAdsConversion }]);
   });
 
+  // Covers: 5.15, 7.41, 9.95
   it('is told once within 60 seconds, also by another page, and again after them', async () => {
     const send = await onNewPage();
     await send();

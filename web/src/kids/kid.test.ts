@@ -48,6 +48,7 @@ describe('kids from a storage that may hold anything', () => {
 describe('a valid kid', () => {
   const testa = { name: 'Testa', dob: '2017-05-04', grade: 0 };
 
+  // Covers: 5.7
   it('has a name, a date of birth and a grade, of which kindergarten is one', () => {
     expect(isValidKid(testa)).toBe(true);
   });

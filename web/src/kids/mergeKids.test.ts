@@ -23,6 +23,7 @@ describe('what a browser keeps beside an account', () => {
     expect(keptWith([testa, demo], [demo, { ...testa, grade: 1 }])).toEqual([testa, demo]);
   });
 
+  // Covers: D14.5
   it('is no kid twice that both know', () => {
     expect(keptWith([testa], [{ name: 'Testa', dob: '2018-05-04', grade: 2 }])).toEqual([testa]);
   });

@@ -91,6 +91,7 @@ const choose = async (text: string) => {
 };
 
 describe('leaving the location field', () => {
+  // Covers: 4.46, 5.3, 8.1, 9.91
   it('complains 600 ms later of a text that was not chosen, not before', async () => {
     const { input, type, leave } = await shown();
     await type('Atlantis');
@@ -128,6 +129,7 @@ describe('leaving the location field', () => {
 });
 
 describe('typing', () => {
+  // Covers: 4.42
   it('clears the error', async () => {
     const { input, type, leave } = await shown();
     await type('Atlantis');
@@ -138,6 +140,7 @@ describe('typing', () => {
     expect(input).not.toBeInvalid();
   });
 
+  // Covers: 2.75
   it('suggests our regions at once, and 150 ms later ZIP codes and cities', async () => {
     const { type } = await shown();
     await type('berk');
@@ -206,6 +209,7 @@ describe('typing', () => {
 });
 
 describe('clearing the text', () => {
+  // Covers: 4.43
   it.each(['by the keyboard', 'by the button'])('resets place and radius: %s', async (how) => {
     const { input, type, place, dispatch } = await shown();
     dispatch(placeChosen({ label: 'Oakland', lat: 37.8, lng: -122.27 }));
@@ -219,6 +223,7 @@ describe('clearing the text', () => {
 });
 
 describe('choosing a suggestion', () => {
+  // Covers: 2.75, 4.45
   it('sets its degrees, 15 miles, and its address as it is written', async () => {
     const { input, type, place } = await shown();
     await type('947');
@@ -229,6 +234,7 @@ describe('choosing a suggestion', () => {
     expect(options()).toEqual([]);
   });
 
+  // Covers: 2.75, 4.45
   it('keeps the radius that was set', async () => {
     const { type, place, dispatch } = await shown();
     dispatch(placeChosen({ label: 'Oakland', lat: 37.8, lng: -122.27 }));
@@ -252,6 +258,7 @@ describe('choosing a suggestion', () => {
     expect(place()).toMatchObject({ label: 'Fresno, CA', lat: 36.74773, lng: -119.77237 });
   });
 
+  // Covers: 4.44
   it('resets the location where the place cannot be found any more, and leaves the text to be mended', async () => {
     answer = ({ pathname }) =>
       pathname.endsWith('/suggest')

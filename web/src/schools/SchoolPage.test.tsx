@@ -66,6 +66,7 @@ const firstAsked = async () => {
 };
 
 describe('the page of a school', () => {
+  // Covers: 4.18
   it('sets the location to the school, 20 miles around it, before anything is asked', async () => {
     bring('kelp', kelp);
     const before = search.asked.length;
@@ -79,6 +80,7 @@ describe('the page of a school', () => {
     expect(askedCodes).toEqual([]);
   });
 
+  // Covers: 4.8
   it('fetches the school by the code in its address where the document brought none', async () => {
     bring('otter', { ...kelp, name: 'Example Otter School' });
     renderAt('/School/KELP/');
@@ -132,6 +134,7 @@ describe('the page of a school', () => {
 });
 
 describe('a school that brings a discount code', () => {
+  // Covers: 2.169, 3.117
   it('sets it for whoever subscribes in this browser, and says so', async () => {
     bring('kelp', withDiscount);
     renderAt('/school/kelp');

@@ -10,6 +10,7 @@ afterAll(() => {
   jest.useRealTimers();
 });
 
+// Covers: 9.90
 it('keeps the place of a picture that it asks for 5 s later, and then without haste', () => {
   const { container } = render(<DeferredImage src="/jay/playing-soccer.svg" size={96} />);
   const place = container.firstElementChild;

@@ -20,6 +20,7 @@ describe('a multi-select choice', () => {
     expect(asFilter(ALL)).toEqual([]);
   });
 
+  // Covers: 2.94
   it.each<[Choice<string>, string]>([
     [ALL, 'Week'],
     [[], 'Week'],

@@ -9,11 +9,13 @@ const drawingOf = (picture: (typeof JAY_PICTURES)[number]) =>
   readFileSync(join(publicFolder, addressOfJay(picture)), 'utf8');
 
 describe('the drawings of Jay', () => {
+  // Covers: 9.98
   it('are sixteen, and the list names every file', () => {
     expect(JAY_PICTURES).toHaveLength(16);
     expect(readdirSync(join(publicFolder, 'jay')).sort()).toEqual(JAY_PICTURES.map((name) => `${name}.svg`));
   });
 
+  // Covers: 9.98
   it('are all different', () => {
     const shapes = JAY_PICTURES.map((name) => drawingOf(name).replace(/(fill|stroke)="[^"]*"/g, ''));
     expect(new Set(shapes).size).toBe(16);
@@ -29,6 +31,7 @@ describe('the drawings of Jay', () => {
     expect(parsed.querySelector('parsererror')).toBeNull();
   });
 
+  // Covers: 2.102
   it('are picked each as often as any other', () => {
     const picked = Array.from({ length: 160 }, (_, tick) => pickJay(() => tick / 160));
     for (const picture of JAY_PICTURES) expect(picked.filter((each) => each === picture)).toHaveLength(10);

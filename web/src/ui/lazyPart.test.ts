@@ -11,6 +11,7 @@ describe('a part of the client that cannot be loaded', () => {
     warn.mockReset().mockImplementation(() => undefined);
   });
 
+  // Covers: 4.68, 8.15
   it('has the page loaded anew, once per browser session, and fails from then on', async () => {
     const reload = jest.fn();
     await new Promise<void>((resolve) => {

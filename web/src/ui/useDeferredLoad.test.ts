@@ -12,6 +12,7 @@ afterEach(() => {
 });
 
 describe('what is deferred', () => {
+  // Covers: 9.90
   it('may load 5 s after the page has loaded, however long that takes', () => {
     pageIs('interactive');
     const deferral = createDeferral();

@@ -18,6 +18,7 @@ describe('what an act is about', () => {
     ]);
   });
 
+  // Covers: A.6
   it('names the account of an email, and never the email', async () => {
     expect(await of({ email: 'ada@example.org' })).toEqual(['account user-1']);
     expect(await of({ email: 'nobody@example.org', userId: 'ada@example.org' })).toEqual(['account none']);
@@ -49,6 +50,7 @@ describe('what an act is about', () => {
     expect(await subjectsOf({ path: '/api/do', asked, subjects }, accountOf)).toEqual(subjects);
   });
 
+  // Covers: A.6
   it('stays small and harmless, whatever was sent', async () => {
     const deep = { a: { a: { a: { a: { a: { a: { campId: 'too-deep' } } } } } } };
     expect(await of(deep)).toEqual([]);

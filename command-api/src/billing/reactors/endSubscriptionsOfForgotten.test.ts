@@ -4,65 +4,48 @@ import { parentStream, subscriptionStream } from '@campjay/events/streams.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { PaymentRefused, PaymentUnavailable } from '@campjay/platform/payments/port.ts';
-import { eventually } from '@campjay/platform/postgres/eventually.ts';
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
+import { appendEvents } from '../../testing/appendEvents.ts';
 import { endSubscriptionsOfForgotten } from './endSubscriptionsOfForgotten.ts';
-import { tellLog } from './testing/tellLog.ts';
 
-const told = { subscriptionId: 'sub_1', providerEventId: 'evt_1', occurredAt: '2026-03-01T00:00:00Z' };
-const standing = { endsAtPeriodEnd: false, periodEndsAt: null, ...told };
-const ended = SubscriptionStatusChanged({ status: 'ended', ...standing });
+const about = { subscriptionId: 'sub_1', providerEventId: 'evt_1', occurredAt: '2026-03-01T00:00:00Z' };
+const standing = { endsAtPeriodEnd: false, periodEndsAt: null, ...about };
 
-/** Parents who have subscribed and deleted their accounts, the provider that is asked, and whom it was asked to forget. */
-const forgotten = async (parents: Readonly<Record<string, 'running' | 'ended'>>) => {
+const away = () => Promise.reject(new PaymentUnavailable('Later.'));
+const refuse = () => Promise.reject(new PaymentRefused('No such customer.'));
+
+it.each<[string, Readonly<Record<string, string>>, (() => Promise<void>)[], readonly string[]]>([
+  ['ends unless it has ended already', { over: 'ended', last: 'active' }, [], ['cus_last']],
+  [
+    'ends as soon as the provider is back',
+    { paying: 'active', last: 'active' },
+    [away, away],
+    ['cus_paying', 'cus_paying', 'cus_paying', 'cus_last'],
+  ],
+  [
+    'does not delay others if the provider refuses to end it',
+    { unknown: 'active', last: 'active' },
+    [refuse],
+    ['cus_unknown', 'cus_last'],
+  ],
+])('the subscription of a deleted account %s', async (_rule, parents, failures, expected) => {
   const store = createMemoryEventStore();
-  for (const [userId, state] of Object.entries(parents)) {
+  for (const [userId, status] of Object.entries(parents)) {
     const streamId = subscriptionStream('parent', userId);
     const holder = { purpose: 'parent', holderId: userId, customerId: `cus_${userId}` } as const;
-    await tellLog(store, streamId, SubscriptionStarted({ ...holder, status: 'active', ...standing }));
-    if (state === 'ended') await tellLog(store, streamId, ended);
-    await tellLog(store, parentStream(userId), PersonForgotten({}));
+    await appendEvents(store, streamId, SubscriptionStarted({ ...holder, status: 'active', ...standing }));
+    if (status === 'ended')
+      await appendEvents(store, streamId, SubscriptionStatusChanged({ status: 'ended', ...standing }));
+    await appendEvents(store, parentStream(userId), PersonForgotten({}));
   }
-  return store;
-};
-const asked = async (
-  store: Awaited<ReturnType<typeof forgotten>>,
-  answer: (customerId: string, attempt: number) => Promise<void>,
-  until: string,
-) => {
   const calls: string[] = [];
   const stop = new AbortController();
-  const payments = {
-    forgetCustomer: (customerId: string): Promise<void> => {
-      calls.push(customerId);
-      return answer(customerId, calls.length);
-    },
+  const forgetCustomer = (customerId: string): Promise<void> => {
+    calls.push(customerId);
+    if (customerId === 'cus_last') stop.abort();
+    return failures.shift()?.() ?? Promise.resolve();
   };
-  const parts = { store, payments, log: silentLog, againAfterMs: 1 };
-  const following = endSubscriptionsOfForgotten(parts, stop.signal);
-  await eventually(() => calls.includes(until), 5_000);
-  stop.abort();
-  await following;
-  return calls;
-};
-
-describe('the subscription of a deleted account', () => {
-  it('is ended where it is not over already', async () => {
-    const store = await forgotten({ over: 'ended', paying: 'running' });
-    expect(await asked(store, () => Promise.resolve(), 'cus_paying')).toEqual(['cus_paying']);
-  });
-
-  it('is ended as soon as the provider can be had again', async () => {
-    const store = await forgotten({ paying: 'running', last: 'running' });
-    const away = (_customerId: string, attempt: number): Promise<void> =>
-      attempt < 3 ? Promise.reject(new PaymentUnavailable('Later.')) : Promise.resolve();
-    expect(await asked(store, away, 'cus_last')).toEqual(['cus_paying', 'cus_paying', 'cus_paying', 'cus_last']);
-  });
-
-  it('that the provider refuses to end holds up nobody else', async () => {
-    const store = await forgotten({ unknown: 'running', last: 'running' });
-    const refuse = (customerId: string): Promise<void> =>
-      customerId === 'cus_unknown' ? Promise.reject(new PaymentRefused('No such customer.')) : Promise.resolve();
-    expect(await asked(store, refuse, 'cus_last')).toEqual(['cus_unknown', 'cus_last']);
-  });
+  const parts = { store, payments: { forgetCustomer }, log: silentLog, againAfterMs: 1 };
+  await endSubscriptionsOfForgotten(parts, stop.signal);
+  expect(calls).toEqual(expected);
 });

@@ -11,18 +11,24 @@ const AD_INTERACTIONS = categoryOf(adInteractionsStream('', ''));
 /** The id that an advertiser's month begins with. */
 const ID_LENGTH = 36;
 
+export interface FollowingParts extends ChargingParts {
+  readonly againAfterMs?: number;
+  /** Called after each round of charges, however they went, so that tests need not poll for their outcome. */
+  readonly onRound?: () => void;
+}
+
 /**
  * Follows the log and has advertisers charged for what was settled, or credited. It begins where the log stands when it
  * runs for the first time, and keeps how far it came together with what is due; a settlement has one row for good. So a kill,
  * a replay or a second process charges nothing twice, and leaves nothing out.
  */
 export const followSettledClicks = async (
-  { againAfterMs = AGAIN_AFTER_MS, ...parts }: ChargingParts & { readonly againAfterMs?: number },
+  { againAfterMs = AGAIN_AFTER_MS, onRound = () => undefined, ...parts }: FollowingParts,
   signal: AbortSignal,
 ): Promise<void> => {
   const turn = { last: Promise.resolve() };
   const charge = (): Promise<void> => {
-    turn.last = turn.last.then(() => chargeAll(parts, signal));
+    turn.last = turn.last.then(() => chargeAll(parts, signal)).then(onRound);
     return turn.last;
   };
   const again = setInterval(() => void charge(), againAfterMs);

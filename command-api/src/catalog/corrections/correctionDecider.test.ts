@@ -36,6 +36,7 @@ const withdraw = (...fields: readonly string[]) =>
 const corrected = SessionCorrected({ instance_id: otters, changes: { price: 475 }, reason, digest });
 
 describe('a correction', () => {
+  // Covers: F.1
   it('of a session says the new value and why, and leaves the digest of what the source states', () =>
     given(...listed)
       .when(correct('price', 475, 450))
@@ -74,6 +75,7 @@ describe('a correction', () => {
       })
       .then(SessionCorrected({ instance_id: otters, changes: { end_date: 'June 13' }, reason, digest })));
 
+  // Covers: F.1
   it('is refused, with what it says now, where the fact was changed since somebody looked', () =>
     given(...listed, SessionRepriced({ instance_id: otters, changes: { price: 460 }, digest: 'later' }))
       .when(correct('price', 475, 450))
@@ -122,6 +124,7 @@ describe('taking a correction back', () => {
       .when(withdraw('price'))
       .then(SessionCorrectionWithdrawn({ instance_id: otters, changes: { price: 450 }, reason, digest })));
 
+  // Covers: F.4
   it('leads behind all corrections of the fact, not to the one before', () =>
     given(...listed, corrected, SessionCorrected({ instance_id: otters, changes: { price: 480 }, reason, digest }))
       .when(withdraw('price'))

@@ -42,6 +42,7 @@ const before = fold(imported(wrong));
 const corrected = fold(decided(correction('price', 475), before), before);
 
 describe('an import after a correction', () => {
+  // Covers: F.2
   it('of the same, still wrong file changes nothing, and is known by its digest', () => {
     expect(corrected?.digest).toBe(wrong.digest);
     expect(imported(wrong, corrected)).toEqual([]);
@@ -54,6 +55,7 @@ describe('an import after a correction', () => {
     expect(after?.digest).toBe(renamed.digest);
   });
 
+  // Covers: F.2
   it('of a file that states another value takes that value, and says that the correction ended', () => {
     const dearer = priced(490);
     expect(imported(dearer, corrected)).toEqual([
@@ -119,6 +121,7 @@ const keyOf = (target: Corrected, field: string): string => JSON.stringify([targ
 
 describe('imports and corrections in any order', () => {
   /** The rule as a sentence: per fact what the source states, and the correction with what it was made against. */
+  // Covers: F.2
   it('leave every fact as the rule says, and the digest as that of the source', () => {
     fc.assert(
       fc.property(anyCamp, fc.array(step, { maxLength: 12 }), (first, steps) => {

@@ -64,6 +64,7 @@ describe('clicks in any order of delivery', () => {
     ]);
   });
 
+  // Covers: 1.37
   it('get the verdicts of a plain loop, however they are batched, repeated, and shared by judges', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 300 }), async (seed, count) => {

@@ -22,6 +22,7 @@ const judge = (
 ) => judgeRegistration({ month, earlier, advertiser: { budgetCents } }, registration(told));
 
 describe('a registration', () => {
+  // Covers: D15.15
   it('is matched to its click, and costs the share that its card was shown for', () => {
     expect(judge(monthOf(shared(1, 750, '1000000')))).toMatchObject({
       type: 'RegistrationMatched',
@@ -48,6 +49,7 @@ describe('a registration', () => {
     });
   });
 
+  // Covers: D15.15
   it('is free above the budget, to the last cent', () => {
     const month = monthOf(shared(1));
     const over = (budgetCents: number) =>

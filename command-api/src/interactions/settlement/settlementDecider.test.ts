@@ -85,6 +85,7 @@ describe('settling a month', () => {
       .then(settled(LATER, [], 0, -125));
   });
 
+  // Covers: D15.15
   it('bills registrations by what was charged for them', () => {
     given(registered({ number: 1, at: '2026-03-04T10:00:00Z' }))
       .when(FIRST)

@@ -18,6 +18,7 @@ const found = (...entries: readonly ShownEntry[]) =>
 const WHOLE_WEEK = [0, 1, 2, 3, 4];
 
 describe('two entries of one kid clash', () => {
+  // Covers: D7.5
   it('where their hours overlap, on the days that they share', () =>
     expect(
       found(session('a', { end_date: 'June 10' }), session('b', { start_time: '2:30 PM', end_time: '5:00 PM' })),

@@ -12,6 +12,7 @@ const sum = (considered: readonly [number, number], registered: readonly [number
 });
 
 describe('the summer costs', () => {
+  // Covers: D15.17, D15.19, D7.9
   it('the price of a session with dates once, in its first week, and its care in each week', () => {
     const { summer, byWeek, byKid } = costs(
       session(
@@ -27,6 +28,7 @@ describe('the summer costs', () => {
     expect(byKid.get(AVERY)).toEqual(sum([0, 0]));
   });
 
+  // Covers: D15.18
   it("a season window's price per week where it is tagged so; else it stays out, and says so, and its care is per week", () => {
     const tagged = { ...WINDOW, batch_tags: ['season window', 'price per week'], price: 300 };
     expect(costs(session('a', tagged), session('b', tagged, { weeks: [JUNE_15] })).summer).toEqual(sum([60_000, 0]));
@@ -96,6 +98,7 @@ const entry = fc
     ),
   );
 
+// Covers: D7.9
 it('the sum of all weeks and the sum of all kids are the summer, to the cent', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 40 }), (entries) => {

@@ -28,6 +28,7 @@ describe('a week', () => {
     expect(coverageOf(schedule([]))).toHaveLength(2 * WEEKS.length);
   });
 
+  // Covers: D7.4
   it('is partly covered by a session that ends within it, and says which days are open', () => {
     const long = session('a', { end_date: 'June 17' }, { weeks: [JUNE_8, JUNE_15] });
     expect(inWeek([long])).toEqual(['covered', []]);

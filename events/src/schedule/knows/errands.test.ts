@@ -21,6 +21,7 @@ const found = (...entries: readonly ShownEntry[]) =>
 const clock = (hours: number, minutes = 0) => hours * 60 + minutes;
 
 describe('one person cannot reach both', () => {
+  // Covers: D7.8
   it('where the way takes longer than the windows allow, in either order', () =>
     expect(found(session('a', HERE), ofAvery(FAR))).toEqual([
       {

@@ -7,6 +7,7 @@ const found = (facts: Parameters<typeof session>[1], more?: Parameters<typeof se
   misfitsOf(schedule([session('a', facts, more)])).map(({ age, grade }) => ({ age, grade }));
 
 describe('a session does not fit a kid', () => {
+  // Covers: D7.7
   it("by the age on the session's first day", () => {
     expect(found({ ages: [8, 9] })).toEqual([{ age: { is: 7, taken: [8, 9] }, grade: undefined }]);
     expect(found({ ages: [8, 9], start_date: 'June 10' })).toEqual([]);
@@ -19,6 +20,7 @@ describe('a session does not fit a kid', () => {
     expect(found(undated, { weeks: [JUNE_15] })).toHaveLength(0);
   });
 
+  // Covers: D7.7
   it('by the grade', () =>
     expect(found({ grades: [3, 4] })).toEqual([{ age: undefined, grade: { is: 2, taken: [3, 4] } }]));
 

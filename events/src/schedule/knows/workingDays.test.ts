@@ -8,6 +8,7 @@ const found = (...entries: readonly ShownEntry[]) => workingDayGapsOf(schedule(e
 const gaps = (morning: number, afternoon: number, between = 0) => ({ morning, between, afternoon });
 
 describe("against the parents' working hours", () => {
+  // Covers: D7.6
   it('a camp day leaves a morning and an afternoon open, and less of them with care', () =>
     expect(found(session('a', { before_care_from: '8:00 AM', after_care_until: '4:30 PM' }))).toEqual([
       {

@@ -32,6 +32,7 @@ const appendPatiently = async (stream: string, events: ReturnType<typeof numbere
 };
 
 describe('an EventStoreDB that fails', () => {
+  // Covers: E.5
   it('is unavailable at once while it is down, and answers when it is back, with what it held', async () => {
     const stream = newStream();
     await store.append(stream, numbered(2), { expected: 'noStream' });
@@ -48,6 +49,7 @@ describe('an EventStoreDB that fails', () => {
     expect((await store.readStream(stream)).events).toHaveLength(2);
   }, 60_000);
 
+  // Covers: E.5
   it('is unavailable within seconds when it takes questions and never answers', async () => {
     const stream = newStream();
     await store.append(stream, numbered(1), { expected: 'noStream' });
@@ -67,6 +69,7 @@ describe('an EventStoreDB that fails', () => {
     expect((await store.readStream(stream)).events).toHaveLength(1);
   }, 60_000);
 
+  // Covers: E.5
   it('gives its first answer to a retry after it was started again, whatever was expected', async () => {
     const events = numbered(2);
     const [first, second] = [newStream(), newStream()];
@@ -94,6 +97,7 @@ describe('an EventStoreDB that fails', () => {
     expect((await store.readStream(stream)).events).toHaveLength(1);
   });
 
+  // Covers: E.6
   it('goes on delivering where a subscriber was, after it was down', async () => {
     const stream = newStream('fault');
     const events = numbered(6);
@@ -112,6 +116,7 @@ describe('an EventStoreDB that fails', () => {
     expect(idsOf(delivered.events)).toEqual(idsOf(events));
   }, 60_000);
 
+  // Covers: E.6
   it('delivers once what came while it was silent', async () => {
     const stream = newStream('silent');
     const other = await opened.store(standIn.url);
@@ -140,6 +145,7 @@ describe('an EventStoreDB that fails', () => {
     expect(batches).toBe(0);
   });
 
+  // Covers: E.7
   it('sends to the node that leads, and questions go there by themselves', async () => {
     const leader = await opened.standIn({ log: standIn.log });
     const stream = newStream();
@@ -151,6 +157,7 @@ describe('an EventStoreDB that fails', () => {
     expect(leader.asked.map(({ method }) => method)).toEqual(expect.arrayContaining(['append', 'read']));
   });
 
+  // Covers: E.7
   it('goes on delivering when another node leads', async () => {
     const leader = await opened.standIn({ log: standIn.log });
     const stream = newStream('led');
@@ -168,6 +175,7 @@ describe('an EventStoreDB that fails', () => {
     expect(idsOf(delivered.events)).toEqual(idsOf(events));
   });
 
+  // Covers: E.7
   it('is found by the name of its cluster, and again when its leader dies', async () => {
     const leader = await opened.standIn({ log: standIn.log });
     standIn.leaderPort = leader.port;

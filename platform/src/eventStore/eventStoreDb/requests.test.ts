@@ -26,6 +26,7 @@ const askedBy = async (work: () => Promise<unknown>): Promise<readonly Asked[]> 
 };
 
 describe('what an EventStoreDB is asked', () => {
+  // Covers: E.1
   it.each<[ExpectedRevision, object]>([
     ['noStream', { noStream: {}, any: undefined, streamExists: undefined }],
     [41n, { revision: '41', noStream: undefined, any: undefined }],
@@ -45,6 +46,7 @@ describe('what an EventStoreDB is asked', () => {
     },
   );
 
+  // Covers: E.1
   it('keeps data as JSON, and our version and metadata beside what its own tools follow', async () => {
     const caused = { ...metadata, causationId: randomUUID() };
     const event = { ...happened({ who: 'Jay' }), version: 7, metadata: caused };
@@ -74,6 +76,7 @@ describe('what an EventStoreDB is asked', () => {
     expect([...toEnd, ...beyond].every(({ headers }) => headers['requires-leader'] === 'true')).toBe(true);
   });
 
+  // Covers: E.2
   it('is for the streams of the categories alone, from where the reader is', async () => {
     await store.append('ad-1', numbered(3), { expected: 'noStream' });
     const asked = await askedBy(async () => {
@@ -90,6 +93,7 @@ describe('what an EventStoreDB is asked', () => {
     expect(BigInt(first ?? 0)).toBeLessThan(BigInt(third ?? 0));
   });
 
+  // Covers: E.2
   it('gives no events of categories that begin alike, of its own streams, or of the one that names the log', async () => {
     const streams = ['ad-1', 'advertiser-1', 'ad', 'adInteractions-1'];
     for (const stream of streams) await store.append(stream, numbered(1), { expected: 'noStream' });
@@ -103,6 +107,7 @@ describe('what an EventStoreDB is asked', () => {
     expect(await seen()).toEqual(streams);
   });
 
+  // Covers: E.3
   it('holds no more than a page ahead of who reads slowly', async () => {
     await store.append('slow-1', numbered(1_000), { expected: 'noStream' });
     const { signal } = new AbortController();

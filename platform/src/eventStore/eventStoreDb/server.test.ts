@@ -22,5 +22,6 @@ if (url !== undefined)
     { refusesIdsOfOtherStreams: false },
   );
 else
+  // Covers: E.9
   describe.skip('the event store contract: in EventStoreDB (not reached: EVENTSTOREDB_URL names no server)', () =>
     it('needs a server', () => undefined));

@@ -29,6 +29,7 @@ const urlFor = (password: string, options = `?tlsCAFile=${encodeURIComponent(joi
   `esdb://jay:${encodeURIComponent(password)}@127.0.0.1:${standIn.port}${options}`;
 
 describe('an EventStoreDB over TLS', () => {
+  // Covers: E.4
   it('is shown the account, where the authority that the connection string names has signed for it', async () => {
     const store = await opened.store(urlFor(account.password));
     const stream = newStream();
@@ -45,6 +46,7 @@ describe('an EventStoreDB over TLS', () => {
     expect(standIn.asked).toEqual([]);
   });
 
+  // Covers: E.4
   it('cannot be opened by another account, and no password is told', async () => {
     const lines: string[] = [];
     const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => void lines.push(line) } });

@@ -31,6 +31,7 @@ describe('the age of the oldest record that waits', () => {
       ),
   });
 
+  // Covers: B.12
   it('is told within a tenth, whatever lies where', async () => {
     const ages = fc.array(fc.integer({ min: 2_000, max: 24 * 300 * HOUR_MS }), { minLength: 1, maxLength: 6 });
     await fc.assert(

@@ -5,6 +5,7 @@ import { inTime } from '../inTime.ts';
 import { type InteractionBus, type Message, MessageRefused } from '../port.ts';
 import { type KeptMessage } from './keptMessage.ts';
 import { type Spool } from './spool.ts';
+import { type Segment } from './spoolFolder.ts';
 
 export interface KeptDelivery {
   readonly spool: Spool;
@@ -14,72 +15,94 @@ export interface KeptDelivery {
   readonly firstPauseMs: number;
   readonly signal: AbortSignal;
   readonly log: Log;
+  /** How many messages are published together at most. */
+  readonly batchSize?: number;
 }
 
 const LONGEST_PAUSE_MS = 5_000;
 const ANSWER_WITHIN_MS = 15_000;
 const LOOK_AT_LEAST_EVERY_MS = 60_000;
-const TOGETHER = 500;
+const DEFAULT_BATCH_SIZE = 500;
+
+/** How far a segment was delivered, so that a failure repeats nothing that the bus has accepted. */
+interface Progress {
+  /** Messages delivered so far, in the order of `byTopic`. */
+  delivered: number;
+  /** Messages before this index are published one by one, because the bus refused one of them among the others. */
+  singlyUntil: number;
+}
 
 /**
- * Hands over to the bus what is kept, in order, until the signal aborts. While the bus does not answer, each try is the question
- * whether it does again: less and less often, every five seconds at the least.
+ * Publishes stored messages, in order, until the signal aborts. After a failure it resumes at the publication that failed, so a
+ * bus that accepts only some of them still receives everything. While the bus does not answer, each attempt is also the probe
+ * that finds out when it does: with growing pauses, at least every five seconds.
  */
 export const deliverKept = async (delivery: KeptDelivery): Promise<void> => {
-  const { bell, firstPauseMs, signal, log } = delivery;
+  const { spool, bell, firstPauseMs, signal, log } = delivery;
+  const progress = new WeakMap<Segment, Progress>();
   let [failures, delivered] = [0, 0];
+  const accepted = (messages: number): void => {
+    failures = 0;
+    delivered += messages;
+  };
   while (!signal.aborted) {
     const { rings } = bell;
     try {
-      const taken = await deliverFirst(delivery);
-      failures = 0;
-      delivered += taken ?? 0;
-      if (taken !== undefined) continue;
-      if (delivered > 0) log.info({ delivered }, 'The interaction bus answers again; all that was kept is delivered');
+      const first = await spool.first();
+      if (first) {
+        const { segment, messages, damaged } = first;
+        const reached = progress.get(segment) ?? { delivered: 0, singlyUntil: 0 };
+        if (!progress.has(segment) && damaged > 0)
+          log.error({ damaged, segment: segment.name }, 'Stored interactions were damaged on disk and are lost');
+        progress.set(segment, reached);
+        await deliverRest(delivery, byTopic(messages), reached, accepted);
+        await spool.remove(segment);
+        continue;
+      }
+      if (delivered > 0)
+        log.info({ delivered }, 'The interaction bus answers again; all stored messages are delivered');
       delivered = 0;
       await bell.rungSince(rings, { atMostMs: LOOK_AT_LEAST_EVERY_MS, signal });
     } catch (error) {
-      log.debug({ error }, 'What is kept for the interaction bus could not be delivered yet');
+      log.debug({ error }, 'Stored messages could not be delivered to the interaction bus yet');
       const ms = Math.min(firstPauseMs * 2 ** failures, LONGEST_PAUSE_MS);
       failures += 1;
-      await pause(ms, undefined, { signal }).catch(() => undefined); // told to end
+      await pause(ms, undefined, { signal }).catch(() => undefined); // the signal ends the pause early
     }
   }
 };
 
-/** @returns how many messages were delivered; undefined when none are kept */
-const deliverFirst = async ({ spool, bus, signal, log }: KeptDelivery): Promise<number | undefined> => {
-  const first = await spool.first();
-  if (!first) return undefined;
-  const { segment, messages, damaged } = first;
-  if (damaged > 0) log.error({ damaged, segment: segment.name }, 'Kept interactions were damaged on disk and are lost');
-  const publish = (topic: string, part: readonly KeptMessage[]): Promise<void> =>
-    inTime(bus.publish(topic, part.map(toMessage)), ANSWER_WITHIN_MS, signal);
-  for (const topic of new Set(messages.map((each) => each.topic))) {
-    const ofTopic = messages.filter((each) => each.topic === topic);
-    for (let from = 0; from < ofTopic.length; from += TOGETHER) {
-      const part = ofTopic.slice(from, from + TOGETHER);
-      await publish(topic, part).catch(async (error: unknown) => {
-        if (!(error instanceof MessageRefused)) throw error;
-        await publishSingly(part, publish, log);
-      });
-    }
-  }
-  await spool.remove(segment);
-  return messages.length;
-};
+/** The bus promises an order within a topic only, so messages of one topic may be published together. */
+const byTopic = (messages: readonly KeptMessage[]): readonly KeptMessage[] =>
+  [...new Set(messages.map(({ topic }) => topic))].flatMap((topic) => messages.filter((each) => each.topic === topic));
 
-/** It was allowed when it was kept; if this build allows less, the others are not to wait for it for ever. */
-const publishSingly = async (
-  part: readonly KeptMessage[],
-  publish: (topic: string, part: readonly KeptMessage[]) => Promise<void>,
-  log: Log,
+/** Publishes what is left of a segment; `progress` says how far it came, also when this throws. */
+const deliverRest = async (
+  { bus, signal, log, batchSize = DEFAULT_BATCH_SIZE }: KeptDelivery,
+  messages: readonly KeptMessage[],
+  progress: Progress,
+  accepted: (messages: number) => void,
 ): Promise<void> => {
-  for (const message of part)
-    await publish(message.topic, [message]).catch((error: unknown) => {
+  for (let first = messages[progress.delivered]; first; first = messages[progress.delivered]) {
+    const { topic } = first;
+    const isSingle = progress.delivered < progress.singlyUntil;
+    const batch = messages
+      .slice(progress.delivered, progress.delivered + (isSingle ? 1 : batchSize))
+      .filter((each) => each.topic === topic);
+    try {
+      await inTime(bus.publish(topic, batch.map(toMessage)), ANSWER_WITHIN_MS, signal);
+    } catch (error) {
       if (!(error instanceof MessageRefused)) throw error;
-      log.error({ error, topic: message.topic, messageId: message.id }, 'A kept message was refused and is lost');
-    });
+      if (!isSingle) {
+        progress.singlyUntil = progress.delivered + batch.length;
+        continue;
+      }
+      // The message was valid when it was stored. If this build allows less, the messages behind it must not wait for it forever.
+      log.error({ error, topic, messageId: first.id }, 'A stored message was refused and is lost');
+    }
+    progress.delivered += batch.length;
+    accepted(batch.length);
+  }
 };
 
 const toMessage = ({ id, key, body, receivedAt, traceparent }: KeptMessage): Message => ({

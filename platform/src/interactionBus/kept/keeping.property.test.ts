@@ -12,6 +12,7 @@ const STEPS = ['publish', 'publish', 'publish', 'many', 'up', 'down', 'hanging',
 const KEYS = ['oak', 'fir', 'elm'];
 
 /** The bus goes up and down, processes die in the middle of things, and a plain list says what was acknowledged. */
+// Covers: B.1
 it('delivers all that was acknowledged, each key in order, whatever happens to the bus and to its processes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { minLength: 3, maxLength: 25 }), async (steps) => {

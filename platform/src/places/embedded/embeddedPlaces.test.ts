@@ -28,6 +28,7 @@ describe('the embedded places', () => {
     expect(await first(typed)).toBe(label),
   );
 
+  // Covers: 1.49, 5.4, 9.102
   it('lie in the United States alone', () => {
     const all = [...known.zips, ...known.cities];
     expect(known.zips.length).toBeGreaterThan(41_000);

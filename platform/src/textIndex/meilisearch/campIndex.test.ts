@@ -108,6 +108,7 @@ describe('the camp index in Meilisearch', () => {
     await expect(stopped.replace(pagesOf([]), batch(1n))).rejects.toThrow(/abort/i);
   });
 
+  // Covers: G.7
   it('puts the settings right that somebody has changed, and leaves alone what fits', async () => {
     expect(await index.keepSettings()).toBe(false); // there is no index yet
     await index.replace(pagesOf([camp('a')]), batch(1n));
@@ -118,6 +119,7 @@ describe('the camp index in Meilisearch', () => {
     expect(await index.keepSettings()).toBe(false);
   });
 
+  // Covers: G.7
   it('sends documents in requests of about a megabyte', async () => {
     const long = Array.from({ length: 400 }, (_, at) => camp(`c${at}`, 'x'.repeat(10_000)));
     await index.replace(pagesOf(long), batch(1n));
@@ -132,6 +134,7 @@ describe('the camp index in Meilisearch', () => {
     const change = { documents: [camp('b')], removedIds: ['a'], progress: batch(2n) };
     beforeEach(async () => await index.replace(pagesOf([camp('a')]), batch(1n)));
 
+    // Covers: G.7
     it.each([429, 503, 'hang up'] as const)('is written all the same (%s)', async (how) => {
       const patiently = patient();
       standIn.failNext(3, how);
@@ -140,6 +143,7 @@ describe('the camp index in Meilisearch', () => {
       expect(await index.progress()).toEqual(batch(2n));
     });
 
+    // Covers: G.7
     it('fails in the end, and at once where asking again would not help', async () => {
       standIn.failNext(4, 503);
       await expect(patient().write(change)).rejects.toThrow('told to fail for now');
@@ -149,6 +153,7 @@ describe('the camp index in Meilisearch', () => {
       expect(standIn.requests.length - before).toBe(1);
     });
 
+    // Covers: G.7
     it('does not wait for ever for a task that is never done', async () => {
       standIn.holdTasks();
       const hasty = openCampIndex({ ...standIn, signal: AbortSignal.timeout(30_000), taskWithinMs: 0 });

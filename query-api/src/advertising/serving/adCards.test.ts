@@ -114,6 +114,7 @@ const matchingPlainly = ({ placements, servable }: AdBook, plain: PlainAnswer) =
 };
 
 describe('ads among the camps', () => {
+  // Covers: 3.30, D15.10
   it('obey every filter, show all of their sessions that pass and no other, and never come twice', async () => {
     const random = seededRandom(5);
     let ads = 0;

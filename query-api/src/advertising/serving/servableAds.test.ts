@@ -31,6 +31,7 @@ const served = (
   });
 
 describe('an ad that may be served', () => {
+  // Covers: 3.49, 3.51, D15.12
   it('carries what its cards show, and of its advertiser neither price nor budget', () => {
     const servable = served().get('pools');
     expect(JSON.parse(servable?.adJson ?? '')).toEqual({
@@ -50,6 +51,7 @@ describe('an ad that may be served', () => {
     expect(served({ accepted_terms: '2020-01-01' }).size).toBe(0);
   });
 
+  // Covers: D15.13
   it('is not served any more when the next click would go over the budget', () => {
     expect(served({ budget_cents: 0 }).size).toBe(0);
     expect(served({}, 8_500_000n).size).toBe(1);

@@ -47,6 +47,8 @@ export interface CampIndexParts {
   readonly today: () => DayNumber;
   /** The bundled loadWorker.ts; without it builds are loaded in this thread. */
   readonly loadWorker?: URL | undefined;
+  /** Called each time searches use a newer state of the read model, so that it can be awaited without polling. */
+  readonly onIndexed?: (() => void) | undefined;
 }
 
 interface State {
@@ -72,7 +74,7 @@ const publish = (layers: Layers, today: DayNumber, stand: Omit<IndexedCatalog, '
  * that is read from the model's own change feed, so that nothing depends on a notification's arrival.
  */
 export const startCampIndex = async (parts: CampIndexParts): Promise<CampIndex> => {
-  const { pool, databaseUrl, log, today, loadWorker } = parts;
+  const { pool, databaseUrl, log, today, loadWorker, onIndexed = () => undefined } = parts;
   const closing = new AbortController();
   let state: State | undefined;
   let loading: Promise<void> | undefined;
@@ -126,6 +128,7 @@ export const startCampIndex = async (parts: CampIndexParts): Promise<CampIndex> 
     const next = (await caughtUp(fresh, WAIT_FROM)) ?? fresh;
     if (isBehind(next.published, state?.published)) return false;
     state = next;
+    onIndexed();
     const camps = pair.scheduled.orgIds.length + pair.unscheduled.orgIds.length;
     log.info(
       { schema, camps, season: pair.season, ms: Math.round(performance.now() - started) },
@@ -180,7 +183,10 @@ export const startCampIndex = async (parts: CampIndexParts): Promise<CampIndex> 
     const before = state;
     const next = await caughtUp(before, WAIT_FROM);
     // A load that ended meanwhile has put something newer in place.
-    if (state === before && next) state = next;
+    if (state === before && next) {
+      state = next;
+      onIndexed();
+    }
     if (!next || changedCount(next.layers) > LOAD_ANEW_FROM) startLoading(build.schema);
   };
 

@@ -90,6 +90,7 @@ const questions = (seed: number, count: number) => {
 };
 
 describe('camps that are listed by their ids', () => {
+  // Covers: 2.104
   it('are all there once, with the sessions and in the order that a plain loop over them finds', () => {
     const snapshot = snapshotOf(pairOf(camps, season), today);
     let passing = 0;

@@ -67,6 +67,7 @@ describe('the camp index', () => {
   const snapshot = snapshotOf(pairOf(camps, season), today);
   const words = vocabulary(camps);
 
+  // Covers: 2.95, 3.116, 9.80, S.7, S.8, S.10-S.12, S.14
   it('finds the camps, sessions, order and total that a plain loop over everything finds', () => {
     let found = 0;
     for (const { question, sort } of questions(11, 200, EVERYTHING)) {
@@ -81,6 +82,7 @@ describe('the camp index', () => {
     expect(found).toBeGreaterThan(1000);
   });
 
+  // Covers: 1.6-1.19, 3.101-3.115, S.8
   it('agrees with the plain loop on each kind of filter by itself', () => {
     const none: Likelihoods = { facets: 0, place: 0, text: 0, children: 0, numbers: 0 };
     for (const kind of Object.keys(none) as (keyof Likelihoods)[])
@@ -93,6 +95,7 @@ describe('the camp index', () => {
       }
   });
 
+  // Covers: S.13
   it('counts every option of every facet as the plain loop does', () => {
     for (const { question } of questions(17, 10, { ...EVERYTHING, facets: 0.25, text: 0.2 })) {
       const counted = facets(snapshot, lookUp(snapshot, words, question));

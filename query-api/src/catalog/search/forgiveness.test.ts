@@ -26,6 +26,7 @@ describe('a typed word with errors', () => {
     expect(isForgiven(typed, word, isLast)).toBe(false);
   });
 
+  // Covers: S.16
   it('is looked up in a whole vocabulary just as in each single word', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '𝔸', '7'), maxLength: 12 });
     fc.assert(

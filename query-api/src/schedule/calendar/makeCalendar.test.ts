@@ -26,6 +26,7 @@ describe('a day session in the calendar', () => {
     );
   });
 
+  // Covers: D7.12
   it('keeps its hours where daylight saving begins and ends within it', () => {
     const spring = only(sessionEntry({ session: { start_date: 'March 5', end_date: 'March 10' } }));
     expect(spring.times.map(([start]) => start)).toEqual([
@@ -267,6 +268,7 @@ describe('the calendar', () => {
     expect(only(sessionEntry({ camp: { base_url } })).url).toBe('https://kites.example.org/a%2Cb%3Bc?d=e%2Cf');
   });
 
+  // Covers: D7.12
   it('folds lines at 75 octets without cutting a character, and ends each with CRLF', () => {
     const note = '🪁é漢'.repeat(200);
     const text = textOf([planEntry({ note, title: 'Drachenfest 🪁'.repeat(8) })]);

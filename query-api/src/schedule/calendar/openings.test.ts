@@ -18,6 +18,7 @@ const openingOf = (...entries: CalendarEntry[]) => {
 };
 
 describe('the opening of a registration in the calendar', () => {
+  // Covers: D7.12
   it('is at its moment by the clocks of Los Angeles, with alarms a day and a quarter of an hour before', () => {
     const opening = openingOf(sessionEntry({ camp: OPENS }));
     expect(opening).toMatchObject({

@@ -1,5 +1,5 @@
 import { type Pool } from 'pg';
-import { type ChargingProvider } from './ledger.ts';
+import { type ChargingProvider } from './openCharging.ts';
 
 /** A payment provider that outlives the processes which call it, and takes the same charge again as often as it is sent. */
 export const databaseLedger = (pool: Pool): ChargingProvider & { readonly taken: () => Promise<readonly string[]> } => {

@@ -1,107 +1,121 @@
 import { randomUUID } from 'node:crypto';
 import { SubscriptionStarted } from '@campjay/events/billing/events.ts';
 import { ClicksSettled } from '@campjay/events/interactions/events.ts';
-import { subscriptionStream } from '@campjay/events/streams.ts';
+import { adInteractionsStream, subscriptionStream } from '@campjay/events/streams.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { eventually } from '@campjay/platform/postgres/eventually.ts';
+import { type Found, type PaymentProvider, PaymentRefused } from '@campjay/platform/payments/port.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { createTestDatabase } from '../postgres/database.ts';
-import { expect } from '@jest/globals';
-import { appendAdEvents } from '@campjay/command-api/interactions/testing/appendAdEvents.ts';
+import { appendEvents } from '@campjay/command-api/testing/appendEvents.ts';
+import { createSignal } from '@campjay/command-api/testing/signal.ts';
 import { followSettledClicks } from '@campjay/command-api/billing/reactors/followSettledClicks.ts';
-import { type ChargingProvider, openLedger } from './ledger.ts';
+import { createTestDatabase } from '../postgres/database.ts';
 
-const SOON_MS = 15_000;
 export const NOON = Date.parse('2026-03-05T12:00:30Z');
+
+export type ChargingProvider = Pick<PaymentProvider, 'reportUsage' | 'findUsage' | 'credit' | 'findCredit'>;
+interface Line {
+  readonly id: string;
+  readonly customerId: string;
+  readonly cents: number;
+  readonly at?: Date;
+}
+
+/** A payment provider that also charges for repeated calls, so that no repetition goes unnoticed. */
+const openLedger = () => {
+  const lines: Line[] = [];
+  const customers = new Set<string>();
+  /** Fails calls before they are charged, or after. */
+  const failing: { before?: Error | undefined; after?: Error | undefined; missing: Found } = { missing: 'absent' };
+  const charge = async (line: Line): Promise<void> => {
+    await Promise.resolve();
+    if (!customers.has(line.customerId)) throw new PaymentRefused('No such customer.');
+    if (failing.before) throw failing.before;
+    lines.push(line);
+    if (failing.after) throw failing.after;
+  };
+  const find = (id: string): Promise<Found> =>
+    Promise.resolve(lines.some((line) => line.id === id) ? 'taken' : failing.missing);
+  const provider: ChargingProvider = {
+    reportUsage: ({ settlementId: id, customerId, cents, at }) => charge({ id, customerId, cents, at }),
+    findUsage: ({ settlementId }) => find(settlementId),
+    credit: ({ creditId: id, customerId, cents }) => charge({ id, customerId, cents: -cents }),
+    findCredit: ({ creditId }) => find(creditId),
+  };
+  return { provider, lines, customers, failing };
+};
 
 /** A log, a payment provider, and processes that charge settlements, over an empty database. */
 export const openCharging = async () => {
   const database = await createTestDatabase();
-  await migrateOps(database.pool);
-  const store = await openPostgresEventStore({ url: database.url, log: silentLog });
+  const { pool, url } = database;
+  await migrateOps(pool);
+  const store = await openPostgresEventStore({ url, log: silentLog });
   const ledger = openLedger();
   const clock = { now: NOON };
+  const rounds = createSignal();
 
-  /** A process of its own: other connections to the same database. Disposing of it ends it and waits for its end. */
+  /** A process with connections of its own; disposing waits for its end. */
   const running = async (payments: ChargingProvider = ledger.provider) => {
     const stop = new AbortController();
-    const pool = openPool(database.url, { applicationName: 'test process' });
-    const store = await openPostgresEventStore({ url: database.url, log: silentLog });
+    const own = openPool(url, { applicationName: 'test process' });
+    const log = await openPostgresEventStore({ url, log: silentLog });
     const now = (): Date => new Date(clock.now);
-    const done = followSettledClicks({ pool, store, payments, now, log: silentLog, againAfterMs: 20 }, stop.signal);
+    const parts = { pool: own, store: log, payments, now, log: silentLog };
+    const done = followSettledClicks({ ...parts, againAfterMs: 20, onRound: rounds.notify }, stop.signal);
     return {
       [Symbol.asyncDispose]: async () => {
         stop.abort();
         await done;
-        await store[Symbol.asyncDispose]();
-        await pool.end();
+        await log[Symbol.asyncDispose]();
+        await own.end();
       },
     };
   };
-  /** The first run begins where the log stands. */
-  const begun = async (): Promise<void> => {
-    await using _first = await running();
-    expect(
-      await eventually(
-        async () => (await database.pool.query('select 1 from ops.settlements_followed')).rowCount === 1,
-        SOON_MS,
-      ),
-    ).toBe(true);
-  };
-
-  const settle = async (advertiserId: string, dueCents: number): Promise<string> => {
-    const settlementId = randomUUID();
-    const through = '2026-03-02T00:00:00.000Z';
-    const totalCents = Math.max(dueCents, 0);
-    const settled = ClicksSettled({ settlementId, through, lines: [], totalCents, dueCents });
-    await appendAdEvents(store, advertiserId, '2026-03', settled);
-    return settlementId;
-  };
-  const subscribe = async (advertiserId: string, customerId: string = `cus_${advertiserId}`): Promise<void> => {
-    ledger.customers.add(customerId);
-    const event = SubscriptionStarted({
-      ...{ purpose: 'advertiser', holderId: advertiserId, customerId, status: 'active', endsAtPeriodEnd: false },
-      ...{ periodEndsAt: null, subscriptionId: 'sub_1', providerEventId: 'evt_1', occurredAt: '2026-03-05T11:59:59Z' },
-    });
-    const actor = { userId: 'payment-provider', role: 'system' as const };
-    await store.append(
-      subscriptionStream('advertiser', advertiserId),
-      [
-        {
-          ...{ id: randomUUID(), version: 1, ...event },
-          metadata: { time: '2026-03-05T11:59:59Z', actor, correlationId: 'test' },
-        },
-      ],
-      { expected: 'noStream' },
-    );
-  };
   const states = async (): Promise<Readonly<Record<string, string>>> => {
-    const { rows } = await database.pool.query<{ id: string; state: string }>(
+    const { rows } = await pool.query<{ id: string; state: string }>(
       'select settlement_id as id, state from ops.settlement_charges',
     );
     return Object.fromEntries(rows.map(({ id, state }) => [id, state]));
   };
-  /** What was written down of those that were not taken. */
-  const reasons = async (): Promise<Readonly<Record<string, string>>> => {
-    const { rows } = await database.pool.query<{ id: string; why: string }>(
-      'select settlement_id as id, why from ops.settlement_charges where why is not null',
-    );
-    return Object.fromEntries(rows.map(({ id, why }) => [id, why]));
-  };
-  const becomes = async (settlementId: string, state: string): Promise<void> => {
-    let seen: string | undefined;
-    await eventually(async () => {
-      seen = (await states())[settlementId];
-      return seen === state;
-    }, SOON_MS);
-    expect(seen).toBe(state);
-  };
-  const charged = () => ledger.lines.map(({ id, cents }) => ({ id, cents }));
-
   return {
-    ...{ ...database, store, ledger, clock, running, begun, settle, subscribe, states, reasons, becomes, charged },
+    ...{ pool, url, store, ledger, clock, running, states },
+    /** Runs a first process, which begins where the log ends. */
+    begun: async (): Promise<void> => {
+      await using _first = await running();
+      await rounds.until(async () => (await pool.query('select from ops.settlements_followed')).rowCount === 1);
+    },
+    settle: async (advertiserId: string, dueCents: number): Promise<string> => {
+      const settlementId = randomUUID();
+      const through = '2026-03-02T00:00:00.000Z';
+      const settled = ClicksSettled({ settlementId, through, lines: [], totalCents: Math.max(dueCents, 0), dueCents });
+      await appendEvents(store, adInteractionsStream(advertiserId, '2026-03'), settled);
+      return settlementId;
+    },
+    subscribe: async (advertiserId: string, customerId = `cus_${advertiserId}`): Promise<void> => {
+      ledger.customers.add(customerId);
+      const started = SubscriptionStarted({
+        ...{ purpose: 'advertiser', holderId: advertiserId, customerId, status: 'active', endsAtPeriodEnd: false },
+        ...{
+          periodEndsAt: null,
+          subscriptionId: 'sub_1',
+          providerEventId: 'evt_1',
+          occurredAt: '2026-03-05T11:59:59Z',
+        },
+      });
+      await appendEvents(store, subscriptionStream('advertiser', advertiserId), started);
+    },
+    /** Why charges were not accepted. */
+    reasons: async (): Promise<Readonly<Record<string, string>>> => {
+      const { rows } = await pool.query<{ id: string; why: string }>(
+        'select settlement_id as id, why from ops.settlement_charges where why is not null',
+      );
+      return Object.fromEntries(rows.map(({ id, why }) => [id, why]));
+    },
+    becomes: (settlementId: string, state: string) =>
+      rounds.until(async () => (await states())[settlementId] === state),
+    charged: () => ledger.lines.map(({ id, cents }) => ({ id, cents })),
     [Symbol.asyncDispose]: async () => {
       await store[Symbol.asyncDispose]();
       await database[Symbol.asyncDispose]();

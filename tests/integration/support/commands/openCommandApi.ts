@@ -90,7 +90,8 @@ export const openCommandApi = async ({ clerk: openClerk }: Options = {}) => {
     store,
     sealing,
     letters: letters as readonly Letter[],
-    routes,
+    /** Where the commands are served. */
+    address: server.url,
     browser,
     /** A browser in which this person has just signed up. */
     signedUp: async (email: string, firstName = 'Testa', lastName = 'Parentsen') => {

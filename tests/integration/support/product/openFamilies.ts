@@ -3,21 +3,24 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandRoutes, createCatalogImport, recordActs, setAdmin } from '@campjay/command-api/service.ts';
-import { type EventStore, type NewEvent } from '@campjay/platform/eventStore/port.ts';
+import { createBell } from '@campjay/platform/eventStore/bell.ts';
+import { type EventStore, type NewEvent, type Position } from '@campjay/platform/eventStore/port.ts';
 import { routes, type Route } from '@campjay/platform/http/kit.ts';
 import { type Answered, serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { type Log, silentLog } from '@campjay/platform/log/log.ts';
-import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '../postgres/database.ts';
+import { copyTestDatabase, createTestDatabase, type TestDatabase } from '../postgres/database.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { tracedBus } from '@campjay/platform/tracing/tracedBus.ts';
 import { type TracingSettings } from '@campjay/platform/tracing/tracedProcess.ts';
+import { readModelsReach } from '../projections/readModelsReach.ts';
 import { openReachedPosition } from '@campjay/platform/readModels/reachedPosition.ts';
 import { type TextIndex } from '@campjay/platform/textIndex/port.ts';
 import { projectionsDesk, projectionsRoutes, startProjector } from '@campjay/projector/service.ts';
+import { embeddedPlaces } from '@campjay/platform/places/embedded/embeddedPlaces.ts';
+import { type Places } from '@campjay/platform/places/port.ts';
 import { startQueryApi } from '@campjay/query-api/service.ts';
 import { textIndexRoutes } from '@campjay/search-indexer/service.ts';
 import { openStore, type StoreSurroundings } from '@campjay/campjay/openStore.ts';
@@ -29,6 +32,28 @@ export const PASSWORD = 'seven blue kites';
 /** Hashing as cheap as it gets: these tests are about everything else. */
 const CHEAP = { ln: 1, r: 1, p: 1 };
 const SOON_MS = 60_000;
+
+const openInDatabase = (surroundings: StoreSurroundings): Promise<EventStore> => openStore({}, surroundings);
+
+/** Leaves in a database what the product's first start does: all tables, and the first build of each read model. */
+const startOnce = async ({ pool, url: databaseUrl }: TestDatabase): Promise<void> => {
+  await migrateOps(pool);
+  await using store = await openInDatabase({ databaseUrl, log: silentLog });
+  const deps = { pool, databaseUrl, store, log: silentLog };
+  await using _projector = await startProjector(deps);
+  await readModelsReach(deps, await store.head());
+};
+
+/** The places of the product, read when the first test asks: reading them takes longer than opening all the rest. */
+const placesWhenAsked = (): Places => {
+  let opened: Places | undefined;
+  const places = (): Places => (opened ??= embeddedPlaces());
+  return {
+    name: 'embedded',
+    suggest: (text, options) => places().suggest(text, options),
+    find: (label) => places().find(label),
+  };
+};
 
 /** A browser that keeps its cookies, and asks for what everybody has written up to now. */
 export interface Browser {
@@ -81,20 +106,23 @@ const openInto = async (
     now,
     textIndex,
     tracing,
-    openLog = (surroundings) => openStore({}, surroundings),
+    openLog,
     database: given,
     storeBehind = (opened) => opened,
   }: Settings & Required<Pick<Settings, 'log' | 'now'>>,
 ) => {
   const folder = await mkdtemp(join(tmpdir(), 'campjay-families-'));
   parts.addClosing(() => rm(folder, { recursive: true, force: true }));
-  const database = parts.add(given ?? (await createTestDatabase()));
+  const database = parts.add(
+    // The prepared read models stand at a position of PostgreSQL's log; another log has positions of its own.
+    given ?? (await (openLog ? createTestDatabase() : copyTestDatabase('families', startOnce))),
+  );
   const { pool, url: databaseUrl } = database;
   await migrateOps(pool);
   const telemetry = parts.add(
     await openTelemetry({ trustedProxies: 0, ...(tracing && { tracing }) }, { part: 'test', log }),
   );
-  const store = storeBehind(parts.add(telemetry.store(await openLog({ databaseUrl, log }))));
+  const store = storeBehind(parts.add(telemetry.store(await (openLog ?? openInDatabase)({ databaseUrl, log }))));
   const deps = { pool, databaseUrl, store, log };
   const projector = { running: await startProjector(deps) };
   parts.addClosing(async () => projector.running[Symbol.asyncDispose]());
@@ -102,7 +130,14 @@ const openInto = async (
   const people = await openPeople({ masterKeyFile: join(folder, 'keys.json') }, { pool, store, log });
   const { sealing, identify } = people;
   const today = () => Math.floor(Date.parse('2026-03-01T00:00:00Z') / 86_400_000);
-  const queries = parts.add(await startQueryApi({ ...deps, sealing, adKeys: people.adKeys, today, now, textIndex }));
+  const indexed = createBell();
+  const queries = parts.add(
+    await startQueryApi({
+      ...{ ...deps, sealing, adKeys: people.adKeys, today, now, textIndex },
+      openPlaces: placesWhenAsked,
+      onIndexed: () => indexed.ring(),
+    }),
+  );
   const bus = parts.add(tracedBus(telemetry.bus(openPostgresInteractionBus({ url: databaseUrl, log }))));
   const mailer = { name: 'nowhere', send: () => Promise.resolve() };
   const accounts = { ...people.accounts, hashCost: CHEAP };
@@ -138,23 +173,21 @@ const openInto = async (
     await writeFile(file, lines.map((line) => JSON.stringify(line)).join('\n'));
     const { refusals } = await catalogue.importFile(file, { season: 2026, full });
     if (refusals.length > 0) throw new Error(JSON.stringify(refusals));
-    const head = await store.head();
-    const isSearched = () => {
-      const { ready, searched } = queries.readiness();
-      return ready && searched !== undefined && store.compare(searched, head) >= 0;
-    };
-    if (!(await eventually(isSearched, SOON_MS))) throw new Error('The camps did not come into the index.');
+    await searchesReach(await store.head());
+  };
+  const searchesReach = async (position: Position): Promise<void> => {
+    const signal = AbortSignal.timeout(SOON_MS);
+    for (;;) {
+      const { rings } = indexed;
+      const { searched } = queries.readiness();
+      if (searched !== undefined && store.compare(searched, position) >= 0) return;
+      if (signal.aborted) throw new Error('The camps did not come into the search index.');
+      await indexed.rungSince(rings, { atMostMs: SOON_MS, signal });
+    }
   };
   await importCamps(camps);
-  // As the product does it, nothing is asked before every read model has its first build.
-  const { length: readModels } = await desk.list();
-  const areLive = async () => {
-    const { rows } = await pool.query<{ live: number }>(
-      'select count(active_build)::int as live from projections.read_models',
-    );
-    return rows[0]?.live === readModels;
-  };
-  if (!(await eventually(areLive, SOON_MS))) throw new Error('Not every read model has its first build.');
+  // As in the product, no request arrives before every read model has its first build.
+  await readModelsReach(deps, await store.head());
 
   const written: { position?: string } = {};
   const browser = (): Browser => {

@@ -59,6 +59,7 @@ afterAll(() => server.close());
 const search = () => userEvent.click(screen.getByRole('button', { name: 'Search' }));
 
 describe('the audit on the admin desk', () => {
+  // Covers: A.7
   it('tells acts in sentences, day by day, with what they led to', async () => {
     renderAt('/admin/audit');
     const day = await screen.findByRole('region', { name: 'Monday, March 2, 2026' });
@@ -70,6 +71,7 @@ describe('the audit on the admin desk', () => {
     expect(within(before).getByText('Refused')).toBeVisible();
   });
 
+  // Covers: A.7
   it('asks by the filters of its address, and puts those that are chosen there', async () => {
     renderAt('/admin/audit?what=link-user&from=2026-03-01&to=tomorrow');
     await screen.findByRole('region', { name: 'Monday, March 2, 2026' });
@@ -84,6 +86,7 @@ describe('the audit on the admin desk', () => {
     expect(screen.getByLabelText(/^About:/)).toHaveValue('');
   });
 
+  // Covers: A.6
   it('keeps an email out of its address', async () => {
     renderAt('/admin/audit');
     await screen.findByRole('region', { name: 'Monday, March 2, 2026' });

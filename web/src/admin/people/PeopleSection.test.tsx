@@ -43,6 +43,7 @@ beforeEach(() => {
 afterEach(cleanup);
 afterAll(() => server.close());
 
+// Covers: 2.189
 it('the emails of accounts are asked for by a press alone, searched, and copied as they were found', async () => {
   const { user } = renderPart(<PeopleSection />);
   expect(await screen.findByText('ada@example.org')).toBeVisible();
@@ -73,6 +74,7 @@ it('emails that cannot be loaded are said to be so, and asked for again', async 
   expect(await screen.findByText('250 in all')).toBeVisible();
 });
 
+// Covers: 2.190-2.192, 8.7
 it('a website is unlocked or locked beside its address, and tells what its camps are', async () => {
   const { user } = renderPart(<PeopleSection />);
   await user.click(await screen.findByRole('button', { name: 'Stats of https://kites.example' }));

@@ -32,6 +32,7 @@ const twice = (pressed: HTMLElement): void => {
 const operations = () => desk.sent.map(({ operation, body }) => [operation, body]);
 
 describe('the list of read models', () => {
+  // Covers: T.4
   it('says of each in words how it does, and of the text index too', async () => {
     desk.models = [
       readModel(),
@@ -57,6 +58,7 @@ describe('the list of read models', () => {
     expect(window.location.pathname).toBe('/admin/projections/camps');
   });
 
+  // Covers: T.4
   it('keeps what it knows while the server fails, says so, and goes on by itself', async () => {
     desk.models = [readModel({ replay: replayOf() })];
     renderAt('/admin/projections/camps');
@@ -85,6 +87,7 @@ describe('the list of read models', () => {
 });
 
 describe('a replay', () => {
+  // Covers: T.5
   it('is started once however often it is pressed, and shows how far it is until it waits', async () => {
     desk.onWish = () => {
       desk.models = [readModel({ replay: replayOf({ state: 'waiting', phase: null, eventsTotal: null }) })];
@@ -105,6 +108,7 @@ describe('a replay', () => {
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
+  // Covers: T.6
   it('of another tab is met by the sentence of the server, and then seen', async () => {
     renderAt('/admin/projections/camps');
     const start = await button('Replay camps');
@@ -115,6 +119,7 @@ describe('a replay', () => {
     expect(screen.queryByRole('region', { name: 'Return' })).not.toBeInTheDocument();
   });
 
+  // Covers: T.6
   it('can be cancelled while it is made, and says why it failed', async () => {
     desk.models = [readModel({ replay: replayOf() })];
     desk.onWish = () => {
@@ -144,6 +149,7 @@ describe('a replay', () => {
     samples: [{ key: { org_id: 'kelp' }, before: null, after: { org_id: 'kelp', name: 'Kelp Camp' }, columns: [] }],
   };
 
+  // Covers: T.5
   it('is previewed as tables: what appears and what changes, column by column, and who would notice', async () => {
     desk.models = [readModel({ replay: replayOf({ state: 'ready' }) })];
     desk.compared = comparison({ change: CHANGE, appear: APPEAR }, 12);
@@ -172,6 +178,7 @@ describe('a replay', () => {
     expect(screen.getByText('No family and no advertiser would notice it.')).toBeVisible();
   });
 
+  // Covers: T.5
   it('is promoted after its figures were repeated, once however often that is pressed', async () => {
     desk.models = [readModel({ replay: replayOf({ state: 'ready' }) })];
     desk.compared = comparison({ change: CHANGE }, 1);
@@ -204,6 +211,7 @@ describe('a replay', () => {
 });
 
 describe('what readers saw before', () => {
+  // Covers: T.5
   it('is given back after a question, and the history says what each promotion changed', async () => {
     const tables = [{ table: 'camps', appear: 0, vanish: 0, change: 30 }];
     desk.models = [
@@ -242,6 +250,7 @@ describe('a parked event', () => {
   });
   const ABOUT = 'SessionRepriced of camp-tide-pool';
 
+  // Covers: T.7
   it('hides what it holds until that is asked for', async () => {
     renderAt('/admin/projections/camps');
     const panel = await region('Parked events');
@@ -256,6 +265,7 @@ describe('a parked event', () => {
     expect(panel).not.toHaveTextContent('99999999999');
   });
 
+  // Covers: T.7
   it('is tried again, and left out for good only with a reason', async () => {
     const { name, streamId, eventId } = parkedEvent;
     renderAt('/admin/projections/camps');
@@ -283,6 +293,7 @@ describe('a parked event', () => {
 });
 
 describe('the text index', () => {
+  // Covers: T.8
   it('is made again by one press, with its progress, and says what became of it', async () => {
     const at = '2026-03-01T10:00:00.000Z';
     desk.onWish = () => {

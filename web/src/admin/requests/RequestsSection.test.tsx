@@ -69,6 +69,7 @@ afterAll(() => server.close());
 const suggestions = () => screen.getByRole('region', { name: 'Suggestions' });
 const button = (name: string | RegExp) => within(suggestions()).findByRole('button', { name });
 
+// Covers: 2.165
 it('a suggestion leads to its camp, and is marked as done with a note, once however often it is pressed', async () => {
   const { user } = renderPart(<RequestsSection />);
   expect(await screen.findByRole('link', { name: 'Example Kite Camp' })).toHaveAttribute(

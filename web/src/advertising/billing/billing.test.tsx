@@ -64,6 +64,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
+// Covers: 2.16
 it('shows a month line by line to the cent, its settlements with due and credit, and what is open', async () => {
   months = [MARCH];
   renderAt('/ads/billing');
@@ -87,6 +88,7 @@ it('says calmly that nothing is billed yet', async () => {
   expect(await screen.findByRole('heading', { name: 'Nothing to bill yet' })).toBeVisible();
 });
 
+// Covers: 1.38, 2.181, 4.59, 6.14
 it('subscribes once however often it is pressed, goes to the page it was given, and can again after Back', async () => {
   renderAt('/ads/billing');
   const subscribe = await screen.findByRole('button', { name: 'Subscribe' });
@@ -109,6 +111,7 @@ it('subscribes once however often it is pressed, goes to the page it was given, 
   expect(pages.asked[1]?.key).not.toBe(pages.asked[0]?.key);
 });
 
+// Covers: 1.38, 2.16, 2.181, 6.14
 it.each([
   ['none', false, /^You have not subscribed yet/, ['Subscribe']],
   ['incomplete', false, /waits for its first payment/, ['Open billing portal']],
@@ -137,6 +140,7 @@ it('leads to the terms first where they were not accepted', async () => {
   expect(screen.queryByRole('button', { name: 'Subscribe' })).not.toBeInTheDocument();
 });
 
+// Covers: 2.25
 it('waits for the provider’s word after the checkout, offers no second subscription, and then shows the first', async () => {
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] });
   renderAt(`/stripe-portal?subscribed=advertiser&advertiser=${ADVERTISER.advertiser_id}`);
@@ -153,6 +157,7 @@ it('waits for the provider’s word after the checkout, offers no second subscri
   expect(asked).toBe(before);
 });
 
+// Covers: 8.5
 it('asks anew where somebody else has subscribed meanwhile, and shows the subscription instead of a button to buy', async () => {
   renderAt('/ads/billing');
   const subscribe = await screen.findByRole('button', { name: 'Subscribe' });
@@ -166,6 +171,7 @@ it('asks anew where somebody else has subscribed meanwhile, and shows the subscr
   expect(screen.queryByRole('button', { name: 'Subscribe' })).not.toBeInTheDocument();
 });
 
+// Covers: 1.39, 8.5, 8.6
 it.each([
   ['none', 'Subscribe', 'create-subscription-session', 'Failed to create subscription session'],
   ['active', 'Open billing portal', 'create-billing-portal-session', 'Failed to create billing portal session'],

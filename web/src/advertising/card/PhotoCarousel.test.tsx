@@ -60,6 +60,7 @@ describe('before the page has been there for 5 s, photos', () => {
 });
 
 describe('the photos of an ad', () => {
+  // Covers: 2.157, 9.89
   it('go on every 7 s, round and round', () => {
     show();
     pass(ADVANCE_MS - 1);
@@ -72,6 +73,7 @@ describe('the photos of an ad', () => {
     expect(now()).toBe('1 of 3');
   });
 
+  // Covers: 2.157
   it('stand still while somebody points at them, and go on 7 s after', () => {
     show();
     fireEvent.pointerEnter(photos());
@@ -106,6 +108,7 @@ describe('the photos of an ad', () => {
     expect(now()).toBe('3 of 3');
   });
 
+  // Covers: 2.157
   it('never go on by themselves where less motion is wanted, and can be turned all the same', () => {
     wishes.lessMotion = true;
     show();

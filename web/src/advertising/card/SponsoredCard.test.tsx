@@ -55,6 +55,7 @@ const sponsored = async ({ user } = renderPart(<SponsoredCard camp={shown.card} 
 };
 
 describe('a sponsored card', () => {
+  // Covers: 2.123, 2.124
   it('says so, and tells by a tap what that means', async () => {
     const { user, chip, card } = await sponsored();
     expect(card.queryByRole('tooltip')).not.toBeInTheDocument();
@@ -82,6 +83,7 @@ describe('a sponsored card', () => {
     expect(isTold()).toBe(false);
   });
 
+  // Covers: 2.122, 3.49
   it('has the ad’s name below the camp’s, and the camp’s own card beside it', async () => {
     const { card } = await sponsored(renderAt('/'));
     expect(card.getByRole('heading', { level: 3, name: 'Camp 01' })).toBeVisible();
@@ -89,6 +91,7 @@ describe('a sponsored card', () => {
     expect(screen.getAllByRole('heading', { level: 3, name: 'Camp 01' })).toHaveLength(2);
   });
 
+  // Covers: 2.154, 2.158, 3.51, 5.11, 5.12
   it('lets of an operator’s words only paragraphs, bold, italic and links to the web through', async () => {
     const { card } = await sponsored();
     const message = card.getByRole('heading', { name: 'Message from the camp' }).parentElement;
@@ -100,6 +103,7 @@ describe('a sponsored card', () => {
     expect(card.getByText('No testimonials provided.')).toBeVisible();
   });
 
+  // Covers: 5.11, 5.12
   it('tells of a followed link, and names the click in its address', async () => {
     const { user, card } = await sponsored();
     const link = card.getByRole('link', { name: 'Photos' });
@@ -115,6 +119,7 @@ describe('a sponsored card', () => {
     expect(link).toHaveAttribute('href', `https://kelp.example/photos?a=1&campjay_click=nonce123.${nonce}#top`);
   });
 
+  // Covers: 5.12
   it('tells of a click by the middle button, of no other one, and of each once', async () => {
     const { card } = await sponsored();
     const link = card.getByRole('link', { name: 'Camp website of Camp 01' });
@@ -125,6 +130,7 @@ describe('a sponsored card', () => {
     expect(link.getAttribute('href')).toMatch(/^https:\/\/kelp\.example\?campjay_click=nonce123\.[0-9a-f]{32}$/);
   });
 
+  // Covers: 3.51
   it('leads to the ad’s own address where it has one', async () => {
     shown.card = adCard({ ad: { ...ad, primary_url: 'https://kelp.example/summer' } });
     const { card } = await sponsored();
@@ -134,6 +140,7 @@ describe('a sponsored card', () => {
     );
   });
 
+  // Covers: 1.35, 2.155
   it('goes from photo to photo, round and round', async () => {
     const { user, card } = await sponsored();
     const photos = within(card.getByRole('region', { name: 'Photos of Camp 01' }));
@@ -147,6 +154,7 @@ describe('a sponsored card', () => {
     expect(now()).toBe('2 of 2');
   });
 
+  // Covers: 2.156
   it('says that there are no photos, where there are none', async () => {
     shown.card = adCard({ ad: { ...ad, ad_images: [] } });
     const { card } = await sponsored();
@@ -154,6 +162,7 @@ describe('a sponsored card', () => {
     expect(card.queryByRole('button', { name: 'Show next photo' })).not.toBeInTheDocument();
   });
 
+  // Covers: 1.36, 2.160-2.162
   it('gives the discount in a dialog', async () => {
     const { user, card } = await sponsored();
     const snippet = '$40 discount code: "Campjay" (first-time families only)';
@@ -174,6 +183,7 @@ describe('a sponsored card', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  // Covers: 2.159
   it('says that there is no ad data, where the ad is missing', () => {
     const { ad: _ad, ...camp } = adCard();
     renderPart(<SponsoredCard camp={camp} season={2026} isPreview />);
@@ -182,12 +192,14 @@ describe('a sponsored card', () => {
     expect(screen.queryByText('Testimonials')).not.toBeInTheDocument();
   });
 
+  // Covers: 5.13
   it('offers no discount where the operator gives none', async () => {
     shown.card = adCard({ advertiser: { ...advertiser, discount_dollars: null } });
     const { card } = await sponsored();
     expect(card.queryByText(/discount code/)).not.toBeInTheDocument();
   });
 
+  // Covers: 3.30
   it('is told apart from camps when the next cards are asked for', async () => {
     await sponsored(renderAt('/'));
     await waitFor(() => expect(search.asked.at(-1)?.loadedAdOrgIds).toEqual(['camp-01']));

@@ -96,6 +96,7 @@ const answering = (one: Sent, status: number, body: object) =>
   });
 
 describe('the pictures of an ad', () => {
+  // Covers: 2.173
   it('are sent one after the other, each with its progress, and said to be in the ad', async () => {
     const drop = show(0);
     await drop(file('lake.jpg'), file('kites.png'));
@@ -139,6 +140,7 @@ describe('the pictures of an ad', () => {
     expect(screen.getByText('An ad holds up to 10 pictures. Please delete one first.')).toBeInTheDocument();
   });
 
+  // Covers: 2.173
   it('are deleted when somebody has said so twice', async () => {
     show(2);
     fireEvent.click(screen.getByRole('button', { name: 'Delete picture 2' }));

@@ -10,11 +10,13 @@ const on = placeable({ instance_id: 'on', active: 1, owner_ad_id: MINE });
 const other = placeable({ instance_id: 'other', active: 1, owner_ad_id: OTHER.ad_id, weeks: ['Aug 3'] });
 const off = placeable({ instance_id: 'off', batch_name: 'Sea week', org_id: 'sea', camp_org_name: 'Example Sea Camp' });
 
+// Covers: 2.175, 4.54, 4.55
 it('a session is On in the ad that has it, Other ad in every other, and Off while it is in none', () => {
   expect([on, other, off].map((instance) => instanceStatus(instance, MINE))).toEqual(['On', 'Other ad', 'Off']);
   expect(instanceStatus(on, OTHER.ad_id)).toBe('Other ad');
 });
 
+// Covers: 4.56
 it('a session that is not active is Off, whichever ad owned it', () =>
   expect(instanceStatus({ active: 0, owner_ad_id: MINE }, MINE)).toBe('Off'));
 

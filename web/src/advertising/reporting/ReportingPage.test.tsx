@@ -111,6 +111,7 @@ const shows = (text: string) => waitFor(() => expect(document.body).toHaveTextCo
 const total = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('an advertiser’s report', () => {
+  // Covers: 1.34, 2.17, 2.26, D15.13
   it('says the figures exactly, the cap and what came free, and every day of the chart as a table', async () => {
     opened();
     expect(screen.getByText('Loading…')).toBeInTheDocument();
@@ -127,6 +128,7 @@ describe('an advertiser’s report', () => {
     expect(table.getByRole('row', { name: 'February 3, 2026 40 3', hidden: true })).toBeInTheDocument();
   });
 
+  // Covers: 2.17, 2.180
   it('opens the clicks behind a figure, page by page, each with its verdict and reason', async () => {
     const user = opened();
     await user.click(await total(/^2 clicks refused: Robot/));
@@ -160,6 +162,7 @@ describe('an advertiser’s report', () => {
     expect(asked).toHaveLength(before);
   });
 
+  // Covers: 2.17
   it('shows a click within moments, and takes nothing away while it asks', async () => {
     opened();
     await shows('Clicks that count40');

@@ -37,6 +37,7 @@ describe('what is missing until ads are served', () => {
 });
 
 describe('a discount being written', () => {
+  // Covers: 2.178
   it.each([
     [{ structure: 'percentage', amount: '10' }, '10% discount code: "Campjay"'],
     [{ structure: 'percentage', amount: '7.5 %' }, '7.5% discount code: "Campjay"'],

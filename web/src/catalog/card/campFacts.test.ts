@@ -15,6 +15,7 @@ import {
 const of = (...sessions: Parameters<typeof session>[0][]) => camp({ instances: sessions.map(session) });
 
 describe('what a card says of its sessions together', () => {
+  // Covers: 2.133
   it('runs from the earliest start to the latest end, by the calendar and not by the alphabet', () => {
     const twoSessions = of({ start_date: 'July 13', end_date: 'July 17' }, { start_date: 'June 8', end_date: 'Aug 7' });
     expect(datesOf(twoSessions)).toBe('June 8 – Aug 7');
@@ -35,6 +36,7 @@ describe('what a card says of its sessions together', () => {
     expect(programTypesOf({ ...robots, org_program_type: undefined })).toEqual(['Chess', 'STEM', 'Film']);
   });
 
+  // Covers: 2.121
   it('names the batch only when all sessions share it', () => {
     expect(sharedBatchName(of({ batch_name: 'Robots' }, { batch_name: 'Robots' }))).toBe('Robots');
     expect(sharedBatchName(of({ batch_name: 'Robots' }, { batch_name: 'Rockets' }))).toBeUndefined();
@@ -44,6 +46,7 @@ describe('what a card says of its sessions together', () => {
     expect(agesOf(of({ ages: [10, 9] }, { ages: [9, 11] }))).toEqual([9, 10, 11]);
   });
 
+  // Covers: 2.138, 2.146, 5.14
   it('leaves sleepaway sessions out of the times of day', () => {
     const mixed = of(
       { start_time: '12:30 PM', end_time: '4:00 PM' },
@@ -53,6 +56,7 @@ describe('what a card says of its sessions together', () => {
     expect(campTimesOf(mixed)).toEqual(['9 am – 12 pm', '12:30 pm – 4 pm']);
   });
 
+  // Covers: 2.146
   it('extends the day by the care there is, on either side', () => {
     const cared = of({ start_time: '9:00 AM', end_time: '3:00 PM', after_care_until: '6:00 PM' });
     expect(extendedTimesOf(cared)).toEqual(['9 am – 6 pm']);
@@ -75,6 +79,7 @@ describe('what a card says of its sessions together', () => {
     expect(carePriceOf(of({}))).toBeUndefined();
   });
 
+  // Covers: 2.148
   it('shows day and overnight prices apart, and the unit only where every price has it', () => {
     const mixed = of(
       { price: 500, batch_tags: ['price per week'] },

@@ -10,22 +10,26 @@ const nineDays = { start_date: 'June 8', end_date: 'June 16' };
 const tenDays = { start_date: 'June 8', end_date: 'June 17' };
 
 describe('a card says in a few words', () => {
+  // Covers: 2.138
   it('whether nights are part of it', () => {
     expect(overnightLabel(of({}))).toBeUndefined();
     expect(overnightLabel(of({ day_or_sleepaway: 'sleepaway' }))).toBe('Sleepaway only');
     expect(overnightLabel(of({}, { day_or_sleepaway: 'sleepaway' }))).toBe('Day & sleepaway');
   });
 
+  // Covers: 9.84
   it('that a session is longer than a week, from the tenth day on', () => {
     expect(lengthLabel(of(nineDays), 2026)).toBeUndefined();
     expect(lengthLabel(of(tenDays), 2026)).toBe('Longer than 1 week');
   });
 
+  // Covers: 2.139
   it('whether all or some sessions are longer', () => {
     expect(lengthLabel(of(tenDays, tenDays), 2026)).toBe('All sessions longer than 1 week');
     expect(lengthLabel(of(tenDays, fiveDays), 2026)).toBe('Some sessions longer than 1 week');
   });
 
+  // Covers: 2.139
   it('nothing of length where a whole season is sold by the week', () => {
     const season = { ...tenDays, batch_tags: ['Season window'] };
     expect(lengthLabel(of(season), 2026)).toBeUndefined();
@@ -44,6 +48,7 @@ describe('a card says in a few words', () => {
     expect(daysLabel(camp({ days_per_week }))).toBe(label);
   });
 
+  // Covers: 2.141
   it('whom all or some of its sessions are for, by their own tags', () => {
     expect(genderLabels(tagged(['girls-only'], ['Girls only']))).toEqual(['All girls-only']);
     expect(genderLabels(tagged(['girls-only'], []))).toEqual(['Some girls-only']);
@@ -53,6 +58,7 @@ describe('a card says in a few words', () => {
     expect(genderLabels(tagged(['lgbtq'], []))).toEqual(['Some LGBTQ+-focused']);
   });
 
+  // Covers: 2.142
   it('whom the organisation has sessions for, where its sessions do not say it themselves', () => {
     const org_tags = ['girls-only', 'boys-only', 'lgbtq'];
     expect(genderLabels({ ...of({}, {}), org_tags })).toEqual([

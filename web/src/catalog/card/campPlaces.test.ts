@@ -3,6 +3,7 @@ import { camp, session } from '../../test/cards.ts';
 import { placesOf } from './campPlaces.ts';
 
 describe('where a camp is', () => {
+  // Covers: 2.144
   it('names each place once, the nearest first', () => {
     const spots = [
       { location_name: 'Green Lake', address_city: 'Seattle', lat: '47.68', lng: '-122.33', distance: 4 },
@@ -18,6 +19,7 @@ describe('where a camp is', () => {
     expect(burien).toEqual({ label: 'Burien', distance: undefined, address: undefined, directions: undefined });
   });
 
+  // Covers: 2.144
   it('leads to the street address where there is one, else to the coordinates', () => {
     const address = {
       location_name: 'Main Hall',

@@ -6,12 +6,14 @@ const opening = (timeUntilRegDate: number) =>
   registrationOf(camp({ registration_date: '03/21/2026', registration_time: '7:00 AM', timeUntilRegDate }));
 
 describe('when one can register', () => {
+  // Covers: 2.135, 4.57
   it('is open from its day on', () => {
     expect(opening(0)).toEqual({ text: 'Open', isSoon: false });
     expect(opening(-40)).toEqual({ text: 'Open', isSoon: false });
     expect(registrationOf(camp({ registration_date: 'Open' }))).toEqual({ text: 'Open', isSoon: false });
   });
 
+  // Covers: 2.136, 4.58, 9.85
   it('rings in the week before, and not earlier', () => {
     expect(opening(7)).toEqual({ text: 'Sat, March 21, 7 am', isSoon: true });
     expect(opening(8)?.isSoon).toBe(false);

@@ -38,11 +38,13 @@ it('a kid of an ended trial is not shown, though they were chosen', () => {
   expect(isChosen(chosen, { ...theirs, isTrialEnded: true })).toBe(false);
 });
 
+// Covers: 2.119
 it('the picker lists one’s own first and disabled ones last, and otherwise keeps the order', () => {
   const ended = { ...theirs, kidId: 'e', isTrialEnded: true };
   expect(inPickerOrder([ended, theirs, own])).toEqual([own, theirs, ended]);
 });
 
+// Covers: 2.117
 it('names the sharer by first and last name in brackets', () => {
   expect([own, theirs, { ...theirs, name: null }].map(holderLabel)).toEqual([
     'Robin',

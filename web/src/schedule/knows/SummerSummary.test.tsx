@@ -76,6 +76,7 @@ it('nothing is said of working hours that nobody set, and what is fine is said t
   expect(screen.getByText(/^Nothing overlaps, everything fits/)).toBeVisible();
 });
 
+// Covers: D15.18
 it('the costs stand by kid and by week, with care apart, and say what is not in them', () => {
   show([
     named('Tide Pool', { price: 450, extended_care_price_per_week: 80.5 }, { status: 'registered' }),

@@ -90,6 +90,7 @@ const figure = (name: string): string =>
   screen.getByText(name, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent ?? '';
 
 describe('the import on the admin desk', () => {
+  // Covers: D11.1
   it('shows the preview that another admin has asked for: figures, families, changes, refused lines', async () => {
     const shown = await open();
     expect(shown.getByText(/uploaded by another admin/)).toBeVisible();

@@ -1,0 +1,23 @@
+/**
+ * Bundles a program of this folder (`.ci/<name>/main.ts`) and runs it with the other arguments:
+ * `node .ci/tool.mjs measure --json`. Node.js 20 cannot run TypeScript by itself.
+ */
+import { build } from 'esbuild';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [name = ''] = process.argv.splice(2, 1);
+const outfile = join(import.meta.dirname, 'out', 'tools', `${name}.mjs`);
+await build({
+  entryPoints: [join(import.meta.dirname, name, 'main.ts')],
+  outfile,
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  sourcemap: 'inline',
+  logLevel: 'warning',
+});
+process.setSourceMapsEnabled(true);
+await import(pathToFileURL(outfile).href);

@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestServer } from '../../integration/support/postgres/testServer.ts';
+import { passToWorkers } from './productData.ts';
+import { findTemplate } from './template.ts';
+
+/** Enough for two processes of each service in each of two workers. */
+const CONNECTIONS = 800;
+
+/** Starts the server with the data that every worker's product starts with. @returns what removes all data of the run */
+const globalSetup = async (): Promise<() => Promise<void>> => {
+  const { postgres, files } = await findTemplate();
+  const server = await startTestServer({ connections: CONNECTIONS, copyOf: postgres });
+  const folder = await mkdtemp(join(tmpdir(), 'campjay-browser-tests-'));
+  passToWorkers({ serverUrl: server.url, files, folder });
+  return async () => {
+    await server[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+  };
+};
+
+export default globalSetup;

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { openParts } from '@campjay/campjay/parts.ts';
+import { AS_SERVICES, startAsServices } from './asServices.ts';
+import { openReadModels, type ReadModels } from './readModels.ts';
+import { environmentWith, serve, type Settings } from './serve.ts';
+import { copyTemplate } from './productData.ts';
+
+/** A running product with a port and data of its own. */
+export interface Product extends AsyncDisposable {
+  readonly url: string;
+  readonly dataFolder: string;
+  readonly databaseUrl: string;
+  /** Runs `npm run campjay -- …` beside it, and waits for its end. */
+  readonly campjay: (...words: readonly string[]) => Promise<void>;
+  /** Waits until pages show all that was written up to a position of the log. */
+  readonly readModelsAt: ReadModels['reach'];
+}
+
+export type ProductSettings = (url: string) => Settings;
+
+const COMMAND_LINE = join(import.meta.dirname, '../../../campjay/bin/campjay.mjs');
+/** Below the ports that the system gives to outgoing connections, which could take one before the product listens. */
+const PORTS = { min: 20_000, max: 32_000 };
+
+const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = randomInt(PORTS.min, PORTS.max);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
+};
+
+/** Starts the built product with a copy of the template's data, and waits until it is ready. Disposing ends it. */
+export const startProduct = async (settingsAt: ProductSettings = () => ({})): Promise<Product> => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const resources = openParts();
+  try {
+    const { dataFolder, databaseUrl } = resources.add(await copyTemplate());
+    // As behind a proxy, so that every made-up parent may come from an address of their own.
+    const usual = { TRUSTED_PROXIES: '1', CAMPJAY_DATA: dataFolder, DATABASE_URL: databaseUrl };
+    const settings = { ...usual, ...settingsAt(url) };
+    const starting = AS_SERVICES
+      ? startAsServices({ port, databaseUrl, settings })
+      : serve({ ...settings, PORT: String(port) });
+    resources.add(await starting);
+    const readModels = resources.add(await openReadModels(databaseUrl));
+    return {
+      ...{ url, dataFolder, databaseUrl, readModelsAt: readModels.reach },
+      campjay: async (...words) => {
+        await promisify(execFile)(process.execPath, [COMMAND_LINE, ...words], { env: environmentWith(settings) });
+      },
+      [Symbol.asyncDispose]: () => resources[Symbol.asyncDispose](),
+    };
+  } catch (error) {
+    await resources[Symbol.asyncDispose]();
+    throw error;
+  }
+};
+
+const products = new WeakMap<Browser, Product>();
+
+/** Every worker has one browser and one product, so helpers that are given a context find the product by it. */
+export const pairProduct = (browser: Browser, product: Product): void => void products.set(browser, product);
+
+/** The product that the pages of a context are of. */
+export const productOf = (context: BrowserContext): Product => {
+  const browser = context.browser();
+  const product = browser && products.get(browser);
+  if (!product) throw new Error('This browser has no product: the test has to use `test` of support/test.ts.');
+  return product;
+};

@@ -1,0 +1,41 @@
+import { openParts } from '@campjay/campjay/parts.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { openReachedPosition } from '@campjay/platform/readModels/reachedPosition.ts';
+
+/** Longer than a busy machine takes to project an import. */
+const WITHIN_MS = 30_000;
+
+export interface ReadModels extends AsyncDisposable {
+  /**
+   * Waits until all read models include the log up to a position, which each command answers; without one, all that is in
+   * the log by now. @throws if they do not get there
+   */
+  readonly reach: (position?: string) => Promise<void>;
+}
+
+/** Follows the read models of a product in the way that its query API waits for what a reader has written. */
+export const openReadModels = async (databaseUrl: string): Promise<ReadModels> => {
+  const resources = openParts();
+  try {
+    const pool = openPool(databaseUrl, { applicationName: 'browser tests', max: 2 });
+    resources.addClosing(() => pool.end());
+    const store = resources.add(await openPostgresEventStore({ url: databaseUrl, log: silentLog }));
+    const following = { pool, databaseUrl, store, log: silentLog, withinMs: WITHIN_MS };
+    const { awaitReadModels } = resources.add(await openReachedPosition(following));
+    const { rows } = await pool.query<{ name: string }>('select name from projections.read_models');
+    const names = rows.map(({ name }) => name);
+    return {
+      reach: async (position) => {
+        const awaited = position ?? (await store.head());
+        const reached = await awaitReadModels(awaited, names, new AbortController().signal);
+        if (reached === 'behind') throw new Error(`The read models did not reach position ${awaited}.`);
+      },
+      [Symbol.asyncDispose]: () => resources[Symbol.asyncDispose](),
+    };
+  } catch (error) {
+    await resources[Symbol.asyncDispose]();
+    throw error;
+  }
+};

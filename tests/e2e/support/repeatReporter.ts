@@ -1,0 +1,49 @@
+import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
+import { relative } from 'node:path';
+import process from 'node:process';
+
+/** Prints for each failed test the command that runs it again, and where its trace and screenshot are. */
+export default class RepeatReporter implements Reporter {
+  readonly #failed = new Map<TestCase, TestResult>();
+  readonly #declaredAt = new Map<string, number>();
+
+  printsToStdio(): boolean {
+    return true;
+  }
+
+  onBegin(_config: FullConfig, suite: Suite): void {
+    for (const test of suite.allTests()) {
+      const place = placeOf(test);
+      this.#declaredAt.set(place, (this.#declaredAt.get(place) ?? 0) + 1);
+    }
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    if (test.outcome() === 'unexpected') this.#failed.set(test, result);
+  }
+
+  onEnd(): void {
+    if (this.#failed.size === 0) return;
+    console.log('\nTo repeat what failed:');
+    for (const [test, { attachments }] of this.#failed) {
+      console.log(`  ${this.#commandFor(test)}`);
+      for (const { name, path } of attachments)
+        if (path !== undefined)
+          console.log(
+            name === 'trace' ? `    npx playwright show-trace ${fromHere(path)}` : `    ${name}: ${fromHere(path)}`,
+          );
+    }
+  }
+
+  /** A place declares several tests where a loop does; only the title tells these apart. */
+  #commandFor(test: TestCase): string {
+    const place = placeOf(test);
+    const command = `npm run test:browser -- ${place}`;
+    if (this.#declaredAt.get(place) === 1) return command;
+    return `${command} -g '${test.title.replaceAll(/[^\w ,]/g, '.')}'`;
+  }
+}
+
+const fromHere = (path: string): string => relative(process.cwd(), path);
+
+const placeOf = ({ location: { file, line } }: TestCase): string => `${fromHere(file)}:${line}`;

@@ -1,0 +1,39 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import process from 'node:process';
+
+/** The day that every product of the browser tests believes it is. */
+export const TODAY = '2026-03-01';
+
+export type Settings = Readonly<Record<string, string>>;
+
+/** The environment of a product or one of its commands. Playwright sets NODE_ENV=test; users run the product without it. */
+export const environmentWith = (settings: Settings): NodeJS.ProcessEnv => {
+  const { NODE_ENV: _test, ...environment } = process.env;
+  return { ...environment, CAMPJAY_TODAY: TODAY, ...settings };
+};
+
+/** Starts the built product and waits until it is ready. Disposing stops it. @throws with its output if it ends before */
+export const serve = async (settings: Settings): Promise<AsyncDisposable> => {
+  const product = fork(join(import.meta.dirname, 'serveProduct.mjs'), {
+    env: environmentWith(settings),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const ended = once(product, 'close');
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [product.stdout, product.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.includes('is ready at')) resolve();
+      });
+    product.once('close', () => reject(new Error(`The product ended before it was ready: ${output}`)));
+  });
+  return {
+    [Symbol.asyncDispose]: async () => {
+      product.kill('SIGTERM');
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { basename, join } from 'node:path';
+import process from 'node:process';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
+import pg from 'pg';
+import { findBuilds } from '../../../campjay/build.mjs';
+import { serve } from './serve.ts';
+
+/** The database that products get copies of. */
+export const TEMPLATE_DATABASE = 'campjay_template';
+
+/** A product's data after its first start: migrated, with the bundled catalog and schools. */
+export interface Template {
+  /** The data folder of a stopped PostgreSQL server with the database `TEMPLATE_DATABASE`. */
+  readonly postgres: string;
+  /** The product's own files. */
+  readonly files: string;
+}
+
+const PREFIX = `campjay-browser-template-${userInfo().username}-`;
+const UNUSED_AFTER_MS = 7 * 24 * 60 * 60_000;
+const BUNDLED = ['catalog/real-camps.ndjson', 'schools/schools.csv'];
+
+const databaseUrl = (serverUrl: string, name: string): string => {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+const onServer = async (serverUrl: string, statement: string): Promise<void> => {
+  const client = new pg.Client(serverUrl);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Creates a database, empty or as a copy. @returns its URL */
+export const createDatabase = async (serverUrl: string, name: string, template?: string): Promise<string> => {
+  await onServer(serverUrl, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
+  return databaseUrl(serverUrl, name);
+};
+
+export const dropDatabase = (serverUrl: string, name: string): Promise<void> =>
+  onServer(serverUrl, `drop database ${name} with (force)`);
+
+/** Everything that a template is made from: the server's build, whose name is a digest of its sources, and the data. */
+const digestOfInputs = async (): Promise<string> => {
+  const digest = createHash('sha256').update(basename((await findBuilds()).server));
+  for (const file of BUNDLED) digest.update(await readFile(join(import.meta.dirname, '../../../campjay', file)));
+  return digest.digest('hex').slice(0, 16);
+};
+
+const placesIn = (folder: string): Template => ({ postgres: join(folder, 'postgres'), files: join(folder, 'files') });
+
+/** Starts the product once on an empty database. */
+const make = async (folder: string): Promise<void> => {
+  await mkdir(folder);
+  await chmod(folder, 0o755); // root's server runs as another user, who has to get through
+  const { postgres, files } = placesIn(folder);
+  await using server = await startEmbeddedPostgres({ dataFolder: postgres, log: silentLog, durable: false });
+  const DATABASE_URL = await createDatabase(server.url, TEMPLATE_DATABASE);
+  await using _product = await serve({ CAMPJAY_DATA: files, DATABASE_URL, PORT: '0' });
+};
+
+const removeUnused = async (): Promise<void> => {
+  for (const name of await readdir(tmpdir())) {
+    const path = join(tmpdir(), name);
+    if (!name.startsWith(PREFIX) || Date.now() - (await stat(path)).mtimeMs < UNUSED_AFTER_MS) continue;
+    await rm(path, { recursive: true, force: true });
+  }
+};
+
+/** The template for today's sources. The import takes many seconds, so later runs use the same one. */
+export const findTemplate = async (): Promise<Template> => {
+  const folder = join(tmpdir(), `${PREFIX}${await digestOfInputs()}`);
+  if (existsSync(folder)) return placesIn(folder);
+  await removeUnused();
+  const unfinished = `${folder}-${process.pid}`;
+  try {
+    await make(unfinished);
+    await rename(unfinished, folder);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error; // else another run was faster
+  }
+  return placesIn(folder);
+};

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { PaymentOutcomeUnknown, PaymentRefused, PaymentUnavailable } from '@campjay/platform/payments/port.ts';
+import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
+import { beginSubscription } from '@campjay/platform/payments/sandbox/subscriptions.ts';
+import { inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { bundleProgram } from '../support/bus/killedProcess.ts';
+import { databaseLedger } from '../support/commands/databaseLedger.ts';
+import { NOON, openCharging } from '../support/commands/openCharging.ts';
+
+let world: Awaited<ReturnType<typeof openCharging>>;
+beforeEach(async () => {
+  world = await openCharging();
+});
+afterEach(async () => world[Symbol.asyncDispose]());
+
+/** An advertiser with a subscription, and a first process that has ended. */
+const begunFor = async (): Promise<string> => {
+  const advertiserId = randomUUID();
+  await world.subscribe(advertiserId);
+  await world.begun();
+  return advertiserId;
+};
+const minuteLater = () => (world.clock.now += 60_000);
+
+describe('a settlement', () => {
+  // Covers: 1.38
+  it('is charged to the subscribed advertiser once; a negative one becomes a credit, and zero is ignored', async () => {
+    const kelp = await begunFor();
+    const owed = await world.settle(kelp, 1_234);
+    const back = await world.settle(kelp, -125);
+    await world.settle(kelp, 0);
+    {
+      await using _running = await world.running();
+      await world.becomes(owed, 'accepted');
+      minuteLater();
+      await world.becomes(back, 'accepted');
+    }
+    expect(world.charged()).toEqual([
+      { id: owed, cents: 1_234 },
+      { id: back, cents: -125 },
+    ]);
+    expect(Object.keys(await world.states())).toHaveLength(2);
+  });
+
+  it('older than the first run is not charged, and none is charged again when the log is followed anew', async () => {
+    const kelp = randomUUID();
+    await world.subscribe(kelp);
+    const old = await world.settle(kelp, 500);
+    await world.begun();
+    const beginning = await world.store.head();
+    const owed = await world.settle(kelp, 700);
+    {
+      await using _running = await world.running();
+      await world.becomes(owed, 'accepted');
+    }
+    await world.pool.query('update ops.settlements_followed set position = $1', [beginning]);
+    minuteLater();
+    const next = await world.settle(kelp, 900);
+    await using _again = await world.running();
+    await world.becomes(next, 'accepted');
+    expect(world.charged()).toEqual([
+      { id: owed, cents: 700 },
+      { id: next, cents: 900 },
+    ]);
+    expect(await world.states()).not.toHaveProperty(old);
+  });
+
+  it('waits for a subscription without delaying the charges of others', async () => {
+    const kelp = await begunFor();
+    const early = randomUUID();
+    const waiting = await world.settle(early, 300);
+    const owed = await world.settle(kelp, 400);
+    await using _running = await world.running();
+    await world.becomes(owed, 'accepted');
+    expect((await world.states())[waiting]).toBe('due');
+    await world.subscribe(early);
+    await world.becomes(waiting, 'accepted');
+    expect(world.charged().at(-1)).toEqual({ id: waiting, cents: 300 });
+  });
+
+  it('is the only charge of its customer in its minute', async () => {
+    const kelp = await begunFor();
+    const [first, second] = [await world.settle(kelp, 100), await world.settle(kelp, 200)];
+    await using _running = await world.running();
+    await world.becomes(first, 'accepted');
+    expect((await world.states())[second]).toBe('due');
+    minuteLater();
+    await world.becomes(second, 'accepted');
+    expect(world.ledger.lines.map(({ at }) => at?.toISOString())).toEqual([
+      '2026-03-05T12:00:00.000Z',
+      '2026-03-05T12:01:00.000Z',
+    ]);
+  });
+
+  it('is charged once by two processes that start together', async () => {
+    const advertisers = Array.from({ length: 8 }, () => randomUUID());
+    for (const advertiser of advertisers) await world.subscribe(advertiser);
+    await world.begun();
+    const owed: string[] = [];
+    for (const advertiser of advertisers) owed.push(await world.settle(advertiser, 100));
+    {
+      await using _one = await world.running();
+      await using _other = await world.running();
+      for (const settlementId of owed) await world.becomes(settlementId, 'accepted');
+    }
+    const charged = world.charged().map(({ id }) => id);
+    expect(charged.toSorted()).toEqual(owed.toSorted());
+  });
+
+  it('that the provider refuses is not tried again', async () => {
+    const kelp = await begunFor();
+    world.ledger.customers.clear();
+    const owed = await world.settle(kelp, 100);
+    {
+      await using _running = await world.running();
+      await world.becomes(owed, 'refused');
+    }
+    expect(await world.reasons()).toEqual({ [owed]: 'No such customer.' });
+    world.ledger.customers.add(`cus_${kelp}`);
+    const next = await world.settle(kelp, 200);
+    minuteLater();
+    await using _running = await world.running();
+    await world.becomes(next, 'accepted');
+    expect(world.charged()).toEqual([{ id: next, cents: 200 }]);
+  });
+
+  it('keeps its id as usage or credit of the sandbox', async () => {
+    const kelp = randomUUID();
+    const now = new Date(NOON);
+    const payer = { purpose: 'advertiser', customerRef: kelp, plan: 'monthly', priceCents: 0 } as const;
+    const { customerId } = await inTransaction(world.pool, (client) => beginSubscription(client, payer, now));
+    await world.subscribe(kelp, customerId);
+    await world.begun();
+    const [owed, back] = [await world.settle(kelp, 125), await world.settle(kelp, -25)];
+    await using _running = await world.running(createSandboxPayments({ pool: world.pool, now: () => now }));
+    await world.becomes(owed, 'accepted');
+    minuteLater();
+    await world.becomes(back, 'accepted');
+    const { rows } = await world.pool.query(
+      `select settlement_id as id, cents from ops.sandbox_usage union all
+       select credit_id, -cents from ops.sandbox_credits`,
+    );
+    expect(rows).toEqual([
+      { id: owed, cents: '125' },
+      { id: back, cents: '-25' },
+    ]);
+  });
+});
+
+describe('a charge whose answer is lost', () => {
+  const unknown = new PaymentOutcomeUnknown('The connection was lost.');
+  /** A kill leaves the start of the call in the database, and nothing about its end. */
+  const killed = new Error('The process ends here.');
+
+  it.each([
+    ['usage, connection lost', 100, unknown],
+    ['credit, connection lost', -100, unknown],
+    ['usage, process killed', 100, killed],
+    ['credit, process killed', -100, killed],
+  ])('is found and not sent again if the provider has it: %s', async (_name, cents, error) => {
+    const kelp = await begunFor();
+    world.ledger.failing.after = error;
+    const owed = await world.settle(kelp, cents);
+    {
+      await using _running = await world.running();
+      await world.becomes(owed, 'accepted');
+    }
+    expect(world.charged()).toEqual([{ id: owed, cents }]);
+  });
+
+  it.each([
+    ['usage, connection lost', 100, unknown],
+    ['credit, connection lost', -100, unknown],
+    ['usage, process killed', 100, killed],
+    ['usage, provider away', 100, new PaymentUnavailable('Later.')],
+  ])('is sent again once the provider is sure not to have it: %s', async (_name, cents, error) => {
+    const kelp = await begunFor();
+    Object.assign(world.ledger.failing, { before: error, missing: 'too early' });
+    const owed = await world.settle(kelp, cents);
+    const isAway = error instanceof PaymentUnavailable;
+    {
+      await using _running = await world.running();
+      await world.becomes(owed, isAway ? 'due' : 'sent');
+    }
+    world.ledger.failing.before = undefined;
+    if (!isAway) {
+      // Too early to know: the next process asks, and sends nothing.
+      const other = randomUUID();
+      await world.subscribe(other);
+      const proof = await world.settle(other, 1);
+      await using _running = await world.running();
+      await world.becomes(proof, 'accepted');
+      expect((await world.states())[owed]).toBe('sent');
+      expect(world.charged()).toEqual([{ id: proof, cents: 1 }]);
+    }
+    world.ledger.failing.missing = 'absent';
+    await using _running = await world.running();
+    await world.becomes(owed, 'accepted');
+    expect(world.charged().filter(({ id }) => id === owed)).toEqual([{ id: owed, cents }]);
+  });
+
+  it.each([
+    ['the provider has something else in its place', undefined, 'Something else stands in its place.'],
+    ['the provider refuses to answer', new PaymentRefused('There is no such customer.'), 'There is no such customer.'],
+  ])('is left to an admin, with the reason, if %s', async (_name, refusal, reason) => {
+    const kelp = await begunFor();
+    const { provider, failing } = world.ledger;
+    Object.assign(failing, { before: unknown, missing: 'unclear' });
+    const owed = await world.settle(kelp, 100);
+    const findUsage = refusal ? () => Promise.reject(refusal) : provider.findUsage;
+    await using _running = await world.running({ ...provider, findUsage });
+    await world.becomes(owed, 'unclear');
+    expect(await world.reasons()).toEqual({ [owed]: reason });
+    expect(world.charged()).toEqual([]);
+  });
+
+  it.each(['before it was sent', 'after it was taken'])(
+    'is charged once by the next process if one was killed %s',
+    async (when) => {
+      const kelp = await begunFor();
+      const owed = await world.settle(kelp, 100);
+      await using program = await bundleProgram(new URL('../support/commands/chargingProcess.ts', import.meta.url));
+      expect(await program.killAfter(1, [world.url, when])).toEqual([owed]);
+      const ledger = databaseLedger(world.pool);
+      expect(await ledger.taken()).toEqual(when === 'after it was taken' ? [owed] : []);
+      expect((await world.states())[owed]).toBe('sent');
+      await using _running = await world.running(ledger);
+      await world.becomes(owed, 'accepted');
+      expect(await ledger.taken()).toEqual([owed]);
+    },
+    30_000,
+  );
+});
