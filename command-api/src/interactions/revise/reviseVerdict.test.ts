@@ -3,7 +3,14 @@ import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memo
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { describe, expect, it } from '@jest/globals';
 import { createAdvertiser } from '../../testing/appendEvents.ts';
-import { clickId, counted, refusedAfterAll, refusedClick, registered, sharingClick } from '../testing/adEvents.ts';
+import {
+  clickId,
+  counted,
+  refusedAfterAll,
+  refusedClick,
+  registered,
+  sharingClick,
+} from '@campjay/events/interactions/testing/adEvents.ts';
 import { appendAdEvents } from '../testing/appendAdEvents.ts';
 import { settleAdvertiser } from '../settlement/settleMonths.ts';
 import { reviseVerdict } from './reviseVerdict.ts';

@@ -12,7 +12,13 @@ import { createAdvertiser } from '../../testing/appendEvents.ts';
 import { auditedMonth } from '../audit/auditedMonth.ts';
 import { judgeRegistration } from '../registrations/judgeRegistration.ts';
 import { settleAdvertiser } from '../settlement/settleMonths.ts';
-import { clickId, counted, refusedClick, registrationId, sharingClick } from '../testing/adEvents.ts';
+import {
+  clickId,
+  counted,
+  refusedClick,
+  registrationId,
+  sharingClick,
+} from '@campjay/events/interactions/testing/adEvents.ts';
 import { appendAdEvents } from '../testing/appendAdEvents.ts';
 import { reviseVerdict } from './reviseVerdict.ts';
 

@@ -15,8 +15,8 @@ import { ShareTokenHash } from '@campjay/events/sharing/shareTokenHash.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, expect, it } from '@jest/globals';
-import { inStream, projectionSpec } from '../support/projections/projectionSpec.ts';
-import { favorites } from '@campjay/projector/favorites/favorites.ts';
+import { inStream, projectionSpec } from '../runtime/testing/projectionSpec.ts';
+import { favorites } from './favorites.ts';
 
 const given = projectionSpec(favorites, favoritesStream('wren'));
 

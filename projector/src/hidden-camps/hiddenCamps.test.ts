@@ -3,8 +3,8 @@ import { OrgId } from '@campjay/events/catalog/facts.ts';
 import { CampHidden, CampUnhidden } from '@campjay/events/hidden-camps/events.ts';
 import { hiddenCampsStream } from '@campjay/events/streams.ts';
 import { describe, expect, it } from '@jest/globals';
-import { inStream, projectionSpec } from '../support/projections/projectionSpec.ts';
-import { hiddenCamps } from '@campjay/projector/hidden-camps/hiddenCamps.ts';
+import { inStream, projectionSpec } from '../runtime/testing/projectionSpec.ts';
+import { hiddenCamps } from './hiddenCamps.ts';
 
 const given = projectionSpec(hiddenCamps, hiddenCampsStream('wren'));
 const [kites, tides] = [OrgId.parse('kites'), OrgId.parse('tides')];

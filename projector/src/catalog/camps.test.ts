@@ -18,8 +18,8 @@ import {
 import { CampFacts, InstanceId, SessionFacts } from '@campjay/events/catalog/facts.ts';
 import { campStream, seasonStream } from '@campjay/events/streams.ts';
 import { describe, expect, it } from '@jest/globals';
-import { inStream, projectionSpec } from '../support/projections/projectionSpec.ts';
-import { camps } from '@campjay/projector/catalog/camps.ts';
+import { inStream, projectionSpec } from '../runtime/testing/projectionSpec.ts';
+import { camps } from './camps.ts';
 
 const redwood = CampFacts.parse({ camp_org_name: 'Redwood Robotics', days_per_week: 5, org_program_type: 'STEM, Art' });
 const morning = SessionFacts.parse({

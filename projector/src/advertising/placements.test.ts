@@ -2,8 +2,8 @@ import { InstancesTurnedOff, InstancesTurnedOn } from '@campjay/events/advertisi
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { placementStream } from '@campjay/events/streams.ts';
 import { describe, expect, it } from '@jest/globals';
-import { projectionSpec } from '../support/projections/projectionSpec.ts';
-import { placements } from '@campjay/projector/advertising/placements.ts';
+import { projectionSpec } from '../runtime/testing/projectionSpec.ts';
+import { placements } from './placements.ts';
 
 const given = projectionSpec(placements, placementStream('tides'));
 const [advertiserId, tidesAd, poolsAd] = [1, 2, 3].map((digit) => `0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b0${digit}`) as [

@@ -19,11 +19,10 @@ import {
   registered,
   registrationId,
   registrationRefused,
-} from '@campjay/command-api/interactions/testing/adEvents.ts';
-import { adReports } from '@campjay/projector/interactions/adReports.ts';
-import { adSpend } from '@campjay/projector/interactions/adSpend.ts';
-import { type PlacedEvent } from '../support/projections/appendEvents.ts';
-import { inStream, projectionSpec } from '../support/projections/projectionSpec.ts';
+} from '@campjay/events/interactions/testing/adEvents.ts';
+import { adReports } from './adReports.ts';
+import { adSpend } from './adSpend.ts';
+import { inStream, type PlacedEvent, projectionSpec } from '../runtime/testing/projectionSpec.ts';
 
 const KELP = '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b01';
 const AT = '2026-03-02T18:00:00.000Z';

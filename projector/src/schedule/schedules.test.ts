@@ -22,19 +22,9 @@ import {
 import { scheduleStream } from '@campjay/events/streams.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, expect, it } from '@jest/globals';
-import { inStream, projectionSpec } from '../support/projections/projectionSpec.ts';
-import { schedules } from '@campjay/projector/schedule/schedules.ts';
-import {
-  at,
-  id,
-  JUNE_15,
-  JUNE_22,
-  JUNE_8,
-  ROBIN,
-  sessionAt,
-  tokenHash,
-  WREN,
-} from '../support/projections/exampleChanges.ts';
+import { inStream, projectionSpec } from '../runtime/testing/projectionSpec.ts';
+import { schedules } from './schedules.ts';
+import { at, id, JUNE_15, JUNE_22, JUNE_8, ROBIN, sessionAt, tokenHash, WREN } from './testing/exampleChanges.ts';
 
 const given = projectionSpec(schedules, scheduleStream('finch'));
 

@@ -1,8 +1,8 @@
 import { BenchmarkingAccessGranted, BenchmarkingAccessRevoked } from '@campjay/events/benchmarking/events.ts';
 import { benchmarkingAccessStream } from '@campjay/events/streams.ts';
 import { describe, expect, it } from '@jest/globals';
-import { inStream, projectionSpec } from '../support/projections/projectionSpec.ts';
-import { benchmarkingAccess } from '@campjay/projector/benchmarking/benchmarkingAccess.ts';
+import { inStream, projectionSpec } from '../runtime/testing/projectionSpec.ts';
+import { benchmarkingAccess } from './benchmarkingAccess.ts';
 
 const kelp = benchmarkingAccessStream('https://kelp.example/a-b');
 const fern = benchmarkingAccessStream('https://fern.example');

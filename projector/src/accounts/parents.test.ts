@@ -13,8 +13,8 @@ import { KidAdded, KidChanged, KidRemoved } from '@campjay/events/kids/events.ts
 import { parentStream } from '@campjay/events/streams.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, expect, it } from '@jest/globals';
-import { inStream, projectionSpec } from '../support/projections/projectionSpec.ts';
-import { parents } from '@campjay/projector/accounts/parents.ts';
+import { inStream, projectionSpec } from '../runtime/testing/projectionSpec.ts';
+import { parents } from './parents.ts';
 
 const given = projectionSpec(parents, parentStream('wren'));
 

@@ -8,8 +8,8 @@ import { conciergeRequestStream, suggestionStream } from '@campjay/events/stream
 import { SuggestionMade, SuggestionReopened, SuggestionResolved } from '@campjay/events/suggestions/events.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, expect, it } from '@jest/globals';
-import { inStream, projectionSpec } from '../support/projections/projectionSpec.ts';
-import { requests } from '@campjay/projector/admin/requests.ts';
+import { inStream, projectionSpec } from '../runtime/testing/projectionSpec.ts';
+import { requests } from './requests.ts';
 
 const kites = '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b01';
 const tides = '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b02';

@@ -19,9 +19,8 @@ import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { AdvertiserLinked, AdvertiserUnlinked, RoleGranted, RoleRevoked } from '@campjay/events/identity/events.ts';
 import { adStream, advertiserStream, userStream } from '@campjay/events/streams.ts';
 import { describe, expect, it } from '@jest/globals';
-import { type PlacedEvent } from '../support/projections/appendEvents.ts';
-import { inStream, projectionSpec } from '../support/projections/projectionSpec.ts';
-import { advertisers } from '@campjay/projector/advertising/advertisers.ts';
+import { inStream, type PlacedEvent, projectionSpec } from '../runtime/testing/projectionSpec.ts';
+import { advertisers } from './advertisers.ts';
 
 type Given = DomainEvent | PlacedEvent;
 
