@@ -21,7 +21,7 @@ import {
   refusedClick,
   registered,
   registrationRefused,
-} from '@campjay/command-api/interactions/testing/adEvents.ts';
+} from '@campjay/events/interactions/testing/adEvents.ts';
 import { actingFor, tellLog } from '../support/product/advertisers.ts';
 import { KITES } from '../support/product/exampleCamps.ts';
 import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';

@@ -16,7 +16,7 @@ import {
   refusedAfterAll,
   refusedClick,
   registered,
-} from '@campjay/command-api/interactions/testing/adEvents.ts';
+} from '@campjay/events/interactions/testing/adEvents.ts';
 import { actingFor, tellLog } from '../support/product/advertisers.ts';
 import { type Families, openFamilies } from '../support/product/openFamilies.ts';
 
