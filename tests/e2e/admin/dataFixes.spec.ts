@@ -32,6 +32,7 @@ const REASON = "The camp's page says so.";
 test('an admin corrects a price, and the family that planned with it sees it on the card, in the schedule and as news', async ({
   page,
   context,
+  product,
   desk: { admin },
 }) => {
   await signUp(context, newParent());
@@ -68,6 +69,7 @@ test('an admin corrects a price, and the family that planned with it sees it on 
   expect(await axeFindings(office)).toEqual([]);
 
   const said = NEW_PRICE.toLocaleString('en-US');
+  await product.searchesKnowAll();
   await page.goto(`/?q=${encodeURIComponent(camp.camp_org_name)}`);
   const card = page.getByRole('article').filter({ hasText: camp.camp_org_name }).first();
   await expect(card).toContainText(said);

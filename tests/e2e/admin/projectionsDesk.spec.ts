@@ -37,7 +37,7 @@ test('an admin replays a read model, sees that nothing would change, promotes it
     .click();
   await expect(page).toHaveURL(`${LIST}/favorites`);
   const { start, progress, made, preview, history } = desk(page);
-  const isSeen = progress('favorites').waitFor();
+  const isSeen = expect(progress('favorites')).toBeVisible();
   await start('favorites').click();
   await isSeen;
   await page.reload();
@@ -66,7 +66,7 @@ test('an admin replays a read model, sees that nothing would change, promotes it
 test('a replay is cancelled, and what another tab did is seen in this one', async ({ desk: { admin } }) => {
   const one = await adminPage(admin, `${LIST}/camps`);
   const other = await adminPage(admin, `${LIST}/camps`);
-  await desk(other).start('camps').waitFor();
+  await expect(desk(other).start('camps')).toBeVisible();
   await desk(one).start('camps').click();
   await expect(desk(other).cancel).toBeVisible({ timeout: MADE_WITHIN_MS });
   await desk(other).cancel.click();

@@ -1,8 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { createAd, createAdvertiser, drawPicture, serveAd } from '../support/advertiser.ts';
+import { createAd, createAdvertiser, drawPicture, awaitAds, serveAd } from '../support/advertiser.ts';
 import { axeFindings } from '../support/axe.ts';
 import type { Product } from '../support/product.ts';
 import { newParent, post, signUp } from '../support/parent.ts';
+import { Recorder } from '../support/recorder.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test as base } from '../support/test.ts';
 
@@ -91,16 +92,7 @@ const test = base.extend<object, { sponsored: Sponsored }>({
       const { email } = await signUp(admin, newParent('Ada'));
       await product.campjay('grant-admin', email);
       const ads = await makeAds(admin, product, email);
-      const served = async () => {
-        const { data } = await post<{ data: { combinedData: readonly { ad?: object }[] } }>(
-          admin,
-          'camp-data/get-camp-data-chunk',
-          { filterState: {}, limit: 20 },
-        );
-        return data.combinedData.filter(({ ad }) => ad).length;
-      };
-      // Poll: the search takes new ads from memory that follows the read models, and announces no position.
-      await expect.poll(served).toBe(3);
+      await awaitAds(admin, ({ length }) => length === 3);
       await admin.close();
       await use(ads);
     },
@@ -124,7 +116,6 @@ const CARD_TOO_WIDE =
   "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.is-ad .card'))";
 const PLACES_OF_ADS =
   "[...document.querySelectorAll('article')].flatMap((card, place) => (card.querySelector('.ad-chip') ? [place] : []))";
-const FIRST_PHOTO_IS_DRAWN = "document.querySelector('.ad-photos img').naturalWidth > 0";
 
 const widthOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.width ?? NaN;
 
@@ -158,13 +149,15 @@ test('ads stand first and in every seventh place, and none comes twice as the li
   const search = searchPage(page);
   await search.open('/');
   const more = page.getByRole('button', { name: 'Load more' });
-  await expect(async () => {
-    await page.mouse.wheel(0, 4000);
-    await expect(more).toBeVisible({ timeout: 100 });
-  }).toPass();
+  while (!(await more.isVisible())) {
+    const loaded = page.waitForResponse('**/get-camp-data-chunk');
+    await search.cards.last().scrollIntoViewIfNeeded();
+    await loaded;
+    await expect(more.or(page.getByText('Loading...')).first()).toBeVisible();
+  }
   const before = await search.cards.count();
   await more.click();
-  await expect.poll(() => search.cards.count()).toBeGreaterThan(before);
+  await expect(search.cards.nth(before)).toBeAttached();
   const places = await page.evaluate<number[]>(PLACES_OF_ADS);
   expect(places).toEqual([0, 7, 14]);
   const names = await sponsoredCards(page).getByRole('heading', { level: 3 }).allTextContents();
@@ -177,10 +170,10 @@ test('the list waits for the script of its ads, and nothing moves when their pic
   sponsored,
 }) => {
   const hold = async (pattern: string) => {
-    const gate = { asked: 0, open: (): void => undefined };
+    const gate = { asked: new Recorder<string>(), open: (): void => undefined };
     const opened = new Promise<void>((resolve) => (gate.open = resolve));
     await page.route(pattern, async (route) => {
-      gate.asked += 1;
+      gate.asked.add(route.request().url());
       await opened;
       await route.continue();
     });
@@ -188,16 +181,16 @@ test('the list waits for the script of its ads, and nothing moves when their pic
   };
   const [script, pictures] = [await hold('**/SponsoredCard-*.js'), await hold('**/ad-images/**')];
   await page.goto(`/?q=${encodeURIComponent(sponsored.full.name)}`);
-  await expect.poll(() => script.asked).toBe(1);
+  await script.asked.until(({ length }) => length === 1);
   await expect(page.getByRole('article')).toHaveCount(0);
   script.open();
   const [ad, camp] = [sponsoredCards(page).first(), page.getByRole('article').nth(1)];
   await expect(ad).toBeVisible();
-  await expect.poll(() => pictures.asked).toBe(2);
+  await pictures.asked.until(({ length }) => length === 2);
   const [adBefore, campBefore] = [await ad.boundingBox(), await camp.boundingBox()];
   pictures.open();
   await expect(ad.getByRole('img', { name: `Photo 1 of ${sponsored.full.name}` })).toBeVisible();
-  await expect.poll(() => page.evaluate(FIRST_PHOTO_IS_DRAWN)).toBe(true);
+  await expect(ad.locator('.ad-photos img').first()).not.toHaveJSProperty('naturalWidth', 0);
   expect(await ad.boundingBox()).toEqual(adBefore);
   expect(await camp.boundingBox()).toEqual(campBefore);
 });

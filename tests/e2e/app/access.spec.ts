@@ -45,7 +45,7 @@ for (const width of [320, 1440])
     await page.addInitScript(`localStorage.setItem('kidFormData', '[{"name":"Testa","dob":"2018-05-04","grade":3}]')`);
     await searchPage(page).open('/summer-camps/bay-area');
     await expect(page.getByText(', fits your kid').first()).toBeAttached();
-    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
+    expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
   });
 
 for (const width of [320, 390, 820, 1440, 1920]) {

@@ -82,6 +82,11 @@ const IS_FOCUSED_SEEN = `(() => {
   return seen !== null && (element.contains(seen) || element.parentElement.contains(seen));
 })()`;
 
+const MARK_OPENER = `(() => {
+  document.querySelector('[data-opener]')?.removeAttribute('data-opener');
+  document.activeElement.setAttribute('data-opener', '');
+})()`;
+
 interface Noted {
   readonly isNew: boolean;
   readonly hasRing: boolean;
@@ -97,13 +102,14 @@ const nameOfFocused = async (page: Page): Promise<string> => {
 /** Opens by this key what the focused control opens, and closes it by Escape, which gives the focus back. */
 const openAndClose = async (page: Page, key: string, kind: string, name: string): Promise<void> => {
   const opened = page.getByRole(kind === 'menu' ? 'menu' : 'dialog');
+  await page.evaluate(MARK_OPENER);
   await page.keyboard.press(key);
   await expect(opened, `${name} opens by ${key}`).toBeVisible();
-  const holdsFocus = "document.activeElement.closest('[role=dialog], [role=menu]') !== null";
-  await expect.poll(() => page.evaluate(holdsFocus), `what ${name} opens has the focus`).toBe(true);
+  const focused = page.locator(':is([role=dialog], [role=menu]):is(:focus, :has(:focus))');
+  await expect(focused, `what ${name} opens has the focus`).toBeAttached();
   await page.keyboard.press('Escape');
   await expect(opened, `what ${name} opens closes by Escape`).toBeHidden();
-  await expect.poll(() => nameOfFocused(page), `${name} has the focus again`).toBe(name);
+  await expect(page.locator('[data-opener]'), `${name} has the focus again`).toBeFocused();
 };
 
 /** Goes by Tab alone from control to control until there is no new one, and tells their names. */
@@ -120,7 +126,7 @@ const walk = async (page: Page, visit: (noted: Noted, name: string) => Promise<v
     const name = await nameOfFocused(page);
     names.push(name);
     expect.soft(noted.hasRing, `${name} shows that it has the focus`).toBe(true);
-    await expect.poll(() => page.evaluate(IS_FOCUSED_SEEN), `${name} is seen while it has the focus`).toBe(true);
+    expect(await page.evaluate(IS_FOCUSED_SEEN), `${name} is seen while it has the focus`).toBe(true);
     await visit(noted, name);
   }
   return names;

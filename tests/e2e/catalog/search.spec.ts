@@ -37,7 +37,7 @@ test('text narrows the list while it is typed, and forgives a slip', async ({ pa
   await search.open('/');
   const before = await search.total();
   await search.text.fill('capoeria');
-  await expect.poll(() => search.total()).toBeLessThan(before);
+  expect(await search.totalAfter(before)).toBeLessThan(before);
   await expect(page.getByRole('article', { name: /Capoeira/ })).toBeVisible();
 });
 
@@ -46,7 +46,7 @@ test('the week filter leaves the camps of that week, and says so in its box', as
   await search.open('/');
   const before = await search.total();
   await search.choose('Week', 'July 6');
-  await expect.poll(() => search.total()).toBeLessThan(before);
+  expect(await search.totalAfter(before)).toBeLessThan(before);
   expect(await search.total()).toBeGreaterThan(0);
 });
 
@@ -59,14 +59,14 @@ test('the number beside an option is the number of camps that it leaves', async 
   const promised = Number((await stem.innerText()).replace(/\D/g, ''));
   await page.keyboard.press('Escape');
   await search.choose('Category', 'STEM');
-  await expect.poll(() => search.total()).toBe(promised);
+  await search.finds(promised);
 });
 
 test('an option that would leave nothing is greyed and stays', async ({ page }) => {
   const search = searchPage(page);
   await search.open('/');
   await search.text.fill('capoeira');
-  await expect.poll(() => search.total()).toBe(1);
+  await search.finds(1);
   await search.filter('Category').click();
   const chess = search.dialog('Category').locator('label', { hasText: 'Chess' });
   await expect(chess).toHaveText('Chess0');
@@ -101,12 +101,12 @@ test('a place and its radius narrow the list; clearing the place widens it again
   await search.place.fill('oak');
   await page.getByRole('option', { name: 'Oakland · East Bay' }).click();
   await expect(search.cards.first()).toContainText(' mi');
-  await expect.poll(() => search.total()).toBeLessThan(everywhere);
+  expect(await search.totalAfter(everywhere)).toBeLessThan(everywhere);
   const around = await search.total();
   await page.getByRole('combobox', { name: 'Within' }).selectOption('3 mi');
-  await expect.poll(() => search.total()).toBeLessThan(around);
+  expect(await search.totalAfter(around)).toBeLessThan(around);
   await page.getByRole('button', { name: 'Search everywhere' }).click();
-  await expect.poll(() => search.total()).toBe(everywhere);
+  await search.finds(everywhere);
 });
 
 // Covers: D14.14

@@ -1,5 +1,5 @@
 import { axeFindings } from '../support/axe.ts';
-import { account, campIds, favoriteByRequest, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
+import { account, campIds, favoriteByRequest, get, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
 import { expect, test } from '../support/test.ts';
 
 // Covers: 1.23, 1.24, 2.9, 2.104, 2.107, 2.108, 2.110, 2.127, 3.59, 3.61, 3.64, 4.36, 4.37, 7.37, D15.8
@@ -85,14 +85,10 @@ test('at 320 pixels a sharer’s name as long as can be had stays within its but
   const sharer = { ...newParent('Maximilianatheodoraalexandrina'), lastName: 'W'.repeat(40) };
   const other = await otherBrowser(browser, sharer);
   await post(other.context(), 'favorites/update-sharing', { isShared: true, withNotes: false });
-  const tokenOf = async (): Promise<unknown> => {
-    const answer = (await (await other.request.get('/api/favorites/list')).json()) as { data: Record<string, unknown> };
-    return answer.data['favoritesToken'];
-  };
-  await expect.poll(tokenOf).toEqual(expect.any(String));
+  const { data } = await get<{ data: { favoritesToken: string } }>(other.context(), 'favorites/list');
   await page.setViewportSize({ width: 320, height: 640 });
   await signUp(context);
-  await post(context, 'favorites/receive-share', { token: await tokenOf() });
+  await post(context, 'favorites/receive-share', { token: data.favoritesToken });
   await page.goto('/favorites');
   const chip = page.getByRole('button', { name: /W{40}$/ });
   await expect(chip).toBeVisible();

@@ -39,8 +39,10 @@ test('a hide that is refused is taken back and logged', async ({ page, context, 
   await page.route('**/api/hidden-camps/hide-camp', (route) => route.fulfill({ status: 500, json: {} }));
   await searchPage(page).open('/');
   const hide = page.getByRole('button', { name: 'Hide 4ft and Up Kitchen' });
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Failed to update the camp'));
   await hide.click();
-  await expect.poll(() => complaints).toContain('Failed to update the camp hidden state 500');
+  await logged;
+  expect(complaints).toContain('Failed to update the camp hidden state 500');
   await expect(hide).toHaveAttribute('aria-pressed', 'false');
   complaints.length = 0;
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
 import { account, emailTo, newParent, post, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
-import { expect, test } from '../support/test.ts';
+import { consoleLine, expect, test } from '../support/test.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const headerButton = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true });
@@ -183,6 +183,7 @@ test('who signs up stays where they are, is known after a reload, and is recorde
   const you = account(page);
   await searchPage(page).open('/oc?source=letter&q=robots');
   await you.wayIn.click();
+  const recorded = page.waitForRequest(`**${PROFILE}`);
   await you.signUp(parent);
   await expect(you.button).toHaveText('TE');
   await expect(you.dialog('Sign Up')).toBeHidden();
@@ -191,7 +192,8 @@ test('who signs up stays where they are, is known after a reload, and is recorde
   await expect(page).toHaveURL('/oc?source=letter&q=robots');
   await expect(header(page)).toHaveCSS('position', 'static'); // the intro is dismissed
   const said = { source_param: 'letter', initial_region: 'oc' };
-  await expect.poll(() => sent).toEqual([{ dbFields: said, analyticsFields: said }]);
+  await recorded;
+  expect(sent).toEqual([{ dbFields: said, analyticsFields: said }]);
 
   await page.reload();
   await expect(you.button).toHaveText('TE');
@@ -221,8 +223,10 @@ test('after a sign-up the lists are fetched, then it is recorded, then told to w
     if (step !== undefined && !steps.includes(step)) steps.push(step);
   });
   await signUp(page.context());
+  const last = page.waitForRequest(/conversion-/);
   await open(page, '/la');
-  await expect.poll(() => steps).toHaveLength(4);
+  await last;
+  expect(steps).toHaveLength(4);
   expect(steps.slice(0, 2).toSorted()).toEqual(['favorites/list', 'kids/list']);
   expect(steps.slice(2)).toEqual(['update-user-profile', 'conversion-']);
 });
@@ -241,8 +245,8 @@ test('an account that was made 50 seconds ago is a new one', async ({ page }) =>
   const sent = profilesSent(page);
   await signUp(page.context());
   await accountMadeBefore(page, 50);
-  await open(page, '/peninsula');
-  await expect.poll(() => sent).toHaveLength(1);
+  await Promise.all([page.waitForRequest(`**${PROFILE}`), open(page, '/peninsula')]);
+  expect(sent).toHaveLength(1);
   expect(sent).toMatchObject([{ dbFields: { initial_region: 'peninsula' } }]);
 });
 
@@ -264,9 +268,11 @@ test('what cannot be recorded or asked after a sign-up stays on the console', as
   await signUp(page.context());
   await page.route(`**${PROFILE}`, (route) => route.fulfill({ status: 500, json: {} }));
   await page.route('**/api/users/account-info', (route) => route.fulfill({ status: 401, json: {} }));
-  await open(page, '/socal');
-  await expect.poll(() => complaints.join()).toContain('A request failed: updateProfile 500');
-  await expect.poll(() => complaints.join()).toContain('A request failed: accountInfo 401');
+  await Promise.all([
+    consoleLine(page, 'A request failed: updateProfile 500'),
+    consoleLine(page, 'A request failed: accountInfo 401'),
+    open(page, '/socal'),
+  ]);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(account(page).button).toHaveText('TE');
   complaints.length = 0;
@@ -284,10 +290,12 @@ test('the link that led here is recorded also after other pages and a reload, an
   await page.reload();
   await you.wayIn.click();
   await you.dialog('Sign In').getByRole('button', { name: 'Sign Up' }).click();
+  const recorded = page.waitForRequest(`**${PROFILE}`);
   await you.signUp(newParent());
   await expect(you.button).toHaveText('TE');
   const said = { source_param: 'poster' };
-  await expect.poll(() => sent).toEqual([{ dbFields: said, analyticsFields: said }]);
+  await recorded;
+  expect(sent).toEqual([{ dbFields: said, analyticsFields: said }]);
 });
 
 // Covers: 2.69, 4.1, 6.11
@@ -412,9 +420,9 @@ test('after too many failures the form says how long to wait, and sends nothing 
   expect(tries).toBe(1);
   await page.clock.fastForward(21_000);
   await signIn.getByRole('button', { name: 'Sign In' }).click();
-  await expect.poll(() => tries).toBe(2);
   // Its answer, too, is complained of.
   await expect(wait).toBeVisible();
+  expect(tries).toBe(2);
   complaints.length = 0;
 });
 
@@ -447,7 +455,8 @@ test('signing out ends the session and leaves nothing of the account in this bro
         .map((text) => text ?? 'none')`,
     );
   await open(page, '/');
-  await expect.poll(kept).toEqual([expect.stringContaining('Demo'), 'none', 'none', 'none']);
+  await expect(page.getByRole('button', { name: 'Kids: Demo' })).toBeVisible();
+  expect(await kept()).toEqual([expect.stringContaining('Demo'), 'none', 'none', 'none']);
   const elsewhere = await context.newPage();
   await elsewhere.goto('/site-map');
   await expect(account(elsewhere).button).toHaveText('TE');
@@ -502,11 +511,9 @@ test('a session that was ended on another device is over here when the page come
   await open(page, '/site-map');
   await expect(account(page).button).toHaveText('TE');
   await post(page.context(), 'identity/sign-out-everywhere', {});
-  // What listens for it is fetched after the page.
-  await expect(async () => {
-    await page.evaluate("dispatchEvent(new Event('focus'))");
-    await expect(account(page).wayIn).toHaveText('Sign In', { timeout: 1000 });
-  }).toPass();
+  await page.waitForLoadState('networkidle'); // what listens for it is fetched after the page
+  await page.evaluate("dispatchEvent(new Event('focus'))");
+  await expect(account(page).wayIn).toHaveText('Sign In');
   complaints.length = 0; // what else was asked for at that moment was refused
 });
 

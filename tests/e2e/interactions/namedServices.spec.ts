@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { countingLoaded, objectTo } from '../support/counting.ts';
 import { account, newParent } from '../support/parent.ts';
 import type { Product } from '../support/product.ts';
+import { Recorder } from '../support/recorder.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -25,8 +26,8 @@ test.describe('the services that an operator has named', () => {
 
   /** Answers in the services' place, so that nothing leaves this machine, and notes what each was told. */
   const standIn = async (page: Page, product: Product) => {
-    const google: unknown[][] = [];
-    const meta: Record<string, string>[] = [];
+    const google = new Recorder<unknown[]>();
+    const meta = new Recorder<Record<string, string>>();
     const scripts: string[] = [];
     const others: string[] = [];
     await page.route(
@@ -38,10 +39,10 @@ test.describe('the services that an operator has named', () => {
           scripts.push(url.href);
           await route.fulfill({ contentType: 'text/javascript', body: GOOGLE_SCRIPT });
         } else if (url.hostname === 'region1.google-analytics.com') {
-          google.push(request.postDataJSON() as unknown[]);
+          google.add(request.postDataJSON() as unknown[]);
           await route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } });
         } else if (url.href.startsWith('https://www.facebook.com/tr')) {
-          meta.push(Object.fromEntries(url.searchParams));
+          meta.add(Object.fromEntries(url.searchParams));
           await route.fulfill({ contentType: 'image/gif', body: PIXEL });
         } else {
           others.push(url.href);
@@ -49,9 +50,11 @@ test.describe('the services that an operator has named', () => {
         }
       },
     );
-    const events = (name: string) => google.filter(([what, which]) => what === 'event' && which === name);
+    const events = (name: string) => google.all.filter(([what, which]) => what === 'event' && which === name);
     const addresses = () =>
-      google.flatMap(([what, fields]) => (what === 'set' ? [(fields as { page_location: string }).page_location] : []));
+      google.all.flatMap(([what, fields]) =>
+        what === 'set' ? [(fields as { page_location: string }).page_location] : [],
+      );
     return { google, meta, scripts, others, events, addresses };
   };
   const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -63,8 +66,8 @@ test.describe('the services that an operator has named', () => {
   }) => {
     const told = await standIn(page, product);
     await page.goto(`/seattle?q=robots+for+Rowan&near=98101&${CAMPAIGN_QUERY}&gclid=a-click#manage`);
-    await expect.poll(() => told.events('page_view')).toHaveLength(1);
-    await expect.poll(() => told.meta).toHaveLength(1);
+    await told.google.until(() => told.events('page_view').length === 1);
+    await told.meta.until(({ length }) => length === 1);
     const [script] = told.scripts;
     expect(script).toBe('https://www.googletagmanager.com/gtag/js?id=G-ABCDE12345');
     const sinceLoad = await page.evaluate<number>(
@@ -74,8 +77,8 @@ test.describe('the services that an operator has named', () => {
 
     const address = `${product.url}/seattle?${CAMPAIGN_QUERY}&gclid=a-click`;
     expect(new Set(told.addresses())).toEqual(new Set([address]));
-    expect(told.meta).toEqual([{ id: '123456789012345', ev: 'PageView', dl: address, rl: '', noscript: '1' }]);
-    expect(told.google.filter(([what]) => what === 'config')).toEqual(
+    expect(told.meta.all).toEqual([{ id: '123456789012345', ev: 'PageView', dl: address, rl: '', noscript: '1' }]);
+    expect(told.google.all.filter(([what]) => what === 'config')).toEqual(
       ['G-ABCDE12345', 'AW-1234567890'].map((id) => [
         'config',
         id,
@@ -89,14 +92,14 @@ test.describe('the services that an operator has named', () => {
   test('are told of each page once, and of a shared list without its token', async ({ page, product, complaints }) => {
     const told = await standIn(page, product);
     await searchPage(page).open('/');
-    await expect.poll(() => told.events('page_view')).toHaveLength(1);
+    await told.google.until(() => told.events('page_view').length === 1);
     await searchPage(page).choose('Category', 'Cooking');
     await searchPage(page).followFooter('Terms');
-    await expect.poll(() => told.events('page_view')).toHaveLength(2);
+    await told.google.until(() => told.events('page_view').length === 2);
     expect(told.addresses().at(-1)).toBe(`${product.url}/terms`);
     await page.goto(`/favoriting/share/0f8fad5bd9cb469fa16570867728950eSecretSecret`);
-    await expect.poll(() => told.events('page_view')).toHaveLength(3);
-    await expect.poll(() => told.meta).toHaveLength(3);
+    await told.google.until(() => told.events('page_view').length === 3);
+    await told.meta.until(({ length }) => length === 3);
     expect(told.addresses().at(-1)).toBe(`${product.url}/favoriting/share/:token`);
     expect(JSON.stringify(told)).not.toContain('Secret');
     expect(JSON.stringify(told)).not.toContain('Cooking');
@@ -117,8 +120,8 @@ test.describe('the services that an operator has named', () => {
     const first = welcomed();
     await account(page).signUp(newParent('Tessa'));
     await first;
-    await expect.poll(() => told.events('conversion')).toHaveLength(1);
-    await expect.poll(() => told.meta.filter(({ ev }) => ev === 'CompleteRegistration')).toHaveLength(1);
+    await told.google.until(() => told.events('conversion').length === 1);
+    await told.meta.until((all) => all.some(({ ev }) => ev === 'CompleteRegistration'));
     expect(told.events('conversion')).toEqual([
       ['event', 'conversion', { send_to: 'AW-1234567890/AbCdEfGh', gclid: 'a-click' }],
     ]);
@@ -131,9 +134,9 @@ test.describe('the services that an operator has named', () => {
     await account(page).signUp(newParent('Tobin'));
     await second;
     await searchPage(page).followFooter('Terms');
-    await expect.poll(() => told.addresses().at(-1)).toBe(`${product.url}/terms`);
+    await told.google.until(() => told.addresses().at(-1) === `${product.url}/terms`);
     expect(told.events('conversion')).toHaveLength(1);
-    expect(told.meta.filter(({ ev }) => ev === 'CompleteRegistration')).toHaveLength(1);
+    expect(told.meta.all.filter(({ ev }) => ev === 'CompleteRegistration')).toHaveLength(1);
     expect(JSON.stringify(told)).not.toMatch(/tessa|tobin|example\.org/i);
   });
 
@@ -154,7 +157,7 @@ test.describe('the services that an operator has named', () => {
       await searchPage(page).choose('Category', 'Cooking');
       await searchPage(page).followFooter('Terms');
       await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
-      expect([told.scripts, told.google, told.meta, told.others]).toEqual([[], [], [], []]);
+      expect([told.scripts, told.google.all, told.meta.all, told.others]).toEqual([[], [], [], []]);
       expect(await context.cookies()).toEqual([]);
     });
 
@@ -163,8 +166,10 @@ test.describe('the services that an operator has named', () => {
       (url) => url.origin !== product.url,
       (route) => route.abort(),
     );
+    const lines = new Recorder<string>();
+    page.on('console', (message) => lines.add(message.text()));
     await searchPage(page).open('/');
-    await expect.poll(() => complaints.filter((line) => line.includes('could not be'))).toHaveLength(2);
+    await lines.until((all) => all.filter((line) => line.includes('could not be')).length === 2);
     await searchPage(page).choose('Category', 'Cooking');
     complaints.length = 0; // what could not be reached is on the console, as it should be
   });

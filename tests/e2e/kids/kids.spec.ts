@@ -70,7 +70,7 @@ test('kids that are saved narrow the list to the number that the server counts, 
   await expect(info.dialog).toBeHidden();
   await expect(info.button('Kids: Testa, Demo')).toBeFocused();
   expect(await inStorage(page)).toEqual([TESTA, DEMO]);
-  await expect.poll(() => search.total()).toBeLessThan(everything);
+  expect(await search.totalAfter(everything)).toBeLessThan(everything);
 
   const found = await search.total();
   const pair = { dob: '2018-05-04', grade: 3 };
@@ -106,7 +106,7 @@ test('a facet promises, for the kids, the number of camps that choosing it leave
   const promised = Number((await sports.innerText()).replace(/\D/g, ''));
   await page.keyboard.press('Escape');
   await search.choose('Category', 'Sports');
-  await expect.poll(() => search.total()).toBe(promised);
+  await search.finds(promised);
 });
 
 // Covers: 1.7
@@ -118,12 +118,12 @@ test('a kid of whom only the grade or only the date of birth is known narrows th
   await info.button('Set Age & Grade').click();
   await info.fill('Kid 1', { grade: 'Preschool' });
   await info.save.click();
-  await expect.poll(() => search.total()).toBeLessThan(everything);
+  expect(await search.totalAfter(everything)).toBeLessThan(everything);
   const ofPreschool = await search.total();
   await info.button('Set Age & Grade').click();
   await info.fill('Kid 1', { grade: '', dob: '2010-05-04' });
   await info.save.click();
-  await expect.poll(() => search.total()).not.toBe(ofPreschool);
+  await search.totalAfter(ofPreschool);
   expect(await search.total()).toBeLessThan(everything);
 });
 
@@ -182,7 +182,7 @@ test('what is saved in one tab is searched for in the others', async ({ page, co
   await info.fill('Kid 1', { name: 'Testa', dob: '2018-05-04', grade: '3rd' });
   await info.save.click();
   await expect(kidInfo(page).button('Kids: Testa')).toBeVisible();
-  await expect.poll(() => search.total()).toBeLessThan(everything);
+  expect(await search.totalAfter(everything)).toBeLessThan(everything);
 });
 
 for (const text of [
@@ -244,7 +244,7 @@ test('a storage that is full is logged, and the kids are searched for until the 
   await info.fill('Kid 1', { name: 'Testa', dob: '2018-05-04', grade: '3rd' });
   await info.save.click();
   await expect(info.button('Kids: Testa')).toBeVisible();
-  await expect.poll(() => search.total()).toBeLessThan(everything);
+  expect(await search.totalAfter(everything)).toBeLessThan(everything);
   expect(complaints.splice(0)).toEqual([expect.stringContaining("'kidFormData' could not be saved")]);
 });
 
@@ -279,7 +279,7 @@ test('the kids are given up like any other filter, stay known, and are used agai
   await search.open('/');
   const forTesta = await search.total();
   await page.getByRole('button', { name: 'Remove Age & grade: Testa' }).click();
-  await expect.poll(() => search.total()).toBeGreaterThan(forTesta);
+  expect(await search.totalAfter(forTesta)).toBeGreaterThan(forTesta);
   const everything = await search.total();
   await expect(info.button('Set Age & Grade')).toBeVisible();
   await page.reload();
@@ -290,7 +290,7 @@ test('the kids are given up like any other filter, stay known, and are used agai
   await info.button('Set Age & Grade').click();
   await info.dialog.getByRole('button', { name: 'Use them again' }).click();
   await expect(info.button('Kids: Testa')).toBeVisible();
-  await expect.poll(() => search.total()).toBe(forTesta);
+  await search.finds(forTesta);
 });
 
 // Covers: 4.50
@@ -300,9 +300,9 @@ test("'Reset filters' keeps the kids", async ({ page }) => {
   await search.open('/');
   const forTesta = await search.total();
   await search.text.fill('robots');
-  await expect.poll(() => search.total()).toBeLessThan(forTesta);
+  expect(await search.totalAfter(forTesta)).toBeLessThan(forTesta);
   await page.getByRole('button', { name: 'Reset filters' }).click();
-  await expect.poll(() => search.total()).toBe(forTesta);
+  await search.finds(forTesta);
   await expect(kidInfo(page).button('Kids: Testa')).toBeVisible();
 });
 
@@ -312,7 +312,7 @@ test('where the kids leave nothing, giving up age and grade is offered with what
   await page.goto('/?q=capoeira');
   const giveUp = page.getByRole('button', { name: /^Search any age and grade: 1 camp$/ });
   await giveUp.click();
-  await expect.poll(() => search.total()).toBe(1);
+  await search.finds(1);
   await expect(kidInfo(page).button('Set Age & Grade')).toBeVisible();
 });
 

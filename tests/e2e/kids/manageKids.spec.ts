@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
-import { account, newParent, post, signUp } from '../support/parent.ts';
+import { account, answered, get, newParent, post, signUp } from '../support/parent.ts';
+import { Recorder } from '../support/recorder.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -27,8 +28,7 @@ const inStorage = async (page: Page): Promise<readonly Kid[]> =>
 
 /** The kids of the account, as the server knows them. */
 const inAccount = async (page: Page): Promise<Kid[]> => {
-  const answer = await page.request.get('/api/kids/list');
-  const { data } = (await answer.json()) as { data: { kids: Record<string, unknown>[] } };
+  const { data } = await get<{ data: { kids: Record<string, unknown>[] } }>(page.context(), 'kids/list');
   const facts = data.kids.map((kid) => Object.entries(kid).filter(([name, fact]) => name !== 'kidId' && fact !== null));
   return facts.map((kid) => Object.fromEntries(kid) as Kid);
 };
@@ -82,13 +82,13 @@ test('the address opens Manage Kids, where kids are added, edited and deleted, a
   await manage.fill('New kid', { grade: 'K', name: 'Demo' });
   await manage.save.click();
   await expect(manage.kid('Demo')).toContainText('Rising kindergarten');
-  await expect.poll(() => inAccount(page)).toEqual([TESTA, { name: 'Demo', grade: 0 }]);
+  expect(await inAccount(page)).toEqual([TESTA, { name: 'Demo', grade: 0 }]);
 
   await manage.edit('Demo').click();
   await manage.fill('Demo', { dob: '2013-01-31', grade: '8th' });
   await manage.save.click();
   await expect(manage.kid('Demo')).toContainText('Born January 31, 2013 · Rising 8th grade');
-  await expect.poll(() => inAccount(page)).toEqual([TESTA, DEMO]);
+  expect(await inAccount(page)).toEqual([TESTA, DEMO]);
   expect(await inStorage(page)).toMatchObject([TESTA, DEMO]);
 
   await manage.remove('Testa').click();
@@ -96,10 +96,11 @@ test('the address opens Manage Kids, where kids are added, edited and deleted, a
   await page.keyboard.press('Enter');
   await expect(manage.remove('Testa')).toBeFocused();
   await manage.remove('Testa').click();
-  await manage.dialog.getByRole('button', { name: 'Delete Testa for good' }).click();
+  const deletion = manage.dialog.getByRole('button', { name: 'Delete Testa for good' });
+  await answered(page, 'kids/delete-kid', () => deletion.click());
   await expect(manage.kid('Testa')).toHaveCount(0);
   await expect(manage.add).toBeFocused();
-  await expect.poll(() => inAccount(page)).toEqual([DEMO]);
+  expect(await inAccount(page)).toEqual([DEMO]);
 
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/');
@@ -161,11 +162,11 @@ test('what is entered in Manage Kids and not saved is asked about, and is kept w
     'This could not be saved. What you entered is still here: please try again.',
   );
   await expect(manage.kid('Demo').getByLabel('Rising grade')).toHaveValue('9');
-  await expect.poll(() => inAccount(page)).toEqual([TESTA, DEMO]);
+  expect(await inAccount(page)).toEqual([TESTA, DEMO]);
   await page.unroute('**/api/kids/update-kids');
   await manage.save.click();
   await expect(manage.kid('Demo')).toContainText('Rising 9th grade');
-  await expect.poll(() => inAccount(page)).toEqual([TESTA, { ...DEMO, grade: 9 }]);
+  expect(await inAccount(page)).toEqual([TESTA, { ...DEMO, grade: 9 }]);
   expect(complaints.length).toBeGreaterThan(0);
   for (const complaint of complaints) expect(complaint).not.toMatch(/Demo|Testa|2013-01-31/);
   complaints.length = 0;
@@ -182,7 +183,7 @@ test('a kid of whom nothing is told, and a date of birth that cannot be, are not
   await manage.save.click();
   await expect(manage.kid('New kid').getByText('The date of birth is in the future')).toBeVisible();
   await expect(manage.kid('New kid').getByLabel('Date of birth')).toBeFocused();
-  await expect.poll(() => inAccount(page)).toEqual([]);
+  expect(await inAccount(page)).toEqual([]);
 });
 
 // Covers: 2.163
@@ -205,7 +206,7 @@ test('a kid that another device deletes while it is edited is said to be gone, a
   await expect(manage.kid('Testa').getByLabel('Rising grade')).toHaveValue('4');
   await manage.save.click();
   await expect(manage.kid('Testa')).toContainText('Rising 4th grade');
-  await expect.poll(() => inAccount(page)).toEqual([{ ...TESTA, grade: 4 }]);
+  expect(await inAccount(page)).toEqual([{ ...TESTA, grade: 4 }]);
   expect(complaints.join()).toContain('409');
   complaints.length = 0;
 });
@@ -236,13 +237,13 @@ test('after signing in a parent is asked which kids of the browser go into the a
   await expect(question.dialog.getByRole('checkbox')).toHaveCount(2);
   await expect(question.dialog).toContainText('Demo');
   await expect(question.dialog).toContainText('Your account has Testa.');
-  await expect.poll(() => inAccount(page)).toEqual([TESTA]);
+  expect(await inAccount(page)).toEqual([TESTA]);
   await question.dialog.getByRole('checkbox', { name: 'Sample' }).uncheck();
   await question.add.click();
   await expect(question.dialog).toBeHidden();
-  await expect.poll(() => inAccount(page)).toEqual([TESTA, DEMO]);
-  await expect.poll(() => inStorage(page)).toMatchObject([TESTA, DEMO]);
+  expect(await inAccount(page)).toEqual([TESTA, DEMO]);
   await expect(page.getByRole('button', { name: 'Kids: Testa, Demo' })).toBeVisible();
+  expect(await inStorage(page)).toMatchObject([TESTA, DEMO]);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Kids: Testa, Demo' })).toBeVisible();
   await expect(question.dialog).toBeHidden();
@@ -263,7 +264,7 @@ test('a parent may keep only the kids of the account, or decide another time', a
   await question.keep.click();
   await expect(question.dialog).toBeHidden();
   expect(await inStorage(page)).toMatchObject([TESTA]);
-  await expect.poll(() => inAccount(page)).toEqual([TESTA]);
+  expect(await inAccount(page)).toEqual([TESTA]);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Kids: Testa' })).toBeVisible();
   await expect(question.dialog).toBeHidden();
@@ -288,7 +289,7 @@ test('two tabs that ask at once add a kid once, and the answer in one closes the
       .catch(() => undefined),
   ]);
   for (const tab of [page, other]) await expect(mergeQuestion(tab).dialog).toBeHidden();
-  await expect.poll(() => inAccount(page)).toEqual([TESTA, DEMO]);
+  expect(await inAccount(page)).toEqual([TESTA, DEMO]);
   await expect(other.getByRole('button', { name: 'Kids: Testa, Demo' })).toBeVisible();
 });
 
@@ -296,13 +297,13 @@ test('kids that could not be added are still there to be added', async ({ page, 
   await signUp(page.context());
   await kidsStored(page, [TESTA, DEMO]);
   let sent = 0;
-  const list = { isBehind: false, told: 0 };
+  const list = { isBehind: false, answers: new Recorder<boolean>() };
   await page.route('**/api/kids/list*', async (route) => {
     const response = await route.fetch();
     const { isBehind } = list;
     const answer = (await response.json()) as object;
     await route.fulfill({ response, json: { ...answer, ...(isBehind && { stale: true }) } });
-    if (isBehind) list.told += 1;
+    list.answers.add(isBehind);
   });
   await page.route('**/api/kids/add-kid', (route) => (++sent === 2 ? route.abort() : route.continue()));
   await page.goto('/');
@@ -311,14 +312,14 @@ test('kids that could not be added are still there to be added', async ({ page, 
   list.isBehind = true;
   await question.add.click();
   // The list lacks the kid that was added: the dialog and what it says stay while it is asked for again.
-  await expect.poll(() => list.told).toBeGreaterThan(1);
+  await list.answers.until((all) => all.filter(Boolean).length > 1);
   await expect(question.dialog.getByRole('alert')).toContainText('This could not be saved.');
   await expect(question.dialog.getByRole('checkbox')).toHaveCount(1);
   expect(await inStorage(page)).toMatchObject([TESTA, DEMO]);
   await page.unrouteAll({ behavior: 'wait' });
   await question.add.click();
   await expect(question.dialog).toBeHidden();
-  await expect.poll(() => inAccount(page)).toEqual([TESTA, DEMO]);
+  expect(await inAccount(page)).toEqual([TESTA, DEMO]);
   complaints.length = 0;
 });
 
@@ -339,7 +340,7 @@ test('the age and grade dialog of a parent edits the kids of the account, which 
   await added.getByLabel('Name (optional)').fill('Sample');
   await info.getByRole('button', { name: 'Save' }).click();
   await expect(info).toBeHidden();
-  await expect.poll(() => inAccount(page)).toEqual([{ ...TESTA, grade: 4 }, { name: 'Sample' }]);
+  expect(await inAccount(page)).toEqual([{ ...TESTA, grade: 4 }, { name: 'Sample' }]);
   const asked = page.waitForRequest('**/get-camp-data-chunk');
   await page.reload();
   const { filterState } = (await asked).postDataJSON() as { filterState: unknown };

@@ -1,5 +1,6 @@
 import { axeFindings } from '../support/axe.ts';
 import { searchPage } from '../support/searchPage.ts';
+import { Recorder } from '../support/recorder.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('where no script runs', () => {
@@ -84,9 +85,12 @@ test('a first script that cannot be had is asked for once more, and after that t
     if (request.isNavigationRequest()) documents += 1;
   });
   await page.route('**/assets/index-*.js', (route) => route.abort());
+  const lines = new Recorder<string>();
+  page.on('console', (message) => lines.add(message.text()));
+  page.on('pageerror', (error) => lines.add(error.message));
   await page.goto('/summer-camps/bay-area/stem');
-  await expect.poll(() => documents).toBe(2);
-  await expect.poll(() => complaints.filter((text) => text.includes('dynamically imported module')).length).toBe(2);
+  await lines.until((all) => all.filter((text) => text.includes('dynamically imported module')).length === 2);
+  expect(documents).toBe(2);
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(18);
 
   await page.unroute('**/assets/index-*.js');

@@ -22,7 +22,7 @@ test('a ZIP code is picked from the suggestions, and camps around it are found',
   await expect(search.place).toHaveValue('Berkeley, CA 94703');
   await expect(radius(page)).toHaveValue('15');
   await expect(search.cards.first()).toContainText(' mi');
-  await expect.poll(() => search.total()).toBeLessThan(everything);
+  expect(await search.totalAfter(everything)).toBeLessThan(everything);
   await expect(page.getByText(NOT_CHOSEN)).toHaveCount(0);
 });
 
@@ -56,10 +56,9 @@ test('the suggestions are asked for when the field is first used, and not before
   await search.open('/');
   await expect(search.cards).toHaveCount(18);
   expect(asked).toEqual([]);
-  await search.place.focus();
-  await expect.poll(() => asked).toEqual([expect.stringContaining('PlaceList')]);
-  await page.keyboard.type('9470');
-  await expect.poll(() => asked.at(-1)).toBe('/api/places/suggest');
+  await Promise.all([page.waitForRequest(/PlaceList/), search.place.focus()]);
+  expect(asked).toEqual([expect.stringContaining('PlaceList')]);
+  await Promise.all([page.waitForRequest(/\/api\/places\/suggest/), page.keyboard.type('9470')]);
 });
 
 test('a place is found and chosen by keyboard alone', async ({ page }) => {
@@ -121,7 +120,7 @@ test('clearing the text gives up place and radius, and searches everywhere', asy
   await search.place.fill('');
   await expect(radius(page)).toBeDisabled();
   await expect(radius(page)).toHaveValue('');
-  await expect.poll(() => search.total()).toBeGreaterThan(around);
+  expect(await search.totalAfter(around)).toBeGreaterThan(around);
   await expect(page).toHaveURL('/summer-camps/san-diego?near=everywhere');
 });
 
@@ -135,7 +134,7 @@ test('another radius is searched, and kept for the next place', async ({ page })
   await expect(search.cards.first()).toContainText(' mi');
   const around = await search.total();
   await radius(page).selectOption('5 mi');
-  await expect.poll(() => search.total()).toBeLessThan(around);
+  expect(await search.totalAfter(around)).toBeLessThan(around);
   await search.place.fill('98101');
   await option(page, '98101 · Seattle, WA').click();
   await expect(page).toHaveURL('/?near=98101&within=5');
@@ -154,7 +153,7 @@ test('a reload, Back and a sent link find the ZIP code and its camps again', asy
     await expect(searchPage(where).place).toHaveValue('Berkeley, CA 94703');
     await expect(radius(where)).toHaveValue('5');
     await expect(searchPage(where).cards.first()).toContainText(' mi');
-    await expect.poll(() => searchPage(where).total()).toBe(found);
+    await searchPage(where).finds(found);
   };
   await page.reload();
   await isShownOn(page);

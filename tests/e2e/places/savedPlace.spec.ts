@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
-import { account, post, signUp } from '../support/parent.ts';
+import { account, answered, get, post, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
 const BERKELEY = { address: 'Berkeley, CA 94703', addressLat: 37.863, addressLng: -122.2749, addressRadius: 7 };
 
-const savedAddress = async (page: Page): Promise<unknown> => {
-  const answer = await page.request.get('/api/users/address');
-  return ((await answer.json()) as { data: unknown }).data;
-};
+const savedAddress = async (page: Page): Promise<unknown> =>
+  (await get<{ data: unknown }>(page.context(), 'users/address')).data;
 const saveAddress = async (page: Page, address = BERKELEY): Promise<void> => {
   await post(page.context(), 'users/address', address);
 };
@@ -100,9 +98,9 @@ test('what a parent chooses is saved, the last wish of several alone, and is the
   await radius(page).selectOption('3');
   await radius(page).selectOption('40');
   expect(saves).toEqual([]);
-  await page.clock.runFor(1000);
+  await answered(page, 'users/address', () => page.clock.runFor(1000));
   await page.clock.resume();
-  await expect.poll(() => savedAddress(page)).toMatchObject({ address: 'Berkeley, CA 94703', addressRadius: 40 });
+  expect(await savedAddress(page)).toMatchObject({ address: 'Berkeley, CA 94703', addressRadius: 40 });
   expect(saves).toHaveLength(1);
 
   const device = await browser.newPage();
@@ -113,8 +111,9 @@ test('what a parent chooses is saved, the last wish of several alone, and is the
   await expect(radius(device)).toHaveValue('40');
   await device.close();
 
-  await page.getByRole('button', { name: 'Search everywhere' }).click();
-  await expect.poll(() => savedAddress(page)).toBeNull();
+  const everywhere = page.getByRole('button', { name: 'Search everywhere' });
+  await answered(page, 'users/clear-address', () => everywhere.click());
+  expect(await savedAddress(page)).toBeNull();
 });
 
 // Covers: D15.9
@@ -207,9 +206,10 @@ test('a parent’s order is kept under sortCriteria and found again; choosing a 
   await expect(sort(page)).toHaveValue('distance');
   expect(await inStorage(page)).toBeNull();
   await sort(page).selectOption('alpha');
-  await expect.poll(() => inStorage(page)).toBe('"alpha"');
+  await expect(page).toHaveURL(/sort=alpha|\/$/);
   await search.open('/summer-camps/seattle');
   await expect(sort(page)).toHaveValue('alpha');
+  expect(await inStorage(page)).toBe('"alpha"');
   await search.open('/summer-camps/seattle?sort=distance');
   await expect(sort(page)).toHaveValue('distance');
   await search.place.fill('oakland');
@@ -218,7 +218,6 @@ test('a parent’s order is kept under sortCriteria and found again; choosing a 
     .first()
     .click();
   await expect(sort(page)).toHaveValue('distance');
-  await expect.poll(() => inStorage(page)).toBe('"distance"');
   await page.getByRole('button', { name: 'Search everywhere' }).click();
   await expect(sort(page)).toHaveValue('alpha');
   expect(await inStorage(page)).toBe('"distance"');

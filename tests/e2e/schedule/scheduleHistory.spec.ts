@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
-import { newParent, otherBrowser, post, signUp } from '../support/parent.ts';
+import { answered, get, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
 import { expect, test } from '../support/test.ts';
 
 const JUNE_8 = '2026-06-08';
+const LOOKED = 'schedule/look-at-schedule';
 const JUNE_15 = '2026-06-15';
 const CASEY = newParent('Casey');
 
@@ -41,10 +42,8 @@ interface OwnSchedule {
   readonly shares: readonly { readonly token: string }[];
 }
 
-const ownSchedule = async ({ request }: BrowserContext): Promise<OwnSchedule> => {
-  const answer = await request.get('/api/schedule/get');
-  return ((await answer.json()) as { readonly data: OwnSchedule }).data;
-};
+const ownSchedule = async (context: BrowserContext): Promise<OwnSchedule> =>
+  (await get<{ readonly data: OwnSchedule }>(context, 'schedule/get')).data;
 
 const history = (page: Page) => page.getByRole('dialog', { name: 'History' });
 const changes = (page: Page) => history(page).getByRole('listitem');
@@ -139,21 +138,20 @@ test('what another parent changed is new until one has looked', async ({ page, c
   const { entryId } = await createPlan(context, robin, 'Grandma');
   const shareId = randomUUID();
   await post(context, 'schedule/send-new-schedule-share', { shareId, mode: 'plan' });
-  await expect.poll(async () => (await ownSchedule(context)).shares.length).toBe(1);
   const { ownerId, shares } = await ownSchedule(context);
   const token = shares[0]?.token;
   await page.goto('/scheduling');
-  await openHistory(page);
+  await answered(page, LOOKED, () => openHistory(page));
   await expect(changes(page)).toHaveCount(2);
-  await expect.poll(async () => (await ownSchedule(context)).lookedAt).not.toBeNull();
+  expect((await ownSchedule(context)).lookedAt).not.toBeNull();
 
   const other = await otherBrowser(browser, CASEY);
   await post(other.context(), 'schedule/receive-new-schedule-share', { token });
   await plans(other.context(), 'update-custom-plan-status', { ownerId, entryId, status: 'confirmed' });
-  await expect.poll(async () => (await ownSchedule(context)).newChanges).toBe(2);
+  expect((await ownSchedule(context)).newChanges).toBe(2);
 
   await page.goto('/scheduling');
-  await page.getByRole('button', { name: 'History (2 new)' }).click();
+  await answered(page, LOOKED, () => page.getByRole('button', { name: 'History (2 new)' }).click());
   await expect(history(page).getByText('2 changes by others since you last looked.')).toBeVisible();
   await expect(changes(page)).toContainText([
     'New Casey Example set “Grandma” for Robin in the week of June 8 from tentative to confirmed.',
@@ -165,7 +163,7 @@ test('what another parent changed is new until one has looked', async ({ page, c
   await expect(changes(page)).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'History', exact: true })).toBeVisible();
-  await expect.poll(async () => (await ownSchedule(context)).newChanges).toBe(0);
+  expect((await ownSchedule(context)).newChanges).toBe(0);
   await page.reload();
   await expect(page.getByRole('button', { name: 'History', exact: true })).toBeVisible();
 

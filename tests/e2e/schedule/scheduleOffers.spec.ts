@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
-import { favoriteByRequest, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
+import { answered, favoriteByRequest, get, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
+const ADD = 'schedule/schedule-camp-instance';
 const WEEK = 'June 15';
 const SEATTLE = { lat: 47.61, lng: -122.33 };
 const PHONE = { width: 390, height: 844 };
@@ -44,10 +45,8 @@ interface Entry {
   readonly session: { readonly org_id: string; readonly session: { readonly instance_id: string } };
 }
 
-const planned = async (context: BrowserContext): Promise<readonly Entry[]> => {
-  const answer = await context.request.get('/api/schedule/get');
-  return ((await answer.json()) as { data: { entries: readonly Entry[] } }).data.entries;
-};
+const planned = async (context: BrowserContext): Promise<readonly Entry[]> =>
+  (await get<{ data: { entries: readonly Entry[] } }>(context, 'schedule/get')).data.entries;
 
 const offers = (page: Page) => {
   const list = page.getByRole('list', { name: 'Sessions' });
@@ -81,9 +80,9 @@ test('a cell offers the sessions of the favorites that fit the kid and the week,
   const row = offers(page).rows.first();
   await expect(row).toContainText(fitting?.camp_org_name ?? '');
   expect(await axeFindings(page)).toEqual([]);
-  await row.getByRole('button', { name: /^Add as first choice/ }).click();
-  await expect.poll(async () => (await planned(context)).length).toBe(1);
-  const [entry] = await planned(context);
+  await answered(page, ADD, () => row.getByRole('button', { name: /^Add as first choice/ }).click());
+  const [entry, ...others] = await planned(context);
+  expect(others).toEqual([]);
   expect(entry).toMatchObject({ kind: 'session', kidId, choice: 1, session: { org_id: fitting?.org_id } });
   expect(entry?.weeks).toContain('2026-06-15');
   await page.getByRole('button', { name: 'Find a session' }).click();
@@ -158,7 +157,7 @@ test('a card adds its session for the kid that is chosen, says whether it fits, 
   await dialog.getByRole('radio', { name: 'Second choice' }).check({ force: true });
   await dialog.getByRole('button', { name: 'Add to schedule' }).click();
   await expect(dialog).toBeHidden();
-  await expect.poll(() => planned(context)).toMatchObject([{ kidId: wren, choice: 2 }]);
+  expect(await planned(context)).toMatchObject([{ kidId: wren, choice: 2 }]);
   await page.getByRole('button', { name: 'Open schedule' }).click();
   await expect(page).toHaveURL('/scheduling');
 });
@@ -186,9 +185,8 @@ test('what stands in the cell already is said before a card’s session is added
   await expect(dialog.getByRole('radio', { name: 'Second choice' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Add to schedule' }).click();
   await expect(dialog).toBeHidden();
-  await expect
-    .poll(async () => (await planned(context)).filter(({ kind }) => kind === 'session'))
-    .toMatchObject([{ kidId, choice: 2, session: { org_id: camp?.org_id } }]);
+  const sessions = (await planned(context)).filter(({ kind }) => kind === 'session');
+  expect(sessions).toMatchObject([{ kidId, choice: 2, session: { org_id: camp?.org_id } }]);
 });
 
 test('a card’s session that meets a change by somebody else is asked about, and added when the parent wants it so', async ({
@@ -217,9 +215,7 @@ test('a card’s session that meets a change by somebody else is asked about, an
   await expect(conflict).toContainText('At the lake');
   await conflict.getByRole('button', { name: 'Do mine anyway' }).click();
   await expect(dialog).toBeHidden();
-  await expect
-    .poll(async () => (await planned(context)).map(({ kind }) => kind).toSorted())
-    .toEqual(['plan', 'session']);
+  expect((await planned(context)).map(({ kind }) => kind).toSorted()).toEqual(['plan', 'session']);
   complaints.length = 0; // the refused request is on the console, as it should be
 });
 

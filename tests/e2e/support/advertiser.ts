@@ -59,16 +59,30 @@ export const serveAd = async (
   await say('update-ad-status', { ad_id: adId, status: 'active' });
 };
 
-/** What a family's browser does by request: finds the ad's card in the list, and tells that its link is followed. */
-export const clickAd = async (family: BrowserContext, adId: string): Promise<void> => {
-  const path = 'camp-data/get-camp-data-chunk';
-  const card = async (): Promise<string | undefined> => {
-    const { data } = await post<Chunk>(family, path, { filterState: {}, limit: 100 });
-    return data.combinedData.find(({ ad }) => ad?.ad_id === adId)?.ad_token;
+/**
+ * Waits until a search finds the ads that it is to find.
+ * @returns the tokens of their cards, by ad
+ */
+export const awaitAds = async (
+  context: BrowserContext,
+  isExpected: (adIds: readonly string[]) => boolean,
+  selectedSearchText = '',
+): Promise<ReadonlyMap<string, string>> => {
+  const body = { filterState: { selectedSearchText }, limit: 100 };
+  let tokens = new Map<string, string>();
+  const search = async (): Promise<readonly string[]> => {
+    const { data } = await post<Chunk>(context, 'camp-data/get-camp-data-chunk', body);
+    tokens = new Map(data.combinedData.flatMap(({ ad, ad_token = '' }) => (ad ? [[ad.ad_id, ad_token]] : [])));
+    return [...tokens.keys()];
   };
-  let token: string | undefined;
-  // Poll: the search takes a new ad from memory that follows the read models, and announces no position.
-  await expect(async () => expect((token = await card())).toBeDefined()).toPass();
+  // Poll: searches take ads from memory that follows the read models every 200 ms, and announces no position.
+  await expect.poll(async () => isExpected(await search())).toBe(true);
+  return tokens;
+};
+
+/** What a family's browser does by request: finds the ad's card in the list, and reports that its link is followed. */
+export const clickAd = async (family: BrowserContext, adId: string): Promise<void> => {
+  const token = (await awaitAds(family, (adIds) => adIds.includes(adId))).get(adId);
   await readTheCard();
   const click = { token, nonce: randomUUID().replaceAll('-', ''), link: 'website' };
   const origin = productOf(family).url;

@@ -14,7 +14,11 @@ interface ServicesOptions {
 }
 
 /** Starts two processes of each service, and waits until all are ready. */
-export const startAsServices = async ({ port, databaseUrl, settings }: ServicesOptions): Promise<AsyncDisposable> => {
+export const startAsServices = async ({
+  port,
+  databaseUrl,
+  settings,
+}: ServicesOptions): Promise<AsyncDisposable & { readonly queryApis: readonly string[] }> => {
   // Loaded only here, because tests of a single product do not need it.
   const { startServices } = await import('../../integration/support/product/services.ts');
   const withDay = { CAMPJAY_TODAY: TODAY, ...settings };
@@ -25,5 +29,6 @@ export const startAsServices = async ({ port, databaseUrl, settings }: ServicesO
     await services[Symbol.asyncDispose]();
     throw error;
   }
-  return services;
+  const queryApis = services.of('query-api').map(({ address }) => address);
+  return { queryApis, [Symbol.asyncDispose]: () => services[Symbol.asyncDispose]() };
 };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, type Response } from '@playwright/test';
 import { type Product, productOf } from './product.ts';
 
 /** Somebody made up. Every test has its own, so that tests never meet. */
@@ -65,12 +65,26 @@ export const post = async <Answer>(context: BrowserContext, path: string, data: 
   return answer;
 };
 
-/** Asks the query API as the page of whoever is signed in would. */
+/** Asks as the page of whoever is signed in would. The answer shows every command that was answered before. */
 export const get = async <Answer>(
-  { request }: BrowserContext,
+  context: BrowserContext,
   path: string,
   params: Readonly<Record<string, string>> = {},
-): Promise<Answer> => (await (await request.get(`/api/${path}`, { params })).json()) as Answer;
+): Promise<Answer> => {
+  await productOf(context).readModelsAt();
+  return (await (await context.request.get(`/api/${path}`, { params })).json()) as Answer;
+};
+
+/**
+ * Does something on a page that sends a command, and waits for its answer: pages show changes before they are saved.
+ * @param path of the command, or how its path begins
+ */
+export const answered = async (page: Page, path: string, act: () => Promise<unknown>): Promise<Response> => {
+  const isAnswer = (response: Response): boolean =>
+    response.request().method() === 'POST' && new URL(response.url()).pathname.startsWith(`/api/${path}`);
+  const [response] = await Promise.all([page.waitForResponse(isAnswer), act()]);
+  return response;
+};
 
 /** Signs a parent up without the page; the tabs of this browser context are theirs from the next load on. */
 export const signUp = async (context: BrowserContext, parent: Parent = newParent()): Promise<Parent> => {

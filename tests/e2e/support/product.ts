@@ -21,6 +21,8 @@ export interface Product extends AsyncDisposable {
   readonly campjay: (...words: readonly string[]) => Promise<void>;
   /** Waits until pages show all that was written up to a position of the log. */
   readonly readModelsAt: ReadModels['reach'];
+  /** Waits until searches know all that was written by now. */
+  readonly searchesKnowAll: () => Promise<void>;
 }
 
 export type ProductSettings = (url: string) => Settings;
@@ -57,10 +59,11 @@ export const startProduct = async (settingsAt: ProductSettings = () => ({})): Pr
     const starting = AS_SERVICES
       ? startAsServices({ port, databaseUrl, settings })
       : serve({ ...settings, PORT: String(port) });
-    resources.add(await starting);
+    const { queryApis = [url] } = resources.add<AsyncDisposable & { queryApis?: readonly string[] }>(await starting);
     const readModels = resources.add(await openReadModels(databaseUrl));
     return {
       ...{ url, dataFolder, databaseUrl, readModelsAt: readModels.reach },
+      searchesKnowAll: () => readModels.searchesReach(queryApis),
       campjay: async (...words) => {
         await promisify(execFile)(process.execPath, [COMMAND_LINE, ...words], { env: environmentWith(settings) });
       },

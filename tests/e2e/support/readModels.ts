@@ -1,4 +1,5 @@
 import { openParts } from '@campjay/campjay/parts.ts';
+import { searchesReach } from '@campjay/campjay/searchesReach.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
@@ -13,6 +14,8 @@ export interface ReadModels extends AsyncDisposable {
    * the log by now. @throws if they do not get there
    */
   readonly reach: (position?: string) => Promise<void>;
+  /** Waits until searches know all that is in the log by now: each query API searches in memory. */
+  readonly searchesReach: (addresses: readonly string[]) => Promise<void>;
 }
 
 /** Follows the read models of a product in the way that its query API waits for what a reader has written. */
@@ -31,6 +34,12 @@ export const openReadModels = async (databaseUrl: string): Promise<ReadModels> =
         const awaited = position ?? (await store.head());
         const reached = await awaitReadModels(awaited, names, new AbortController().signal);
         if (reached === 'behind') throw new Error(`The read models did not reach position ${awaited}.`);
+      },
+      searchesReach: async (addresses) => {
+        const waiting = { withinMs: WITHIN_MS, signal: new AbortController().signal };
+        const head = await store.head();
+        for (const address of addresses)
+          if (!(await searchesReach(store, address, head, waiting))) throw new Error('Searches are behind the log.');
       },
       [Symbol.asyncDispose]: () => resources[Symbol.asyncDispose](),
     };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { post } from './parent.ts';
+import { get, post } from './parent.ts';
 
 interface Planned {
   readonly entryId: string;
@@ -19,8 +19,8 @@ interface View {
 
 /** A schedule as the server tells it to whoever is signed in. */
 export const viewOf = async (context: BrowserContext, ownerId?: string): Promise<View> => {
-  const answer = await context.request.get('/api/schedule/get', { params: ownerId === undefined ? {} : { ownerId } });
-  return ((await answer.json()) as { data: View }).data;
+  const { data } = await get<{ data: View }>(context, 'schedule/get', ownerId === undefined ? {} : { ownerId });
+  return data;
 };
 
 export const addKid = async (context: BrowserContext, name: string): Promise<string> => {

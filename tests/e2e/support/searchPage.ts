@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** What the page calls a number of camps. */
+const textOf = (total: number): string => `${total.toLocaleString('en-US')} ${total === 1 ? 'camp' : 'camps'}`;
+
 /** The search page as somebody in front of it speaks of it. */
 export const searchPage = (page: Page) => ({
   cards: page.getByRole('article'),
@@ -16,6 +19,14 @@ export const searchPage = (page: Page) => ({
     await expect(this.count).toBeVisible();
   },
 
+  /** Scrolls to the last card until so many are loaded; each time the list then asks for the next ones. */
+  async scrollUntilLoaded(...counts: readonly number[]): Promise<void> {
+    for (const count of counts) {
+      await this.cards.last().scrollIntoViewIfNeeded();
+      await expect(this.cards).toHaveCount(count);
+    }
+  },
+
   /** On a phone the filters but the text stand on a sheet. */
   async showFilters(): Promise<void> {
     const opener = page.getByRole('button', { name: /^Filters( \(\d+\))?$/ });
@@ -27,6 +38,17 @@ export const searchPage = (page: Page) => ({
   /** Follows a link of the footer without scrolling to it: that would load more camps, and move it away. */
   async followFooter(name: string): Promise<void> {
     await page.getByRole('contentinfo').getByRole('link', { name }).dispatchEvent('click');
+  },
+
+  /** Waits until the list has found so many camps. */
+  async finds(total: number): Promise<void> {
+    await expect(this.count).toHaveText(textOf(total));
+  },
+
+  /** Waits until the list has found another number of camps, and gives that. */
+  async totalAfter(total: number): Promise<number> {
+    await expect(this.count).not.toHaveText(textOf(total));
+    return this.total();
   },
 
   async total(): Promise<number> {

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { type Page, test as base } from '@playwright/test';
 import { pairProduct, type Product, type ProductSettings, startProduct } from './product.ts';
 
 /** What a page reports of a request that was cut off because the page was left. */
@@ -53,5 +53,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** Waits for a line of the console that contains this text. To be called before what brings it. */
+export const consoleLine = (page: Page, text: string): Promise<unknown> =>
+  page.waitForEvent('console', (message) => message.text().includes(text));
 
 export { expect } from '@playwright/test';
