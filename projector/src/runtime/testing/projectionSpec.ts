@@ -92,6 +92,6 @@ const compareKeys = (key: readonly string[], one: Row, other: Row): number => {
 const plain = (row: Row): PlainRow =>
   Object.fromEntries(
     Object.entries(row)
-      .filter(([, value]) => value !== null && value !== undefined)
+      .filter(([, value]) => (value ?? null) !== null)
       .map(([column, value]) => [column, typeof value === 'bigint' ? value.toString() : value]),
   );
