@@ -2,7 +2,7 @@ import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.campjay/**', '.ci/out/**', '**/*.mjs'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', '.campjay/**', '.ci/out/**', '.mutation/**', '**/*.mjs'] },
   ...tseslint.configs.strictTypeChecked,
   {
     // Named outright: looking for the one of each file takes a quarter of the time.

@@ -1,3 +1,5 @@
+import { PAGE_PACKAGES } from './tests/jest/libraries.mjs';
+
 const transform = {
   '^.+\\.tsx?$': [
     '@swc/jest',
@@ -25,6 +27,13 @@ const services = [
 ];
 const inServices = (ending) => services.map((name) => `<rootDir>/${name}/**/*${ending}`);
 
+const fromBundle = (packages) => ({
+  [`^((?:${packages.join('|')})(?:/.+)?)$`]: [
+    '<rootDir>/node_modules/.cache/campjay-tests/libraries/import/$1.mjs',
+    '$1',
+  ],
+});
+
 export default {
   maxWorkers: 2,
   // What a test waits for has a time limit of its own; this one only has to be longer on a busy machine.
@@ -33,6 +42,8 @@ export default {
     {
       ...node,
       displayName: 'unit',
+      globalSetup: '<rootDir>/tests/jest/bundleLibraries.mjs',
+      moduleNameMapper: fromBundle(['fast-check', 'zod']),
       testMatch: inServices('.test.ts'),
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     },
@@ -48,6 +59,8 @@ export default {
       ...node,
       displayName: 'web',
       testEnvironment: 'jsdom',
+      globalSetup: '<rootDir>/tests/jest/bundleLibraries.mjs',
+      moduleNameMapper: fromBundle(PAGE_PACKAGES),
       testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     },

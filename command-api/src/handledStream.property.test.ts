@@ -124,7 +124,7 @@ describe('a stream that is remembered', () => {
         });
         expect(remembered).toEqual(await run(all, (log) => ({ ...log })));
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

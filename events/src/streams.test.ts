@@ -12,27 +12,20 @@ import {
 } from './streams.ts';
 
 describe('the name of a stream', () => {
-  it('tells its category and what it is about', () => {
-    expect(campStream('tide-pool')).toBe('camp-tide-pool');
-    expect([categoryOf('camp-tide-pool'), entityIdOf('camp-tide-pool')]).toEqual(['camp', 'tide-pool']);
+  // Covers: D15.2
+  it.each([
+    [campStream('tide-pool'), 'camp', 'tide-pool'],
+    [schoolStream('kelp-forest-school'), 'school', 'kelp-forest-school'],
+    [parentStream('8fK2-rT0'), 'parent', '8fK2-rT0'],
+    [favoritesStream('8fK2-rT0'), 'favorites', '8fK2-rT0'],
+    [hiddenCampsStream('8fK2-rT0'), 'hiddenCamps', '8fK2-rT0'],
+  ])('%s has a category and an entity', (name, category, id) => {
+    expect(name).toBe(`${category}-${id}`);
+    expect([categoryOf(name), entityIdOf(name)]).toEqual([category, id]);
   });
 
-  it('is its category alone where there is only one such stream', () =>
+  it('is only the category if there is one such stream', () =>
     expect([categoryOf(seasonStream), entityIdOf(seasonStream)]).toEqual(['season', '']));
-
-  it('tells whose account, favorites and hidden camps they are', () =>
-    expect([parentStream, favoritesStream, hiddenCampsStream].map((name) => name('8fK2-rT0'))).toEqual([
-      'parent-8fK2-rT0',
-      'favorites-8fK2-rT0',
-      'hiddenCamps-8fK2-rT0',
-    ]));
-
-  // Covers: D15.2
-  it('tells which school it is', () =>
-    expect([categoryOf, entityIdOf].map((part) => part(schoolStream('kelp-forest-school')))).toEqual([
-      'school',
-      'kelp-forest-school',
-    ]));
 
   it('gives back every camp id, whatever is in it', () => {
     fc.assert(

@@ -75,6 +75,7 @@ export const startSearchIndexer = async ({
       await pause(STAND_BY_MS, undefined, { signal });
       return;
     }
+    log.info({}, 'This process writes the camp index');
     // A connection may break without a word: somebody else would hold the lock, and write beside us.
     const checking = setInterval(() => void lock.check(), STAND_BY_MS);
     try {

@@ -28,7 +28,7 @@ import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts'
 const LIVES = 20;
 const SEED = 2026;
 /** Benchmarks run from the repository's root, as npm runs them. */
-const PROCESS = join(process.cwd(), 'command-api/src/interactions/judge/testing/judgeProcess.ts');
+const PROCESS = join(process.cwd(), 'tests/integration/support/commands/judgeProcess.ts');
 
 /** Says whether the judge came to the same as the plain loop, and how fast it was. */
 export const proveVerdicts = async (folder: string, count: number): Promise<boolean> => {

@@ -67,7 +67,9 @@ export const answerRequests = async (
   const { failed = aborted(stop) } = opened;
   const becomeReady = async (): Promise<void> => {
     while (!readiness().ready && !isStopping()) await pause(LOOK_EVERY_MS, stop);
-    if (!isStopping()) onReady?.();
+    if (isStopping()) return;
+    log.info({}, 'Ready');
+    onReady?.();
   };
   await Promise.race([Promise.all([becomeReady(), aborted(stop)]), failed]);
   if (leavingMs > 0) await new Promise((resolve) => setTimeout(resolve, leavingMs));

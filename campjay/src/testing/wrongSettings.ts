@@ -41,7 +41,7 @@ export const WRONG_BY_THEMSELVES: Readonly<Record<string, string>> = {
   ...{ METRICS_TOKEN: 'WRONG', OTEL_EXPORTER_OTLP_ENDPOINT: 'WRONG', OTEL_TRACES_SAMPLER_ARG: 'WRONG' },
 };
 
-/** Settings of which any text may be right: only whoever is asked with it can tell (`startFails.int.test.ts`). */
+/** Settings of which any text may be right: only whoever is asked with it can tell (`start.test.ts`). */
 export const ONLY_TOLD_BY_OTHERS: readonly string[] = [
   ...[
     'CAMPJAY_DATA',

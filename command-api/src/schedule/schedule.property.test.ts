@@ -41,7 +41,7 @@ const changedSince = (history: readonly ScheduleEvent[], seen: number): Readonly
 const forAll = (check: (taken: readonly Taken[]) => void): void =>
   fc.assert(
     fc.property(steps, (all) => check(takeAll(all))),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 
 describe('a schedule, whatever is wished of it by several people in any order', () => {

@@ -22,6 +22,8 @@ const card: ShownCard = {
 };
 const text = signAdToken(keys, card);
 const [nonce = '', payload = '', signature = ''] = text.split('.');
+/** fast-check's own unit 'binary' first lists every character, which takes seconds. */
+const character = fc.nat(0x10ffff).map((point) => String.fromCodePoint(point));
 const bad = { kind: 'bad', claimedAdvertiserId: card.advertiserId };
 
 describe('the token of an ad’s card', () => {
@@ -98,7 +100,7 @@ describe('the token of an ad’s card', () => {
           expect(readAdToken(keys, text.slice(0, at), soon).kind).toBe('bad');
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     );
   });
 
@@ -110,10 +112,10 @@ describe('the token of an ad’s card', () => {
       return `x.${Buffer.from(JSON.stringify(list, (_, each: unknown) => (typeof each === 'bigint' ? '1' : each))).toString('base64url')}.y`;
     });
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), encoded, shaped), (strange) => {
+      fc.property(fc.oneof(fc.string({ unit: character }), encoded, shaped), (strange) => {
         expect(readAdToken(keys, strange, soon)).toEqual({ kind: 'bad' });
       }),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     );
     expect(readAdToken(keys, '['.repeat(1_000_000), soon)).toEqual({ kind: 'bad' });
     expect(readAdToken(keys, `x.${Buffer.from('['.repeat(1_400)).toString('base64url')}.y`, soon)).toEqual({

@@ -4,6 +4,7 @@ import { type OpenedStore } from './contract/fixture.ts';
 import { readingContract } from './contract/reading.ts';
 import { subscribingContract } from './contract/subscribing.ts';
 import { surveyingContract } from './contract/surveying.ts';
+import { type EventStore } from './port.ts';
 
 export interface ContractOptions {
   /**
@@ -14,8 +15,8 @@ export interface ContractOptions {
 }
 
 /**
- * What every event store must do, whichever it is. The suite shares one log with whoever else writes to it: its streams
- * are of categories of their own, and it knows nothing of how positions are made.
+ * What every event store must do. The suite may share its log with other writers: its streams are of categories of their
+ * own, and it knows nothing of the form of positions.
  * @param openStore opens the store for the whole suite; `secondHandle` is a second connection to the same log.
  */
 export const eventStoreContract = (
@@ -32,13 +33,15 @@ export const eventStoreContract = (
       await opened?.dispose();
     });
 
-    const theStore = () => {
-      if (!opened) throw new Error('The store is not open');
-      return { store: opened.store, other: opened.secondHandle ?? opened.store };
-    };
-    appendingContract(theStore, { refusesIdsOfOtherStreams });
-    readingContract(theStore);
-    subscribingContract(theStore);
-    surveyingContract(theStore);
+    /** The suite is declared before the store is open. */
+    const later = (find: (stores: OpenedStore) => EventStore | undefined): EventStore =>
+      new Proxy({} as EventStore, {
+        get: (_target, name) => opened && (Reflect.get(find(opened) ?? opened.store, name) as unknown),
+      });
+    const stores = { store: later(({ store }) => store), other: later(({ secondHandle }) => secondHandle) };
+    appendingContract(stores, { refusesIdsOfOtherStreams });
+    readingContract(stores);
+    subscribingContract(stores);
+    surveyingContract(stores);
   });
 };

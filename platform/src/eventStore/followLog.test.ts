@@ -43,7 +43,7 @@ describe('following a log', () => {
   };
   const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('reads the next page while the last is being worked on', async () => {
+  it('reads the next page while the last one is being handled', async () => {
     const pages = follow([() => page(5, false), () => page(9, true)]);
     expect((await pages.next()).value).toEqual(page(5, false));
     await settle();
@@ -51,7 +51,7 @@ describe('following a log', () => {
     expect((await pages.next()).value).toEqual(page(9, true));
   });
 
-  it('reads no further while the last is being worked on, where that is not wanted', async () => {
+  it('reads no further while the last one is being handled, without reading ahead', async () => {
     const pages = follow([() => page(5, false), () => page(9, true)], { readAhead: false });
     expect((await pages.next()).value).toEqual(page(5, false));
     await settle();
@@ -70,7 +70,7 @@ describe('following a log', () => {
     expect((await next).value).toEqual(page(6, true));
   });
 
-  it('looks again at once when the bell rang while a page was read or worked on', async () => {
+  it('reads again at once when the bell rang while a page was read or handled', async () => {
     const ringing = () => {
       bell.ring();
       return page(5, true);
@@ -82,7 +82,7 @@ describe('following a log', () => {
     expect((await pages.next()).value).toEqual(page(7, true));
   });
 
-  it('looks by itself when the bell stays silent, and says nothing when nothing is new', async () => {
+  it('reads again after a while when the bell stays silent, and yields nothing when nothing is new', async () => {
     const pages = follow([() => page(5, true), () => page(5, true), () => page(5, true), () => page(8, true)], {
       pollEveryMs: 1,
     });
@@ -91,7 +91,7 @@ describe('following a log', () => {
     expect(asked).toEqual([at(0), at(5), at(5), at(5)]);
   });
 
-  it('asks again from where it was when the store does not answer, and says so', async () => {
+  it('reads again from the same position when the store does not answer, and logs a warning', async () => {
     const warnings: string[] = [];
     const log: Log = { ...silentLog, warn: (_, message) => warnings.push(message) };
     const pages = follow([() => page(5, false), unavailable, () => page(6, true)], { log });
@@ -101,16 +101,11 @@ describe('following a log', () => {
     expect(warnings).toEqual(['The event store does not answer; the subscription tries again']);
   });
 
-  it('ends while it waits for the store to answer', async () => {
-    const pages = follow([]);
-    const next = pages.next();
-    await settle();
-    abort.abort();
-    expect(await next).toEqual({ done: true, value: undefined });
-  });
-
-  it('ends while it waits to ask again', async () => {
-    const pages = follow([unavailable]);
+  it.each([
+    ['for the store to answer', []],
+    ['to read again', [unavailable]],
+  ])('ends while it waits %s', async (_what, answers) => {
+    const pages = follow(answers);
     const next = pages.next();
     await settle();
     abort.abort();

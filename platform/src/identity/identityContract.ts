@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders } from 'node:http';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type IdentityProvider } from './port.ts';
 
 /** A provider together with the means to sign somebody in, which are the adapter's own. */
@@ -11,11 +11,16 @@ export interface IdentityUnderTest extends AsyncDisposable {
   readonly tampered: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
 }
 
-/** What every IdentityProvider does. `open` gives one that nobody has signed in to yet. */
+/** What every IdentityProvider does. `open` gives one for all tests. */
 export const identityContract = (name: string, open: () => Promise<IdentityUnderTest>): void => {
   describe(`the identity contract: ${name}`, () => {
+    let opened: IdentityUnderTest;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(async () => opened[Symbol.asyncDispose]());
+
     it('knows somebody who signed in by what their browser sends, each time as the same person', async () => {
-      await using opened = await open();
       const headers = await opened.newcomer();
       const first = await opened.provider.authenticate(headers);
       const second = await opened.provider.authenticate({ ...headers, 'accept-language': 'en' });
@@ -28,7 +33,6 @@ export const identityContract = (name: string, open: () => Promise<IdentityUnder
     });
 
     it('tells two people apart', async () => {
-      await using opened = await open();
       const [one, other] = [await opened.newcomer(), await opened.newcomer()];
       const people = await Promise.all([one, other].map((headers) => opened.provider.authenticate(headers)));
       expect(new Set(people.map((person) => person?.userId)).size).toBe(2);
@@ -36,7 +40,6 @@ export const identityContract = (name: string, open: () => Promise<IdentityUnder
     });
 
     it('names a person and a sign-in by what can stand in a stream name, and with neither gives away the proof', async () => {
-      await using opened = await open();
       const headers = await opened.newcomer();
       const person = await opened.provider.authenticate(headers);
       expect(person?.userId).toMatch(/^[\w-]{8,64}$/);
@@ -44,7 +47,6 @@ export const identityContract = (name: string, open: () => Promise<IdentityUnder
     });
 
     it('takes what was tampered with as nobody’s', async () => {
-      await using opened = await open();
       const headers = await opened.newcomer();
       expect(await opened.provider.authenticate(opened.tampered(headers))).toBeUndefined();
     });
@@ -59,7 +61,6 @@ export const identityContract = (name: string, open: () => Promise<IdentityUnder
       ['a bearer token of three empty parts', { authorization: 'Bearer ..' }],
       ['another kind of authorization', { authorization: 'Basic bWlhOnNlY3JldA==' }],
     ])('takes %s as nobody’s, without failing', async (_what, headers) => {
-      await using opened = await open();
       expect(await opened.provider.authenticate(headers)).toBeUndefined();
     });
   });

@@ -42,7 +42,7 @@ describe('a log line', () => {
     expect(lines().map(({ level }) => level)).toEqual(['warn', 'error']);
   });
 
-  it('carries the fields of the log it was written through, and of the logs above that', () => {
+  it('has the fields of the log it was written through, and of the logs above', () => {
     const { log, lines } = capture();
     log.child({ projection: 'camps' }).child({ build: 'camps_v1_b2' }).info({ events: 1 }, 'Working.');
     expect(lines()).toMatchObject([{ projection: 'camps', build: 'camps_v1_b2', events: 1, name: 'projector' }]);

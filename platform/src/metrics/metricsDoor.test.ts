@@ -61,18 +61,11 @@ describe('/metrics', () => {
   it('refuses everybody without the token where a proxy is said to stand before it', async () => {
     await using server = await open({ trustedProxies: 1, token: TOKEN });
     expect(await statusOf(server.url, {})).toBe(401);
-    expect(await statusOf(server.url, { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.9' })).toBe(
-      200,
-    );
-  });
-
-  it.each(['Bearer another-token-of-that', 'Bearer ', `Basic ${TOKEN}`, TOKEN])(
-    'refuses %j in place of the token from behind a proxy',
-    async (authorization) => {
-      await using server = await open({ trustedProxies: 1, token: TOKEN });
+    for (const authorization of ['Bearer another-token-of-that', 'Bearer ', `Basic ${TOKEN}`, TOKEN])
       expect(await statusOf(server.url, { authorization })).toBe(401);
-    },
-  );
+    const headers = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.9' };
+    expect(await statusOf(server.url, headers)).toBe(200);
+  });
 
   it('refuses a wrong token even from this machine, so that a wrong configuration is seen', async () => {
     await using server = await open({ token: TOKEN });

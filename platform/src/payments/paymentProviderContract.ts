@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type CheckoutWish, DiscountRefused, type PaymentProvider, PaymentRefused } from './port.ts';
 import { stripeInvoice, stripeMessage, stripeSubscription } from './testing/stripeMessages.ts';
 
@@ -38,7 +38,15 @@ const wish = (changed: Partial<CheckoutWish> = {}): CheckoutWish => ({
 /** What everybody who takes money does. `open` gives one by whom nobody was charged yet. */
 export const paymentProviderContract = (name: string, open: () => Promise<OpenedPayments>): void => {
   describe(`the payment provider contract: ${name}`, () => {
-    const report = async (opened: OpenedPayments, minute = 0) => ({
+    let opened: OpenedPayments;
+    let provider: PaymentProvider;
+    beforeEach(async () => {
+      opened = await open();
+      ({ provider } = opened);
+    });
+    afterEach(async () => opened[Symbol.asyncDispose]());
+
+    const report = async (minute = 0) => ({
       settlementId: randomUUID(),
       customerId: await opened.customer(),
       cents: 1_234,
@@ -46,8 +54,6 @@ export const paymentProviderContract = (name: string, open: () => Promise<Opened
     });
 
     it('gives a page to subscribe on, the same one for every attempt at the same wish', async () => {
-      await using opened = await open();
-      const { provider } = opened;
       const first = wish();
       const page = await provider.createCheckout(first);
       expect(new URL(page.url).protocol).toMatch(/^https?:$/);
@@ -56,8 +62,6 @@ export const paymentProviderContract = (name: string, open: () => Promise<Opened
     });
 
     it('gives pages to parents and to advertisers, to new customers and to known ones', async () => {
-      await using opened = await open();
-      const { provider } = opened;
       const pages = await Promise.all([
         provider.createCheckout(wish({ plan: 'monthly' })),
         provider.createCheckout(wish({ purpose: 'advertiser', customerRef: 'advertiser-1', plan: undefined })),
@@ -69,8 +73,7 @@ export const paymentProviderContract = (name: string, open: () => Promise<Opened
     });
 
     it('takes a discount code that there is, and refuses any other by name', async () => {
-      await using opened = await open();
-      const { provider, discountCode } = opened;
+      const { discountCode } = opened;
       await expect(provider.createCheckout(wish({ discountCode }))).resolves.toHaveProperty('url');
       await expect(provider.createCheckout(wish({ discountCode: 'no code at all' }))).rejects.toBeInstanceOf(
         DiscountRefused,
@@ -78,8 +81,6 @@ export const paymentProviderContract = (name: string, open: () => Promise<Opened
     });
 
     it('gives a page to see invoices on, to customers alone', async () => {
-      await using opened = await open();
-      const { provider } = opened;
       const returnUrl = 'https://camps.example.org/stripe-portal';
       const { url } = await provider.createPortal({ customerId: await opened.customer(), returnUrl });
       expect(new URL(url).protocol).toMatch(/^https?:$/);
@@ -89,48 +90,38 @@ export const paymentProviderContract = (name: string, open: () => Promise<Opened
     });
 
     it('takes what is reported once, however often it is reported', async () => {
-      await using opened = await open();
-      const { provider } = opened;
-      const owed = await report(opened);
+      const owed = await report();
       await provider.reportUsage(owed);
       await provider.reportUsage(owed);
       await Promise.all([1, 2, 3].map(() => provider.reportUsage(owed)));
       expect(await opened.usageOf(owed.customerId)).toBe(1_234);
-      await provider.reportUsage({ ...(await report(opened, 1)), customerId: owed.customerId });
+      await provider.reportUsage({ ...(await report(1)), customerId: owed.customerId });
       expect(await opened.usageOf(owed.customerId)).toBe(2_468);
     });
 
     it('finds what was reported, and knows what was not', async () => {
-      await using opened = await open();
-      const { provider } = opened;
-      const owed = await report(opened);
+      const owed = await report();
       expect(await provider.findUsage(owed, LONG_AGO)).toBe('absent');
       await provider.reportUsage(owed);
       expect(await provider.findUsage(owed, LONG_AGO)).toBe('taken');
       expect(await provider.findUsage(owed, NOW)).toBe('taken');
-      expect(await provider.findUsage({ ...owed, ...(await report(opened, 7)) }, LONG_AGO)).toBe('absent');
+      expect(await provider.findUsage({ ...owed, ...(await report(7)) }, LONG_AGO)).toBe('absent');
     });
 
     it('does not take another sum for the one that was reported', async () => {
-      await using opened = await open();
-      const { provider } = opened;
-      const owed = await report(opened);
+      const owed = await report();
       await provider.reportUsage(owed);
       expect(await provider.findUsage({ ...owed, cents: 1_235 }, LONG_AGO)).toBe('unclear');
     });
 
     it('refuses usage and credits of somebody who is no customer', async () => {
-      await using opened = await open();
-      const { provider } = opened;
-      const owed = { ...(await report(opened)), customerId: 'cus_nobody' };
+      const owed = { ...(await report()), customerId: 'cus_nobody' };
       await expect(provider.reportUsage(owed)).rejects.toBeInstanceOf(PaymentRefused);
       const credit = { creditId: randomUUID(), customerId: 'cus_nobody', cents: 5, reason: 'A correction.' };
       await expect(provider.credit(credit)).rejects.toBeInstanceOf(PaymentRefused);
     });
 
     it('gives money back once, and finds that it did', async () => {
-      await using opened = await open();
-      const { provider } = opened;
       const customerId = await opened.customer();
       const credits = [75, 20, 5].map((cents) => ({ creditId: randomUUID(), customerId, cents, reason: 'Corrected.' }));
       for (const credit of credits) {
@@ -143,8 +134,6 @@ export const paymentProviderContract = (name: string, open: () => Promise<Opened
     });
 
     it('forgets a customer, more than once if asked so', async () => {
-      await using opened = await open();
-      const { provider } = opened;
       const customerId = await opened.customer();
       await provider.forgetCustomer(customerId);
       await provider.forgetCustomer(customerId);
@@ -153,8 +142,6 @@ export const paymentProviderContract = (name: string, open: () => Promise<Opened
     });
 
     it('ends a subscription, and no other, more than once if asked so', async () => {
-      await using opened = await open();
-      const { provider } = opened;
       const [over, other] = [await opened.subscription(), await opened.subscription()];
       await provider.endSubscription(over);
       await provider.endSubscription(over);
@@ -163,9 +150,8 @@ export const paymentProviderContract = (name: string, open: () => Promise<Opened
 
     describe('reads its own messages', () => {
       const read = async (message: unknown) => {
-        await using opened = await open();
         const body = Buffer.from(JSON.stringify(message));
-        return await opened.provider.readWebhook(body, await opened.sign(body, NOW));
+        return await provider.readWebhook(body, await opened.sign(body, NOW));
       };
       const about = { createdAt: '2026-03-01T00:00:00.000Z', subscriptionId: 'sub_1', customerId: 'cus_1' };
 
@@ -227,15 +213,13 @@ export const paymentProviderContract = (name: string, open: () => Promise<Opened
         ['an event of no time there is', JSON.stringify({ ...stripeMessage({}), created: 1e18 })],
         ['nothing', 'null'],
       ])('but not a signed body that is %s', async (_what, text) => {
-        await using opened = await open();
         const body = Buffer.from(text);
-        await expect(opened.provider.readWebhook(body, await opened.sign(body, NOW))).rejects.toMatchObject({
+        await expect(provider.readWebhook(body, await opened.sign(body, NOW))).rejects.toMatchObject({
           name: 'UnreadableMessage',
         });
       });
 
       it('and no others, however small the difference', async () => {
-        await using opened = await open();
         const body = Buffer.from(JSON.stringify(stripeMessage(stripeSubscription())));
         const header = await opened.sign(body, NOW);
         const changed = Buffer.from(body);
@@ -249,13 +233,11 @@ export const paymentProviderContract = (name: string, open: () => Promise<Opened
           [body, ''],
         ];
         for (const [sent, signed] of wrong)
-          await expect(opened.provider.readWebhook(sent, signed)).rejects.toMatchObject({ name: 'WrongSignature' });
-        await expect(
-          opened.provider.readWebhook(body, await opened.sign(body, new Date(NOW.getTime() - 301_000))),
-        ).rejects.toMatchObject({ name: 'TimestampTooOld' });
-        await expect(
-          opened.provider.readWebhook(body, await opened.sign(body, new Date(NOW.getTime() - 299_000))),
-        ).resolves.toMatchObject({ kind: 'Unknown' });
+          await expect(provider.readWebhook(sent, signed)).rejects.toMatchObject({ name: 'WrongSignature' });
+        const readAfter = async (seconds: number) =>
+          provider.readWebhook(body, await opened.sign(body, new Date(NOW.getTime() - seconds * 1_000)));
+        await expect(readAfter(301)).rejects.toMatchObject({ name: 'TimestampTooOld' });
+        await expect(readAfter(299)).resolves.toMatchObject({ kind: 'Unknown' });
       });
     });
   });

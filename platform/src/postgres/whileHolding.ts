@@ -49,6 +49,7 @@ export const whileHolding = (
     // A connection may break without a word: somebody else would hold the lock, and this process would not know.
     const checking = setInterval(() => void held.check(), lock.standByMs ?? STAND_BY_MS);
     isWorking = true;
+    log.info({ lock: lock.name }, `This process works now: ${lock.whose}`);
     try {
       await work(AbortSignal.any([stopping.signal, held.lost]));
     } finally {

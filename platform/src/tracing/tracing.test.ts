@@ -12,7 +12,7 @@ import {
 } from '../interactionBus/port.ts';
 import { silentLog } from '../log/log.ts';
 import { startTracing } from './startTracing.ts';
-import { type CollectedSpan, type Collector, openCollector } from './testing/collector.ts';
+import { type CollectedSpan, type Collector, openCollector, pathTo } from './testing/collector.ts';
 import { tracedBus } from './tracedBus.ts';
 import { tracedEventStore } from './tracedEventStore.ts';
 import { traceRequest } from './traceRequest.ts';
@@ -105,17 +105,6 @@ const openProduct = async ({ trustedProxies = 0 } = {}) => {
     (await log.readStream('adInteractions-acme-2026-03')).events;
   return { ...server, bus, held, forwarded, handOver, appended };
 };
-
-const pathTo = (spans: readonly CollectedSpan[], last: CollectedSpan | undefined): readonly string[] =>
-  last
-    ? [
-        ...pathTo(
-          spans,
-          spans.find(({ spanId }) => spanId === last.parentSpanId),
-        ),
-        last.name,
-      ]
-    : [];
 
 describe('a trace', () => {
   it('goes from the request over the bus and the log to the read model', async () => {

@@ -64,6 +64,7 @@ export const runProjection = async (runtime: Runtime, projection: Projection, ru
 const runIfFree = async (runtime: Runtime, projection: Projection, running: Running): Promise<boolean> => {
   await using lock = await tryHold(runtime.databaseUrl, 'runner', projection.name);
   running.onRole(lock ? 'writing' : 'standing by');
+  if (lock) runtime.log.info({ projection: projection.name }, 'This process runs the projection');
   if (lock) await runHolding(runtime, projection, lock, running);
   return lock !== undefined;
 };

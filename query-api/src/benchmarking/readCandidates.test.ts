@@ -21,7 +21,7 @@ describe('the box that is looked through for camps around a place', () => {
         expect(south <= other.lat && other.lat <= north).toBe(true);
         expect(west <= other.lng && other.lng <= east).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 

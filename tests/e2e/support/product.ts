@@ -10,7 +10,7 @@ import { openParts } from '@campjay/campjay/parts.ts';
 import { AS_SERVICES, startAsServices } from './asServices.ts';
 import { openReadModels, type ReadModels } from './readModels.ts';
 import { environmentWith, serve, type Settings } from './serve.ts';
-import { copyTemplate } from './template.ts';
+import { copyTemplate } from './productData.ts';
 
 /** A running product with a port and data of its own. */
 export interface Product extends AsyncDisposable {

@@ -1,17 +1,29 @@
-import { randomUUID } from 'node:crypto';
-import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { basename, join } from 'node:path';
 import process from 'node:process';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 import pg from 'pg';
+import { findBuilds } from '../../../campjay/build.mjs';
 import { serve } from './serve.ts';
 
-/** Where the products of a run get their data from: a PostgreSQL server, and a database and files to copy. */
-interface Template {
-  readonly serverUrl: string;
-  readonly folder: string;
+/** The database that products get copies of. */
+export const TEMPLATE_DATABASE = 'campjay_template';
+
+/** A product's data after its first start: migrated, with the bundled catalog and schools. */
+export interface Template {
+  /** The data folder of a stopped PostgreSQL server with the database `TEMPLATE_DATABASE`. */
+  readonly postgres: string;
+  /** The product's own files. */
+  readonly files: string;
 }
 
-const DATABASE = 'campjay_template';
+const PREFIX = `campjay-browser-template-${userInfo().username}-`;
+const UNUSED_AFTER_MS = 7 * 24 * 60 * 60_000;
+const BUNDLED = ['catalog/real-camps.ndjson', 'schools/schools.csv'];
 
 const databaseUrl = (serverUrl: string, name: string): string => {
   const url = new URL(serverUrl);
@@ -29,32 +41,54 @@ const onServer = async (serverUrl: string, statement: string): Promise<void> => 
   }
 };
 
-/** Starts the product once on an empty database: it migrates, and imports the catalog and the schools. */
-export const prepareTemplate = async ({ serverUrl, folder }: Template): Promise<void> => {
-  await onServer(serverUrl, `create database ${DATABASE}`);
-  const settings = { CAMPJAY_DATA: folder, DATABASE_URL: databaseUrl(serverUrl, DATABASE), PORT: '0' };
-  await (await serve(settings))[Symbol.asyncDispose]();
-  // The workers are started later, with this environment.
-  process.env['E2E_TEMPLATE'] = JSON.stringify({ serverUrl, folder } satisfies Template);
+/** Creates a database, empty or as a copy. @returns its URL */
+export const createDatabase = async (serverUrl: string, name: string, template?: string): Promise<string> => {
+  await onServer(serverUrl, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
+  return databaseUrl(serverUrl, name);
 };
 
-/** The data of one product, which are removed when this is disposed of. */
-export interface ProductData extends AsyncDisposable {
-  readonly dataFolder: string;
-  readonly databaseUrl: string;
-}
+export const dropDatabase = (serverUrl: string, name: string): Promise<void> =>
+  onServer(serverUrl, `drop database ${name} with (force)`);
 
-/** Copies the template, which takes a fraction of a second; an import takes many. */
-export const copyTemplate = async (): Promise<ProductData> => {
-  const { serverUrl, folder } = JSON.parse(process.env['E2E_TEMPLATE'] ?? '') as Template;
-  const name = `product_${randomUUID().replaceAll('-', '')}`;
-  const dataFolder = join(folder, '..', name);
-  await cp(folder, dataFolder, { recursive: true });
-  await onServer(serverUrl, `create database ${name} template ${DATABASE}`);
-  return {
-    dataFolder,
-    databaseUrl: databaseUrl(serverUrl, name),
-    // The folder goes with the run's: after a failure its log is still wanted.
-    [Symbol.asyncDispose]: () => onServer(serverUrl, `drop database ${name} with (force)`),
-  };
+/** Everything that a template is made from: the server's build, whose name is a digest of its sources, and the data. */
+const digestOfInputs = async (): Promise<string> => {
+  const digest = createHash('sha256').update(basename((await findBuilds()).server));
+  for (const file of BUNDLED) digest.update(await readFile(join(import.meta.dirname, '../../../campjay', file)));
+  return digest.digest('hex').slice(0, 16);
+};
+
+const placesIn = (folder: string): Template => ({ postgres: join(folder, 'postgres'), files: join(folder, 'files') });
+
+/** Starts the product once on an empty database. */
+const make = async (folder: string): Promise<void> => {
+  await mkdir(folder);
+  await chmod(folder, 0o755); // root's server runs as another user, who has to get through
+  const { postgres, files } = placesIn(folder);
+  await using server = await startEmbeddedPostgres({ dataFolder: postgres, log: silentLog, durable: false });
+  const DATABASE_URL = await createDatabase(server.url, TEMPLATE_DATABASE);
+  await using _product = await serve({ CAMPJAY_DATA: files, DATABASE_URL, PORT: '0' });
+};
+
+const removeUnused = async (): Promise<void> => {
+  for (const name of await readdir(tmpdir())) {
+    const path = join(tmpdir(), name);
+    if (!name.startsWith(PREFIX) || Date.now() - (await stat(path)).mtimeMs < UNUSED_AFTER_MS) continue;
+    await rm(path, { recursive: true, force: true });
+  }
+};
+
+/** The template for today's sources. The import takes many seconds, so later runs use the same one. */
+export const findTemplate = async (): Promise<Template> => {
+  const folder = join(tmpdir(), `${PREFIX}${await digestOfInputs()}`);
+  if (existsSync(folder)) return placesIn(folder);
+  await removeUnused();
+  const unfinished = `${folder}-${process.pid}`;
+  try {
+    await make(unfinished);
+    await rename(unfinished, folder);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error; // else another run was faster
+  }
+  return placesIn(folder);
 };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,8 +14,9 @@ import { silentLog } from '@campjay/platform/log/log.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
+import { appendEvents } from '@campjay/command-api/testing/appendEvents.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readConfig } from '@campjay/campjay/config.ts';
 import { openParts } from '@campjay/campjay/parts.ts';
 import { openPeople } from '@campjay/campjay/people.ts';
@@ -26,6 +26,8 @@ import { listAdvertisers } from '@campjay/campjay/commands/advertisers.ts';
 import { forgetRequest, listConciergeRequests } from '@campjay/campjay/commands/conciergeRequests.ts';
 import { listSuggestions } from '@campjay/campjay/commands/suggestions.ts';
 import { type CommandContext } from '@campjay/campjay/commands/withDatabase.ts';
+
+jest.setTimeout(60_000);
 
 const open = async () => {
   const parts = openParts();
@@ -69,7 +71,7 @@ describe('at the command line', () => {
     expect(await run(grant)).toEqual({ status: 0, said: ['The account is an admin’s from now on.'] });
     expect(await run(grant)).toEqual({ status: 0, said: ['The account is an admin’s already.'] });
     expect(await run(revoke)).toEqual({ status: 0, said: ['The account is no admin’s any more.'] });
-  }, 60_000);
+  });
 
   // Covers: A.7
   it('who did what is listed, the newest first, and as many as were asked for', async () => {
@@ -82,7 +84,7 @@ describe('at the command line', () => {
     ]);
     expect((await run(acts({ limit: 1 }))).said).toEqual([said[0], 'There are more; --limit shows more than 1.']);
     expect((await run(acts({ to: '2020-01-01' }))).said).toEqual(['Nothing of the kind was recorded.']);
-  }, 60_000);
+  });
 
   it.each(['2026-02-31', 'yesterday', '2026-2-3'])('%s is no day', (text) =>
     expect(() => readDay(text)).toThrow('such as 2026-05-31'),
@@ -90,7 +92,7 @@ describe('at the command line', () => {
 
   it('nobody is listed before there is an advertiser', async () => {
     expect(await run(listAdvertisers)).toEqual({ status: 0, said: ['There is no advertiser yet.'] });
-  }, 60_000);
+  });
 
   it('camps that want to be called are listed, the oldest first, until they are forgotten', async () => {
     expect(await run(listConciergeRequests)).toEqual({ status: 0, said: ['Nobody wants to be called.'] });
@@ -110,22 +112,9 @@ describe('at the command line', () => {
     expect(await run(forget)).toEqual({ status: 0, said: ['The request is forgotten.'] });
     expect((await run(listConciergeRequests)).said).toEqual([expect.stringContaining('cedar@example.org')]);
     expect(await run((context) => forgetRequest(context, 'unknown'))).toMatchObject({ status: 1 });
-  }, 60_000);
+  });
 
-  const append = (streamId: string, { type, data }: DomainEvent) =>
-    opened.store.append(
-      streamId,
-      [
-        {
-          ...{ id: randomUUID(), type, version: 1, data },
-          metadata: {
-            ...{ time: '2026-03-01T09:00:00.000Z', actor: { userId: 'ada', role: 'admin' } },
-            correlationId: randomUUID(),
-          },
-        },
-      ],
-      { expected: 'any' },
-    );
+  const append = (streamId: string, event: DomainEvent) => appendEvents(opened.store, streamId, event);
 
   it('suggestions and camps that want to be called are listed with what admins made of them', async () => {
     const suggestion = { suggestion_type: 'idea', suggestion_text: 'More jays' };
@@ -142,5 +131,5 @@ describe('at the command line', () => {
     const request = conciergeRequestStream(line.split(', ')[1] ?? '');
     await append(request, ConciergeRequestClosed({ outcome: 'done', note: standInSeal('note') }));
     expect((await run(listConciergeRequests)).said).toEqual([expect.stringMatching(/cedar@example\.org.* \(done\)$/)]);
-  }, 60_000);
+  });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { followUploadedImports } from '@campjay/command-api/service.ts';
+import { createSignal } from '@campjay/command-api/testing/signal.ts';
 import { type CatalogImport, type ImportChanges } from '@campjay/command-api/catalog/uploads/contract.ts';
 import { campStream, catalogImportStream } from '@campjay/events/streams.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
@@ -28,11 +28,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
+/** Notified after each step of a worker. */
+const worked = createSignal();
 /** A worker, until it is disposed of. */
 const worker = (parts: Partial<Parameters<typeof followUploadedImports>[0]> = {}) => {
   const stop = new AbortController();
   const { pool, store } = families;
-  const running = followUploadedImports({ pool, store, log: silentLog, now: () => new Date(), ...parts }, stop.signal);
+  const all = { pool, store, log: silentLog, now: () => new Date(), onWorked: worked.notify, ...parts };
+  const running = followUploadedImports(all, stop.signal);
   return {
     [Symbol.asyncDispose]: async () => {
       stop.abort();
@@ -67,12 +70,10 @@ const upload = async (
 const file = (...lines: readonly object[]): string => lines.map((line) => JSON.stringify(line)).join('\n');
 const look = async (importId: string, by: Browser = admin): Promise<CatalogImport> =>
   ((await by.get(`${ROOT}/${importId}`)).body as { import: CatalogImport }).import;
+/** Waits until a worker has brought an import into one of the states. */
 const until = async (importId: string, ...states: readonly CatalogImport['state'][]): Promise<CatalogImport> => {
-  for (;;) {
-    const found = await look(importId);
-    if (states.includes(found.state)) return found;
-    await pause(20);
-  }
+  await worked.until(async () => states.includes((await look(importId)).state));
+  return await look(importId);
 };
 const changesOf = async (importId: string, query = ''): Promise<ImportChanges> =>
   (await admin.get(`${ROOT}/${importId}/changes${query}`)).body as ImportChanges;
@@ -84,7 +85,7 @@ const filePieces = async (importId: string): Promise<number> =>
 
 describe('a file that an admin uploads', () => {
   // Covers: D11.1
-  it('is previewed without a change, names what it would change and refuse, and how many families would notice', async () => {
+  it('is previewed without any change, with its changes, refusals and affected families', async () => {
     const parent = await families.signedUp('Petra', 'Planner');
     await parent.tell('/api/favorites/favorite-camp', { org_id: 'kites' });
     const elsewhere = await families.signedUp('Fern', 'Friendly');
@@ -130,7 +131,7 @@ describe('a file that an admin uploads', () => {
   });
 
   // Covers: D11.2
-  it('is imported, once somebody says go, exactly as it was previewed: change for change', async () => {
+  it('is imported on request, exactly as it was previewed', async () => {
     await using _worker = worker();
     const lines = file(camp('kites', 450, { days_per_week: 4 }), camp('owls', 90), camp('tides', 520));
     const { importId } = await upload(lines, { full: true, season: 2027 });
@@ -178,7 +179,7 @@ describe('a file that an admin uploads', () => {
   });
 
   // Covers: D11.2
-  it('says where its import differed, because the catalogue had changed in between', async () => {
+  it('reports where the import differed because the catalog had changed in between', async () => {
     await using _worker = worker();
     const { importId } = await upload(file(camp('kites', 410), camp('tides', 510)));
     await until(importId, 'previewed');
@@ -210,7 +211,7 @@ describe('a file that an admin uploads', () => {
     await cancel(importId);
   });
 
-  it('may be one of schools', async () => {
+  it('may list schools', async () => {
     await using _worker = worker();
     const school = 'otter,Example Otter School,2 Example Way,Alameda,CA,94501,37.77,-122.25';
     const { importId } = await upload(`code,name,street,city,state,zip,lat,lng\n${school}\n`, {
@@ -231,7 +232,7 @@ describe('an import that an admin has begun', () => {
     file(...Array.from({ length: count }, (_, index) => camp(`many-${index}`, price)));
 
   // Covers: D11.3
-  it('goes on under its own id where its worker was ended in the middle, and its report counts all', async () => {
+  it('continues under its id after its worker ended in the middle, and its report counts everything', async () => {
     const { importId } = await upload(many(900, 100));
     {
       await using _worker = worker();
@@ -264,7 +265,7 @@ describe('an import that an admin has begun', () => {
   }, 60_000);
 
   // Covers: D11.3
-  it('stops when it is cancelled, and says what it has done', async () => {
+  it('stops when it is canceled, and reports what it has done', async () => {
     const { importId } = await upload(many(600, 200));
     {
       await using _worker = worker();
@@ -280,7 +281,7 @@ describe('an import that an admin has begun', () => {
   });
 
   // Covers: D11.3
-  it('is the only one: a second is told so', async () => {
+  it('is the only one: a second one is refused', async () => {
     const uploads = [await upload(file(camp('kites', 1))), await upload(file(camp('tides', 1)))] as const;
     {
       await using _worker = worker();
@@ -295,7 +296,7 @@ describe('an import that an admin has begun', () => {
   });
 });
 
-describe('a file that is no catalogue', () => {
+describe('a file that is no catalog', () => {
   const refusalsOf = async (content: string | Buffer) => {
     await using _worker = worker();
     const { importId, status } = await upload(content);
@@ -338,7 +339,7 @@ describe('a file that is no catalogue', () => {
     ['named like a folder', file(kites), { source: '../../etc/passwd' }, 400, "must be a file's name"],
     ['of a season that is no year', file(kites), { season: 26 }, 400, 'season'],
     ['too large', Buffer.alloc(64 * 1024 * 1024 + 1, 'x'), {}, 413, 'The body is larger than 64 MB.'],
-  ])('is not taken where it is %s', async (_what, content, asked, status, message) => {
+  ])('is refused: %s', async (_what, content, asked, status, message) => {
     const answer = await upload(content, asked);
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(message)]);
     expect((await admin.get(`${ROOT}/${answer.importId}`)).status).toBe(404);

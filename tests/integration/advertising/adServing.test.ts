@@ -4,13 +4,13 @@ import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { ClickCounted, ClickVerdictRevised } from '@campjay/events/interactions/events.ts';
 import { adInteractionsStream } from '@campjay/events/streams.ts';
-import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ADS_READ } from '@campjay/query-api/advertising/serving/followAds.ts';
+import { watchedLog } from '../support/commands/watchedLog.ts';
+import { tellLog } from '../support/product/advertisers.ts';
 import { TIDES } from '../support/product/exampleCamps.ts';
 import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
 
-/** Ads come to whoever searches a second or two after what was said of them. */
-const SOON_MS = 20_000;
 const CLICK_CENTS = 125;
 
 const [june] = TIDES.instances;
@@ -20,6 +20,8 @@ const camp = (priceOfJuly: number) => ({
   instances: [june, { ...june, instance_id: 'tides-2', start_date: 'July 6', end_date: 'July 10', price: priceOfJuly }],
 });
 
+/** Searches show a change of ads once the query API has read them again. */
+const { log, until } = watchedLog(ADS_READ);
 const clock = { now: new Date('2026-03-15T18:00:00Z') };
 let families: Families;
 let operator: Browser;
@@ -28,7 +30,7 @@ let advertiserId: string;
 let adId: string;
 
 beforeAll(async () => {
-  families = await openFamilies({ camps: [camp(600)], now: () => clock.now });
+  families = await openFamilies({ camps: [camp(600)], now: () => clock.now, log });
   operator = await families.adminSignedUp('Ada');
   visitor = families.browser();
 }, 120_000);
@@ -82,8 +84,7 @@ const served = async (filterState: object = {}): Promise<Served> => {
   );
 };
 const isSoonServed = async (expected: Served, filterState: object = {}): Promise<void> => {
-  await eventually(async () => JSON.stringify(await served(filterState)) === JSON.stringify(expected), SOON_MS);
-  expect(await served(filterState)).toEqual(expected);
+  await until(async () => JSON.stringify(await served(filterState)) === JSON.stringify(expected));
 };
 const both: Served = [['Pools', ['tides-1', 'tides-2']]];
 
@@ -96,16 +97,7 @@ const clickOf = (clickId: string) => ({
   },
 });
 const append = (...events: readonly DomainEvent[]): Promise<void> =>
-  families.append(
-    adInteractionsStream(advertiserId, '2026-03'),
-    ...events.map((event) => ({
-      ...{ id: randomUUID(), version: 1, ...event },
-      metadata: {
-        ...{ time: clock.now.toISOString(), correlationId: 'test' },
-        actor: { userId: 'test', role: 'system' as const },
-      },
-    })),
-  );
+  tellLog(families, adInteractionsStream(advertiserId, '2026-03'), ...events);
 const counted = (clickId: string, clicksSoFar: number) =>
   ClickCounted({
     ...{ click: clickOf(clickId), ruleVersion: 1, chargedMicros: CHARGED },
@@ -113,7 +105,7 @@ const counted = (clickId: string, clicksSoFar: number) =>
   });
 
 describe('an ad among the camps', () => {
-  it('is there while it is active, and comes back', async () => {
+  it('is shown while it is active, and again after a pause', async () => {
     await setStatus(adId, 'paused');
     await isSoonServed([]);
     await setStatus(adId, 'active');
@@ -122,7 +114,7 @@ describe('an ad among the camps', () => {
     await isSoonServed([]);
   });
 
-  it('shows the sessions that are On in it, and leaves those that are Off or in another ad', async () => {
+  it('shows the sessions that are on in it, and none that are off or in another ad', async () => {
     const other = randomUUID();
     const flags = async () => {
       const { body } = await operator.get(`/api/advertising/instances?advertiserId=${advertiserId}`);
@@ -150,7 +142,7 @@ describe('an ad among the camps', () => {
     ]);
   });
 
-  it('vanishes when another click could not be paid for, and comes back with a higher cap', async () => {
+  it('disappears if the budget does not cover another click, and returns with a higher budget', async () => {
     await append(counted(randomUUID(), 1));
     await setBudget(2 * CLICK_CENTS - 1);
     await isSoonServed([]);
@@ -162,7 +154,7 @@ describe('an ad among the camps', () => {
     await isSoonServed(both);
   });
 
-  it('comes back with the first instant of a new month in Los Angeles, and when a verdict makes room', async () => {
+  it('returns with a new month in Los Angeles, and when a revised verdict makes room in the budget', async () => {
     const last = randomUUID();
     await append(counted(randomUUID(), 1), counted(last, 2));
     await isSoonServed([]);
@@ -181,7 +173,7 @@ describe('an ad among the camps', () => {
     await isSoonServed(both);
   });
 
-  it('leaves the searches that its sessions stop to match when their camp is corrected', async () => {
+  it('leaves searches that its sessions no longer match after a correction of their camp', async () => {
     const cheap = { selectedMaxPrice: 700 };
     await isSoonServed([['Pools', ['tides-2']]], cheap);
     await families.importCamps([camp(750)]);

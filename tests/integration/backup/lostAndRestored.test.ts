@@ -1,54 +1,95 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { AdCreated, AdvertiserCreated } from '@campjay/events/advertising/events.ts';
-import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { AdvertiserLinked } from '@campjay/events/identity/events.ts';
-import { adInteractionsStream, adStream, advertiserStream, userStream } from '@campjay/events/streams.ts';
+import {
+  adInteractionsStream,
+  adStream,
+  advertiserStream,
+  favoritesStream,
+  parentStream,
+  userStream,
+} from '@campjay/events/streams.ts';
+import { createCatalogImport } from '@campjay/command-api/service.ts';
+import { StandIn } from '@campjay/platform/eventStore/eventStoreDb/testing/standIn.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { AD, counted, MONTH, refusedClick, settled } from '../support/product/openAdMonths.ts';
-import { findRunningProduct } from '@campjay/campjay/runningProduct.ts';
-import { PASSWORD, type Person, personAt, signUp } from '../support/product/person.ts';
-import { buildProduct, runCommand, startProduct, temporaryFolder } from '../support/product/product.ts';
+import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
+import { createPersonKeyRing } from '@campjay/platform/sealing/personKeyRing.ts';
+import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
+import { writeForgotten } from '@campjay/campjay/backup/forgotten.ts';
 import { Manifest } from '@campjay/campjay/backup/manifest.ts';
+import { commandLine } from '@campjay/campjay/commands/commandLine.ts';
+import { readConfig } from '@campjay/campjay/config.ts';
+import { openStore } from '@campjay/campjay/openStore.ts';
+import { openParts } from '@campjay/campjay/parts.ts';
+import { announceProduct } from '@campjay/campjay/runningProduct.ts';
+import { checkLog } from '@campjay/campjay/verify/checkLog.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase } from '../support/postgres/database.ts';
+import { AD, counted, MONTH, refusedClick, settled } from '../support/product/openAdMonths.ts';
+import { PASSWORD, type Person, personAt, signUp } from '../support/product/person.ts';
+import { buildProduct, type Settings, startProduct, temporaryFolder } from '../support/product/product.ts';
+import { appendEvents } from '../support/projections/appendEvents.ts';
 
-const WITHIN_MS = 300_000;
-const TODAY = '2026-03-02';
+const WITHIN_MS = 240_000;
+const DELETE = { password: PASSWORD, confirmation: 'delete my account' };
+const BUILD = { server: '', client: '', catalogue: '', schools: '' };
+const CATALOG = new URL('../../../campjay/catalog/real-camps.ndjson', import.meta.url);
+const CAMPS = 40;
 
-const databaseOf = async (dataFolder: string): Promise<string> => {
-  const running = await findRunningProduct(dataFolder);
-  if (!running) throw new Error('No product runs on the data folder.');
-  return running.databaseUrl;
+let parts = openParts();
+let folder: string;
+beforeAll(buildProduct, WITHIN_MS);
+beforeEach(async () => {
+  parts = openParts();
+  folder = parts.add(await temporaryFolder()).path;
+});
+afterEach(async () => parts[Symbol.asyncDispose](), WITHIN_MS);
+
+/** Runs a command as an operator does, and returns its status, or the sentence that it is refused with. */
+const run = async (environment: Settings, ...argv: readonly string[]) => {
+  const printed: string[] = [];
+  const terminal = {
+    say: (text: string) => void printed.push(text),
+    progress: () => undefined,
+    clear: () => undefined,
+  };
+  try {
+    const status = await commandLine({ build: BUILD, terminal, environment, folder }, argv);
+    return { status, printed: printed.join('\n') };
+  } catch (error) {
+    return { status: 1, printed: String(error) };
+  }
 };
 
-const query = async <Row extends object>(dataFolder: string, sql: string): Promise<readonly Row[]> => {
-  const pool = openPool(await databaseOf(dataFolder), { applicationName: 'test', max: 1 });
+const query = async <Row extends object>(url: string, sql: string): Promise<readonly Row[]> => {
+  const pool = openPool(url, { applicationName: 'test', max: 1 });
   try {
     return (await pool.query<Row>(sql)).rows;
   } finally {
     await pool.end();
   }
 };
-
-/** Puts events into the log as if they had come by themselves. */
-const tellLog = async (dataFolder: string, streamId: string, ...events: readonly DomainEvent[]): Promise<void> => {
-  await using store = await openPostgresEventStore({ url: await databaseOf(dataFolder), log: silentLog });
-  const metadata = {
-    time: '2026-03-01T09:00:00.000Z',
-    actor: { userId: 'test', role: 'system' as const },
-    correlationId: 'test',
-  };
-  const all = events.map(({ type, data }) => ({ id: randomUUID(), type, version: 1, data, metadata }));
-  await store.append(streamId, all, { expected: 'any' });
+const destroyedKeys = async (url: string): Promise<readonly string[]> => {
+  const sql = 'select person_id from ops.person_keys where destroyed_at is not null order by 1';
+  return (await query<{ person_id: string }>(url, sql)).map(({ person_id }) => person_id);
 };
 
-const idOf = async (dataFolder: string, person: Person): Promise<string> => {
-  const { text } = await person.get('/api/schedule/get');
-  return (JSON.parse(text) as { data: { ownerId: string } }).data.ownerId;
+/** A log with some camps, so that the product has no need to import hundreds. */
+const importSomeCamps = async (databaseUrl: string): Promise<void> => {
+  const file = join(folder, 'camps.ndjson');
+  await writeFile(file, (await readFile(CATALOG, 'utf8')).split('\n').slice(0, CAMPS).join('\n'));
+  const pool = openPool(databaseUrl, { applicationName: 'test', max: 2 });
+  await migrateOps(pool);
+  await using store = await openPostgresEventStore({ url: databaseUrl, log: silentLog });
+  await createCatalogImport({ store, pool, log: silentLog }).importFile(file, { season: 2026 });
+  await pool.end();
 };
 
 const SEARCHES = [
@@ -58,7 +99,7 @@ const SEARCHES = [
   { selectedCategory: ['STEM'] },
 ];
 
-/** Everything that can be asked without knowing an id, and some searches. */
+/** The answers of every route that needs no id, and of some searches. */
 const askAll = async (person: Person): Promise<ReadonlyMap<string, string>> => {
   const { paths } = JSON.parse((await person.get('/api/openapi.json')).text) as {
     paths: Record<string, Record<string, unknown>>;
@@ -71,99 +112,98 @@ const askAll = async (person: Person): Promise<ReadonlyMap<string, string>> => {
       answers.set(`${path} ${JSON.stringify(filterState)}`, (await person.post(path, { filterState })).text);
   return answers;
 };
-
-/** A report without the name of the read model's build, which a browser sees by whether it changed: that one is new. */
-const reportOf = async (person: Person, path: string): Promise<string> =>
-  (await person.get(path)).text.replace(/"revision":"[^"]*"/, '');
-
 /** Answers that do not depend on the moment: the same twice in a row. */
 const steadyAnswers = async (person: Person): Promise<ReadonlyMap<string, string>> => {
   const [first, again] = [await askAll(person), await askAll(person)];
   return new Map([...first].filter(([question, answer]) => again.get(question) === answer));
 };
-
-beforeAll(buildProduct, WITHIN_MS);
+/** A report without the name of the read model's build, which is new after a restore. */
+const reportOf = async (person: Person, path: string): Promise<string> =>
+  (await person.get(path)).text.replace(/"revision":"[^"]*"/, '');
+const idOf = async (person: Person): Promise<string> =>
+  (JSON.parse((await person.get('/api/schedule/get')).text) as { data: { ownerId: string } }).data.ownerId;
 
 describe('a product that lost everything', () => {
   // Covers: O.4
   it(
-    'answers as before from its backup, byte for byte, and whoever was forgotten stays so',
+    'answers as before from its backup, byte for byte, and people whose data was erased stay erased',
     async () => {
-      await using folder = await temporaryFolder();
-      const [lost, found, kept] = ['lost', 'found', 'backup'].map((name) => join(folder.path, name)) as [
+      const [lost, found, kept] = ['lost', 'found', 'backup'].map((name) => join(folder, name)) as [
         string,
         string,
         string,
       ];
-      const list = join(folder.path, 'forgotten.ndjson');
-      const before = { CAMPJAY_DATA: lost, CAMPJAY_TODAY: TODAY };
-      const imageId = randomUUID();
-
-      await using first = startProduct(before);
+      const list = join(folder, 'forgotten.ndjson');
+      const [lostDatabase, foundDatabase] = [await createTestDatabase(), parts.add(await createTestDatabase())];
+      const shared = { PORT: '0', CAMPJAY_TODAY: '2026-03-02' };
+      const before = { ...shared, CAMPJAY_DATA: lost, DATABASE_URL: lostDatabase.url };
+      await importSomeCamps(lostDatabase.url);
+      const first = parts.add(startProduct(before));
       const url = await first.ready();
-      const [ana, ben, leo, mia] = [
-        await signUp(url, 'Ana'),
-        await signUp(url, 'Ben'),
-        await signUp(url, 'Leo'),
-        await signUp(url, 'Mia'),
-      ];
-      const { data } = JSON.parse((await ana.post('/api/camp-data/get-camp-data-chunk', { filterState: {} })).text) as {
-        data: { combinedData: { org_id: string }[] };
-      };
-      const [one = '', other = ''] = data.combinedData.map(({ org_id }) => org_id);
+      const signUps = ['Ana', 'Ben', 'Leo', 'Mia'].map((name) => signUp(url, name));
+      const [ana, ben, leo, mia] = (await Promise.all(signUps)) as [Person, Person, Person, Person];
+      const camps = (await ana.post('/api/camp-data/get-camp-data-chunk', { filterState: {} })).text;
+      const [one, other] = (JSON.parse(camps) as { data: { combinedData: { org_id: string }[] } }).data.combinedData;
       const kidId = randomUUID();
-      await ana.tell('/api/favorites/favorite-camp', { org_id: one });
-      await ana.tell('/api/favorites/save-note', { org_id: one, note: 'Bring sunscreen.' });
-      await ana.tell('/api/hidden-camps/hide-camp', { org_id: other });
+      await ana.tell('/api/favorites/favorite-camp', { org_id: one?.org_id });
+      await ana.tell('/api/favorites/save-note', { org_id: one?.org_id, note: 'Bring sunscreen.' });
+      await ana.tell('/api/hidden-camps/hide-camp', { org_id: other?.org_id });
       await ana.tell('/api/kids/add-kid', { kidId, name: 'Robin', dob: '2017-05-04', grade: 3 });
       await ana.tell('/api/schedule/create-custom-plan', {
         ...{ entryId: randomUUID(), seen: 100_000, weeks: ['2026-06-08'], title: 'A visit', kidId },
       });
-      for (const person of [leo, mia]) await person.tell('/api/favorites/favorite-camp', { org_id: one });
-      const people = { ben: await idOf(lost, ben), leo: await idOf(lost, leo), mia: await idOf(lost, mia) };
+      for (const person of [leo, mia]) await person.tell('/api/favorites/favorite-camp', { org_id: one?.org_id });
+      const people = { ben: await idOf(ben), leo: await idOf(leo), mia: await idOf(mia) };
       const advertiserId = randomUUID();
       const pricing = { structure: 'cpc', cpcMicros: '1250000' } as const;
-      await tellLog(
-        lost,
-        advertiserStream(advertiserId),
-        AdvertiserCreated({ name: 'Kelp Camps', isSelfServe: false, baseUrls: [], pricing }),
-      );
-      await tellLog(lost, adStream(AD), AdCreated({ advertiserId, name: 'Kites' }));
-      await tellLog(lost, userStream(people.ben), AdvertiserLinked({ advertiserId }));
-      await tellLog(
-        lost,
-        adInteractionsStream(advertiserId, MONTH),
-        ...[counted(randomUUID(), '1250000'), refusedClick(randomUUID()), counted(randomUUID(), '2500000')],
-        settled(randomUUID(), { day: 5, clicks: 2, micros: 2_500_000, totalCents: 250, dueCents: 250 }),
-      );
+      {
+        await using store = await openPostgresEventStore({ url: lostDatabase.url, log: silentLog });
+        await appendEvents(store, advertiserStream(advertiserId), [
+          AdvertiserCreated({ name: 'Kelp Camps', isSelfServe: false, baseUrls: [], pricing }),
+        ]);
+        await appendEvents(store, adStream(AD), [AdCreated({ advertiserId, name: 'Kites' })]);
+        await appendEvents(store, userStream(people.ben), [AdvertiserLinked({ advertiserId })]);
+        await appendEvents(store, adInteractionsStream(advertiserId, MONTH), [
+          ...[counted(randomUUID(), '1250000'), refusedClick(randomUUID()), counted(randomUUID(), '2500000')],
+          settled(randomUUID(), { day: 5, clicks: 2, micros: 2_500_000, totalCents: 250, dueCents: 250 }),
+        ]);
+      }
+      const imageId = randomUUID();
       const images = createFilesImageStore({ folder: join(lost, 'images') });
       await images.put(imageId, { large: Buffer.from('RIFF large'), small: Buffer.from('RIFF small') });
-      await leo.tell('/api/users/delete-account', { password: PASSWORD, confirmation: 'delete my account' });
+      await leo.tell('/api/users/delete-account', DELETE);
+      // Answers wait for what their reader has written: the last of all events.
+      await ben.tell('/api/favorites/favorite-camp', { org_id: one?.org_id });
+      await ana.tell('/api/favorites/save-note', { org_id: one?.org_id, note: 'Bring sunscreen and a hat.' });
 
       const report = `/api/advertising/report?advertiserId=${advertiserId}&from=2026-03-01&to=2026-03-31`;
       const answers = { ana: await steadyAnswers(ana), ben: await reportOf(ben, report) };
       expect(answers.ana.size).toBeGreaterThan(20);
       expect(answers.ben).toContain('"net":2');
 
-      expect(await runCommand(['backup', kept], before)).toMatchObject({ status: 0 });
+      expect(await run(before, 'backup', kept)).toMatchObject({ status: 0 });
+      const manifestFile = join(kept, 'manifest.json');
       expect((await stat(kept)).mode & 0o777).toBe(0o700);
-      expect((await stat(join(kept, 'manifest.json'))).mode & 0o777).toBe(0o600);
-      expect(await runCommand(['backup', kept], before)).toMatchObject({
+      expect((await stat(manifestFile)).mode & 0o777).toBe(0o600);
+      expect(await run(before, 'backup', kept)).toMatchObject({
         status: 1,
-        output: expect.stringContaining('exists already'),
+        printed: expect.stringContaining('exists already'),
       });
-      await mia.tell('/api/users/delete-account', { password: PASSWORD, confirmation: 'delete my account' });
-      expect(await runCommand(['forgotten', list], before)).toMatchObject({ status: 0 });
-      const list1 = await readFile(list, 'utf8');
-      for (const id of [people.leo, people.mia]) expect(list1).toContain(`parent-${id}`);
-      first.signalAll('SIGKILL');
+      await mia.tell('/api/users/delete-account', DELETE);
+      expect(await run(before, 'forgotten', list)).toMatchObject({ status: 0 });
+      const forgotten = await readFile(list, 'utf8');
+      for (const id of [people.leo, people.mia]) expect(forgotten).toContain(`parent-${id}`);
+      first.signal('SIGKILL', 'group');
       await first.ended;
       await rm(lost, { recursive: true });
+      await lostDatabase[Symbol.asyncDispose]();
 
-      const after = { CAMPJAY_DATA: found, CAMPJAY_TODAY: TODAY };
-      const restored = await runCommand(['restore', kept, '--forgotten', list], after);
-      expect(restored).toMatchObject({ status: 0, output: expect.stringContaining('Forgotten again: 2 people') });
-      await using second = startProduct(after);
+      const after = { ...shared, CAMPJAY_DATA: found, DATABASE_URL: foundDatabase.url };
+      expect(await run(after, 'restore', kept, '--forgotten', list)).toMatchObject({
+        status: 0,
+        printed: expect.stringContaining('Forgotten again: 2 people'),
+      });
+      const second = parts.add(startProduct(after));
       const address = await second.ready();
       const again = await askAll(ana.at(address));
       for (const [question, answer] of answers.ana) expect([question, again.get(question)]).toEqual([question, answer]);
@@ -171,27 +211,84 @@ describe('a product that lost everything', () => {
       expect((await personAt(address).get(`/ad-images/${imageId}/small.webp`)).text).toBe('RIFF small');
       for (const gone of [leo, mia]) {
         expect((await gone.at(address).get('/api/users/profile')).status).not.toBe(200);
-        expect(
-          (await personAt(address).post('/api/identity/sign-in', { email: gone.email, password: PASSWORD })).status,
-        ).toBe(401);
+        const signIn = { email: gone.email, password: PASSWORD };
+        expect((await personAt(address).post('/api/identity/sign-in', signIn)).status).toBe(401);
       }
-      expect(
-        await query(found, `select person_id from ops.person_keys where destroyed_at is not null order by 1`),
-      ).toEqual([people.leo, people.mia].toSorted().map((person_id) => ({ person_id })));
-      expect((await query(found, `select 1 from ops.credentials`)).length).toBe(2);
+      expect(await destroyedKeys(foundDatabase.url)).toEqual([people.leo, people.mia].toSorted());
+      expect((await query(foundDatabase.url, `select 1 from ops.credentials`)).length).toBe(2);
 
-      const { log } = Manifest.parse(JSON.parse(await readFile(join(kept, 'manifest.json'), 'utf8')));
+      const { log } = Manifest.parse(JSON.parse(await readFile(manifestFile, 'utf8')));
       const [events] = await query<{ id: string; position: string }>(
-        found,
+        foundDatabase.url,
         `select s.id, (select max(position)::text from eventstore.events) as position from eventstore.store s`,
       );
       expect(events?.id).toBe(log?.storeId);
       expect(Number(events?.position)).toBeGreaterThan(Number(log?.lastPosition));
-      expect(await runCommand(['verify'], after)).toMatchObject({ status: 0 });
-      expect(await runCommand(['restore', kept], after)).toMatchObject({
+      {
+        await using store = await openPostgresEventStore({ url: foundDatabase.url, log: silentLog });
+        const { faults } = await checkLog(store, new AbortController().signal, () => undefined);
+        expect(faults).toEqual([]);
+      }
+      expect(await run(after, 'restore', kept)).toMatchObject({
         status: 1,
-        output: expect.stringContaining('stop it first'),
+        printed: expect.stringContaining('The database is in use by'),
       });
+    },
+    WITHIN_MS,
+  );
+});
+
+describe('a product whose log is in an EventStoreDB (a stand-in)', () => {
+  it(
+    'is restored beside that log: people that the log or the list has as erased stay erased in both',
+    async () => {
+      const [before, after] = [parts.add(await createTestDatabase()).url, parts.add(await createTestDatabase()).url];
+      const settings = {
+        EVENTSTOREDB_URL: parts.add(await StandIn.start()).url,
+        ...{ CAMPJAY_DATA: folder, CAMPJAY_MASTER_KEYS: join(folder, 'keys.json') },
+      };
+      const store = parts.add(await openStore(readConfig(settings, folder), { databaseUrl: before, log: silentLog }));
+      const happened = { type: 'Happened', data: {} };
+
+      // Of two people one is erased after the backup, as the log knows; of the other one only the list knows.
+      const [known, listed] = [randomUUID(), randomUUID()];
+      for (const id of [known, listed]) await appendEvents(store, parentStream(id), [happened]);
+      await appendEvents(store, favoritesStream(listed), [happened]);
+      const pool = openPool(before, { applicationName: 'test', max: 1 });
+      await migrateOps(pool);
+      const masterKeys = await readOrCreateMasterKeys(settings.CAMPJAY_MASTER_KEYS);
+      const ring = createPersonKeyRing({ store: createPostgresPersonKeyStore(pool), masterKeys });
+      for (const id of [known, listed]) await ring.findOrCreate(id);
+      await pool.end();
+      expect(await run({ ...settings, DATABASE_URL: before }, 'backup', 'kept')).toMatchObject({ status: 0 });
+      await appendEvents(store, parentStream(known), [PersonForgotten({})]);
+      const [end] = (await store.readStream(parentStream(known))).events.slice(-1);
+      const ends = [parentStream(listed), favoritesStream(listed), parentStream(randomUUID())].map((streamId) => ({
+        ...{ streamId, id: randomUUID(), version: 1 },
+        metadata: end?.metadata ?? { time: '', actor: { userId: '', role: 'system' as const }, correlationId: '' },
+      }));
+      await writeForgotten(join(folder, 'forgotten'), ends);
+
+      // A product that runs is not restored into.
+      {
+        await using _running = await announceProduct(folder, { databaseUrl: after, address: 'http://localhost:1' });
+        expect(await run(settings, 'restore', 'kept')).toMatchObject({
+          status: 1,
+          printed: expect.stringContaining('The product runs at http://localhost:1; stop it first.'),
+        });
+      }
+      expect(
+        await run({ ...settings, DATABASE_URL: after }, 'restore', 'kept', '--forgotten', 'forgotten'),
+      ).toMatchObject({ status: 0, printed: expect.stringContaining('Forgotten again: 3 people and requests.') });
+      for (const { streamId, id } of ends.slice(0, 2)) {
+        const { events } = await store.readStream(streamId);
+        expect(events.map(({ type }) => type)).toEqual(['Happened', PersonForgotten.type]);
+        expect(events.at(-1)?.id).toBe(id);
+      }
+      expect((await store.readStream(ends[2]?.streamId ?? '')).events).toEqual([]);
+      expect((await store.readStream(parentStream(known))).events).toHaveLength(2);
+      expect(await destroyedKeys(after)).toEqual(expect.arrayContaining([known, listed]));
+      expect(JSON.parse(await readFile(join(folder, 'kept', 'manifest.json'), 'utf8'))).toMatchObject({ log: null });
     },
     WITHIN_MS,
   );

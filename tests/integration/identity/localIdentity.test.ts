@@ -9,17 +9,11 @@ import { openAccounts } from '../support/commands/openAccounts.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const joined = async (accounts: Awaited<ReturnType<typeof openAccounts>>, email?: string) => {
-  const outcome = await accounts.signUp(email);
-  if (outcome.kind !== 'signedUp') throw new Error(`Not signed up: ${outcome.kind}`);
-  return outcome.session;
-};
-
 identityContract('local accounts', async () => {
   const accounts = await openAccounts();
   return {
     provider: accounts.provider,
-    newcomer: async () => accounts.headersOf((await joined(accounts)).token),
+    newcomer: async () => accounts.headersOf((await accounts.joined()).token),
     tampered: ({ cookie = '' }) => ({ cookie: cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }),
     [Symbol.asyncDispose]: () => accounts[Symbol.asyncDispose](),
   };
@@ -28,7 +22,7 @@ identityContract('local accounts', async () => {
 describe('a session', () => {
   it('belongs to the account that began it, and says since when there is one', async () => {
     await using accounts = await openAccounts();
-    const { userId, sessionId, token } = await joined(accounts);
+    const { userId, sessionId, token } = await accounts.joined();
     const createdAt = accounts.parts.now();
     accounts.later(DAY_MS);
     expect(await accounts.provider.authenticate(accounts.headersOf(token))).toEqual({ userId, sessionId, createdAt });
@@ -36,7 +30,7 @@ describe('a session', () => {
 
   it('ends when it was not used for its idle time, and lives on while it is', async () => {
     await using accounts = await openAccounts();
-    const headers = accounts.headersOf((await joined(accounts)).token);
+    const headers = accounts.headersOf((await accounts.joined()).token);
     accounts.later(IDLE_MS - 1);
     expect(await accounts.provider.authenticate(headers)).toBeDefined();
     accounts.later(IDLE_MS - 1);
@@ -47,7 +41,7 @@ describe('a session', () => {
 
   it('ends for good after its whole time, however much it is used', async () => {
     await using accounts = await openAccounts();
-    const headers = accounts.headersOf((await joined(accounts)).token);
+    const headers = accounts.headersOf((await accounts.joined()).token);
     for (let passed = 0; passed + DAY_MS < SESSION_MS; passed += DAY_MS) {
       accounts.later(DAY_MS);
       expect(await accounts.provider.authenticate(headers)).toBeDefined();
@@ -58,16 +52,16 @@ describe('a session', () => {
 
   it('that has ended leaves no row behind once another one begins', async () => {
     await using accounts = await openAccounts();
-    await joined(accounts);
+    await accounts.joined();
     accounts.later(IDLE_MS);
-    const { sessionId } = await joined(accounts);
+    const { sessionId } = await accounts.joined();
     const { rows } = await accounts.parts.pool.query('select session_id from ops.sessions');
     expect(rows).toEqual([{ session_id: sessionId }]);
   });
 
   it('is kept by its token’s hash alone', async () => {
     await using accounts = await openAccounts();
-    const { token } = await joined(accounts);
+    const { token } = await accounts.joined();
     const { rows } = await accounts.parts.pool.query<{ text: string }>('select s::text as text from ops.sessions s');
     expect(rows).toHaveLength(1);
     expect(rows[0]?.text).not.toContain(token);
@@ -82,11 +76,11 @@ describe('two processes on one database', () => {
     const otherPool = openPool(accounts.url, { applicationName: 'other process' });
     const other = createLocalIdentity({ pool: otherPool, now: parts.now, cookie, log: silentLog });
     const email = 'mia@example.org';
-    const first = await joined(accounts, email);
+    const first = await accounts.joined(email);
     const again = [await accounts.signIn(email), await accounts.signIn(email)];
     const [second, third] = again.map((outcome) => outcome.kind === 'signedIn' && outcome.session);
     if (!second || !third) throw new Error('Not signed in.');
-    const stranger = await joined(accounts);
+    const stranger = await accounts.joined();
     const known = async () =>
       (
         await Promise.all([first, second, third, stranger].map(({ token }) => other.authenticate(headersOf(token))))

@@ -1,106 +1,100 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { consuming, message, newTopic } from '@campjay/platform/interactionBus/testing/consuming.ts';
-import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
-import { describeWithGuardedKafka, describeWithKafka } from '../support/bus/kafkaBrokers.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
-import { eventually } from '@campjay/platform/postgres/eventually.ts';
-import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
-import { createTestDatabase } from '../support/postgres/database.ts';
-import { describe, expect, it } from '@jest/globals';
-import { readConfig } from '@campjay/campjay/config.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CannotRun } from '@campjay/campjay/cannotRun.ts';
+import { readConfig } from '@campjay/campjay/config.ts';
 import { openBus, openKeepingBus } from '@campjay/campjay/openBus.ts';
+import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
+import { consuming, message, newTopic } from '@campjay/platform/interactionBus/testing/consuming.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { temporaryFolder, untilEmpty } from '@campjay/platform/testing/folders.ts';
+import { describeWithGuardedKafka, describeWithKafka } from '../support/bus/kafkaBrokers.ts';
+import { createTestDatabase } from '../support/postgres/database.ts';
+
+const NOWHERE = 'postgres://nobody@127.0.0.1:1/nothing';
 
 const carries = async (publishing: InteractionBus, reading: InteractionBus): Promise<unknown> => {
   const topic = newTopic();
-  await publishing.publish(topic, [message('oak', { from: 'the door' })]);
+  await publishing.publish(topic, [message('oak', { from: 'a browser' })]);
   await using consumer = consuming(reading, topic);
   await consumer.until(() => consumer.taken.length === 1);
   return consumer.taken[0]?.body;
 };
 
-describe('the product’s bus', () => {
-  it('is a queue in its database, where no Kafka is named', async () => {
-    await using database = await createTestDatabase();
-    await migrateOps(database.pool);
-    const open = () => openBus(readConfig({}, '/tmp'), { databaseUrl: database.url, log: silentLog });
-    await using publishing = open();
-    await using reading = open();
-    expect(publishing.name).toBe('PostgreSQL');
-    expect(await carries(publishing, reading)).toEqual({ from: 'the door' });
-  });
+const openedBy = (settings: Record<string, string>, databaseUrl: string) =>
+  openBus(readConfig(settings, '/tmp'), { databaseUrl, log: silentLog });
+
+it('opens a queue in its database when the settings name no Kafka', async () => {
+  await using database = await createTestDatabase();
+  await migrateOps(database.pool);
+  await using publishing = openedBy({}, database.url);
+  await using reading = openedBy({}, database.url);
+  expect(publishing.name).toBe('PostgreSQL');
+  expect(await carries(publishing, reading)).toEqual({ from: 'a browser' });
 });
 
-describeWithKafka('the product’s bus over Kafka', ({ brokers }) => {
-  it('goes over the cluster that the settings name, between parts that share no database', async () => {
-    const config = readConfig({ KAFKA_BROKERS: brokers.join(',') }, '/tmp');
-    const open = (databaseUrl: string) => openBus(config, { databaseUrl, log: silentLog });
-    await using publishing = open('postgres://nobody@localhost:1/of-the-door');
-    await using reading = open('postgres://nobody@localhost:1/of-the-worker');
+describeWithKafka('the bus over Kafka', ({ brokers }) => {
+  it('uses the cluster that the settings name, between processes that share no database', async () => {
+    const settings = { KAFKA_BROKERS: brokers.join(',') };
+    await using publishing = openedBy(settings, 'postgres://nobody@localhost:1/of-the-publisher');
+    await using reading = openedBy(settings, 'postgres://nobody@localhost:1/of-the-worker');
     expect(publishing.name).toBe('Kafka');
-    expect(await carries(publishing, reading)).toEqual({ from: 'the door' });
+    expect(await carries(publishing, reading)).toEqual({ from: 'a browser' });
   });
 });
 
-describe('the bus of a part that publishes', () => {
+describe('the bus of a process that publishes', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+  });
+  afterEach(async () => folder[Symbol.asyncDispose]());
+
+  const open = (settings: Record<string, string>, databaseUrl: string) =>
+    openKeepingBus(readConfig({ CAMPJAY_DATA: folder.path, ...settings }, '/'), { databaseUrl, log: silentLog });
+
   // Covers: B.1
-  it('keeps in the data folder what its database does not take, and delivers it after a restart', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'campjay-kept-'));
-    const config = readConfig({ CAMPJAY_DATA: folder }, '/');
+  it('stores in the data folder what its database does not accept, and delivers it after a restart', async () => {
     await using database = await createTestDatabase();
     await migrateOps(database.pool);
     const topic = newTopic();
     {
-      const nowhere = 'postgres://nobody@127.0.0.1:1/nothing';
-      await using bus = await openKeepingBus(config, { databaseUrl: nowhere, log: silentLog });
+      await using bus = await open({}, NOWHERE);
       await bus.publish(topic, [message('oak', 'taken while it was down')]);
       expect(bus.kept.messages).toBe(1);
     }
-    await using bus = await openKeepingBus(config, { databaseUrl: database.url, log: silentLog });
+    await using bus = await open({}, database.url);
     await using consumer = consuming(bus, topic);
     await consumer.until(() => consumer.taken.length === 1);
     expect(consumer.taken[0]?.body).toBe('taken while it was down');
-    expect(await eventually(async () => (await readdir(join(folder, 'kept-interactions'))).length === 0, 10_000)).toBe(
-      true,
-    );
-    await rm(folder, { recursive: true, force: true });
+    await untilEmpty(join(folder.path, 'kept-interactions'));
   });
 
-  it('says in a sentence where it cannot keep anything', async () => {
-    const config = readConfig({ CAMPJAY_DATA: '/dev/null/data' }, '/');
-    const opening = openKeepingBus(config, { databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', log: silentLog });
+  it('reports in a sentence that it cannot store anything', async () => {
+    const opening = open({ CAMPJAY_DATA: '/dev/null/data' }, NOWHERE);
     await expect(opening).rejects.toThrow('choose another data folder with CAMPJAY_DATA');
     await expect(opening).rejects.toBeInstanceOf(CannotRun);
   });
 
   it('starts while no broker answers', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'campjay-kept-'));
-    const config = readConfig({ CAMPJAY_DATA: folder, KAFKA_BROKERS: '127.0.0.1:1' }, '/');
-    const bus = await openKeepingBus(config, { databaseUrl: '', log: silentLog });
+    await using bus = await open({ KAFKA_BROKERS: '127.0.0.1:1' }, '');
     await bus.publish(newTopic(), [message('oak')]);
     expect(bus.kept.messages).toBe(1);
-    await bus[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
   }, 30_000);
 });
 
-describeWithGuardedKafka('the product before guarded brokers', ({ accounts, certificates, username, password }) => {
-  const starting = (changed: Record<string, string>) =>
-    openKeepingBus(
-      readConfig(
-        {
-          ...{ KAFKA_BROKERS: accounts, KAFKA_SSL: 'true', KAFKA_SSL_CA: join(certificates, 'authority.pem') },
-          ...{ KAFKA_USERNAME: username, KAFKA_PASSWORD: password, CAMPJAY_DATA: join(tmpdir(), 'campjay-guarded') },
-          ...changed,
-        },
-        '/',
-      ),
-      { databaseUrl: '', log: silentLog },
-    );
+describeWithGuardedKafka('starting with brokers that ask for TLS and an account', (guarded) => {
+  const { accounts, certificates, username, password } = guarded;
+  const starting = (changed: Record<string, string>) => {
+    const settings = {
+      ...{ KAFKA_BROKERS: accounts, KAFKA_SSL: 'true', KAFKA_SSL_CA: join(certificates, 'authority.pem') },
+      ...{ KAFKA_USERNAME: username, KAFKA_PASSWORD: password, CAMPJAY_DATA: join(tmpdir(), 'campjay-guarded') },
+    };
+    return openKeepingBus(readConfig({ ...settings, ...changed }, '/'), { databaseUrl: '', log: silentLog });
+  };
 
-  it('is let in by what the settings say', async () => {
+  it('publishes with what the settings name', async () => {
     await using bus = await starting({});
     await bus.publish(newTopic(), [message('oak')]);
     expect(bus.kept.messages).toBe(0);
@@ -110,7 +104,7 @@ describeWithGuardedKafka('the product before guarded brokers', ({ accounts, cert
   it.each<[string, Record<string, string>]>([
     ['refuse the account of KAFKA_USERNAME and KAFKA_PASSWORD', { KAFKA_PASSWORD: 'wrong-secret' }],
     ['cannot be reached over TLS', { KAFKA_SSL_CA: join(certificates, 'stranger.pem') }],
-  ])('says that the brokers %s', async (sentence, changed) => {
+  ])('reports that the brokers %s', async (sentence, changed) => {
     const refused = starting(changed);
     await expect(refused).rejects.toThrow(sentence);
     await expect(refused).rejects.not.toThrow('wrong-secret');

@@ -10,8 +10,8 @@ import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/po
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { type DeliveredMessage } from '@campjay/platform/interactionBus/port.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { drainBus } from '../support/commands/drainBus.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
 import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
@@ -27,11 +27,7 @@ import {
   tally,
   truthOf,
 } from '@campjay/command-api/interactions/judge/testing/judged.ts';
-import {
-  bundleJudge,
-  isAllJudged,
-  judgeUnderFaults,
-} from '@campjay/command-api/interactions/judge/testing/judgeUnderFaults.ts';
+import { bundleJudge, judgeUnderFaults } from '@campjay/command-api/interactions/judge/testing/judgeUnderFaults.ts';
 import { randomFrom, syntheticClicks, twice } from '@campjay/command-api/interactions/judge/testing/syntheticClicks.ts';
 
 const CLICKS = 6_000;
@@ -72,8 +68,7 @@ describe('clicks whose judge is killed and whose bus is cut off', () => {
     expect(await judgeUnderFaults(faults)).toBeGreaterThan(0);
 
     await using bus = parts.openBus();
-    await using _judge = startClickJudge({ store, bus, adKeys, log: silentLog });
-    expect(await eventually(() => isAllJudged(pool), 60_000)).toBe(true);
+    await drainBus(pool, bus, (watched) => startClickJudge({ store, bus: watched, adKeys, log: silentLog }));
     expect(await bus.parked(AD_CLICKS_TOPIC)).toEqual([]);
 
     const truth = truthOf(scenario.clicks, scenario);

@@ -1,72 +1,64 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, jest } from '@jest/globals';
-import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 import { EmbeddedPostgresFailed } from '@campjay/platform/postgres/embedded/embeddedPostgresFailed.ts';
-import { postgresProcessesIn, stillRuns, birthOf } from '@campjay/platform/postgres/embedded/processes.ts';
+import { birthOf, postgresProcessesIn, stillRuns } from '@campjay/platform/postgres/embedded/processes.ts';
+import {
+  type DataFolder,
+  LOAD,
+  newDataFolder,
+  postmasterIn,
+  query,
+  SAVE,
+  SAVED,
+} from '../support/postgres/embedded.ts';
 
-jest.setTimeout(60_000); // a server starts in under a second, unless the machine has much else to do
-
-/** A folder for one test, which every user can pass through. */
-const newFolder = async () => {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'campjay-embedded-')));
-  await chmod(folder, 0o711);
-  return { data: join(folder, 'data'), [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
-};
+jest.setTimeout(60_000); // a server starts in under a second, unless the machine is busy
 
 const start = (dataFolder: string, durable = false) => startEmbeddedPostgres({ dataFolder, log: silentLog, durable });
 
-const query = async (url: string, sql: string): Promise<Record<string, unknown>[]> => {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-};
-
-const postmasterOf = async (data: string): Promise<number> =>
-  Number((await readFile(join(data, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
-
 describe('the embedded PostgreSQL', () => {
+  /** Data that an earlier server has left, for tests to copy: creating it takes longest. */
+  let prepared: DataFolder;
+  let password: string;
+  beforeAll(async () => {
+    prepared = await newDataFolder();
+    await using server = await start(prepared.data);
+    ({ password } = new URL(server.url));
+    await query(server.url, SAVE);
+  });
+  afterAll(async () => prepared[Symbol.asyncDispose]());
+  const used = () => newDataFolder({ from: prepared.data });
+
   it('keeps its data from one start to the next, and leaves no process behind', async () => {
-    await using folder = await newFolder();
-    {
-      await using server = await start(folder.data);
-      await query(server.url, "create table camps as select 'Robotics' as name");
-    }
-    expect(await postgresProcessesIn(join(folder.data, 'cluster'))).toEqual([]);
+    expect(await postgresProcessesIn(join(prepared.data, 'cluster'))).toEqual([]);
+    await using folder = await used();
     await using server = await start(folder.data);
-    expect(await query(server.url, 'select * from camps')).toEqual([{ name: 'Robotics' }]);
+    expect(await query(server.url, LOAD)).toEqual(SAVED);
   });
 
   it('is safe against crashes, open to this machine only, and sorts text the same everywhere', async () => {
-    await using folder = await newFolder();
+    await using folder = await newDataFolder();
     await using server = await start(folder.data, true);
     const names = 'fsync,full_page_writes,synchronous_commit,data_checksums,listen_addresses,unix_socket_directories';
     const settings = await query(server.url, `select name, setting from pg_settings where name = any('{${names}}')`);
     expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
-      fsync: 'on',
-      full_page_writes: 'on',
-      synchronous_commit: 'on',
-      data_checksums: 'on',
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
+      ...{ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', data_checksums: 'on' },
+      ...{ listen_addresses: '127.0.0.1', unix_socket_directories: '' },
     });
     const [database] = await query(
       server.url,
-      'select datlocprovider, datlocale, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()',
+      `select datlocprovider, datlocale, pg_encoding_to_char(encoding) as encoding from pg_database
+       where datname = current_database()`,
     );
     expect(database).toEqual({ datlocprovider: 'b', datlocale: 'C.UTF-8', encoding: 'UTF8' });
   });
 
-  it('lets nobody in without the password, which only its owner can read', async () => {
-    await using folder = await newFolder();
+  it('asks for the password, which only its owner can read', async () => {
+    await using folder = await used();
     await using server = await start(folder.data);
     expect((await stat(join(folder.data, 'password'))).mode & 0o777).toBe(0o600);
     const [auth] = await query(server.url, `select array_agg(distinct auth_method) as methods from pg_hba_file_rules`);
@@ -76,59 +68,52 @@ describe('the embedded PostgreSQL', () => {
     await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
-  it('makes a new password when the file with it was lost, and keeps the data', async () => {
-    await using folder = await newFolder();
-    let former: string;
-    {
-      await using server = await start(folder.data);
-      former = new URL(server.url).password;
-      await query(server.url, "create table camps as select 'Robotics' as name");
-    }
+  it('makes a new password when the file with it is lost, and keeps the data', async () => {
+    await using folder = await used();
     await rm(join(folder.data, 'password'));
     await using server = await start(folder.data);
-    expect(await query(server.url, 'select * from camps')).toEqual([{ name: 'Robotics' }]);
-    expect(new URL(server.url).password).not.toBe(former);
+    expect(await query(server.url, LOAD)).toEqual(SAVED);
+    expect(new URL(server.url).password).not.toBe(password);
   });
 
-  it('refuses a second start in the same folder while the first one runs, and says so in a sentence', async () => {
-    await using folder = await newFolder();
+  it('refuses a second start in the same folder while the first one runs, and reports it in a sentence', async () => {
+    await using folder = await used();
     await using server = await start(folder.data);
     const second = start(folder.data);
     await expect(second).rejects.toThrow(EmbeddedPostgresFailed);
     await expect(second).rejects.toThrow('is in use by another running Campjay');
-    expect(await query(server.url, 'select 1 as still')).toEqual([{ still: 1 }]);
+    expect(await query(server.url, LOAD)).toEqual(SAVED);
   });
 
-  it('lets one of two win that start in the same folder at the same time', async () => {
-    await using folder = await newFolder();
+  it('lets one of two starts in the same folder at the same time succeed', async () => {
+    await using folder = await newDataFolder();
     const both = await Promise.allSettled([start(folder.data), start(folder.data)]);
     const running = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     for (const server of running) await server[Symbol.asyncDispose]();
     expect(running).toHaveLength(1);
   });
 
-  it('says when it ends by itself, and recovers all that was committed at the next start', async () => {
-    await using folder = await newFolder();
+  it('reports when it ends by itself, and recovers all that was committed at the next start', async () => {
+    await using folder = await used();
     {
       await using server = await start(folder.data, true);
-      await query(server.url, "create table camps as select 'Robotics' as name");
-      process.kill(await postmasterOf(folder.data), 'SIGKILL');
+      await query(server.url, "insert into camps values ('Sailing')");
+      process.kill(await postmasterIn(folder.data), 'SIGKILL');
       await expect(server.died).rejects.toThrow('PostgreSQL ended by itself');
     }
     await using server = await start(folder.data);
-    expect(await query(server.url, 'select * from camps')).toEqual([{ name: 'Robotics' }]);
+    expect(await query(server.url, LOAD)).toEqual([...SAVED, { name: 'Sailing' }]);
   });
 
-  it('never stops a foreign program that has the process id of an earlier server by now', async () => {
-    await using folder = await newFolder();
-    await (await start(folder.data))[Symbol.asyncDispose]();
+  it('never stops a foreign program that now has the process id of an earlier server', async () => {
+    await using folder = await used();
     const foreign = spawn('sleep', ['600'], { stdio: 'ignore' });
     const pid = foreign.pid ?? 0;
     try {
       const birth = (await birthOf(pid)) ?? '';
       await writeFile(join(folder.data, 'cluster', 'postmaster.pid'), `${pid}\n${folder.data}/cluster\n`);
       await using server = await start(folder.data);
-      expect(await query(server.url, 'select 1 as runs')).toEqual([{ runs: 1 }]);
+      expect(await query(server.url, LOAD)).toEqual(SAVED);
       expect(await stillRuns(pid, birth)).toBe(true);
     } finally {
       foreign.kill();
@@ -136,8 +121,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('refuses the data of another major version, names both, and does not touch it', async () => {
-    await using folder = await newFolder();
-    await (await start(folder.data))[Symbol.asyncDispose]();
+    await using folder = await used();
     await writeFile(join(folder.data, 'cluster', 'PG_VERSION'), '17\n');
     const before = await readdir(join(folder.data, 'cluster'));
     await expect(start(folder.data)).rejects.toThrow(
@@ -146,8 +130,8 @@ describe('the embedded PostgreSQL', () => {
     expect(await readdir(join(folder.data, 'cluster'))).toEqual(before);
   });
 
-  it('says in a sentence when the data folder is a file', async () => {
-    await using folder = await newFolder();
+  it('reports in a sentence that the data folder is a file', async () => {
+    await using folder = await newDataFolder();
     await writeFile(folder.data, 'a file');
     const failing = start(folder.data);
     await expect(failing).rejects.toThrow(EmbeddedPostgresFailed);
@@ -155,8 +139,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it("passes on the server's own reason when it does not start, and can be started again afterwards", async () => {
-    await using folder = await newFolder();
-    await (await start(folder.data))[Symbol.asyncDispose]();
+    await using folder = await used();
     const settings = join(folder.data, 'cluster', 'postgresql.conf');
     const good = await readFile(settings, 'utf8');
     await writeFile(settings, `${good}\nwal_level = 'no such level'\n`);

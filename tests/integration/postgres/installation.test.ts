@@ -1,10 +1,9 @@
-import { chmod, chown, cp, lstat, mkdir, mkdtemp, readFile, readdir, realpath, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, chown, cp, lstat, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import pg from 'pg';
-import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { postgresProcessesIn } from '@campjay/platform/postgres/embedded/processes.ts';
+import { untilNames } from '@campjay/platform/testing/folders.ts';
+import { LOAD, newDataFolder, postmasterIn, query, SAVE, SAVED } from '../support/postgres/embedded.ts';
 import {
   makeInstallation,
   ordinaryUser,
@@ -27,39 +26,16 @@ afterAll(async () => {
   await installation[Symbol.asyncDispose]();
 });
 
-/** A folder for one test, which every user can pass through, or nobody but its owner. */
-const newFolder = async (mode = 0o711) => {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'campjay-place-')));
-  await chmod(folder, mode);
-  return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
-};
-
 const ownedBy = async (owner: Credentials | undefined, folder: string): Promise<string> => {
   await mkdir(folder);
   if (owner) await chown(folder, owner.uid, owner.gid);
   return folder;
 };
 
-const query = async (url: string, sql: string): Promise<Record<string, unknown>[]> => {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-};
-
-const SAVE = "create table camps as select 'Robotics' as name";
-const SAVED = [{ name: 'Robotics' }];
-
-const postmasterIn = async (home: string): Promise<number> =>
-  Number((await readFile(join(home, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]);
-
 describe('the embedded PostgreSQL after its program was killed', () => {
-  it('stops the server that was left behind, waits for it, and keeps the data', async () => {
-    await using folder = await newFolder();
-    const data = await ownedBy(undefined, join(folder.path, 'data'));
+  it('stops the server that was left behind, waits for its end, and keeps the data', async () => {
+    await using folder = await newDataFolder();
+    const data = await ownedBy(undefined, folder.data);
     const killed = installation.run(data);
     await query(await killed.url(), SAVE);
     const leftOver = await postmasterIn(data);
@@ -67,7 +43,7 @@ describe('the embedded PostgreSQL after its program was killed', () => {
     expect(await postgresProcessesIn(join(data, 'cluster'))).toContain(leftOver);
 
     const next = installation.run(data);
-    expect(await query(await next.url(), 'select * from camps')).toEqual(SAVED);
+    expect(await query(await next.url(), LOAD)).toEqual(SAVED);
     expect(next.said).toContainEqual({ info: 'Stopping a PostgreSQL that an earlier run left behind' });
     expect(await postgresProcessesIn(join(data, 'cluster'))).not.toContain(leftOver);
     await next.end('SIGTERM');
@@ -75,43 +51,43 @@ describe('the embedded PostgreSQL after its program was killed', () => {
   });
 
   it('recovers also when its server was killed with it', async () => {
-    await using folder = await newFolder();
-    const data = await ownedBy(undefined, join(folder.path, 'data'));
+    await using folder = await newDataFolder();
+    const data = await ownedBy(undefined, folder.data);
     const killed = installation.run(data);
     await query(await killed.url(), SAVE);
     process.kill(await postmasterIn(data), 'SIGKILL');
     await killed.end('SIGKILL');
     const next = installation.run(data);
-    expect(await query(await next.url(), 'select * from camps')).toEqual(SAVED);
+    expect(await query(await next.url(), LOAD)).toEqual(SAVED);
   });
 
-  it('lays out its data anew when it was killed while it did that the first time', async () => {
-    await using folder = await newFolder();
-    const data = await ownedBy(undefined, join(folder.path, 'data'));
+  it('creates its data again when it was killed while it did that the first time', async () => {
+    await using folder = await newDataFolder();
+    const data = await ownedBy(undefined, folder.data);
     const killed = installation.run(data);
-    const begun = async () => (await readdir(data)).some((name) => name.startsWith('making-'));
-    expect(await eventually(begun, 30_000)).toBe(true);
+    const isUnfinished = (names: readonly string[]) => names.some((name) => name.startsWith('making-'));
+    await untilNames(data, isUnfinished);
     await killed.end('SIGKILL');
     const next = installation.run(data);
     expect(await query(await next.url(), 'select 1 as runs')).toEqual([{ runs: 1 }]);
-    expect(await begun()).toBe(false);
+    expect(isUnfinished(await readdir(data))).toBe(false);
   });
 });
 
 describe('the embedded PostgreSQL in an installation without library links', () => {
-  it('makes them', async () => {
+  it('creates them', async () => {
     await using unlinked = await makeInstallation({ links: false });
-    await using folder = await newFolder();
+    await using folder = await newDataFolder();
     const link = join(unlinked.native, 'lib', 'libpq.so.5');
     await expect(lstat(link)).rejects.toThrow('ENOENT');
-    await query(await unlinked.run(join(folder.path, 'data')).url(), 'select 1');
+    await query(await unlinked.run(folder.data).url(), 'select 1');
     expect((await lstat(link)).isSymbolicLink()).toBe(true);
   });
 
-  asRootWithUser('runs a copy of the programs where it may not make them', async () => {
+  asRootWithUser('runs a copy of the programs where it may not create them', async () => {
     await using unlinked = await makeInstallation({ links: false });
-    await using folder = await newFolder();
-    const data = await ownedBy(user, join(folder.path, 'data'));
+    await using folder = await newDataFolder();
+    const data = await ownedBy(user, folder.data);
     for (let start = 1; start <= 2; start += 1) {
       const run = unlinked.run(data, user);
       expect(await query(await run.url(), 'select 1 as runs')).toEqual([{ runs: 1 }]);
@@ -124,28 +100,28 @@ describe('the embedded PostgreSQL in an installation without library links', () 
 
 describe('the embedded PostgreSQL started by an ordinary user', () => {
   asRootWithUser('runs as that user and keeps its data', async () => {
-    await using folder = await newFolder();
-    const data = await ownedBy(user, join(folder.path, 'data'));
+    await using folder = await newDataFolder();
+    const data = await ownedBy(user, folder.data);
     const first = installation.run(data, user);
     await query(await first.url(), SAVE);
     expect((await stat(join(data, 'cluster'))).uid).toBe(user?.uid);
     await first.end('SIGTERM');
-    expect(await query(await installation.run(data, user).url(), 'select * from camps')).toEqual(SAVED);
+    expect(await query(await installation.run(data, user).url(), LOAD)).toEqual(SAVED);
   });
 
   asRootWithUser('lets root start it later, still as that user', async () => {
-    await using folder = await newFolder();
-    const data = await ownedBy(user, join(folder.path, 'data'));
+    await using folder = await newDataFolder();
+    const data = await ownedBy(user, folder.data);
     const first = installation.run(data, user);
     await query(await first.url(), SAVE);
     await first.end('SIGTERM');
-    expect(await query(await installation.run(data).url(), 'select * from camps')).toEqual(SAVED);
+    expect(await query(await installation.run(data).url(), LOAD)).toEqual(SAVED);
     expect((await stat(join(data, 'cluster', 'postmaster.pid'))).uid).toBe(user?.uid);
   });
 
-  asRootWithUser("says in a sentence that another user's data is not theirs", async () => {
-    await using folder = await newFolder();
-    const data = await ownedBy(user, join(folder.path, 'data'));
+  asRootWithUser('reports in a sentence that the data belongs to another user', async () => {
+    await using folder = await newDataFolder();
+    const data = await ownedBy(user, folder.data);
     await ownedBy({ uid: 12_345, gid: 12_345 }, join(data, 'cluster'));
     expect(await installation.run(data, user).failure()).toMatch(
       /^EmbeddedPostgresFailed: The database in .* belongs to another user \(id 12345\); start Campjay as that user/,
@@ -153,9 +129,9 @@ describe('the embedded PostgreSQL started by an ordinary user', () => {
   });
 
   const unprivileged = isRoot ? asRootWithUser : it;
-  unprivileged('says in a sentence that the data folder is read-only', async () => {
-    await using folder = await newFolder();
-    const data = await ownedBy(user, join(folder.path, 'data'));
+  unprivileged('reports in a sentence that the data folder is read-only', async () => {
+    await using folder = await newDataFolder();
+    const data = await ownedBy(user, folder.data);
     await chmod(data, 0o555);
     const run = installation.run(data, user);
     expect(await run.failure()).toBe(
@@ -175,10 +151,10 @@ describe('the embedded PostgreSQL started by root where only root can go', () =>
 
   const homeOf = async (data: string) => (await readFile(join(data, 'moved-to'), 'utf8')).trim();
 
-  asRoot('keeps its data in a folder that its user can reach, says so, and finds it again', async () => {
-    await using closed = await newFolder(0o700);
+  asRoot('keeps its data in a folder that its user can reach, reports that, and finds it again', async () => {
+    await using closed = await newDataFolder({ mode: 0o700 });
     const app = await closedInstallation(closed.path);
-    const data = join(closed.path, 'data');
+    const { data } = closed;
     const first = installation.run(data, undefined, app);
     await query(await first.url(), SAVE);
     const home = await homeOf(data);
@@ -190,7 +166,7 @@ describe('the embedded PostgreSQL started by root where only root can go', () =>
       expect((await stat(join(data, 'password'))).mode & 0o777).toBe(0o600);
       await first.end('SIGKILL');
       const second = installation.run(data, undefined, app);
-      expect(await query(await second.url(), 'select * from camps')).toEqual(SAVED);
+      expect(await query(await second.url(), LOAD)).toEqual(SAVED);
       expect(await homeOf(data)).toBe(home);
       await second.end('SIGTERM');
       expect(await postgresProcessesIn(join(home, 'cluster'))).toEqual([]);
@@ -200,13 +176,13 @@ describe('the embedded PostgreSQL started by root where only root can go', () =>
     }
   });
 
-  asRoot('clears away what belonged to a temp folder that is gone, with the server left behind in it', async () => {
+  asRoot('removes what belonged to a deleted temp folder, with the server left behind in it', async () => {
     const homes: string[] = [];
     for (let round = 1; round <= 2; round += 1) {
-      await using closed = await newFolder(0o700);
-      const run = installation.run(join(closed.path, 'data'));
+      await using closed = await newDataFolder({ mode: 0o700 });
+      const run = installation.run(closed.data);
       await run.url();
-      homes.push(await homeOf(join(closed.path, 'data')));
+      homes.push(await homeOf(closed.data));
       await run.end(round === 1 ? 'SIGKILL' : 'SIGTERM');
     }
     const [first = '', second = ''] = homes;
@@ -215,15 +191,15 @@ describe('the embedded PostgreSQL started by root where only root can go', () =>
     await rm(second, { recursive: true, force: true });
   });
 
-  asRoot('moves the data that is there already when the way to it was closed', async () => {
-    await using folder = await newFolder();
-    const data = join(folder.path, 'data');
+  asRoot('moves existing data when the path to it was closed', async () => {
+    await using folder = await newDataFolder();
+    const { data } = folder;
     const before = installation.run(data);
     await query(await before.url(), SAVE);
     await before.end('SIGTERM');
     await chmod(folder.path, 0o700);
     const after = installation.run(data);
-    const saved = await query(await after.url(), 'select * from camps');
+    const saved = await query(await after.url(), LOAD);
     await after.end('SIGTERM');
     await rm(await homeOf(data), { recursive: true, force: true });
     expect(saved).toEqual(SAVED);

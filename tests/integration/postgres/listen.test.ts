@@ -1,60 +1,61 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
-import { createTestDatabase } from '../support/postgres/database.ts';
-
-const WITHIN_MS = 10_000;
+import { watchChanges } from '@campjay/platform/testing/watchChanges.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
 
 describe('listening to a channel', () => {
-  it('hears what is said on its channel, in order, and nothing else', async () => {
-    await using database = await createTestDatabase();
-    const heard: string[] = [];
-    await using _listener = await listen(database.url, 'Camps "news"', (payload) => heard.push(payload), silentLog);
+  let database: TestDatabase;
+  let heard: string[];
+  const { changed, until } = watchChanges();
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    heard = [];
+  });
+  afterEach(async () => database[Symbol.asyncDispose]());
+
+  const listening = (channel: string) =>
+    listen(
+      database.url,
+      channel,
+      (payload) => {
+        heard.push(payload);
+        changed();
+      },
+      silentLog,
+    );
+  const LISTENERS = `from pg_stat_activity where datname = current_database() and application_name like 'listen %'`;
+  const cutListener = async () =>
+    expect((await database.pool.query(`select pg_terminate_backend(pid, 10000) ${LISTENERS}`)).rowCount).toBe(1);
+
+  it('receives the notifications of its channel, in order, and no others', async () => {
+    await using _listener = await listening('Camps "news"');
     await database.pool.query(`select pg_notify('other', 'not for us')`);
-    await database.pool.query(`select pg_notify('Camps "news"', 'robotics')`);
-    await database.pool.query(`select pg_notify('Camps "news"', 'sailing')`);
-    await eventually(() => heard.length === 2, WITHIN_MS);
+    for (const news of ['robotics', 'sailing'])
+      await database.pool.query(`select pg_notify('Camps "news"', $1)`, [news]);
+    await until(() => heard.length === 2);
     expect(heard).toEqual(['robotics', 'sailing']);
   });
 
-  it('connects again when its connection is cut, says that something may be missing, and hears on', async () => {
-    await using database = await createTestDatabase();
-    const heard: string[] = [];
-    await using _listener = await listen(database.url, 'news', (payload) => heard.push(payload), silentLog);
-    await cutListeners(database.pool);
-    await eventually(() => heard.length === 1, WITHIN_MS);
-    expect(heard).toEqual(['']);
+  it('connects again when its connection is cut, reports that something may be missing, and continues', async () => {
+    await using _listener = await listening('news');
+    await cutListener();
+    await until(() => heard.length === 1);
     await database.pool.query(`notify news, 'after the cut'`);
-    await eventually(() => heard.length === 2, WITHIN_MS);
+    await until(() => heard.length === 2);
     expect(heard).toEqual(['', 'after the cut']);
   });
 
   it('leaves no connection behind when it is closed, even while it is connecting again', async () => {
-    await using database = await createTestDatabase();
-    const listener = await listen(database.url, 'news', () => undefined, silentLog);
-    await cutListeners(database.pool);
+    const listener = await listening('news');
+    await cutListener();
     await listener[Symbol.asyncDispose]();
-    const gone = await eventually(async () => (await countListeners(database.pool)) === 0, WITHIN_MS);
-    expect(gone).toBe(true);
+    expect((await database.pool.query(`select ${LISTENERS}`)).rowCount).toBe(0);
   });
 
-  it('says at once when the server cannot be reached', async () => {
+  it('fails at once when the server cannot be reached', async () => {
     await expect(listen('postgres://nobody@127.0.0.1:1/none', 'news', () => undefined, silentLog)).rejects.toThrow(
       'ECONNREFUSED',
     );
   });
 });
-
-interface Queryable {
-  query(sql: string): Promise<{ rowCount: number | null }>;
-}
-
-const LISTENERS = `from pg_stat_activity where datname = current_database() and application_name like 'listen %'`;
-
-const countListeners = async (db: Queryable) => (await db.query(`select pid ${LISTENERS}`)).rowCount;
-
-const cutListeners = async (db: Queryable) => {
-  const cut = await db.query(`select pg_terminate_backend(pid) ${LISTENERS}`);
-  expect(cut.rowCount).toBe(1);
-};

@@ -1,77 +1,72 @@
 import { once } from 'node:events';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { eventually } from '@campjay/platform/postgres/eventually.ts';
-import { createTestDatabase } from '../support/postgres/database.ts';
-import { holdLock, whileHolding } from '@campjay/platform/postgres/whileHolding.ts';
-
-const SOON_MS = 20_000;
-
-/** Somebody who works while it is their turn, and notes when two do so at once. */
-const worker = (databaseUrl: string, at: { working: number; most: number }) =>
-  whileHolding({ databaseUrl, name: 'turns', whose: 'turns', standByMs: 20, log: silentLog }, async (signal) => {
-    at.working += 1;
-    at.most = Math.max(at.most, at.working);
-    if (!signal.aborted) await once(signal, 'abort');
-    at.working -= 1;
-  });
+import { type Holding, holdLock, whileHolding } from '@campjay/platform/postgres/whileHolding.ts';
+import { watchChanges } from '@campjay/platform/testing/watchChanges.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
 
 describe('work that one process does at a time', () => {
+  let database: TestDatabase;
+  let turns: string[];
+  const { changed, until } = watchChanges();
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    turns = [];
+  });
+  afterEach(async () => database[Symbol.asyncDispose]());
+
+  const lock = () => ({ databaseUrl: database.url, name: 'turns', whose: 'turns', standByMs: 20 });
+  /** Works until it is stopped. */
+  const worker = (name: string): Holding =>
+    whileHolding({ ...lock(), log: silentLog }, async (signal) => {
+      turns.push(`${name} begins`);
+      changed();
+      if (!signal.aborted) await once(signal, 'abort');
+      turns.push(`${name} ends`);
+      changed();
+    });
+
   // Covers: M.3
   it('is done by one of two, and by the other once the first has ended', async () => {
-    await using database = await createTestDatabase();
-    const at = { working: 0, most: 0 };
-    const first = worker(database.url, at);
-    expect(await eventually(() => first.isWorking(), SOON_MS)).toBe(true);
-    await using second = worker(database.url, at);
+    const first = worker('first');
+    await until(() => turns.length === 1);
+    expect(first.isWorking()).toBe(true);
+    await using second = worker('second');
     await first[Symbol.asyncDispose]();
     expect(first.isWorking()).toBe(false);
-    expect(await eventually(() => second.isWorking(), SOON_MS)).toBe(true);
-    expect(at.most).toBe(1);
+    await until(() => turns.length === 3);
+    expect(second.isWorking()).toBe(true);
+    expect(turns).toEqual(['first begins', 'first ends', 'second begins']);
   });
 
   // Covers: M.3
-  it('ends when the connection that holds the lock breaks, and is taken up again', async () => {
-    await using database = await createTestDatabase();
-    const turns: string[] = [];
-    await using _working = whileHolding(
-      { databaseUrl: database.url, name: 'broken', whose: 'broken turn', standByMs: 20, log: silentLog },
-      async (signal) => {
-        turns.push('begun');
-        if (!signal.aborted) await once(signal, 'abort');
-        turns.push('ended');
-      },
-    );
-    expect(await eventually(() => turns.length === 1, SOON_MS)).toBe(true);
+  it('ends when the connection that holds the lock breaks, and begins again', async () => {
+    await using _working = worker('it');
+    await until(() => turns.length === 1);
     await database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'campjay broken turn'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'campjay turns'",
     );
-    expect(await eventually(() => turns.length === 3, SOON_MS)).toBe(true);
-    expect(turns).toEqual(['begun', 'ended', 'begun']);
+    await until(() => turns.length === 3);
+    expect(turns).toEqual(['it begins', 'it ends', 'it begins']);
   });
 
   // Covers: M.3
-  it('begins anew after a fault', async () => {
-    await using database = await createTestDatabase();
+  it('begins again after a failure', async () => {
     let attempts = 0;
-    await using _working = whileHolding(
-      { databaseUrl: database.url, name: 'faulty', whose: 'faulty turn', standByMs: 20, log: silentLog },
-      async () => {
-        attempts += 1;
-        if (attempts < 3) throw new Error('not yet');
-        await new Promise((resolve) => setImmediate(resolve));
-      },
-    );
-    expect(await eventually(() => attempts >= 3, SOON_MS)).toBe(true);
+    await using _working = whileHolding({ ...lock(), log: silentLog }, async (signal) => {
+      attempts += 1;
+      changed();
+      if (attempts < 3) throw new Error('not yet');
+      if (!signal.aborted) await once(signal, 'abort');
+    });
+    await until(() => attempts === 3);
   });
 
-  it('waits for the lock no longer than it is told to', async () => {
-    await using database = await createTestDatabase();
-    const lock = { databaseUrl: database.url, name: 'waited for', whose: 'waiting', standByMs: 20 };
-    await using held = await holdLock(lock, new AbortController().signal);
+  it('stops waiting for the lock when the signal aborts', async () => {
+    await using held = await holdLock(lock(), new AbortController().signal);
     expect(held).toBeDefined();
     const stopping = new AbortController();
-    const waiting = holdLock(lock, stopping.signal);
+    const waiting = holdLock(lock(), stopping.signal);
     stopping.abort();
     expect(await waiting).toBeUndefined();
   });

@@ -5,8 +5,27 @@ import { BrowserRouter } from 'react-router-dom';
 import { Providers, Shell } from '../app/App.tsx';
 import { createStore } from '../app/store.ts';
 
-/** Milliseconds after which what a test waits for will not come any more, on a busy machine either. */
-configure({ asyncUtilTimeout: 10_000 });
+let waits = 0;
+
+/**
+ * An element that is awaited gets 10 s, which is enough on a busy machine too. Testing Library prints the whole document into
+ * the error of each query that fails, a third of the time of a page test; while it waits, only the last error needs that.
+ */
+configure(({ asyncWrapper, getElementError }) => ({
+  asyncUtilTimeout: 10_000,
+  getElementError: (message, container) => (waits > 0 ? new Error(message ?? '') : getElementError(message, container)),
+  asyncWrapper: async (callback) => {
+    waits += 1;
+    try {
+      return (await asyncWrapper(callback)) as unknown;
+    } catch (error) {
+      if (error instanceof Error) error.message = getElementError(error.message, document.body).message;
+      throw error;
+    } finally {
+      waits -= 1;
+    }
+  },
+}));
 
 /** What jsdom has no idea of: nothing is ever laid out, so nothing comes into view and nothing scrolls. */
 class NothingInView implements IntersectionObserver {

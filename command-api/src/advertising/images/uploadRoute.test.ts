@@ -3,9 +3,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adFold } from '@campjay/events/advertising/ad.ts';
-import { AdCreated, AdImageAdded, AdvertiserCreated } from '@campjay/events/advertising/events.ts';
+import { AdCreated, AdImageAdded } from '@campjay/events/advertising/events.ts';
+import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { AdvertiserLinked, AdvertiserUnlinked, RoleGranted } from '@campjay/events/identity/events.ts';
-import { adStream, advertiserStream, userStream } from '@campjay/events/streams.ts';
+import { adStream, userStream } from '@campjay/events/streams.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
 import { type Role } from '@campjay/platform/http/kit.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
@@ -16,6 +17,7 @@ import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSeali
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { readState } from '../../handleCommand.ts';
+import { appendEvents, createAdvertiser } from '../../testing/appendEvents.ts';
 import { uploadImageRoute } from './uploadRoute.ts';
 
 const operator = randomUUID();
@@ -32,20 +34,8 @@ interface Opened {
 const open = async ({ roles = ['parent', 'advertiser'], broken = {} }: Opened = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'campjay-upload-'));
   const store = createMemoryEventStore();
-  const append = async (streamId: string, event: { readonly type: string; readonly data: unknown }) => {
-    const actor = { userId: operator, role: 'admin' as const };
-    const metadata = { time: '2026-03-01T10:00:00.000Z', actor, correlationId: randomUUID() };
-    await store.append(streamId, [{ id: randomUUID(), version: 1, metadata, ...event }], { expected: 'any' });
-  };
-  await append(
-    advertiserStream(advertiserId),
-    AdvertiserCreated({
-      name: 'Example Camps',
-      isSelfServe: false,
-      baseUrls: [],
-      pricing: { structure: 'cpc', cpcMicros: '1000000' },
-    }),
-  );
+  const append = (streamId: string, event: DomainEvent) => appendEvents(store, streamId, event);
+  await createAdvertiser(store, advertiserId);
   await append(userStream(operator), AdvertiserLinked({ advertiserId }));
   await append(adStream(adId), AdCreated({ advertiserId, name: 'Summer' }));
   const images = { ...createFilesImageStore({ folder }), ...broken };

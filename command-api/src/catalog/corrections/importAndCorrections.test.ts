@@ -166,7 +166,7 @@ describe('imports and corrections in any order', () => {
         }
         expect(imported(source, now)).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

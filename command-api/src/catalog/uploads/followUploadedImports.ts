@@ -12,11 +12,19 @@ const CLEAN_EVERY_MS = 60 * 60_000;
 /** Each is ended by a fault, or with its process; of a file that ends its worker every time, this is the end. */
 const MAX_ATTEMPTS = 10;
 
+export type FollowingParts = WorkingParts & {
+  /** Called after each step of an import, so that tests need not poll for its state. */
+  readonly onWorked?: () => void;
+};
+
 /**
  * Works at uploaded imports one by one, until the signal aborts: of several processes one at a time. One that was killed
  * is taken up again, and goes on. What fails is tried again.
  */
-export const followUploadedImports = async (parts: WorkingParts, signal: AbortSignal): Promise<void> => {
+export const followUploadedImports = async (
+  { onWorked = () => undefined, ...parts }: FollowingParts,
+  signal: AbortSignal,
+): Promise<void> => {
   let cleanedAt = -Infinity;
   while (!signal.aborted) {
     let wait = LOOK_EVERY_MS;
@@ -25,7 +33,10 @@ export const followUploadedImports = async (parts: WorkingParts, signal: AbortSi
         await cleanUp(parts.pool);
         cleanedAt = performance.now();
       }
-      if (await workAtNext(parts, signal)) wait = 0;
+      if (await workAtNext(parts, signal)) {
+        wait = 0;
+        onWorked();
+      }
     } catch (error) {
       parts.log.error({ error }, 'An uploaded import was ended by a fault; it is tried again');
       wait = AFTER_FAULT_MS;

@@ -9,7 +9,7 @@ import {
   registered,
   registrationRefused,
   sharingClick,
-} from '../testing/adEvents.ts';
+} from '@campjay/events/interactions/testing/adEvents.ts';
 import { auditedMonth } from './auditedMonth.ts';
 
 const AT = '2026-03-04T10:00:00Z';

@@ -1,7 +1,13 @@
 import { type AdMonth, adMonthFold } from '@campjay/events/interactions/adMonthFold.ts';
 import { type AdInteractionEvent, type RegistrationMatched } from '@campjay/events/interactions/events.ts';
 import { describe, expect, it } from '@jest/globals';
-import { clickId, counted, refusedAfterAll, refusedClick, sharingClick } from '../testing/adEvents.ts';
+import {
+  clickId,
+  counted,
+  refusedAfterAll,
+  refusedClick,
+  sharingClick,
+} from '@campjay/events/interactions/testing/adEvents.ts';
 import { judgeRegistration, type ReceivedRegistration } from './judgeRegistration.ts';
 
 const CLICKED = '2026-03-04T10:00:00.000Z';

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { AdvertiserCreated } from '@campjay/events/advertising/events.ts';
-import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { AdvertiserLinked } from '@campjay/events/identity/events.ts';
-import { advertiserStream, userStream } from '@campjay/events/streams.ts';
+import { userStream } from '@campjay/events/streams.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
 import { type Principal } from '@campjay/platform/http/kit.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { type InteractionBus, type Message } from '@campjay/platform/interactionBus/port.ts';
 import { describe, expect, it } from '@jest/globals';
+import { appendEvents, createAdvertiser } from '../../testing/appendEvents.ts';
 import { registrationsRoutes } from './routes.ts';
 
 const kelp = randomUUID();
@@ -20,19 +19,8 @@ const operator: Principal = {
 
 const open = async (principal: Principal = operator) => {
   const store = createMemoryEventStore();
-  const metadata = {
-    time: '2026-03-01T09:00:00.000Z',
-    actor: { userId: 'test', role: 'system' },
-    correlationId: 'test',
-  } as const;
-  const append = (streamId: string, event: DomainEvent) =>
-    store.append(streamId, [{ id: randomUUID(), version: 1, metadata, ...event }], { expected: 'any' });
-  const pricing = { structure: 'cpc', cpcMicros: '1250000' } as const;
-  await append(
-    advertiserStream(kelp),
-    AdvertiserCreated({ name: 'Example Kelp Camps', isSelfServe: false, baseUrls: [], pricing }),
-  );
-  await append(userStream('operator'), AdvertiserLinked({ advertiserId: kelp }));
+  await createAdvertiser(store, kelp);
+  await appendEvents(store, userStream('operator'), AdvertiserLinked({ advertiserId: kelp }));
   const published: Message[] = [];
   const bus: Pick<InteractionBus, 'publish'> = {
     publish: (_topic, messages) => {

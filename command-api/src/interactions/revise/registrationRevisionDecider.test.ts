@@ -7,7 +7,13 @@ import {
 } from '@campjay/events/interactions/events.ts';
 import { describe, it } from '@jest/globals';
 import { deciderSpec } from '../../testing/deciderSpec.ts';
-import { adId, clickId, registered, registrationId, sharingClick } from '../testing/adEvents.ts';
+import {
+  adId,
+  clickId,
+  registered,
+  registrationId,
+  sharingClick,
+} from '@campjay/events/interactions/testing/adEvents.ts';
 import { type FollowRevisedClicks, registrationRevisionDecider } from './registrationRevisionDecider.ts';
 
 const given = deciderSpec(registrationRevisionDecider);

@@ -1,9 +1,16 @@
-import { AdBudgetSet, AdvertiserCreated } from '@campjay/events/advertising/events.ts';
-import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
+import { adInteractionsStream } from '@campjay/events/streams.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { describe, expect, it } from '@jest/globals';
-import { clickId, counted, refusedAfterAll, refusedClick, registered, sharingClick } from '../testing/adEvents.ts';
+import { createAdvertiser } from '../../testing/appendEvents.ts';
+import {
+  clickId,
+  counted,
+  refusedAfterAll,
+  refusedClick,
+  registered,
+  sharingClick,
+} from '@campjay/events/interactions/testing/adEvents.ts';
 import { appendAdEvents } from '../testing/appendAdEvents.ts';
 import { settleAdvertiser } from '../settlement/settleMonths.ts';
 import { reviseVerdict } from './reviseVerdict.ts';
@@ -14,28 +21,7 @@ const because = 'The camp showed us its server’s records.';
 
 const openStore = async (): Promise<EventStore> => {
   const store = createMemoryEventStore();
-  const metadata = {
-    time: NOW.toISOString(),
-    actor: { userId: 'operator', role: 'system' as const },
-    correlationId: 'test',
-  };
-  const made = [
-    AdvertiserCreated({
-      name: 'Kelp Camps',
-      isSelfServe: false,
-      baseUrls: [],
-      pricing: { structure: 'cpc', cpcMicros: '1250000' },
-    }),
-    AdBudgetSet({ monthlyCents: 250 }),
-  ];
-  await store.append(
-    advertiserStream(KELP),
-    made.map(({ type, data }, index) => ({
-      id: `00000000-0000-4000-8000-00000000000${index}`,
-      ...{ type, version: 1, data, metadata },
-    })),
-    { expected: 'noStream' },
-  );
+  await createAdvertiser(store, KELP, { monthlyCents: 250 });
   return store;
 };
 const typesOf = async (store: EventStore, month: string): Promise<readonly string[]> =>
@@ -44,8 +30,9 @@ const settlementsOf = async (store: EventStore, month: string): Promise<readonly
   (await store.readStream(adInteractionsStream(KELP, month))).events
     .filter(({ type }) => type === 'ClicksSettled')
     .map(({ data }) => data);
-const refuse = (store: EventStore, number: number, advertiserId = KELP) =>
-  reviseVerdict({ store, now: () => NOW }, { advertiserId, clickId: clickId(number), refusal: 'robot', because });
+const revise = (store: EventStore, number: number, refusal: 'robot' | null, advertiserId = KELP) =>
+  reviseVerdict({ store, now: () => NOW }, { advertiserId, clickId: clickId(number), refusal, because });
+const refuse = (store: EventStore, number: number, advertiserId = KELP) => revise(store, number, 'robot', advertiserId);
 
 describe('the operator', () => {
   it('turns verdicts of this month and of three before it, and of none that is settled no more', async () => {
@@ -79,12 +66,8 @@ describe('the operator', () => {
     const store = await openStore();
     const click = { number: 1, at: '2026-02-27T10:00:00Z', micros: '0' };
     await appendAdEvents(store, KELP, '2026-02', sharingClick(click));
-    await appendAdEvents(
-      store,
-      KELP,
-      '2026-03',
-      registered({ ...click, at: '2026-03-02T10:00:00Z', micros: '2000000' }, '2000000'),
-    );
+    const registration = registered({ ...click, at: '2026-03-02T10:00:00Z', micros: '2000000' }, '2000000');
+    await appendAdEvents(store, KELP, '2026-03', registration);
     await settleAdvertiser(store, KELP, new Date('2026-03-10T10:00:00Z'));
     expect(await refuse(store, 1)).toMatchObject({ kind: 'accepted', registrations: 1 });
     expect(await refuse(store, 1)).toMatchObject({ kind: 'accepted', events: [], registrations: 0 });
@@ -98,16 +81,8 @@ describe('the operator', () => {
   it('finds the registrations again that were left when it was killed halfway, at the latest before the next bill', async () => {
     const store = await openStore();
     const click = { number: 1, at: '2026-03-02T10:00:00Z', micros: '0' };
-    await appendAdEvents(
-      ...([
-        store,
-        KELP,
-        '2026-03',
-        sharingClick(click),
-        registered({ ...click, micros: '2000000' }, '2000000'),
-      ] as const),
-      refusedAfterAll(click, '2000000'),
-    );
+    const registration = registered({ ...click, micros: '2000000' }, '2000000');
+    await appendAdEvents(store, KELP, '2026-03', sharingClick(click), registration, refusedAfterAll(click, '2000000'));
     await settleAdvertiser(store, KELP, NOW);
     expect(await settlementsOf(store, '2026-03')).toEqual([]);
     expect(await typesOf(store, '2026-03')).toContain('RegistrationVerdictRevised');
@@ -115,22 +90,10 @@ describe('the operator', () => {
 
   it('goes over no budget, also with two clicks at once', async () => {
     const store = await openStore();
-    await appendAdEvents(
-      store,
-      KELP,
-      '2026-03',
-      counted({ number: 1, at: '2026-03-10T10:00:00Z' }, '1250000'),
-      refusedClick({ number: 2, at: '2026-03-10T10:00:00Z' }, 'double-click'),
-      refusedClick({ number: 3, at: '2026-03-10T10:00:00Z' }, 'double-click'),
-    );
-    const outcomes = await Promise.all(
-      [2, 3].map((number) =>
-        reviseVerdict(
-          { store, now: () => NOW },
-          { advertiserId: KELP, clickId: clickId(number), refusal: null, because },
-        ),
-      ),
-    );
+    const at = '2026-03-10T10:00:00Z';
+    const doubles = [2, 3].map((number) => refusedClick({ number, at }, 'double-click'));
+    await appendAdEvents(store, KELP, '2026-03', counted({ number: 1, at }, '1250000'), ...doubles);
+    const outcomes = await Promise.all([2, 3].map((number) => revise(store, number, null)));
     expect(outcomes).toMatchObject([
       { kind: 'accepted', events: [{ data: { spentMicros: '2500000' } }] },
       { kind: 'refused', reason: { type: 'OverBudget', spentMicros: 2_500_000n } },

@@ -7,7 +7,7 @@ import {
 } from '@campjay/events/interactions/events.ts';
 import { describe, it } from '@jest/globals';
 import { deciderSpec } from '../../testing/deciderSpec.ts';
-import { adId, clickId, counted, refusedClick } from '../testing/adEvents.ts';
+import { adId, clickId, counted, refusedClick } from '@campjay/events/interactions/testing/adEvents.ts';
 import { type ReviseVerdict, revisionDecider } from './revisionDecider.ts';
 
 const given = deciderSpec(revisionDecider);

@@ -1,18 +1,24 @@
 import { adMonthOf, monthBefore } from '@campjay/events/advertising/adMonth.ts';
-import { AdBudgetSet, AdvertiserCreated } from '@campjay/events/advertising/events.ts';
 import { type AdMonth, adMonthFold } from '@campjay/events/interactions/adMonthFold.ts';
 import { adInteractionEvents, type AdInteractionEvent } from '@campjay/events/interactions/events.ts';
 import { centsOf, microsOfCents } from '@campjay/events/money/micros.ts';
-import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
+import { adInteractionsStream } from '@campjay/events/streams.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readState } from '../../handleCommand.ts';
+import { createAdvertiser } from '../../testing/appendEvents.ts';
 import { auditedMonth } from '../audit/auditedMonth.ts';
 import { judgeRegistration } from '../registrations/judgeRegistration.ts';
 import { settleAdvertiser } from '../settlement/settleMonths.ts';
-import { clickId, counted, refusedClick, registrationId, sharingClick } from '../testing/adEvents.ts';
+import {
+  clickId,
+  counted,
+  refusedClick,
+  registrationId,
+  sharingClick,
+} from '@campjay/events/interactions/testing/adEvents.ts';
 import { appendAdEvents } from '../testing/appendAdEvents.ts';
 import { reviseVerdict } from './reviseVerdict.ts';
 
@@ -21,31 +27,6 @@ const BUDGET_CENTS = 6_000;
 const START = Date.parse('2026-02-20T08:00:00Z');
 const HOUR = 60 * 60_000;
 const MONTHS = ['2026-02', '2026-03', '2026-04'];
-
-const openStore = async (): Promise<EventStore> => {
-  const store = createMemoryEventStore();
-  const metadata = {
-    time: new Date(START).toISOString(),
-    actor: { userId: 'operator', role: 'system' as const },
-    correlationId: 'test',
-  };
-  const made = [
-    AdvertiserCreated({
-      ...{ name: 'Kelp Camps', isSelfServe: false, baseUrls: [] },
-      pricing: { structure: 'cpc', cpcMicros: '1250000' },
-    }),
-    AdBudgetSet({ monthlyCents: BUDGET_CENTS }),
-  ];
-  await store.append(
-    advertiserStream(KELP),
-    made.map(({ type, data }, index) => ({
-      id: `00000000-0000-4000-8000-00000000000${index}`,
-      ...{ type, version: 1, data, metadata },
-    })),
-    { expected: 'noStream' },
-  );
-  return store;
-};
 
 const monthAt = (store: EventStore, month: string): Promise<AdMonth> =>
   readState(store, adMonthFold, adInteractionsStream(KELP, month));
@@ -99,7 +80,8 @@ describe('random clicks, registrations, revisions and settlements', () => {
   it('end with bills that the audit comes to, registrations that stand as their clicks do, and no budget passed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-        const store = await openStore();
+        const store = createMemoryEventStore();
+        await createAdvertiser(store, KELP, { monthlyCents: BUDGET_CENTS });
         let [clicks, registrations, at] = [0, 0, START];
         for (const { kind, which, hours } of steps) {
           at += hours * HOUR;

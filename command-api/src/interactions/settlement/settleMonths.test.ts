@@ -4,7 +4,7 @@ import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memo
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { describe, expect, it } from '@jest/globals';
 import { appendAdEvents } from '../testing/appendAdEvents.ts';
-import { counted } from '../testing/adEvents.ts';
+import { counted } from '@campjay/events/interactions/testing/adEvents.ts';
 import { settleAdvertiser } from './settleMonths.ts';
 
 const KELP = '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b01';

@@ -3,7 +3,13 @@ import { type AdInteractionEvent } from '@campjay/events/interactions/events.ts'
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { deciderSpec } from '../../testing/deciderSpec.ts';
-import { adId, counted, refusedAfterAll, refusedClick, registered } from '../testing/adEvents.ts';
+import {
+  adId,
+  counted,
+  refusedAfterAll,
+  refusedClick,
+  registered,
+} from '@campjay/events/interactions/testing/adEvents.ts';
 import { settlementDecider, type SettleMonth } from './settlementDecider.ts';
 
 const given = deciderSpec(settlementDecider);

@@ -10,6 +10,7 @@ import { type InteractionBus, type Message } from '@campjay/platform/interaction
 import { type Log, silentLog } from '@campjay/platform/log/log.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { describe, expect, it } from '@jest/globals';
+import { appendEvents } from '../../testing/appendEvents.ts';
 import { clickIdOf } from '../clickId.ts';
 import { trackingRoutes } from './routes.ts';
 
@@ -101,16 +102,7 @@ describe('telling of a click', () => {
     ] as const) {
       await using api = await opened({ userId: 'user-a', roles, session });
       const advertiserId = linked ? card.advertiserId : '7a1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e12';
-      const { type, data } = AdvertiserLinked({ advertiserId });
-      const metadata = {
-        time: '2026-03-01T00:00:00Z',
-        actor: { userId: 'x', role: 'admin' as const },
-        correlationId: 'c',
-      };
-      const id = '00000000-0000-4000-8000-000000000001';
-      await api.store.append(userStream('user-a'), [{ id, type, version: 1, data, metadata }], {
-        expected: 'noStream',
-      });
+      await appendEvents(api.store, userStream('user-a'), AdvertiserLinked({ advertiserId }));
       await api.beacon('click', click);
       expect(api.published).toMatchObject([{ body: { isOwn } }]);
     }

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { EventRefused, type ExpectedRevision, RevisionConflict } from '../port.ts';
-import { happened, idsOf, newStream, numbered, type Opened } from './fixture.ts';
+import { happened, idsOf, newStream, numbered, type Stores } from './fixture.ts';
 
 export const appendingContract = (
-  theStore: Opened,
+  { store, other }: Stores,
   { refusesIdsOfOtherStreams }: { readonly refusesIdsOfOtherStreams: boolean },
 ): void => {
+  let stream: string;
+  beforeEach(() => {
+    stream = newStream();
+  });
+
   describe('appending', () => {
-    it('numbers the events of a stream from 0 and answers where the last one stands', async () => {
-      const { store } = theStore();
-      const stream = newStream();
+    it('numbers the events of a stream from 0, and returns the revision and position of the last one', async () => {
       const first = await store.append(stream, numbered(2), { expected: 'noStream' });
       const second = await store.append(stream, numbered(3), { expected: 1n });
       const { events } = await store.readStream(stream);
@@ -19,9 +22,7 @@ export const appendingContract = (
       expect([first.position, second.position]).toEqual([events[1]?.position, events[4]?.position]);
     });
 
-    it('appends to a stream in whatever state when no revision is expected', async () => {
-      const { store } = theStore();
-      const stream = newStream();
+    it('appends to a stream in any state when no revision is expected', async () => {
       expect(await store.append(stream, numbered(1), { expected: 'any' })).toMatchObject({ revision: 0n });
       expect(await store.append(stream, numbered(1), { expected: 'any' })).toMatchObject({ revision: 1n });
     });
@@ -30,9 +31,7 @@ export const appendingContract = (
       ['that there is no stream', 'noStream'],
       ['an earlier revision', 0n],
       ['a later revision', 2n],
-    ])('tells a writer who expects %s where the stream stands, and appends nothing', async (_, expected) => {
-      const { store } = theStore();
-      const stream = newStream();
+    ])('reports the actual revision to a writer that expects %s, and appends nothing', async (_, expected) => {
       await store.append(stream, numbered(2), { expected: 'noStream' });
       const refused = store.append(stream, numbered(2), { expected });
       await expect(refused).rejects.toBeInstanceOf(RevisionConflict);
@@ -40,18 +39,14 @@ export const appendingContract = (
       expect((await store.readStream(stream)).events).toHaveLength(2);
     });
 
-    it('tells a writer who expects a revision of a stream without events that it has none', async () => {
-      const { store } = theStore();
-      const stream = newStream();
+    it('reports to a writer that expects a revision of a stream without events that it has none', async () => {
       const refused = store.append(stream, numbered(1), { expected: 0n });
       await expect(refused).rejects.toBeInstanceOf(RevisionConflict);
       await expect(refused).rejects.toMatchObject({ streamId: stream, expected: 0n, actual: undefined });
       expect((await store.readStream(stream)).events).toEqual([]);
     });
 
-    it('lets one of many writers who read the same revision win, whole', async () => {
-      const { store, other } = theStore();
-      const stream = newStream();
+    it('accepts one of many writers that read the same revision, with all of its events', async () => {
       await store.append(stream, numbered(1), { expected: 'noStream' });
       const outcomes = await Promise.allSettled(
         Array.from({ length: 10 }, async (_, index) => {
@@ -67,33 +62,21 @@ export const appendingContract = (
       expect(idsOf((await store.readStream(stream)).events).slice(1)).toEqual(won[0]);
     });
 
-    it('appends nothing when one of the events cannot be written', async () => {
-      const { store } = theStore();
-      const stream = newStream();
-      const unwritable = [happened(), happened({ count: 1n }), happened()];
-      await expect(store.append(stream, unwritable, { expected: 'noStream' })).rejects.toBeInstanceOf(EventRefused);
-      await expect(
-        store.append(stream, [happened(), { ...happened(), data: undefined }], { expected: 'noStream' }),
-      ).rejects.toBeInstanceOf(EventRefused);
+    it('appends nothing when one of the events cannot be written, or ids are not UUIDs or occur twice', async () => {
+      const id = randomUUID();
+      for (const [first, second] of [
+        [happened(), happened({ count: 1n })],
+        [happened(), { ...happened(), data: undefined }],
+        [happened({}, 'one'), happened({}, 'two')],
+        [happened({}, id), happened({}, id)],
+      ] as const)
+        await expect(
+          store.append(stream, [first, second, happened()], { expected: 'noStream' }),
+        ).rejects.toBeInstanceOf(EventRefused);
       expect(await store.readStream(stream)).toEqual({ events: [], revision: undefined });
     });
 
-    it('refuses ids that are no UUID or stand twice', async () => {
-      const { store } = theStore();
-      const stream = newStream();
-      const id = randomUUID();
-      await expect(
-        store.append(stream, [happened({}, 'one'), happened({}, 'two')], { expected: 'any' }),
-      ).rejects.toBeInstanceOf(EventRefused);
-      await expect(
-        store.append(stream, [happened({}, id), happened({}, id)], { expected: 'any' }),
-      ).rejects.toBeInstanceOf(EventRefused);
-      expect((await store.readStream(stream)).events).toEqual([]);
-    });
-
-    it('takes a thousand events at once, in order', async () => {
-      const { store } = theStore();
-      const stream = newStream();
+    it('accepts a thousand events at once, in order', async () => {
       const events = numbered(1000);
       expect(await store.append(stream, events, { expected: 'noStream' })).toMatchObject({ revision: 999n });
       expect(idsOf((await store.readStream(stream)).events)).toEqual(idsOf(events));
@@ -102,17 +85,15 @@ export const appendingContract = (
       expect(part.revision).toBe(999n);
     });
 
-    it('keeps many streams apart that grow at the same time', async () => {
-      const { store, other } = theStore();
+    it('keeps streams apart that grow at the same time', async () => {
       const streams = Array.from({ length: 100 }, () => newStream());
       const appended = await Promise.all(
         streams.map(async (stream, index) => {
           const handle = index % 2 ? store : other;
-          const first = numbered(2);
-          const second = numbered(2);
-          await handle.append(stream, first, { expected: 'noStream' });
-          await handle.append(stream, second, { expected: 1n });
-          return [...first, ...second];
+          const events = numbered(4);
+          await handle.append(stream, events.slice(0, 2), { expected: 'noStream' });
+          await handle.append(stream, events.slice(2), { expected: 1n });
+          return events;
         }),
       );
       for (const [index, stream] of streams.entries()) {
@@ -128,9 +109,7 @@ export const appendingContract = (
       ['a new stream', 'noStream'],
       ['a revision', 0n],
       ['any revision', 'any'],
-    ])('gives the first answer to a writer who expected %s, even after others wrote', async (_, expected) => {
-      const { store, other } = theStore();
-      const stream = newStream();
+    ])('returns the first answer to a writer that expected %s, even after others wrote', async (_, expected) => {
       if (expected !== 'noStream') await store.append(stream, numbered(1), { expected: 'noStream' });
       const events = numbered(2);
       const first = await store.append(stream, events, { expected });
@@ -140,9 +119,7 @@ export const appendingContract = (
       expect((await store.readStream(stream)).events).toHaveLength(expected === 'noStream' ? 5 : 6);
     });
 
-    it('keeps one of several equal appends that race', async () => {
-      const { store, other } = theStore();
-      const stream = newStream();
+    it('stores one of several equal appends that race', async () => {
       const events = numbered(2);
       const answers = await Promise.all(
         [store, other, store, other].map((handle) => handle.append(stream, events, { expected: 'noStream' })),
@@ -152,8 +129,6 @@ export const appendingContract = (
     });
 
     it('is a conflict when only some of the events are there', async () => {
-      const { store } = theStore();
-      const stream = newStream();
       const [first, second, third] = numbered(3);
       if (!first || !second || !third) throw new Error('Three events were asked for');
       await store.append(stream, [first, second], { expected: 'noStream' });
@@ -166,8 +141,6 @@ export const appendingContract = (
     });
 
     (refusesIdsOfOtherStreams ? it : it.skip)('is refused in another stream', async () => {
-      const { store, other } = theStore();
-      const stream = newStream();
       const event = happened();
       await store.append(newStream(), [event], { expected: 'noStream' });
       for (const expected of ['noStream', 'any'] as const)
@@ -176,7 +149,6 @@ export const appendingContract = (
     });
 
     (refusesIdsOfOtherStreams ? it : it.skip)('does not harm others that append at the same moment', async () => {
-      const { store } = theStore();
       const event = happened();
       await store.append(newStream(), [event], { expected: 'noStream' });
       const streams = Array.from({ length: 9 }, () => newStream());
@@ -190,9 +162,7 @@ export const appendingContract = (
   });
 
   describe('appending no events', () => {
-    it('answers where the stream stands', async () => {
-      const { store } = theStore();
-      const stream = newStream();
+    it('returns the revision and position of the stream', async () => {
       const appended = await store.append(stream, numbered(2), { expected: 'noStream' });
       await store.append(newStream(), numbered(1), { expected: 'noStream' });
       expect(await store.append(stream, [], { expected: 1n })).toEqual(appended);
@@ -200,17 +170,14 @@ export const appendingContract = (
       expect((await store.readStream(stream)).events).toHaveLength(2);
     });
 
-    it('answers for a stream without events where the log stands', async () => {
-      const { store } = theStore();
+    it('returns the head of the log for a stream without events', async () => {
       const before = await store.append(newStream(), numbered(1), { expected: 'noStream' });
       const answer = await store.append(newStream(), [], { expected: 'noStream' });
       expect(answer.revision).toBeUndefined();
       expect(store.compare(answer.position, before.position)).toBeGreaterThanOrEqual(0);
     });
 
-    it('still tells a writer who is mistaken about the revision', async () => {
-      const { store } = theStore();
-      const stream = newStream();
+    it('still reports a wrong revision', async () => {
       await expect(store.append(stream, [], { expected: 3n })).rejects.toMatchObject({ actual: undefined });
       await store.append(stream, numbered(1), { expected: 'noStream' });
       await expect(store.append(stream, [], { expected: 'noStream' })).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { type EventStore, type NewEvent, type Position, type RecordedEvent, type SubscriptionBatch } from '../port.ts';
 
-/** What a contract test works with: one open store, and another handle on the same log (as another process has). */
+/** What a contract test works with: one open store, and another handle on the same log, as another process has. */
 export interface OpenedStore {
   readonly store: EventStore;
   /** Absent when the store lives in one process only; the tests then use the first handle. */
@@ -10,8 +10,11 @@ export interface OpenedStore {
   readonly dispose: () => Promise<void>;
 }
 
-/** Gives each contract test the store that the suite opened. */
-export type Opened = () => { readonly store: EventStore; readonly other: EventStore };
+/** The store that the suite opened, and the second handle on its log. */
+export interface Stores {
+  readonly store: EventStore;
+  readonly other: EventStore;
+}
 
 /** How long a store may take to deliver what a test waits for. */
 const DELIVERED_WITHIN_MS = 20_000;
@@ -45,8 +48,8 @@ export interface Delivered {
 }
 
 /**
- * Reads a subscription until `enough` says so (asked after every batch), then turns away.
- * @throws when it does not come in time, or the subscription ends by itself.
+ * Reads a subscription until `enough`, evaluated after every batch, holds.
+ * @throws when it does not in time, or the subscription ends by itself
  */
 export const readUntil = async (
   store: EventStore,

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { ForeignPosition, type NewEvent, type Position, type ReadStreamOptions } from '../port.ts';
-import { happened, idsOf, newStream, numbered, type Opened } from './fixture.ts';
+import { happened, idsOf, newStream, numbered, type Stores } from './fixture.ts';
 
 /** Positions that no store gives out. */
 export const FOREIGN = ['', 'nowhere', 'elsewhere:1', '7', '0ff1ce00-0000-4000-8000-000000000000:7'] as Position[];
 
-export const readingContract = (theStore: Opened): void => {
+export const readingContract = ({ store, other }: Stores): void => {
+  let stream: string;
+  beforeEach(() => {
+    stream = newStream();
+  });
+
   describe('reading a stream', () => {
-    it('gives back what was appended, with when and where', async () => {
-      const { store, other } = theStore();
-      const stream = newStream();
+    it('returns what was appended, with time and position', async () => {
       const fullMetadata: EventMetadata = {
         time: '2026-03-01T08:00:00.000Z',
         actor: { userId: 'user-1', role: 'parent' },
@@ -35,9 +38,7 @@ export const readingContract = (theStore: Opened): void => {
       });
     });
 
-    it('gives the part that was asked for, and where the stream stands', async () => {
-      const { store } = theStore();
-      const stream = newStream();
+    it('returns the requested part, and the revision of the stream', async () => {
       const ids = idsOf(numbered(5));
       await store.append(
         stream,
@@ -59,9 +60,7 @@ export const readingContract = (theStore: Opened): void => {
       expect(await read({ from: 500n, limit: 1 })).toEqual([]);
     });
 
-    it('leaves out the types that are not wanted, however many there are, and counts the others only', async () => {
-      const { store } = theStore();
-      const stream = newStream();
+    it('skips unwanted types, however many there are, and counts only the others', async () => {
       const events = numbered(1_200).map((event, at) => ({ ...event, type: at % 600 === 599 ? 'Rare' : 'Common' }));
       await store.append(stream, events, { expected: 'noStream' });
       const read = async (options: ReadStreamOptions) => {
@@ -81,61 +80,42 @@ export const readingContract = (theStore: Opened): void => {
     });
 
     it('finds no events in a stream that does not exist', async () => {
-      const { store } = theStore();
-      const stream = newStream();
       await store.append(`${stream}-longer`, numbered(1), { expected: 'noStream' });
       expect(await store.readStream(stream)).toEqual({ events: [], revision: undefined });
       expect(await store.readStream(stream, { from: 3n, limit: 2 })).toEqual({ events: [], revision: undefined });
     });
 
-    it('never puts an event at an earlier time than the one before', async () => {
-      const { store, other } = theStore();
-      const stream = newStream();
+    it('never records an event at an earlier time than the one before', async () => {
       for (const handle of [store, other, store, other]) await handle.append(stream, numbered(2), { expected: 'any' });
       const times = (await store.readStream(stream)).events.map(({ recordedAt }) => recordedAt.getTime());
       expect(times).toEqual([...times].sort((a, b) => a - b));
       expect(times).toHaveLength(8);
     });
 
-    it('keeps every kind of text as it is', async () => {
-      const { store } = theStore();
-      const stream = newStream();
-      const texts = [
-        '',
-        'Ñandú 雪 🏕️',
-        '"quoted" \\ back',
-        'tab\tline\r\nfeed',
-        '\u0000\u0001\u2028',
-        '\ud800 alone',
-        '{a,b}',
-        'NULL',
-      ];
+    it('stores every kind of text unchanged', async () => {
+      const odd = ['', 'Ñandú 雪 🏕️', '"quoted" \\ back', 'tab\tline\r\nfeed', '\u0000\u0001\u2028', '\ud800 alone'];
+      const texts = [...odd, '{a,b}', 'NULL'];
       const events = texts.map((text) => happened({ text, [text]: 1 }));
       await store.append(stream, events, { expected: 'noStream' });
       const read = await store.readStream(stream);
       expect(read.events.map(({ data }) => data)).toEqual(events.map(({ data }) => data));
     });
 
-    it('keeps type names and stream names as they are', async () => {
-      const { store } = theStore();
-      const stream = `${newStream()}-ñ "quoted", {braced} \\ 雪`;
-      await store.append(stream, [{ ...happened(), type: 'Odd "type", {so} \\ 雪' }], { expected: 'noStream' });
-      const { events } = await store.readStream(stream);
-      expect(events.map(({ streamId, type }) => [streamId, type])).toEqual([[stream, 'Odd "type", {so} \\ 雪']]);
+    it('stores type names and stream names unchanged', async () => {
+      const oddStream = `${stream}-ñ "quoted", {braced} \\ 雪`;
+      await store.append(oddStream, [{ ...happened(), type: 'Odd "type", {so} \\ 雪' }], { expected: 'noStream' });
+      const { events } = await store.readStream(oddStream);
+      expect(events.map(({ streamId, type }) => [streamId, type])).toEqual([[oddStream, 'Odd "type", {so} \\ 雪']]);
     });
 
     it('holds an event of a megabyte', async () => {
-      const { store } = theStore();
-      const stream = newStream();
       const paragraphs = Array.from({ length: 10_000 }, (_, index) => `${index}: ${randomUUID()} ${'ü'.repeat(40)}`);
       await store.append(stream, [happened({ paragraphs })], { expected: 'noStream' });
       const { events } = await store.readStream(stream);
       expect(events[0]?.data).toEqual({ paragraphs });
     });
 
-    it('takes any JSON value as data', async () => {
-      const { store } = theStore();
-      const stream = newStream();
+    it('accepts any JSON value as data', async () => {
       const values = [null, 7, -0.25, 1e21, true, 'text', [], [1, [2]], { a: [] }];
       await store.append(
         stream,
@@ -148,7 +128,6 @@ export const readingContract = (theStore: Opened): void => {
 
   describe('positions', () => {
     it('grow along the log, over all streams', async () => {
-      const { store, other } = theStore();
       const start = await store.head();
       const first = await store.append(newStream(), numbered(2), { expected: 'noStream' });
       const second = await other.append(newStream(), numbered(1), { expected: 'noStream' });
@@ -161,8 +140,6 @@ export const readingContract = (theStore: Opened): void => {
     });
 
     it('compare by their place, not as text', async () => {
-      const { store } = theStore();
-      const stream = newStream();
       await store.append(stream, numbered(120), { expected: 'noStream' });
       const { events } = await store.readStream(stream);
       const shuffled = events.map(({ position }) => position).sort();
@@ -170,7 +147,6 @@ export const readingContract = (theStore: Opened): void => {
     });
 
     it.each(FOREIGN)("'%s' of another store are refused", async (foreign) => {
-      const { store } = theStore();
       const head = await store.head();
       expect(() => store.compare(head, foreign)).toThrow(ForeignPosition);
       expect(() => store.compare(foreign, head)).toThrow(ForeignPosition);

@@ -1,15 +1,19 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ForeignPosition, type SubscriptionBatch } from '../port.ts';
-import { caughtUp, idsOf, newCategory, newStream, numbered, type Opened, readUntil } from './fixture.ts';
+import { ForeignPosition, type Position, type SubscriptionBatch } from '../port.ts';
+import { caughtUp, idsOf, newCategory, newStream, numbered, type Stores, readUntil } from './fixture.ts';
 import { FOREIGN } from './reading.ts';
 
-export const subscribingContract = (theStore: Opened): void => {
+export const subscribingContract = ({ store, other }: Stores): void => {
+  let category: string;
+  let stream: string;
+  beforeEach(() => {
+    category = newCategory();
+    stream = newStream(category);
+  });
+
   describe('subscribing', () => {
-    it('catches up with what is there, then delivers what comes', async () => {
-      const { store, other } = theStore();
-      const category = newCategory();
-      const stream = newStream(category);
+    it('catches up with what is there, then delivers new events', async () => {
       const earlier = numbered(3);
       const later = numbered(2);
       await store.append(stream, earlier, { expected: 'noStream' });
@@ -26,28 +30,17 @@ export const subscribingContract = (theStore: Opened): void => {
       expect(events).toEqual((await store.readStream(stream)).events);
     });
 
-    it('begins after the position that was asked for', async () => {
-      const { store } = theStore();
-      const category = newCategory();
-      await store.append(newStream(category), numbered(3), { expected: 'noStream' });
-      const all = await readUntil(store, { categories: [category] }, caughtUp);
-      const rest = await readUntil(store, { categories: [category], after: all.events[0]?.position }, caughtUp);
-      expect(rest.events).toEqual(all.events.slice(1));
-    });
-
     it('answers at once when there is nothing to read', async () => {
-      const { store } = theStore();
       const after = await store.head();
       const { events, batches } = await readUntil(store, { categories: [newCategory()], after }, () => true);
       expect(events).toEqual([]);
       expect(store.compare(batches[0]?.reached ?? after, after)).toBeGreaterThanOrEqual(0);
     });
 
-    it('delivers only the categories that were asked for, in log order', async () => {
-      const { store } = theStore();
+    it('delivers only the requested categories, in log order', async () => {
       const [wanted, alsoWanted, unwanted] = [newCategory(), newCategory(), newCategory()];
-      for (const category of [wanted, unwanted, alsoWanted, unwanted, wanted, `${wanted}er`])
-        await store.append(newStream(category), numbered(2), { expected: 'noStream' });
+      for (const each of [wanted, unwanted, alsoWanted, unwanted, wanted, `${wanted}er`])
+        await store.append(newStream(each), numbered(2), { expected: 'noStream' });
       for (const batchSize of [1, 2, 3, 100]) {
         const { events } = await readUntil(store, { categories: [alsoWanted, wanted], batchSize }, caughtUp);
         expect(events.map(({ streamId }) => streamId.split('-')[0])).toEqual([
@@ -57,7 +50,6 @@ export const subscribingContract = (theStore: Opened): void => {
     });
 
     it('delivers all categories when none is named', async () => {
-      const { store } = theStore();
       const after = await store.head();
       const appended = [numbered(2), numbered(1), numbered(3)];
       for (const events of appended) await store.append(newStream(), events, { expected: 'noStream' });
@@ -70,11 +62,9 @@ export const subscribingContract = (theStore: Opened): void => {
       expect(idsOf(events).filter((id) => wanted.has(id))).toEqual(idsOf(appended.flat()));
     });
 
-    it('delivers batches of the size that was asked for at the most', async () => {
-      const { store } = theStore();
-      const category = newCategory();
+    it('delivers batches of at most the requested size', async () => {
       const events = numbered(25);
-      await store.append(newStream(category), events, { expected: 'noStream' });
+      await store.append(stream, events, { expected: 'noStream' });
       const { batches, events: delivered } = await readUntil(
         store,
         { categories: [category], batchSize: 10 },
@@ -84,22 +74,20 @@ export const subscribingContract = (theStore: Opened): void => {
       expect(idsOf(delivered)).toEqual(idsOf(events));
     });
 
-    it('says how far it has read, so that nothing is missed or read twice from there', async () => {
-      const { store } = theStore();
-      const category = newCategory();
-      const stream = newStream(category);
+    it('can be continued after any batch or event, with nothing missed or read twice', async () => {
       const events = numbered(7);
       await store.append(stream, events, { expected: 'noStream' });
-      const { batches } = await readUntil(store, { categories: [category], batchSize: 2 }, caughtUp);
-      for (const batch of batches) {
-        const rest = await readUntil(store, { categories: [category], after: batch.reached }, caughtUp);
-        const seen = batches.slice(0, batches.indexOf(batch) + 1).flatMap((earlier) => earlier.events);
-        expect(idsOf([...seen, ...rest.events])).toEqual(idsOf(events));
+      const read = await readUntil(store, { categories: [category], batchSize: 2 }, caughtUp);
+      const restAfter = async (after: Position | undefined) =>
+        (await readUntil(store, { categories: [category], after }, caughtUp)).events;
+      for (const [index, batch] of read.batches.entries()) {
+        const seen = read.batches.slice(0, index + 1).flatMap((earlier) => earlier.events);
+        expect(idsOf([...seen, ...(await restAfter(batch.reached))])).toEqual(idsOf(events));
       }
+      expect(await restAfter(read.events[0]?.position)).toEqual(read.events.slice(1));
     });
 
-    it('advances over events that the filter leaves out, without yielding them', async () => {
-      const { store, other } = theStore();
+    it('advances past events that the filter skips, without yielding them', async () => {
       const categories = [newCategory()];
       const { batches } = await readUntil(store, { categories }, caughtUp);
       const after = batches.at(-1)?.reached;
@@ -113,9 +101,6 @@ export const subscribingContract = (theStore: Opened): void => {
     });
 
     it('serves several subscribers, each at its own pace', async () => {
-      const { store, other } = theStore();
-      const category = newCategory();
-      const stream = newStream(category);
       const all = ({ events }: { events: readonly unknown[] }) => events.length === 30;
       const reading = [
         readUntil(store, { categories: [category], batchSize: 1 }, all),
@@ -129,20 +114,19 @@ export const subscribingContract = (theStore: Opened): void => {
     });
 
     it('delivers any log, in any batch size, once and in order', async () => {
-      const { store, other } = theStore();
       const appends = fc.array(
         fc.record({ stream: fc.nat(3), count: fc.integer({ min: 1, max: 5 }), second: fc.boolean() }),
       );
       await fc.assert(
         fc.asyncProperty(appends, fc.integer({ min: 1, max: 7 }), async (plan, batchSize) => {
-          const category = newCategory();
+          const own = newCategory();
           const written: string[] = [];
           for (const { stream, count, second } of plan) {
             const events = numbered(count);
-            await (second ? other : store).append(`${category}-${stream}`, events, { expected: 'any' });
+            await (second ? other : store).append(`${own}-${stream}`, events, { expected: 'any' });
             written.push(...idsOf(events));
           }
-          const { events } = await readUntil(store, { categories: [category], batchSize }, caughtUp);
+          const { events } = await readUntil(store, { categories: [own], batchSize }, caughtUp);
           expect(idsOf(events)).toEqual(written);
         }),
         { numRuns: 20 },
@@ -150,7 +134,6 @@ export const subscribingContract = (theStore: Opened): void => {
     });
 
     it.each(FOREIGN)("refuses to begin after '%s', a position of another store", async (after) => {
-      const { store } = theStore();
       await expect(readUntil(store, { after }, () => true)).rejects.toBeInstanceOf(ForeignPosition);
     });
   });
@@ -165,8 +148,7 @@ export const subscribingContract = (theStore: Opened): void => {
       return count;
     };
 
-    it('ends without an error while it waits for news', async () => {
-      const { store } = theStore();
+    it('ends without an error while it waits for new events', async () => {
       const abort = new AbortController();
       const batches = store.subscribe({ categories: [newCategory()], signal: abort.signal });
       await drain(batches, ({ caughtUp }) => {
@@ -175,28 +157,22 @@ export const subscribingContract = (theStore: Opened): void => {
       expect(abort.signal.aborted).toBe(true);
     });
 
-    it('ends after the batch at hand while it catches up', async () => {
-      const { store } = theStore();
-      const category = newCategory();
-      await store.append(newStream(category), numbered(50), { expected: 'noStream' });
+    it('ends after the current batch while it catches up', async () => {
+      await store.append(stream, numbered(50), { expected: 'noStream' });
       const abort = new AbortController();
       const batches = store.subscribe({ categories: [category], batchSize: 5, signal: abort.signal });
       expect(await drain(batches, ({ events }) => events.length > 0 && abort.abort())).toBe(5);
     });
 
-    it('yields nothing when it was over before it began', async () => {
-      const { store } = theStore();
-      const category = newCategory();
-      await store.append(newStream(category), numbered(1), { expected: 'noStream' });
+    it('yields nothing when it was aborted before it began', async () => {
+      await store.append(stream, numbered(1), { expected: 'noStream' });
       const batches = store.subscribe({ categories: [category], signal: AbortSignal.abort() });
       expect(await drain(batches, () => undefined)).toBe(0);
     });
 
-    it('can be left in the middle, and begun again', async () => {
-      const { store } = theStore();
-      const category = newCategory();
+    it('can be left in the middle, and continued', async () => {
       const events = numbered(10);
-      await store.append(newStream(category), events, { expected: 'noStream' });
+      await store.append(stream, events, { expected: 'noStream' });
       const options = { categories: [category], batchSize: 4 };
       const left = await readUntil(store, options, ({ events }) => events.length > 0);
       const rest = await readUntil(store, { ...options, after: left.batches.at(-1)?.reached }, caughtUp);

@@ -1,14 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { ForeignPosition } from '../port.ts';
-import { happened, newCategory, newStream, type Opened } from './fixture.ts';
+import { happened, newCategory, newStream, type Stores } from './fixture.ts';
 import { FOREIGN } from './reading.ts';
 
-export const surveyingContract = (theStore: Opened): void => {
+export const surveyingContract = ({ store, other }: Stores): void => {
   describe('a survey of the log', () => {
     const sum = (pieces: readonly { readonly events: number }[]) => pieces.reduce((all, { events }) => all + events, 0);
 
-    it('counts the events of the categories that were asked for, from after one position through another', async () => {
-      const { store, other } = theStore();
+    it('counts the events of the requested categories, from after one position through another', async () => {
       const [wanted, alsoWanted, unwanted] = [newCategory(), newCategory(), newCategory()];
       const categories = [wanted, alsoWanted];
       const before = await store.head();
@@ -27,8 +26,7 @@ export const surveyingContract = (theStore: Opened): void => {
       expect(sum(await other.survey({ after: before }))).toBeGreaterThanOrEqual(10);
     });
 
-    it('says of each piece how long its events are, and when the first of them was recorded', async () => {
-      const { store } = theStore();
+    it('reports for each piece the size of its events and the time of the first', async () => {
       const category = newCategory();
       const stream = newStream(category);
       const before = await store.head();
@@ -44,8 +42,7 @@ export const surveyingContract = (theStore: Opened): void => {
       expect(pieces.map(({ firstRecordedAt }) => firstRecordedAt)).toEqual(events.map(({ recordedAt }) => recordedAt));
     });
 
-    it('knows no position of another store', async () => {
-      const { store } = theStore();
+    it('refuses positions of another store', async () => {
       for (const after of FOREIGN) await expect(store.survey({ after })).rejects.toThrow(ForeignPosition);
     });
   });

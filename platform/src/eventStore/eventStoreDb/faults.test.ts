@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createBell } from '../bell.ts';
 import { caughtUp, happened, idsOf, newStream, numbered, readUntil } from '../contract/fixture.ts';
 import { EventRefused, type EventStore, RevisionConflict, StoreUnavailable } from '../port.ts';
 import { ANSWER_WITHIN_MS } from './asking.ts';
-import { openStores } from './testing/openStores.ts';
+import { openStores, untilAnswered } from './testing/openStores.ts';
 import { type StandIn } from './testing/standIn.ts';
 
 const opened = openStores();
@@ -17,18 +16,21 @@ beforeEach(async () => {
 afterEach(async () => opened.close());
 
 const SOON_MS = 2 * ANSWER_WITHIN_MS;
-const { signal } = new AbortController();
 
-/** Appends until it is done, as a retry of the same events. */
-const appendPatiently = async (stream: string, events: ReturnType<typeof numbered>) => {
-  const bell = createBell();
-  for (;;)
-    try {
-      return await store.append(stream, events, { expected: 'noStream' });
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
-      await bell.rungSince(bell.rings, { atMostMs: 50, signal });
+/** Appends to a new stream, with a retry of the same events while the store does not answer. */
+const appendPatiently = (stream: string, events: ReturnType<typeof numbered>) =>
+  untilAnswered(() => store.append(stream, events, { expected: 'noStream' }));
+/** Reads a category until so many events came; when it has caught up for the first time, something happens to the store. */
+const readDespite = async (category: string, count: number, fault: () => Promise<unknown>) => {
+  let isOver = false;
+  const { events } = await readUntil(store, { categories: [category] }, async (soFar) => {
+    if (caughtUp(soFar) && !isOver) {
+      isOver = true;
+      await fault();
     }
+    return soFar.events.length === count;
+  });
+  return events;
 };
 
 describe('an EventStoreDB that fails', () => {
@@ -50,7 +52,7 @@ describe('an EventStoreDB that fails', () => {
   }, 60_000);
 
   // Covers: E.5
-  it('is unavailable within seconds when it takes questions and never answers', async () => {
+  it('is unavailable within seconds when it accepts requests and never answers', async () => {
     const stream = newStream();
     await store.append(stream, numbered(1), { expected: 'noStream' });
     standIn.mood.isStalled = true;
@@ -70,7 +72,7 @@ describe('an EventStoreDB that fails', () => {
   }, 60_000);
 
   // Covers: E.5
-  it('gives its first answer to a retry after it was started again, whatever was expected', async () => {
+  it('returns its first answer to a retry after a restart, whatever revision was expected', async () => {
     const events = numbered(2);
     const [first, second] = [newStream(), newStream()];
     const noStream = await store.append(first, events, { expected: 'noStream' });
@@ -84,7 +86,7 @@ describe('an EventStoreDB that fails', () => {
     expect((await store.readStream(second)).events).toHaveLength(5);
   }, 60_000);
 
-  it('refuses events of which some are there already, where no revision is expected', async () => {
+  it('refuses events some of which exist already, when no revision is expected', async () => {
     const stream = newStream();
     const [first, second] = numbered(2);
     if (!first || !second) throw new Error('Two events were asked for');
@@ -98,45 +100,33 @@ describe('an EventStoreDB that fails', () => {
   });
 
   // Covers: E.6
-  it('goes on delivering where a subscriber was, after it was down', async () => {
-    const stream = newStream('fault');
-    const events = numbered(6);
+  it('continues to deliver where a subscriber was, after it was down', async () => {
+    const [stream, events] = [newStream('fault'), numbered(6)];
     await store.append(stream, events.slice(0, 3), { expected: 'noStream' });
-    let wasKilled = false;
-    const delivered = await readUntil(store, { categories: ['fault'] }, async (soFar) => {
-      if (caughtUp(soFar) && !wasKilled) {
-        wasKilled = true;
-        standIn.kill();
-        await standIn.start();
-        await appendPatiently(newStream(), numbered(1));
-        await store.append(stream, events.slice(3), { expected: 2n });
-      }
-      return soFar.events.length === events.length;
+    const delivered = await readDespite('fault', events.length, async () => {
+      standIn.kill();
+      await standIn.start();
+      await appendPatiently(newStream(), numbered(1));
+      await store.append(stream, events.slice(3), { expected: 2n });
     });
-    expect(idsOf(delivered.events)).toEqual(idsOf(events));
+    expect(idsOf(delivered)).toEqual(idsOf(events));
   }, 60_000);
 
   // Covers: E.6
-  it('delivers once what came while it was silent', async () => {
-    const stream = newStream('silent');
+  it('delivers once what was appended while it did not answer', async () => {
+    const [stream, events] = [newStream('silent'), numbered(4)];
     const other = await opened.store(standIn.url);
-    const events = numbered(4);
     await other.append(stream, events.slice(0, 2), { expected: 'noStream' });
-    let wasStalled = false;
-    const delivered = await readUntil(store, { categories: ['silent'] }, async (soFar) => {
-      if (caughtUp(soFar) && !wasStalled) {
-        wasStalled = true;
-        standIn.mood.isStalled = true;
-        await expect(other.head()).rejects.toBeInstanceOf(StoreUnavailable);
-        standIn.mood.isStalled = false;
-        await other.append(stream, events.slice(2), { expected: 1n });
-      }
-      return soFar.events.length === events.length;
+    const delivered = await readDespite('silent', events.length, async () => {
+      standIn.mood.isStalled = true;
+      await expect(other.head()).rejects.toBeInstanceOf(StoreUnavailable);
+      standIn.mood.isStalled = false;
+      await other.append(stream, events.slice(2), { expected: 1n });
     });
-    expect(idsOf(delivered.events)).toEqual(idsOf(events));
+    expect(idsOf(delivered)).toEqual(idsOf(events));
   }, 60_000);
 
-  it('ends a subscription that waits for it, when it is told to', async () => {
+  it('ends a subscription that waits for it, when the signal aborts', async () => {
     const abort = new AbortController();
     standIn.kill();
     setImmediate(() => abort.abort());
@@ -146,7 +136,7 @@ describe('an EventStoreDB that fails', () => {
   });
 
   // Covers: E.7
-  it('sends to the node that leads, and questions go there by themselves', async () => {
+  it('redirects to the leader, and requests go there by themselves', async () => {
     const leader = await opened.standIn({ log: standIn.log });
     const stream = newStream();
     await store.append(stream, numbered(1), { expected: 'noStream' });
@@ -158,25 +148,19 @@ describe('an EventStoreDB that fails', () => {
   });
 
   // Covers: E.7
-  it('goes on delivering when another node leads', async () => {
+  it('continues to deliver when another node leads', async () => {
     const leader = await opened.standIn({ log: standIn.log });
-    const stream = newStream('led');
-    const events = numbered(3);
+    const [stream, events] = [newStream('led'), numbered(3)];
     await store.append(stream, events.slice(0, 1), { expected: 'noStream' });
-    let isLedByOther = false;
-    const delivered = await readUntil(store, { categories: ['led'] }, async (soFar) => {
-      if (caughtUp(soFar) && !isLedByOther) {
-        isLedByOther = true;
-        standIn.mood.leader = leader;
-        await store.append(stream, events.slice(1), { expected: 0n });
-      }
-      return soFar.events.length === events.length;
+    const delivered = await readDespite('led', events.length, async () => {
+      standIn.mood.leader = leader;
+      await store.append(stream, events.slice(1), { expected: 0n });
     });
-    expect(idsOf(delivered.events)).toEqual(idsOf(events));
+    expect(idsOf(delivered)).toEqual(idsOf(events));
   });
 
   // Covers: E.7
-  it('is found by the name of its cluster, and again when its leader dies', async () => {
+  it('is found by cluster discovery, and again when its leader dies', async () => {
     const leader = await opened.standIn({ log: standIn.log });
     standIn.leaderPort = leader.port;
     const clustered = await opened.store(
@@ -191,7 +175,7 @@ describe('an EventStoreDB that fails', () => {
     expect((await clustered.readStream(stream)).events).toHaveLength(1);
   }, 60_000);
 
-  it('is unavailable, and ends no process, while none of its cluster can be found', async () => {
+  it('is unavailable, without ending the process, while no node of its cluster can be found', async () => {
     const clustered = await opened.store(
       `esdb+discover://127.0.0.1:${standIn.port}?tls=false&discoveryInterval=10&maxDiscoverAttempts=2&gossipTimeout=1`,
     );
@@ -202,18 +186,10 @@ describe('an EventStoreDB that fails', () => {
     for (const answer of await Promise.allSettled(asked)) expect(answer.status).toBe('rejected');
     await expect(clustered.head()).rejects.toBeInstanceOf(StoreUnavailable);
     await standIn.start();
-    const isBack = async () => {
-      for (;;)
-        try {
-          return await clustered.readStream(stream);
-        } catch (error) {
-          if (!(error instanceof StoreUnavailable)) throw error;
-        }
-    };
-    expect((await isBack()).events).toHaveLength(1);
+    expect((await untilAnswered(() => clustered.readStream(stream))).events).toHaveLength(1);
   }, 60_000);
 
-  it('cannot be opened while nobody answers', async () => {
+  it('cannot be opened while no node answers', async () => {
     standIn.kill();
     await expect(opened.store(standIn.url)).rejects.toBeInstanceOf(StoreUnavailable);
   }, 60_000);
@@ -234,14 +210,14 @@ describe('an EventStoreDB that fails', () => {
     await expect(opened.store(fresh.url)).rejects.toThrow('this build knows layout 1');
   });
 
-  it('is not used when it is too old to say where its events are', async () => {
+  it('is not used when it is too old to report positions', async () => {
     const stream = newStream();
     await store.append(stream, numbered(1), { expected: 'noStream' });
     standIn.mood.isOld = true;
     await expect(store.readStream(stream)).rejects.toThrow('EventStoreDB 22.10 or newer is needed');
   });
 
-  it('tells no time that goes back, though the clock of a new leader does', async () => {
+  it('reports no earlier time for a later event, even when the clock of a new leader is behind', async () => {
     const stream = newStream('clock');
     await store.append(stream, numbered(1), { expected: 'noStream' });
     standIn.log.now = () => new Date(0);
@@ -251,7 +227,7 @@ describe('an EventStoreDB that fails', () => {
     for (const read of [events, followed.events]) expect(read[1]?.recordedAt).toEqual(read[0]?.recordedAt);
   });
 
-  it('is still told from a conflict', async () => {
+  it('is distinguished from a conflict', async () => {
     const stream = newStream();
     await store.append(stream, [happened()], { expected: 'noStream' });
     await expect(store.append(stream, [happened()], { expected: 'noStream' })).rejects.toBeInstanceOf(RevisionConflict);

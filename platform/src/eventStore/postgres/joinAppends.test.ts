@@ -5,15 +5,8 @@ import { EventRefused, StoreUnavailable } from '../port.ts';
 import { type AppendOutcome, type WaitingAppend } from './appendTogether.ts';
 import { joinAppends } from './joinAppends.ts';
 
-const append = (streamId: string, count = 1): WaitingAppend => ({
-  streamId,
-  expected: 'any',
-  events: encodeEvents(streamId, numbered(count)),
-});
-const large = (streamId: string, characters: number): WaitingAppend => ({
-  streamId,
-  expected: 'any',
-  events: encodeEvents(streamId, [happened('x'.repeat(characters))]),
+const append = (streamId: string, events = numbered(1)): WaitingAppend => ({
+  ...{ streamId, expected: 'any', events: encodeEvents(streamId, events) },
 });
 const appended = (number: number): AppendOutcome => ({ kind: 'appended', revision: 0n, number: BigInt(number) });
 
@@ -46,7 +39,7 @@ describe('appends that wait at the same time', () => {
     }
   };
 
-  it('go along in one call, and each gets its own outcome', async () => {
+  it('are sent in one call, and each gets its own outcome', async () => {
     answer = () => [appended(7), { kind: 'conflict', actual: 3n }, appended(9)];
     const send = joinAppends(together);
     const outcomes = Promise.all(['a', 'b', 'c'].map((stream) => send(append(stream))));
@@ -55,7 +48,7 @@ describe('appends that wait at the same time', () => {
     expect(calls).toEqual([['a', 'b', 'c']]);
   });
 
-  it('wait while a call is on its way, and then go along in the next', async () => {
+  it('wait while a call is in flight, and are then sent in the next', async () => {
     const send = joinAppends(together);
     const first = send(append('a'));
     await settle();
@@ -75,23 +68,19 @@ describe('appends that wait at the same time', () => {
     expect(calls).toEqual([['a', 'b', 'c'], ['a', 'b'], ['a']]);
   });
 
-  it('do not make a call of more events than its bound', async () => {
-    const send = joinAppends(together, { events: 5, characters: 1e9 });
-    const sent = [2, 2, 2, 9, 1].map((count, index) => send(append(`s${index}`, count)));
+  const text = (characters: number) => [happened('x'.repeat(characters))];
+  it.each([
+    ['events', { events: 5, characters: 1e9 }, [2, 2, 2, 9, 1].map(numbered)],
+    ['characters', { events: 100, characters: 3_000 }, [1_000, 1_000, 1_000, 9_000, 10].map(text)],
+  ])('do not make a call of more %s than its limit', async (_what, limits, appends) => {
+    const send = joinAppends(together, limits);
+    const sent = appends.map((events, index) => send(append(`s${index}`, events)));
     await releaseAll();
     await Promise.all(sent);
     expect(calls).toEqual([['s0', 's1'], ['s2'], ['s3'], ['s4']]);
   });
 
-  it('do not make a call of more text than its bound', async () => {
-    const send = joinAppends(together, { events: 100, characters: 3_000 });
-    const sent = [1_000, 1_000, 1_000, 9_000, 10].map((size, index) => send(large(`s${index}`, size)));
-    await releaseAll();
-    await Promise.all(sent);
-    expect(calls).toEqual([['s0', 's1'], ['s2'], ['s3'], ['s4']]);
-  });
-
-  it('are appended without the one whose event is refused', async () => {
+  it('are appended without one whose event is refused', async () => {
     answer = (streams) => {
       if (streams.includes('bad')) throw new EventRefused('The id is taken');
       return streams.map(() => appended(1));
@@ -105,7 +94,7 @@ describe('appends that wait at the same time', () => {
     expect((await outcomes)[2]).toMatchObject({ reason: { name: 'EventRefused' } });
   });
 
-  it('all fail when the store does not answer, and the next go their way', async () => {
+  it('all fail when the store does not answer, and the next ones succeed', async () => {
     answer = () => {
       throw new StoreUnavailable('gone');
     };
@@ -121,7 +110,7 @@ describe('appends that wait at the same time', () => {
     expect(await next).toEqual(appended(4));
   });
 
-  it('are told when a call answers for fewer than it was given', async () => {
+  it('fail when a call returns fewer outcomes than appends', async () => {
     answer = () => [appended(1)];
     const send = joinAppends(together);
     const outcomes = Promise.allSettled(['a', 'b'].map((stream) => send(append(stream))));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventually } from '../../postgres/eventually.ts';
+import { gate } from '../../testing/gate.ts';
+import { watchChanges } from '../../testing/watchChanges.ts';
 import { type HandleMessages, UnusableMessage } from '../port.ts';
 import { type Fetched, type Lane, type LaneOptions, openLane } from './lane.ts';
 import { type Progress } from './progress.ts';
@@ -10,7 +11,7 @@ const fetched = (offset: number, key: string): Fetched => ({
   message: { id: `id-${offset}`, key, body: offset, receivedAt: new Date(0) },
 });
 
-/** A lane that notes what is done with it; the brokers and the handler do as they are told. */
+/** A lane that records what is done with it; `until` evaluates its condition again at each handled or parked message. */
 const laneOf = (handle: HandleMessages, options: Partial<LaneOptions> = {}) => {
   const notes = {
     handled: [] as unknown[][],
@@ -18,6 +19,7 @@ const laneOf = (handle: HandleMessages, options: Partial<LaneOptions> = {}) => {
     parked: [] as string[],
     order: [] as string[],
   };
+  const { changed, until } = watchChanges();
   const lane = openLane({
     from: { offset: 0, done: '' },
     batchSize: 10,
@@ -26,9 +28,11 @@ const laneOf = (handle: HandleMessages, options: Partial<LaneOptions> = {}) => {
     onFailure: () => undefined,
     handle: async (messages) => {
       notes.order.push('handling');
+      changed();
       await handle(messages);
       notes.handled.push(messages.map(({ body }) => body));
       notes.order.push('handled');
+      changed();
     },
     commit: (progress) => {
       notes.committed.push(progress);
@@ -37,11 +41,12 @@ const laneOf = (handle: HandleMessages, options: Partial<LaneOptions> = {}) => {
     },
     park: ({ id }, reason) => {
       notes.parked.push(`${id}: ${reason}`);
+      changed();
       return Promise.resolve();
     },
     ...options,
   });
-  return { lane, ...notes };
+  return { lane, until, ...notes };
 };
 
 const refusing = (offset: number, error: Error): HandleMessages => {
@@ -80,12 +85,12 @@ describe('the work on one partition', () => {
   });
 
   it('goes on with other keys while one waits, and says what is done beyond it', async () => {
-    const { lane, handled, committed } = laneOf(refusing(0, new Error('Not now.')), {
+    const { lane, until, handled, committed } = laneOf(refusing(0, new Error('Not now.')), {
       retry: { attempts: 9, firstPauseMs: 600_000, longestPauseMs: 600_000 },
     });
     lane.take([fetched(0, 'oak'), fetched(1, 'fir'), fetched(2, 'oak'), fetched(3, 'fir')]);
     await ending(lane, async () => {
-      expect(await eventually(() => handled.length === 1, 5_000)).toBe(true);
+      await until(() => handled.length === 1);
       expect(await lane.hasRoom(5_000)).toBe(true);
       expect(handled).toEqual([[1, 3]]);
       expect(committed.at(-1)).toEqual({ offset: 0, done: '1-1,3-3' });
@@ -94,7 +99,7 @@ describe('the work on one partition', () => {
 
   it('parks what failed as often as allowed, and what is unusable at once, and then goes on with the key', async () => {
     let failures = 0;
-    const { lane, handled, parked } = laneOf((messages) => {
+    const { lane, until, handled, parked } = laneOf((messages) => {
       if (messages.some(({ body }) => body === 3)) throw new UnusableMessage('It is in no known language.');
       if (!messages.some(({ body }) => body === 0)) return Promise.resolve();
       if (messages.length === 1) failures += 1;
@@ -102,7 +107,7 @@ describe('the work on one partition', () => {
     });
     lane.take([0, 1, 3].map((offset) => fetched(offset, 'oak')));
     await ending(lane, async () => {
-      expect(await eventually(() => handled.length === 1 && parked.length === 2, 5_000)).toBe(true);
+      await until(() => handled.length === 1 && parked.length === 2);
       expect(failures).toBe(2);
       expect(parked).toEqual(['id-0: The scale broke.', 'id-3: It is in no known language.']);
       expect(handled).toEqual([[1]]);
@@ -111,18 +116,20 @@ describe('the work on one partition', () => {
 
   it('keeps a message that could not be parked', async () => {
     const parked: string[] = [];
+    const { opened: isParked, open } = gate();
     let refusals = 2;
     const { lane, committed } = laneOf(refusing(0, new UnusableMessage('No.')), {
       park: ({ id }) => {
         refusals -= 1;
         if (refusals >= 0) return Promise.reject(new Error('No broker answers.'));
         parked.push(id);
+        open();
         return Promise.resolve();
       },
     });
     lane.take([fetched(0, 'oak')]);
     await ending(lane, async () => {
-      expect(await eventually(() => parked.length === 1, 5_000)).toBe(true);
+      await isParked;
       expect(await lane.hasRoom(5_000)).toBe(true);
       expect(committed.map(({ offset }) => offset)).toEqual([0, 0, 1]);
     });
@@ -158,14 +165,14 @@ describe('the work on one partition', () => {
     [false, 'acknowledges it', [{ offset: 1, done: '' }]],
     [true, 'leaves its acknowledgement to whoever has the partition now', []],
   ])('finishes what it has begun when it ends (lost: %s), and %s', async (isLost, _what, acknowledged) => {
-    let goOn = (): void => undefined;
-    const held = new Promise<void>((resolve) => (goOn = resolve));
-    const { lane, handled, committed } = laneOf(() => held, { batchSize: 1 });
+    const { opened: held, open: release } = gate();
+    const { lane, until, order, handled, committed } = laneOf(() => held, { batchSize: 1 });
     lane.take([fetched(0, 'oak'), fetched(1, 'oak')]);
-    expect(await eventually(() => lane.workingSince !== undefined, 5_000)).toBe(true);
+    await until(() => order.length > 0);
+    expect(lane.workingSince).toBeDefined();
     expect(await lane.hasRoom(0)).toBe(false);
     const ended = lane.end(isLost);
-    goOn();
+    release();
     await ended;
     expect(handled).toEqual([[0]]);
     expect(committed).toEqual(acknowledged);

@@ -1,9 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { eventually } from '../../postgres/eventually.ts';
+import { watchChanges } from '../../testing/watchChanges.ts';
 import { type ConsumeOptions, type DeliveredMessage, type InteractionBus, type Message } from '../port.ts';
-
-/** How long a bus may take to deliver what a test waits for. */
-const DELIVERED_WITHIN_MS = 15_000;
 
 /** A topic that no other test uses. */
 export const newTopic = (): string => `t${randomBytes(8).toString('hex')}`;
@@ -14,14 +11,17 @@ export const message = (key: string, body: unknown = {}, id: string = randomUUID
 export const numbered = (key: string, count: number): Message[] =>
   Array.from({ length: count }, (_, index) => message(key, index));
 
+/** One set for all consumers, since a condition may depend on several of them. */
+const deliveries = watchChanges();
+
 export interface Consuming extends AsyncDisposable {
-  /** Every batch that the handler was given, in order; also those that it refused. */
+  /** Every batch that the handler received, in order, also those that it refused. */
   readonly batches: (readonly DeliveredMessage[])[];
-  /** What the handler took, in order. */
+  /** Every message that the handler accepted, in order. */
   readonly taken: DeliveredMessage[];
-  /** @throws when it does not come in time */
-  until(enough: () => boolean | Promise<boolean>): Promise<void>;
-  /** Stops and waits until what is being handled is finished. */
+  /** Evaluates the condition again whenever a consumer begins or ends a batch. @throws when it does not hold in time */
+  until(enough: () => boolean): Promise<void>;
+  /** Stops the consumer; resolves when its current batch is handled and acknowledged. */
   stop(): Promise<void>;
 }
 
@@ -37,19 +37,17 @@ export const consuming = (
   const taken: DeliveredMessage[] = [];
   const handle = async (batch: readonly DeliveredMessage[]): Promise<void> => {
     batches.push(batch);
+    deliveries.changed();
     await judge(batch);
     taken.push(...batch);
+    deliveries.changed();
   };
   const ended = bus.consume(topic, handle, { ...options, signal: stopping.signal });
   const stop = async () => {
     stopping.abort();
     await ended;
   };
-  const until = async (enough: () => boolean | Promise<boolean>) => {
-    if (!(await eventually(enough, DELIVERED_WITHIN_MS)))
-      throw new Error(`Not delivered in time; ${taken.length} messages were taken`);
-  };
-  return { batches, taken, until, stop, [Symbol.asyncDispose]: stop };
+  return { batches, taken, until: deliveries.until, stop, [Symbol.asyncDispose]: stop };
 };
 
 /** The bodies of each key, in the order of delivery. */

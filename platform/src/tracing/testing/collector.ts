@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { z } from 'zod';
@@ -38,11 +38,26 @@ export interface Collector extends AsyncDisposable {
   /** What OTEL_EXPORTER_OTLP_ENDPOINT is set to. */
   readonly endpoint: string;
   readonly spans: () => readonly CollectedSpan[];
+  /** Waits for a condition, which is evaluated at first and after each export of spans. */
+  readonly until: (condition: () => boolean) => Promise<void>;
 }
+
+/** The names of a span and of the spans above it, the first one first. */
+export const pathTo = (spans: readonly CollectedSpan[], last: CollectedSpan | undefined): readonly string[] =>
+  last
+    ? [
+        ...pathTo(
+          spans,
+          spans.find(({ spanId }) => spanId === last.parentSpanId),
+        ),
+        last.name,
+      ]
+    : [];
 
 /** A collector that takes OTLP over HTTP as JSON, on a free port of this machine, and keeps what it takes. */
 export const openCollector = async (): Promise<Collector> => {
   const spans: CollectedSpan[] = [];
+  const exports = new EventEmitter();
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -50,6 +65,7 @@ export const openCollector = async (): Promise<Collector> => {
       if (request.url === '/v1/traces')
         spans.push(...spansIn(Export.parse(JSON.parse(Buffer.concat(parts).toString()))));
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      exports.emit('export');
     });
   });
   server.listen(0, '127.0.0.1');
@@ -57,6 +73,9 @@ export const openCollector = async (): Promise<Collector> => {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans: () => spans,
+    until: async (condition) => {
+      while (!condition()) await once(exports, 'export');
+    },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();

@@ -6,19 +6,13 @@ const perClick = { structure: 'cpc', cpcMicros: '1500000' } as const;
 const perRegistration = { structure: 'per_registration', basisPoints: 1_000 } as const;
 
 describe('what a view of an ad is expected to earn', () => {
-  it('is an ordinary click-through rate times the price, where nothing is known yet', () => {
-    expect(expectedMicrosPerView(NO_RECORD, perClick, undefined)).toBeCloseTo(0.02 * 1_500_000);
-  });
-
-  it('is the ad’s own rate times the price, after many views', () => {
-    const seen = { views: 1_000_000, clicks: 50_000, registrations: 0 };
-    expect(expectedMicrosPerView(seen, perClick, undefined) / (0.05 * 1_500_000)).toBeCloseTo(1, 2);
-  });
-
-  it('is halfway between the two after five hundred views', () => {
-    const seen = { views: 500, clicks: 30, registrations: 0 };
-    expect(expectedMicrosPerView(seen, perClick, undefined)).toBeCloseTo(0.04 * 1_500_000);
-  });
+  it.each([
+    ['the usual rate, without a record', NO_RECORD, 0.02, 9],
+    ['the ad’s own rate, after many views', { views: 1_000_000, clicks: 50_000, registrations: 0 }, 0.05, 2],
+    ['halfway between both, after 500 views', { views: 500, clicks: 30, registrations: 0 }, 0.04, 9],
+  ])('is the price times %s', (_rate, seen, rate, digits) =>
+    expect(expectedMicrosPerView(seen, perClick, undefined) / (rate * 1_500_000)).toBeCloseTo(1, digits),
+  );
 
   it('is a share of the median price for each registration, where registrations are paid for', () => {
     const expected = 0.02 * 0.03 * 500_000_000 * 0.1;

@@ -30,6 +30,9 @@ const WEIGHTS_FOR_MS = 60_000;
 const RECORD_DAYS = 30;
 const DAY_MS = 86_400_000;
 
+/** What the log has after each reading of the ads. */
+export const ADS_READ = 'The ads to serve were read.';
+
 export interface FollowedAds extends AsyncDisposable {
   /** Empty until the read models are there. */
   readonly book: () => AdBook;
@@ -105,6 +108,7 @@ export const followAds = async ({ pool, databaseUrl, log, now }: Parts): Promise
       medianPrices: await readMedianPrices(pool, { placements: placements.schema, camps: camps.schema }),
     }));
     book = { placements: placed, servable: servableAds({ ...facts, ...weights }) };
+    log.debug({ ads: book.servable.size }, ADS_READ);
   };
 
   const follow = async (): Promise<void> => {

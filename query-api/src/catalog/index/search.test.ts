@@ -16,7 +16,7 @@ import { pairOf, snapshotOf } from './snapshotBuilder.ts';
 
 const season = 2026;
 const today = readIsoDay('2026-03-01') ?? 0;
-const camps = [...syntheticCatalog({ camps: 400, seed: 7 })].map(campOfLine);
+const camps = [...syntheticCatalog({ camps: 200, seed: 7 })].map(campOfLine);
 const byId = new Map(camps.map((camp) => [camp.orgId, camp]));
 const vocabulary = (of: readonly Camp[]) => [...new Set(of.flatMap((camp) => wordsOfCamp(camp, season)))].sort();
 
@@ -112,9 +112,9 @@ describe('the camp index', () => {
   it('answers as if made anew after camps changed, vanished and came', () => {
     const random = seededRandom(23);
     const changes = new Map<string, Camp | undefined>();
-    for (const camp of camps.slice(0, 60)) changes.set(camp.orgId, undefined);
-    for (const [at, line] of [...syntheticCatalog({ camps: 80, seed: 99 })].entries()) {
-      const replaced = random.chance(0.5) ? camps[60 + at] : undefined;
+    for (const camp of camps.slice(0, 30)) changes.set(camp.orgId, undefined);
+    for (const [at, line] of [...syntheticCatalog({ camps: 40, seed: 99 })].entries()) {
+      const replaced = random.chance(0.5) ? camps[30 + at] : undefined;
       const camp = campOfLine({ ...line, org_id: replaced?.orgId ?? `new-${at}` });
       changes.set(camp.orgId, { ...camp, revision: 5n });
     }
@@ -124,8 +124,8 @@ describe('the camp index', () => {
     ];
     let layers = layersOf(pairOf(camps, season), today);
     const inSteps = [...changes];
-    for (let at = 0; at < inSteps.length; at += 27)
-      layers = withChanged(layers, new Map(inSteps.slice(at, at + 27)), today);
+    for (let at = 0; at < inSteps.length; at += 14)
+      layers = withChanged(layers, new Map(inSteps.slice(at, at + 14)), today);
     const changed = snapshotOfLayers(layers, today);
     const known = new Map(now.map((camp) => [camp.orgId, camp]));
     const nowWords = vocabulary([...camps, ...now]);

@@ -34,7 +34,7 @@ describe('a typed word with errors', () => {
         const words = list.toSorted();
         expect(forgivenWords(typed, words, isLast)).toEqual(words.filter((word) => isForgiven(typed, word, isLast)));
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 });

@@ -43,8 +43,18 @@ export const wordTests = (typed: readonly string[], catalogueWords: Iterable<str
     const isLast = index === typed.length - 1;
     return all.some((known) => beginsOrIs(word, known, isLast))
       ? (known) => beginsOrIs(word, known, isLast)
-      : (known) => isForgiven(word, known, isLast);
+      : remembered((known) => isForgiven(word, known, isLast));
   });
+};
+
+/** Camps share most of their words, and comparing two words letter by letter is slow. */
+const remembered = (test: WordTest): WordTest => {
+  const results = new Map<string, boolean>();
+  return (word) => {
+    const result = results.get(word) ?? test(word);
+    results.set(word, result);
+    return result;
+  };
 };
 
 /** Every word that a search of this season may find in a camp. */
@@ -137,13 +147,11 @@ const passesCampFilters = (camp: Camp, question: Question): boolean => {
   );
 };
 
-const passesText = (tests: readonly WordTest[], words: readonly string[]): boolean =>
-  tests.every((means) => words.some((word) => means(word)));
+const passesText = (tests: readonly WordTest[], ...texts: readonly (readonly string[])[]): boolean =>
+  tests.every((means) => texts.some((words) => words.some(means)));
 
-const isNear = (question: Question, places: readonly Coordinates[]): boolean => {
-  const { place } = question;
-  return place === undefined || places.some((at) => distanceMiles(place, at) <= place.radius);
-};
+const isNear = (question: Question, places: () => readonly (Coordinates | undefined)[]): boolean =>
+  question.place === undefined || nearest(question, places()) <= question.place.radius;
 
 /** Where a session is: its own coordinates, else its camp's. */
 export const sessionPlace = (camp: Camp, session: Session): Coordinates | undefined =>
@@ -160,7 +168,6 @@ const passesSessionFilters = (
     const chosen = chosenOf(question, field);
     return chosen === undefined || includesAny(chosen, own());
   };
-  const place = sessionPlace(camp, session);
   return (
     passes('selectedWeekLabel', () => weeksOf(session, question.season)) &&
     passes('selectedCategory', () => categoriesOf(camp.facts, facts)) &&
@@ -172,8 +179,8 @@ const passesSessionFilters = (
     (question.opensBy === undefined || opensBy(session, question.opensBy)) &&
     (question.closesFrom === undefined || closesFrom(session, question.closesFrom)) &&
     (question.children === undefined || fitsChildren(question.children, session)) &&
-    isNear(question, place ? [place] : []) &&
-    passesText(tests, [...campWords(camp.facts), ...sessionWords(facts)])
+    isNear(question, () => [sessionPlace(camp, session)]) &&
+    passesText(tests, campWords(camp.facts), sessionWords(facts))
   );
 };
 
@@ -194,7 +201,7 @@ export const judge = (camp: Camp, question: Question, tests: readonly WordTest[]
   const categories = chosenOf(question, 'selectedCategory');
   const passes =
     (categories === undefined || includesAny(categories, campCategoriesOf(camp.facts))) &&
-    isNear(question, placesOf(camp)) &&
+    isNear(question, () => placesOf(camp)) &&
     passesText(tests, campWords(camp.facts));
   return passes ? { kind: 'unscheduled' } : { kind: 'none' };
 };
@@ -230,10 +237,12 @@ export const searchPlainly = (camps: readonly Camp[], question: Question, sort: 
       scheduled: verdict.kind === 'sessions',
       passing: verdict.kind === 'sessions' ? verdict.passing : [],
       name: foldText(camp.facts.camp_org_name),
-      distance: nearest(
-        question,
-        verdict.kind === 'sessions' ? verdict.passing.map((session) => sessionPlace(camp, session)) : placesOf(camp),
-      ),
+      distance: question.place
+        ? nearest(
+            question,
+            verdict.kind === 'sessions' ? verdict.passing.map((session) => sessionPlace(camp, session)) : placesOf(camp),
+          )
+        : Number.POSITIVE_INFINITY,
     }))
     .sort(
       (a, b) =>

@@ -24,6 +24,11 @@ const monthDay = (day: number): string => {
   return `${MONTHS[Number(month) - 1] ?? ''} ${Number(date)}`;
 };
 const JANUARY_1 = readIsoDay('2026-01-01') ?? 0;
+const inLosAngeles = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Los_Angeles',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
 const SEASON = weeksOfSeason(2026);
 
 const eventOf = (entry: Parameters<typeof makeCalendar>[0]['entries'][number]) =>
@@ -37,12 +42,7 @@ describe('the days of an event', () => {
         const weekdays = days.filter((day) => weekdayOf(day) < 5);
         const [first = 0, last = 0] = [days[0], days.at(-1)];
         const session = { start_date: monthDay(first), end_date: monthDay(last) };
-        const shown = new Intl.DateTimeFormat('sv-SE', {
-          timeZone: 'America/Los_Angeles',
-          dateStyle: 'short',
-          timeStyle: 'short',
-        });
-        const times = eventOf(sessionEntry({ session }))?.times.map(([start]) => shown.format(new Date(start)));
+        const times = eventOf(sessionEntry({ session }))?.times.map(([start]) => inLosAngeles.format(new Date(start)));
         const expected = weekdays.length > 0 ? weekdays : days;
         expect(times).toEqual(expected.map((day) => `${toIsoDay(day)} 09:00`));
       }),

@@ -3,11 +3,23 @@ import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/pos
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { startInteractionCounting } from '@campjay/command-api/interactions/interactionCounting.ts';
 
-/** A process for tests to kill: counts what the bus carries, and says when it has begun. */
+/** A process for tests to kill: counts what the bus carries, and prints a line before and after each batch. */
 const [url = ''] = process.argv.slice(2);
+const bus = openPostgresInteractionBus({ url, log: silentLog });
 startInteractionCounting({
   pool: openPool(url, { applicationName: 'killed' }),
-  bus: openPostgresInteractionBus({ url, log: silentLog }),
+  bus: {
+    ...bus,
+    consume: (topic, handle, options) =>
+      bus.consume(
+        topic,
+        async (messages) => {
+          process.stdout.write('counting\n');
+          await handle(messages);
+          process.stdout.write('counted\n');
+        },
+        options,
+      ),
+  },
   log: silentLog,
 });
-process.stdout.write('counting\n');

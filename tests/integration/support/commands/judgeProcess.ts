@@ -5,12 +5,25 @@ import { silentLog } from '@campjay/platform/log/log.ts';
 import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { startClickJudge } from '@campjay/command-api/interactions/judge/startClickJudge.ts';
 
-/** A process for tests to kill: judges what the bus carries, and says when it has begun. */
+/** A process for tests to kill: judges what the bus carries, and prints the id of each batch's last message before and after it. */
 const [url = '', keyFile = ''] = process.argv.slice(2);
+const bus = openPostgresInteractionBus({ url, log: silentLog });
 startClickJudge({
   store: await openPostgresEventStore({ url, log: silentLog }),
-  bus: openPostgresInteractionBus({ url, log: silentLog }),
+  bus: {
+    ...bus,
+    consume: (topic, handle, options) =>
+      bus.consume(
+        topic,
+        async (messages) => {
+          const line = `${messages.at(-1)?.id ?? ''}\n`;
+          process.stdout.write(line);
+          await handle(messages);
+          process.stdout.write(line);
+        },
+        options,
+      ),
+  },
   adKeys: adKeysOf(await readOrCreateMasterKeys(keyFile)),
   log: silentLog,
 });
-process.stdout.write('judging\n');

@@ -12,10 +12,10 @@ import { type HashCost } from '@campjay/platform/identity/local/passwordHash.ts'
 import { sessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 
 export const PASSWORD = 'seven blue kites';
-/** Hashing as cheap as it gets: these tests are about everything else. */
+/** The cheapest hash: these tests are not about its cost. */
 const CHEAP: HashCost = { ln: 1, r: 1, p: 1 };
 
-/** Local accounts over an empty database, at a time that stands still until the test moves it. */
+/** Local accounts over an empty database, with a clock that only the test moves. */
 export const openAccounts = async ({ log }: { readonly log?: Pick<Writable, 'write'> } = {}) => {
   const database = await createTestDatabase();
   await migrateOps(database.pool);
@@ -28,19 +28,25 @@ export const openAccounts = async ({ log }: { readonly log?: Pick<Writable, 'wri
     hashCost: CHEAP,
   };
   const cookie = sessionCookie({ secure: false });
-  const written = log ? createLog({ name: 'test', level: 'debug', destination: log }) : silentLog;
+  const provider = createLocalIdentity({
+    ...{ ...parts, cookie },
+    log: log ? createLog({ name: 'test', level: 'debug', destination: log }) : silentLog,
+  });
+  const signUpAs = (email: string, password = PASSWORD) => signUp(parts, { userId: randomUUID(), email, password });
   return {
-    parts,
-    url: database.url,
-    cookie,
-    provider: createLocalIdentity({ ...parts, cookie, log: written }),
-    /** What a browser sends that was given this token. */
+    ...{ parts, provider, cookie, url: database.url },
+    /** What a browser sends that has this token. */
     headersOf: (token: string) => ({ cookie: cookie.give(token)[0]?.split(';')[0] ?? '' }),
     later: (ms: number) => {
       time += ms;
     },
-    signUp: (email = `${randomUUID()}@example.org`) =>
-      signUp(parts, { userId: randomUUID(), email, password: PASSWORD }),
+    signUp: signUpAs,
+    /** The session of a person who has just signed up. */
+    joined: async (email = `${randomUUID()}@example.org`) => {
+      const outcome = await signUpAs(email);
+      if (outcome.kind !== 'signedUp') throw new Error(`Not signed up: ${outcome.kind}`);
+      return outcome.session;
+    },
     signIn: (email: string, password = PASSWORD, clientAddress = '192.0.2.1') =>
       signIn(parts, { email, password, clientAddress }),
     [Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),

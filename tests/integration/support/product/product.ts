@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, watch } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,51 +11,103 @@ const PROGRAM = fileOf('bin/campjay.mjs');
 export interface Ended {
   /** The exit status, or the signal that ended it. */
   readonly status: number | NodeJS.Signals;
-  /** Both of its outputs. */
+  /** Standard output and standard error. */
   readonly output: string;
 }
 
-/** Settings for the product in a test; whatever the tests' own environment says of these is left out. */
+/** Settings for the product in a test; the same names in the environment of the tests are ignored. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** Runs a command of the command line to its end. */
-export const runCommand = async (args: readonly string[], settings: Settings): Promise<Ended> =>
-  await endOf(spawnProgram(args, settings));
-
-/** Builds what is stale, so that no test waits for it unawares. */
-export const buildProduct = async (): Promise<void> => {
-  const { status, output } = await endOf(spawn(process.execPath, [fileOf('build.mjs')], { stdio: 'pipe' }));
-  if (status !== 0) throw new Error(output);
-};
-
-/** The program with some arguments, in a process group of its own. Disposing stops it, if a test did not. */
+/** A program in a process group of its own. Disposing stops it. */
 export interface RunningProgram extends AsyncDisposable {
-  /** The id of the process, which is also that of the process group. */
+  /** The id of the process, which is also the id of its group. */
   readonly pid: number;
   readonly ended: Promise<Ended>;
-  /** Sends a signal to that process alone. */
-  signal(signal: NodeJS.Signals): void;
+  /** Sends a signal to the process alone, or to its whole group. */
+  signal(signal: NodeJS.Signals, to?: 'process' | 'group'): void;
+  /** What it has printed up to now. */
+  output(): string;
+  /** Waits for the nth line of its output that matches. @throws when the program ends before */
+  line(pattern: RegExp, nth?: number): Promise<string>;
+  /** Waits for the next line that matches, from now on. @throws when the program ends before */
+  nextLine(pattern: RegExp): Promise<string>;
 }
 
 /** The product as a person starts it: a supervisor, on a free port. */
 export interface Product extends RunningProgram {
-  /** Where it says that it is ready. @throws when it ends before. */
-  ready(): Promise<string>;
-  /** Sends a signal to the supervisor and its children. */
-  signalAll(signal: NodeJS.Signals): void;
+  /** Waits until it reports for the nth time that it is ready, and returns its address. @throws when it ends before */
+  ready(nth?: number): Promise<string>;
 }
 
-export const startProgram = (args: readonly string[], settings: Settings): RunningProgram =>
-  running(spawnProgram(args, settings));
+/** Builds what is stale, so that a test does not spend its time limit on it. */
+export const buildProduct = async (): Promise<void> => {
+  const { status, output } = await run(fileOf('build.mjs'), [], {}).ended;
+  if (status !== 0) throw new Error(output);
+};
 
-const running = (child: ChildProcess): RunningProgram => {
+/** Runs a command of the command line to its end. */
+export const runCommand = (args: readonly string[], settings: Settings): Promise<Ended> =>
+  startProgram(args, settings).ended;
+
+export const startProgram = (args: readonly string[], settings: Settings): RunningProgram =>
+  run(PROGRAM, args, settings);
+
+export const startProduct = (settings: Settings): Product => {
+  const program = startProgram(['start'], { PORT: '0', ...settings });
+  const ready = async (nth = 1): Promise<string> => (await program.line(/ready at /, nth)).split('ready at ')[1] ?? '';
+  return { ...program, ready };
+};
+
+const OURS =
+  /^(CAMPJAY_|npm_|PORT$|HOST$|DATABASE_URL$|PUBLIC_URL$|TRUSTED_PROXIES$|COMMAND_API_URL$|QUERY_API_URL$|MEILISEARCH_|LOG_LEVEL$|NODE_ENV$|NODE_OPTIONS$)/;
+
+const run = (file: string, args: readonly string[], settings: Settings): RunningProgram => {
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)));
+  const child: ChildProcess = spawn(process.execPath, [file, ...args], {
+    env: { ...inherited, ...settings },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const { pid } = child;
   if (pid === undefined) throw new Error('the program could not be started');
-  const ended = endOf(child);
+  let output = '';
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      for (const look of waiting) look();
+    });
+  const ended = once(child, 'close').then(([code, signal]: (number | NodeJS.Signals | null)[]) => ({
+    status: code ?? signal ?? 'SIGKILL',
+    output,
+  }));
+  const linesThat = (pattern: RegExp) =>
+    output
+      .split('\n')
+      .slice(0, -1)
+      .filter((line) => pattern.test(line));
+  const line = (pattern: RegExp, nth = 1): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = linesThat(pattern)[nth - 1];
+        if (found === undefined) return;
+        waiting.delete(look);
+        resolve(found);
+      };
+      waiting.add(look);
+      look();
+      void ended.then(({ status }) => reject(new Error(`ended with ${status} before ${pattern}: ${output}`)));
+    });
   return {
     pid,
     ended,
-    signal: (signal) => void child.kill(signal),
+    signal: (signal, to = 'process') => {
+      if (to === 'group') process.kill(-pid, signal);
+      else child.kill(signal);
+    },
+    output: () => output,
+    line,
+    nextLine: (pattern) => line(pattern, linesThat(pattern).length + 1),
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGTERM');
       await ended;
@@ -63,54 +115,26 @@ const running = (child: ChildProcess): RunningProgram => {
   };
 };
 
-export const startProduct = (settings: Settings): Product => {
-  const child = spawnProgram(['start'], { PORT: '0', ...settings });
-  const program = running(child);
-  const { pid, ended } = program;
-  const saidReady = new Promise<string>((resolve) => {
-    let output = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const url = /ready at (\S+)/.exec(output)?.[1];
-      if (url) resolve(url);
-    });
-  });
-  return {
-    ...program,
-    ready: () =>
-      Promise.race([
-        saidReady,
-        ended.then(({ status, output }) => {
-          throw new Error(`the product ended with ${status} before it was ready: ${output}`);
-        }),
-      ]),
-    signalAll: (signal) => void process.kill(-pid, signal),
-  };
-};
-
-const OURS =
-  /^(CAMPJAY_|npm_|PORT$|HOST$|DATABASE_URL$|PUBLIC_URL$|TRUSTED_PROXIES$|COMMAND_API_URL$|QUERY_API_URL$|MEILISEARCH_|LOG_LEVEL$|NODE_ENV$|NODE_OPTIONS$)/;
-
-const spawnProgram = (args: readonly string[], settings: Settings): ChildProcess => {
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name)));
-  return spawn(process.execPath, [PROGRAM, ...args], {
-    env: { ...inherited, ...settings },
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-};
-
-const endOf = async (child: ChildProcess): Promise<Ended> => {
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-  return { status: code ?? signal ?? 'SIGKILL', output };
-};
-
-/** A new folder that any user may enter, so that the database stays in it; removed with all it holds. */
+/** A new folder that any user may enter, so that the database stays in it; removed with its contents. */
 export const temporaryFolder = async (): Promise<{ readonly path: string } & AsyncDisposable> => {
   const path = await mkdtemp(join(tmpdir(), 'campjay-test-'));
   await chmod(path, 0o755);
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+};
+
+/** Looks now, and after each change in a folder, until something is found. */
+export const foundIn = async <T>(folder: string, find: () => Promise<T | undefined>): Promise<T> => {
+  const closing = new AbortController();
+  const changes = watch(folder, { signal: closing.signal })[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const change = changes.next();
+      change.catch(() => undefined); // rejects when the watch ends, which is not waited for
+      const found = await find();
+      if (found !== undefined) return found;
+      await change;
+    }
+  } finally {
+    closing.abort();
+  }
 };

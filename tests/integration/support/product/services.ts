@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
-import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { openParts } from '@campjay/campjay/parts.ts';
 import { type ServiceName } from '@campjay/campjay/services/runService.ts';
 import { tryPort } from '@campjay/campjay/supervisor/port.ts';
 import { type Ended, type RunningProgram, type Settings, startProgram, temporaryFolder } from './product.ts';
 
-const READY_WITHIN_MS = 60_000;
 /** Enough for a dozen processes. */
 const CONNECTIONS = 300;
 
@@ -26,8 +24,12 @@ export interface ServiceProcess {
   readonly kill: () => Promise<Ended>;
   /** Asks it to stop, and waits for its end. */
   readonly stop: () => Promise<Ended>;
-  /** Waits until it says that it is ready. @throws when it ends before, or is not in time */
+  /** Waits until it is ready. @throws when it ends before */
   readonly ready: () => Promise<void>;
+  /** Waits for a matching line of its log, since it was started last. @throws when it ends before */
+  readonly logs: (pattern: RegExp) => Promise<string>;
+  /** Waits for the next matching line of its log. @throws when it ends before */
+  readonly nextLogs: (pattern: RegExp) => Promise<string>;
   /** What `/readyz` answers now; undefined where nobody answers. */
   readonly stand: () => Promise<Readonly<Record<string, unknown>> | undefined>;
 }
@@ -172,13 +174,10 @@ export const serviceProcess = (
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     ready: async () => {
-      const { ended } = started();
-      // Poll: another process reports that it is ready only at its /readyz.
-      const came = eventually(async () => !isRunning || (await stand())?.['ready'] === true, READY_WITHIN_MS);
-      if ((await came) && isRunning) return;
-      const said = isRunning ? JSON.stringify(await stand()) : (await ended).output;
-      throw new Error(`${name} did not become ready: ${said}`);
+      await started().line(/"message":"Ready"/);
     },
+    logs: (pattern) => started().line(pattern),
+    nextLogs: (pattern) => started().nextLine(pattern),
     [Symbol.asyncDispose]: async () => {
       if (program) await end('SIGTERM');
     },

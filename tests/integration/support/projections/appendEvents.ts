@@ -2,20 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { type EventMetadata } from '@campjay/events/metadata.ts';
 import { type Appended, type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type PlacedEvent, TEST_METADATA } from '@campjay/projector/runtime/testing/projectionSpec.ts';
 
-const METADATA: EventMetadata = {
-  time: '2026-03-01T09:00:00.000Z',
-  actor: { userId: 'admin-1', role: 'admin' },
-  correlationId: 'test',
-};
-
-/** An event and the stream it happens in. */
-export interface PlacedEvent {
-  readonly streamId: string;
-  readonly event: DomainEvent;
-  /** Who caused it, and in which chain of causes, where that matters. */
-  readonly metadata?: Partial<EventMetadata>;
-}
+export type { PlacedEvent };
 
 export interface AppendEventsOptions {
   readonly version?: number;
@@ -38,7 +27,7 @@ export const appendEvents = async (
       type,
       version,
       data,
-      metadata: { ...METADATA, ...metadata },
+      metadata: { ...TEST_METADATA, ...metadata },
     })),
     { expected: 'any' },
   );

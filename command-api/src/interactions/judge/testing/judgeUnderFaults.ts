@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { createInterface } from 'node:readline';
 import { type DeliveredMessage } from '@campjay/platform/interactionBus/port.ts';
 import { laneOf } from '@campjay/platform/interactionBus/postgres/lanes.ts';
 import { build } from 'esbuild';
@@ -36,7 +36,10 @@ export const deliverAt = async (pool: pg.Pool, messages: readonly DeliveredMessa
 export const isAllJudged = async (pool: pg.Pool): Promise<boolean> =>
   (await pool.query('select from ops.bus_messages order by number desc limit 1')).rowCount === 0;
 
-/** Bundles the process that is to be killed, into a folder. @param source of `judgeProcess.ts` */
+/**
+ * Bundles the process that is to be killed, into a folder.
+ * @param source of `judgeProcess.ts`, which prints the id of a batch's last message before and after the batch
+ */
 export const bundleJudge = async (source: string, folder: string): Promise<string> => {
   const program = join(folder, 'judgeProcess.mjs');
   await build({
@@ -62,9 +65,12 @@ interface Faults {
   readonly random: () => number;
 }
 
+/** How many batches the process begins or ends at the most before it is disturbed. */
+const MOST_LINES = 6;
+
 /**
- * Lets a process judge what is delivered bit by bit, and kills it so many times at moments of chance; every second time
- * the database has cut off bus and log before, so that the process has to find them again.
+ * Lets a process judge what is delivered piece by piece, and kills it after random numbers of batches; every second time
+ * the database cuts off bus and log before, so that the process has to connect again.
  * @returns after how many of the kills something was left to judge
  */
 export const judgeUnderFaults = async (faults: Faults): Promise<number> => {
@@ -72,17 +78,22 @@ export const judgeUnderFaults = async (faults: Faults): Promise<number> => {
   const size = Math.ceil(messages.length / lives);
   let interrupted = 0;
   for (let life = 0; life < lives; life += 1) {
-    await deliverAt(pool, messages.slice(life * size, (life + 1) * size));
+    const piece = messages.slice(life * size, (life + 1) * size);
+    const later = life % 2 === 1 ? piece.splice(piece.length / 2) : [];
+    await deliverAt(pool, piece);
     const child = spawn(process.execPath, [program, databaseUrl, keyFile], { stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = once(child, 'exit');
-    await Promise.race([once(child.stdout, 'data'), ended]);
-    await pause(random() * size * 0.15);
-    if (life % 2 === 1) {
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    for (let count = 1 + Math.floor(random() * MOST_LINES); count > 0; count -= 1) await lines.next();
+    if (later.length > 0) {
       await pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and application_name ~ '^(interaction bus|event store)'`,
       );
-      await pause(random() * size * 0.3);
+      // A batch that ends with one of these was read over a new connection.
+      await deliverAt(pool, later);
+      const ids = new Set(later.map(({ id }) => id));
+      for (let line = await lines.next(); !line.done && !ids.has(line.value);) line = await lines.next();
     }
     child.kill('SIGKILL');
     await ended;

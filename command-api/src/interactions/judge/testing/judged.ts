@@ -1,13 +1,12 @@
 import { advertiserFold } from '@campjay/events/advertising/advertiser.ts';
-import { AdBudgetSet, AdvertiserCreated } from '@campjay/events/advertising/events.ts';
 import { adMonthFold, type AdMonth } from '@campjay/events/interactions/adMonthFold.ts';
-import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
+import { adInteractionsStream } from '@campjay/events/streams.ts';
 import { type AdKeys } from '@campjay/platform/adTokens/adKeys.ts';
 import { readAdToken } from '@campjay/platform/adTokens/adToken.ts';
 import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { randomUUID } from 'node:crypto';
+import { createAdvertiser } from '../../../testing/appendEvents.ts';
 import { type ClickMessage } from '../../adMessage.ts';
 import { toldClickId } from '../../clickId.ts';
 import { openAdMonths } from '../adMonths.ts';
@@ -24,28 +23,7 @@ export const judgeParts = (store: EventStore, adKeys: AdKeys): JudgeParts => ({
 
 /** Writes advertisers with their budgets into the log. */
 export const createAdvertisers = async (store: EventStore, budgets: Scenario['budgets']): Promise<void> => {
-  for (const [advertiserId, monthlyCents] of budgets)
-    await store.append(
-      advertiserStream(advertiserId),
-      [
-        AdvertiserCreated({
-          name: 'Example Camps',
-          isSelfServe: false,
-          baseUrls: [],
-          pricing: { structure: 'cpc', cpcMicros: '1250000' },
-        }),
-        AdBudgetSet({ monthlyCents }),
-      ].map(({ type, data }) => ({
-        id: randomUUID(),
-        ...{ type, version: 1, data },
-        metadata: {
-          time: '2026-02-01T12:00:00.000Z',
-          actor: { userId: 'test', role: 'system' as const },
-          correlationId: 'test',
-        },
-      })),
-      { expected: 'noStream' },
-    );
+  for (const [advertiserId, monthlyCents] of budgets) await createAdvertiser(store, advertiserId, { monthlyCents });
 };
 
 const MONTHS = { first: '2026-02', second: '2026-03' };

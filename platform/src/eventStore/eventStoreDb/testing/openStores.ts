@@ -1,8 +1,22 @@
 import { type Log, silentLog } from '../../../log/log.ts';
-import { type EventStore } from '../../port.ts';
+import { type EventStore, StoreUnavailable } from '../../port.ts';
 import { readConnectionString } from '../connectionString.ts';
 import { openEventStoreDbEventStore } from '../eventStoreDbEventStore.ts';
 import { StandIn, type StandInOptions } from './standIn.ts';
+
+const RETRY_AFTER_MS = 20;
+
+/** Asks a store that was down until it answers. */
+export const untilAnswered = async <T>(ask: () => Promise<T>): Promise<T> => {
+  for (;;)
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      // Poll: the client of EventStoreDB does not report when it is connected again
+      await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+    }
+};
 
 /** Stand-ins and stores on them, closed together. */
 export const openStores = () => {

@@ -1,38 +1,28 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventually } from '../../../postgres/eventually.ts';
-
-const EMPTIED_WITHIN_MS = 30_000;
+import { temporaryFolder, untilEmpty } from '../../../testing/folders.ts';
 
 export interface KeptFolder extends AsyncDisposable {
   readonly path: string;
   /** Every file that lies in it now, by its full path, in the order of their names. */
   readonly segments: () => Promise<readonly string[]>;
-  /** @throws when something is still kept after half a minute */
+  /** Resolves when nothing is stored in it any more. @throws when something still is after half a minute */
   readonly emptied: () => Promise<void>;
 }
 
-/** An empty folder for tests to keep messages in. */
+/** An empty folder for tests to store messages in. */
 export const makeKeptFolder = async (): Promise<KeptFolder> => {
-  const path = await mkdtemp(join(tmpdir(), 'campjay-kept-'));
-  const segments = async (): Promise<string[]> => {
-    const folders = await readdir(path);
-    const files = await Promise.all(
-      // One may have been taken over or emptied since.
-      folders.map(async (name) =>
-        (await readdir(join(path, name)).catch(() => [])).map((file) => join(path, name, file)),
-      ),
-    );
-    return files.flat().toSorted();
-  };
+  const folder = await temporaryFolder();
+  const { path } = folder;
   return {
-    path,
-    segments,
-    emptied: async () => {
-      if (!(await eventually(async () => (await readdir(path)).length === 0, EMPTIED_WITHIN_MS)))
-        throw new Error(`There is still something in ${path}: ${(await segments()).join(', ')}`);
+    ...folder,
+    segments: async () => {
+      const files = (await readdir(path)).map(async (name) =>
+        // A folder may have been taken over or emptied since.
+        (await readdir(join(path, name)).catch(() => [])).map((file) => join(path, name, file)),
+      );
+      return (await Promise.all(files)).flat().toSorted();
     },
-    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+    emptied: () => untilEmpty(path),
   };
 };

@@ -1,12 +1,15 @@
+import { watchChanges } from '../../../testing/watchChanges.ts';
 import { BusUnavailable, type InteractionBus, type Message } from '../../port.ts';
 
-/** A bus in memory that tests let fail. `hanging`: it says nothing, and takes what it was given when it is up again. */
+/** An in-memory bus that tests let fail. `hanging`: it never answers, and accepts what it received when it is up again. */
 export interface SwitchableBus {
   readonly set: (state: 'up' | 'down' | 'hanging') => void;
-  /** All that it took, in order, also what it took twice. */
+  /** Everything that it accepted, in order, with repetitions. */
   readonly taken: readonly Message[];
   readonly tries: number;
-  /** A client of it, which can be cut off for good: nothing it is given arrives any more, and it never answers. */
+  /** Evaluates the condition again at each publication. @throws when it does not hold in time */
+  readonly until: (condition: () => boolean) => Promise<void>;
+  /** A client of it, which can be cut off for good: nothing it publishes arrives any more, and it gets no answer. */
   readonly client: () => { readonly bus: InteractionBus; readonly cutOff: () => void };
 }
 
@@ -15,10 +18,12 @@ export const openSwitchableBus = (): SwitchableBus => {
   let tries = 0;
   let held: (() => void)[] = [];
   const taken: Message[] = [];
+  const publications = watchChanges();
   const unavailable = () => Promise.reject(new BusUnavailable('It is down'));
 
   const publish = (messages: readonly Message[]): Promise<void> => {
     tries += 1;
+    publications.changed();
     if (state === 'down') return unavailable();
     if (state === 'up') {
       taken.push(...messages);
@@ -42,6 +47,7 @@ export const openSwitchableBus = (): SwitchableBus => {
     get tries() {
       return tries;
     },
+    until: publications.until,
     client: () => {
       let isCutOff = false;
       return {

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const WITHIN_MS = 30_000;
+
+/** An empty folder of its own for a test; disposing of it removes it. */
+export const temporaryFolder = async (): Promise<{ readonly path: string } & AsyncDisposable> => {
+  const path = await realpath(await mkdtemp(join(tmpdir(), 'campjay-folder-')));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+};
+
+/** Resolves when the names in a folder fulfill a condition, which is evaluated again at each change. @throws when they do not in time */
+export const untilNames = async (path: string, condition: (names: readonly string[]) => boolean): Promise<void> => {
+  const signal = AbortSignal.timeout(WITHIN_MS);
+  const watcher = watch(path);
+  try {
+    for (;;) {
+      // Listening begins before the folder is read, so no change is missed.
+      const changed = once(watcher, 'change', { signal });
+      changed.catch(() => undefined);
+      const names = await readdir(path);
+      if (condition(names)) return;
+      await changed.catch(() => {
+        throw new Error(`After ${WITHIN_MS} ms ${path} still holds: ${names.join(', ')}`);
+      });
+    }
+  } finally {
+    watcher.close();
+  }
+};
+
+export const untilEmpty = (path: string): Promise<void> => untilNames(path, (names) => names.length === 0);

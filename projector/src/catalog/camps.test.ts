@@ -1,0 +1,278 @@
+import {
+  CampCorrected,
+  CampCorrectionWithdrawn,
+  CampDelisted,
+  CampDetailsChanged,
+  CampListed,
+  CorrectionsEnded,
+  SeasonOpened,
+  SessionCorrected,
+  SessionCorrectionWithdrawn,
+  SessionMoved,
+  SessionOfferChanged,
+  SessionRelocated,
+  SessionRepriced,
+  SessionsOffered,
+  SessionsWithdrawn,
+} from '@campjay/events/catalog/events.ts';
+import { CampFacts, InstanceId, SessionFacts } from '@campjay/events/catalog/facts.ts';
+import { campStream, seasonStream } from '@campjay/events/streams.ts';
+import { describe, expect, it } from '@jest/globals';
+import { inStream, projectionSpec } from '../runtime/testing/projectionSpec.ts';
+import { camps } from './camps.ts';
+
+const redwood = CampFacts.parse({ camp_org_name: 'Redwood Robotics', days_per_week: 5, org_program_type: 'STEM, Art' });
+const morning = SessionFacts.parse({
+  instance_id: 'robots-1',
+  batch_name: 'Robots, mornings',
+  batch_tags: ['robotics'],
+  start_date: 'June 8',
+  end_date: 'June 12',
+  address_city: 'Oakland',
+  lat: '37.8044',
+  ages: [7, 8, 9],
+  price: 420.5,
+  year: 2026,
+});
+const afternoon = SessionFacts.parse({ instance_id: 'robots-2', batch_name: 'Robots, afternoons', price: 380 });
+const robots1 = InstanceId.parse('robots-1');
+const robots2 = InstanceId.parse('robots-2');
+
+const listed = CampListed({ camp: redwood, digest: 'd1' });
+const offered = SessionsOffered({ sessions: [morning, afternoon], digest: 'd2' });
+
+const given = projectionSpec(camps, campStream('redwood'));
+
+describe('the camps that are listed', () => {
+  // Covers: 3.11
+  it('shows a camp once it is listed, with the facts that were stated', async () => {
+    expect(await given(listed).rows('camps')).toEqual([
+      {
+        org_id: 'redwood',
+        camp_org_name: 'Redwood Robotics',
+        days_per_week: 5,
+        org_program_type: 'STEM, Art',
+        digest: 'd1',
+        revision: '0',
+        changed_at: expect.anything(),
+      },
+    ]);
+  });
+
+  // Covers: 3.12-3.22, 3.24-3.28
+  it('has a column for every fact that a camp can state', () => {
+    expect(Object.keys(camps.tables['camps']?.columns ?? {})).toEqual(
+      expect.arrayContaining(Object.keys(CampFacts.shape)),
+    );
+  });
+
+  it('changes the facts that are stated differently, forgets those no longer stated, and leaves the others', async () => {
+    const changed = CampDetailsChanged({
+      changes: { camp_org_name: 'Redwood Makers', days_per_week: null, org_tags: ['girls-only'] },
+      digest: 'd2',
+    });
+    expect(await given(listed, changed).rows('camps')).toEqual([
+      {
+        org_id: 'redwood',
+        camp_org_name: 'Redwood Makers',
+        org_program_type: 'STEM, Art',
+        org_tags: ['girls-only'],
+        digest: 'd2',
+        revision: '1',
+        changed_at: expect.anything(),
+      },
+    ]);
+  });
+
+  it('no longer shows a camp that is delisted', async () => {
+    expect(await given(listed, CampDelisted({ digest: 'd2' })).rows('camps')).toEqual([]);
+  });
+
+  it('shows a camp that is listed again with its new facts alone', async () => {
+    const again = CampListed({ camp: CampFacts.parse({ camp_org_name: 'Redwood Robotics' }), digest: 'd3' });
+    expect(await given(listed, CampDelisted({ digest: 'd2' }), again).rows('camps')).toEqual([
+      {
+        org_id: 'redwood',
+        camp_org_name: 'Redwood Robotics',
+        digest: 'd3',
+        revision: '2',
+        changed_at: expect.anything(),
+      },
+    ]);
+  });
+
+  it('shows a correction of the camp, and what the source states again once it is withdrawn', async () => {
+    const corrected = CampCorrected({ changes: { days_per_week: 4 }, reason: 'Their page says 4.', digest: 'd1' });
+    const [camp] = await given(listed, corrected).rows('camps');
+    expect(camp).toMatchObject({ days_per_week: 4, digest: 'd1', revision: '1' });
+    const withdrawn = CampCorrectionWithdrawn({ changes: { days_per_week: 5 }, reason: 'A mistake.', digest: 'd1' });
+    const [again] = await given(listed, corrected, withdrawn).rows('camps');
+    expect(again).toMatchObject({ days_per_week: 5, digest: 'd1', revision: '2' });
+  });
+
+  it('keeps camps apart', async () => {
+    const bayside = CampListed({ camp: CampFacts.parse({ camp_org_name: 'Bayside Sailing' }), digest: 'd9' });
+    const rows = await given(listed, inStream(campStream('bayside'), bayside), CampDelisted({ digest: 'd2' })).rows(
+      'camps',
+    );
+    expect(rows).toEqual([
+      {
+        org_id: 'bayside',
+        camp_org_name: 'Bayside Sailing',
+        digest: 'd9',
+        revision: '0',
+        changed_at: expect.anything(),
+      },
+    ]);
+  });
+});
+
+describe('the sessions on offer', () => {
+  // Covers: 3.29
+  it('shows the sessions of a camp, in the order in which it lists them', async () => {
+    expect(await given(listed, offered).rows('sessions')).toEqual([
+      { org_id: 'redwood', ...morning, ordinal: '1000' },
+      { org_id: 'redwood', ...afternoon, ordinal: '1001' },
+    ]);
+  });
+
+  // Covers: 3.32-3.47
+  it('has a column for every fact that a session can state', () => {
+    expect(Object.keys(camps.tables['sessions']?.columns ?? {})).toEqual(
+      expect.arrayContaining(Object.keys(SessionFacts.shape)),
+    );
+  });
+
+  it('puts sessions that are offered later behind those that are on offer', async () => {
+    const first = SessionsOffered({ sessions: [afternoon], digest: 'd2' });
+    const second = SessionsOffered({ sessions: [morning], digest: 'd3' });
+    const rows = await given(listed, first, second).rows('sessions');
+    expect(rows.map(({ instance_id, ordinal }) => [instance_id, ordinal])).toEqual([
+      ['robots-1', '2000'],
+      ['robots-2', '1000'],
+    ]);
+  });
+
+  it('shows the new price of a session, and no price once none is stated', async () => {
+    const dearer = SessionRepriced({ instance_id: robots1, changes: { price: 450 }, digest: 'd3' });
+    const onRequest = SessionRepriced({ instance_id: robots2, changes: { price: null }, digest: 'd4' });
+    const rows = await given(listed, offered, dearer, onRequest).rows('sessions');
+    expect(rows).toEqual([
+      { org_id: 'redwood', ...morning, price: 450, ordinal: '1000' },
+      { org_id: 'redwood', instance_id: 'robots-2', batch_name: 'Robots, afternoons', ordinal: '1001' },
+    ]);
+  });
+
+  it('shows the new dates of a session that is moved', async () => {
+    const moved = SessionMoved({
+      instance_id: robots1,
+      changes: { start_date: 'June 15', end_date: 'June 19' },
+      digest: 'd3',
+    });
+    const [row] = await given(listed, offered, moved).rows('sessions');
+    expect(row).toEqual({
+      org_id: 'redwood',
+      ...morning,
+      start_date: 'June 15',
+      end_date: 'June 19',
+      ordinal: '1000',
+    });
+  });
+
+  it('shows the new place of a session that is relocated', async () => {
+    const relocated = SessionRelocated({
+      instance_id: robots1,
+      changes: { address_city: 'Berkeley', lat: '37.8715' },
+      digest: 'd3',
+    });
+    const [row] = await given(listed, offered, relocated).rows('sessions');
+    expect(row).toEqual({ org_id: 'redwood', ...morning, address_city: 'Berkeley', lat: '37.8715', ordinal: '1000' });
+  });
+
+  it('shows what a session offers now, and to whom', async () => {
+    const changed = SessionOfferChanged({
+      instance_id: robots1,
+      changes: { batch_name: 'Robots for all', ages: null, batch_tags: 'robotics, girls-only' },
+      digest: 'd3',
+    });
+    const [row] = await given(listed, offered, changed).rows('sessions');
+    const { ages: _forgotten, ...others } = morning;
+    expect(row).toEqual({
+      org_id: 'redwood',
+      ...others,
+      batch_name: 'Robots for all',
+      batch_tags: 'robotics, girls-only',
+      ordinal: '1000',
+    });
+  });
+
+  // Covers: F.8
+  it('shows a correction of a session, and what the source states again once it is withdrawn', async () => {
+    const reason = 'Their page says so.';
+    const corrected = SessionCorrected({
+      instance_id: robots1,
+      changes: { price: 475, ages: null },
+      reason,
+      digest: 'd2',
+    });
+    const { ages, ...others } = morning;
+    const [row] = await given(listed, offered, corrected).rows('sessions');
+    expect(row).toEqual({ org_id: 'redwood', ...others, price: 475, ordinal: '1000' });
+    const withdrawn = SessionCorrectionWithdrawn({
+      instance_id: robots1,
+      changes: { price: 420.5, ages },
+      reason,
+      digest: 'd2',
+    });
+    const [again] = await given(listed, offered, corrected, withdrawn).rows('sessions');
+    expect(again).toEqual({ org_id: 'redwood', ...morning, ordinal: '1000' });
+  });
+
+  it('keeps the facts as they are when a correction ends, and says that the source states something new', async () => {
+    const ended = CorrectionsEnded({ instance_id: robots1, fields: ['price'], digest: 'd3' });
+    const [row] = await given(listed, offered, ended).rows('sessions');
+    expect(row).toEqual({ org_id: 'redwood', ...morning, ordinal: '1000' });
+    expect(await given(listed, offered, ended).rows('camps')).toMatchObject([{ digest: 'd3', revision: '2' }]);
+  });
+
+  it('no longer shows sessions that are withdrawn', async () => {
+    const withdrawn = SessionsWithdrawn({ instance_ids: [robots1], digest: 'd3' });
+    const rows = await given(listed, offered, withdrawn).rows('sessions');
+    expect(rows.map(({ instance_id }) => instance_id)).toEqual(['robots-2']);
+  });
+
+  it.each([
+    ['offers sessions', [offered], 'd2', '1'],
+    [
+      'reprices one',
+      [offered, SessionRepriced({ instance_id: robots1, changes: { price: 1 }, digest: 'd3' })],
+      'd3',
+      '2',
+    ],
+    ['moves one', [offered, SessionMoved({ instance_id: robots1, changes: { year: 2027 }, digest: 'd3' })], 'd3', '2'],
+    [
+      'relocates one',
+      [offered, SessionRelocated({ instance_id: robots1, changes: { region: 'bay' }, digest: 'd3' })],
+      'd3',
+      '2',
+    ],
+    [
+      'changes an offer',
+      [offered, SessionOfferChanged({ instance_id: robots1, changes: { grades: [1] }, digest: 'd3' })],
+      'd3',
+      '2',
+    ],
+    ['withdraws one', [offered, SessionsWithdrawn({ instance_ids: [robots2], digest: 'd3' })], 'd3', '2'],
+  ])('marks the camp as changed when it %s', async (_what, events, digest, revision) => {
+    const [camp] = await given(listed, ...events).rows('camps');
+    expect(camp).toMatchObject({ camp_org_name: 'Redwood Robotics', digest, revision });
+  });
+});
+
+describe('the season', () => {
+  // Covers: D14.11
+  it('is the one that was opened last', async () => {
+    const opened = [2025, 2026].map((year) => inStream(seasonStream, SeasonOpened({ year })));
+    expect(await given(...opened).rows('season')).toEqual([{ only: 1, year: 2026 }]);
+  });
+});

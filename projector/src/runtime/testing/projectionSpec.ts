@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { type DomainEvent } from '@campjay/events/defineEvent.ts';
+import { type EventMetadata } from '@campjay/events/metadata.ts';
+import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
+import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { foldByKey } from '../foldByKey.ts';
+import { categoriesOf, interpret } from '../interpret.ts';
+import { type Projection } from '../projection.ts';
+import { type Row, type RowOperation } from '../rowOperations.ts';
+
+export const TEST_METADATA: EventMetadata = {
+  time: '2026-03-01T09:00:00.000Z',
+  actor: { userId: 'admin-1', role: 'admin' },
+  correlationId: 'test',
+};
+
+/** An event and its stream. */
+export interface PlacedEvent {
+  readonly streamId: string;
+  readonly event: DomainEvent;
+  /** Actor and correlation id, if the test depends on them. */
+  readonly metadata?: Partial<EventMetadata>;
+}
+
+/** Puts an event into another stream than that of the specification. */
+export const inStream = (
+  streamId: string,
+  event: DomainEvent,
+  metadata: NonNullable<PlacedEvent['metadata']> = {},
+): PlacedEvent => ({ streamId, event, metadata });
+
+type PlainRow = Readonly<Record<string, unknown>>;
+
+export interface GivenEvents {
+  /** A table's rows in the order of its key, without the columns that are null; bigints are strings. */
+  rows(table: string): Promise<readonly PlainRow[]>;
+}
+
+/**
+ * Specifies a projection: given events, then rows. It needs no database: handlers are pure, and the tests of `flush`
+ * show that PostgreSQL stores rows as they are here.
+ * @param streamId the stream of all events that are not put `inStream` elsewhere
+ */
+export const projectionSpec =
+  (projection: Projection, streamId: string) =>
+  (...events: readonly (DomainEvent | PlacedEvent)[]): GivenEvents => ({
+    rows: async (name) => {
+      const log = await readBack(
+        events.map((one) => ('streamId' in one ? one : { streamId, event: one })),
+        categoriesOf(projection),
+      );
+      const operations = log.flatMap((recorded) => operationsOf(projection, recorded));
+      const folded = foldByKey(projection.tables, operations).get(name)?.rows.values() ?? [];
+      // No table has rows yet, so patches and removals that are left over have nothing to change.
+      const rows = [...folded].flatMap((outcome) => (outcome.kind === 'upsert' ? [outcome.row] : []));
+      const key = projection.tables[name]?.key ?? [];
+      return rows.toSorted((one, other) => compareKeys(key, one, other)).map(plain);
+    },
+  });
+
+/** The events as the log gives them back. */
+const readBack = async (
+  placed: readonly PlacedEvent[],
+  categories: readonly string[],
+): Promise<readonly RecordedEvent[]> => {
+  await using store = createMemoryEventStore();
+  for (const { streamId, event, metadata } of placed) {
+    const appended = { id: randomUUID(), ...event, version: 1, metadata: { ...TEST_METADATA, ...metadata } };
+    await store.append(streamId, [appended], { expected: 'any' });
+  }
+  const { signal } = new AbortController();
+  const log: RecordedEvent[] = [];
+  for await (const { events, caughtUp } of store.subscribe({ categories, signal })) {
+    log.push(...events);
+    if (caughtUp) break;
+  }
+  return log;
+};
+
+const operationsOf = (projection: Projection, recorded: RecordedEvent): readonly RowOperation[] => {
+  const { meaning } = interpret(projection, recorded);
+  if (meaning.kind === 'fault') throw meaning.error;
+  return meaning.kind === 'none' ? [] : meaning.operations;
+};
+
+const compareKeys = (key: readonly string[], one: Row, other: Row): number => {
+  const column = key.find((name) => one[name] !== other[name]) ?? '';
+  return (one[column] ?? '') < (other[column] ?? '') ? -1 : 1;
+};
+
+/** Values as queries give them. */
+const plain = (row: Row): PlainRow =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([column, value]) => [column, typeof value === 'bigint' ? value.toString() : value]),
+  );

@@ -1,0 +1,45 @@
+import {
+  SchoolDelisted,
+  SchoolDiscountEnded,
+  SchoolDiscountSet,
+  SchoolListed,
+  SchoolRelocated,
+  SchoolRenamed,
+} from '@campjay/events/schools/events.ts';
+import { schoolStream } from '@campjay/events/streams.ts';
+import { describe, expect, it } from '@jest/globals';
+import { inStream, projectionSpec } from '../runtime/testing/projectionSpec.ts';
+import { schools } from './schools.ts';
+
+const place = { street: '1 Example Way', city: 'Oakland', state: 'CA', zip: '94607', lat: 37.8044, lng: -122.2712 };
+const elsewhere = { ...place, street: '2 Example Way', lat: 37.81 };
+const listed = SchoolListed({ name: 'Example Kelp School', place });
+const discounted = SchoolDiscountSet({ discountCode: 'KELP' });
+const row = { code: 'kelp', name: 'Example Kelp School', ...place };
+
+const given = projectionSpec(schools, schoolStream('kelp'));
+
+describe('the schools that have a page', () => {
+  it('are shown with name and place', async () => {
+    expect(await given(listed).rows('schools')).toEqual([row]);
+  });
+
+  it('carry their latest name, place and discount code', async () => {
+    const renamed = SchoolRenamed({ name: 'Example Kelp Elementary' });
+    expect(await given(listed, renamed, SchoolRelocated({ place: elsewhere }), discounted).rows('schools')).toEqual([
+      { ...row, name: 'Example Kelp Elementary', ...elsewhere, discount_code: 'KELP' },
+    ]);
+  });
+
+  it('lose their discount code alone when it has ended', async () => {
+    expect(await given(listed, discounted, SchoolDiscountEnded({})).rows('schools')).toEqual([row]);
+  });
+
+  it('are gone when they were delisted, and come back without their former discount', async () => {
+    const other = inStream(schoolStream('otter'), listed);
+    expect(await given(listed, discounted, other, SchoolDelisted({})).rows('schools')).toEqual([
+      { ...row, code: 'otter' },
+    ]);
+    expect(await given(listed, discounted, SchoolDelisted({}), listed).rows('schools')).toEqual([row]);
+  });
+});

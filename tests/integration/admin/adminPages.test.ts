@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import { forgetConciergeRequest } from '@campjay/command-api/service.ts';
+import { advertiserStream, suggestionStream } from '@campjay/events/streams.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { KITES } from '../support/product/exampleCamps.ts';
+import { type Browser, type Families, openFamilies, PASSWORD, type Person } from '../support/product/openFamilies.ts';
+
+interface Row {
+  readonly id: string;
+  readonly revision: number;
+  readonly state: string;
+}
+
+let families: Families;
+let ada: Person;
+let ben: Person;
+beforeAll(async () => {
+  families = await openFamilies({ camps: [{ ...KITES, base_url: 'https://www.Kites.example/camps' }] });
+  [ada, ben] = [await families.adminSignedUp('Ada'), await families.adminSignedUp('Ben')];
+}, 120_000);
+afterAll(async () => families[Symbol.asyncDispose]());
+
+const suggest = async (text: string, type = 'missing_camp'): Promise<string> => {
+  const visitor = families.browser();
+  await visitor.tell('/api/suggestions/add', { suggestion_type: type, suggestion_text: text });
+  const row = (await suggestions('')).find((each) => each.text === text);
+  if (!row) throw new Error(`${text} is not listed.`);
+  return row.id;
+};
+const asked = async (query: string, who: Browser = ada) => {
+  const { status, body } = await who.get(`/api/admin/suggestions?${query}`);
+  expect(status).toBe(200);
+  return body as { suggestions: (Row & { text: string })[]; next: string | null; counts: Record<string, number> };
+};
+const suggestions = async (query: string) => (await asked(query)).suggestions;
+const rowOf = async (id: string, state: string) => (await suggestions(`state=${state}`)).find((each) => each.id === id);
+const decide = (who: Browser, suggestionId: string, decision: string, revision: number, note = '') =>
+  who.post('/api/admin/decide-suggestion', { suggestionId, decision, note, revision });
+
+describe('a visitor’s suggestion', () => {
+  // Covers: 2.165
+  it('is listed with the camps whose website it names, and closed with a note', async () => {
+    const id = await suggest('The price of https://kites.example/camps/july is wrong.', 'wrong_data');
+    expect(await rowOf(id, 'open')).toMatchObject({
+      ...{ kind: 'wrong_data', revision: 0, note: '', decidedAt: null, decidedBy: null },
+      camps: [{ orgId: KITES.org_id, name: KITES.camp_org_name }],
+    });
+    const wish = { suggestionId: id, decision: 'done', note: ' Corrected. ', revision: 0 };
+    await ada.tell('/api/admin/decide-suggestion', wish);
+    expect(await rowOf(id, 'done')).toMatchObject({ note: 'Corrected.', decidedBy: ada.email, revision: 1 });
+    expect((await suggestions('')).map((each) => each.id)).not.toContain(id);
+  });
+
+  it('is decided by one of two admins at the same time; the other learns the outcome', async () => {
+    const id = await suggest('Example Reef Camp');
+    const answers = await Promise.all([decide(ada, id, 'done', 0), decide(ben, id, 'declined', 0)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const won = answers[0].status === 200 ? 'done' : 'declined';
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      type: 'DecidedMeanwhile',
+      message: `Somebody else was faster: it is ${won === 'done' ? 'marked as done' : 'declined'} now.`,
+    });
+    expect(await decide(ben, id, won, 1)).toMatchObject({ status: 409, body: { type: 'NothingToDecide' } });
+    await ben.tell('/api/admin/decide-suggestion', { suggestionId: id, decision: 'reopened', note: '', revision: 1 });
+    expect(await rowOf(id, 'open')).toMatchObject({ decidedBy: ben.email, revision: 2 });
+  });
+
+  it.each([
+    ['suggestionId', { suggestionId: 'x' }, 400],
+    ['suggestionId', { suggestionId: randomUUID() }, 404],
+    ['decision', { decision: 'open' }, 400],
+    ['note', { note: 'x'.repeat(1_001) }, 400],
+    ['note', { note: 'nul\u0000' }, 400],
+    ['revision', { revision: -1 }, 400],
+  ])('is not decided with a wrong %s', async (field, odd, status) => {
+    const wish = { suggestionId: randomUUID(), decision: 'done', note: '', revision: 0, ...odd };
+    const answer = await ada.post('/api/admin/decide-suggestion', wish);
+    expect(answer).toMatchObject({ status, body: { errors: [{ field }] } });
+  });
+});
+
+describe('many suggestions', () => {
+  it('are paged, each once, by kind and state, with their number', async () => {
+    const before = (await asked('kind=idea')).counts['open'] ?? 0;
+    const texts = Array.from({ length: 53 }, (_, index) => `Idea ${index}`);
+    for (const suggestion_text of texts)
+      await families.append(suggestionStream(randomUUID()), {
+        ...{ id: randomUUID(), type: 'SuggestionMade', version: 1 },
+        data: { suggestion_type: 'idea', suggestion_text },
+        metadata: {
+          ...{ time: '2026-03-01T00:00:00.000Z', actor: { userId: 'visitor', role: 'visitor' } },
+          correlationId: randomUUID(),
+        },
+      });
+    const first = await asked('kind=idea');
+    expect(first.suggestions).toHaveLength(50);
+    expect(first.counts).toEqual({ open: before + 53, done: 0, declined: 0 });
+    const rest = await asked(`kind=idea&after=${encodeURIComponent(first.next ?? '')}`);
+    const read = [...first.suggestions, ...rest.suggestions].map(({ text }) => text);
+    expect(read.slice(0, 53)).toEqual(texts.toReversed());
+    expect(rest.next).toBeNull();
+    expect((await ada.get('/api/admin/suggestions?state=gone')).status).toBe(400);
+    expect((await ada.get('/api/admin/suggestions?after=later')).status).toBe(400);
+  });
+});
+
+describe('a camp operator who wants to be called', () => {
+  const requests = async (state: string) => {
+    const { body } = await ada.get(`/api/admin/concierge-requests?state=${state}`);
+    return (body as { requests: (Row & { email: string; note: string })[] }).requests;
+  };
+  const ask = async (email: string): Promise<string> => {
+    const visitor = families.browser();
+    await visitor.tell('/api/advertiser/concierge-request', { email, notes: 'We have forty kayaks.' });
+    return (await requests('open')).find((each) => each.email === email)?.id ?? '';
+  };
+  const told = (conciergeRequestId: string, decision: string, revision: number, note = '') =>
+    ben.post('/api/admin/decide-concierge-request', { conciergeRequestId, decision, note, revision });
+
+  // Covers: 2.170
+  it('is closed, and the note is sealed like the request', async () => {
+    const id = await ask('calla@example.org');
+    const note = 'Calla wants the cove pages.';
+    await ben.tell('/api/admin/decide-concierge-request', {
+      ...{ conciergeRequestId: id, decision: 'done', note, revision: 0 },
+    });
+    expect((await requests('done')).find((each) => each.id === id)).toMatchObject({
+      ...{ email: 'calla@example.org', notes: 'We have forty kayaks.', note, decidedBy: ben.email, revision: 1 },
+    });
+    expect(await requests('open')).toEqual([]);
+    expect(await told(id, 'declined', 0)).toMatchObject({ status: 409, body: { type: 'DecidedMeanwhile' } });
+    const { rows } = await families.pool.query<{ text: string }>(
+      "select data::text as text from eventstore.events where stream_id like 'concierge%'",
+    );
+    expect(JSON.stringify(rows)).not.toMatch(/calla|kayaks|cove/i);
+    const { body } = await ada.get('/api/admin/advertisers');
+    expect(body).toMatchObject({ data: { conciergeRequests: [] } });
+  });
+
+  // Covers: 6.15
+  it('disappears with its notes when it is forgotten', async () => {
+    const id = await ask('cedar@example.org');
+    expect((await told(id, 'declined', 0, 'No camps yet.')).status).toBe(200);
+    await forgetConciergeRequest(families, id);
+    await families.showAll();
+    const answer = await told(id, 'reopened', 1);
+    expect(answer).toMatchObject({ status: 410, body: { type: 'RequestForgotten' } });
+    expect((await requests('declined')).map((each) => each.id)).not.toContain(id);
+    expect(await told(randomUUID(), 'done', 0)).toMatchObject({ status: 404, body: { type: 'NoSuchRequest' } });
+  });
+});
+
+describe('what waits for an admin', () => {
+  it('is counted until it is decided', async () => {
+    const waiting = async () => {
+      const { body } = await ada.get('/api/admin/waiting');
+      return (body as { waiting: Record<string, number> }).waiting;
+    };
+    const before = await waiting();
+    const id = await suggest('Example Lagoon Camp');
+    const wish = { email: 'olive@example.org', notes: 'Please call.' };
+    await families.browser().tell('/api/advertiser/concierge-request', wish);
+    expect(await waiting()).toEqual({
+      suggestions: (before['suggestions'] ?? 0) + 1,
+      conciergeRequests: (before['conciergeRequests'] ?? 0) + 1,
+      charges: 0,
+    });
+    await ada.tell('/api/admin/decide-suggestion', { suggestionId: id, decision: 'done', note: '', revision: 0 });
+    expect(await waiting()).toMatchObject({ suggestions: before['suggestions'] });
+  });
+});
+
+it('The list of admins leaves out deleted accounts', async () => {
+  const admins = async () => ((await ada.get('/api/admin/admins')).body as { emails: string[] }).emails;
+  const cy = await families.adminSignedUp('Cy');
+  expect(await admins()).toEqual([ada.email, ben.email, cy.email].toSorted());
+  await cy.tell('/api/users/delete-account', { confirmation: 'delete my account', password: PASSWORD });
+  expect(await admins()).toEqual([ada.email, ben.email].toSorted());
+});
+
+const create = (facts: object = {}) => ({
+  ...{ advertiserId: randomUUID(), advertiser_name: 'Example Kelp Camps' },
+  ...{ baseUrls: ['https://Kelp.example/', 'https://kelp.example'] },
+  ...{ pricing_structure: 'cpc', cpc: '2.25' },
+  ...facts,
+});
+const advertiserOf = async (advertiserId: string) => {
+  const { body } = await ada.get(`/api/advertising/advertiser?advertiserId=${advertiserId}`);
+  return (body as { data: object }).data;
+};
+
+describe('an advertiser that an admin creates', () => {
+  // Covers: 1.41, 3.52, 3.53, 7.24
+  it('has the given prices and camps, and no budget', async () => {
+    const wish = create();
+    await ada.tell('/api/admin/create-advertiser', wish);
+    expect(await advertiserOf(wish.advertiserId)).toMatchObject({
+      ...{ advertiser_name: 'Example Kelp Camps', isSelfServe: false, baseUrls: ['https://kelp.example'] },
+      ...{ pricing_structure: 'cpc', cpc: '2.25', per_registration_percentage: null, estimated_cpc: null },
+      ...{ budgetCents: 0, acceptedTerms: null, discount_structure: null, ads: [] },
+    });
+  });
+
+  // Covers: 2.187, 6.17, 7.25, D15.14
+  it('pays the standard price if it is self-serve', async () => {
+    const owner = await families.signedUp('Olive', 'Ownersen');
+    const advertiserId = randomUUID();
+    const wish = { advertiserId, advertiser_name: 'Example Fern Camps', baseUrls: [], email: owner.email };
+    await ada.tell('/api/admin/create-self-serve-advertiser', wish);
+    expect(await advertiserOf(advertiserId)).toMatchObject({ isSelfServe: true, cpc: '1.50' });
+    expect((await owner.get('/api/identity/session')).body).toMatchObject({ data: { user: { isAdvertiser: true } } });
+    const { body } = await ada.get('/api/admin/advertisers');
+    const { advertisers } = (body as { data: { advertisers: { advertiser_id: string }[] } }).data;
+    expect(advertisers.find((each) => each.advertiser_id === advertiserId)).toMatchObject({
+      adsCount: 0,
+      users: [{ email: owner.email }],
+    });
+  });
+
+  // Covers: 2.187
+  it('is created once by the same request twice, and not over another one', async () => {
+    const wish = create();
+    const headers = { ...ada.headers(), 'idempotency-key': randomUUID() };
+    const path = '/api/admin/create-advertiser';
+    const send = () => families.server.post(path, wish, headers);
+    const [first, second] = [await send(), await send()];
+    expect(second).toMatchObject({ status: 200, body: first.body });
+    expect(await ada.post(path, wish)).toMatchObject({ status: 409, body: { type: 'AdvertiserExists' } });
+    const { events } = await families.store.readStream(advertiserStream(wish.advertiserId));
+    expect(events.map(({ metadata: { actor } }) => actor.role)).toEqual(['admin']);
+  });
+
+  it('is not created with an email without an account, or invalid prices or websites', async () => {
+    for (const [facts, status, message] of [
+      [{ email: 'nobody@example.org' }, 404, 'There is no account with this email.'],
+      [{ cpc: '0.001' }, 400, 'cpc must be between $0.01 and $100.'],
+      [{ baseUrls: ['kelp.example'] }, 400, 'must be an http:// or https:// address'],
+    ] as const) {
+      const wish = create(facts);
+      const answer = await ada.post('/api/admin/create-advertiser', wish);
+      expect([answer.status, (answer.body as { message: string }).message]).toEqual([
+        status,
+        expect.stringContaining(message) as unknown,
+      ]);
+      expect((await families.store.readStream(advertiserStream(wish.advertiserId))).events).toEqual([]);
+    }
+  });
+
+  // Covers: 1.41, 3.54
+  it('can be renamed, priced anew and given other camps by admins', async () => {
+    const { advertiserId, ...wish } = create();
+    await ada.tell('/api/admin/create-advertiser', { advertiserId, ...wish });
+    const prices = { pricing_structure: 'per_registration', per_registration_percentage: 0.075 };
+    await ada.tell('/api/admin/rename-advertiser', { advertiserId, advertiser_name: 'Kelp & Friends' });
+    await ada.tell('/api/admin/set-advertiser-pricing', { advertiserId, ...prices });
+    await ada.tell('/api/admin/set-advertiser-camps', { advertiserId, baseUrls: ['https://OTHER.example/camps/'] });
+    expect(await advertiserOf(advertiserId)).toMatchObject({
+      ...{ advertiser_name: 'Kelp & Friends', baseUrls: ['https://other.example/camps'], cpc: null },
+      ...prices,
+    });
+    const unknown = { advertiserId: randomUUID(), advertiser_name: 'X', baseUrls: [], ...prices };
+    for (const operation of ['rename-advertiser', 'set-advertiser-pricing', 'set-advertiser-camps'])
+      expect((await ada.post(`/api/admin/${operation}`, unknown)).status).toBe(404);
+  });
+});

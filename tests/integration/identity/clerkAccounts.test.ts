@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
+import { endClerkSession } from '@campjay/platform/identity/clerk/clerkSessions.ts';
+import {
+  findUnclaimedAccount,
+  isClerkAccountSettled,
+  keepClerkAccount,
+  linkClerkAccount,
+} from '@campjay/platform/identity/clerk/linkClerkAccount.ts';
+import { createPostgresClerkAccounts } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Pool } from 'pg';
+import { openAccounts } from '../support/commands/openAccounts.ts';
+
+const EMAIL = 'testa.parentsen@example.org';
+const [SESSION, OTHER_SESSION] = ['sess_2nest', 'sess_2other'] as const;
+
+let local: Awaited<ReturnType<typeof openAccounts>>;
+let pool: Pool;
+let clerk: ReturnType<typeof createPostgresClerkAccounts>;
+let lookup: ReturnType<typeof local.parts.emailLookup>;
+beforeEach(async () => {
+  local = await openAccounts();
+  pool = local.parts.pool;
+  lookup = local.parts.emailLookup(EMAIL);
+  clerk = createPostgresClerkAccounts(pool);
+});
+afterEach(async () => local[Symbol.asyncDispose]());
+
+/** The user id of a new local account. */
+const localUser = async () => (await local.joined(EMAIL)).userId;
+const seen = async (clerkUserId: string) => {
+  const account = await clerk.findOrCreate(clerkUserId, SESSION);
+  if (!account) throw new Error('the sign-in has ended');
+  return { clerkUserId, userId: account.userId };
+};
+const rowsIn = async (table: string) => (await pool.query(`select from ops.${table}`)).rowCount;
+
+describe('the account of a Clerk user', () => {
+  it('is created at the first sign-in, and stays the same', async () => {
+    const before = Date.now();
+    const first = await clerk.findOrCreate('user_2jay', SESSION);
+    expect(first?.userId).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+    expect(Math.abs(Number(first?.createdAt) - before)).toBeLessThan(60_000);
+    expect(await clerk.findOrCreate('user_2jay', SESSION)).toEqual(first);
+    expect(await createPostgresClerkAccounts(pool).findOrCreate('user_2jay', SESSION)).toEqual(first);
+  });
+
+  it('belongs to one user, also if ids differ only in capitals', async () => {
+    const users = await Promise.all(['user_2jay', 'user_2JAY', 'user_2'].map(seen));
+    expect(new Set(users.map(({ userId }) => userId)).size).toBe(3);
+  });
+
+  it('is one when many requests of a new user arrive at once', async () => {
+    const accounts = await Promise.all(Array.from({ length: 30 }, () => clerk.findOrCreate('user_2jay', SESSION)));
+    expect(new Set(accounts.map((account) => JSON.stringify(account))).size).toBe(1);
+    expect(await rowsIn('clerk_accounts')).toBe(1);
+  });
+});
+
+describe('the account of an email', () => {
+  const found = (withClerk: boolean) => accountOfEmail(pool, lookup, { withClerk });
+
+  it('is the local one with that email', async () => {
+    expect(await found(false)).toBeUndefined();
+    const userId = await localUser();
+    expect(await found(false)).toBe(userId);
+    expect(await found(true)).toBeUndefined();
+  });
+
+  it('is with Clerk that of the user whose email was verified', async () => {
+    const asked = await seen('user_2jay');
+    expect(await keepClerkAccount(pool, asked)).toBe(true);
+    expect(await found(true)).toBeUndefined();
+    expect(await keepClerkAccount(pool, asked, lookup)).toBe(true);
+    expect(await found(true)).toBe(asked.userId);
+    expect(await keepClerkAccount(pool, asked)).toBe(true);
+    expect(await found(true)).toBe(asked.userId);
+  });
+
+  it('is with Clerk the local one that a Clerk user has linked', async () => {
+    const userId = await localUser();
+    expect(await linkClerkAccount(pool, await seen('user_2jay'), userId)).toBe(true);
+    expect(await found(true)).toBe(userId);
+  });
+});
+
+describe('linking a Clerk user with a local account', () => {
+  it('makes both sign-ins lead to one account, as old as the local one', async () => {
+    const localUserId = await localUser();
+    expect(await findUnclaimedAccount(pool, lookup)).toBe(localUserId);
+    expect(await linkClerkAccount(pool, await seen('user_2jay'), localUserId)).toBe(true);
+    const { rows } = await pool.query<{ createdAt: Date }>('select created_at as "createdAt" from ops.credentials');
+    expect(await clerk.findOrCreate('user_2jay', OTHER_SESSION)).toEqual({ userId: localUserId, ...rows[0] });
+    expect(await isClerkAccountSettled(pool, 'user_2jay')).toBe(true);
+    expect(await findUnclaimedAccount(pool, lookup)).toBeUndefined();
+  });
+
+  it('succeeds for one of two users at the same time', async () => {
+    const localUserId = await localUser();
+    const users = await Promise.all(['user_2jay', 'user_2wren'].map(seen));
+    const linked = await Promise.all(users.map((asked) => linkClerkAccount(pool, asked, localUserId)));
+    expect(linked.toSorted()).toEqual([false, true]);
+  });
+
+  it('excludes keeping one’s own account: of both at the same time, one succeeds', async () => {
+    const localUserId = await localUser();
+    for (let round = 0; round < 10; round += 1) {
+      const asked = await seen(`user_2round${round}`);
+      const [linked, kept] = await Promise.all([
+        linkClerkAccount(pool, asked, localUserId),
+        keepClerkAccount(pool, asked),
+      ]);
+      expect([linked, kept].filter(Boolean)).toHaveLength(1);
+      expect((await seen(asked.clerkUserId)).userId).toBe(linked ? localUserId : asked.userId);
+      await pool.query('delete from ops.clerk_accounts');
+    }
+  });
+
+  it('fails once the user has kept their own account, or without a local account', async () => {
+    const localUserId = await localUser();
+    const asked = await seen('user_2jay');
+    expect(await linkClerkAccount(pool, asked, randomUUID())).toBe(false);
+    for (const _time of [1, 2]) expect(await keepClerkAccount(pool, asked)).toBe(true);
+    expect(await linkClerkAccount(pool, asked, localUserId)).toBe(false);
+    expect(await seen('user_2jay')).toEqual(asked);
+  });
+});
+
+describe('a Clerk session that has ended with us', () => {
+  it('is a visitor’s from then on, while another session of the same user goes on', async () => {
+    const { userId } = await seen('user_2jay');
+    for (const _time of [1, 2]) await endClerkSession(pool, SESSION);
+    expect(await clerk.findOrCreate('user_2jay', SESSION)).toBeUndefined();
+    expect(await clerk.findOrCreate('user_2jay', OTHER_SESSION)).toMatchObject({ userId });
+  });
+
+  it('creates no account for an unknown user', async () => {
+    await endClerkSession(pool, SESSION);
+    expect(await clerk.findOrCreate('user_2jay', SESSION)).toBeUndefined();
+    expect(await rowsIn('clerk_accounts')).toBe(0);
+  });
+
+  it('is forgotten after a month', async () => {
+    await pool.query(
+      `insert into ops.clerk_ended_sessions values ('sess_2old', now() - interval '31 days'), ('sess_2young', now() - interval '29 days')`,
+    );
+    await endClerkSession(pool, SESSION);
+    const { rows } = await pool.query('select session_id from ops.clerk_ended_sessions order by 1');
+    expect(rows).toEqual([{ session_id: SESSION }, { session_id: 'sess_2young' }]);
+  });
+});

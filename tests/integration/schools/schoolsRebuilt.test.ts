@@ -1,0 +1,43 @@
+import {
+  SchoolDelisted,
+  SchoolDiscountEnded,
+  SchoolDiscountSet,
+  SchoolListed,
+  SchoolRelocated,
+  SchoolRenamed,
+} from '@campjay/events/schools/events.ts';
+import { schoolStream } from '@campjay/events/streams.ts';
+import { describe, it } from '@jest/globals';
+import fc from 'fast-check';
+import { schools } from '@campjay/projector/schools/schools.ts';
+import { rebuiltLikeLive } from '../support/projections/rebuiltLikeLive.ts';
+
+const place = { street: '1 Example Way', city: 'Oakland', state: 'CA', zip: '94607', lat: 37.8044, lng: -122.2712 };
+const elsewhere = { ...place, street: '2 Example Way', lat: 37.81 };
+const listed = SchoolListed({ name: 'Example Kelp School', place });
+const discounted = SchoolDiscountSet({ discountCode: 'KELP' });
+
+const placed = fc.record({
+  streamId: fc.constantFrom('kelp', 'otter').map(schoolStream),
+  event: fc.constantFrom(
+    listed,
+    discounted,
+    SchoolRenamed({ name: "O'Neill's École" }),
+    SchoolRelocated({ place: elsewhere }),
+    SchoolDiscountEnded({}),
+    SchoolDelisted({}),
+  ),
+});
+
+describe('the schools, made again from the log', () => {
+  const check = rebuiltLikeLive(schools);
+
+  it('are what they became event by event, however they came in batches', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(placed, { maxLength: 8 }), { maxLength: 6 }), async (bursts) => {
+        await check(bursts);
+      }),
+      { numRuns: 15 },
+    );
+  }, 60_000);
+});

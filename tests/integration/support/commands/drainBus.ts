@@ -1,0 +1,42 @@
+import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
+import { createSignal } from '@campjay/command-api/testing/signal.ts';
+import { expect } from '@jest/globals';
+import { type Pool } from 'pg';
+
+/**
+ * Lets a consumer of a PostgreSQL bus handle all messages that wait now, and ends it, so that they are acknowledged. A
+ * message counts as handled if it failed by itself: unusable ones are parked.
+ */
+export const drainBus = async (
+  pool: Pool,
+  bus: InteractionBus,
+  start: (watched: InteractionBus) => AsyncDisposable,
+): Promise<void> => {
+  const waiting = async () => (await pool.query('select from ops.bus_messages')).rows.length;
+  const expected = await waiting();
+  const progress = createSignal();
+  let handled = 0;
+  const watched: InteractionBus = {
+    ...bus,
+    consume: (topic, handle, options) =>
+      bus.consume(
+        topic,
+        async (messages) => {
+          let isDone = messages.length === 1;
+          try {
+            await handle(messages);
+            isDone = true;
+          } finally {
+            if (isDone) handled += messages.length;
+            progress.notify();
+          }
+        },
+        options,
+      ),
+  };
+  {
+    await using _consumer = start(watched);
+    await progress.until(() => handled >= expected);
+  }
+  expect(await waiting()).toBe(0);
+};

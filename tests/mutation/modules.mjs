@@ -1,0 +1,69 @@
+/**
+ * What mutation testing mutates, by module: files that tests without a database reach.
+ *
+ * - `tests`: the folders whose unit tests must notice the mutants. A test far from a rule is slow and notices it by chance.
+ * - `share`: the part of all mutants that is run. It keeps samples near 200, and the whole run short.
+ */
+
+/** Together with the sources, decides which mutants are in the sample: change it, and scores cannot be compared any more. */
+export const SEED = 'campjay';
+
+/** Stays below this limit even when a module grows: a larger sample ends the run. */
+export const MAX_SAMPLE = 300;
+
+const SUPPORT = ['!**/*.test.ts', '!**/testing/**', '!**/golden/**'];
+
+const files = (...patterns) => [...patterns, ...SUPPORT];
+
+export const MODULES = {
+  deciders: {
+    tests: ['command-api/src'],
+    share: 0.13,
+    mutate: files(
+      'command-api/src/{decider,toggles}.ts',
+      'command-api/src/**/*Decider.ts',
+      '!command-api/src/interactions/**',
+      '!command-api/src/schedule/looksDecider.ts',
+      'command-api/src/admin/{pricing,requestDecision}.ts',
+      'command-api/src/catalog/{offeredSessions,sessionDates,statedCamp}.ts',
+      'command-api/src/catalog/corrections/underCorrections.ts',
+      'command-api/src/schedule/{planningRules,roomFor,sharingRules}.ts',
+    ),
+  },
+  'search-rule': {
+    tests: ['query-api/src/catalog', 'events/src/catalog'],
+    share: 0.09,
+    mutate: files(
+      'query-api/src/catalog/search/*.ts',
+      'query-api/src/catalog/index/*.ts',
+      '!query-api/src/catalog/index/{campDigests,campIndex,holdTextIndex,indexSize,listSessions,load*,meaning,readCamps,segment,snapshot*}.ts',
+      'events/src/catalog/{filterOptions,registration,sessionFacts,words}.ts',
+    ),
+  },
+  'schedule-fold': {
+    tests: ['events/src/schedule', 'command-api/src/schedule'],
+    share: 0.42,
+    mutate: files(
+      'events/src/schedule/{entries,openedChange,openedEvent,reversedChange,schedule,sessionWeeks}.ts',
+      'command-api/src/schedule/undoRules.ts',
+    ),
+  },
+  'click-rules': {
+    tests: ['command-api/src/interactions', 'events/src'],
+    share: 0.38,
+    mutate: files(
+      'command-api/src/interactions/judge/**/*.ts',
+      '!command-api/src/interactions/judge/startClickJudge.ts',
+      'command-api/src/interactions/{registrations,revise,settlement}/{judgeRegistration,*Decider}.ts',
+      'events/src/interactions/{adClicks,adMonthFold,monthBill}.ts',
+      'events/src/advertising/{adMonth,discount}.ts',
+      'events/src/money/micros.ts',
+    ),
+  },
+  projections: {
+    tests: ['projector/src'],
+    share: 0.3,
+    mutate: files('projector/src/runtime/{columnValue,foldByKey,interpret,projection,rowOperations,table}.ts'),
+  },
+  'http-kit': { tests: ['platform/src/http'], share: 0.17, mutate: files('platform/src/http/*.ts') },
+};
