@@ -30,7 +30,7 @@ let program: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campjay-killed-'));
   const outdir = fileURLToPath(new URL(`../../../campjay/dist/testing/${process.pid}`, import.meta.url));
-  program = join(outdir, 'importAndProject.js');
+  program = join(outdir, 'importAndProjectProcess.js');
   await build({
     entryPoints: [fileURLToPath(new URL('../support/product/importAndProjectProcess.ts', import.meta.url))],
     outdir,

@@ -90,28 +90,4 @@ describe('favorites over HTTP', () => {
     await sharer.post('/api/favorites/update-sharing', { isShared: true });
     expect(await tokenOf(api, sharerId)).not.toBe(token);
   });
-
-  it('agree with the last wish of a camp when many devices press at once', async () => {
-    await using api = await openCommandApi();
-    const first = await api.signedUp('testa@example.org');
-    const userId = await userIdOf(api);
-    const devices = [first];
-    for (let more = 0; more < 3; more += 1) {
-      const device = api.browser();
-      for (const [name, value] of first.jar) device.jar.set(name, value);
-      devices.push(device);
-    }
-    const presses = Array.from({ length: 20 }, (_, press) => (press % 2 === 0 ? 'favorite-camp' : 'unfavorite-camp'));
-    const answers = await Promise.all(
-      devices.map(async (device) => {
-        const statuses: number[] = [];
-        for (const press of presses)
-          statuses.push((await device.post(`/api/favorites/${press}`, { org_id: 'happy-camp' })).status);
-        return statuses;
-      }),
-    );
-    expect(new Set(answers.flat())).toEqual(new Set([200]));
-    const types = (await eventsOf(api, userId)).map(({ type }) => type);
-    types.forEach((type, at) => expect(type).toBe(at % 2 === 0 ? 'CampFavorited' : 'CampUnfavorited'));
-  });
 });

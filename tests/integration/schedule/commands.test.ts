@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AccountTypeSet, TrialStarted } from '@campjay/events/accounts/events.ts';
-import { ScheduleShared, ScheduleShareEnded, ScheduleShareReceived } from '@campjay/events/schedule/events.ts';
 import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
-import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
-import { shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
 import { camp, session } from '@campjay/command-api/catalog/testing/camps.ts';
 import { openSchedules, type Schedules, WEEKS } from '../support/commands/openSchedules.ts';
 
@@ -241,32 +238,6 @@ describe('planning over HTTP', () => {
       ...refusal('NoSuchChange'),
     });
   });
-
-  // Covers: 3.80-3.82
-  it('moves, removes, and offers playdates', async () => {
-    const parent = await newParent();
-    const entryId = randomUUID();
-    const place = { entryId, kidId: parent.kidId };
-    expect((await parent.send('create-available-for-playdates', { ...place, weeks: [WEEKS[0]] })).status).toBe(200);
-    const steps = [
-      ['update-available-for-playdates-status', { entryId, status: 'taken' }],
-      ['update-available-for-playdates-note', { entryId, note: 'Mornings' }],
-      ['move-entry', { ...place, weeks: [WEEKS[1]], choice: 2 }],
-      ['remove-entry', { entryId }],
-      ['set-working-hours', { hours: { from: '08:30', until: '17:00' } }],
-    ] as const;
-    for (const [operation, body] of steps) expect((await parent.send(operation, body)).status).toBe(200);
-    expect((await parent.events()).map(({ type }) => type)).toEqual([
-      ...[
-        'PlaydatesOffered',
-        'EntryStatusChanged',
-        'EntryNoteChanged',
-        'EntryMoved',
-        'EntryRemoved',
-        'WorkingHoursSet',
-      ],
-    ]);
-  });
 });
 
 describe('the first entry of an owner', () => {
@@ -304,66 +275,6 @@ describe('the first entry of an owner', () => {
     for (const parent of [paid, past]) await parent.plan();
     expect(await schedules.accountTypes(paid.userId)).toEqual(['AccountTypeSet']);
     expect(await schedules.accountTypes(past.userId)).toEqual(['TrialStarted', 'AccountTypeSet']);
-  });
-});
-
-describe("another parent's schedule over HTTP", () => {
-  const sharedBy = async (mode: 'view' | 'plan') => {
-    const [owner, other] = [await newParent(), await newParent()];
-    const shareId = randomUUID();
-    const data = { shareId, mode, tokenHash: shareTokenHash(shareId), token: standInSeal('token'), email: null };
-    await owner.plan();
-    await schedules.append(
-      scheduleStream(owner.userId),
-      ScheduleShared(data),
-      ScheduleShareReceived({ shareId, userId: other.userId }),
-    );
-    return { owner, other, shareId, whose: { ownerId: owner.userId, kidId: owner.kidId } };
-  };
-
-  // Covers: 7.40
-  it('is planned by a co-parent, whom the log names as one and whose own trial stays', async () => {
-    const { owner, other, whose } = await sharedBy('plan');
-    await other.plan(whose);
-    const last = (await schedules.store.readStream(scheduleStream(owner.userId))).events.at(-1);
-    expect(last?.metadata.actor).toEqual({ userId: other.userId, role: 'co-parent' });
-    expect(await schedules.accountTypes(other.userId)).toEqual([]);
-    const own = { ownerId: owner.userId, entryId: randomUUID(), kidId: other.kidId, weeks: [WEEKS[0]], title: 'Zoo' };
-    expect(await other.send('create-custom-plan', own)).toMatchObject({ status: 404, body: { type: 'NoSuchKid' } });
-  });
-
-  it('is only looked at by a viewer, who can undo nothing', async () => {
-    const { owner, other, whose } = await sharedBy('view');
-    const viewOnly = { status: 403, body: { type: 'ViewOnly', errors: [{ field: 'ownerId' }] } };
-    expect(await other.send('undo-change', { ownerId: owner.userId, revision: 0 })).toMatchObject(viewOnly);
-    expect(
-      await other.send('create-available-for-playdates', { ...whose, entryId: randomUUID(), weeks: [WEEKS[0]] }),
-    ).toMatchObject(viewOnly);
-    expect((await other.send('look-at-schedule', { ownerId: owner.userId, revision: 2 })).status).toBe(200);
-  });
-
-  it('answers a stranger as one that does not exist, and a co-parent from the moment of the end', async () => {
-    const { owner, other, shareId } = await sharedBy('plan');
-    const stranger = await newParent();
-    const ask = (who: typeof other, ownerId: string) => who.send('set-working-hours', { ownerId, hours: null });
-    const [existing, invented] = [await ask(stranger, owner.userId), await ask(stranger, randomUUID())];
-    expect(existing).toMatchObject({ status: 404, body: { type: 'NotShared' } });
-    expect(invented.body).toEqual(existing.body);
-    expect((await ask(other, owner.userId)).status).toBe(200);
-    await schedules.append(scheduleStream(owner.userId), ScheduleShareEnded({ shareId }));
-    expect((await ask(other, owner.userId)).body).toEqual(existing.body);
-  });
-
-  // Covers: D15.7
-  it('rests for others while its owner has neither trial nor payment', async () => {
-    const { owner, other, whose } = await sharedBy('plan');
-    await schedules.append(parentStream(owner.userId), AccountTypeSet({ accountType: 'free' }));
-    expect(
-      await other.send('create-available-for-playdates', { ...whose, entryId: randomUUID(), weeks: [WEEKS[1]] }),
-    ).toMatchObject({ status: 403, body: { type: 'TrialEnded', errors: [{ field: 'ownerId' }] } });
-    expect(await owner.plan()).toBeDefined();
-    await schedules.append(parentStream(owner.userId), AccountTypeSet({ accountType: 'paid' }));
-    expect(await other.plan(whose)).toBeDefined();
   });
 });
 
