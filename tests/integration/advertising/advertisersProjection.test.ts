@@ -14,17 +14,13 @@ import {
   AdvertiserCreated,
   AdvertiserPricingSet,
   AdvertiserRenamed,
-  InstancesTurnedOff,
-  InstancesTurnedOn,
 } from '@campjay/events/advertising/events.ts';
-import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { AdvertiserLinked, AdvertiserUnlinked, RoleGranted, RoleRevoked } from '@campjay/events/identity/events.ts';
-import { adStream, advertiserStream, placementStream, userStream } from '@campjay/events/streams.ts';
+import { adStream, advertiserStream, userStream } from '@campjay/events/streams.ts';
 import { describe, expect, it } from '@jest/globals';
 import { type PlacedEvent } from '../support/projections/appendEvents.ts';
 import { inStream, projectionSpec } from '../support/projections/projectionSpec.ts';
-import { placements } from '@campjay/projector/advertising/placements.ts';
 import { advertisers } from '@campjay/projector/advertising/advertisers.ts';
 
 type Given = DomainEvent | PlacedEvent;
@@ -44,7 +40,7 @@ const created = AdvertiserCreated({
 describe('an advertiser', () => {
   const given = projectionSpec(advertisers, advertiserStream(kelp));
 
-  it('starts without a budget, a discount and accepted terms', async () => {
+  it('begins without a budget, a discount and accepted terms', async () => {
     expect(await given(created).rows('advertisers')).toMatchObject([
       {
         ...{ advertiser_id: kelp, name: 'Example Kelp Camps', is_self_serve: true, budget_cents: 0 },
@@ -56,7 +52,7 @@ describe('an advertiser', () => {
     expect((await given(created).rows('advertisers'))[0]).not.toHaveProperty('accepted_terms');
   });
 
-  it('has the latest values', async () => {
+  it('is what was said of it last', async () => {
     const pricing = { structure: 'per_registration', basisPoints: 500 } as const;
     const discount = { discount_structure: 'dollars', discount_dollars: 40, discount_percentage: null } as const;
     const rows = await given(
@@ -83,7 +79,7 @@ describe('an ad', () => {
       .toSorted((one, other) => Number(one['ordinal']) - Number(other['ordinal']))
       .map((row) => row['image_id']);
 
-  it('starts as an empty draft, and keeps what an edit leaves out', async () => {
+  it('begins as a draft that says nothing, and keeps what is not said anew', async () => {
     expect(await given(draft).rows('ads')).toMatchObject([
       {
         ...{ ad_id: tidesAd, advertiser_id: kelp, name: 'Tide pools', status: 'draft' },
@@ -104,7 +100,7 @@ describe('an ad', () => {
     ]);
   });
 
-  it('has its pictures in the latest order, and newer ones after them', async () => {
+  it('has its pictures in the order given last, and later ones behind them', async () => {
     const two = [draft, added(first), added(second)];
     expect(await shown(...two)).toEqual([first, second]);
     const turned = [...two, AdImagesReordered({ imageIds: [second, first] })];
@@ -113,13 +109,13 @@ describe('an ad', () => {
   });
 });
 
-describe('an account', () => {
+describe('who acts for an advertiser', () => {
   const given = projectionSpec(advertisers, userStream('wren'));
   const linked = [AdvertiserLinked({ advertiserId: kelp }), AdvertiserLinked({ advertiserId: fern })];
   const links = async (...events: readonly Given[]) =>
     (await given(...events).rows('advertiser_users')).map((row) => [row['user_id'], row['advertiser_id']]);
 
-  it('acts for the linked advertisers until the link or the account ends', async () => {
+  it('is whoever is linked, until the link ends or the person leaves', async () => {
     const owl = inStream(userStream('owl'), AdvertiserLinked({ advertiserId: kelp }));
     expect(await links(...linked)).toEqual([
       ['wren', kelp],
@@ -129,29 +125,10 @@ describe('an account', () => {
     expect(await links(...linked, owl, PersonForgotten({}))).toEqual([['owl', kelp]]);
   });
 
-  it('is an admin until that is revoked or the account ends', async () => {
+  it('may be an admin beside, until that is revoked or the person leaves', async () => {
     const granted = RoleGranted({ role: 'admin' });
     expect(await given(granted).rows('admins')).toEqual([{ user_id: 'wren' }]);
     expect(await given(granted, RoleRevoked({ role: 'admin' })).rows('admins')).toEqual([]);
     expect(await given(granted, PersonForgotten({})).rows('admins')).toEqual([]);
-  });
-});
-
-describe('the placements of a camp', () => {
-  const given = projectionSpec(placements, placementStream('tides'));
-  const orgId = OrgId.parse('tides');
-  const ids = (...names: readonly string[]) => names.map((name) => InstanceId.parse(name));
-  const on = (adId: string, ...names: readonly string[]) =>
-    InstancesTurnedOn({ orgId, advertiserId: kelp, adId, instanceIds: ids(...names) });
-
-  // Covers: 3.48, D15.11
-  it('name the one ad of each session, and forget a session that is off', async () => {
-    const both = [on(tidesAd, 'june', 'july'), on(first, 'july')];
-    expect(await given(...both).rows('placements')).toEqual([
-      { org_id: 'tides', instance_id: 'july', ad_id: first, advertiser_id: kelp },
-      { org_id: 'tides', instance_id: 'june', ad_id: tidesAd, advertiser_id: kelp },
-    ]);
-    const off = InstancesTurnedOff({ orgId, instanceIds: ids('june') });
-    expect(await given(...both, off).rows('placements')).toMatchObject([{ instance_id: 'july' }]);
   });
 });

@@ -1,0 +1,31 @@
+import { InstancesTurnedOff, InstancesTurnedOn } from '@campjay/events/advertising/events.ts';
+import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
+import { placementStream } from '@campjay/events/streams.ts';
+import { describe, expect, it } from '@jest/globals';
+import { projectionSpec } from '../support/projections/projectionSpec.ts';
+import { placements } from '@campjay/projector/advertising/placements.ts';
+
+const given = projectionSpec(placements, placementStream('tides'));
+const [advertiserId, tidesAd, poolsAd] = [1, 2, 3].map((digit) => `0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b0${digit}`) as [
+  ...[string, string, string],
+];
+const orgId = OrgId.parse('tides');
+const ids = (...names: readonly string[]) => names.map((name) => InstanceId.parse(name));
+const on = (adId: string, ...names: readonly string[]) =>
+  InstancesTurnedOn({ orgId, advertiserId, adId, instanceIds: ids(...names) });
+
+describe('the placements of a camp', () => {
+  // Covers: 3.48, D15.11
+  it('name the ad that each session is in, which is one', async () => {
+    const rows = await given(on(tidesAd, 'june', 'july'), on(poolsAd, 'july')).rows('placements');
+    expect(rows).toEqual([
+      { org_id: 'tides', instance_id: 'july', ad_id: poolsAd, advertiser_id: advertiserId },
+      { org_id: 'tides', instance_id: 'june', ad_id: tidesAd, advertiser_id: advertiserId },
+    ]);
+  });
+
+  it('forget a session that is off', async () => {
+    const off = InstancesTurnedOff({ orgId, instanceIds: ids('june') });
+    expect(await given(on(tidesAd, 'june', 'july'), off).rows('placements')).toMatchObject([{ instance_id: 'july' }]);
+  });
+});
