@@ -127,14 +127,14 @@ describe('a camp operator who wants to be called', () => {
     expect((await requests('done')).find((each) => each.id === id)).toMatchObject({
       ...{ email: 'calla@example.org', notes: 'We have forty kayaks.', note, decidedBy: ben.email, revision: 1 },
     });
-    expect(await requests('open')).toEqual([]);
+    expect((await requests('open')).map((each) => each.id)).not.toContain(id);
     expect(await told(id, 'declined', 0)).toMatchObject({ status: 409, body: { type: 'DecidedMeanwhile' } });
     const { rows } = await families.pool.query<{ text: string }>(
       "select data::text as text from eventstore.events where stream_id like 'concierge%'",
     );
     expect(JSON.stringify(rows)).not.toMatch(/calla|kayaks|cove/i);
-    const { body } = await ada.get('/api/admin/advertisers');
-    expect(body).toMatchObject({ data: { conciergeRequests: [] } });
+    const { status, body } = await ada.get('/api/admin/advertisers');
+    expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringContaining('calla@example.org')]);
   });
 
   // Covers: 6.15

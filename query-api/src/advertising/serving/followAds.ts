@@ -30,8 +30,8 @@ const WEIGHTS_FOR_MS = 60_000;
 const RECORD_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** What the log has after each reading of the ads. */
-export const ADS_READ = 'The ads to serve were read.';
+/** What the log has after each change of the book. */
+export const ADS_READ = 'The ads to serve were read again.';
 
 export interface FollowedAds extends AsyncDisposable {
   /** Empty until the read models are there. */
@@ -61,6 +61,8 @@ const keeping = <Value>() => {
 export const followAds = async ({ pool, databaseUrl, log, now }: Parts): Promise<FollowedAds> => {
   const closing = new AbortController();
   let book = EMPTY_BOOK;
+  /** What the book follows from; the same objects as long as nothing is read again. */
+  let read: readonly unknown[] = [];
   const bell = { isRung: false, wake: (): void => undefined };
   const ring = (): void => {
     bell.isRung = true;
@@ -107,6 +109,9 @@ export const followAds = async ({ pool, databaseUrl, log, now }: Parts): Promise
       records: await readRecords(pool, spend.schema, since),
       medianPrices: await readMedianPrices(pool, { placements: placements.schema, camps: camps.schema }),
     }));
+    const parts = [facts.advertisers, facts.ads, facts.spent, placed, weights];
+    if (parts.every((part, index) => part === read[index])) return;
+    read = parts;
     book = { placements: placed, servable: servableAds({ ...facts, ...weights }) };
     log.debug({ ads: book.servable.size }, ADS_READ);
   };
