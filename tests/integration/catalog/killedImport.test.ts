@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { campDecider } from '@campjay/command-api/catalog/campDecider.ts';
 import { type ListedCamp } from '@campjay/events/catalog/listedCamp.ts';
@@ -17,43 +13,23 @@ import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/po
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
 import { projectionsDesk } from '@campjay/projector/service.ts';
-import { build } from 'esbuild';
+import { bundleProgram, type KilledProgram } from '../support/bus/killedProcess.ts';
 
-const KILLS = 12;
-const CAMPS = 300;
-/** From the first lines of an import to a read model that shows all of it takes about as long. */
-const LONGEST_LIFE_MS = 500;
+const KILLS = 6;
+const CAMPS = 100;
+/** A round that is not killed prints about this many lines. */
+const LINES = 120;
 const SEED = 2026;
 
 let folder: string;
-let program: string;
+let program: KilledProgram;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campjay-killed-'));
-  const outdir = fileURLToPath(new URL(`../../../campjay/dist/testing/${process.pid}`, import.meta.url));
-  program = join(outdir, 'importAndProjectProcess.js');
-  await build({
-    entryPoints: [fileURLToPath(new URL('../support/product/importAndProjectProcess.ts', import.meta.url))],
-    outdir,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    logLevel: 'warning',
-    plugins: [
-      {
-        name: 'npm-packages-stay-outside',
-        setup: (plugin) => {
-          plugin.onResolve({ filter: /^[^./]/ }, ({ path }) =>
-            path.startsWith('@campjay/') ? undefined : { path, external: true },
-          );
-        },
-      },
-    ],
-  });
+  program = await bundleProgram(new URL('../support/product/importAndProjectProcess.ts', import.meta.url));
 });
 afterAll(async () => {
+  await program[Symbol.asyncDispose]();
   await rm(folder, { recursive: true });
-  await rm(join(program, '..'), { recursive: true });
 });
 
 /** The catalogue as it stands in a round: most camps as before, some with other facts, some gone, some new. */
@@ -79,44 +55,18 @@ const writeRound = async (round: number): Promise<string> => {
   return file;
 };
 
-/** Starts an import; resolves when it has ended or, where a life is given, when it was killed that long after it began to work. */
-const run = async (
-  databaseUrl: string,
-  file: string,
-  lifeMs?: number,
-): Promise<{ readonly ended: unknown; readonly said: string }> => {
-  const child = spawn(process.execPath, [program, databaseUrl, file], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const exit = once(child, 'exit');
-  let said = '';
-  const working = new Promise<void>((resolve) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        if (said.includes('working')) resolve();
-      });
-  });
-  if (lifeMs !== undefined) {
-    await Promise.race([working, exit]);
-    // Poll: the process has to die at any moment, also between two of its own lines.
-    await setTimeout(lifeMs);
-    child.kill('SIGKILL');
-  }
-  const [code, signal] = (await exit) as [number | null, NodeJS.Signals | null];
-  return { ended: signal ?? code, said };
-};
-
 describe('an import that is killed again and again', () => {
   it(`leaves the log and the read model as if nothing had happened (${KILLS} times, seed ${SEED})`, async () => {
     await using database = await createTestDatabase();
     const random = seededRandom(SEED);
     let killed = 0;
     for (let round = 1; round <= KILLS; round += 1) {
-      const { ended, said } = await run(database.url, await writeRound(round), random.below(LONGEST_LIFE_MS));
-      if (ended === 'SIGKILL') killed += 1;
-      else expect({ ended, said }).toEqual({ ended: 0, said: 'working\ndone\n' });
+      const printed = await program.killAfter(1 + random.below(LINES), [database.url, await writeRound(round)]);
+      if (printed.at(-1) !== 'done') killed += 1;
     }
     expect(killed).toBeGreaterThan(KILLS / 2);
-    expect(await run(database.url, await writeRound(KILLS))).toEqual({ ended: 0, said: 'working\ndone\n' });
+    const printed = await program.killAfter(Infinity, [database.url, await writeRound(KILLS)]);
+    expect(printed.at(-1)).toBe('done');
 
     await using store = await openPostgresEventStore({ url: database.url, log: silentLog });
     const camps = new Map<string, ListedCamp | undefined>();

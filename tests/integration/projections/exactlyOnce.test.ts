@@ -17,15 +17,19 @@ import { interpret } from '@campjay/projector/runtime/interpret.ts';
 import { qualified } from '@campjay/projector/runtime/setStatements.ts';
 import { campNames, delisted, listed, renamed } from '@campjay/projector/runtime/testing/campNames.ts';
 import { appendEvents } from '../support/projections/appendEvents.ts';
-import { until } from '../support/projections/testRuntime.ts';
+import { openBuildSignal } from '../support/projections/buildSignal.ts';
+import { type Signal } from '../support/signal.ts';
 
 const projection = campNames();
 let database: TestDatabase;
+let builds: Signal & AsyncDisposable;
 beforeAll(async () => {
   database = await createTestDatabase();
   await createReadModelTables(database.pool);
+  builds = await openBuildSignal(database.url);
 });
 afterAll(async () => {
+  await builds[Symbol.asyncDispose]();
   await database[Symbol.asyncDispose]();
 });
 
@@ -44,6 +48,9 @@ const contents = async ({ schema }: Build) => {
   const build = await findBuild(database.pool, schema);
   return { rows, events: build?.events, checkpoint: build?.checkpoint };
 };
+
+const reaches = (build: Build, position: string): Promise<void> =>
+  builds.until(async () => (await contents(build)).checkpoint === position);
 
 /**
  * A pool whose one connection breaks, without a word to the server, when the first number of statements has been sent;
@@ -107,7 +114,7 @@ describe('each event counts exactly once', () => {
           ...{ batchSize: 2, passEveryMs: 0 },
           signal: ending.signal,
         }).catch(() => undefined);
-        await until(async () => (await contents(build)).checkpoint === head);
+        await reaches(build, head);
         ending.abort();
         await following;
         await breakable.pool.end();
@@ -133,7 +140,7 @@ describe('each event counts exactly once', () => {
     const ending = new AbortController();
     const following = followBuild(runtime, projection, build.schema, { batchSize: 3, signal: ending.signal });
     const head = await store.head();
-    await until(async () => (await contents(build)).checkpoint === head);
+    await reaches(build, head);
     ending.abort();
     await following.catch(() => undefined);
     expect(await contents(build)).toEqual({ rows: EXPECTED, events: history.length, checkpoint: head });
@@ -151,7 +158,7 @@ describe('each event counts exactly once', () => {
     );
     for (let round = 0; round < 15; round += 1) await recordHistory(store);
     const head = await store.head();
-    await until(async () => (await contents(build)).checkpoint === head);
+    await reaches(build, head);
     ending.abort();
     await Promise.allSettled(runners);
     expect(await contents(build)).toEqual({ rows: EXPECTED, events: history.length * 15, checkpoint: head });

@@ -15,7 +15,7 @@ import {
   UNSPEAKABLE,
 } from '@campjay/projector/runtime/testing/campNames.ts';
 import { ADMIN } from '../support/projections/deskBy.ts';
-import { openTestRuntime, type TestRuntime, until } from '../support/projections/testRuntime.ts';
+import { openTestRuntime, type TestRuntime } from '../support/projections/testRuntime.ts';
 
 const projection = campNames();
 const { name } = projection;
@@ -83,7 +83,7 @@ describe('an event with a value that PostgreSQL refuses', () => {
     await using runtime = await openTestRuntime();
     {
       await using _running = await runtime.run(projection);
-      await until(async () => (await activeBuild(runtime.pool, name)) !== undefined);
+      await runtime.until(async () => (await activeBuild(runtime.pool, name)) !== undefined);
     }
     const { schema } = await liveBuild(runtime);
     await runtime.pool.query(`alter table ${schema}.camp_names add check (number <> 13)`);
@@ -198,7 +198,7 @@ describe('skipping a parked event', () => {
     }
     const loud = campNames({ version: 2, isFaulty: false, write: (text) => text.toUpperCase() });
     await using _running = await runtime.run(loud);
-    await until(async () => (await liveBuild(runtime)).schema.startsWith('camp_names_v2'));
+    await runtime.until(async () => (await liveBuild(runtime)).schema.startsWith('camp_names_v2'));
     expect(await runtime.rows(loud)).toEqual([{ org_id: 'redwood', name: 'REDWOOD', number: 7 }]);
     expect(await runtime.desk(loud).verify(name)).toMatchObject({ equal: true });
   });

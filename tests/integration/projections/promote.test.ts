@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { campStream } from '@campjay/events/streams.ts';
 import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { describe, expect, it } from '@jest/globals';
@@ -5,7 +6,7 @@ import { bringUpTo } from '@campjay/projector/runtime/bringUpTo.ts';
 import { type JsonRow } from '@campjay/projector/runtime/compareBuilds.ts';
 import { openCursor } from '@campjay/projector/runtime/cursor.ts';
 import { campNames, delisted, listed, renamed } from '@campjay/projector/runtime/testing/campNames.ts';
-import { type TestRuntime, until } from '../support/projections/testRuntime.ts';
+import { type TestRuntime } from '../support/projections/testRuntime.ts';
 import { corrected, exists, name, projectedCamps, projection } from '../support/projections/projectedCamps.ts';
 
 const manyCamps = async (): Promise<TestRuntime> => {
@@ -252,11 +253,10 @@ describe('a promotion', () => {
     const desk = runtime.desk(projection);
     await desk.replay(name);
     const client = await runtime.pool.connect();
-    const heard: (string | undefined)[] = [];
-    client.on('notification', ({ payload }) => heard.push(payload));
     await client.query('listen campjay_read_models');
+    const heard = once(client, 'notification');
     await desk.promote(name);
-    await until(() => heard.includes(name));
+    expect(await heard).toMatchObject([{ payload: name }]);
     client.release(true);
   });
 });
@@ -286,7 +286,7 @@ describe('returning to the former build', () => {
     {
       await using _running = await runtime.run(projection);
       await runtime.append(campStream('harbor'), [listed('Harbor')]);
-      await until(async () => (await activeBuild(runtime.pool, name))?.checkpoint !== live?.checkpoint);
+      await runtime.until(async () => (await activeBuild(runtime.pool, name))?.checkpoint !== live?.checkpoint);
     }
     await desk.returnToFormer(name);
     expect(await runtime.rows(projection)).toHaveLength(4);
@@ -299,7 +299,7 @@ describe('returning to the former build', () => {
     await desk.promote(name);
     expect(await exists(runtime, 'camp_names_v1_b1')).toBe(true);
     await using _running = await runtime.run(projection);
-    await until(async () => !(await exists(runtime, 'camp_names_v1_b1')));
+    await runtime.until(async () => !(await exists(runtime, 'camp_names_v1_b1')));
     await expect(desk.returnToFormer(name)).rejects.toThrow('camp_names has no former build to return to.');
     expect(await runtime.rows(projection)).toHaveLength(3);
   });
@@ -308,7 +308,7 @@ describe('returning to the former build', () => {
     await using runtime = await projectedCamps();
     const second = campNames({ version: 2 });
     await using _running = await runtime.run(second);
-    await until(async () => (await activeBuild(runtime.pool, name))?.schema === 'camp_names_v2_b2');
+    await runtime.shows(name, 'camp_names_v2_b2');
     await expect(runtime.desk(second).returnToFormer(name)).rejects.toThrow(
       'The former build of camp_names is of version 1',
     );

@@ -5,7 +5,7 @@ import { createBuild, findBuild } from '@campjay/projector/runtime/build.ts';
 import { tryHold } from '@campjay/projector/runtime/locks.ts';
 import { type RebuildProgress } from '@campjay/projector/runtime/rebuildProgress.ts';
 import { renamed } from '@campjay/projector/runtime/testing/campNames.ts';
-import { openTestRuntime, until } from '../support/projections/testRuntime.ts';
+import { openTestRuntime } from '../support/projections/testRuntime.ts';
 import {
   corrected,
   exists,
@@ -112,7 +112,7 @@ describe('a replay', () => {
     await createBuild(runtime.pool, projection, 'replay');
     await expect(runtime.desk(projection).promote(name)).rejects.toThrow('The replay of camp_names is still under way');
     await using _running = await runtime.run(projection);
-    await until(async () => !(await exists(runtime, 'camp_names_v1_b2')));
+    await runtime.until(async () => !(await exists(runtime, 'camp_names_v1_b2')));
     expect((await activeBuild(runtime.pool, name))?.schema).toBe('camp_names_v1_b1');
   });
 
@@ -128,7 +128,7 @@ describe('a replay', () => {
     const { build } = await runtime.desk(projection).replay(name);
     await using _running = await runtime.run(projection);
     const { position } = await runtime.append(campStream('redwood'), [renamed('Redwood High', '2')]);
-    await until(async () => (await findBuild(runtime.pool, build))?.checkpoint === position);
+    await runtime.until(async () => (await findBuild(runtime.pool, build))?.checkpoint === position);
   });
 });
 

@@ -14,7 +14,7 @@ import {
   projection,
   schemasOf,
 } from '../support/projections/projectedCamps.ts';
-import { type TestRuntime, until } from '../support/projections/testRuntime.ts';
+import { type TestRuntime } from '../support/projections/testRuntime.ts';
 
 const decided = async ({ store }: TestRuntime) =>
   (await store.readStream(projectionStream(name))).events.map(({ type, data, metadata }) => ({
@@ -31,7 +31,7 @@ describe('a replay that is ordered', () => {
     expect(await stateOf(runtime)).toBe('waiting');
     expect(await schemasOf(runtime)).toEqual(['camp_names_v1_b1']);
     await using _running = await runtime.run(corrected);
-    await until(async () => (await stateOf(runtime)) === 'ready');
+    await runtime.until(async () => (await stateOf(runtime)) === 'ready');
     expect((await desk.list())[0]).toMatchObject({
       replay: { progress: { phase: 'catching up', eventsDone: 5, eventsTotal: 5, secondsLeft: 0 } },
       builds: [{ part: 'live' }, { part: 'replayed', build: 'camp_names_v1_b2' }],
@@ -68,7 +68,7 @@ describe('a replay that is ordered', () => {
     await bringUpTo(runtime, projection, cursor, half, { signal: new AbortController().signal });
     expect(await findBuild(runtime.pool, schema)).toMatchObject({ state: 'building', events: 2 });
     await using _running = await runtime.run(projection);
-    await until(async () => (await stateOf(runtime)) === 'ready');
+    await runtime.until(async () => (await stateOf(runtime)) === 'ready');
     expect(await schemasOf(runtime)).toEqual(['camp_names_v1_b1', schema]);
     expect(await findBuild(runtime.pool, schema)).toMatchObject({ state: 'complete', events: 5 });
     const [table] = (await runtime.desk(projection).preview(name)).tables;
@@ -83,7 +83,7 @@ describe('a replay that is ordered', () => {
     }
     expect(['waiting', 'making', 'ready']).toContain(await stateOf(runtime));
     await using _running = await runtime.run(projection);
-    await until(async () => (await stateOf(runtime)) === 'ready');
+    await runtime.until(async () => (await stateOf(runtime)) === 'ready');
     expect(await decided(runtime)).toHaveLength(1);
   });
 
@@ -123,7 +123,7 @@ describe('a replay that is ordered', () => {
     );
     {
       await using _running = await runtime.run(projection);
-      await until(async () => (await stateOf(runtime)) === 'failed');
+      await runtime.until(async () => (await stateOf(runtime)) === 'failed');
     }
     const [status] = await runtime.desk(projection).list();
     expect(status?.replay?.error).toBe('The command that made it was ended before it had finished.');
@@ -136,10 +136,12 @@ describe('a replay that is ordered', () => {
     await runtime.desk(projection).replay(name);
     const second = campNames({ version: 2 });
     await using _running = await runtime.run(second);
-    await until(async () => (await activeBuild(runtime.pool, name))?.schema.startsWith('camp_names_v2') === true);
-    await until(async () => (await stateOf(runtime)) === 'failed');
+    await runtime.until(
+      async () => (await activeBuild(runtime.pool, name))?.schema.startsWith('camp_names_v2') === true,
+    );
+    await runtime.until(async () => (await stateOf(runtime)) === 'failed');
     await runtime.desk(second).startReplay(name);
-    await until(async () => (await runtime.desk(second).list())[0]?.replay?.state === 'ready');
+    await runtime.until(async () => (await runtime.desk(second).list())[0]?.replay?.state === 'ready');
   });
 
   // Covers: P.1

@@ -12,7 +12,7 @@ import { ProjectionStopped } from '@campjay/projector/runtime/failures.ts';
 import { projection as declare } from '@campjay/projector/runtime/projection.ts';
 import { table } from '@campjay/projector/runtime/table.ts';
 import { campNames, listed, renamed, renumbered } from '@campjay/projector/runtime/testing/campNames.ts';
-import { openTestRuntime, type TestRuntime, until } from '../support/projections/testRuntime.ts';
+import { openTestRuntime, type TestRuntime } from '../support/projections/testRuntime.ts';
 
 const projection = campNames();
 const { name } = projection;
@@ -26,7 +26,7 @@ describe('the first start', () => {
     await using runtime = await openTestRuntime();
     expect(await activeBuild(runtime.pool, name)).toBeUndefined();
     await using _running = await runtime.run(projection);
-    await until(async () => (await activeSchema(runtime)) === 'camp_names_v1_b1');
+    await runtime.shows(name, 'camp_names_v1_b1');
     expect(await runtime.rows(projection)).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('the first start', () => {
     for (let number = 0; number < 30; number += 1)
       await runtime.append(campStream(`camp${number}`), [listed('Some camp')]);
     await using _running = await runtime.run(projection);
-    await until(async () => (await activeBuild(runtime.pool, name)) !== undefined);
+    await runtime.until(async () => (await activeBuild(runtime.pool, name)) !== undefined);
     expect(await runtime.rows(projection)).toHaveLength(30);
   });
 
@@ -90,7 +90,7 @@ describe('running', () => {
   it('takes events as they come, and tells followers what changed in which batch', async () => {
     await using runtime = await openTestRuntime();
     await using _running = await runtime.run(projection);
-    await until(async () => (await activeBuild(runtime.pool, name)) !== undefined);
+    await runtime.until(async () => (await activeBuild(runtime.pool, name)) !== undefined);
     await runtime.append(redwood, [listed('Redwood')]);
     await runtime.append(campStream('bayside'), [listed('Bayside')]);
     await runtime.current(name);
@@ -123,13 +123,13 @@ describe('running', () => {
     await using runtime = await openTestRuntime();
     await using _running = await runtime.run(projection);
     const { position } = await runtime.append('weather-today', [{ type: 'SunShone', data: {} }]);
-    await until(async () => (await activeBuild(runtime.pool, name))?.checkpoint === position);
+    await runtime.until(async () => (await activeBuild(runtime.pool, name))?.checkpoint === position);
   });
 
   it('stops before an event that nobody knows, tells readers why, and has taken all before it', async () => {
     await using runtime = await openTestRuntime();
     await using running = await runtime.run(projection);
-    await until(async () => (await activeBuild(runtime.pool, name)) !== undefined);
+    await runtime.until(async () => (await activeBuild(runtime.pool, name)) !== undefined);
     await runtime.append(redwood, [listed('Redwood'), { type: 'CampAbducted', data: {} }, renamed('Too late')]);
     await expect(running.done).rejects.toThrow(ProjectionStopped);
     const build = await activeBuild(runtime.pool, name);
@@ -234,7 +234,7 @@ describe('a changed version', () => {
     }
     await runtime.append(redwood, [renamed('Redwood Makers')]);
     await using _running = await runtime.run(second);
-    await until(async () => (await activeSchema(runtime)) === 'camp_names_v2_b2');
+    await runtime.shows(name, 'camp_names_v2_b2');
     expect(await runtime.rows(second)).toEqual([{ org_id: 'redwood', name: 'REDWOOD MAKERS', number: 0 }]);
     const [status] = await runtime.desk(second).list();
     expect(status).toMatchObject({
@@ -270,7 +270,7 @@ describe('a changed version', () => {
       [projection, 'camp_names_v1_b1'],
     ] as const) {
       await using _running = await runtime.run(code);
-      await until(async () => (await activeSchema(runtime)) === schema);
+      await runtime.shows(name, schema);
       await runtime.append(redwood, [renamed(`Redwood at ${schema}`)]);
       await runtime.current(name);
     }

@@ -11,19 +11,23 @@ import { followBuild } from '@campjay/projector/runtime/followBuild.ts';
 import { type Projection } from '@campjay/projector/runtime/projection.ts';
 import { finishBuild } from '@campjay/projector/runtime/rebuild.ts';
 import { appendEvents, type PlacedEvent } from './appendEvents.ts';
-import { until } from './testRuntime.ts';
+import { openBuildSignal } from './buildSignal.ts';
+import { type Signal } from '../signal.ts';
 
 /**
  * Checks that a build that followed events burst by burst holds the rows, and has the events parked, of one that was made
- * from the whole log, and that a third one is like the second. Called while tests are declared.
+ * from the whole log, once or several times. Called while tests are declared.
  */
-export const rebuiltLikeLive = (projection: Projection) => {
+export const rebuiltLikeLive = (projection: Projection, { times = 2 } = {}) => {
   let database: TestDatabase | undefined;
+  let builds: (Signal & AsyncDisposable) | undefined;
   beforeAll(async () => {
     database = await createTestDatabase();
     await createReadModelTables(database.pool);
+    builds = await openBuildSignal(database.url);
   });
   afterAll(async () => {
+    await builds?.[Symbol.asyncDispose]();
     await database?.[Symbol.asyncDispose]();
   });
 
@@ -39,12 +43,13 @@ export const rebuiltLikeLive = (projection: Projection) => {
     for (const burst of bursts) {
       for (const { streamId, event, metadata } of burst) await appendEvents(store, streamId, [event], { metadata });
       const head = await store.head();
-      await until(async () => (await checkpointOf(runtime, live)) === head);
+      await builds?.until(async () => (await checkpointOf(runtime, live)) === head);
     }
     ending.abort(new Error('done'));
     await expect(following).rejects.toThrow('done');
 
-    const rebuilds = [await rebuild(runtime, projection), await rebuild(runtime, projection)];
+    const rebuilds: Build[] = [];
+    while (rebuilds.length < times) rebuilds.push(await rebuild(runtime, projection));
     for (const rebuilt of rebuilds) {
       const { tables: differences } = await inTransaction(pool, (tx) =>
         compareTables(tx, projection, live.schema, rebuilt.schema),

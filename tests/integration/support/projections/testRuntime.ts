@@ -2,7 +2,6 @@ import { type DomainEvent } from '@campjay/events/defineEvent.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
 import { type Appended, type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { createTestDatabase } from '../postgres/database.ts';
 import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
@@ -14,16 +13,20 @@ import { runProjections, type RunningProjections } from '@campjay/projector/runt
 import { qualified } from '@campjay/projector/runtime/setStatements.ts';
 import { type RuntimeSettings } from '@campjay/projector/runtime/settings.ts';
 import { appendEvents, type AppendEventsOptions } from './appendEvents.ts';
+import { openBuildSignal } from './buildSignal.ts';
 import { ADMIN, type AdminsDesk, deskBy } from './deskBy.ts';
 
 /** Quick to notice what a real projector may take seconds for. */
 export const QUICK: Partial<RuntimeSettings> = { lookEveryMs: 25, standbyEveryMs: 25 };
-const WITHIN_MS = 15_000;
 
 export interface TestRuntime extends Runtime, AsyncDisposable {
   append(streamId: string, events: readonly DomainEvent[], options?: AppendEventsOptions): Promise<Appended>;
   run(projection: Projection, settings?: Partial<RuntimeSettings>): Promise<RunningProjections>;
   desk(projection: Projection, settings?: Partial<RuntimeSettings>): AdminsDesk;
+  /** Waits for a condition on builds; it is evaluated again whenever one changes. */
+  until(condition: () => Promise<boolean>): Promise<void>;
+  /** Waits until readers see this build. */
+  shows(name: string, schema: string): Promise<void>;
   /** Waits until what readers see of a read model holds the whole log. */
   current(name: string): Promise<void>;
   /** The rows that readers see, by key. */
@@ -38,15 +41,18 @@ export const openTestRuntime = async (
   const { pool, url: databaseUrl } = database;
   await createReadModelTables(pool);
   const store = await open(databaseUrl);
+  const builds = await openBuildSignal(databaseUrl);
   const runtime: Runtime = { pool, databaseUrl, store, log: silentLog };
   return {
     ...runtime,
     append: async (streamId, events, options) => await appendEvents(store, streamId, events, options),
     run: async (projection, settings) => await runProjections(runtime, [projection], { ...QUICK, ...settings }),
     desk: (projection, settings) => deskBy(createDesk(runtime, [projection], settings), ADMIN),
+    until: builds.until,
+    shows: (name, schema) => builds.until(async () => (await activeBuild(pool, name))?.schema === schema),
     current: async (name) => {
       const head = await store.head();
-      await until(async () => {
+      await builds.until(async () => {
         const build = await activeBuild(pool, name);
         return build?.checkpoint !== undefined && store.compare(build.checkpoint, head) >= 0;
       });
@@ -58,14 +64,9 @@ export const openTestRuntime = async (
       return rows;
     },
     [Symbol.asyncDispose]: async () => {
+      await builds[Symbol.asyncDispose]();
       await store[Symbol.asyncDispose]();
       await database[Symbol.asyncDispose]();
     },
   };
-};
-
-/** @throws when the condition does not come true in time. */
-export const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-  if (!(await eventually(condition, WITHIN_MS)))
-    throw new Error(`Waited ${WITHIN_MS} ms in vain for: ${condition.toString()}`);
 };

@@ -1,0 +1,20 @@
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { listen } from '@campjay/platform/postgres/listen.ts';
+import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
+import { BUILDS_CHANNEL } from '@campjay/projector/runtime/buildsChannel.ts';
+import { createSignal, type Signal } from '../signal.ts';
+
+/** Reports each change of a build, its checkpoint or a pointer to it, by the notifications of a database. */
+export const openBuildSignal = async (databaseUrl: string): Promise<Signal & AsyncDisposable> => {
+  const signal = createSignal();
+  const listening = [READ_MODELS_CHANNEL, BUILDS_CHANNEL].map((channel) =>
+    listen(databaseUrl, channel, signal.notify, silentLog),
+  );
+  await Promise.all(listening);
+  return {
+    ...signal,
+    [Symbol.asyncDispose]: async () => {
+      for (const each of listening) await (await each)[Symbol.asyncDispose]();
+    },
+  };
+};
