@@ -193,7 +193,8 @@ const listen = async (behave: (socket: Socket) => unknown) => {
   return {
     port: (server.address() as AddressInfo).port,
     untilAllLeft: async () => {
-      for (const socket of open) await once(socket, 'close');
+      // Not once(): it rejects if the socket reports an error first, such as the reset by a client that hung up.
+      for (const socket of open) await new Promise((resolve) => socket.once('close', resolve));
     },
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
