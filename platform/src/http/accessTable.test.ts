@@ -15,7 +15,7 @@ const exampleRoutes = routes(
 const table = accessTable(exampleRoutes);
 
 describe('the table of access', () => {
-  it('has a line for every route and role', () => {
+  it('has a row for every route and role', () => {
     expect(table).toHaveLength(exampleRoutes.length * ROLES.length);
     const mayCall = (path: string) =>
       table.filter((line) => line.path === path && line.mayCall).map(({ role }) => role);
@@ -31,13 +31,13 @@ describe('the table of access', () => {
     expect(answer.status).toBe(line.mayCall ? 200 : refusal);
   });
 
-  it('lets somebody with several roles do what any of them may', async () => {
+  it('allows a user with several roles what any of them may do', async () => {
     await using server = await serveForTest(exampleRoutes, { principal: { userId: 'u1', roles: ['parent', 'admin'] } });
     expect((await server.get('/api/admin/users')).status).toBe(200);
     expect((await server.post('/api/schedule/plan', { done: true })).status).toBe(200);
   });
 
-  it('refuses somebody without any role', async () => {
+  it('refuses a user without any role', async () => {
     await using server = await serveForTest(exampleRoutes, { principal: { userId: 'u1', roles: [] } });
     expect((await server.get('/api/admin/users')).status).toBe(401);
     expect((await server.get('/api/camps/list')).status).toBe(200);

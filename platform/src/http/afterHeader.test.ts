@@ -1,8 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { type AwaitReadModels } from '../readModels/reachedPosition.ts';
 import { get, ok, okText, problem, routes } from './kit.ts';
-import { serveForTest } from './testing/serveForTest.ts';
+import { serveForTest, type TestServer } from './testing/serveForTest.ts';
 
 const spec = { allow: 'everyone', summary: 'An example.', reads: ['notes'] } as const;
 const answer = z.object({ notes: z.array(z.string()) });
@@ -13,43 +12,39 @@ const api = routes(
   get('/api/unread', { allow: 'everyone', summary: 'Another.', answer, handle: () => ok({ notes: [] }) }),
 );
 
-/** Knows the log up to 'p5', and keeps what it was asked. */
-const waiting = () => {
-  const asked: unknown[] = [];
-  const awaitReadModels: AwaitReadModels = (position, readModels) => {
-    asked.push([position, readModels]);
-    return Promise.resolve(position <= 'p5' ? 'reached' : 'behind');
-  };
-  return { asked, awaitReadModels };
-};
+describe('a query by a client that has just written', () => {
+  let asked: [string, readonly string[]][];
+  let server: TestServer;
+  beforeEach(async () => {
+    asked = [];
+    server = await serveForTest(api, {
+      awaitReadModels: (position, readModels) => {
+        asked.push([position, readModels]);
+        return Promise.resolve(position <= 'p5' ? 'reached' : 'behind');
+      },
+    });
+  });
+  afterEach(async () => server[Symbol.asyncDispose]());
 
-describe('a question of somebody who has just written', () => {
   it('waits for the read models that its route declares', async () => {
-    const { asked, awaitReadModels } = waiting();
-    await using server = await serveForTest(api, { awaitReadModels });
     expect((await server.get('/api/notes', { 'campjay-after': 'p5' })).body).toEqual({ notes: ['a'] });
     expect(asked).toEqual([['p5', ['notes']]]);
   });
 
-  it('waits for what it wrote and for what it heard of from others', async () => {
-    const { asked, awaitReadModels } = waiting();
-    await using server = await serveForTest(api, { awaitReadModels });
+  it('waits for all positions that the header names', async () => {
     expect((await server.get('/api/notes', { 'campjay-after': 'p5,p4' })).body).toEqual({ notes: ['a'] });
     expect((await server.get('/api/notes', { 'campjay-after': 'p5, p6' })).body).toMatchObject({ stale: true });
-    expect(asked.map((each) => (each as string[])[0])).toEqual(['p5', 'p4', 'p5', 'p6']);
+    expect(asked.map(([position]) => position)).toEqual(['p5', 'p4', 'p5', 'p6']);
   });
 
-  it('says where the answer does not show it yet', async () => {
-    await using server = await serveForTest(api, waiting());
+  it('is marked as stale when the answer does not show the position yet', async () => {
     const after = { 'campjay-after': 'p6' };
     expect((await server.get('/api/notes', after)).body).toEqual({ notes: ['a'], stale: true });
     expect((await server.get('/api/ready', after)).body).toEqual({ notes: ['a'], stale: true });
     expect((await server.get('/api/refused', after)).body).toMatchObject({ type: 'NoNotes' });
   });
 
-  it('waits for nothing where it names no position, or the route reads nothing', async () => {
-    const { asked, awaitReadModels } = waiting();
-    await using server = await serveForTest(api, { awaitReadModels });
+  it('does not wait without a valid position, or when the route reads nothing', async () => {
     await server.get('/api/notes');
     await server.get('/api/unread', { 'campjay-after': 'p6' });
     await server.get('/api/notes', { 'campjay-after': 'p'.repeat(401) });

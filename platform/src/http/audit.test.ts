@@ -56,7 +56,7 @@ const ADMIN = principal('parent', 'admin');
 
 describe('the audit', () => {
   // Covers: A.1
-  it('is told of what admins alone may change, before it is carried out, and of how it ended', async () => {
+  it('records what only admins may change, before it is done, and its outcome', async () => {
     await using server = await serveForTest(all, { principal: ADMIN, audit });
     await server.post('/api/admin/clear', { advertiserId: 'kelp' }, { 'x-correlation-id': 'one' });
     await server.post('/api/admin/refuse', {});
@@ -75,7 +75,7 @@ describe('the audit', () => {
   });
 
   // Covers: A.4
-  it('is told of reading only where a route says so, and then what the route says that it is about', async () => {
+  it('records reading only where a route declares that, with the subjects that the route names', async () => {
     await using server = await serveForTest(all, { principal: principal('parent'), audit });
     await server.get('/api/users/export');
     await server.post('/api/kids/add', {});
@@ -86,7 +86,7 @@ describe('the audit', () => {
   });
 
   // Covers: A.5
-  it('is told of attempts of somebody who is signed in, and never of a visitor’s', async () => {
+  it('records refused attempts of signed-in users, and never of visitors', async () => {
     await using parents = await serveForTest(all, { principal: principal('parent'), audit });
     await using visitors = await serveForTest(all, { principal: principal('visitor'), audit });
     expect((await parents.post('/api/admin/clear', {})).status).toBe(403);
@@ -96,13 +96,13 @@ describe('the audit', () => {
   });
 
   // Covers: A.2
-  it('lets nothing happen that it cannot keep', async () => {
+  it('prevents what it cannot record', async () => {
     const failing: Audit = { ...audit, begin: () => Promise.reject(new StoreUnavailable('gone')) };
     await using server = await serveForTest(all, { principal: ADMIN, audit: failing });
     expect((await server.post('/api/admin/clear', {})).status).toBe(503);
     expect(done).toEqual([]);
   });
 
-  it('calls an act by its path, without what stands in it for one thing', () =>
+  it('names an operation by its path, without parameters', () =>
     expect(operationOf({ path: '/api/admin/projections/:name/parked/:event/skip' })).toBe('projections/parked/skip'));
 });

@@ -26,8 +26,8 @@ const ask = async (name: string, headers: Readonly<Record<string, string>> = {})
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
-describe('a text that is no JSON', () => {
-  it('is sent as it is, in UTF-8, as what its route says it is', async () => {
+describe('a text answer', () => {
+  it('is sent unchanged, in UTF-8, with the media type of its route', async () => {
     const { status, headers, text } = await ask('jay');
     expect([status, text, headers.get('content-type'), headers.get('content-length')]).toEqual([
       200,
@@ -38,18 +38,18 @@ describe('a text that is no JSON', () => {
     expect([headers.get('etag'), headers.get('cache-control')]).toEqual(['"1"', 'private, max-age=60']);
   });
 
-  it('is not kept by anybody, unless its answer says so', async () => {
+  it('is not cached, unless its answer allows that', async () => {
     const quiet = getText('/quiet', { ...spec, handle: () => okPlain('psst') });
     await using server = await serveForTest([quiet]);
     expect((await fetch(`${server.url}/quiet`)).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { status, headers, text } = await ask('jay', { 'if-none-match': '"1"' });
     expect([status, text, headers.get('etag'), headers.get('content-type')]).toEqual([304, '', '"1"', null]);
   });
 
-  it('is refused in JSON like everything', async () => {
+  it('is refused in JSON', async () => {
     const { status, headers, text } = await ask('lost');
     expect([status, headers.get('content-type'), JSON.parse(text)]).toMatchObject([
       404,
@@ -58,7 +58,7 @@ describe('a text that is no JSON', () => {
     ]);
   });
 
-  it('is answered by no route that declares JSON, nor JSON by one that declares a text', () => {
+  it('must match the media type that its route declares', () => {
     const json = get('/poems', { allow: 'everyone', summary: 'Poems.', answer: z.object({}), handle: () => ok({}) });
     expect(() => verifyAnswer(poem, okPlain('a'))).not.toThrow();
     expect(() => verifyAnswer(json, okPlain('a'))).toThrow('GET /poems is declared to answer application/json');
@@ -73,7 +73,7 @@ describe('a text that is no JSON', () => {
   });
 });
 
-it('a fault is logged with the path that its route declares, not with what stood in the place of a parameter', async () => {
+it('an error is logged with the path that the route declares, without the values of its parameters', async () => {
   const lines: string[] = [];
   const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => void lines.push(line) } });
   await using server = await serveForTest([poem], { log });

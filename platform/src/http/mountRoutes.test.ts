@@ -1,12 +1,12 @@
 import { EventEmitter, once } from 'node:events';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
 import { z } from 'zod';
 import { createLog, silentLog } from '../log/log.ts';
 import { noAudit } from './audit.ts';
 import { get, ok, okText, post, problem, routes, VISITOR, type HandlerInput } from './kit.ts';
 import { mountRoutes } from './mountRoutes.ts';
-import { listen, serveForTest } from './testing/serveForTest.ts';
+import { listen, serveForTest, type TestServer } from './testing/serveForTest.ts';
 
 const spec = { allow: 'everyone', summary: 'An example.' } as const;
 
@@ -30,6 +30,12 @@ const topCamps = get('/api/camps/top', {
 });
 const camps = routes(findCamps, oneCamp, topCamps);
 
+let server: TestServer;
+beforeAll(async () => {
+  server = await serveForTest(camps);
+});
+afterAll(async () => server[Symbol.asyncDispose]());
+
 const seeing = (see: (input: HandlerInput<undefined, undefined, undefined>) => void) =>
   get('/api/see', {
     ...spec,
@@ -41,8 +47,7 @@ const seeing = (see: (input: HandlerInput<undefined, undefined, undefined>) => v
   });
 
 describe('a route', () => {
-  it('answers JSON from what its schema made of the body, extra fields ignored', async () => {
-    await using server = await serveForTest(camps);
+  it('answers JSON from the parsed body, without extra fields', async () => {
     const answer = await server.post('/api/camps/find', { filterState: { selectedMaxPrice: 300, x: 1 }, y: 2 });
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { price: 300, limit: 18 } });
     expect(answer.headers.get('content-type')).toBe('application/json');
@@ -50,12 +55,10 @@ describe('a route', () => {
   });
 
   it('answers ready text byte by byte', async () => {
-    await using server = await serveForTest(camps);
     expect((await server.get('/api/camps/top')).body).toEqual({ camps: ['Räuber & Robots'] });
   });
 
   it('reads the path and the query; a fixed path wins over a parameter', async () => {
-    await using server = await serveForTest(camps);
     expect((await server.get('/api/camps/robots%20lab?week=June%209&week=June%2016')).body).toEqual({
       camp: 'robots lab',
       week: ['June 9', 'June 16'],
@@ -64,7 +67,6 @@ describe('a route', () => {
   });
 
   it('answers HEAD as GET without a body', async () => {
-    await using server = await serveForTest(camps);
     const answer = await fetch(`${server.url}/api/camps/top`, { method: 'HEAD' });
     expect(answer.status).toBe(200);
     expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(0);
@@ -73,8 +75,7 @@ describe('a route', () => {
 });
 
 describe('a request that does not fit', () => {
-  it('is answered with 400, every field named, the first one in the message', async () => {
-    await using server = await serveForTest(camps);
+  it('is answered with 400 and every field, the first one in the message', async () => {
     const answer = await server.post('/api/camps/find', { filterState: { selectedMaxPrice: 'cheap' }, limit: 1.5 });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toBe('application/json');
@@ -89,8 +90,7 @@ describe('a request that does not fit', () => {
     });
   });
 
-  it('names a parameter of the path, too, and does not stumble over a broken % in it', async () => {
-    await using server = await serveForTest(camps);
+  it('is answered with 400 for a wrong path parameter, also with a broken %', async () => {
     const long = await server.get(`/api/camps/${'x'.repeat(21)}`);
     expect({ status: long.status, body: long.body }).toMatchObject({
       status: 400,
@@ -99,8 +99,7 @@ describe('a request that does not fit', () => {
     expect((await server.get('/api/camps/%E0%A4%A')).status).toBe(400);
   });
 
-  it('is answered with 404 at an unknown path below /api, and left to others elsewhere', async () => {
-    await using server = await serveForTest(camps);
+  it('is answered with 404 at an unknown path below /api, and passed on elsewhere', async () => {
     expect(await server.get('/api/nothing/here')).toMatchObject({
       status: 404,
       body: { success: false, type: 'NotFound' },
@@ -111,8 +110,7 @@ describe('a request that does not fit', () => {
     expect(await page.text()).toContain('Cannot GET /summer-camps');
   });
 
-  it('is answered with 405 and the methods that exist when its method does not', async () => {
-    await using server = await serveForTest(camps);
+  it('is answered with 405 and the existing methods when its method does not exist', async () => {
     const read = await server.get('/api/camps/find?x=1');
     expect(read).toMatchObject({ status: 405, body: { success: false, type: 'MethodNotAllowed' } });
     expect(read.headers.get('allow')).toBe('POST');
@@ -123,7 +121,7 @@ describe('a request that does not fit', () => {
 });
 
 describe('a refusal', () => {
-  it('keeps its status, its type and its headers', async () => {
+  it('keeps its status and its type', async () => {
     const full = { type: 'ScheduleIsFull', message: 'The schedule is full.' };
     const refusing = get('/api/full', { ...spec, answer: z.object({}), handle: () => problem(422, full) });
     await using server = await serveForTest([refusing]);
@@ -135,14 +133,14 @@ describe('a refusal', () => {
   });
 });
 
-describe('a fault of ours', () => {
+describe('an internal error', () => {
   const failing = get('/api/fail', {
     ...spec,
     answer: z.object({}),
     handle: () => Promise.reject(new Error('the vault code is 4711')),
   });
 
-  it('is answered with 500 and a reference under which the log holds the details', async () => {
+  it('is answered with 500 and a reference to the details in the log', async () => {
     const lines: string[] = [];
     const log = createLog({ name: 'test', level: 'warn', destination: { write: (line) => void lines.push(line) } });
     await using server = await serveForTest([failing], { log });
@@ -160,7 +158,7 @@ describe('a fault of ours', () => {
     });
   });
 
-  it('also when the answer cannot be written as JSON', async () => {
+  it('includes an answer that cannot be written as JSON', async () => {
     const unwritable = get('/api/odd', { ...spec, answer: z.unknown(), handle: () => ok({ big: 1n }) });
     await using server = await serveForTest([unwritable]);
     expect((await server.get('/api/odd')).status).toBe(500);
@@ -173,8 +171,8 @@ describe('a fault of ours', () => {
   });
 });
 
-describe('a correlation id', () => {
-  it('tells a handler one sender of all addresses that a household has, so that no limit is dodged with them', async () => {
+describe('the client address', () => {
+  it('is the same for all addresses of a household, so that these evade no limit', async () => {
     const seen: string[] = [];
     const app = express().set('trust proxy', 1);
     app.use(
@@ -189,7 +187,9 @@ describe('a correlation id', () => {
       await server.get('/api/see', { 'x-forwarded-for': from });
     expect(seen).toEqual(['2001:db8:1:2', '2001:db8:1:2', '192.0.2.7']);
   });
+});
 
+describe('a correlation id', () => {
   it('is taken from the caller, given to the handler and sent back', async () => {
     let seen = '';
     await using server = await serveForTest([seeing(({ correlationId }) => (seen = correlationId))]);
@@ -198,15 +198,14 @@ describe('a correlation id', () => {
     expect([seen, answer.headers.get('x-correlation-id')]).toEqual(['import-7:line.12', 'import-7:line.12']);
   });
 
-  it.each(['', 'two words', 'x'.repeat(101), '{"a":1}'])('is made when the caller sends %j', async (given) => {
-    await using server = await serveForTest(camps);
+  it.each(['', 'two words', 'x'.repeat(101), '{"a":1}'])('is created when the caller sends %j', async (given) => {
     const answer = await fetch(`${server.url}/api/nothing`, { headers: { 'x-correlation-id': given } });
     expect(answer.headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 
 describe('a client that leaves', () => {
-  it('aborts the work that was being done for it, and nothing is logged as a fault', async () => {
+  it('aborts its work, and nothing is logged as an error', async () => {
     const lines: string[] = [];
     const log = createLog({ name: 'test', level: 'info', destination: { write: (line) => void lines.push(line) } });
     const work = new EventEmitter();
@@ -233,7 +232,7 @@ describe('a client that leaves', () => {
     expect(lines).toEqual([]);
   });
 
-  it('is not mistaken for one who got an answer', async () => {
+  it('is not confused with one that got an answer', async () => {
     let aborted: AbortSignal | undefined;
     await using server = await serveForTest([seeing(({ signal }) => (aborted = signal))]);
     await server.get('/api/see');
@@ -242,7 +241,7 @@ describe('a client that leaves', () => {
 });
 
 describe('mounted beside other things', () => {
-  it('leaves paths below /api that were mounted earlier alone', async () => {
+  it('does not handle paths below /api that were mounted earlier', async () => {
     const app = express().get('/api/other', (_request, response) => void response.json({ other: true }));
     app.use(mountRoutes(camps, { identify: () => VISITOR, audit: noAudit, log: silentLog }));
     await using server = await listen(app);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { ok, problem, routes, seeOther } from './kit.ts';
 import { openApiDocument } from './openApiDocument.ts';
 import { postRaw, postStream } from './postRaw.ts';
 import { okPlain } from './textAnswer.ts';
-import { serveForTest } from './testing/serveForTest.ts';
+import { serveForTest, type TestServer } from './testing/serveForTest.ts';
 
 const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const file = postRaw('/api/files/:name', {
@@ -29,10 +29,27 @@ const form = postRaw('/api/forms', {
     return wish === 'more' ? seeOther('/thanks') : problem(422, { type: 'NoWish', message: 'Nothing was wished.' });
   },
 });
-const rawRoutes = routes(file, form);
+const read: number[] = [];
+const stream = postStream('/api/streams', {
+  allow: 'everyone',
+  summary: 'Counts what comes in.',
+  body: { takes: ['text/csv'], limitBytes: 1024 * 1024 },
+  answer: z.object({ bytes: z.number() }),
+  handle: async ({ body }) => {
+    for await (const piece of body) read.push(piece.length);
+    return ok({ bytes: read.reduce((sum, length) => sum + length, 0) });
+  },
+});
+const rawRoutes = routes(file, form, stream);
 
-const send = async (url: string, path: string, body: Buffer, headers: Record<string, string>) => {
-  const response = await fetch(url + path, {
+let server: TestServer;
+beforeAll(async () => {
+  server = await serveForTest(rawRoutes);
+});
+afterAll(async () => server[Symbol.asyncDispose]());
+
+const send = async (path: string, body: Buffer, headers: Record<string, string>) => {
+  const response = await fetch(server.url + path, {
     method: 'POST',
     headers,
     body: new Uint8Array(body),
@@ -41,26 +58,19 @@ const send = async (url: string, path: string, body: Buffer, headers: Record<str
   return { response, text: await response.text() };
 };
 
-describe('a body that is taken as it came', () => {
-  it('reaches its handler byte for byte, even where it would be no text', async () => {
-    await using server = await serveForTest(rawRoutes);
+describe('a raw body', () => {
+  it('reaches its handler byte by byte, also when it is not text', async () => {
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7) % 256));
-    const { text } = await send(server.url, '/api/files/a', bytes, { 'content-type': 'image/png' });
+    const { text } = await send('/api/files/a', bytes, { 'content-type': 'image/png' });
     expect(JSON.parse(text)).toEqual({ name: 'a', bytes: 70_000, digest: digest(bytes) });
   });
 
-  it('is not parsed, although it says that it is JSON', async () => {
-    await using server = await serveForTest(rawRoutes);
-    const { text } = await send(server.url, '/api/files/a', Buffer.from('{ "a" :'), {
-      'content-type': 'application/json; charset=utf-8',
-    });
-    expect(JSON.parse(text)).toMatchObject({ bytes: 7 });
-  });
-
-  it('may be empty', async () => {
-    await using server = await serveForTest(rawRoutes);
-    const { text } = await send(server.url, '/api/files/a', Buffer.alloc(0), { 'content-type': 'image/png' });
-    expect(JSON.parse(text)).toMatchObject({ bytes: 0 });
+  it.each([
+    ['not parsed, although its type is JSON', '{ "a" :', 'application/json; charset=utf-8'],
+    ['accepted when it is empty', '', 'image/png'],
+  ])('is %s', async (_what, body, type) => {
+    const { text } = await send('/api/files/a', Buffer.from(body), { 'content-type': type });
+    expect(JSON.parse(text)).toMatchObject({ bytes: body.length });
   });
 
   it.each([
@@ -69,49 +79,43 @@ describe('a body that is taken as it came', () => {
     [{ 'content-type': '' }],
     [{ 'content-type': 'image/png', 'content-encoding': 'gzip' }],
   ])('of another kind (%j) is answered with 415, naming the kinds', async (headers) => {
-    await using server = await serveForTest(rawRoutes);
-    const { response, text } = await send(server.url, '/api/files/a', gzipSync('x'), headers);
+    const { response, text } = await send('/api/files/a', gzipSync('x'), headers);
     expect(response.status).toBe(415);
     expect(JSON.parse(text)).toMatchObject({
       message: 'Send the body as image/png or application/json, uncompressed.',
     });
   });
 
-  it.each([true, false])(
-    'that is too large is answered with 413, whether or not it says its length: %p',
-    async (says) => {
-      await using server = await serveForTest(rawRoutes);
-      const bytes = new Uint8Array(2 * 1024 * 1024 + 1);
-      const body = says
-        ? bytes
-        : new ReadableStream<Uint8Array>({
-            start: (controller) => {
-              controller.enqueue(bytes);
-              controller.close();
-            },
-          });
-      const response = await fetch(`${server.url}/api/files/a`, {
-        method: 'POST',
-        headers: { 'content-type': 'image/png' },
-        body,
-        ...(!says && { duplex: 'half' as const }),
-      });
-      expect(response.status).toBe(413);
-      expect(await response.json()).toMatchObject({ message: 'The body is larger than 2 MB.' });
-    },
-  );
+  it.each([true, false])('that is too large is answered with 413, with its length declared: %p', async (says) => {
+    const bytes = new Uint8Array(2 * 1024 * 1024 + 1);
+    const body = says
+      ? bytes
+      : new ReadableStream<Uint8Array>({
+          start: (controller) => {
+            controller.enqueue(bytes);
+            controller.close();
+          },
+        });
+    const response = await fetch(`${server.url}/api/files/a`, {
+      method: 'POST',
+      headers: { 'content-type': 'image/png' },
+      body,
+      ...(!says && { duplex: 'half' as const }),
+    });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ message: 'The body is larger than 2 MB.' });
+  });
 
-  it('can be a form, whose answer is a page or leads to another one', async () => {
-    await using server = await serveForTest(rawRoutes);
+  it('can be a form, answered with a page or a redirect', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const more = await send(server.url, '/api/forms', Buffer.from('wish=more'), headers);
+    const more = await send('/api/forms', Buffer.from('wish=more'), headers);
     expect([more.response.status, more.response.headers.get('location')]).toEqual([303, '/thanks']);
-    const page = await send(server.url, '/api/forms', Buffer.from('wish=page'), headers);
+    const page = await send('/api/forms', Buffer.from('wish=page'), headers);
     expect([page.response.headers.get('content-type'), page.text]).toEqual([
       'text/html; charset=utf-8',
       '<p>Here it is.</p>',
     ]);
-    const none = await send(server.url, '/api/forms', Buffer.from(''), headers);
+    const none = await send('/api/forms', Buffer.from(''), headers);
     expect([none.response.status, none.response.headers.get('content-type')]).toEqual([422, 'application/json']);
   });
 
@@ -123,18 +127,7 @@ describe('a body that is taken as it came', () => {
   });
 });
 
-describe('a body that is read as it comes', () => {
-  const read: number[] = [];
-  const stream = postStream('/api/streams', {
-    allow: 'everyone',
-    summary: 'Counts what comes in.',
-    body: { takes: ['text/csv'], limitBytes: 1024 * 1024 },
-    answer: z.object({ bytes: z.number() }),
-    handle: async ({ body }) => {
-      for await (const piece of body) read.push(piece.length);
-      return ok({ bytes: read.reduce((sum, length) => sum + length, 0) });
-    },
-  });
+describe('a streamed body', () => {
   const pieces = (count: number) =>
     new ReadableStream({
       start: (controller) => {
@@ -142,22 +135,20 @@ describe('a body that is read as it comes', () => {
         controller.close();
       },
     });
-  const send = async (url: string, body: ReadableStream) => {
+  const send = async (body: ReadableStream) => {
     const headers = { 'content-type': 'text/csv' };
-    const answer = await fetch(`${url}/api/streams`, { method: 'POST', headers, body, duplex: 'half' });
+    const answer = await fetch(`${server.url}/api/streams`, { method: 'POST', headers, body, duplex: 'half' });
     return { status: answer.status, body: await answer.json() };
   };
 
-  it('reaches its handler whole, without a length that is known beforehand', async () => {
-    await using server = await serveForTest([stream]);
+  it('reaches its handler whole, without a declared length', async () => {
     read.length = 0;
-    expect(await send(server.url, pieces(16))).toEqual({ status: 200, body: { bytes: 1024 * 1024 } });
+    expect(await send(pieces(16))).toEqual({ status: 200, body: { bytes: 1024 * 1024 } });
   });
 
-  it('is answered with 413 as soon as it is too large, and read no further', async () => {
-    await using server = await serveForTest([stream]);
+  it('is answered with 413 as soon as it is too large, and not read further', async () => {
     read.length = 0;
-    expect(await send(server.url, pieces(17))).toMatchObject({
+    expect(await send(pieces(17))).toMatchObject({
       status: 413,
       body: { message: 'The body is larger than 1 MB.' },
     });

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { ok, post, routes } from './kit.ts';
 import { BODY_LIMIT } from './readJsonBody.ts';
-import { serveForTest } from './testing/serveForTest.ts';
+import { serveForTest, type TestServer } from './testing/serveForTest.ts';
 
 const spec = { allow: 'everyone', summary: 'Says what came in.' } as const;
 const named = post('/api/named', {
@@ -24,8 +24,14 @@ const anything = post('/api/anything', {
 const bodiless = post('/api/bodiless', { ...spec, answer: z.object({}), handle: () => ok({}) });
 const echoRoutes = routes(named, anything, bodiless);
 
-const send = async (url: string, path: string, body: string | Buffer, headers: Record<string, string> = {}) => {
-  const response = await fetch(url + path, {
+let server: TestServer;
+beforeAll(async () => {
+  server = await serveForTest(echoRoutes);
+});
+afterAll(async () => server[Symbol.asyncDispose]());
+
+const send = async (path: string, body: string | Buffer, headers: Record<string, string> = {}) => {
+  const response = await fetch(server.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : new Uint8Array(body),
@@ -34,16 +40,14 @@ const send = async (url: string, path: string, body: string | Buffer, headers: R
 };
 
 describe('a JSON body', () => {
-  it('is read in UTF-8, whatever its letters', async () => {
-    await using server = await serveForTest(echoRoutes);
-    const answer = await send(server.url, '/api/named', '{"camp":"Räuber 🤖"}', {
+  it('is read in UTF-8', async () => {
+    const answer = await send('/api/named', '{"camp":"Räuber 🤖"}', {
       'content-type': 'Application/JSON; charset="UTF-8"',
     });
     expect(answer).toEqual({ status: 200, body: { camp: 'Räuber 🤖', tags: [], polluted: false } });
   });
 
-  it('arrives whole when it comes in pieces without a length', async () => {
-    await using server = await serveForTest(echoRoutes);
+  it('is complete when it comes in pieces without a length', async () => {
     const pieces = ['{"ca', 'mp":"Robo', 'ts"}'].map((piece) => new TextEncoder().encode(piece));
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => {
@@ -61,8 +65,7 @@ describe('a JSON body', () => {
   it.each(['{"camp":', '{camp:1}', 'camp=robots', '{"camp":"a"}}', '\ufeff{"camp":"a"}'])(
     'that is malformed (%s) is answered with 400',
     async (body) => {
-      await using server = await serveForTest(echoRoutes);
-      expect(await send(server.url, '/api/named', body)).toMatchObject({
+      expect(await send('/api/named', body)).toMatchObject({
         status: 400,
         body: { success: false, type: 'MalformedJson', message: expect.stringContaining('JSON') },
       });
@@ -70,8 +73,7 @@ describe('a JSON body', () => {
   );
 
   it('that is missing is answered with 400, naming the body', async () => {
-    await using server = await serveForTest(echoRoutes);
-    const answer = await send(server.url, '/api/named', '');
+    const answer = await send('/api/named', '');
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: 'body', message: 'is required' }] } });
   });
 
@@ -81,39 +83,34 @@ describe('a JSON body', () => {
     { 'content-type': 'application/json; charset=latin1' },
     { 'content-encoding': 'br' },
   ])('sent as %j is answered with 415', async (headers) => {
-    await using server = await serveForTest(echoRoutes);
-    expect(await send(server.url, '/api/named', '{"camp":"a"}', headers)).toMatchObject({
+    expect(await send('/api/named', '{"camp":"a"}', headers)).toMatchObject({
       status: 415,
       body: { success: false, type: 'UnsupportedMediaType' },
     });
   });
 
   it('that is compressed is not unpacked', async () => {
-    await using server = await serveForTest(echoRoutes);
     const packed = gzipSync('{"camp":"a"}');
-    expect((await send(server.url, '/api/named', packed, { 'content-encoding': 'gzip' })).status).toBe(415);
+    expect((await send('/api/named', packed, { 'content-encoding': 'gzip' })).status).toBe(415);
   });
 
-  it('is not asked for by a route that declares none', async () => {
-    await using server = await serveForTest(echoRoutes);
-    expect((await send(server.url, '/api/bodiless', 'anything', { 'content-type': 'text/plain' })).status).toBe(200);
+  it('is ignored by a route that declares none', async () => {
+    expect((await send('/api/bodiless', 'anything', { 'content-type': 'text/plain' })).status).toBe(200);
   });
 });
 
 describe('a large body', () => {
   const ofSize = (size: number) => `"${'x'.repeat(size - 2)}"`;
 
-  it('is taken up to 1 MB and refused with 413 beyond', async () => {
-    await using server = await serveForTest(echoRoutes);
-    expect((await send(server.url, '/api/anything', ofSize(BODY_LIMIT))).status).toBe(200);
-    expect(await send(server.url, '/api/anything', ofSize(BODY_LIMIT + 1))).toMatchObject({
+  it('is accepted up to 1 MB and refused with 413 beyond', async () => {
+    expect((await send('/api/anything', ofSize(BODY_LIMIT))).status).toBe(200);
+    expect(await send('/api/anything', ofSize(BODY_LIMIT + 1))).toMatchObject({
       status: 413,
       body: { success: false, type: 'BodyTooLarge', message: expect.stringContaining('1 MB') },
     });
   });
 
-  it('is refused as soon as it has grown too large, when its length was not announced', async () => {
-    await using server = await serveForTest(echoRoutes);
+  it('is refused as soon as it has grown too large, without a declared length', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     const head =
       'POST /api/anything HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n';
@@ -126,34 +123,30 @@ describe('a large body', () => {
 });
 
 describe('a hostile body', () => {
-  it.each(['[', '{"a":'])('nested as deeply as 1 MB allows (%s…) harms nothing', async (open) => {
-    await using server = await serveForTest(echoRoutes);
+  it.each(['[', '{"a":'])('nested as deeply as 1 MB allows (%s…) is refused', async (open) => {
     const close = open === '[' ? ']' : '}';
     const depth = Math.floor((BODY_LIMIT - 10) / (open.length + 1));
     const nested = open.repeat(depth) + '1' + close.repeat(depth);
-    expect((await send(server.url, '/api/anything', nested)).status).toBe(400);
-    expect((await send(server.url, '/api/named', nested)).status).toBe(400);
+    expect((await send('/api/anything', nested)).status).toBe(400);
+    expect((await send('/api/named', nested)).status).toBe(400);
   });
 
   it.each([
     ['objects', (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`],
     ['lists', (levels: number) => `{"a":${'['.repeat(levels - 1)}1${']'.repeat(levels - 1)}}`],
-  ])('is taken with 32 levels of %s and refused with more', async (_of, nested) => {
-    await using server = await serveForTest(echoRoutes);
-    const sent = async (levels: number) => await send(server.url, '/api/anything', nested(levels));
+  ])('is accepted with 32 levels of %s and refused with more', async (_of, nested) => {
+    const sent = async (levels: number) => await send('/api/anything', nested(levels));
     expect((await sent(32)).status).toBe(200);
     expect(await sent(33)).toMatchObject({ status: 400, body: { type: 'BodyTooDeep' } });
   });
 
-  it('cannot plant properties in other objects', async () => {
-    await using server = await serveForTest(echoRoutes);
+  it('cannot add properties to other objects', async () => {
     const body =
       '{"camp":"a","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"tags":{"__proto__":{"polluted":1}}}';
-    expect(await send(server.url, '/api/named', body)).toMatchObject({ status: 200, body: { polluted: false } });
+    expect(await send('/api/named', body)).toMatchObject({ status: 200, body: { polluted: false } });
   });
 
-  it('that breaks off is dropped, and the server goes on', async () => {
-    await using server = await serveForTest(echoRoutes);
+  it('that breaks off is dropped, and the server still answers', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.write(
       'POST /api/anything HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"a"',
@@ -162,6 +155,6 @@ describe('a hostile body', () => {
     socket.end();
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /);
-    expect((await send(server.url, '/api/anything', '[]')).status).toBe(200);
+    expect((await send('/api/anything', '[]')).status).toBe(200);
   });
 });

@@ -64,7 +64,7 @@ const listening = async ({ url }: TestServer) => {
 };
 
 describe('a stream of server-sent events', () => {
-  it('sends each value when it is there, and is not held back by the compression before it', async () => {
+  it('sends each value at once, not delayed by compression', async () => {
     const source = said();
     const routes = mountRoutes([ticking(source)], {
       identify: () => VISITOR,
@@ -102,7 +102,7 @@ describe('a stream of server-sent events', () => {
     await expect(fetch(`${server.url}/api/ticks`)).rejects.toThrow();
   });
 
-  it('shows that it lives, and ends once whoever opened it is signed out', async () => {
+  it('sends heartbeats, and ends once its reader is signed out', async () => {
     const source = said();
     const session = (sessionId: string): Principal => ({
       userId: 'wren',
@@ -117,7 +117,7 @@ describe('a stream of server-sent events', () => {
     expect(await toEnd()).toMatch(/^(:\n\n)+<end>$/);
   });
 
-  it('ends where nobody can say any more who opened it', async () => {
+  it('ends when its reader can no longer be identified', async () => {
     const source = said();
     let isAway = false;
     const identify = () => {
@@ -131,7 +131,7 @@ describe('a stream of server-sent events', () => {
     expect(await toEnd()).toMatch(/<end>$/);
   });
 
-  it('ends where its reader takes nothing any more', async () => {
+  it('ends when its reader reads nothing any more', async () => {
     const source = said();
     await using server = await served(source, { heartbeatMs: 20 });
     const left = new AbortController();
@@ -145,7 +145,7 @@ describe('a stream of server-sent events', () => {
     await ended(source.streams[0]);
   });
 
-  it('that fails is ended and told to the log alone', async () => {
+  it('that fails is ended, with the error in the log only', async () => {
     const lines: string[] = [];
     const log = createLog({
       name: 'test',
@@ -175,7 +175,7 @@ describe('a stream of server-sent events', () => {
     expect((await fetch(`${server.url}/api/ticks`, { method: 'HEAD' })).status).toBe(405);
   });
 
-  it('is described as what it is', () => {
+  it('is described with its media type', () => {
     const { paths } = openApiDocument([ticking(said())], { title: 'Example', version: '1', description: '' });
     expect(paths['/api/ticks']?.['get']?.responses[200]?.content).toEqual({
       'text/event-stream': { schema: { $ref: '#/components/schemas/getTicksAnswer' } },

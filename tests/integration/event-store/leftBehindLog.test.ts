@@ -27,8 +27,8 @@ const write = async (store: EventStore): Promise<void> => {
   await store.append('test-1', [event], { expected: 'any' });
 };
 
-describe('a log that is to be kept by an EventStoreDB', () => {
-  it('is begun there beside a database whose log has no event, and refused beside one that has some, until it has its own', async () => {
+describe('choosing an EventStoreDB for the log', () => {
+  it('starts an empty log there when the database has no events, and is refused when it has some', async () => {
     await using inDatabase = await open({});
     await (await open({ EVENTSTOREDB_URL: elsewhere }))[Symbol.asyncDispose]();
     await write(inDatabase);

@@ -43,7 +43,7 @@ describe('the event store in PostgreSQL', () => {
     await database[Symbol.asyncDispose]();
   });
 
-  it('is made once when several processes open it for the first time at once', async () => {
+  it('is created once when several processes open it for the first time at once', async () => {
     const stores = await Promise.all(Array.from({ length: 8 }, open));
     const answers = await Promise.all(
       stores.map((store) => store.append(newStream(), numbered(1), { expected: 'any' })),
@@ -66,7 +66,7 @@ describe('the event store in PostgreSQL', () => {
     expect(await after.append(stream, numbered(1), { expected: 2n })).toMatchObject({ revision: 3n });
   });
 
-  it('begins where an empty log begins', async () => {
+  it('has a position before its first event', async () => {
     const store = await open();
     const beginning = await store.head();
     const { position } = await store.append(newStream(), numbered(1), { expected: 'noStream' });
@@ -75,7 +75,7 @@ describe('the event store in PostgreSQL', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('is not touched when a newer build made it', async () => {
+  it('is not changed when a newer build created it', async () => {
     await open();
     await database.pool.query('update eventstore.store set layout = layout + 1');
     await expect(openPostgresEventStore({ url: database.url, log: silentLog })).rejects.toThrow(
@@ -142,7 +142,7 @@ describe('the event store in PostgreSQL', () => {
     expect(events.map(({ revision }) => revision)).toEqual([0n, 1n]);
   });
 
-  it('goes on delivering after all its connections broke', async () => {
+  it('continues to deliver after all its connections broke', async () => {
     const store = await open();
     const stream = newStream();
     const events = numbered(4);
@@ -172,7 +172,7 @@ describe('the event store in PostgreSQL', () => {
     expect(idsOf(delivered.events)).toEqual(idsOf(events));
   });
 
-  it('tells a writer after five seconds that somebody keeps the log, and serves the next', async () => {
+  it('refuses a writer after five seconds when another one holds the log, and serves the next', async () => {
     const store = await open();
     const stream = newStream();
     const holder = await database.pool.connect();

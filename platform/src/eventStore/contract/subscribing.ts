@@ -129,7 +129,7 @@ export const subscribingContract = ({ store, other }: Stores): void => {
           const { events } = await readUntil(store, { categories: [own], batchSize }, caughtUp);
           expect(idsOf(events)).toEqual(written);
         }),
-        { numRuns: 20 },
+        { numRuns: 10 },
       );
     });
 
