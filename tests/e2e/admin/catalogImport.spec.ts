@@ -78,7 +78,6 @@ test('a corrected file is previewed, imported and seen on a parent’s page, and
     await expect(page.getByText('The import is done.')).toBeVisible();
     await expect(page.getByText('It changed exactly what the preview said.')).toBeVisible();
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.emulateMedia({ colorScheme: 'dark' });
     expect(await axeFindings(page)).toEqual([]);
     await showsCorrected();
   });

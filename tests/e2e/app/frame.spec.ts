@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { axeFindings } from '../support/axe.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -349,30 +348,3 @@ test('where motion is not wanted, menu and dialog open without any', async ({ pa
   await expect(about(page)).toBeVisible();
   expect(await page.evaluate(moving)).toBe(0);
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`with ${colorScheme} colors`, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing in the open menu, nor in the origin story', async ({ page }) => {
-      test.slow();
-      await page.goto('/site-map');
-      await more(page).click();
-      await expect(item(page, 'Suggest a Missing Camp')).toBeFocused();
-      expect(await axeFindings(page)).toEqual([]);
-      await item(page, 'About Campjay').click();
-      await expect(about(page)).toBeVisible();
-      await expect(page.getByRole('menu')).toHaveCount(0);
-      expect(await axeFindings(page)).toEqual([]);
-    });
-
-    test('axe finds nothing on a phone with its menu open', async ({ page }) => {
-      test.slow();
-      await page.setViewportSize(PHONE);
-      await searchPage(page).open('/');
-      expect(await axeFindings(page)).toEqual([]);
-      await hamburger(page).click();
-      await expect(item(page, 'Search')).toBeFocused();
-      expect(await axeFindings(page)).toEqual([]);
-    });
-  });

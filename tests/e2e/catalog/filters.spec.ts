@@ -1,4 +1,3 @@
-import { axeFindings } from '../support/axe.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -63,29 +62,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Remove Category: STEM' })).toBeVisible();
   });
-
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`axe finds nothing on the sheet with ${colorScheme} colors`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      const search = searchPage(page);
-      await search.open('/');
-      await search.showFilters();
-      await expect(page.getByLabel('Max price ($)')).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
-    });
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing in the further filters with ${colorScheme} colors`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    const search = searchPage(page);
-    await search.open('/?price=300&opens=09:00');
-    await page.getByRole('button', { name: 'Show More Filters' }).click();
-    await expect(page.getByLabel('Max price ($)')).toHaveValue('300');
-    await page.getByRole('button', { name: 'Reset filters' }).focus();
-    await expect(page.getByRole('tooltip')).toHaveText('Does not reset Age & Grade or Location');
-    expect(await axeFindings(page)).toEqual([]);
-  });
 
 test('a reload and a sent link find the filters, the place and the results again', async ({ page, context }) => {
   const search = searchPage(page);

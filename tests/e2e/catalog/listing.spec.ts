@@ -117,39 +117,6 @@ test.describe('loading', () => {
     await expect(search.cards).toHaveCount(36);
   });
 
-  // Covers: 4.22
-  test('an answer that comes after another search was begun never shows', async ({ page }) => {
-    const search = searchPage(page);
-    const release = await hold(page, ({ filterState }) => filterState['selectedSearchText'] === 'art');
-    await search.open('/');
-    const late = page.waitForResponse(
-      (response) =>
-        response.url().endsWith('/get-camp-data-chunk') && /"art"/.test(response.request().postData() ?? ''),
-    );
-    await search.text.fill('art');
-    await expect(spinner(page)).toBeVisible();
-    await search.text.fill('capoeira');
-    await search.finds(1);
-    const shown = await namesOn(page);
-    await page.evaluate(`
-      window.shown = [];
-      new MutationObserver(() => window.shown.push(document.querySelector('main').innerText))
-        .observe(document.querySelector('main'), { childList: true, characterData: true, subtree: true });
-    `);
-    release();
-    const { data } = (await (await late).json()) as { data: { combinedData: { camp_org_name: string }[] } };
-    const foreign = data.combinedData.map(({ camp_org_name }) => camp_org_name).filter((name) => !shown.includes(name));
-    expect(foreign.length).toBeGreaterThan(0);
-    await search.filter('Week').click(); // something happens on the page after the answer
-    await expect(search.dialog('Week')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(search.dialog('Week')).toBeHidden();
-    const seen = await page.evaluate<string[]>('window.shown');
-    for (const name of foreign) expect(seen.join()).not.toContain(name);
-    expect(await namesOn(page)).toEqual(shown);
-    expect(await search.total()).toBe(1);
-  });
-
   // Covers: 4.23, 4.25
   test('a change of filters, place, radius or order asks anew; the answer replaces list and number', async ({
     page,

@@ -87,26 +87,6 @@ test('back from another site finds the list where it was left', async ({ page })
   await standsAt(website, before);
 });
 
-test('a reload shows the page again, of a region too', async ({ page }) => {
-  const search = searchPage(page);
-  await search.open('/summer-camps/san-diego/sports');
-  const before = await search.total();
-  await page.reload();
-  await expect(search.cards.first()).toBeVisible();
-  expect(await search.total()).toBe(before);
-});
-
-test('a failed search says so and tries again when asked', async ({ page, complaints }) => {
-  const search = searchPage(page);
-  await page.route('**/get-camp-data-chunk', (route) => route.abort(), { times: 1 });
-  await page.goto('/');
-  await expect(page.getByRole('alert')).toContainText('The camps could not be loaded.');
-  await expect(page.getByRole('heading', { name: 'Loading...' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(search.cards.first()).toBeVisible();
-  complaints.length = 0; // the failed request is on the console, as it should be
-});
-
 test('until the server is ready the page waits, and says that it is loading', async ({ page, complaints }) => {
   const search = searchPage(page);
   await page.route('**/get-camp-data-chunk', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });

@@ -19,19 +19,6 @@ test('the start page shows real camps, with what a parent asks first', async ({ 
   );
 });
 
-// Covers: D14.10
-test('the first three cards are asked for first, then fifteen more', async ({ page }) => {
-  const limits: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/get-camp-data-chunk'))
-      limits.push((request.postDataJSON() as { limit: number }).limit);
-  });
-  const search = searchPage(page);
-  await search.open('/');
-  await expect(search.cards).toHaveCount(18);
-  expect(limits).toEqual([3, 15]);
-});
-
 test('text narrows the list while it is typed, and forgives a slip', async ({ page }) => {
   const search = searchPage(page);
   await search.open('/');
@@ -39,27 +26,6 @@ test('text narrows the list while it is typed, and forgives a slip', async ({ pa
   await search.text.fill('capoeria');
   expect(await search.totalAfter(before)).toBeLessThan(before);
   await expect(page.getByRole('article', { name: /Capoeira/ })).toBeVisible();
-});
-
-test('the week filter leaves the camps of that week, and says so in its box', async ({ page }) => {
-  const search = searchPage(page);
-  await search.open('/');
-  const before = await search.total();
-  await search.choose('Week', 'July 6');
-  expect(await search.totalAfter(before)).toBeLessThan(before);
-  expect(await search.total()).toBeGreaterThan(0);
-});
-
-test('the number beside an option is the number of camps that it leaves', async ({ page }) => {
-  const search = searchPage(page);
-  await search.open('/');
-  await search.filter('Category').click();
-  const stem = search.dialog('Category').locator('label', { hasText: 'STEM' });
-  await expect(stem).toHaveText(/STEM\d+/);
-  const promised = Number((await stem.innerText()).replace(/\D/g, ''));
-  await page.keyboard.press('Escape');
-  await search.choose('Category', 'STEM');
-  await search.finds(promised);
 });
 
 test('an option that would leave nothing is greyed and stays', async ({ page }) => {

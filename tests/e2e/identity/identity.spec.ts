@@ -128,25 +128,6 @@ test.describe(() => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`with ${colorScheme} colors`, () => {
-    test.use({ colorScheme, viewport: { width: 320, height: 640 } });
-
-    test('axe finds nothing in signing up on a small phone, nor does anything reach beyond its sides', async ({
-      page,
-    }) => {
-      await open(page, '/site-map?source=letter');
-      const beyond = () => page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
-      expect(await beyond()).toBe(0);
-      await headerButton(page, 'Sign Up').click();
-      await expect(dialog(page, 'Sign Up').getByLabel('First name')).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(dialog(page, 'Sign Up').getByText('Please enter your email')).toBeVisible();
-      expect(await beyond()).toBe(0);
-      expect(await axeFindings(page)).toEqual([]);
-    });
-  });
-
 for (const [path, title] of [
   ['/account', 'Your account'],
   ['/reset-password', 'Choose a new password'],
@@ -579,17 +560,3 @@ test('the menus offer Manage Kids to those who are signed in', async ({ page }) 
   await you.item('Manage Kids').click();
   await expect(you.dialog('Manage Kids')).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`signed in, with ${colorScheme} colors`, () => {
-    test.use({ colorScheme, viewport: { width: 320, height: 640 } });
-
-    test('axe finds nothing in the menu of the account on a small phone', async ({ page }) => {
-      await signUp(page.context());
-      await open(page, '/site-map');
-      await account(page).button.click();
-      await expect(account(page).item('Manage Kids')).toBeFocused();
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
-    });
-  });

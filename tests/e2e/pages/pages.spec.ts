@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFindings } from '../support/axe.ts';
+import { axeFindings, beyondSides } from '../support/axe.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -24,24 +24,19 @@ const open = async (page: Page, path: string): Promise<void> => {
 
 for (const { path, title, isListed } of PAGES) {
   // Covers: 2.12, 2.20, 2.21, 2.23, D15.29
-  test(`${path} is opened by its address, with its own title and address`, async ({ page }) => {
+  test(`${path} is opened by its address, with its own title and address, and is sound on every screen`, async ({
+    page,
+  }) => {
     await open(page, path);
     await expect(headline(page)).toHaveText(title);
     await expect(page).toHaveTitle(`${title} – Campjay`);
     await expect(noindex(page)).toHaveCount(isListed ? 0 : 1);
     await expect(canonical(page)).toHaveCount(isListed ? 1 : 0);
     if (isListed) await expect(canonical(page)).toHaveAttribute('href', new RegExp(`^http.*[^/]${path}$`));
+    expect(await axeFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await beyondSides(page)).toBe(0);
   });
-
-  for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(() => {
-      test.use({ colorScheme });
-      test(`axe finds nothing on ${path} with ${colorScheme} colors`, async ({ page }) => {
-        await open(page, path);
-        await expect(headline(page)).toHaveText(title);
-        expect(await axeFindings(page)).toEqual([]);
-      });
-    });
 
   test.describe(() => {
     test.use({ javaScriptEnabled: false });
@@ -55,18 +50,13 @@ for (const { path, title, isListed } of PAGES) {
     });
   });
 
-  test(`nothing on ${path} reaches beyond the sides of a small screen, with or without script`, async ({ page }) => {
+  test(`axe finds nothing on the first document of ${path}, and nothing reaches beyond its sides`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
-    const beyond = () => page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
     await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await page.goto(path);
     await expect(page.locator('.shell')).toBeVisible();
-    expect(await beyond()).toBe(0);
+    expect(await beyondSides(page)).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
-    await page.unroute('**/assets/*.js');
-    await open(page, path);
-    await expect(headline(page)).toHaveText(title);
-    expect(await beyond()).toBe(0);
   });
 }
 

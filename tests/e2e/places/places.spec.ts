@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { axeFindings } from '../support/axe.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -232,17 +231,6 @@ test('no address ever holds coordinates', async ({ page }) => {
   expect(urls.some((url) => url.includes('near=94703'))).toBe(true);
   for (const url of urls.filter((each) => !each.includes('/assets/'))) expect(url).not.toMatch(/\d+\.\d{2,}|lat|lng/i);
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing while the server's suggestions are open, with ${colorScheme} colors`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    const search = searchPage(page);
-    await search.open('/');
-    await search.place.fill('berkeley');
-    await expect(option(page, 'Berkeley, MO')).toBeVisible();
-    await expect(list(page)).toContainText('ZIP codes and cities from GeoNames');
-    expect(await axeFindings(page)).toEqual([]);
-  });
 
 for (const [height, situation] of [
   [844, 'a phone'],

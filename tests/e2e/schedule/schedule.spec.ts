@@ -422,33 +422,32 @@ test('the working hours are set, or do not matter', async ({ page, context }) =>
   expect(await hours()).toBeNull();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`on a phone, ${colorScheme}`, () => {
-    test.use({ viewport: { width: 390, height: 844 }, colorScheme, hasTouch: true });
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-    test(`one kid's summer fills a phone by ${colorScheme}, a week opens under the thumb, and axe finds nothing`, async ({
-      page,
-      context,
-    }) => {
-      const { robin } = await parentWithKids(context);
-      const kims = await addKid(context, 'Maximiliana-Wilhelmina of the very long names Example-Parentsen');
-      await addPlan(context, robin, 'A visit to the grandparents', [JUNE_8, JUNE_15]);
-      await addPlan(context, kims, 'Swimming', [JUNE_8]);
-      await grid(page).open();
-      await expect(page.getByRole('gridcell')).toHaveCount(14);
-      expect(await axeFindings(page)).toEqual([]);
-      await grid(page).cell('Robin', 'June 8').tap();
-      const panel = grid(page).panel('Robin', 'June 8');
-      await panel.getByRole('button', { name: 'Move to…' }).tap();
-      expect(await axeFindings(page)).toEqual([]);
-      await panel.getByText('Ada', { exact: true }).tap();
-      await panel.getByRole('button', { name: 'Move', exact: true }).tap();
-      await expect(panel.getByText('Nothing planned')).toBeVisible();
-      await panel.getByRole('button', { name: 'Close' }).tap();
-      await page.getByRole('group', { name: 'Whose summer' }).getByText('Ada', { exact: true }).tap();
-      await expect(grid(page).cell('Ada', 'June 15')).toHaveAccessibleName(/A visit to the grandparents/);
-      await page.reload();
-      await expect(page.getByRole('button', { name: 'Ada', exact: true, pressed: true })).toBeVisible();
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    });
+  test("one kid's summer fills a phone, a week opens under the thumb, and axe finds nothing", async ({
+    page,
+    context,
+  }) => {
+    const { robin } = await parentWithKids(context);
+    const kims = await addKid(context, 'Maximiliana-Wilhelmina of the very long names Example-Parentsen');
+    await addPlan(context, robin, 'A visit to the grandparents', [JUNE_8, JUNE_15]);
+    await addPlan(context, kims, 'Swimming', [JUNE_8]);
+    await grid(page).open();
+    await expect(page.getByRole('gridcell')).toHaveCount(14);
+    expect(await axeFindings(page)).toEqual([]);
+    await grid(page).cell('Robin', 'June 8').tap();
+    const panel = grid(page).panel('Robin', 'June 8');
+    await panel.getByRole('button', { name: 'Move to…' }).tap();
+    expect(await axeFindings(page)).toEqual([]);
+    await panel.getByText('Ada', { exact: true }).tap();
+    await panel.getByRole('button', { name: 'Move', exact: true }).tap();
+    await expect(panel.getByText('Nothing planned')).toBeVisible();
+    await panel.getByRole('button', { name: 'Close' }).tap();
+    await page.getByRole('group', { name: 'Whose summer' }).getByText('Ada', { exact: true }).tap();
+    await expect(grid(page).cell('Ada', 'June 15')).toHaveAccessibleName(/A visit to the grandparents/);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Ada', exact: true, pressed: true })).toBeVisible();
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
+});

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { axeFindings } from '../support/axe.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -153,28 +152,6 @@ test('every bundled school is a page for search engines', async ({ request }) =>
   expect(schools).toContain(ALAMO);
   expect(schools.length).toBeGreaterThan(100);
   expect(new Set(schools).size).toBe(schools.length);
-});
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in ${colorScheme} colors`, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing wrong on a school’s page, nor on one of no school', async ({ page }) => {
-      const search = searchPage(page);
-      for (const path of [ALAMO, '/school/atlantis']) {
-        await search.open(path);
-        expect(await axeFindings(page)).toEqual([]);
-      }
-    });
-  });
-
-test('nothing reaches beyond the sides at 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  const search = searchPage(page);
-  for (const path of [ALAMO, '/school/atlantis']) {
-    await search.open(path);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
-  }
 });
 
 test.describe('where no script runs', () => {

@@ -1,4 +1,3 @@
-import { axeFindings } from '../support/axe.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -65,16 +64,3 @@ test('an empty suggestion is not sent, and the field says so', async ({ page }) 
   await expect(dialog.getByText('Please write your suggestion here')).toBeVisible();
   await expect(dialog.getByLabel('Your suggestion')).toHaveAccessibleDescription('Please write your suggestion here');
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing in the suggestion's form with ${colorScheme} colors`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await searchPage(page).open('/');
-    await page.getByRole('button', { name: 'Open navigation menu' }).click();
-    await page.getByRole('menuitem', { name: 'Suggest a Missing Camp' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Suggest a Missing Camp' });
-    await dialog.getByRole('button', { name: 'Send suggestion' }).click();
-    await expect(dialog.getByText('Please write your suggestion here')).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-  });

@@ -23,7 +23,7 @@ export const test = base.extend<object, { desk: Desk }>({
       await use({ admin, adminEmail });
       await admin.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   userAgent: USER_AGENT,
 });

@@ -3,13 +3,29 @@ import type { Page } from '@playwright/test';
 
 type AxePage = ConstructorParameters<typeof AxeBuilder>[0]['page'];
 
+/** The rules whose outcome depends on the color scheme. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /**
- * What axe finds wrong on the page as it stands: rule and element, one line each. Of what is right nothing is kept, and
- * nothing is gathered on a second page, which only frames of other sites would need: either takes as long as the rules.
+ * Without collecting what passes, and without a second page, which only frames of other sites would need: either takes as
+ * long as the rules.
  */
-export const axeFindings = async (page: Page): Promise<string[]> => {
+const analyze = async (page: Page, rules: readonly string[] = []): Promise<string[]> => {
   // axe's types come from another release of Playwright than ours; it uses nothing in which the two differ.
   const axe = new AxeBuilder({ page: page as unknown as AxePage }).setLegacyMode();
-  const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze();
+  const only = rules.length > 0 && { runOnly: { type: 'rule' as const, values: [...rules] } };
+  const { violations } = await axe.options({ resultTypes: ['violations'], ...only }).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 };
+
+/** What axe finds wrong on the page as it is, in light and in dark colors: rule and element, one line each. */
+export const axeFindings = async (page: Page): Promise<string[]> => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await analyze(page, COLOR_RULES);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...(await analyze(page)), ...dark.map((finding) => `${finding} (dark colors)`)];
+};
+
+/** How far the page reaches beyond the sides of the window, in pixels. */
+export const beyondSides = (page: Page): Promise<number> =>
+  page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');

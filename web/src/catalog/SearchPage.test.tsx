@@ -28,7 +28,7 @@ const cards = () => screen.findAllByRole('article');
 const lastAsked = () => search.asked.at(-1);
 
 describe('the first screen', () => {
-  // Covers: 4.29, 4.31, 9.77
+  // Covers: 4.29, 4.31, 9.77, D14.10
   it('asks for 3 camps where nobody has filtered, then at once for 15 more', async () => {
     const before = search.asked.length;
     renderAt('/');

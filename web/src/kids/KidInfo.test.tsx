@@ -73,6 +73,7 @@ describe('a search for kids', () => {
     expect(asked()[0]?.filterState).not.toHaveProperty('selectedChildDOBs');
   });
 
+  // Covers: 4.50
   it('survives the reset of the filters', async () => {
     store([TESTA]);
     const { user } = await opened('/?price=300');
@@ -185,6 +186,7 @@ describe('the age and grade dialog', () => {
 });
 
 describe('a storage that fails', () => {
+  // Covers: 8.25
   it('is logged, and the kids are searched for all the same', async () => {
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

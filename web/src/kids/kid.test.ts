@@ -12,6 +12,7 @@ describe('kids from a storage that may hold anything', () => {
     ]);
   });
 
+  // Covers: 5.8, D14.9
   it('keep what can be read when a date of birth or a grade cannot', () => {
     expect(
       readKids([

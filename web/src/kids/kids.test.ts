@@ -20,7 +20,7 @@ const testa: Kid = { name: 'Testa', dob: '2017-05-04', grade: 3 };
 const demo: Kid = { name: 'Demo', dob: '2015-01-31', grade: 5 };
 
 describe('the age and grade button', () => {
-  // Covers: 2.71
+  // Covers: 2.71-2.73, 4.49
   it.each<[string, readonly Kid[]]>([
     ['Set Age & Grade', []],
     ['Testa, Demo', [testa, demo]],
