@@ -161,6 +161,20 @@ describe('leaving a schedule', () => {
     given(...inside, left)
       .when(end(ANN, 'ann'))
       .thenNothing();
+    given(...inside, left)
+      .when(receive(1, BEN))
+      .thenNothing();
+  });
+
+  it('by the end of a link concerns those who came by it last', () => {
+    const left = CoParentLeft({ userId: 'ben' });
+    const both = [...inside, shared(2, 'plan'), received(2, BEN), ended(1)];
+    given(...both)
+      .when(end(ANN, 'ann'))
+      .thenNothing();
+    given(...both)
+      .when(end(BEN, 'ben'))
+      .then(left);
   });
 });
 
@@ -200,6 +214,12 @@ describe('a calendar feed', () => {
       .thenRefused({ type: 'NoSuchFeed' });
     given(...annsFeed, closed)
       .when(close(ANN))
+      .thenNothing();
+    given(...annsFeed, opened(OWNER, id('feed', 2)), closed)
+      .when({ ...close(OWNER), feedId: id('feed', 2) })
+      .then(CalendarFeedClosed({ feedId: id('feed', 2) }));
+    given(...annsFeed, closed)
+      .when(receive(1, ANN))
       .thenNothing();
   });
 

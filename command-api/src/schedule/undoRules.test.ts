@@ -1,4 +1,7 @@
 import {
+  CalendarFeedClosed,
+  CalendarFeedOpened,
+  CoParentLeft,
   CustomPlanChanged,
   CustomPlanCreated,
   EntryMoved,
@@ -8,6 +11,8 @@ import {
   EntryStatusChanged,
   PlaydatesOffered,
   type ScheduleEvent,
+  ScheduleShareChanged,
+  ScheduleShareEnded,
   SessionFactsTakenOver,
   SessionScheduled,
   WorkingHoursSet,
@@ -23,6 +28,7 @@ import {
   ANY_WEEK,
   at,
   CRABS,
+  hashOf,
   id,
   JUNE_1,
   JUNE_15,
@@ -148,8 +154,14 @@ describe('a change that cannot be undone', () => {
   });
 
   it('is one that says who may see the schedule', () => {
-    undoing([shared(1, 'plan')]).thenRefused(because('sharing'));
-    undoing([shared(1, 'plan'), received(1, ANN)]).thenRefused(because('sharing'));
+    const [shareId, feedId] = [id('share', 1), id('feed', 1)];
+    const feed = { feedId, userId: 'wren', kidId: null, tokenHash: hashOf(5), token: standInSeal('token') };
+    for (const change of [
+      ...[shared(1, 'plan'), received(1, ANN), CoParentLeft({ userId: 'ann' }), ScheduleShareEnded({ shareId })],
+      ScheduleShareChanged({ shareId, from: 'plan', to: 'view' }),
+      ...[CalendarFeedOpened(feed), CalendarFeedClosed({ feedId })],
+    ])
+      undoing([change]).thenRefused(because('sharing'));
   });
 
   it('is one after which the entry would find no room', () => {

@@ -68,17 +68,11 @@ const undoEntryChange = (revision: number, change: EntryEvent, schedule: Schedul
   if (change.type !== 'EntryRemoved' && entry.isRemoved) return cannot('removed-since');
   const later = Math.max(...Object.values(entry.written));
   const isLast = writtenBy(change).every((field) => entry.written[field] === revision);
-  // What brings an entry into the schedule takes it out when it is undone: nothing made later may refer to it.
-  if (!isLast || (isBringing(change) && later > revision)) return cannot('changed-since');
+  // Undoing a restoration removes the whole entry again: none of its fields may have changed since.
+  if (!isLast || (change.type === 'EntryRestored' && later > revision)) return cannot('changed-since');
   const event = inverse(revision, change, entry);
   return hasRoom(event, entry, schedule) ? accepted(event) : cannot('no-room');
 };
-
-const isBringing = ({ type }: EntryEvent): boolean =>
-  type === 'SessionScheduled' ||
-  type === 'CustomPlanCreated' ||
-  type === 'PlaydatesOffered' ||
-  type === 'EntryRestored';
 
 /** The fields of the entry that a change wrote. */
 const writtenBy = (change: EntryEvent): readonly EntryField[] => {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { changeSentence } from './changeSentence.ts';
-import { type ScheduleEvent, scheduleEvents } from './events.ts';
+import { type PlannedEvent, plannedEvents, type ScheduleEvent, scheduleEvents } from './events.ts';
 import { openedEvent } from './openedEvent.ts';
+import { type PlannedChange } from './openedChange.ts';
+import { reversedChange } from './reversedChange.ts';
 
 const golden = JSON.parse(readFileSync(`${import.meta.dirname}/golden/schedule-events.json`, 'utf8')) as readonly {
   readonly type: string;
@@ -30,5 +32,26 @@ it('an opened event holds no seal, and neither the token of a link nor that of a
     const opened = openedEvent(event, () => 'opened');
     expect(JSON.stringify(opened)).not.toContain('"sealed"');
     expect('token' in opened.data ? opened.data.token : undefined).toBeUndefined();
+  }
+});
+
+const isPlanned = (event: ScheduleEvent): event is PlannedEvent =>
+  plannedEvents.some(({ type }) => type === event.type);
+
+it('a reversed change has what was before it as its result, and reversed again it is itself', () => {
+  for (const event of everyEvent.filter(isPlanned)) {
+    const change = openedEvent(event, () => 'opened') as PlannedChange;
+    const { type, data } = reversedChange(change);
+    const again = reversedChange({ type, data } as PlannedChange);
+    if ('from' in change.data) {
+      expect({ type, again }).toEqual({ type: change.type, again: change });
+      expect('to' in data ? data.to : data).not.toEqual('to' in change.data ? change.data.to : change.data);
+    } else {
+      const { entryId, at } = change.data;
+      expect(data).toMatchObject({ entryId, at });
+      expect([type, again.type]).toEqual(
+        change.type === 'EntryRemoved' ? ['EntryRestored', 'EntryRemoved'] : ['EntryRemoved', 'EntryRestored'],
+      );
+    }
   }
 });
