@@ -80,7 +80,10 @@ describe('at the command line', () => {
       `The operator ended that ${ada} is an admin.`,
       `The operator made ${ada} an admin.`,
     ]);
-    expect((await run(acts({ limit: 1, about: email }))).said).toEqual([said[0], 'There are more; --limit shows more than 1.']);
+    expect((await run(acts({ limit: 1, about: email }))).said).toEqual([
+      said[0],
+      'There are more; --limit shows more than 1.',
+    ]);
     expect((await run(acts({ to: '2020-01-01' }))).said).toEqual(['Nothing of the kind was recorded.']);
   });
 

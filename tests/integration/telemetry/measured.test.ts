@@ -33,7 +33,7 @@ beforeAll(async () => {
   families = await openFamilies({ camps: [KITES] });
   const { telemetry, bus, desk, queries, store } = families;
   const { metrics } = telemetry;
-  const original: Metrics = { ...metrics };
+  const original = { ...metrics };
   const notifying: Pick<Metrics, 'count' | 'observe'> = {
     count: (...args) => {
       original.count(...args);

@@ -134,7 +134,7 @@ describe('an advertiser whose last account is deleted', () => {
     expect(process.calls).toEqual([last]);
   });
 
-  it.each<[string, readonly Error[], number]>([
+  it.each<readonly [string, readonly Error[], number]>([
     ['is tried again until the provider is back', [new PaymentUnavailable('1'), new PaymentUnavailable('2')], 3],
     ['is asked for once if the provider refuses, without delaying others', [new PaymentRefused('No.')], 1],
   ])('%s', async (_rule, failures, times) => {
