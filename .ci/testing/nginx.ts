@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, copyFileSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { foundIn } from '@campjay/platform/testing/foundIn.ts';
 
 /** From this version on a server's name is looked up again while nginx runs; older ones do not know the word. */
 const RESOLVES_FROM = [1, 27, 3];
@@ -62,8 +63,8 @@ const placeConfiguration = (places: Places): readonly string[] => {
 
 export interface RunningProxy extends AsyncDisposable {
   readonly url: string;
-  /** What it has logged up to now. */
-  readonly log: () => string;
+  /** What it has logged, once that contains a text. */
+  readonly logWith: (text: string) => Promise<string>;
 }
 
 /** Starts nginx in the foreground, and waits until it listens. @throws with what it said when it ends instead */
@@ -77,13 +78,14 @@ export const startNginx = async (places: Places): Promise<RunningProxy> => {
   const log = (): string => readFileSync(logFile, 'utf8');
   const ended = once(child, 'exit');
   const deadline = Date.now() + STARTS_WITHIN_MS;
+  // Poll: nginx reports nothing when it begins to listen
   while (!(await listens(places.port))) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`nginx did not start:\n${log()}`);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
   return {
     url: `http://127.0.0.1:${places.port}`,
-    log,
+    logWith: (text) => foundIn(places.folder, () => Promise.resolve(log().includes(text) ? log() : undefined)),
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGTERM');
       await ended;

@@ -13,7 +13,7 @@ import {
 import { startSearchIndexer } from '@campjay/search-indexer/service.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openParts } from '@campjay/campjay/parts.ts';
-import { createSignal } from '../support/signal.ts';
+import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { tellLog } from '../support/product/advertisers.ts';
 import { KITES, OWLS, TIDES } from '../support/product/exampleCamps.ts';
 import { type Families, openFamilies } from '../support/product/openFamilies.ts';

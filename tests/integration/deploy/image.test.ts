@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { type Readable } from 'node:stream';
 import { delimiter, join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -13,7 +14,6 @@ import { nginxVersion, startNginx } from '../../../.ci/testing/nginx.ts';
 const { CAMPJAY_IMAGE: image = '', CAMPJAY_IMAGE_PROXY: proxyImage = '', CAMPJAY_IMAGE_NODE: bin = '' } = process.env;
 const PATH = [bin, process.env['PATH']].join(delimiter);
 const STARTS_WITHIN_MS = 90_000;
-const ASK_EVERY_MS = 250;
 
 /** Those that stand on PostgreSQL alone, in the order of docker-compose.yml's `depends_on`. */
 const NAMES = ['projector', 'command-api-1', 'command-api-2', 'query-api-1', 'query-api-2', 'web-1', 'web-2'];
@@ -92,13 +92,11 @@ const freePort = async (): Promise<number> => {
   };
 
   const untilHealthy = async (name: string): Promise<void> => {
-    const deadline = Date.now() + STARTS_WITHIN_MS;
-    while (!(await isHealthy(name))) {
-      const { child, said } = running.get(name) as Running;
-      if (child.exitCode !== null || Date.now() > deadline)
-        throw new Error(`${name} is not healthy:\n${said().slice(-3_000)}`);
-      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
-    }
+    const { child, said } = running.get(name) as Running;
+    const ended = once(child, 'exit');
+    while (!said().includes('"message":"Ready"') && child.exitCode === null)
+      await Promise.race([once(child.stdout as Readable, 'data'), ended]);
+    if (!(await isHealthy(name))) throw new Error(`${name} is not healthy:\n${said().slice(-3_000)}`);
   };
 
   beforeAll(async () => {

@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { errorCode } from '@campjay/platform/errorCode.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
+import { foundIn } from '@campjay/platform/testing/foundIn.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { checkLog } from '@campjay/campjay/verify/checkLog.ts';
 import { findRunningProduct } from '@campjay/campjay/runningProduct.ts';
 import { beforeAll, expect, it } from '@jest/globals';
 import { search, suggest } from '../support/product/ask.ts';
 import { childRunning, databaseProcesses, processesInGroup } from '../support/product/processes.ts';
-import { buildProduct, foundIn, runCommand, startProduct, temporaryFolder } from '../support/product/product.ts';
+import { buildProduct, runCommand, startProduct, temporaryFolder } from '../support/product/product.ts';
 
 const CATALOG = fileURLToPath(new URL('../../../campjay/catalog/real-camps.ndjson', import.meta.url));
 const WITHIN_MS = 300_000;

@@ -5,12 +5,13 @@ import { searchesReach } from '@campjay/campjay/searchesReach.ts';
 import { type ServiceName } from '@campjay/campjay/services/runService.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
+import { foundIn } from '@campjay/platform/testing/foundIn.ts';
 import { openParts } from '@campjay/campjay/parts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase } from '../support/postgres/database.ts';
 import { search } from '../support/product/ask.ts';
 import { type Browser, signedUpAt } from '../support/product/browserOf.ts';
-import { buildProduct, foundIn } from '../support/product/product.ts';
+import { buildProduct } from '../support/product/product.ts';
 import { type RunningServices, type ServiceProcess, startServices } from '../support/product/services.ts';
 
 const WITHIN_MS = 180_000;

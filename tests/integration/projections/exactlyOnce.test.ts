@@ -18,7 +18,7 @@ import { qualified } from '@campjay/projector/runtime/setStatements.ts';
 import { campNames, delisted, listed, renamed } from '@campjay/projector/runtime/testing/campNames.ts';
 import { appendEvents } from '../support/projections/appendEvents.ts';
 import { openBuildSignal } from '../support/projections/buildSignal.ts';
-import { type Signal } from '../support/signal.ts';
+import { type Signal } from '@campjay/platform/testing/signal.ts';
 
 const projection = campNames();
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, watch } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -120,21 +120,4 @@ export const temporaryFolder = async (): Promise<{ readonly path: string } & Asy
   const path = await mkdtemp(join(tmpdir(), 'campjay-test-'));
   await chmod(path, 0o755);
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
-};
-
-/** Looks now, and after each change in a folder, until something is found. */
-export const foundIn = async <T>(folder: string, find: () => Promise<T | undefined>): Promise<T> => {
-  const closing = new AbortController();
-  const changes = watch(folder, { signal: closing.signal })[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      const change = changes.next();
-      change.catch(() => undefined); // rejects when the watch ends, which is not waited for
-      const found = await find();
-      if (found !== undefined) return found;
-      await change;
-    }
-  } finally {
-    closing.abort();
-  }
 };

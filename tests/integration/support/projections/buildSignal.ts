@@ -2,7 +2,7 @@ import { silentLog } from '@campjay/platform/log/log.ts';
 import { listen } from '@campjay/platform/postgres/listen.ts';
 import { READ_MODELS_CHANNEL } from '@campjay/platform/readModels/channel.ts';
 import { BUILDS_CHANNEL } from '@campjay/projector/runtime/buildsChannel.ts';
-import { createSignal, type Signal } from '../signal.ts';
+import { createSignal, type Signal } from '@campjay/platform/testing/signal.ts';
 
 /** Reports each change of a build, its checkpoint or a pointer to it, by the notifications of a database. */
 export const openBuildSignal = async (databaseUrl: string): Promise<Signal & AsyncDisposable> => {

@@ -12,7 +12,7 @@ import { type Projection } from '@campjay/projector/runtime/projection.ts';
 import { finishBuild } from '@campjay/projector/runtime/rebuild.ts';
 import { appendEvents, type PlacedEvent } from './appendEvents.ts';
 import { openBuildSignal } from './buildSignal.ts';
-import { type Signal } from '../signal.ts';
+import { type Signal } from '@campjay/platform/testing/signal.ts';
 
 /**
  * Checks that a build that followed events burst by burst holds the rows, and has the events parked, of one that was made

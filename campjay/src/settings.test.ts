@@ -1,0 +1,340 @@
+import { dayNumber } from '@campjay/events/season/calendar.ts';
+import { clerkKeys, publishableKeyOf } from '@campjay/platform/identity/clerk/testing/clerkTokens.ts';
+import { describe, expect, it } from '@jest/globals';
+import { type Config, readConfig } from './config.ts';
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+const DEFAULTS = {
+  ...{ port: 3000, trustedProxies: 0, keptInteractionsBytes: 256_000_000, analytics: {} },
+  ...{ hosts: ['127.0.0.1', '::1'], dataFolder: '/home/jay/campjay/.campjay' },
+  ...{ masterKeyFile: '/home/jay/campjay/.campjay/master-keys.json', mailFrom: 'jay@localhost.example' },
+  ...{ adDefaultCpc: '1.50', databaseConnections: 10, logLevel: 'info' },
+};
+const { publicPem } = clerkKeys();
+const CLERK = {
+  ...{ CLERK_PUBLISHABLE_KEY: publishableKeyOf('clerk.camps.example.org'), CLERK_JWT_KEY: publicPem },
+  PUBLIC_URL: 'https://camps.example.org/',
+};
+const BUCKET = {
+  ...{ S3_BUCKET: 'campjay-pictures', S3_REGION: 'us-west-2', S3_ACCESS_KEY_ID: 'our-key' },
+  S3_SECRET_ACCESS_KEY: 'our-secret',
+};
+const STRIPE = {
+  ...{ STRIPE_SECRET_KEY: 'sk_test_kelp', STRIPE_WEBHOOK_SECRET: 'whsec_kelp', STRIPE_METER_ID: 'mtr_clicks' },
+  ...{ STRIPE_PRICE_MONTHLY: 'price_monthly', STRIPE_PRICE_YEARLY: 'price_yearly' },
+  STRIPE_PRICE_CLICKS: 'price_clicks',
+};
+const KAFKA = { KAFKA_BROKERS: 'kafka-1.example.org:9092, kafka-2.example.org:9092' };
+const ACCOUNT = { KAFKA_USERNAME: 'jay', KAFKA_PASSWORD: 'our-password' };
+const TRACES = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318' };
+const log = (url: string): Given => ({ EVENTSTOREDB_URL: url });
+
+describe('settings', () => {
+  it('have defaults that serve this machine alone, on port 3000', () =>
+    expect(readConfig({}, '/home/jay/campjay')).toEqual(DEFAULTS));
+
+  const bucket = {
+    ...{ bucket: 'campjay-pictures', region: 'us-west-2' },
+    ...{ accessKeyId: 'our-key', secretAccessKey: 'our-secret' },
+  };
+  const sasl = { mechanism: 'scram-sha-512', username: 'jay', password: 'our-password' };
+  const hosts = [{ address: 'events.example.org', port: 2113 }];
+  // Covers: B.5, D15.29
+  it.each<[string, Given, Partial<Config>]>([
+    [
+      'addresses, the day, the database and services',
+      {
+        ...{ PORT: '8080', HOST: '0.0.0.0', CAMPJAY_DATA: '/srv/campjay', CAMPJAY_TODAY: '2026-03-01' },
+        ...{ DATABASE_URL: 'postgresql://jay@db/camps', MEILISEARCH_URL: 'http://search:7700', LOG_LEVEL: 'debug' },
+        ...{ PUBLIC_URL: 'https://camps.example.org/', BLOG_URL: 'https://blog.example.org/summer' },
+        ...{ TRUSTED_PROXIES: '1', GOOGLE_ANALYTICS_ID: 'G-ABCDE12345', META_PIXEL_ID: '123456789012345' },
+        ...{ GOOGLE_ADS_CONVERSION: 'AW-1234567890/AbC-dEf_gH', GOOGLE_MAPS_KEY: 'AIza-0123456789' },
+        ...{ CAMPJAY_MASTER_KEYS: 'keys/camps.json', SMTP_URL: 'smtps://jay:pass@mail.example.org' },
+        ...{ MAIL_FROM: 'jay@camps.example.org' },
+      },
+      {
+        ...{ port: 8080, trustedProxies: 1, hosts: ['0.0.0.0'], dataFolder: '/srv/campjay' },
+        ...{ today: dayNumber(2026, 3, 1), databaseUrl: 'postgresql://jay@db/camps', logLevel: 'debug' },
+        ...{ meilisearch: { url: 'http://search:7700' }, googleMapsKey: 'AIza-0123456789' },
+        ...{ publicOrigin: 'https://camps.example.org', blogUrl: 'https://blog.example.org/summer' },
+        analytics: {
+          ...{ googleAnalyticsId: 'G-ABCDE12345', googleAdsConversion: 'AW-1234567890/AbC-dEf_gH' },
+          metaPixelId: '123456789012345',
+        },
+        ...{ masterKeyFile: '/home/jay/campjay/keys/camps.json', smtpUrl: 'smtps://jay:pass@mail.example.org' },
+        mailFrom: 'jay@camps.example.org',
+      },
+    ],
+    [
+      'one or several processes of each API',
+      { COMMAND_API_URL: 'http://api-1:3000', QUERY_API_URL: 'http://q-1:3000/, https://q-2' },
+      { commandApis: ['http://api-1:3000'], queryApis: ['http://q-1:3000', 'https://q-2'] },
+    ],
+    [
+      'a replica, and how many connections a pool opens',
+      {
+        ...{ DATABASE_URL: 'postgres://db/c', DATABASE_REPLICA_URL: 'postgresql://jay@replica/c' },
+        DATABASE_CONNECTIONS: '25',
+      },
+      { databaseUrl: 'postgres://db/c', replicaUrl: 'postgresql://jay@replica/c', databaseConnections: 25 },
+    ],
+    ['how much is spooled on disk', { KEPT_INTERACTIONS_MB: '20' }, { keptInteractionsBytes: 20_000_000 }],
+    ['a token for metrics', { METRICS_TOKEN: 'sixteen-letters-1' }, { metricsToken: 'sixteen-letters-1' }],
+    [
+      'Clerk: two keys, of which one names its host, and our own origin',
+      CLERK,
+      {
+        publicOrigin: 'https://camps.example.org',
+        clerk: {
+          ...{ publishableKey: CLERK.CLERK_PUBLISHABLE_KEY, frontendHost: 'clerk.camps.example.org' },
+          ...{ jwtKey: publicPem, issuer: 'https://clerk.camps.example.org' },
+          authorizedParties: ['https://camps.example.org'],
+        },
+      },
+    ],
+    ['a bucket', BUCKET, { bucket }],
+    [
+      'a bucket of another service',
+      { ...BUCKET, S3_ENDPOINT: 'https://s3.example.org' },
+      { bucket: { ...bucket, endpoint: 'https://s3.example.org' } },
+    ],
+    [
+      'Stripe, with two webhook secrets while one replaces the other',
+      { ...STRIPE, STRIPE_WEBHOOK_SECRET: 'whsec_a,whsec_b' },
+      {
+        stripe: {
+          ...{ secretKey: 'sk_test_kelp', webhookSecrets: ['whsec_a', 'whsec_b'], usagePrice: 'price_clicks' },
+          ...{ parentPrices: { monthly: 'price_monthly', yearly: 'price_yearly' }, meterId: 'mtr_clicks' },
+          meterEventName: 'campjay_ad_cents',
+        },
+      },
+    ],
+    [
+      'Kafka by its brokers',
+      KAFKA,
+      { kafka: { brokers: ['kafka-1.example.org:9092', 'kafka-2.example.org:9092'], ssl: false } },
+    ],
+    [
+      'Kafka over TLS, with an account, which is used by SCRAM',
+      { ...KAFKA, ...ACCOUNT, KAFKA_SSL: 'true' },
+      { kafka: expect.objectContaining({ ssl: true, sasl }) as never },
+    ],
+    [
+      'Kafka with another mechanism, and how topics are made',
+      { ...KAFKA, ...ACCOUNT, KAFKA_SASL: 'plain', KAFKA_PARTITIONS: '32', KAFKA_REPLICATION: '3' },
+      {
+        kafka: expect.objectContaining({
+          ...{ sasl: { ...sasl, mechanism: 'plain' }, topics: { partitions: 32, replicas: 3 } },
+        }) as never,
+      },
+    ],
+    ['an EventStoreDB', log('esdb://events.example.org'), { eventStoreDb: { discover: false, hosts, tls: true } }],
+    [
+      'a KurrentDB without TLS',
+      log('kurrentdb://127.0.0.1:2114?tls=false'),
+      { eventStoreDb: { discover: false, hosts: [{ address: '127.0.0.1', port: 2114 }], tls: false } },
+    ],
+    ...['esdb+discover://events.example.org:2113', 'kurrentdb+discover://events.example.org'].map(
+      (url): [string, Given, Partial<Config>] => [
+        `a cluster by the name of all nodes (${url})`,
+        log(url),
+        { eventStoreDb: { discover: true, hosts, tls: true } },
+      ],
+    ),
+    [
+      'a cluster by each node',
+      log('esdb://one.example.org:2113,two.example.org:2114'),
+      {
+        eventStoreDb: {
+          ...{ discover: false, tls: true },
+          hosts: [
+            { address: 'one.example.org', port: 2113 },
+            { address: 'two.example.org', port: 2114 },
+          ],
+        },
+      },
+    ],
+    [
+      'every option of an EventStoreDB',
+      log(
+        'esdb://jay:our%40password@events.example.org:2113/?tlsCAFile=/etc/ca.pem&nodePreference=readOnlyReplica' +
+          '&keepAliveInterval=20000&keepAliveTimeout=5000&connectionName=campjay%201&gossipTimeout=2' +
+          '&userCertFile=/etc/jay.pem&userKeyFile=/etc/jay.key&MaxDiscoverAttempts=3&discoveryInterval=250&tls=true',
+      ),
+      {
+        eventStoreDb: {
+          ...{ discover: false, hosts, tls: true, credentials: { username: 'jay', password: 'our@password' } },
+          ...{ tlsCAFile: '/etc/ca.pem', userCertFile: '/etc/jay.pem', userKeyFile: '/etc/jay.key' },
+          ...{ nodePreference: 'read_only_replica', connectionName: 'campjay 1', keepAliveInterval: 20_000 },
+          ...{ keepAliveTimeout: 5_000, maxDiscoverAttempts: 3, discoveryInterval: 250, gossipTimeout: 2 },
+        },
+      },
+    ],
+    ...([
+      [undefined, 0.1],
+      ['0', 0],
+      ['.25', 0.25],
+      ['0.05', 0.05],
+      ['1', 1],
+      ['1.0', 1],
+    ] as const).map(([share, ratio]): [string, Given, Partial<Config>] => [
+      `traces of the share ${share} of requests`,
+      { ...TRACES, OTEL_TRACES_SAMPLER_ARG: share },
+      { tracing: { endpoint: TRACES.OTEL_EXPORTER_OTLP_ENDPOINT, ratio } },
+    ]),
+  ])('choose %s', (_what, given, config) => {
+    expect(readConfig(given, '/home/jay/campjay')).toEqual({ ...DEFAULTS, ...config });
+  });
+
+  it('may name who issues the tokens of Clerk', () => {
+    const given = { ...CLERK, CLERK_ISSUER: 'https://tokens.example.org' };
+    expect(readConfig(given, '/').clerk?.issuer).toBe('https://tokens.example.org');
+  });
+});
+
+const without = (all: Given, missing: string): Given => ({ ...all, [missing]: undefined });
+
+describe('wrong settings are refused in one sentence, without secrets', () => {
+  const SECRETS = /our-(secret|pass|short)|MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwgg/;
+  const SECRET_KEY = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwgg';
+  const esdb = 'esdb://jay:our-password@';
+  // Covers: E.4
+  it.each<[string, Given]>([
+    ...['65536', '-1', '3000 '].map((PORT): [string, Given] => ['PORT must be a port between', { PORT }]),
+    ['HOST must be an address or name', { HOST: 'http://here' }],
+    ...['2026-06-31', '2026-06-01T10:00'].map((day): [string, Given] => [
+      'CAMPJAY_TODAY must be a date',
+      { CAMPJAY_TODAY: day },
+    ]),
+    ['DATABASE_URL must be a postgres:// address', { DATABASE_URL: 'mysql://db' }],
+    ['DATABASE_REPLICA_URL must be a postgres:// address', { DATABASE_REPLICA_URL: 'https://replica.example.org' }],
+    ...['1', 'many', '501'].map((count): [string, Given] => [
+      'DATABASE_CONNECTIONS must be a number of connections between 2 and 500',
+      { DATABASE_CONNECTIONS: count },
+    ]),
+    ['MEILISEARCH_URL must be an http:// or https:// address', { MEILISEARCH_URL: 'search:7700' }],
+    ...['camps.example.org', 'https://example.org/camps'].map((url): [string, Given] => [
+      'PUBLIC_URL must be an http:// or https:// address without a path',
+      { PUBLIC_URL: url },
+    ]),
+    ['TRUSTED_PROXIES must be the number of proxies before the product, 0 to 9', { TRUSTED_PROXIES: 'all' }],
+    ...['blog.example.org', 'javascript:alert(1)'].map((url): [string, Given] => [
+      'BLOG_URL must be an http:// or https:// address',
+      { BLOG_URL: url },
+    ]),
+    ...['UA-12345-1', "G-1'</script>"].map((id): [string, Given] => [
+      'GOOGLE_ANALYTICS_ID must be a measurement id such as G-ABCDE12345',
+      { GOOGLE_ANALYTICS_ID: id },
+    ]),
+    ['GOOGLE_ADS_CONVERSION must be a conversion id and its label', { GOOGLE_ADS_CONVERSION: 'AW-1234567890' }],
+    ['META_PIXEL_ID must be the number of a pixel', { META_PIXEL_ID: 'pixel' }],
+    ['COMMAND_API_URL must be http:// or https:// addresses without a path', { COMMAND_API_URL: 'api:3000' }],
+    ...['http://a:1,', 'http://a:1/api'].map((url): [string, Given] => [
+      'QUERY_API_URL must be http:// or https:// addresses without a path',
+      { QUERY_API_URL: url },
+    ]),
+    ['SMTP_URL must be an address such as smtps://', { SMTP_URL: 'mail.example.org' }],
+    ['MAIL_FROM must be a mailbox such as', { MAIL_FROM: 'Jay' }],
+    ['LOG_LEVEL must be one of', { LOG_LEVEL: 'verbose' }],
+    ['did you mean CAMPJAY_DATA?', { CAMPJAY_DATE: '2026-06-01' }],
+    ...['0', '-1', '1.5', 'much', '1000001'].map((size): [string, Given] => [
+      'KEPT_INTERACTIONS_MB must be a number of megabytes',
+      { KEPT_INTERACTIONS_MB: size },
+    ]),
+    ['CLERK_JWT_KEY is missing: CLERK_PUBLISHABLE_KEY must not be set without it.', without(CLERK, 'CLERK_JWT_KEY')],
+    ['CLERK_PUBLISHABLE_KEY is missing: CLERK_JWT_KEY must not be set', without(CLERK, 'CLERK_PUBLISHABLE_KEY')],
+    ['PUBLIC_URL is missing: CLERK_PUBLISHABLE_KEY and CLERK_JWT_KEY must not be', without(CLERK, 'PUBLIC_URL')],
+    ...['sk_test_Y2xlcms=', `sk_test_${SECRET_KEY}`].map((key): [string, Given] => [
+      'CLERK_PUBLISHABLE_KEY must be a publishable key',
+      { ...CLERK, CLERK_PUBLISHABLE_KEY: key },
+    ]),
+    ...['nonsense', SECRET_KEY].map((key): [string, Given] => [
+      "CLERK_JWT_KEY must be Clerk's public JWT key in PEM",
+      { ...CLERK, CLERK_JWT_KEY: key },
+    ]),
+    ['CLERK_ISSUER must be an https:// address', { ...CLERK, CLERK_ISSUER: 'http://clerk.example.org' }],
+    ...Object.keys(BUCKET).map((name): [string, Given] => [`${name} is missing: S3_`, without(BUCKET, name)]),
+    ['S3_BUCKET must be the name of a bucket', { ...BUCKET, S3_BUCKET: 'Our Pictures' }],
+    ['S3_REGION must be a region', { ...BUCKET, S3_REGION: 'US West' }],
+    ['S3_ENDPOINT must be an http:// or https:// address', { ...BUCKET, S3_ENDPOINT: 's3.example.org' }],
+    ...Object.keys(STRIPE).map((name): [string, Given] => [`${name} is missing: `, without(STRIPE, name)]),
+    ['STRIPE_SECRET_KEY must be', { ...STRIPE, STRIPE_SECRET_KEY: 'pk_our-secret' }],
+    ['STRIPE_WEBHOOK_SECRET must be', { ...STRIPE, STRIPE_WEBHOOK_SECRET: 'our-secret' }],
+    ['STRIPE_PRICE_YEARLY must be', { ...STRIPE, STRIPE_PRICE_YEARLY: 'prod_kelp' }],
+    ['STRIPE_METER_ID must be', { ...STRIPE, STRIPE_METER_ID: 'clicks' }],
+    ['STRIPE_METER_EVENT must be', { ...STRIPE, STRIPE_METER_EVENT: 'two words' }],
+    ['KAFKA_BROKERS is missing: KAFKA_SSL must not be set without it.', { KAFKA_SSL: 'true' }],
+    [
+      'KAFKA_PASSWORD is missing: KAFKA_BROKERS and KAFKA_USERNAME must not be set',
+      { ...KAFKA, KAFKA_USERNAME: 'jay' },
+    ],
+    ['KAFKA_USERNAME is missing', { ...KAFKA, KAFKA_SASL: 'plain', KAFKA_PASSWORD: 'our-password' }],
+    ...['kafka-1.example.org', 'http://kafka-1.example.org:9092'].map((brokers): [string, Given] => [
+      'KAFKA_BROKERS must be brokers such as',
+      { KAFKA_BROKERS: brokers },
+    ]),
+    ['KAFKA_SASL must be one of plain', { ...KAFKA, ...ACCOUNT, KAFKA_SASL: 'oauthbearer' }],
+    ['KAFKA_SSL must be true or false', { ...KAFKA, KAFKA_SSL: 'yes' }],
+    ['KAFKA_SSL must be true: KAFKA_SSL_CA must not be set without it.', { ...KAFKA, KAFKA_SSL_CA: 'ca.pem' }],
+    ...['0', '1001'].map((count): [string, Given] => [
+      'KAFKA_PARTITIONS must be a number from 1 to 1000',
+      { ...KAFKA, KAFKA_PARTITIONS: count },
+    ]),
+    ['KAFKA_REPLICATION must be a number from 1 to 10', { ...KAFKA, KAFKA_REPLICATION: 'three' }],
+    ['KAFKA_BROKERS is missing: KAFKA_PARTITIONS must not be set without it.', { KAFKA_PARTITIONS: '32' }],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// or https:// address',
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://c' },
+    ],
+    ...['1.5', 'always'].map((share): [string, Given] => [
+      'OTEL_TRACES_SAMPLER_ARG must be the share of requests that are traced',
+      { ...TRACES, OTEL_TRACES_SAMPLER_ARG: share },
+    ]),
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT is missing: OTEL_TRACES_SAMPLER_ARG must not be set without it',
+      { OTEL_TRACES_SAMPLER_ARG: '0.5' },
+    ],
+    ['METRICS_TOKEN must have 16 characters or more', { METRICS_TOKEN: 'our-short' }],
+    ...([
+      ['must be an address such as esdb://', 'http://jay:our-password@events.example.org'],
+      ['must be an address such as esdb://', esdb],
+      ['must be an address such as esdb://', 'esdb://jay:our-pass@word@events.example.org'],
+      ['must name hosts such as', `${esdb}events.example.org:70000`],
+      ['must name hosts such as', `${esdb}one.example.org,,two.example.org`],
+      ['must not hold an account where tls=false', `${esdb}events.example.org?tls=false`],
+      ['must have true or false as tls', `${esdb}events.example.org?tls=off`],
+      ['has an option that does not exist here, tlsVerifyCert', `${esdb}a.example.org?tlsVerifyCert=false`],
+      ['has an option that does not exist here, tlsCaFiles', `${esdb}a.example.org?tlsCaFiles=/ca.pem`],
+      ['must name userCertFile and userKeyFile together', `${esdb}a.example.org?userCertFile=/c.pem`],
+      ['has nothing as tlsCAFile', `${esdb}a.example.org?tlsCAFile=`],
+      ['must have one of leader, follower', `${esdb}a.example.org?nodePreference=nearest`],
+      [
+        'must have a whole number of at least 10000 as keepAliveInterval',
+        `${esdb}a.example.org?keepAliveInterval=100`,
+      ],
+      ['must have a whole number of at least 1 as gossipTimeout', `${esdb}a.example.org?gossipTimeout=soon`],
+      ['has a percent sign that encodes nothing', 'esdb://jay:our-password%@a.example.org'],
+    ] as const).map(([sentence, url]): [string, Given] => [`EVENTSTOREDB_URL ${sentence}`, log(url)]),
+  ])('%s (case %#)', (sentence, given) => {
+    const read = () => readConfig(given, '/');
+    expect(read).toThrow(sentence);
+    expect(read).not.toThrow('\n');
+    expect(read).not.toThrow(SECRETS);
+  });
+
+  it.each<[string, Given, readonly string[]]>([
+    [
+      'CLERK_ISSUER',
+      { CLERK_ISSUER: 'https://clerk.example.org' },
+      ['CLERK_PUBLISHABLE_KEY is missing', 'CLERK_JWT_KEY is missing', 'PUBLIC_URL is missing'],
+    ],
+    [
+      'S3_ENDPOINT',
+      { S3_ENDPOINT: 'https://s3.example.org' },
+      Object.keys(BUCKET).map((name) => `${name} is missing: S3_ENDPOINT must not be set without it.`),
+    ],
+  ])('%s alone names all that is missing beside it', (_name, given, sentences) => {
+    for (const sentence of sentences) expect(() => readConfig(given, '/')).toThrow(sentence);
+  });
+});
