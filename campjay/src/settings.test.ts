@@ -41,7 +41,7 @@ describe('settings', () => {
   const sasl = { mechanism: 'scram-sha-512', username: 'jay', password: 'our-password' };
   const hosts = [{ address: 'events.example.org', port: 2113 }];
   // Covers: B.5, D15.29
-  it.each<[string, Given, Partial<Config>]>([
+  it.each<readonly [string, Given, object]>([
     [
       'addresses, the day, the database and services',
       {
@@ -171,14 +171,16 @@ describe('settings', () => {
         },
       },
     ],
-    ...([
-      [undefined, 0.1],
-      ['0', 0],
-      ['.25', 0.25],
-      ['0.05', 0.05],
-      ['1', 1],
-      ['1.0', 1],
-    ] as const).map(([share, ratio]): [string, Given, Partial<Config>] => [
+    ...(
+      [
+        [undefined, 0.1],
+        ['0', 0],
+        ['.25', 0.25],
+        ['0.05', 0.05],
+        ['1', 1],
+        ['1.0', 1],
+      ] as const
+    ).map(([share, ratio]): [string, Given, Partial<Config>] => [
       `traces of the share ${share} of requests`,
       { ...TRACES, OTEL_TRACES_SAMPLER_ARG: share },
       { tracing: { endpoint: TRACES.OTEL_EXPORTER_OTLP_ENDPOINT, ratio } },
@@ -283,10 +285,7 @@ describe('wrong settings are refused in one sentence, without secrets', () => {
     ]),
     ['KAFKA_REPLICATION must be a number from 1 to 10', { ...KAFKA, KAFKA_REPLICATION: 'three' }],
     ['KAFKA_BROKERS is missing: KAFKA_PARTITIONS must not be set without it.', { KAFKA_PARTITIONS: '32' }],
-    [
-      'OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// or https:// address',
-      { OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://c' },
-    ],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// or https:// address', { OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://c' }],
     ...['1.5', 'always'].map((share): [string, Given] => [
       'OTEL_TRACES_SAMPLER_ARG must be the share of requests that are traced',
       { ...TRACES, OTEL_TRACES_SAMPLER_ARG: share },
@@ -296,26 +295,28 @@ describe('wrong settings are refused in one sentence, without secrets', () => {
       { OTEL_TRACES_SAMPLER_ARG: '0.5' },
     ],
     ['METRICS_TOKEN must have 16 characters or more', { METRICS_TOKEN: 'our-short' }],
-    ...([
-      ['must be an address such as esdb://', 'http://jay:our-password@events.example.org'],
-      ['must be an address such as esdb://', esdb],
-      ['must be an address such as esdb://', 'esdb://jay:our-pass@word@events.example.org'],
-      ['must name hosts such as', `${esdb}events.example.org:70000`],
-      ['must name hosts such as', `${esdb}one.example.org,,two.example.org`],
-      ['must not hold an account where tls=false', `${esdb}events.example.org?tls=false`],
-      ['must have true or false as tls', `${esdb}events.example.org?tls=off`],
-      ['has an option that does not exist here, tlsVerifyCert', `${esdb}a.example.org?tlsVerifyCert=false`],
-      ['has an option that does not exist here, tlsCaFiles', `${esdb}a.example.org?tlsCaFiles=/ca.pem`],
-      ['must name userCertFile and userKeyFile together', `${esdb}a.example.org?userCertFile=/c.pem`],
-      ['has nothing as tlsCAFile', `${esdb}a.example.org?tlsCAFile=`],
-      ['must have one of leader, follower', `${esdb}a.example.org?nodePreference=nearest`],
+    ...(
       [
-        'must have a whole number of at least 10000 as keepAliveInterval',
-        `${esdb}a.example.org?keepAliveInterval=100`,
-      ],
-      ['must have a whole number of at least 1 as gossipTimeout', `${esdb}a.example.org?gossipTimeout=soon`],
-      ['has a percent sign that encodes nothing', 'esdb://jay:our-password%@a.example.org'],
-    ] as const).map(([sentence, url]): [string, Given] => [`EVENTSTOREDB_URL ${sentence}`, log(url)]),
+        ['must be an address such as esdb://', 'http://jay:our-password@events.example.org'],
+        ['must be an address such as esdb://', esdb],
+        ['must be an address such as esdb://', 'esdb://jay:our-pass@word@events.example.org'],
+        ['must name hosts such as', `${esdb}events.example.org:70000`],
+        ['must name hosts such as', `${esdb}one.example.org,,two.example.org`],
+        ['must not hold an account where tls=false', `${esdb}events.example.org?tls=false`],
+        ['must have true or false as tls', `${esdb}events.example.org?tls=off`],
+        ['has an option that does not exist here, tlsVerifyCert', `${esdb}a.example.org?tlsVerifyCert=false`],
+        ['has an option that does not exist here, tlsCaFiles', `${esdb}a.example.org?tlsCaFiles=/ca.pem`],
+        ['must name userCertFile and userKeyFile together', `${esdb}a.example.org?userCertFile=/c.pem`],
+        ['has nothing as tlsCAFile', `${esdb}a.example.org?tlsCAFile=`],
+        ['must have one of leader, follower', `${esdb}a.example.org?nodePreference=nearest`],
+        [
+          'must have a whole number of at least 10000 as keepAliveInterval',
+          `${esdb}a.example.org?keepAliveInterval=100`,
+        ],
+        ['must have a whole number of at least 1 as gossipTimeout', `${esdb}a.example.org?gossipTimeout=soon`],
+        ['has a percent sign that encodes nothing', 'esdb://jay:our-password%@a.example.org'],
+      ] as const
+    ).map(([sentence, url]): [string, Given] => [`EVENTSTOREDB_URL ${sentence}`, log(url)]),
   ])('%s (case %#)', (sentence, given) => {
     const read = () => readConfig(given, '/');
     expect(read).toThrow(sentence);

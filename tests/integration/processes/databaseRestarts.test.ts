@@ -71,7 +71,7 @@ const followAll = async (): Promise<void> => {
   parts.add(startInteractionCounting({ ...deps, bus }));
   parts.add(startClickJudge({ ...deps, bus, adKeys }));
   parts.add(startViewsTallying({ ...deps, bus, adKeys }));
-  parts.add(await startSearchIndexer({ ...deps, meilisearch, onTurn: indexed.notify }));
+  parts.add(await startSearchIndexer({ ...deps, meilisearch, onCaughtUp: indexed.notify }));
   const forget = forgetPerson({ sealing, accounts });
   const followers = {
     forgotten: followForgotten({ ...deps, forget }, signal),

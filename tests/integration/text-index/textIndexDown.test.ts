@@ -39,8 +39,8 @@ beforeAll(async () => {
   const textIndex = openMeilisearchTextIndex(meilisearch);
   families = parts.add(await openFamilies({ camps: CAMPS, textIndex, log }));
   const { pool, databaseUrl, store } = families;
-  const onTurn = indexed.notify;
-  parts.add(await startSearchIndexer({ pool, databaseUrl, store, log: silentLog, meilisearch, onTurn }));
+  const onCaughtUp = indexed.notify;
+  parts.add(await startSearchIndexer({ pool, databaseUrl, store, log: silentLog, meilisearch, onCaughtUp }));
   await indexed.until(() => meilisearch.documentIds('campjay_camps')?.includes('otter') === true);
 }, 120_000);
 afterAll(async () => parts[Symbol.asyncDispose]());

@@ -240,7 +240,9 @@ export const searchPlainly = (camps: readonly Camp[], question: Question, sort: 
       distance: question.place
         ? nearest(
             question,
-            verdict.kind === 'sessions' ? verdict.passing.map((session) => sessionPlace(camp, session)) : placesOf(camp),
+            verdict.kind === 'sessions'
+              ? verdict.passing.map((session) => sessionPlace(camp, session))
+              : placesOf(camp),
           )
         : Number.POSITIVE_INFINITY,
     }))
