@@ -2,15 +2,11 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { type AddressInfo } from 'node:net';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { createSignal } from '@campjay/platform/testing/signal.ts';
+import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { describe, expect, it } from '@jest/globals';
 import { openUpstreams } from './upstreams.ts';
 
-/** Longer than an upstream may take to answer. */
 const WITHIN_MS = 20_000;
-/** Each standing that changes is logged. */
-const standings = createSignal();
-const log = { ...silentLog, info: standings.notify };
 
 /** An API that answers with a status once it is asked, or lets whoever asks wait for ever. */
 const openApi = async (status: number | 'never') => {
@@ -29,7 +25,7 @@ const openApi = async (status: number | 'never') => {
 };
 
 const open = (origins: readonly string[]) =>
-  openUpstreams('query-api', origins, { log, prepare: () => Promise.resolve(), askEveryMs: 50 });
+  openUpstreams('query-api', origins, { log: silentLog, prepare: () => Promise.resolve(), askEveryMs: 50 });
 const turnsOf = (upstreams: ReturnType<typeof open>) => upstreams.inTurn().map(({ origin }) => origin);
 
 describe('the processes of a service', () => {
@@ -43,7 +39,7 @@ describe('the processes of a service', () => {
       const gone = await openApi(200);
       await gone[Symbol.asyncDispose]();
       await using upstreams = open([late.origin, gone.origin, starting.origin, ready.origin]);
-      await standings.until(() => turnsOf(upstreams).length === 3);
+      expect(await eventually(() => turnsOf(upstreams).length === 3, WITHIN_MS)).toBe(true);
       const [first, ...others] = turnsOf(upstreams);
       expect(first).toBe(ready.origin);
       expect(others.toSorted()).toEqual([starting.origin, late.origin].toSorted());
@@ -58,7 +54,7 @@ describe('the processes of a service', () => {
       await using late = await openApi('never');
       await using upstreams = open([late.origin]);
       expect(turnsOf(upstreams)).toEqual([]);
-      await standings.until(() => turnsOf(upstreams).length === 1);
+      expect(await eventually(() => turnsOf(upstreams).length === 1, WITHIN_MS)).toBe(true);
       expect(upstreams.isReady()).toBe(false);
     },
     WITHIN_MS,
