@@ -78,7 +78,7 @@ test('Google’s script is fetched when the location field is first focused, not
   await search.open('/');
   await expect(search.place).toBeVisible();
   expect(scripts).toEqual([]);
-  await Promise.all([page.waitForRequest(`${ORIGINS}/**`), search.place.focus()]);
+  await Promise.all([page.waitForResponse(`${ORIGINS}/**`), search.place.focus()]);
   expect(scripts).toHaveLength(1);
   expect(Object.fromEntries(new URL(scripts[0] ?? '').searchParams)).toMatchObject({
     key: KEY,
