@@ -37,7 +37,7 @@ const fromBundle = (packages) => ({
 export default {
   maxWorkers: 2,
   // What a test waits for has a time limit of its own; this one only has to be longer on a busy machine.
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   projects: [
     {
       ...node,

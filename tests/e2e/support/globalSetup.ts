@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memoryFolder } from '../../integration/support/postgres/memoryFolder.ts';
 import { startTestServer } from '../../integration/support/postgres/testServer.ts';
 import { passToWorkers } from './productData.ts';
 import { findTemplate } from './template.ts';
@@ -12,7 +12,7 @@ const CONNECTIONS = 800;
 const globalSetup = async (): Promise<() => Promise<void>> => {
   const { postgres, files } = await findTemplate();
   const server = await startTestServer({ connections: CONNECTIONS, copyOf: postgres });
-  const folder = await mkdtemp(join(tmpdir(), 'campjay-browser-tests-'));
+  const folder = await mkdtemp(join(memoryFolder(), 'campjay-browser-tests-'));
   passToWorkers({ serverUrl: server.url, files, folder });
   return async () => {
     await server[Symbol.asyncDispose]();

@@ -1,3 +1,4 @@
+import { memoryFolder } from './memoryFolder.ts';
 import { startTestServer } from './testServer.ts';
 
 declare global {
@@ -6,6 +7,8 @@ declare global {
 
 /** jest: one PostgreSQL for the whole run; its address goes to the workers in CAMPJAY_TEST_SERVER. */
 const globalSetup = async (): Promise<void> => {
+  // Servers and data folders that tests make for themselves.
+  process.env['TMPDIR'] = memoryFolder();
   const server = await startTestServer();
   process.env['CAMPJAY_TEST_SERVER'] = server.url;
   globalThis.campjayTestServer = server;

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -8,6 +7,7 @@ import { silentLog } from '@campjay/platform/log/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
 import { isLocked } from '@campjay/platform/postgres/embedded/folderLock.ts';
 import { stopLeftover } from '@campjay/platform/postgres/embedded/postmaster.ts';
+import { memoryFolder } from './memoryFolder.ts';
 
 const PREFIX = 'campjay-test-';
 /** Several test files run at once, each with a few products of its own. */
@@ -19,12 +19,12 @@ interface TestServerOptions {
   readonly copyOf?: string;
 }
 
-/** A throw-away server in a temp folder; disposing of it removes the folder. */
+/** A throw-away server, in memory where there is room; disposing of it removes the folder. */
 export const startTestServer = async ({ connections = CONNECTIONS, copyOf }: TestServerOptions = {}): Promise<
   { url: string } & AsyncDisposable
 > => {
   await removeAbandoned();
-  const folder = await mkdtemp(join(tmpdir(), PREFIX));
+  const folder = await mkdtemp(join(memoryFolder(), PREFIX));
   await chmod(folder, 0o711); // root's server runs as another user, who has to get through
   const dataFolder = join(folder, 'postgres');
   // Unlike node:fs, cp leaves the files with the server's user.
@@ -59,10 +59,11 @@ const isYoung = async (folder: string): Promise<boolean> =>
 
 /** What test runs left behind that were killed before they could clean up. */
 const removeAbandoned = async (): Promise<void> => {
-  for (const name of await readdir(tmpdir())) {
-    const dataFolder = join(tmpdir(), name, 'postgres');
-    if (!name.startsWith(PREFIX) || (await isYoung(join(tmpdir(), name))) || (await isLocked(dataFolder))) continue;
+  for (const name of await readdir(memoryFolder())) {
+    const folder = join(memoryFolder(), name);
+    const dataFolder = join(folder, 'postgres');
+    if (!name.startsWith(PREFIX) || (await isYoung(folder)) || (await isLocked(dataFolder))) continue;
     await stopLeftover(join(dataFolder, 'cluster'), silentLog);
-    await rm(join(tmpdir(), name), { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 };
