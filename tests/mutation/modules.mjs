@@ -65,5 +65,14 @@ export const MODULES = {
     share: 0.3,
     mutate: files('projector/src/runtime/{columnValue,foldByKey,interpret,projection,rowOperations,table}.ts'),
   },
+  'projection-handlers': {
+    tests: ['projector/src'],
+    share: 0.4,
+    mutate: files(
+      'projector/src/{accounts,advertising,catalog,favorites,hidden-camps,interactions,schedule,schools}/*.ts',
+      'projector/src/admin/{audit,requests,subjectsOfEvent}.ts',
+      'projector/src/benchmarking/benchmarkingAccess.ts',
+    ),
+  },
   'http-kit': { tests: ['platform/src/http'], share: 0.17, mutate: files('platform/src/http/*.ts') },
 };
