@@ -4,7 +4,7 @@ import { errorCode } from '@campjay/platform/errorCode.ts';
 import { type Db, inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool } from 'pg';
 import { type By, writeAct } from './acts.ts';
-import { notifyBuildsChanged } from './buildsChannel.ts';
+import { BUILDS_CHANNEL, notifyBuildsChanged } from './buildsChannel.ts';
 import { type RebuildProgress } from './rebuildProgress.ts';
 import { DeskRefusal } from './refusal.ts';
 
@@ -67,6 +67,8 @@ const toOrder = ({
 });
 
 const OPEN = "state in ('waiting', 'making', 'ready')";
+/** Once per read model whose order ended, in the statement that ends it: an order's last change is seen at once. */
+const NOTIFY_OF = `select pg_notify('${BUILDS_CHANNEL}', name) from`;
 
 /** The replay of a read model that has neither failed nor was cancelled or promoted. */
 export const openOrder = async (db: Db, name: string): Promise<ReplayOrder | undefined> => {
@@ -147,7 +149,9 @@ export const reportOnOrder = async (db: Db, id: string, progress: RebuildProgres
 /** It is made and waits to be promoted. @returns false when it was cancelled meanwhile */
 export const finishOrder = async (db: Db, id: string): Promise<boolean> => {
   const { rowCount } = await db.query(
-    "update projections.replays set state = 'ready' where id = $1 and state = 'making'",
+    `with finished as (
+       update projections.replays set state = 'ready' where id = $1 and state = 'making' returning name
+     ) ${NOTIFY_OF} finished`,
     [id],
   );
   return rowCount === 1;
@@ -167,7 +171,12 @@ export const promoteOrder = async (
 
 /** It will not be made. @param error a sentence for the admin */
 export const failOrder = async (db: Db, id: string, error: string): Promise<void> => {
-  await db.query(`update projections.replays set state = 'failed', error = $2 where id = $1 and ${OPEN}`, [id, error]);
+  await db.query(
+    `with failed as (
+       update projections.replays set state = 'failed', error = $2 where id = $1 and ${OPEN} returning name
+     ) ${NOTIFY_OF} failed`,
+    [id, error],
+  );
 };
 
 /** Ends the open order of a read model as cancelled. @returns it as it was, or undefined when there is none */

@@ -1,10 +1,14 @@
 import { campStream, projectionStream } from '@campjay/events/streams.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { listen } from '@campjay/platform/postgres/listen.ts';
+import { type Db } from '@campjay/platform/postgres/pool.ts';
 import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { describe, expect, it } from '@jest/globals';
 import { bringUpTo } from '@campjay/projector/runtime/bringUpTo.ts';
 import { createBuild, findBuild } from '@campjay/projector/runtime/build.ts';
+import { BUILDS_CHANNEL } from '@campjay/projector/runtime/buildsChannel.ts';
 import { openCursor } from '@campjay/projector/runtime/cursor.ts';
-import { beginOrder, openOrder } from '@campjay/projector/runtime/replayOrders.ts';
+import { beginOrder, failOrder, finishOrder, openOrder } from '@campjay/projector/runtime/replayOrders.ts';
 import { campNames, listed } from '@campjay/projector/runtime/testing/campNames.ts';
 import {
   corrected,
@@ -99,6 +103,21 @@ describe('a replay that is ordered', () => {
     for (const each of ordered)
       if (each.status === 'rejected') expect(each.reason).toMatchObject({ name: 'DeskRefusal' });
     expect((await decided(runtime)).filter(({ type }) => type === 'ReplayRequested')).toHaveLength(1);
+  });
+
+  it.each([
+    ['finished', finishOrder],
+    ['failed', (pool: Db, id: string) => failOrder(pool, id, 'No room on the disk')],
+  ])('notifies when it has %s', async (_outcome, end) => {
+    await using runtime = await projectedCamps();
+    await runtime.desk(projection).startReplay(name);
+    const id = (await openOrder(runtime.pool, name))?.id ?? '';
+    await beginOrder(runtime.pool, id);
+    let handle: (projection: string) => void = () => undefined;
+    const notified = new Promise<string>((resolve) => (handle = resolve));
+    await using _listening = await listen(runtime.databaseUrl, BUILDS_CHANNEL, handle, silentLog);
+    await end(runtime.pool, id);
+    expect(await notified).toBe(name);
   });
 
   it('can be cancelled before anybody has begun it', async () => {
