@@ -429,7 +429,7 @@ test('signing out ends the session and leaves nothing of the account in this bro
   context,
 }) => {
   await signUp(page.context());
-  await post(page.context(), 'kids/add-kid', { kidId: randomUUID(), name: 'Demo', grade: 3 });
+  await post(page.context(), 'kids/add-kid', { kidId: randomUUID(), name: 'Demo', dob: '2017-05-02', grade: 3 });
   const kept = () =>
     page.evaluate<string[]>(
       `[localStorage.kidFormData, localStorage.sortCriteria, localStorage.notesInConflict, sessionStorage.keepSharedList]
