@@ -22,6 +22,12 @@ test('all sixteen drawings of Jay are served as pictures, and browsers can draw 
 
 // Covers: 9.90
 test('decoration loads 5 s after the page has loaded, lazily, and moves nothing', async ({ page }) => {
+  await page.addInitScript(`{
+    const { setTimeout } = window;
+    const waiting = [];
+    window.setTimeout = (run, ms, ...rest) => (ms === 5000 ? waiting.push(run) : setTimeout(run, ms, ...rest));
+    window.fiveSecondsPass = () => waiting.forEach((run) => run());
+  }`);
   const camps = [camp(), camp({ org_id: 'asleep', camp_org_name: 'Not Yet Camp', instances: [] })];
   await searchPage(page).answerWith(camps, { totalMatchedOrgs: 1 });
   const asked: string[] = [];
@@ -31,21 +37,13 @@ test('decoration loads 5 s after the page has loaded, lazily, and moves nothing'
   const end = page.getByText('That is every camp we know for this search.');
   const heading = page.getByRole('heading', { name: '2026 schedule not released yet' });
   const places = async () => [await heading.boundingBox(), await end.boundingBox()];
-
-  const opened = new Date('2026-03-01T20:00:00Z');
-  await page.clock.install({ time: opened });
-  await page.clock.pauseAt(opened);
-  await page.goto('/');
-  // Poll: the page needs frames, and its stopped clock gives it one at a time.
-  await expect(async () => {
-    await page.clock.runFor(16); // frames are drawn as the page's clock says
-    await expect(end).toBeVisible({ timeout: 250 });
-  }).toPass();
-  await page.clock.runFor(3000);
+  await page.goto('/', { waitUntil: 'load' });
+  await expect(end).toBeVisible();
+  await page.evaluate('document.fonts.ready');
   expect(asked).toEqual([]);
   const before = await places();
 
-  await page.clock.runFor(5000);
+  await page.evaluate('fiveSecondsPass()');
   const pictures = page.getByRole('main').locator('img[src^="/jay/"]');
   await expect(pictures).toHaveCount(2);
   for (const picture of await pictures.all()) {

@@ -7,39 +7,24 @@ const BERKELEY = { address: 'Berkeley, CA 94703', addressLat: 37.863, addressLng
 
 const savedAddress = async (page: Page): Promise<unknown> =>
   (await get<{ data: unknown }>(page.context(), 'users/address')).data;
-const saveAddress = async (page: Page, address = BERKELEY): Promise<void> => {
-  await post(page.context(), 'users/address', address);
-};
+const saveAddress = (page: Page) => post(page.context(), 'users/address', BERKELEY);
 
-interface Asked {
-  readonly limit: number;
-  readonly latLongUser?: unknown;
-  readonly latLongUserRadius?: number;
-  readonly sortCriteria: string;
-}
-/** The lists that the page asks for, as it asks. */
-const listsOf = (page: Page): Asked[] => {
-  const asked: Asked[] = [];
+/** What the page sends to such addresses from now on. */
+const sentTo = (page: Page, address: RegExp): unknown[] => {
+  const sent: unknown[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/get-camp-data-chunk')) asked.push(request.postDataJSON() as Asked);
+    if (request.method() === 'POST' && address.test(request.url())) sent.push(request.postDataJSON());
   });
-  return asked;
+  return sent;
 };
-const savesOf = (page: Page): string[] => {
-  const saves: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && /\/api\/users\/(clear-)?address$/.test(request.url()))
-      saves.push(request.postData() ?? '');
-  });
-  return saves;
-};
+const savesOf = (page: Page) => sentTo(page, /\/api\/users\/(clear-)?address$/);
 const inStorage = (page: Page): Promise<unknown> => page.evaluate("localStorage.getItem('sortCriteria')");
 
 // Covers: 3.119, 4.7, 4.12, 4.28, 6.8, 7.10, D15.9
 test('a parent’s searches begin at the saved place, which other places go before and leave alone', async ({ page }) => {
   await signUp(page.context());
   await saveAddress(page);
-  const [asked, saves] = [listsOf(page), savesOf(page)];
+  const [asked, saves] = [sentTo(page, /get-camp-data-chunk$/), savesOf(page)];
   const search = searchPage(page);
   const isAtSavedPlace = async (): Promise<void> => {
     await expect(search.place).toHaveValue('Berkeley, CA 94703');
