@@ -1,55 +1,11 @@
 import type { Page } from '@playwright/test';
+import { ROBOT_CAMP, UNRELEASED_CAMP } from '../support/exampleCamps.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
-const session = (at: number) => ({
-  instance_id: `robots-${at}`,
-  batch_name: `Robot week ${at}`,
-  day_or_sleepaway: 'day',
-  start_date: 'June 8',
-  end_date: 'June 12',
-  start_time: '9:00 AM',
-  end_time: '3:00 PM',
-  year: 2026,
-  price: 400 + at,
-  ages: [4, 5, 6, 7, 8, 9, 10],
-  grades: [-2, -1, 0, 1, 2, 3, 4],
-  location_name: `Hall ${at}`,
-  address_city: 'Oakland',
-  lat: '37.8',
-  lng: '-122.27',
-  distance: at,
-});
-
-/** A card that has every control that a card can have. */
-const ROBOT_CAMP = {
-  org_id: 'robots',
-  camp_org_name: 'Robot Camp',
-  base_url: 'https://robots.example/',
-  description_short: 'We build robots. '.repeat(110),
-  registration_date: '03/05/2026',
-  registration_time: '7:00 AM',
-  timeUntilRegDate: 4,
-  offers_refunds: 'yes',
-  refund_policy_detail: 'Full refund until May 1.',
-  financial_aid_available: 'yes',
-  financial_aid_detail: 'Sliding scale.',
-  instances: [1, 2, 3, 4, 5, 6, 7].map(session),
-};
-const UNRELEASED_CAMP = {
-  org_id: 'kites',
-  camp_org_name: 'Kite Camp',
-  base_url: 'https://kites.example/',
-  instances: [],
-};
-
 /** Opens the start page on a search that everything on the page belongs to: chips, radius, order, reset. */
 const open = async (page: Page): Promise<void> => {
-  await page.route('**/get-camp-data-chunk', async (route) => {
-    const { loadedOrganicOrgIds } = route.request().postDataJSON() as { loadedOrganicOrgIds: string[] };
-    const combinedData = loadedOrganicOrgIds.length > 0 ? [] : [ROBOT_CAMP, UNRELEASED_CAMP];
-    await route.fulfill({ json: { data: { combinedData, totalMatchedOrgs: 1, season: 2026 } } });
-  });
+  await searchPage(page).answerWith([ROBOT_CAMP, UNRELEASED_CAMP], { totalMatchedOrgs: 1 });
   await searchPage(page).open('/?q=robots&near=oakland&within=15');
   await expect(searchPage(page).cards).toHaveCount(2);
 };
@@ -113,7 +69,7 @@ const openAndClose = async (page: Page, key: string, kind: string, name: string)
 };
 
 /** Goes by Tab alone from control to control until there is no new one, and tells their names. */
-const walk = async (page: Page, visit: (noted: Noted, name: string) => Promise<void>): Promise<string[]> => {
+const walk = async (page: Page, visit?: (noted: Noted, name: string) => Promise<void>): Promise<string[]> => {
   const names: string[] = [];
   for (let again = 0; again < 6;) {
     await page.keyboard.press('Tab');
@@ -128,7 +84,7 @@ const walk = async (page: Page, visit: (noted: Noted, name: string) => Promise<v
     expect.soft(noted.hasRing, `${name} shows that it has the focus`).toBe(true);
     // Poll: the window scrolls the control into view, and a tooltip of the one before may lie over it until it closes.
     await expect.poll(() => page.evaluate(IS_FOCUSED_SEEN), `${name} is seen while it has the focus`).toBe(true);
-    await visit(noted, name);
+    await visit?.(noted, name);
   }
   return names;
 };
@@ -213,43 +169,39 @@ const PHONE = [
   ...MAIN_PAGES,
 ];
 
-for (const [screen, viewport, inOrder] of [
-  ['a wide screen', { width: 1440, height: 900 }, WIDE],
-  ['a phone', { width: 390, height: 844 }, PHONE],
-] as const)
-  test(`on ${screen} every control is reached by Tab in the order of the page, shows its focus and opens by keyboard`, async ({
-    page,
-  }) => {
-    test.setTimeout(120_000);
-    await page.setViewportSize(viewport);
-    await open(page);
-    const names = await walk(page, async ({ opens }, name) => {
-      if (opens !== null) {
-        await openAndClose(page, 'Enter', opens, name);
-        await openAndClose(page, 'Space', opens, name);
-      }
-      if (name === 'button: Show More Filters') {
-        await page.keyboard.press('Enter');
-        await expect(page.getByLabel('Max price ($)')).toBeVisible();
-      }
-    });
-    expect(names).toEqual(inOrder);
-    await expectAllReached(page, 'body');
+test('every control is reached by Tab in the order of the page, shows its focus and opens by keyboard', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page);
+  let opened = 0;
+  const names = await walk(page, async ({ opens }, name) => {
+    if (opens !== null) await openAndClose(page, (opened += 1) % 2 === 0 ? 'Enter' : 'Space', opens, name);
+    if (name === 'button: Show More Filters') {
+      await page.keyboard.press('Enter');
+      await expect(page.getByLabel('Max price ($)')).toBeVisible();
+    }
   });
+  expect(names).toEqual(WIDE);
+  await expectAllReached(page, 'body');
+});
 
-test('on a phone every filter of the sheet is reached by Tab, and Escape leads back to the button', async ({
+test('on a phone every control and every filter of the sheet is reached by Tab, and Escape leads back to its button', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
+  expect(await walk(page)).toEqual(PHONE);
+  await expectAllReached(page, 'body');
+
   const opener = page.getByRole('button', { name: 'Filters (1)' });
   await opener.focus();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await expect(sheet).toBeVisible();
   await expect(page.getByLabel('Max price ($)')).toBeVisible();
-  const names = await walk(page, () => Promise.resolve());
-  expect(names).toEqual([
+  expect(await walk(page)).toEqual([
     'button: Close',
     ...FIELDS,
     'button: Hide Filters',
@@ -261,4 +213,38 @@ test('on a phone every filter of the sheet is reached by Tab, and Escape leads b
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await expect(opener).toBeFocused();
+});
+
+test('a place, a week and a time are chosen by keyboard alone', async ({ page }) => {
+  const search = searchPage(page);
+  await search.open('/');
+  await search.place.focus();
+  await page.keyboard.insertText('berkeley'); // at once, so that one answer makes the list
+  await expect(page.getByRole('option', { name: 'Berkeley Springs, WV' })).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('[role=option].pointed')).toHaveText('Berkeley Springs, WV');
+  await page.keyboard.press('Enter');
+  await expect(search.place).toHaveValue('Berkeley Springs, WV');
+  await expect(search.place).toBeFocused();
+
+  await search.filter('Week').focus();
+  await page.keyboard.press('Enter');
+  await expect(search.dialog('Week')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(search.dialog('Week').getByRole('button', { name: 'Clear' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await expect(search.filter('Week')).toBeFocused();
+  await expect(search.filter('Week')).toHaveAccessibleName('Week: June 8');
+
+  await page.getByRole('button', { name: 'Show More Filters' }).press('Enter');
+  const opens = page.getByLabel('Camp opens at or before...');
+  await opens.fill('09:00');
+  await opens.press('Tab'); // from the hours to the minutes
+  await page.keyboard.press('ArrowUp');
+  await expect(opens).toHaveValue('09:15');
 });

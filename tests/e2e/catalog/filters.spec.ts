@@ -1,45 +1,11 @@
+import type { Page } from '@playwright/test';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
-
-test('the further filters narrow the list by what their options promise', async ({ page }) => {
-  const search = searchPage(page);
-  await search.open('/');
-  const everything = await search.total();
-  await page.getByRole('button', { name: 'Show More Filters' }).click();
-  await search.filter('Day or Sleepaway').click();
-  const sleepaway = search.dialog('Day or Sleepaway').locator('label', { hasText: 'Sleepaway' });
-  await expect(sleepaway).toHaveText(/\d+/);
-  const promised = Number((await sleepaway.innerText()).replace(/\D/g, ''));
-  await page.keyboard.press('Escape');
-  await search.choose('Day or Sleepaway', 'Sleepaway');
-  await search.finds(promised);
-  await page.getByRole('button', { name: 'Reset filters' }).click();
-  await search.finds(everything);
-
-  await page.getByLabel('Max price ($)').fill('200');
-  expect(await search.totalAfter(everything)).toBeLessThan(everything);
-  await page.getByLabel('Max price ($)').fill('');
-  await search.finds(everything);
-  await page.getByLabel('Camp opens at or before...').fill('08:00');
-  expect(await search.totalAfter(everything)).toBeLessThan(everything);
-});
-
-// Covers: 2.78
-test('a small screen calls the further filters by shorter names, and shows them at once', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const search = searchPage(page);
-  await search.open('/');
-  await search.showFilters();
-  await expect(page.getByRole('button', { name: 'Registration Date' })).toBeVisible();
-  await page.getByRole('button', { name: 'Hide Filters', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Registration Date' })).toBeHidden();
-  await page.getByRole('button', { name: 'More Filters', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Registration Date' })).toBeVisible();
-});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
+  // Covers: 2.78
   test('the filters stand on a sheet that says how many camps it leaves, and leads back to them', async ({ page }) => {
     const search = searchPage(page);
     await search.open('/?q=camp');
@@ -47,79 +13,109 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Filters', exact: true }).tap();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await expect(sheet).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Registration Date' })).toBeVisible();
+    await page.getByRole('button', { name: 'Hide Filters', exact: true }).tap();
+    await expect(page.getByRole('button', { name: 'Registration Date' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'More Filters', exact: true })).toBeVisible();
     await search.choose('Category', 'STEM');
-    await sheet.getByRole('combobox', { name: 'City, ZIP or area' }).fill('seattle');
+    await search.place.fill('seattle');
     const answered = page.waitForResponse((response) =>
       /"STEM".*"latLongUser":\{/.test(response.request().postData() ?? ''),
     );
     await page.getByRole('option', { name: 'Seattle', exact: true }).tap();
     const { data } = (await (await answered).json()) as { data: { totalMatchedOrgs: number } };
-    await expect(sheet.getByRole('button', { name: 'Reset filters' })).toBeVisible();
-    const show = sheet.getByRole('button', { name: `Show ${data.totalMatchedOrgs} camps` });
-    await expect(page.locator('main h2', { hasText: `${data.totalMatchedOrgs} camps` })).toBeAttached();
-    await show.tap();
+    await sheet.getByRole('button', { name: `Show ${data.totalMatchedOrgs} camps` }).tap();
     await expect(sheet).toBeHidden();
     await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Remove Category: STEM' })).toBeVisible();
   });
 });
 
-test('a reload and a sent link find the filters, the place and the results again', async ({ page, context }) => {
+// Covers: 4.9, 4.10, 4.35, D14.2
+test('a reload, a sent link, Back and Forward find each page’s own search, and no address holds coordinates', async ({
+  page,
+  context,
+}) => {
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  page.on('request', (request) => addresses.push(request.url()));
   const search = searchPage(page);
   await search.open('/');
   const everything = await search.total();
   await search.choose('Week', 'July 6', 'July 13');
-  await search.choose('Category', 'STEM');
-  await search.place.fill('oak');
-  await page.getByRole('option', { name: 'Oakland · East Bay' }).click();
-  await expect(page).toHaveURL('/?week=July+6&week=July+13&category=STEM&near=oakland&within=15');
+  await search.text.fill('camp');
+  await search.choosePlace('94703', '94703 · Berkeley, CA');
+  await expect(search.radius).toHaveValue('15');
+  await search.radius.selectOption('20 mi');
+  await search.sort.selectOption('A to Z');
+  await expect(page).toHaveURL('/?q=camp&week=July+6&week=July+13&near=94703&within=20&sort=alpha');
   await expect(search.cards.first()).toContainText(' mi');
-  const found = await search.total();
-  expect(found).toBeLessThan(everything);
+  const found = await search.totalAfter(everything);
 
-  const isShownOn = async (where: ReturnType<typeof searchPage>): Promise<void> => {
-    await expect(where.filter('Week')).toHaveAccessibleName('Week: July 6, July 13');
-    await expect(where.filter('Category')).toHaveAccessibleName('Category: STEM');
-    await expect(where.place).toHaveValue('Oakland');
-    await where.finds(found);
+  const isShownOn = async (where: Page): Promise<void> => {
+    const there = searchPage(where);
+    await expect(there.filter('Week')).toHaveAccessibleName('Week: July 6, July 13');
+    await expect(there.text).toHaveValue('camp');
+    await expect(there.place).toHaveValue('Berkeley, CA 94703');
+    await expect(there.radius).toHaveValue('20');
+    await expect(there.sort).toHaveValue('alpha');
+    await there.finds(found);
   };
   await page.reload();
-  await isShownOn(search);
+  await isShownOn(page);
   const elsewhere = await context.newPage();
   await elsewhere.goto(page.url());
-  await isShownOn(searchPage(elsewhere));
-});
+  await isShownOn(elsewhere);
 
-test('back and forward bring each page’s own search', async ({ page }) => {
-  const search = searchPage(page);
-  await search.open('/');
-  await search.text.fill('robots');
-  await expect(page).toHaveURL('/?q=robots');
-  const robots = await search.total();
-  await searchPage(page).followFooter('Site Map');
+  await search.followFooter('Site Map');
   await page.getByRole('link', { name: 'San Diego', exact: true }).click();
   await expect(search.place).toHaveValue('San Diego');
   await expect(search.text).toHaveValue('');
+  await expect(search.filter('Week')).toHaveAccessibleName('Week: July 6, July 13');
   await search.choose('Category', 'Sports');
-  await expect(page).toHaveURL('/summer-camps/san-diego?category=Sports');
-
+  await search.choosePlace('san leand', 'San Leandro, CA');
+  await expect(page).toHaveURL(/week=July\+13&category=Sports&near=San\+Leandro%2C\+CA/);
   await page.goBack();
   await page.goBack();
-  await expect(search.text).toHaveValue('robots');
-  await expect(search.place).toHaveValue('');
-  await expect(search.filter('Category')).toHaveAccessibleName('Category');
-  await search.finds(robots);
+  await isShownOn(page);
   await page.goForward();
   await page.goForward();
-  await expect(search.place).toHaveValue('San Diego');
+  await expect(search.place).toHaveValue('San Leandro, CA');
   await expect(search.filter('Category')).toHaveAccessibleName('Category: Sports');
+  const ours = addresses.filter((each) => !each.includes('/assets/'));
+  expect(ours.some((each) => each.includes('near=94703'))).toBe(true);
+  for (const each of ours) expect(each).not.toMatch(/\d+\.\d{2,}|lat|lng/i);
 });
 
-test('an address with unknown or broken parameters shows the page as it is', async ({ page }) => {
+// Covers: 9.78, 9.79
+test('the list is searched 500 ms after the last letter and 250 ms after the last tick', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-03-01T12:00:00-08:00') });
   const search = searchPage(page);
   await search.open('/');
-  const everything = await search.total();
-  await search.open('/?week=June+31&category=Knitting&price=cheap&opens=25:00&near=atlantis&within=4&colour=green');
-  expect(await search.total()).toBe(everything);
-  await expect(page).toHaveURL('/?colour=green');
+  await expect(search.cards).toHaveCount(18);
+  const asked: { selectedCategory: string[]; selectedSearchText: string }[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/get-camp-data-chunk')) return;
+    const body = request.postDataJSON() as { filterState: (typeof asked)[number]; loadedOrganicOrgIds: string[] };
+    if (body.loadedOrganicOrgIds.length === 0) asked.push(body.filterState); // no further chunk of the same search
+  });
+  const nextSearch = () => page.waitForRequest('**/get-camp-data-chunk');
+  await page.clock.pauseAt(new Date('2026-03-01T13:00:00-08:00'));
+  await search.text.focus();
+  await page.keyboard.type('capo');
+  await page.clock.runFor(499);
+  await page.keyboard.type('eira');
+  await Promise.all([nextSearch(), page.clock.runFor(500)]);
+  expect(asked.map(({ selectedSearchText }) => selectedSearchText)).toEqual(['capoeira']);
+
+  await page.clock.resume();
+  await search.filter('Category').click();
+  const option = (name: RegExp) => search.dialog('Category').getByRole('checkbox', { name });
+  await expect(option(/^STEM/)).toBeChecked();
+  await page.clock.pauseAt(new Date('2026-03-01T14:00:00-08:00'));
+  await option(/^STEM/).uncheck();
+  await page.clock.runFor(249);
+  await option(/^Chess/).uncheck();
+  await Promise.all([nextSearch(), page.clock.runFor(250)]);
+  expect(asked.slice(1).map(({ selectedCategory }) => selectedCategory.length)).toEqual([15]);
 });

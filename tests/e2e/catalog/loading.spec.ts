@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -10,54 +10,123 @@ const standsAt = async (element: Locator, top: number): Promise<void> => {
   await expect.poll(async () => Math.abs((await topOf(element)) - top)).toBeLessThanOrEqual(1);
 };
 
-// Covers: 2.96, D14.4
-test('three chunks load by scrolling, then a button, and after an empty chunk the list has its end', async ({
+interface Asked {
+  readonly filterState: { readonly selectedSearchText: string };
+  readonly loadedOrganicOrgIds: readonly string[];
+}
+
+/** Holds back the answers to these searches until the returned function is called. */
+const hold = async (page: Page, isHeld: (asked: Asked) => boolean): Promise<() => void> => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/get-camp-data-chunk', async (route) => {
+    if (!isHeld(route.request().postDataJSON() as Asked)) return route.fallback();
+    await released;
+    return route.fallback();
+  });
+  return release;
+};
+
+// Covers: 2.90, 2.97, 4.20, 4.21, D14.6
+test('shows skeletons until the first answer, a spinner during another search, and a line below while more load', async ({
   page,
+  complaints,
 }) => {
   const search = searchPage(page);
-  await search.open('/summer-camps/bay-area');
-  const more = page.getByRole('button', { name: 'Load more' });
-  const end = page.getByText('That is every camp we know for this search.');
-  await search.scrollUntilLoaded(18, 36, 54, 72);
-  await expect(more).toBeVisible();
+  const spinner = page.getByRole('progressbar', { name: 'Searching' });
+  const releaseFirst = await hold(page, ({ loadedOrganicOrgIds }) => loadedOrganicOrgIds.length === 0);
+  const releaseMore = await hold(page, ({ loadedOrganicOrgIds }) => loadedOrganicOrgIds.length > 3);
+  const releaseSearch = await hold(page, ({ filterState }) => filterState.selectedSearchText === 'capoeira');
+  // Not ready yet: the page asks again.
+  await page.route('**/get-camp-data-chunk', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 2, name: 'Loading...' })).toBeInViewport();
+  await expect(page.locator('main ul[aria-hidden=true] .card').first()).toBeVisible();
+  await expect(search.cards).toHaveCount(0);
+  releaseFirst();
+  await expect(search.cards).toHaveCount(18);
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+  complaints.length = 0; // the browser reports the 503
 
-  while (await more.isVisible()) {
-    await Promise.all([page.waitForResponse('**/get-camp-data-chunk'), more.click()]);
-    await expect(more.or(end).first()).toBeVisible();
-  }
-  await expect(end).toBeVisible();
-  const scheduled = page.getByRole('list', { name: 'Camps', exact: true }).getByRole('article');
-  await expect(scheduled).toHaveCount(await search.total());
-  await expect(page.getByRole('heading', { name: '2026 schedule not released yet' })).toBeVisible();
+  await search.cards.last().scrollIntoViewIfNeeded();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+  await expect(spinner).toHaveCount(0);
+  releaseMore();
+  await expect(search.cards).toHaveCount(36);
+
+  await search.text.fill('capoeira');
+  await expect(spinner).toBeVisible();
+  await expect(search.cards).toHaveCount(36);
+  releaseSearch();
+  await search.finds(1);
+  await expect(search.cards).toHaveCount(1);
+  await expect(spinner).toHaveCount(0);
 });
 
-test('back from another page shows the same list at the same place', async ({ page }) => {
+// Covers: 2.96, 2.99, 2.100, 4.24, 4.32, D14.3, D14.4
+test('loads three chunks by scrolling, then by a button, until an empty chunk; one result takes the whole width', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   const search = searchPage(page);
-  await search.open('/summer-camps/seattle');
-  const unfiltered = await search.total();
-  await search.choose('Category', 'Sports');
-  expect(await search.totalAfter(unfiltered)).toBeLessThan(unfiltered);
+  const camps = Array.from({ length: 100 }, (_, at) => ({
+    ...{ org_id: `camp-${at}`, camp_org_name: `Camp ${at}` },
+    instances: [{ instance_id: `session-${at}`, start_date: 'June 8', end_date: 'June 12', year: 2026 }],
+  }));
+  await search.answerWith(camps, { chunk: 18, totalMatchedOrgs: 50 });
+  await search.open('/?q=camp');
+  const boxes = await Promise.all([0, 1, 2, 3].map((at) => search.cards.nth(at).boundingBox()));
+  const [first, second, third, fourth] = boxes.map((box) => box ?? { x: NaN, y: NaN, width: NaN });
+  expect([second?.y, third?.y]).toEqual([first?.y, first?.y]);
+  expect(fourth?.x).toBe(first?.x);
+  expect(fourth?.y).toBeGreaterThan(first?.y ?? NaN);
+  for (const box of [second, third]) expect(box?.width).toBeCloseTo(first?.width ?? NaN, 0);
+
+  await search.scrollUntilLoaded(18, 36, 54, 72);
+  const more = page.getByRole('button', { name: 'Load more' });
+  await more.click();
+  await expect(search.cards).toHaveCount(90);
+  await more.click();
+  await expect(search.cards).toHaveCount(100);
+  await search.finds(50); // the answers name another number, and only an empty one ends the list
+  await more.click();
+  await expect(page.getByText('That is every camp we know for this search.')).toBeVisible();
+  await expect(search.cards.getByRole('heading', { level: 3 })).toHaveText(camps.map((camp) => camp.camp_org_name));
+
+  await search.answerWith(camps.slice(0, 1));
+  await search.text.fill('lonely');
+  await search.finds(1);
+  const list = await page.getByRole('search', { name: 'Camps' }).boundingBox();
+  expect((await search.cards.first().boundingBox())?.width).toBeCloseTo(list?.width ?? NaN, 0);
+});
+
+test('Back from another page and from another site shows the same list at the same place', async ({ page }) => {
+  const search = searchPage(page);
+  await search.open('/summer-camps/bay-area?category=Sports');
   await search.cards.nth(6).scrollIntoViewIfNeeded();
   await expect(page.getByRole('banner')).toHaveCSS('position', 'static'); // past the intro, which collapses and scrolls
   const before = { total: await search.total(), scrolled: await page.evaluate('window.scrollY') };
-  await page.getByRole('link', { name: 'Site Map' }).dispatchEvent('click'); // without scrolling to it
+  await search.followFooter('Site Map');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Map');
   expect(await page.evaluate('window.scrollY')).toBe(0);
   await page.goBack();
-  await expect(search.filter('Category')).toHaveAccessibleName('Category: Sports');
-  expect(await search.total()).toBe(before.total);
+  await search.finds(before.total);
   await expect(page.locator('html')).toHaveJSProperty('scrollTop', before.scrolled);
-  await page.goForward();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Site Map');
+
+  const website = page.getByRole('link', { name: /^Camp website/ }).nth(12);
+  await website.focus();
+  const top = await topOf(website);
+  await page.goto('/healthz');
+  await page.goBack();
+  await expect(website).toBeFocused();
+  await standsAt(website, top);
 });
 
 test('a reload far down the list finds the same card at the same place, with the focus where it was', async ({
   page,
 }) => {
   const search = searchPage(page);
-  await search.open('/summer-camps/bay-area');
-  await page.getByRole('combobox', { name: 'Within' }).selectOption('100 mi');
-  await expect(page).toHaveURL(/within=100/);
+  await search.open('/summer-camps/bay-area?within=100');
   const far = search.cards.nth(40);
   await search.scrollUntilLoaded(18, 36, 54);
   const website = far.getByRole('link', { name: /^Camp website/ });
@@ -73,25 +142,4 @@ test('a reload far down the list finds the same card at the same place, with the
   await page.goto(page.url());
   await expect(search.cards.first()).toBeVisible();
   await expect(page.locator('html')).toHaveJSProperty('scrollTop', 0);
-});
-
-test('back from another site finds the list where it was left', async ({ page }) => {
-  const search = searchPage(page);
-  await search.open('/summer-camps/bay-area');
-  const website = page.getByRole('link', { name: /^Camp website/ }).nth(12);
-  await website.focus();
-  const before = await topOf(website);
-  await page.goto('/healthz');
-  await page.goBack();
-  await expect(website).toBeFocused();
-  await standsAt(website, before);
-});
-
-test('until the server is ready the page waits, and says that it is loading', async ({ page, complaints }) => {
-  const search = searchPage(page);
-  await page.route('**/get-camp-data-chunk', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Loading...' })).toBeVisible();
-  await expect(search.cards.first()).toBeVisible();
-  complaints.length = 0; // the browser reports the 503
 });

@@ -4,17 +4,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Desk, test, USER_AGENT } from '../support/adDesk.ts';
 import { clickAd, createAd, createAdvertiser, drawPicture, serveAd } from '../support/advertiser.ts';
+import { FOLDER, picturesOf, type Scene } from '../support/pictures.ts';
 import type { Product } from '../support/product.ts';
 import { newParent, post, signUp } from '../support/parent.ts';
 import { expect } from '../support/test.ts';
 
-/** The pictures of ads in docs/pictures, of made-up camps: nobody real is shown to advertise. */
-const FOLDER = join(import.meta.dirname, '../../../docs/pictures');
-const SCREENS = {
-  390: { width: 390, height: 844 },
-  820: { width: 820, height: 1180 },
-  1440: { width: 1440, height: 900 },
-} as const;
+// The pictures of ads are of made-up camps: nobody real is shown to advertise.
 
 test.describe.configure({ mode: 'default' });
 
@@ -83,15 +78,6 @@ const WORDS = {
 };
 const newCommandKey = (): string => randomUUID().replaceAll('-', '');
 
-interface Scene {
-  readonly name: string;
-  readonly path: string;
-  readonly light: readonly (keyof typeof SCREENS)[];
-  readonly dark: readonly (keyof typeof SCREENS)[];
-  /** What is done until the page is as it is to be shown. */
-  readonly show: (page: Page) => Promise<void>;
-}
-
 const counted = (page: Page) => page.getByRole('listitem').filter({ hasText: /^Clicks that count3/ });
 
 const SCENES: readonly Scene[] = [
@@ -141,15 +127,13 @@ test.beforeAll(async ({ product, desk, browser }, { project }) => {
   await advertise(product, desk, browser, project.outputDir);
 });
 
-for (const { name, path, show, ...widths } of SCENES)
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of widths[colorScheme])
-      test(`${name}-${width}-${colorScheme}.png`, async ({ desk: { admin }, page }, { title }) => {
-        const shown = path.startsWith('/ads/') ? await admin.newPage() : page;
-        await shown.setViewportSize(SCREENS[width]);
-        await shown.emulateMedia({ colorScheme });
-        await shown.goto(path);
-        await show(shown);
-        await shown.evaluate('document.fonts.ready');
-        await shown.screenshot({ path: join(FOLDER, title), animations: 'disabled' });
-      });
+for (const { scene, colorScheme, viewport, file } of picturesOf(SCENES))
+  test(file, async ({ desk: { admin }, page }) => {
+    const shown = scene.path.startsWith('/ads/') ? await admin.newPage() : page;
+    await shown.setViewportSize(viewport);
+    await shown.emulateMedia({ colorScheme });
+    await shown.goto(scene.path);
+    await scene.show?.(shown);
+    await shown.evaluate('document.fonts.ready');
+    await shown.screenshot({ path: join(FOLDER, file), animations: 'disabled' });
+  });

@@ -1,34 +1,20 @@
 import type { Browser, Page } from '@playwright/test';
 import { join } from 'node:path';
 import { campIds, favoriteByRequest, get, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
+import { EVERYWHERE, FOLDER, picturesOf, type Scene } from '../support/pictures.ts';
 import { planSummer } from '../support/plannedSummer.ts';
 import { schedulePage } from '../support/schedulePage.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The pictures in docs/pictures, taken from the running product. */
-const FOLDER = join(import.meta.dirname, '../../../docs/pictures');
-const SCREENS = {
-  390: { width: 390, height: 844 },
-  820: { width: 820, height: 1180 },
-  1440: { width: 1440, height: 900 },
-} as const;
-const EVERYWHERE = [390, 820, 1440] as const;
-
-interface Scene {
-  readonly name: string;
-  readonly path: string;
-  readonly light: readonly (keyof typeof SCREENS)[];
-  readonly dark: readonly (keyof typeof SCREENS)[];
-  /** What is done on the page before its picture is taken. */
-  readonly show?: (page: Page) => Promise<void>;
+interface ParentScene extends Scene {
   /** Made-up favorites of a made-up parent, two of them kept from another one's shared list. */
   readonly isParents?: boolean;
   /** The made-up summer of a made-up family. */
   readonly isPlanned?: boolean;
 }
 
-const SCENES: readonly Scene[] = [
+const SCENES: readonly ParentScene[] = [
   { name: 'start', path: '/', light: EVERYWHERE, dark: EVERYWHERE },
   { name: 'region', path: '/summer-camps/bay-area', light: EVERYWHERE, dark: EVERYWHERE },
   {
@@ -117,22 +103,20 @@ const keepFavorites = async (page: Page, browser: Browser): Promise<void> => {
   await post(own, 'users/tour-progress', { tour: 'schedule-pointer', step: 1 });
 };
 
-for (const { name, path, show, isParents = false, isPlanned = false, ...widths } of SCENES)
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of widths[colorScheme])
-      test.describe(() => {
-        test.use({ colorScheme, viewport: SCREENS[width] });
-        test(`${name}-${width}-${colorScheme}.png`, async ({ page, browser }, { title }) => {
-          if (isParents) await keepFavorites(page, browser);
-          if (isPlanned) await planSummer(page, browser);
-          await page.goto(path);
-          const answer = page.getByRole('article').or(page.getByText('Sorry, Jay')).or(page.getByRole('grid')).first();
-          await expect(answer).toBeVisible(); // the client's own, not the first document's
-          await show?.(page);
-          await page.evaluate('document.fonts.ready');
-          await page.screenshot({ path: join(FOLDER, title), animations: 'disabled' });
-        });
-      });
+for (const { scene, colorScheme, viewport, file } of picturesOf(SCENES))
+  test.describe(() => {
+    test.use({ colorScheme, viewport });
+    test(file, async ({ page, browser }) => {
+      if (scene.isParents) await keepFavorites(page, browser);
+      if (scene.isPlanned) await planSummer(page, browser);
+      await page.goto(scene.path);
+      const answer = page.getByRole('article').or(page.getByText('Sorry, Jay')).or(page.getByRole('grid')).first();
+      await expect(answer).toBeVisible(); // the client's own, not the first document's
+      await scene.show?.(page);
+      await page.evaluate('document.fonts.ready');
+      await page.screenshot({ path: join(FOLDER, file), animations: 'disabled' });
+    });
+  });
 
 test.describe(() => {
   test.use({ viewport: { width: 180, height: 180 } });

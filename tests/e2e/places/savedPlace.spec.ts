@@ -7,48 +7,32 @@ const BERKELEY = { address: 'Berkeley, CA 94703', addressLat: 37.863, addressLng
 
 const savedAddress = async (page: Page): Promise<unknown> =>
   (await get<{ data: unknown }>(page.context(), 'users/address')).data;
-const saveAddress = async (page: Page, address = BERKELEY): Promise<void> => {
-  await post(page.context(), 'users/address', address);
-};
+const saveAddress = (page: Page) => post(page.context(), 'users/address', BERKELEY);
 
-interface Asked {
-  readonly limit: number;
-  readonly latLongUser?: unknown;
-  readonly latLongUserRadius?: number;
-  readonly sortCriteria: string;
-}
-/** The lists that the page asks for, as it asks. */
-const listsOf = (page: Page): Asked[] => {
-  const asked: Asked[] = [];
+/** What the page sends to such addresses from now on. */
+const sentTo = (page: Page, address: RegExp): unknown[] => {
+  const sent: unknown[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/get-camp-data-chunk')) asked.push(request.postDataJSON() as Asked);
+    if (request.method() === 'POST' && address.test(request.url())) sent.push(request.postDataJSON());
   });
-  return asked;
+  return sent;
 };
-const savesOf = (page: Page): string[] => {
-  const saves: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && /\/api\/users\/(clear-)?address$/.test(request.url()))
-      saves.push(request.postData() ?? '');
-  });
-  return saves;
-};
-const radius = (page: Page) => page.getByRole('combobox', { name: 'Within' });
-const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort by' });
+const savesOf = (page: Page) => sentTo(page, /\/api\/users\/(clear-)?address$/);
 const inStorage = (page: Page): Promise<unknown> => page.evaluate("localStorage.getItem('sortCriteria')");
 
-// Covers: 3.119, 4.7, 4.12, 4.28, 6.8, 7.10
-test('a parent’s searches begin at the saved address: one list is asked for, and nothing is saved or written into the address', async ({
-  page,
-}) => {
+// Covers: 3.119, 4.7, 4.12, 4.28, 6.8, 7.10, D15.9
+test('a parent’s searches begin at the saved place, which other places go before and leave alone', async ({ page }) => {
   await signUp(page.context());
   await saveAddress(page);
-  const [asked, saves] = [listsOf(page), savesOf(page)];
+  const [asked, saves] = [sentTo(page, /get-camp-data-chunk$/), savesOf(page)];
   const search = searchPage(page);
+  const isAtSavedPlace = async (): Promise<void> => {
+    await expect(search.place).toHaveValue('Berkeley, CA 94703');
+    await expect(search.radius).toHaveValue('7');
+  };
   await search.open('/');
-  await expect(search.place).toHaveValue('Berkeley, CA 94703');
-  await expect(radius(page)).toHaveValue('7');
-  await expect(sort(page)).toHaveValue('distance');
+  await isAtSavedPlace();
+  await expect(search.sort).toHaveValue('distance');
   expect(asked).toHaveLength(1);
   expect(asked[0]).toMatchObject({
     limit: 18,
@@ -57,32 +41,26 @@ test('a parent’s searches begin at the saved address: one list is asked for, a
     sortCriteria: 'distance',
   });
   await expect(page).toHaveURL('/');
-  expect(saves).toEqual([]);
-});
 
-// Covers: D15.9
-test('the place of an address and of a region go before the saved one, which begins the start page again', async ({
-  page,
-}) => {
-  await signUp(page.context());
-  await saveAddress(page);
-  const search = searchPage(page);
+  await page.getByRole('button', { name: /^Remove Berkeley/ }).click();
+  await expect(search.place).toHaveValue('');
+  await expect(page).toHaveURL('/?near=everywhere');
   await search.open('/?near=oakland&within=3');
   await expect(search.place).toHaveValue('Oakland');
   await search.open('/summer-camps/seattle');
-  await expect(search.place).toHaveValue('Seattle');
+  await search.radius.selectOption('20');
+  await expect(page).toHaveURL(/within=20/);
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
-  await expect(search.place).toHaveValue('Berkeley, CA 94703');
-  await expect(radius(page)).toHaveValue('7');
-  await search.open('/?near=everywhere');
-  await expect(search.place).toHaveValue('');
+  await isAtSavedPlace();
+  expect(saves).toEqual([]);
   expect(await savedAddress(page)).toEqual(BERKELEY);
 });
 
 // Covers: 3.119, 6.8
-test('what a parent chooses is saved, the last wish of several alone, and is there on another device', async ({
+test('what a parent chooses is saved, only the last of several choices, and is there on another device', async ({
   page,
   browser,
+  complaints,
 }) => {
   const parent = await signUp(page.context());
   const saves = savesOf(page);
@@ -95,8 +73,8 @@ test('what a parent chooses is saved, the last wish of several alone, and is the
   // However long these three take, no time passes between them.
   await page.clock.pauseAt(Date.now() + 60_000);
   await suggested.click();
-  await radius(page).selectOption('3');
-  await radius(page).selectOption('40');
+  await search.radius.selectOption('3');
+  await search.radius.selectOption('40');
   expect(saves).toEqual([]);
   await answered(page, 'users/address', () => page.clock.runFor(1000));
   await page.clock.resume();
@@ -108,58 +86,59 @@ test('what a parent chooses is saved, the last wish of several alone, and is the
   await account(device).wayIn.click();
   await account(device).signIn(parent);
   await expect(searchPage(device).place).toHaveValue('Berkeley, CA 94703');
-  await expect(radius(device)).toHaveValue('40');
+  await expect(searchPage(device).radius).toHaveValue('40');
   await device.close();
 
   const everywhere = page.getByRole('button', { name: 'Search everywhere' });
   await answered(page, 'users/clear-address', () => everywhere.click());
   expect(await savedAddress(page)).toBeNull();
+
+  await page.route('**/api/users/address', (route) => route.abort());
+  await search.choosePlace('oakland', 'Oakland · East Bay');
+  await expect(page.getByText('Your place could not be saved. Please choose it again later.')).toBeVisible();
+  await expect(search.place).toHaveValue('Oakland');
+  for (const complaint of complaints) expect(complaint).not.toContain('Oakland');
+  complaints.length = 0;
 });
 
-// Covers: D15.9
-test('giving the place up for one search, and the miles around a region’s own place, leave the saved address alone', async ({
+// Covers: 4.9-4.11, 6.11, D15.9
+test('a visitor’s place and order are not kept, and signing in does not take them away; a parent’s order is kept', async ({
   page,
 }) => {
-  await signUp(page.context());
-  await saveAddress(page);
-  const saves = savesOf(page);
-  const search = searchPage(page);
-  await search.open('/');
-  const applied = page.getByRole('group', { name: 'Applied filters' });
-  await applied.getByRole('button', { name: /Berkeley/ }).click();
-  await expect(search.place).toHaveValue('');
-  await expect(page).toHaveURL('/?near=everywhere');
-  await search.open('/summer-camps/seattle');
-  await radius(page).selectOption('20');
-  await expect(page).toHaveURL(/within=20/);
-  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
-  await expect(search.place).toHaveValue('Berkeley, CA 94703');
-  expect(saves).toEqual([]);
-  expect(await savedAddress(page)).toEqual(BERKELEY);
-});
-
-// Covers: D15.9
-test('a visitor’s place is not saved, and signing in does not take it away', async ({ page }) => {
   const parent = await signUp(page.context());
   await saveAddress(page);
   await page.context().clearCookies();
   const saves = savesOf(page);
   const search = searchPage(page);
+  await search.open('/summer-camps/seattle');
+  await search.sort.selectOption('alpha');
+  await expect(page).toHaveURL(/sort=alpha/);
+  expect(await inStorage(page)).toBeNull();
   await search.open('/');
-  await search.place.fill('oakland');
-  await page
-    .getByRole('option', { name: /^Oakland/ })
-    .first()
-    .click();
+  await search.choosePlace('oakland', 'Oakland · East Bay');
   await account(page).wayIn.click();
   await account(page).signIn(parent);
   await expect(account(page).button).toBeVisible();
   await expect(search.place).toHaveValue('Oakland');
   expect(saves).toEqual([]);
   expect(await savedAddress(page)).toEqual(BERKELEY);
+
+  await search.open('/');
+  await expect(search.place).toHaveValue('Berkeley, CA 94703');
+  await search.sort.selectOption('alpha');
+  await search.open('/summer-camps/seattle');
+  await expect(search.sort).toHaveValue('alpha');
+  expect(await inStorage(page)).toBe('"alpha"');
+  await search.open('/summer-camps/seattle?sort=distance');
+  await expect(search.sort).toHaveValue('distance');
+  await search.choosePlace('oakland', 'Oakland · East Bay');
+  await expect(search.sort).toHaveValue('distance');
+  await page.getByRole('button', { name: 'Search everywhere' }).click();
+  await expect(search.sort).toHaveValue('alpha');
+  expect(await inStorage(page)).toBe('"distance"');
 });
 
-test('where the saved address does not come in time, the list of everything does, and the place follows', async ({
+test('where the saved place does not come in time, the list of everything does, and the place follows', async ({
   page,
 }) => {
   await signUp(page.context());
@@ -175,59 +154,4 @@ test('where the saved address does not come in time, the list of everything does
   await expect(search.place).toHaveValue('');
   release();
   await expect(search.place).toHaveValue('Berkeley, CA 94703');
-});
-
-test('a place that could not be saved is said to be so', async ({ page, complaints }) => {
-  await signUp(page.context());
-  await page.route('**/api/users/address', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
-  const search = searchPage(page);
-  await search.open('/');
-  await search.place.fill('oakland');
-  await page
-    .getByRole('option', { name: /^Oakland/ })
-    .first()
-    .click();
-  await expect(page.getByText('Your place could not be saved. Please choose it again later.')).toBeVisible();
-  await expect(search.place).toHaveValue('Oakland');
-  for (const complaint of complaints) expect(complaint).not.toContain('Oakland');
-  complaints.length = 0;
-});
-
-// Covers: 4.9-4.11, 6.11
-test('a parent’s order is kept under sortCriteria and found again; choosing a place puts the nearest first', async ({
-  page,
-}) => {
-  await signUp(page.context());
-  await saveAddress(page);
-  const search = searchPage(page);
-  await search.open('/');
-  await expect(sort(page)).toHaveValue('distance');
-  expect(await inStorage(page)).toBeNull();
-  await sort(page).selectOption('alpha');
-  await expect(page).toHaveURL(/sort=alpha|\/$/);
-  await search.open('/summer-camps/seattle');
-  await expect(sort(page)).toHaveValue('alpha');
-  expect(await inStorage(page)).toBe('"alpha"');
-  await search.open('/summer-camps/seattle?sort=distance');
-  await expect(sort(page)).toHaveValue('distance');
-  await search.place.fill('oakland');
-  await page
-    .getByRole('option', { name: /^Oakland/ })
-    .first()
-    .click();
-  await expect(sort(page)).toHaveValue('distance');
-  await page.getByRole('button', { name: 'Search everywhere' }).click();
-  await expect(sort(page)).toHaveValue('alpha');
-  expect(await inStorage(page)).toBe('"distance"');
-});
-
-// Covers: 4.11
-test('a visitor’s order is not kept', async ({ page }) => {
-  const search = searchPage(page);
-  await search.open('/summer-camps/seattle');
-  await sort(page).selectOption('alpha');
-  await expect(page).toHaveURL(/sort=alpha/);
-  expect(await inStorage(page)).toBeNull();
 });

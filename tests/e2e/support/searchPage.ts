@@ -3,12 +3,19 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** What the page calls a number of camps. */
 const textOf = (total: number): string => `${total.toLocaleString('en-US')} ${total === 1 ? 'camp' : 'camps'}`;
 
+interface AnswerOptions {
+  readonly chunk?: number;
+  readonly [field: string]: unknown;
+}
+
 /** The search page as somebody in front of it speaks of it. */
 export const searchPage = (page: Page) => ({
   cards: page.getByRole('article'),
   count: page.getByRole('heading', { level: 2, name: /^[\d,]+ camps?$/ }),
   text: page.getByRole('searchbox', { name: 'Search themes or camps' }),
   place: page.getByRole('combobox', { name: 'City, ZIP or area' }),
+  radius: page.getByRole('combobox', { name: 'Within' }),
+  sort: page.getByRole('combobox', { name: 'Sort by' }),
   filter: (label: string): Locator => page.getByRole('button', { name: new RegExp(`^${label}`) }),
   dialog: (label: string): Locator => page.getByRole('dialog', { name: label }),
 
@@ -17,6 +24,15 @@ export const searchPage = (page: Page) => ({
     await page.goto(path);
     await expect(this.cards.first()).toBeVisible();
     await expect(this.count).toBeVisible();
+  },
+
+  /** Every search finds these camps, `chunk` at a time, whatever is searched for. An empty answer ends the list. */
+  async answerWith(camps: readonly object[], { chunk = camps.length, ...more }: AnswerOptions = {}): Promise<void> {
+    await page.route('**/get-camp-data-chunk', async (route) => {
+      const { loadedOrganicOrgIds } = route.request().postDataJSON() as { loadedOrganicOrgIds: string[] };
+      const combinedData = camps.slice(loadedOrganicOrgIds.length, loadedOrganicOrgIds.length + chunk);
+      await route.fulfill({ json: { data: { combinedData, totalMatchedOrgs: camps.length, season: 2026, ...more } } });
+    });
   },
 
   /** Scrolls to the last card until so many are loaded; each time the list then asks for the next ones. */
@@ -33,6 +49,12 @@ export const searchPage = (page: Page) => ({
     if (!(await opener.isVisible())) return;
     await opener.click();
     await expect(this.place).toBeVisible();
+  },
+
+  /** Types into the location field and chooses a suggestion. */
+  async choosePlace(typed: string, suggestion: string): Promise<void> {
+    await this.place.fill(typed);
+    await page.getByRole('option', { name: suggestion, exact: true }).click();
   },
 
   /** Follows a link of the footer without scrolling to it: that would load more camps, and move it away. */

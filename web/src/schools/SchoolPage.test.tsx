@@ -3,7 +3,7 @@ import { SCHOOL_BLOCK_ID } from '@campjay/events/schools/schoolPage.ts';
 import type { SchoolLatLng } from '@campjay/query-api/schools/contract.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { camp } from '../test/cards.ts';
 import { renderAt } from '../test/renderAt.tsx';
@@ -122,6 +122,7 @@ describe('the page of a school', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
+  // Covers: 8.17
   it('shows the default region when the school cannot be fetched, which is logged and not told', async () => {
     school = 'down';
     renderAt('/school/kelp');
@@ -140,6 +141,18 @@ describe('a school that brings a discount code', () => {
     renderAt('/school/kelp');
     expect(await screen.findByText(DISCOUNT_SET)).toBeVisible();
     expect(schoolDiscount()).toEqual({ schoolCode: 'kelp', discountCode: 'KELP20' });
+  });
+
+  // Covers: 4.19, 9.88
+  it('says so for 4 seconds', async () => {
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    bring('kelp', withDiscount);
+    renderAt('/school/kelp');
+    await screen.findByText(DISCOUNT_SET);
+    const closing = timers.mock.calls.filter(([, ms]) => ms === 4000).map(([close]) => close);
+    timers.mockRestore();
+    act(() => closing.forEach((close) => close()));
+    expect(screen.queryByText(DISCOUNT_SET)).not.toBeInTheDocument();
   });
 
   it('says nothing when it was set before, and sets it anew when it is another', async () => {
