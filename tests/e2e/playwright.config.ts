@@ -27,8 +27,7 @@ export default defineConfig({
   timeout: 60_000,
   // Twice the default: on a busy machine pages take longer to show what they will show.
   expect: { timeout: 10_000 },
-  // Not yet 0: see docs/plan.md for the race that was seen. CI's summary counts what needed a second attempt.
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
   reporter: [
     ['list'],

@@ -436,7 +436,7 @@ test('signing out ends the session and leaves nothing of the account in this bro
         .map((text) => text ?? 'none')`,
     );
   await open(page, '/');
-  await expect(page.getByRole('button', { name: 'Kids: Demo' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove Age & grade: Demo' })).toBeVisible();
   expect(await kept()).toEqual([expect.stringContaining('Demo'), 'none', 'none', 'none']);
   const elsewhere = await context.newPage();
   await elsewhere.goto('/site-map');
