@@ -214,4 +214,17 @@ test.describe('where Clerk signs people in', () => {
     await expect(headerButton(page, 'Sign In')).toBeVisible();
     complaints.length = 0;
   });
+
+  // Covers: 2.46, 2.167
+  test('an in-app browser is warned of instead of opening Clerk’s dialog', async ({ browser, product }) => {
+    const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605 Instagram 300.0' });
+    const clerk = await standInForClerk(context, product);
+    const page = await context.newPage();
+    await open(page, product.url);
+    await headerButton(page, 'Sign In').click();
+    await expect(dialog(page, 'Please open this page in your browser')).toBeVisible();
+    expect(clerk.asked).not.toContain('sign-in');
+    await expect(page.locator('dialog')).toHaveCount(0);
+    await context.close();
+  });
 });
