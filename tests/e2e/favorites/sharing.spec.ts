@@ -1,5 +1,5 @@
 import { axeFindings } from '../support/axe.ts';
-import { account, campIds, favoriteByRequest, get, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
+import { account, campIds, favoriteByRequest, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
 import { expect, test } from '../support/test.ts';
 
 // Covers: 1.23, 1.24, 2.9, 2.104, 2.107, 2.108, 2.110, 2.127, 3.59, 3.61, 3.64, 4.36, 4.37, 7.37, D15.8
@@ -75,23 +75,4 @@ test('one’s own link says that it is, and without notes shows none', async ({ 
   await visitor.goto(link.pathname);
   await expect(visitor.getByRole('article')).toHaveCount(1);
   await expect(visitor.getByText('For our eyes only')).toHaveCount(0);
-});
-
-test('at 320 pixels a sharer’s name as long as can be had stays within its button and the window', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const sharer = { ...newParent('Maximilianatheodoraalexandrina'), lastName: 'W'.repeat(40) };
-  const other = await otherBrowser(browser, sharer);
-  await post(other.context(), 'favorites/update-sharing', { isShared: true, withNotes: false });
-  const { data } = await get<{ data: { favoritesToken: string } }>(other.context(), 'favorites/list');
-  await page.setViewportSize({ width: 320, height: 640 });
-  await signUp(context);
-  await post(context, 'favorites/receive-share', { token: data.favoritesToken });
-  await page.goto('/favorites');
-  const chip = page.getByRole('button', { name: /W{40}$/ });
-  await expect(chip).toBeVisible();
-  expect((await chip.boundingBox())?.height).toBe(44);
-  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320);
 });

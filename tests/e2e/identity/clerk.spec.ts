@@ -49,12 +49,12 @@ test.describe('where Clerk signs people in', () => {
   });
 
   // Covers: 1.4, 2.42, 2.45
-  test('signing in opens the account under the name that Clerk told, on the same path plus query', async ({
+  test('signing in opens the account under the name that Clerk told, on the same path plus query; profile and signing out are Clerk’s', async ({
     page,
     context,
     product,
   }) => {
-    await standInForClerk(context, product);
+    const clerk = await standInForClerk(context, product);
     await open(page, `${product.url}/seattle?source=letter`);
     await headerButton(page, 'Sign Up').click();
     await dialog(page, 'Clerk: sign up').getByRole('button', { name: 'Continue' }).click();
@@ -65,6 +65,14 @@ test.describe('where Clerk signs people in', () => {
     await expect(page.getByText('Testa Parentsen')).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'Manage Kids' })).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('menuitem', { name: 'Manage account' }).click();
+    await expect(dialog(page, 'Clerk: your profile')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await open(page, `${product.url}/site-map`);
+    await menuItem(page, 'Sign out');
+    await expect(page).toHaveURL(`${product.url}/sign-out-express`);
+    await expect(headerButton(page, 'Sign In')).toBeVisible();
+    expect(clerk.asked).toContain('sign-out');
   });
 
   // Covers: 1.4
@@ -100,27 +108,6 @@ test.describe('where Clerk signs people in', () => {
     expect(await exported.headerValue('authorization')).toMatch(/^Bearer /);
     await expect(account(page)).toHaveText('TP');
     expect(clerk.asked.filter((path) => path === 'token').length).toBeGreaterThan(before);
-  });
-
-  test('the profile is Clerk’s, in the user menu', async ({ page, context, product }) => {
-    await standInForClerk(context, product);
-    await signInAt(page, product.url);
-    await menuItem(page, 'Manage account');
-    await expect(dialog(page, 'Clerk: your profile')).toBeVisible();
-  });
-
-  test('signing out ends it at Clerk and here, and leads to the page that says so', async ({
-    page,
-    context,
-    product,
-  }) => {
-    const clerk = await standInForClerk(context, product);
-    await signInAt(page, product.url);
-    await expect(account(page)).toHaveText('TP');
-    await menuItem(page, 'Sign out');
-    await expect(page).toHaveURL(`${product.url}/sign-out-express`);
-    await expect(headerButton(page, 'Sign In')).toBeVisible();
-    expect(clerk.asked).toContain('sign-out');
   });
 
   test('signing out everywhere has Clerk end the other sign-ins too', async ({ page, context, product }) => {

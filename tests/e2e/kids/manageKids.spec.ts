@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
-import { account, answered, get, newParent, post, signUp } from '../support/parent.ts';
+import { account, answered, get, post, signUp } from '../support/parent.ts';
 import { Recorder } from '../support/recorder.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
@@ -64,20 +64,36 @@ const mergeQuestion = (page: Page) => {
   };
 };
 
-// Covers: 1.25, 2.32, 2.33, 2.163, 3.66, 3.69-3.71, 6.6, 7.39
-test('the address opens Manage Kids, where kids are added, edited and deleted, and closing it leads to the start page', async ({
+// Covers: 1.25, 2.32, 2.33, 2.163, 3.66, 3.67, 3.69-3.71, 6.6, 7.39, D14.2
+test('the menus open Manage Kids, where kids are added, edited and deleted, also for other tabs; closing leads to the start page', async ({
   page,
+  context,
 }) => {
-  await signUp(page.context());
-  await page.goto('/summer-camps/seattle#manage-kids');
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(decodeURIComponent(request.url())));
+  await signUp(context);
+  await searchPage(page).open('/summer-camps/la');
+  const other = await context.newPage();
+  await searchPage(other).open('/');
+  await account(page).button.click();
+  await account(page).item('Manage Kids').click();
   const manage = manageKids(page);
-  await expect(manage.dialog).toBeVisible();
+  await expect(page).toHaveURL(/\/summer-camps\/la#manage-kids$/);
   await manage.add.click();
   await expect(manage.kid('New kid').getByLabel('Name (optional)')).toBeFocused();
+  await manage.save.click();
+  await expect(manage.kid('New kid').getByRole('alert')).toHaveText('Please enter a name, a date of birth or a grade');
+  await manage.fill('New kid', { dob: '2999-01-01' });
+  await manage.save.click();
+  await expect(manage.kid('New kid').getByText('The date of birth is in the future')).toBeVisible();
+  await expect(manage.kid('New kid').getByLabel('Date of birth')).toBeFocused();
+  expect(await inAccount(page)).toEqual([]);
   await manage.fill('New kid', { dob: '2018-05-04', grade: '3rd', name: 'Testa' });
   await manage.save.click();
   await expect(manage.kid('Testa')).toContainText('Born May 4, 2018 · Rising 3rd grade');
   await expect(manage.edit('Testa')).toBeFocused();
+  await expect(other.getByRole('button', { name: 'Kids: Testa' })).toBeVisible();
+  await other.close();
   await manage.add.click();
   await manage.fill('New kid', { grade: 'K', name: 'Demo' });
   await manage.save.click();
@@ -93,6 +109,7 @@ test('the address opens Manage Kids, where kids are added, edited and deleted, a
 
   await manage.remove('Testa').click();
   await expect(manage.dialog.getByRole('button', { name: 'Keep' })).toBeFocused();
+  expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(manage.remove('Testa')).toBeFocused();
   await manage.remove('Testa').click();
@@ -108,18 +125,7 @@ test('the address opens Manage Kids, where kids are added, edited and deleted, a
   await expect(page.getByRole('button', { name: 'Kids: Demo' })).toBeVisible();
   await page.goBack();
   await expect(manage.dialog).toBeVisible();
-});
-
-// Covers: 1.25, 2.33, 6.6
-test('the menu opens Manage Kids over the page, and closing it leads to the start page', async ({ page }) => {
-  await signUp(page.context());
-  await searchPage(page).open('/summer-camps/la');
-  await account(page).button.click();
-  await account(page).item('Manage Kids').click();
-  await expect(manageKids(page).dialog).toBeVisible();
-  await expect(page).toHaveURL(/\/summer-camps\/la#manage-kids$/);
-  await manageKids(page).dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(page).toHaveURL('/');
+  for (const url of urls) expect(url).not.toMatch(/Testa|2018-05-04/);
 });
 
 // Covers: 2.32, 6.6
@@ -172,20 +178,6 @@ test('what is entered in Manage Kids and not saved is asked about, and is kept w
   complaints.length = 0;
 });
 
-test('a kid of whom nothing is told, and a date of birth that cannot be, are not sent', async ({ page }) => {
-  await signUp(page.context());
-  await page.goto('/#manage-kids');
-  const manage = manageKids(page);
-  await manage.add.click();
-  await manage.save.click();
-  await expect(manage.kid('New kid').getByRole('alert')).toHaveText('Please enter a name, a date of birth or a grade');
-  await manage.fill('New kid', { dob: '2999-01-01' });
-  await manage.save.click();
-  await expect(manage.kid('New kid').getByText('The date of birth is in the future')).toBeVisible();
-  await expect(manage.kid('New kid').getByLabel('Date of birth')).toBeFocused();
-  expect(await inAccount(page)).toEqual([]);
-});
-
 // Covers: 2.163
 test('a kid that another device deletes while it is edited is said to be gone, and can be saved anew', async ({
   page,
@@ -211,19 +203,8 @@ test('a kid that another device deletes while it is edited is said to be gone, a
   complaints.length = 0;
 });
 
-test('an account that is full takes no more kids, and says so', async ({ page }) => {
-  await signUp(page.context());
-  await addInAccount(page, ...Array.from({ length: 20 }, (_, index) => ({ name: `Testa ${index + 1}`, grade: 1 })));
-  await page.goto('/#manage-kids');
-  const manage = manageKids(page);
-  await expect(manage.rows).toHaveCount(20);
-  await expect(manage.dialog.getByText('An account holds up to 20 kids.')).toBeVisible();
-  await manage.add.click({ force: true });
-  await expect(manage.kid('New kid')).toHaveCount(0);
-});
-
 // Covers: 3.67, D14.5
-test('after signing in a parent is asked which kids of the browser go into the account, and none is there twice', async ({
+test('after signing in a parent is asked which kids of the browser go into the account, now or another time, and none is there twice', async ({
   page,
 }) => {
   const parent = await signUp(page.context());
@@ -237,7 +218,12 @@ test('after signing in a parent is asked which kids of the browser go into the a
   await expect(question.dialog.getByRole('checkbox')).toHaveCount(2);
   await expect(question.dialog).toContainText('Demo');
   await expect(question.dialog).toContainText('Your account has Testa.');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(question.dialog).toBeHidden();
+  expect(await inStorage(page)).toMatchObject([TESTA, DEMO, { name: 'Sample' }]);
   expect(await inAccount(page)).toEqual([TESTA]);
+  await page.reload();
   await question.dialog.getByRole('checkbox', { name: 'Sample' }).uncheck();
   await question.add.click();
   await expect(question.dialog).toBeHidden();
@@ -246,27 +232,6 @@ test('after signing in a parent is asked which kids of the browser go into the a
   expect(await inStorage(page)).toMatchObject([TESTA, DEMO]);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Kids: Testa, Demo' })).toBeVisible();
-  await expect(question.dialog).toBeHidden();
-});
-
-// Covers: D14.5
-test('a parent may keep only the kids of the account, or decide another time', async ({ page }) => {
-  await signUp(page.context());
-  await addInAccount(page, TESTA);
-  await kidsStored(page, [DEMO]);
-  await page.goto('/');
-  const question = mergeQuestion(page);
-  await expect(question.dialog).toBeVisible({ timeout: PATIENCE_MS });
-  await page.keyboard.press('Escape');
-  await expect(question.dialog).toBeHidden();
-  expect(await inStorage(page)).toMatchObject([TESTA, DEMO]);
-  await page.reload();
-  await question.keep.click();
-  await expect(question.dialog).toBeHidden();
-  expect(await inStorage(page)).toMatchObject([TESTA]);
-  expect(await inAccount(page)).toEqual([TESTA]);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Kids: Testa' })).toBeVisible();
   await expect(question.dialog).toBeHidden();
 });
 
@@ -323,12 +288,17 @@ test('kids that could not be added are still there to be added', async ({ page, 
   complaints.length = 0;
 });
 
-// Covers: 2.164, 3.70, 7.39
-test('the age and grade dialog of a parent edits the kids of the account, which rule what is searched', async ({
+// Covers: 2.164, 3.70, 7.39, D14.5
+test('a parent who keeps only the kids of the account edits them in the age and grade dialog, and they rule the search', async ({
   page,
 }) => {
   await signUp(page.context());
   await addInAccount(page, TESTA, DEMO);
+  await kidsStored(page, [{ name: 'Olda', grade: 12 }]);
+  await page.goto('/');
+  await mergeQuestion(page).keep.click();
+  await expect(mergeQuestion(page).dialog).toBeHidden();
+  expect(await inStorage(page)).toMatchObject([TESTA, DEMO]);
   await page.goto('/?openKidInfoDialog=true');
   const info = page.getByRole('dialog', { name: 'Age & Grade' });
   await expect(info.getByRole('group', { name: 'Demo' })).toBeVisible({ timeout: PATIENCE_MS });
@@ -345,70 +315,4 @@ test('the age and grade dialog of a parent edits the kids of the account, which 
   await page.reload();
   const { filterState } = (await asked).postDataJSON() as { filterState: unknown };
   expect(filterState).toMatchObject({ children: [{ dob: '2018-05-04', grade: 4 }] });
-});
-
-// Covers: 3.67
-test('what one tab does to the kids of the account is seen in the others', async ({ page, context }) => {
-  await signUp(page.context());
-  await searchPage(page).open('/');
-  const other = await context.newPage();
-  await other.goto('/#manage-kids');
-  await manageKids(other).add.click();
-  await manageKids(other).fill('New kid', { dob: '2018-05-04', grade: '3rd', name: 'Testa' });
-  await manageKids(other).save.click();
-  await expect(page.getByRole('button', { name: 'Kids: Testa' })).toBeVisible();
-});
-
-// Covers: D14.5
-test('signing out takes the kids of the account out of the browser', async ({ page }) => {
-  await signUp(page.context(), newParent());
-  await addInAccount(page, TESTA);
-  await searchPage(page).open('/');
-  await expect(page.getByRole('button', { name: 'Kids: Testa' })).toBeVisible();
-  await account(page).signOut();
-  expect(await inStorage(page)).toEqual([]);
-  await searchPage(page).open('/');
-  await expect(page.getByRole('button', { name: 'Set Age & Grade' })).toBeVisible();
-});
-
-// Covers: D14.2
-test('what is told of kids stands in no address', async ({ page }) => {
-  const urls: string[] = [];
-  page.on('request', (request) => urls.push(decodeURIComponent(request.url())));
-  await signUp(page.context());
-  await page.goto('/#manage-kids');
-  await manageKids(page).add.click();
-  await manageKids(page).fill('New kid', { dob: '2018-05-04', grade: '3rd', name: 'Testa' });
-  await manageKids(page).save.click();
-  await expect(manageKids(page).edit('Testa')).toBeVisible();
-  expect(urls.some((url) => url.endsWith('/api/kids/add-kid'))).toBe(true);
-  for (const url of urls) expect(url).not.toMatch(/Testa|2018-05-04/);
-});
-
-test('Manage Kids and its question have no accessibility faults and fit every screen, in light and dark colors', async ({
-  page,
-}) => {
-  const name = 'Testamaximiliana-Bartholomea Wolfeschlegelsteinhausenbergerdorff';
-  await signUp(page.context());
-  await addInAccount(page, { ...TESTA, name });
-  await kidsStored(page, [DEMO]);
-  const looksRight = async (): Promise<void> => {
-    for (const width of [320, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0);
-    }
-  };
-  await page.goto('/#manage-kids');
-  await expect(mergeQuestion(page).dialog).toBeVisible({ timeout: PATIENCE_MS });
-  await looksRight();
-  await mergeQuestion(page).keep.click();
-  const manage = manageKids(page);
-  await manage.remove(name).click();
-  await manage.add.click();
-  await manage.fill('New kid', { dob: '2999-01-01' });
-  await manage.save.click();
-  await page.keyboard.press('Escape');
-  await expect(manage.dialog.getByRole('alert').filter({ hasText: 'Your changes are not saved.' })).toBeVisible();
-  await looksRight();
 });

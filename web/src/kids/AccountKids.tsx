@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { useRefetchWhileStale } from '../app/useRefetchWhileStale.ts';
 import { lazyPart } from '../ui/lazyPart.ts';
 import { takeAccountKids } from './accountKids.ts';
 import { type AccountKid, useAccountKidsQuery } from './kidsApi.ts';
@@ -16,18 +17,15 @@ const ASK_AGAIN_MS = 1000;
 /** Keeps the browser's kids those of the signed-in parent's account, and asks what belongs together (SPEC §3 'Kid'). */
 export function AccountKids() {
   const dispatch = useAppDispatch();
-  const { data: told, refetch } = useAccountKidsQuery(undefined);
+  const query = useAccountKidsQuery(undefined);
+  const { data: told } = query;
   const [known, setKnown] = useState<readonly AccountKid[]>();
+  useRefetchWhileStale(told?.isStale === true, query, ASK_AGAIN_MS);
   useEffect(() => {
-    if (!told) return undefined;
-    if (!told.isStale) {
-      setKnown(told.kids);
-      dispatch(takeAccountKids(told.kids));
-      return undefined;
-    }
-    const timer = setTimeout(() => void refetch(), ASK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [dispatch, refetch, told]);
+    if (!told || told.isStale) return;
+    setKnown(told.kids);
+    dispatch(takeAccountKids(told.kids));
+  }, [dispatch, told]);
 
   const asks = useAppSelector(({ kids }) => !kids.isMergePutOff && kids.kids.some(isUndecided));
   return (

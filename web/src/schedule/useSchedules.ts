@@ -2,6 +2,7 @@ import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
 import { useEffect, useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { useRefetchWhileStale } from '../app/useRefetchWhileStale.ts';
 import { scheduleApi, useScheduleQuery, useSchedulesQuery } from './scheduleApi.ts';
 import { usePlanningState, withPending } from './usePlanning.ts';
 
@@ -27,13 +28,7 @@ export const useSchedules = () => {
     (state) => shared.flatMap((ownerId) => scheduleApi.endpoints.schedule.select(ownerId)(state).data ?? []),
     shallowEqual,
   );
-  const isStale = own.data?.stale === true;
-  const { refetch } = own;
-  useEffect(() => {
-    if (!isStale) return undefined;
-    const timer = setTimeout(() => void refetch(), ASK_AGAIN_MS);
-    return () => clearTimeout(timer);
-  }, [isStale, refetch]);
+  useRefetchWhileStale(own.data?.stale === true, own, ASK_AGAIN_MS);
 
   const data = own.data;
   return {
