@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react';
+import { configure, fireEvent, getConfig, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
@@ -54,10 +54,32 @@ const standInForLayout = (): void => {
     });
 };
 
+/** Changes the whole value of a field at once, as pasting does: typing renders the page for every key. */
+export const write = (field: HTMLElement, value: string): void => void fireEvent.change(field, { target: { value } });
+
+/** Two clicks before anything is answered. */
+export const clickTwice = (element: HTMLElement): void => {
+  fireEvent.click(element);
+  fireEvent.click(element);
+};
+
+/** Begins to watch the address; the result awaits its query, once the page has replaced it. */
+export const watchAddress = () => {
+  const { history } = window;
+  const replaced = new Promise<string>((resolve) => {
+    history.replaceState = (...entry) => {
+      Reflect.deleteProperty(history, 'replaceState');
+      history.replaceState(...entry);
+      resolve(window.location.search);
+    };
+  });
+  return () => getConfig().asyncWrapper(() => replaced) as Promise<string>;
+};
+
 /** A part of the client, with a store of its own. */
 export const renderPart = (part: ReactNode) => {
   standInForLayout();
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   render(
     <Providers store={createStore()}>
       <BrowserRouter>{part}</BrowserRouter>
