@@ -11,15 +11,16 @@ let waits = 0;
  * An element that is awaited gets 10 s, which is enough on a busy machine too. Testing Library prints the whole document into
  * the error of each query that fails, a third of the time of a page test; while it waits, only the last error needs that.
  */
-configure(({ asyncWrapper, getElementError }) => ({
+configure((config) => ({
   asyncUtilTimeout: 10_000,
-  getElementError: (message, container) => (waits > 0 ? new Error(message ?? '') : getElementError(message, container)),
+  getElementError: (message, container) =>
+    waits > 0 ? new Error(message ?? '') : config.getElementError(message, container),
   asyncWrapper: async (callback) => {
     waits += 1;
     try {
-      return (await asyncWrapper(callback)) as unknown;
+      return (await config.asyncWrapper(callback)) as unknown;
     } catch (error) {
-      if (error instanceof Error) error.message = getElementError(error.message, document.body).message;
+      if (error instanceof Error) error.message = config.getElementError(error.message, document.body).message;
       throw error;
     } finally {
       waits -= 1;
