@@ -2,7 +2,7 @@ import type { Session } from '@campjay/query-api/identity/contract.ts';
 import { afterAll, beforeAll, beforeEach, jest } from '@jest/globals';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
-import { createRequestLog } from './requestLog.ts';
+import { createRequestLog, watchAnswers } from './requestLog.ts';
 
 type User = NonNullable<Session['data']['user']>;
 
@@ -84,14 +84,19 @@ export const createFakeServer = (user: Partial<User>, ...handlers: readonly Requ
   afterAll(() => server.close());
   return Object.assign(state, {
     warn,
+    watchAnswers: () => watchAnswers(server),
+    /** The paths of all requests. */
+    paths: () => log.requests.map(({ path }) => path),
     /** All requests to one path. */
     asked: (path: string) => log.requests.filter((request) => request.path === path),
     /** Commands, in the order in which they came. */
     sent: (): readonly ApiRequest[] => log.requests.filter(isCommand),
     /** The first command, or the one at the given index, once it has come. */
     command: (index = 0): Promise<ApiRequest> => log.received((requests) => requests.filter(isCommand)[index]),
+    /** The latest request that fulfills the condition, once it has come. */
+    received: (isMeant: (request: ApiRequest) => boolean) => log.received((requests) => requests.findLast(isMeant)),
     /** The latest request to a path whose query is the given one, once it has come. */
-    queried: (path: string, query: string): Promise<ApiRequest> =>
+    queried: (path: string, query: string) =>
       log.received((requests) => requests.findLast((request) => request.path === path && request.query === query)),
   });
 };

@@ -1,9 +1,10 @@
-import { configure, fireEvent, getConfig, render } from '@testing-library/react';
+import { configure, fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { Providers, Shell } from '../app/App.tsx';
 import { createStore } from '../app/store.ts';
+import { outsideAct } from './requestLog.ts';
 
 let waits = 0;
 
@@ -74,7 +75,7 @@ export const watchAddress = () => {
       resolve(window.location.search);
     };
   });
-  return () => getConfig().asyncWrapper(() => replaced) as Promise<string>;
+  return () => outsideAct(() => replaced);
 };
 
 /** A part of the client, with a store of its own. */

@@ -1,5 +1,19 @@
 import { beforeEach } from '@jest/globals';
 import { getConfig } from '@testing-library/react';
+import type { SetupServer } from 'msw/node';
+
+/** Awaits something while components may render without `act`. */
+export const outsideAct = <Result>(callback: () => Promise<Result>): Promise<Result> =>
+  getConfig().asyncWrapper(callback) as Promise<Result>;
+
+/** Begins to watch a server; the result awaits the next answer to arrive at the page. */
+export const watchAnswers = ({ events }: SetupServer) => {
+  const answered = new Promise<void>((resolve) => events.on('response:mocked', () => resolve()));
+  return async (): Promise<void> => {
+    await outsideAct(() => answered);
+    events.removeAllListeners();
+  };
+};
 
 type Find<Request> = (requests: readonly Request[]) => Request | undefined;
 
@@ -24,8 +38,7 @@ export const createRequestLog = <Request>() => {
       requests.push(request);
       for (const resolve of waiting.splice(0)) resolve();
     },
-    /** What `find` returns, once there is such a request. Components may render meanwhile without `act`. */
-    received: (find: Find<Request>): Promise<Request> =>
-      getConfig().asyncWrapper(() => awaited(find)) as Promise<Request>,
+    /** What `find` returns, once there is such a request. */
+    received: (find: Find<Request>): Promise<Request> => outsideAct(() => awaited(find)),
   };
 };

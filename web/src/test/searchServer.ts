@@ -1,10 +1,9 @@
 import type { CampDataChunk, CampDataChunkRequest, CampOrg, FacetCounts } from '@campjay/query-api/catalog/contract.ts';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { getConfig } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { placeHandlers } from './placeAnswers.ts';
-import { createRequestLog } from './requestLog.ts';
+import { createRequestLog, watchAnswers } from './requestLog.ts';
 
 /**
  * A server that answers searches with what a test gives it, and remembers what it was asked since the test began.
@@ -81,10 +80,9 @@ export const createSearchServer = (findCamps: (request: CampDataChunkRequest) =>
         release = resolve;
       });
       return async () => {
-        const answered = new Promise<void>((resolve) => server.events.on('response:mocked', () => resolve()));
+        const answered = watchAnswers(server);
         release();
-        await getConfig().asyncWrapper(() => answered);
-        server.events.removeAllListeners();
+        await answered();
       };
     },
   };
