@@ -1,85 +1,46 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { AdministeredAdvertiser, Charges } from '@campjay/query-api/admin/contract.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
 import { managedAdvertiser } from '../test/advertisers.ts';
-import { renderAt } from '../test/renderAt.tsx';
+import { createFakeServer, ok, refusal } from '../test/fakeServer.ts';
+import { clickTwice, renderAt, write } from '../test/renderAt.tsx';
 
-const USER = {
-  ...{ firstName: 'Testa', lastName: 'Example', email: 'testa@example.org', createdAt: '2026-01-01T00:00:00.000Z' },
-  ...{ isAdmin: true, isAdvertiser: false },
-};
 const { ads: _ads, ...facts } = managedAdvertiser();
 const KITES: AdministeredAdvertiser = { ...facts, adsCount: 1, users: [{ email: 'pat@example.org' }] };
 const advertiserId = KITES.advertiser_id;
 
-interface Refusal {
-  readonly status: number;
-  readonly message: string;
-  readonly errors?: readonly { readonly field: string; readonly message: string }[];
-}
 let charges: Charges['data'];
-let refusal: Refusal | 'unreached' | undefined;
-let sent: { readonly operation: string; readonly body: Record<string, unknown>; readonly key: string | null }[] = [];
-
-let stats: (body: unknown) => Response;
+let stats: () => Response;
 let check: () => Response;
-const server = setupServer(
-  http.get('*/api/identity/session', () => HttpResponse.json({ success: true, data: { user: USER } })),
+const server = createFakeServer(
+  { isAdmin: true },
   http.get('*/api/admin/check', () => check()),
-  http.get('*/api/admin/advertisers', () =>
-    HttpResponse.json({ success: true, data: { advertisers: [KITES], conciergeRequests: [] } }),
-  ),
+  http.get('*/api/admin/advertisers', () => ok({ data: { advertisers: [KITES], conciergeRequests: [] } })),
   http.get('*/api/admin/caches', () =>
-    HttpResponse.json({
-      success: true,
-      caches: [{ name: 'Pages with camps', entries: 1_200, bytes: 3_145_728, hits: 7, misses: 2 }],
-    }),
+    ok({ caches: [{ name: 'Pages with camps', entries: 1_200, bytes: 3_145_728, hits: 7, misses: 2 }] }),
   ),
-  http.get('*/api/admin/base-urls', () =>
-    HttpResponse.json({ success: true, baseUrls: ['https://kites.example', 'https://tides.example/camps'] }),
-  ),
+  http.get('*/api/admin/base-urls', () => ok({ baseUrls: ['https://kites.example', 'https://tides.example/camps'] })),
   http.get('*/api/admin/benchmarking-access', () =>
-    HttpResponse.json({
-      success: true,
-      overrides: [{ baseUrl: 'https://tides.example/camps', grantedAt: '2026-02-01T00:00:00.000Z' }],
-    }),
+    ok({ overrides: [{ baseUrl: 'https://tides.example/camps', grantedAt: '2026-02-01T00:00:00.000Z' }] }),
   ),
-  http.post('*/api/admin/camp-stats', async ({ request }) => stats(await request.json())),
-  http.get('*/api/admin/charges', () => HttpResponse.json({ success: true, data: charges })),
-  http.post('*/api/admin/*', async ({ request }) => {
-    const operation = new URL(request.url).pathname.replace('/api/admin/', '');
-    const body = (await request.json()) as Record<string, unknown>;
-    sent.push({ operation, body, key: request.headers.get('idempotency-key') });
-    if (refusal === 'unreached') return HttpResponse.error();
-    if (refusal) {
-      const { status, message, errors = [] } = refusal;
-      return HttpResponse.json({ success: false, type: 'Refused', message, errors }, { status });
-    }
-    return HttpResponse.json({ success: true, message: 'It is done.', position: '', advertiserId });
-  }),
-  http.get('*/api/kids/list', () => HttpResponse.json({ success: true, data: { kids: [] } })),
-  http.all('*/api/*', () => HttpResponse.json({ success: true, data: [] })),
+  http.post('*/api/admin/camp-stats', () => stats()),
+  http.get('*/api/admin/charges', () => ok({ data: charges })),
+  http.post('*/api/admin/*', () => ok({ message: 'It is done.', position: '', advertiserId })),
 );
-
-const warn = jest.spyOn(console, 'warn');
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   check = () => HttpResponse.json({ isAdmin: true });
   charges = { stuck: [], waiting: [] };
-  refusal = undefined;
-  sent = [];
-  document.cookie = 'campjay_signed_in=1';
-  warn.mockReset().mockImplementation(() => undefined);
 });
-afterEach(cleanup);
-afterAll(() => server.close());
 
-const type = (form: HTMLElement, label: string | RegExp, value: string): void =>
-  void fireEvent.change(within(form).getByLabelText(label), { target: { value } });
+/** Commands by operation and body. */
+const sent = () => server.sent().map(({ path, body }) => [path.replace('admin/', ''), body]);
+const bodyOf = async (index = 0) => (await server.command(index)).body;
+
+const type = (form: HTMLElement, label: string, value: string): void =>
+  write(within(form).getByLabelText(label), value);
 const press = (form: HTMLElement, name: string): void =>
   void fireEvent.click(within(form).getByRole('button', { name }));
 
@@ -107,21 +68,22 @@ describe('the form of a new advertiser', () => {
     press(form, CREATE);
     fireEvent.submit(form);
     expect(await within(form).findByText('It is done.')).toBeVisible();
-    expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatchObject({
-      operation: 'create-advertiser',
-      body: {
-        ...{ advertiser_name: 'Example Boats', baseUrls: ['https://boats.example', 'https://rafts.example'] },
-        ...{ email: 'pat@example.org', pricing_structure: 'cpc', cpc: '1.25' },
-      },
-    });
+    expect(sent()).toEqual([
+      [
+        'create-advertiser',
+        expect.objectContaining({
+          ...{ advertiser_name: 'Example Boats', baseUrls: ['https://boats.example', 'https://rafts.example'] },
+          ...{ email: 'pat@example.org', pricing_structure: 'cpc', cpc: '1.25' },
+        }),
+      ],
+    ]);
     expect(within(form).getByLabelText('Name')).toHaveValue('');
     type(form, 'Name', 'Example Rafts');
     type(form, 'Dollars a click', '2');
     press(form, CREATE);
-    await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]?.body['advertiserId']).not.toBe(sent[0]?.body['advertiserId']);
-    expect(sent[1]?.body).not.toHaveProperty('email');
+    const [first, second] = [await bodyOf(0), await bodyOf(1)] as { advertiserId: string }[];
+    expect(second?.advertiserId).not.toBe(first?.advertiserId);
+    expect(second).not.toHaveProperty('email');
   });
 
   // Covers: 2.187
@@ -131,15 +93,13 @@ describe('the form of a new advertiser', () => {
     type(form, 'Name', 'Example Boats');
     press(form, CREATE);
     expect(await within(form).findByText('Please enter the email of an account')).toBeVisible();
-    expect(sent).toEqual([]);
+    expect(server.sent()).toEqual([]);
     type(form, 'Email of an account', 'pat@example.org');
     press(form, CREATE);
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toMatchObject({
-      operation: 'create-self-serve-advertiser',
-      body: { advertiser_name: 'Example Boats', baseUrls: [], email: 'pat@example.org' },
-    });
-    expect(sent[0]?.body).not.toHaveProperty('cpc');
+    const { path, body } = await server.command();
+    expect(path).toBe('admin/create-self-serve-advertiser');
+    expect(body).toMatchObject({ advertiser_name: 'Example Boats', baseUrls: [], email: 'pat@example.org' });
+    expect(body).not.toHaveProperty('cpc');
   });
 
   it('says what is missing, and sends nothing', async () => {
@@ -149,51 +109,36 @@ describe('the form of a new advertiser', () => {
     expect(within(form).getByText('Please enter dollars a click, such as 1.25')).toBeVisible();
     choose(form, 'Registrations');
     expect(await within(form).findByText('Please enter a percentage, such as 7.5')).toBeVisible();
-    expect(sent).toEqual([]);
+    expect(server.sent()).toEqual([]);
   });
 
-  it.each([
-    [{ status: 404, message: 'There is no account with this email.' }, 'email', 'There is no account with this email.'],
-    [
-      { status: 409, message: 'This advertiserId belongs to another advertiser.' },
-      'advertiserId',
-      'This advertiserId belongs to another advertiser.',
-    ],
-    [{ status: 400, message: 'cpc must be between $0.01 and $100.' }, 'cpc', 'cpc must be between $0.01 and $100.'],
-  ])('says once why the server refuses it (%j), and keeps what was written', async (refused, field, said) => {
+  it('says once why the server refuses it, names the lines and fields, and keeps the input', async () => {
     const form = await filled();
-    refusal = { ...refused, errors: [{ field, message: refused.message }] };
+    const message = 'cpc must be between $0.01 and $100.';
+    server.refusal = refusal(400, message, [{ field: 'cpc', message }]);
     press(form, CREATE);
     const alert = await within(form).findByRole('alert');
-    expect(alert.textContent).toBe(said);
+    expect(alert.textContent).toBe(message);
     expect(within(form).getByLabelText('Name')).toHaveValue(' Example Boats ');
-  });
-
-  it('names the lines and fields that do not fit', async () => {
-    const form = await filled();
-    refusal = {
-      ...{ status: 400, message: 'baseUrls[1] must be an http:// or https:// address' },
-      errors: [
-        { field: 'baseUrls[1]', message: 'must be an http:// or https:// address' },
-        { field: 'email', message: 'must be an email address' },
-      ],
-    };
+    server.refusal = refusal(400, 'baseUrls[1] must be an http:// or https:// address', [
+      { field: 'baseUrls[1]', message: 'must be an http:// or https:// address' },
+      { field: 'email', message: 'must be an email address' },
+    ]);
     press(form, CREATE);
-    expect((await within(form).findByRole('alert')).textContent).toBe(
-      'Base URL 2: This must be an http:// or https:// address · Email: This must be an email address',
-    );
+    const sentence = 'Base URL 2: This must be an http:// or https:// address · Email: This must be an email address';
+    expect((await within(form).findByText(sentence)).closest('[role=alert]')).toBeVisible();
   });
 
-  it('is the same wish when it is sent again after it did not get through', async () => {
+  it('sends the same command again after a network error', async () => {
     const form = await filled();
-    refusal = 'unreached';
+    server.refusal = 'unreached';
     press(form, CREATE);
     expect(await within(form).findByText(/did not get through/)).toBeVisible();
-    refusal = undefined;
+    server.refusal = undefined;
     press(form, CREATE);
     expect(await within(form).findByText('It is done.')).toBeVisible();
-    expect(sent[1]?.key).toBe(sent[0]?.key);
-    expect(sent[1]?.body).toEqual(sent[0]?.body);
+    expect(server.sent()).toHaveLength(2);
+    expect(server.sent()[1]).toEqual(server.sent()[0]);
   });
 });
 
@@ -213,34 +158,28 @@ describe('an advertiser in the list', () => {
   it('is linked to an account, once however often it is pressed', async () => {
     const form = await opened('Link somebody');
     press(form, 'Link');
-    expect(sent).toEqual([]);
+    expect(server.sent()).toEqual([]);
     type(form, LINK, ' pat@example.org ');
     press(form, 'Link');
     fireEvent.submit(form);
     expect(await screen.findByText('It is done.')).toBeVisible();
-    expect(sent.map(({ operation, body }) => ({ operation, body }))).toEqual([
-      { operation: 'link-user', body: { advertiserId, email: 'pat@example.org' } },
-    ]);
+    expect(sent()).toEqual([['link-user', { advertiserId, email: 'pat@example.org' }]]);
     expect(within(form).getByLabelText(LINK)).toHaveValue('');
   });
 
   it('says why an account cannot be linked, until another one is written, and unlinks by name', async () => {
     const form = await opened('Link somebody');
-    refusal = { status: 404, message: 'There is no account with this email.' };
+    server.refusal = refusal(404, 'There is no account with this email.');
     type(form, LINK, 'nobody@example.org');
     press(form, 'Link');
     expect(await screen.findByText('There is no account with this email.')).toBeVisible();
     expect(within(form).getByLabelText(LINK)).toHaveValue('nobody@example.org');
     type(form, LINK, 'pat@example.org');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    refusal = undefined;
-    const unlink = screen.getByRole('button', { name: 'Unlink pat@example.org' });
-    fireEvent.click(unlink);
-    fireEvent.click(unlink);
+    server.refusal = undefined;
+    clickTwice(screen.getByRole('button', { name: 'Unlink pat@example.org' }));
     expect(await screen.findByText('It is done.')).toBeVisible();
-    expect(sent.slice(1).map(({ operation, body }) => ({ operation, body }))).toEqual([
-      { operation: 'unlink-user', body: { advertiserId, email: 'pat@example.org' } },
-    ]);
+    expect(sent().slice(1)).toEqual([['unlink-user', { advertiserId, email: 'pat@example.org' }]]);
   });
 
   it('gets another price and other camps, and says why not', async () => {
@@ -255,16 +194,14 @@ describe('an advertiser in the list', () => {
     expect(await within(price).findByText('It is done.')).toBeVisible();
 
     const camps = screen.getByRole('form', { name: 'Camps' });
-    refusal = { status: 404, message: 'There is no advertiser with this advertiserId.' };
+    server.refusal = refusal(404, 'There is no advertiser with this advertiserId.');
     type(camps, 'Base URLs of its camps', '');
     press(camps, 'Set the camps');
     expect(await within(camps).findByText('There is no advertiser with this advertiserId.')).toBeVisible();
-    expect(sent.map(({ operation, body }) => ({ operation, body }))).toEqual([
-      {
-        operation: 'set-advertiser-pricing',
-        body: { advertiserId, pricing_structure: 'per_registration', per_registration_percentage: 0.0725 },
-      },
-      { operation: 'set-advertiser-camps', body: { advertiserId, baseUrls: [] } },
+    const pricing = { pricing_structure: 'per_registration', per_registration_percentage: 0.0725 };
+    expect(sent()).toEqual([
+      ['set-advertiser-pricing', { advertiserId, ...pricing }],
+      ['set-advertiser-camps', { advertiserId, baseUrls: [] }],
     ]);
   });
 });
@@ -291,22 +228,18 @@ describe('a charge to look at', () => {
       '$5.00 of Example Kites Inc. since March 1, 2026',
     );
     expect(within(panel).getAllByRole('button')).toHaveLength(2);
-    const again = within(panel).getByRole('button', { name: 'Send again: $12.76 of Example Kites Inc.' });
-    fireEvent.click(again);
-    fireEvent.click(again);
+    clickTwice(within(panel).getByRole('button', { name: 'Send again: $12.76 of Example Kites Inc.' }));
     expect(await within(panel).findByText('It is done.')).toBeVisible();
-    expect(sent.map(({ operation, body }) => ({ operation, body }))).toEqual([
-      { operation: 'decide-charge', body: { advertiserId, settlementId: 'of-refused', decision: 'send-again' } },
-    ]);
+    expect(sent()).toEqual([['decide-charge', { advertiserId, settlementId: 'of-refused', decision: 'send-again' }]]);
   });
 
   it('says why it cannot be decided any more', async () => {
     charges = { stuck: [charge('unclear')], waiting: [] };
-    refusal = { status: 409, message: 'There is nothing to decide about this charge any more.' };
+    server.refusal = refusal(409, 'There is nothing to decide about this charge any more.');
     const panel = await opened();
     fireEvent.click(within(panel).getByRole('button', { name: 'Close: $12.76 of Example Kites Inc.' }));
     expect(await within(panel).findByText('There is nothing to decide about this charge any more.')).toBeVisible();
-    expect(sent[0]?.body).toMatchObject({ decision: 'close' });
+    expect(server.sent()[0]?.body).toMatchObject({ decision: 'close' });
   });
 
   it('is none where all was taken', async () => {
@@ -330,76 +263,61 @@ describe('the websites that are compared', () => {
     const panel = await opened();
     press(panel, 'Unlock');
     await chooseWebsite(panel, 'Website to unlock', 'https://kites.example');
-    const unlock = within(panel).getByRole('button', { name: 'Unlock' });
-    fireEvent.click(unlock);
-    fireEvent.click(unlock);
-    await waitFor(() => expect(within(panel).getByText('It is done.')).toBeVisible());
-    expect(sent).toMatchObject([
-      { operation: 'benchmarking-access/grant', body: { baseUrls: ['https://kites.example'] } },
-    ]);
+    clickTwice(within(panel).getByRole('button', { name: 'Unlock' }));
+    expect(await within(panel).findByText('It is done.')).toBeVisible();
+    expect(sent()).toEqual([['benchmarking-access/grant', { baseUrls: ['https://kites.example'] }]]);
     fireEvent.click(await within(panel).findByRole('button', { name: 'Lock https://tides.example/camps' }));
-    await waitFor(() =>
-      expect(sent.at(-1)).toMatchObject({
-        operation: 'benchmarking-access/revoke',
-        body: { baseUrls: ['https://tides.example/camps'] },
-      }),
-    );
+    expect(await server.command(1)).toMatchObject({
+      path: 'admin/benchmarking-access/revoke',
+      body: { baseUrls: ['https://tides.example/camps'] },
+    });
   });
 
   // Covers: 2.192, 8.7
-  it.each([
-    [
-      'in how many places they are, and from what price',
-      () => HttpResponse.json({ success: true, locationCount: 3, minPrice: 1_250, message: '' }),
-      'https://kites.example: 3 locations, from $1,250.',
-    ],
-    [
-      'that no price is stated',
-      () => HttpResponse.json({ success: true, locationCount: 1, minPrice: null, message: '' }),
-      'https://kites.example: 1 location, no price stated.',
-    ],
-    [
-      'the server’s message where it refuses',
-      () => HttpResponse.json({ success: false, type: 'No', message: 'No such website.', errors: [] }, { status: 404 }),
-      'No such website.',
-    ],
-    ['‘Error fetching camp stats’ where it is not reached', () => HttpResponse.error(), 'Error fetching camp stats'],
-  ])('tell %s', async (_what, answer, sentence) => {
-    stats = answer;
+  it('tell where they are and from what price, or why that is not known', async () => {
     await opened();
     const panel = screen.getByRole('region', { name: 'Camp stats' });
     await chooseWebsite(panel, 'Website', 'https://kites.example');
-    press(panel, 'Show');
-    expect(await within(panel).findByText(sentence)).toBeVisible();
+    for (const [answer, sentence] of [
+      [
+        () => ok({ locationCount: 3, minPrice: 1_250, message: '' }),
+        'https://kites.example: 3 locations, from $1,250.',
+      ],
+      [
+        () => ok({ locationCount: 1, minPrice: null, message: '' }),
+        'https://kites.example: 1 location, no price stated.',
+      ],
+      [() => HttpResponse.json(refusal(404, 'No such website.').body, { status: 404 }), 'No such website.'],
+      [() => HttpResponse.error(), 'Error fetching camp stats'],
+    ] as const) {
+      stats = answer;
+      press(panel, 'Show');
+      expect(await within(panel).findByText(sentence)).toBeVisible();
+    }
   });
 });
 
-describe('what the server remembers', () => {
-  // Covers: 1.44, 2.193, 6.21
-  it('is shown with its use, and emptied or filled by one press', async () => {
-    renderAt('/ads/admin');
-    const panel = await screen.findByRole('region', { name: 'Server cache' });
-    expect(await within(panel).findByRole('row', { name: 'Pages with camps 1,200 (3.0 MB) 7 2' })).toBeVisible();
-    const clear = within(panel).getByRole('button', { name: 'Clear' });
-    fireEvent.click(clear);
-    fireEvent.click(clear);
-    await waitFor(() => expect(within(panel).getByText('It is done.')).toBeVisible());
-    press(panel, 'Warm');
-    await waitFor(() => expect(sent.map(({ operation }) => operation)).toEqual(['clear-cache', 'warm-cache']));
-  });
+// Covers: 1.44, 2.193, 6.21
+it('shows the server’s cache with its use, and empties or fills it by one press', async () => {
+  renderAt('/ads/admin');
+  const panel = await screen.findByRole('region', { name: 'Server cache' });
+  expect(await within(panel).findByRole('row', { name: 'Pages with camps 1,200 (3.0 MB) 7 2' })).toBeVisible();
+  clickTwice(within(panel).getByRole('button', { name: 'Clear' }));
+  expect(await within(panel).findByText('It is done.')).toBeVisible();
+  press(panel, 'Warm');
+  await server.command(1);
+  expect(sent().map(([operation]) => operation)).toEqual(['clear-cache', 'warm-cache']);
 });
 
-describe('whoever cannot be told to run the site', () => {
-  // Covers: 8.13
-  it.each([
-    ['is said not to', () => HttpResponse.json({ isAdmin: false }), false],
-    ['cannot be asked about', () => HttpResponse.json({}, { status: 500 }), true],
-    ['gets no answer', () => HttpResponse.error(), true],
-  ])('is shown nothing of it: who %s', async (_what, answer, isLogged) => {
-    check = answer;
-    renderAt('/ads/admin');
-    expect(await screen.findByText(/^This page is for those who run the site/)).toBeVisible();
-    expect(screen.queryByRole('region', { name: /Advertisers/ })).toBeNull();
-    expect(warn.mock.calls.some(([, endpoint]) => endpoint === 'adminCheck')).toBe(isLogged);
-  });
+// Covers: 8.13
+it.each([
+  ['is known not to be an admin', () => HttpResponse.json({ isAdmin: false }), false],
+  ['cannot be checked', () => HttpResponse.json({}, { status: 500 }), true],
+  ['gets no answer', () => HttpResponse.error(), true],
+])('shows nothing to a person who %s', async (_what, answer, isLogged) => {
+  check = answer;
+  renderAt('/ads/admin');
+  expect(await screen.findByText(/^This page is for those who run the site/)).toBeVisible();
+  expect(screen.queryByRole('region', { name: /Advertisers/ })).toBeNull();
+  expect(server.warn.mock.calls.some(([, endpoint]) => endpoint === 'adminCheck')).toBe(isLogged);
 });

@@ -27,6 +27,21 @@ class FormData extends globalThis.FormData {
   }
 }
 
+/**
+ * Pauses of the client, such as the one after typing or between two polls, pass in a twentieth of their time. Shorter delays
+ * are left alone, and so are time limits, which are longer. Fake timers are exact.
+ */
+const SHORTENED_MS = { from: 100, to: 1_000 };
+const quickenTimers = (window) => {
+  for (const name of ['setTimeout', 'setInterval']) {
+    const inner = window[name].bind(window);
+    window[name] = (callback, ms, ...rest) => {
+      const isPause = ms >= SHORTENED_MS.from && ms <= SHORTENED_MS.to;
+      return inner(callback, isPause ? ms / 20 : ms, ...rest);
+    };
+  }
+};
+
 /** jsdom with Node's fetch, in which packages are resolved as for Node (the mock server has no browser form). */
 export default class BrowserEnvironment extends TestEnvironment {
   exportConditions() {
@@ -37,6 +52,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     await super.setup();
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
     this.global.FormData = FormData;
+    quickenTimers(this.global);
     quickenStyles(this.global);
   }
 }

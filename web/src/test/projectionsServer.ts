@@ -1,12 +1,9 @@
 import type { ComparisonShown, ParkedStreamShown, ProjectionShown, Replay } from '@campjay/projector/admin/contract.ts';
 import type { TextIndexShown } from '@campjay/search-indexer/admin/contract.ts';
+import { beforeEach } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
+import { createFakeServer, ok } from './fakeServer.ts';
 
-const USER = {
-  ...{ firstName: 'Testa', lastName: 'Example', email: 'testa@example.org', createdAt: '2026-01-01T00:00:00.000Z' },
-  ...{ isAdmin: true, isAdvertiser: false },
-};
 const AT = '2026-03-01T10:00:00.000Z';
 
 export const replayOf = (facts: Partial<Replay> = {}): Replay => ({
@@ -46,64 +43,40 @@ export const textIndexAt = (facts: Partial<TextIndexShown> = {}): TextIndexShown
   ...facts,
 });
 
-/** What the desk's server knows, for a test to change, and what it was told. */
-export interface DeskState {
-  models: ProjectionShown[];
-  parked: ParkedStreamShown[];
-  textIndex: TextIndexShown;
-  compared: ComparisonShown;
-  /** Every wish is refused with this sentence. */
-  refusal: string | undefined;
-  /** Every question is answered with 500. */
-  isDown: boolean;
-  /** What becomes of a wish that is granted. */
-  onWish: (operation: string) => void;
-  sent: { readonly operation: string; readonly body: unknown }[];
-}
-
-const freshState = (): DeskState => ({
-  ...{ models: [readModel()], parked: [], textIndex: textIndexAt(), compared: comparison(), refusal: undefined },
-  ...{ isDown: false, onWish: () => undefined, sent: [] },
-});
-
-/** A server that has just this desk. */
-export const projectionsServer = () => {
-  const desk = freshState();
-  const answer = (body: object) =>
-    desk.isDown
-      ? HttpResponse.json({ success: false, type: 'Fault', message: 'Something failed.', errors: [] }, { status: 500 })
-      : HttpResponse.json({ success: true, ...body });
-  const wished = (operation: string, body: unknown) => {
-    desk.sent.push({ operation, body });
-    if (desk.refusal !== undefined)
-      return HttpResponse.json({ success: false, type: 'Refused', message: desk.refusal, errors: [] }, { status: 409 });
-    desk.onWish(operation);
-    return answer({ message: `Done: ${operation}.` });
-  };
+/** The projections page's server: a test changes what it knows, and what a command changes. */
+export const createProjectionsServer = () => {
+  const initial = () => ({
+    models: [readModel()],
+    parked: [] as ParkedStreamShown[],
+    textIndex: textIndexAt(),
+    compared: comparison(),
+    /** Every query is answered with 500. */
+    isDown: false,
+    onCommand: (): void => undefined,
+  });
+  const desk = initial();
+  const answer = (body: object) => (desk.isDown ? HttpResponse.json({}, { status: 500 }) : ok(body));
   const event = {
     ...{ eventId: parkedEvent.eventId, streamId: parkedEvent.streamId, revision: 4, position: 'p-3' },
     ...{ type: parkedEvent.type, version: 1, recordedAt: AT, data: { price: 99_999_999_999 } },
   };
-  const server = setupServer(
-    http.get('*/api/identity/session', () => HttpResponse.json({ success: true, data: { user: USER } })),
-    http.get('*/api/admin/check', () => HttpResponse.json({ isAdmin: true })),
+  const server = createFakeServer(
+    { isAdmin: true },
     http.get('*/api/admin/projections/parked', () => answer({ parked: desk.parked })),
     http.get('*/api/admin/projections', () => answer({ projections: desk.models })),
     http.get('*/api/admin/text-index', () => answer({ data: desk.textIndex })),
     http.post('*/api/admin/projections/preview-replay', () =>
-      desk.refusal === undefined
-        ? answer({ message: 'Compared.', comparison: desk.compared })
-        : wished('preview-replay', {}),
+      answer({ message: 'Compared.', comparison: desk.compared }),
     ),
-    http.post('*/api/admin/projections/open-parked', async ({ request }) => {
-      desk.sent.push({ operation: 'open-parked', body: await request.json() });
-      return answer({ event });
+    http.post('*/api/admin/projections/open-parked', () => answer({ event })),
+    http.post('*/api/admin/*', ({ request }) => {
+      desk.onCommand();
+      return answer({ message: `Done: ${new URL(request.url).pathname.replace('/api/admin/', '')}.` });
     }),
-    http.post('*/api/admin/*', async ({ request }) =>
-      wished(new URL(request.url).pathname.replace('/api/admin/', ''), await request.json()),
-    ),
-    http.get('*/api/kids/list', () => HttpResponse.json({ success: true, data: { kids: [] } })),
-    http.all('*/api/*', () => HttpResponse.json({ success: true, data: [] })),
   );
-  return { server, desk, reset: () => Object.assign(desk, freshState()) };
+  beforeEach(() => void Object.assign(desk, initial()));
+  /** The commands, by operation and body; previews change nothing and are left out. */
+  const operations = () =>
+    server.sent().flatMap(({ path, body }) => (path.endsWith('preview-replay') ? [] : [[path.slice(6), body]]));
+  return { server, desk, operations };
 };

@@ -1,9 +1,10 @@
-import { configure, render } from '@testing-library/react';
+import { configure, fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { Providers, Shell } from '../app/App.tsx';
 import { createStore } from '../app/store.ts';
+import { outsideAct } from './requestLog.ts';
 
 let waits = 0;
 
@@ -11,15 +12,16 @@ let waits = 0;
  * An element that is awaited gets 10 s, which is enough on a busy machine too. Testing Library prints the whole document into
  * the error of each query that fails, a third of the time of a page test; while it waits, only the last error needs that.
  */
-configure(({ asyncWrapper, getElementError }) => ({
+configure((config) => ({
   asyncUtilTimeout: 10_000,
-  getElementError: (message, container) => (waits > 0 ? new Error(message ?? '') : getElementError(message, container)),
+  getElementError: (message, container) =>
+    waits > 0 ? new Error(message ?? '') : config.getElementError(message, container),
   asyncWrapper: async (callback) => {
     waits += 1;
     try {
-      return (await asyncWrapper(callback)) as unknown;
+      return (await config.asyncWrapper(callback)) as unknown;
     } catch (error) {
-      if (error instanceof Error) error.message = getElementError(error.message, document.body).message;
+      if (error instanceof Error) error.message = config.getElementError(error.message, document.body).message;
       throw error;
     } finally {
       waits -= 1;
@@ -54,10 +56,32 @@ const standInForLayout = (): void => {
     });
 };
 
+/** Changes the whole value of a field at once, as pasting does: typing renders the page for every key. */
+export const write = (field: HTMLElement, value: string): void => void fireEvent.change(field, { target: { value } });
+
+/** Two clicks before anything is answered. */
+export const clickTwice = (element: HTMLElement): void => {
+  fireEvent.click(element);
+  fireEvent.click(element);
+};
+
+/** Begins to watch the address; the result awaits its query, once the page has replaced it. */
+export const watchAddress = () => {
+  const { history } = window;
+  const replaced = new Promise<string>((resolve) => {
+    history.replaceState = (...entry) => {
+      Reflect.deleteProperty(history, 'replaceState');
+      history.replaceState(...entry);
+      resolve(window.location.search);
+    };
+  });
+  return () => outsideAct(() => replaced);
+};
+
 /** A part of the client, with a store of its own. */
 export const renderPart = (part: ReactNode) => {
   standInForLayout();
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   render(
     <Providers store={createStore()}>
       <BrowserRouter>{part}</BrowserRouter>

@@ -1,14 +1,16 @@
 import type { CampDataChunk, CampDataChunkRequest, CampOrg, FacetCounts } from '@campjay/query-api/catalog/contract.ts';
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { placeHandlers } from './placeAnswers.ts';
+import { createRequestLog, watchAnswers } from './requestLog.ts';
 
 /**
- * A server that answers searches with what a test gives it, and remembers what it was asked.
+ * A server that answers searches with what a test gives it, and remembers what it was asked since the test began.
  * `camps` decides what a search finds; chunks, totals and facet counts follow from it.
  */
 export const createSearchServer = (findCamps: (request: CampDataChunkRequest) => readonly CampOrg[]) => {
-  const asked: CampDataChunkRequest[] = [];
+  const log = createRequestLog<CampDataChunkRequest>();
   let failures = 0;
   let hasTextIndex = true;
   let answerGate: Promise<void> = Promise.resolve();
@@ -16,7 +18,7 @@ export const createSearchServer = (findCamps: (request: CampDataChunkRequest) =>
     ...placeHandlers,
     http.post('*/api/camp-data/get-camp-data-chunk', async ({ request }) => {
       const body = (await request.json()) as CampDataChunkRequest;
-      asked.push(body);
+      log.add(body);
       const gate = answerGate;
       answerGate = Promise.resolve();
       await gate;
@@ -48,9 +50,22 @@ export const createSearchServer = (findCamps: (request: CampDataChunkRequest) =>
       return HttpResponse.json(answer);
     }),
   );
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    hasTextIndex = true;
+  });
+  afterAll(() => server.close());
   return {
     server,
-    asked: asked as readonly CampDataChunkRequest[],
+    asked: log.requests,
+    /** The latest search that fulfills the condition, once it has come. */
+    received: (isMeant: (request: CampDataChunkRequest) => boolean) =>
+      log.received((requests) => requests.findLast(isMeant)),
+    /** The latest search whose filters fulfill the condition, once it has come. */
+    filtered: async (isMeant: (filters: CampDataChunkRequest['filterState']) => boolean) =>
+      (await log.received((requests) => requests.findLast(({ filterState }) => isMeant(filterState)))).filterState,
     failNextSearch: (): void => {
       failures += 1;
     },
@@ -58,13 +73,17 @@ export const createSearchServer = (findCamps: (request: CampDataChunkRequest) =>
     setTextIndex: (isThere: boolean): void => {
       hasTextIndex = isThere;
     },
-    /** The next search is answered only when the returned function is called. */
-    holdNextSearch: (): (() => void) => {
+    /** Holds the answer to the next search until the returned function is called; that function awaits the page's reaction. */
+    holdNextSearch: () => {
       let release = (): void => undefined;
       answerGate = new Promise((resolve) => {
         release = resolve;
       });
-      return release;
+      return async () => {
+        const answered = watchAnswers(server);
+        release();
+        await answered();
+      };
     },
   };
 };

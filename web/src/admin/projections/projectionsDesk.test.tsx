@@ -1,35 +1,22 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { refusal } from '../../test/fakeServer.ts';
 import {
   comparison,
+  createProjectionsServer,
   parkedEvent,
-  projectionsServer,
   readModel,
   replayOf,
   textIndexAt,
 } from '../../test/projectionsServer.ts';
-import { renderAt } from '../../test/renderAt.tsx';
+import { clickTwice, renderAt, write } from '../../test/renderAt.tsx';
 
-const { server, desk, reset } = projectionsServer();
-const warn = jest.spyOn(console, 'warn');
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-beforeEach(() => {
-  reset();
-  document.cookie = 'campjay_signed_in=1; path=/';
-  warn.mockReset().mockImplementation(() => undefined);
-});
-afterEach(cleanup);
-afterAll(() => server.close());
+const { server, desk, operations } = createProjectionsServer();
 
 const region = (name: string) => screen.findByRole('region', { name });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const twice = (pressed: HTMLElement): void => {
-  fireEvent.click(pressed);
-  fireEvent.click(pressed);
-};
-const operations = () => desk.sent.map(({ operation, body }) => [operation, body]);
 
 describe('the list of read models', () => {
   // Covers: T.4
@@ -52,7 +39,7 @@ describe('the list of read models', () => {
     expect(entry(/^favorites/)).toHaveTextContent('Current; no process follows the log for it now');
     expect(entry(/^favorites/)).toHaveTextContent('A replay is being made: 33 %');
     expect(entry(/^audit/)).toHaveTextContent('A replay waits to be looked at');
-    await waitFor(() => expect(entry(/^Text index/)).toHaveTextContent('Current'));
+    expect(await within(entry(/^Text index/)).findByText('Current')).toBeVisible();
     fireEvent.click(entry(/^camps/));
     expect(await region('Replay')).toBeVisible();
     expect(window.location.pathname).toBe('/admin/projections/camps');
@@ -67,7 +54,7 @@ describe('the list of read models', () => {
     expect(await screen.findByText(/The server does not answer at the moment/)).toBeVisible();
     expect(screen.getByText(/40,000 of 120,000 events/)).toBeVisible();
     desk.isDown = false;
-    await waitFor(() => expect(screen.queryByText(/The server does not answer/)).not.toBeInTheDocument());
+    await waitForElementToBeRemoved(screen.queryByText(/The server does not answer/));
   });
 
   it('offers another try where nothing is known yet', async () => {
@@ -89,11 +76,11 @@ describe('the list of read models', () => {
 describe('a replay', () => {
   // Covers: T.5
   it('is started once however often it is pressed, and shows how far it is until it waits', async () => {
-    desk.onWish = () => {
+    desk.onCommand = () => {
       desk.models = [readModel({ replay: replayOf({ state: 'waiting', phase: null, eventsTotal: null }) })];
     };
     renderAt('/admin/projections/camps');
-    twice(await button('Replay camps'));
+    clickTwice(await button('Replay camps'));
     const bar = await screen.findByRole('progressbar', { name: 'Replay of camps' });
     expect(bar).not.toHaveAttribute('aria-valuenow');
     expect(operations()).toEqual([['projections/start-replay', { name: 'camps' }]]);
@@ -112,9 +99,10 @@ describe('a replay', () => {
   it('of another tab is met by the sentence of the server, and then seen', async () => {
     renderAt('/admin/projections/camps');
     const start = await button('Replay camps');
-    desk.refusal = 'A replay of camps is under way; wait for it, or cancel it.';
+    const sentence = 'A replay of camps is under way; wait for it, or cancel it.';
+    server.refusal = refusal(409, sentence);
     fireEvent.click(start);
-    expect(await screen.findByRole('alert')).toHaveTextContent(desk.refusal);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(await button('Replay camps')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Return' })).not.toBeInTheDocument();
   });
@@ -122,14 +110,14 @@ describe('a replay', () => {
   // Covers: T.6
   it('can be cancelled while it is made, and says why it failed', async () => {
     desk.models = [readModel({ replay: replayOf() })];
-    desk.onWish = () => {
+    desk.onCommand = () => {
       desk.models = [readModel({ replay: replayOf({ state: 'failed', error: 'The log could not be read.' }) })];
     };
     renderAt('/admin/projections/camps');
-    twice(await button('Cancel the replay'));
+    clickTwice(await button('Cancel the replay'));
     expect(await screen.findByText(/The last replay failed: The log could not be read/)).toBeVisible();
     expect(screen.getByText('Done: projections/cancel-replay.')).toBeVisible();
-    expect(desk.sent).toHaveLength(1);
+    expect(operations()).toHaveLength(1);
     expect(await button('Replay camps')).toBeVisible();
   });
 
@@ -182,7 +170,7 @@ describe('a replay', () => {
   it('is promoted after its figures were repeated, once however often that is pressed', async () => {
     desk.models = [readModel({ replay: replayOf({ state: 'ready' }) })];
     desk.compared = comparison({ change: CHANGE }, 1);
-    desk.onWish = () => {
+    desk.onCommand = () => {
       desk.models = [readModel()];
     };
     renderAt('/admin/projections/camps');
@@ -191,22 +179,22 @@ describe('a replay', () => {
     expect(await dialog.findByText('1 family and no advertiser would notice it.')).toBeVisible();
     const sentences = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(sentences).toEqual(['camps: 0 rows appear, 0 vanish, 30 change', '1 other table stays as it is']);
-    expect(desk.sent).toEqual([]);
-    twice(dialog.getByRole('button', { name: 'Give it to readers' }));
+    expect(operations()).toEqual([]);
+    clickTwice(dialog.getByRole('button', { name: 'Give it to readers' }));
     expect(await screen.findByText('Done: projections/promote-replay.')).toBeVisible();
     expect(operations()).toEqual([['projections/promote-replay', { name: 'camps' }]]);
   });
 
   it('is not promoted where it cannot be compared: the dialog says why', async () => {
     desk.models = [readModel({ replay: replayOf({ state: 'ready' }) })];
-    desk.refusal = 'The replay of camps was cancelled.';
+    server.refusal = refusal(409, 'The replay of camps was cancelled.');
     renderAt('/admin/projections/camps');
     fireEvent.click(await button('Promote…'));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByRole('alert')).toHaveTextContent('The replay of camps was cancelled.');
     expect(dialog.queryByRole('button', { name: 'Give it to readers' })).not.toBeInTheDocument();
     fireEvent.click(dialog.getByRole('button', { name: 'Not now' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await button('Promote…')).toBeVisible();
   });
 });
 
@@ -237,7 +225,7 @@ describe('what readers saw before', () => {
       'camps: 0 rows appeared, 0 rows vanished, 30 rows changed. 2 families and 1 advertiser noticed it.',
     );
     fireEvent.click(await button('Return…'));
-    twice(await button('Give it back to readers'));
+    clickTwice(await button('Give it back to readers'));
     expect(await screen.findByText('Done: projections/return-to-former.')).toBeVisible();
     expect(operations()).toEqual([['projections/return-to-former', { name: 'camps' }]]);
   });
@@ -254,13 +242,13 @@ describe('a parked event', () => {
   it('hides what it holds until that is asked for', async () => {
     renderAt('/admin/projections/camps');
     const panel = await region('Parked events');
-    await waitFor(() => expect(panel).toHaveTextContent('A price is out of range. (22003)'));
+    expect(await within(panel).findByText(/A price is out of range\. \(22003\)/)).toBeVisible();
     expect(panel).toHaveTextContent('2 later events wait behind it.');
     expect(panel).not.toHaveTextContent('99999999999');
     fireEvent.click(await button(`Show what it holds: ${ABOUT}`));
-    await waitFor(() => expect(panel).toHaveTextContent('"price": 99999999999'));
+    expect(await within(panel).findByText(/"price": 99999999999/)).toBeVisible();
     const { name, streamId, eventId } = parkedEvent;
-    expect(operations()).toEqual([['open-parked', { name, streamId, eventId }]]);
+    expect(operations()).toEqual([['projections/open-parked', { name, streamId, eventId }]]);
     fireEvent.click(await button('Hide it'));
     expect(panel).not.toHaveTextContent('99999999999');
   });
@@ -269,17 +257,15 @@ describe('a parked event', () => {
   it('is tried again, and left out for good only with a reason', async () => {
     const { name, streamId, eventId } = parkedEvent;
     renderAt('/admin/projections/camps');
-    twice(await button(`Try again: ${ABOUT}`));
+    clickTwice(await button(`Try again: ${ABOUT}`));
     expect(await screen.findByText('Done: projections/retry-parked.')).toBeVisible();
     fireEvent.click(await button(`Do without it: ${ABOUT}`));
     const form = within(await screen.findByRole('form', { name: `Do without ${ABOUT}` }));
     fireEvent.click(form.getByRole('button', { name: 'Leave it out for good' }));
     expect(await form.findByText('Please say why')).toBeVisible();
-    expect(desk.sent).toHaveLength(1);
-    fireEvent.change(form.getByLabelText('Why may it be left out?'), {
-      target: { value: ' Its twin has the price. ' },
-    });
-    desk.onWish = () => {
+    expect(operations()).toHaveLength(1);
+    write(form.getByLabelText('Why may it be left out?'), ' Its twin has the price. ');
+    desk.onCommand = () => {
       desk.parked = [];
     };
     fireEvent.click(form.getByRole('button', { name: 'Leave it out for good' }));
@@ -296,13 +282,13 @@ describe('the text index', () => {
   // Covers: T.8
   it('is made again by one press, with its progress, and says what became of it', async () => {
     const at = '2026-03-01T10:00:00.000Z';
-    desk.onWish = () => {
+    desk.onCommand = () => {
       const underWay = { orderedBy: 'you', orderedAt: at, beganAt: at, done: 140, total: 561, secondsLeft: 3 } as const;
       desk.textIndex = textIndexAt({ underWay });
     };
     renderAt('/admin/projections/text-index');
     expect(await region('Text index')).toHaveTextContent('It is held in the memory of each process that answers.');
-    twice(await button('Make the text index again'));
+    clickTwice(await button('Make the text index again'));
     expect(await screen.findByText('24 % · 140 camps of 561, about 3 s left')).toBeVisible();
     expect(operations()).toEqual([['text-index/rebuild', {}]]);
     const endedAt = '2026-03-01T10:00:04.000Z';
@@ -313,9 +299,10 @@ describe('the text index', () => {
     desk.textIndex = textIndexAt({
       last: { orderedBy: 'another admin', orderedAt: at, endedAt, documents: null, failure: 'It was away.' },
     });
-    desk.refusal = 'The text index is being made again already; wait until that is done.';
+    const sentence = 'The text index is being made again already; wait until that is done.';
+    server.refusal = refusal(409, sentence);
     fireEvent.click(await button('Make the text index again'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(desk.refusal);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   });
 
   it('cannot be made again where nobody holds one', async () => {

@@ -1,11 +1,11 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { ConciergeRequestRow, SuggestionRow } from '@campjay/query-api/admin/requests/contract.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { renderPart } from '../../test/renderAt.tsx';
+import { createFakeServer, ok, refusal } from '../../test/fakeServer.ts';
+import { renderPart, write } from '../../test/renderAt.tsx';
 import { RequestsSection } from './RequestsSection.tsx';
 
 const standing = { state: 'open', note: '', decidedAt: null, decidedBy: null, revision: 0 } as const;
@@ -23,9 +23,16 @@ const calla: ConciergeRequestRow = {
 
 let rows: SuggestionRow[];
 let isBroken: boolean;
-let refusal: string | undefined;
-let sent: { readonly operation: string; readonly body: object }[];
-const server = setupServer(
+const decide = (body: unknown) => {
+  const { suggestionId, decision } = body as { suggestionId?: string; decision: 'done' };
+  rows = rows.map((row) =>
+    row.id === suggestionId
+      ? { ...row, state: decision, decidedAt: '2026-03-03T18:00:00.000Z', decidedBy: 'ben@example.org' }
+      : row,
+  );
+};
+const server = createFakeServer(
+  { isAdmin: true },
   http.get('*/api/admin/suggestions', ({ request }) => {
     if (isBroken) return HttpResponse.json({}, { status: 400 });
     const { searchParams } = new URL(request.url);
@@ -34,37 +41,20 @@ const server = setupServer(
     const isLater = searchParams.get('after') !== null;
     const counts = { open: rows.filter(({ state }) => state === 'open').length, done: 0, declined: 1_200 };
     const suggestions = isLater ? found.slice(2) : found.slice(0, 2);
-    return HttpResponse.json({ success: true, suggestions, counts, next: found.length > 2 && !isLater ? 'x' : null });
+    return ok({ suggestions, counts, next: found.length > 2 && !isLater ? 'x' : null });
   }),
   http.get('*/api/admin/concierge-requests', () =>
-    HttpResponse.json({ success: true, requests: [calla], counts: { open: 1, done: 0, declined: 0 }, next: null }),
+    ok({ requests: [calla], counts: { open: 1, done: 0, declined: 0 }, next: null }),
   ),
-  http.post('*/api/admin/:operation', async ({ request, params }) => {
-    const body = (await request.json()) as { suggestionId?: string; decision: 'done' };
-    sent.push({ operation: String(params['operation']), body });
-    rows = rows.map((row) =>
-      row.id === body.suggestionId
-        ? { ...row, state: body.decision, decidedAt: '2026-03-03T18:00:00.000Z', decidedBy: 'ben@example.org' }
-        : row,
-    );
-    if (refusal === undefined)
-      return HttpResponse.json({ success: true, message: 'It is marked as done.', position: '' });
-    return HttpResponse.json(
-      { success: false, type: 'DecidedMeanwhile', message: refusal, errors: [] },
-      { status: 409 },
-    );
+  http.post('*/api/admin/*', async ({ request }) => {
+    decide(await request.json());
+    return ok({ message: 'It is marked as done.', position: '' });
   }),
-  http.all('*/api/*', () => HttpResponse.json({ success: true, data: [] })),
 );
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   rows = [kites, jays, reef];
   isBroken = false;
-  refusal = undefined;
-  sent = [];
 });
-afterEach(cleanup);
-afterAll(() => server.close());
 
 const suggestions = () => screen.getByRole('region', { name: 'Suggestions' });
 const button = (name: string | RegExp) => within(suggestions()).findByRole('button', { name });
@@ -77,26 +67,30 @@ it('a suggestion leads to its camp, and is marked as done with a note, once howe
     '/admin/catalogue/camps/kites',
   );
   await user.click(await button('Add a note: The price of kites.example is wrong.'));
-  await user.type(screen.getByLabelText('Note for the other admins'), ' Corrected. ');
+  write(screen.getByLabelText('Note for the other admins'), ' Corrected. ');
   const done = await button('Done: The price of kites.example is wrong.');
   await user.dblClick(done);
   expect(await within(suggestions()).findByText('It is marked as done.')).toBeVisible();
-  expect(sent).toEqual([
-    {
-      operation: 'decide-suggestion',
-      body: { suggestionId: 's-kites', decision: 'done', note: 'Corrected.', revision: 0 },
-    },
-  ]);
-  await waitFor(() => expect(screen.queryByText(kites.text)).not.toBeInTheDocument());
+  expect(server.sent()).toHaveLength(1);
+  expect(server.sent()[0]).toMatchObject({
+    path: 'admin/decide-suggestion',
+    body: { suggestionId: 's-kites', decision: 'done', note: 'Corrected.', revision: 0 },
+  });
+  expect(await screen.findByRole('radio', { name: 'Open (2)' })).toBeVisible();
+  expect(screen.queryByText(kites.text)).not.toBeInTheDocument();
   expect(screen.getByRole('list', { name: 'Suggestions, open' })).toHaveFocus();
 });
 
 it('what somebody else decided meanwhile is said, and the list shows it', async () => {
-  refusal = 'Somebody else was faster: it is marked as done now.';
+  const sentence = 'Somebody else was faster: it is marked as done now.';
+  server.refusal = refusal(409, sentence, [], 'DecidedMeanwhile');
   const { user } = renderPart(<RequestsSection />);
-  await user.click(await button('Decline: More jays'));
-  expect(await within(suggestions()).findByRole('alert')).toHaveTextContent(refusal);
-  await waitFor(() => expect(screen.queryByText(jays.text)).not.toBeInTheDocument());
+  const decline = await button('Decline: More jays');
+  decide({ suggestionId: jays.id, decision: 'done' });
+  await user.click(decline);
+  expect(await within(suggestions()).findByRole('alert')).toHaveTextContent(sentence);
+  expect(await screen.findByRole('radio', { name: 'Open (2)' })).toBeVisible();
+  expect(screen.queryByText(jays.text)).not.toBeInTheDocument();
 });
 
 it('suggestions are shown by state and kind, page by page, and what is decided can be reopened', async () => {
@@ -106,25 +100,22 @@ it('suggestions are shown by state and kind, page by page, and what is decided c
   expect(await within(suggestions()).findByText(reef.text)).toBeVisible();
   expect(within(suggestions()).getByRole('radio', { name: 'Open (3)' })).toBeChecked();
   await user.selectOptions(screen.getByLabelText('What it is about'), 'An idea for the product');
-  await waitFor(() => expect(screen.queryByText(reef.text)).not.toBeInTheDocument());
+  expect(await screen.findByText(jays.text)).toBeVisible();
+  expect(screen.queryByText(reef.text)).not.toBeInTheDocument();
   await user.click(within(suggestions()).getByRole('radio', { name: 'Declined (1,200)' }));
   expect(await screen.findByText(/^Declined by somebody who has no account any more · /)).toBeVisible();
   expect(screen.getByText('No.')).toBeVisible();
   await user.click(await button('Reopen: Old jays'));
-  await waitFor(() => expect(sent[0]?.body).toMatchObject({ suggestionId: 's-old', decision: 'reopened' }));
+  expect((await server.command()).body).toMatchObject({ suggestionId: 's-old', decision: 'reopened' });
 });
 
 it('a camp that wants to be called is worked off beside them', async () => {
   const { user } = renderPart(<RequestsSection />);
   await user.click(await screen.findByRole('button', { name: 'Done: calla@example.org' }));
-  await waitFor(() =>
-    expect(sent).toEqual([
-      {
-        operation: 'decide-concierge-request',
-        body: { conciergeRequestId: 'c-calla', decision: 'done', note: '', revision: 0 },
-      },
-    ]),
-  );
+  expect(await server.command()).toMatchObject({
+    path: 'admin/decide-concierge-request',
+    body: { conciergeRequestId: 'c-calla', decision: 'done', note: '', revision: 0 },
+  });
 });
 
 it('what is not there or cannot be loaded is said to be so, and asked for again', async () => {

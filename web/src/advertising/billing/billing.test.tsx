@@ -1,20 +1,16 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { Billing, SubscriptionStanding } from '@campjay/query-api/advertising/billing/contract.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { http } from 'msw';
 import { managedAdvertiser } from '../../test/advertisers.ts';
-import { paymentPages } from '../../test/paymentPages.ts';
-import { renderAt } from '../../test/renderAt.tsx';
+import { createFakeServer, ok, refusal } from '../../test/fakeServer.ts';
+import { paymentPages, watchForProvider } from '../../test/paymentPages.ts';
+import { clickTwice, renderAt } from '../../test/renderAt.tsx';
 
 const ADVERTISER = managedAdvertiser();
 let advertisers = [ADVERTISER];
-const USER = {
-  ...{ firstName: 'Testa', lastName: 'Example', email: 'testa@example.org', createdAt: '2026-01-01T00:00:00.000Z' },
-  ...{ isAdmin: false, isAdvertiser: true },
-};
 const MARCH = {
   ...{ month: '2026-03', totalCents: 1150, settledCents: 1276, openCents: -126 },
   lines: [{ adId: 'a', ad: 'Summer of kites', clicks: 1200, registrations: 3, micros: '11500000', cents: 1150 }],
@@ -25,44 +21,23 @@ const MARCH = {
 };
 
 let standing: SubscriptionStanding;
-let asked = 0;
-let months: Billing['data']['months'] = [];
-
-const pages = paymentPages('/ads/billing');
-const server = setupServer(
-  http.get('*/api/identity/session', () => HttpResponse.json({ success: true, data: { user: USER } })),
-  http.get('*/api/advertising/advertisers-with-ads', () => HttpResponse.json({ success: true, data: advertisers })),
+let months: Billing['data']['months'];
+const server = createFakeServer(
+  { isAdvertiser: true },
+  http.get('*/api/advertising/advertisers-with-ads', () => ok({ data: advertisers })),
   http.get('*/api/advertising/billing', () => {
     const openCents = months.reduce((cents, month) => cents + month.openCents, 0);
-    return HttpResponse.json({ success: true, data: { budgetCents: 25_000, openCents, months } });
+    return ok({ data: { budgetCents: 25_000, openCents, months } });
   }),
-  http.get('*/api/advertising/subscription', () => {
-    asked += 1;
-    return HttpResponse.json({ success: true, data: standing });
-  }),
-  pages.handler,
-  http.get('*/api/kids/list', () => HttpResponse.json({ success: true, data: { kids: [] } })),
-  http.all('*/api/*', () => HttpResponse.json({ success: true, data: [] })),
+  http.get('*/api/advertising/subscription', () => ok({ data: standing })),
+  paymentPages('/ads/billing'),
 );
-
-const warn = jest.spyOn(console, 'warn');
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   standing = { status: 'none', endsAtPeriodEnd: false, periodEndsAt: null };
   advertisers = [ADVERTISER];
-  asked = 0;
-  sessionStorage.clear();
   months = [];
-  pages.refusal = undefined;
-  pages.asked = [];
-  document.cookie = 'campjay_signed_in=1';
-  warn.mockReset().mockImplementation(() => undefined);
 });
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-});
-afterAll(() => server.close());
+afterEach(() => void jest.useRealTimers());
 
 // Covers: 2.16
 it('shows a month line by line to the cent, its settlements with due and credit, and what is open', async () => {
@@ -92,14 +67,14 @@ it('says calmly that nothing is billed yet', async () => {
 it('subscribes once however often it is pressed, goes to the page it was given, and can again after Back', async () => {
   renderAt('/ads/billing');
   const subscribe = await screen.findByRole('button', { name: 'Subscribe' });
-  fireEvent.click(subscribe);
-  fireEvent.click(subscribe);
-  await waitFor(() => expect(window.location.hash).toBe('#at-the-provider'));
+  const left = watchForProvider();
+  clickTwice(subscribe);
+  await left();
   fireEvent.click(subscribe);
   expect(subscribe).toHaveTextContent('One moment…');
-  expect(pages.asked).toHaveLength(1);
-  expect(pages.asked[0]).toMatchObject({
-    path: 'create-subscription-session',
+  expect(server.sent()).toHaveLength(1);
+  expect(server.sent()[0]).toMatchObject({
+    path: 'stripe/create-subscription-session',
     body: { advertiserId: ADVERTISER.advertiser_id },
   });
   act(() => {
@@ -107,8 +82,7 @@ it('subscribes once however often it is pressed, goes to the page it was given, 
   });
   expect(subscribe).toHaveTextContent('Subscribe');
   fireEvent.click(subscribe);
-  await waitFor(() => expect(pages.asked).toHaveLength(2));
-  expect(pages.asked[1]?.key).not.toBe(pages.asked[0]?.key);
+  expect((await server.command(1)).key).not.toBe(server.sent()[0]?.key);
 });
 
 // Covers: 1.38, 2.16, 2.181, 6.14
@@ -152,9 +126,9 @@ it('waits for the provider’s word after the checkout, offers no second subscri
   standing = { status: 'active', endsAtPeriodEnd: false, periodEndsAt: null };
   await act(() => jest.advanceTimersByTimeAsync(2000));
   expect(await screen.findByText(/^Your subscription is active/)).toBeVisible();
-  const before = asked;
+  const before = server.asked('advertising/subscription').length;
   await act(() => jest.advanceTimersByTimeAsync(10_000));
-  expect(asked).toBe(before);
+  expect(server.asked('advertising/subscription')).toHaveLength(before);
 });
 
 // Covers: 8.5
@@ -162,10 +136,7 @@ it('asks anew where somebody else has subscribed meanwhile, and shows the subscr
   renderAt('/ads/billing');
   const subscribe = await screen.findByRole('button', { name: 'Subscribe' });
   standing = { status: 'active', endsAtPeriodEnd: false, periodEndsAt: null };
-  pages.refusal = {
-    status: 409,
-    body: { success: false, type: 'SubscriptionRunning', message: 'Subscribed already.' },
-  };
+  server.refusal = refusal(409, 'Subscribed already.', [], 'SubscriptionRunning');
   fireEvent.click(subscribe);
   expect(await screen.findByText(/^Your subscription is active/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Subscribe' })).not.toBeInTheDocument();
@@ -179,13 +150,14 @@ it.each([
   const [status, name, path, failed] = row;
   standing = { status, endsAtPeriodEnd: false, periodEndsAt: null };
   renderAt('/ads/billing');
-  pages.refusal = { status: 500, body: {} };
+  server.refusal = { status: 500, body: {} };
   fireEvent.click(await screen.findByRole('button', { name }));
   expect(await screen.findByText(failed)).toBeVisible();
-  pages.refusal = { status: 409, body: { success: false, message: 'The server has its reasons.' } };
+  server.refusal = refusal(409, 'The server has its reasons.');
   fireEvent.click(screen.getByRole('button', { name }));
   expect(await screen.findByText('The server has its reasons.')).toBeVisible();
   expect(screen.queryByText(failed)).not.toBeInTheDocument();
-  expect(pages.asked.map((each) => each.path)).toEqual([path, path]);
-  expect(pages.asked[1]?.key).toBe(pages.asked[0]?.key);
+  const [first, second] = server.sent();
+  expect([first?.path, second?.path]).toEqual([`stripe/${path}`, `stripe/${path}`]);
+  expect(second?.key).toBe(first?.key);
 });

@@ -1,8 +1,8 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { CampOrg } from '@campjay/query-api/catalog/contract.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { camp, campsNamed } from '../../test/cards.ts';
 import { renderAt, renderPart } from '../../test/renderAt.tsx';
 import { createSearchServer } from '../../test/searchServer.ts';
@@ -34,7 +34,6 @@ const beacons: { path: string; body: unknown }[] = [];
 
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined; // jsdom lays nothing out
-  search.server.listen({ onUnhandledRequest: 'error' });
 });
 beforeEach(() => {
   shown.card = adCard();
@@ -44,8 +43,6 @@ beforeEach(() => {
     return true;
   };
 });
-afterEach(cleanup);
-afterAll(() => search.server.close());
 
 const sponsored = async ({ user } = renderPart(<SponsoredCard camp={shown.card} season={2026} />)) => {
   const chip = await screen.findByRole('button', { name: 'Sponsored' });
@@ -180,7 +177,7 @@ describe('a sponsored card', () => {
     expect(within(dialog).getByRole('status')).toHaveTextContent('It could not be copied: the code is Campjay.');
     const [close] = within(dialog).getAllByRole('button', { name: 'Close' }).slice(-1);
     if (close) await user.click(close);
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await screen.findByRole('button', { name: snippet })).toHaveFocus();
   });
 
   // Covers: 2.159
@@ -202,8 +199,7 @@ describe('a sponsored card', () => {
   // Covers: 3.30
   it('is told apart from camps when the next cards are asked for', async () => {
     await sponsored(renderAt('/'));
-    await waitFor(() => expect(search.asked.at(-1)?.loadedAdOrgIds).toEqual(['camp-01']));
-    expect(search.asked.at(-1)).toMatchObject({
+    expect(await search.received(({ loadedAdOrgIds }) => loadedAdOrgIds.join() === 'camp-01')).toMatchObject({
       loadedOrganicOrgIds: ['camp-01', 'camp-02'],
       renderedInstanceIds: ['camp-01|Camp 01-1|ad', 'camp-01|Camp 01-1|organic', 'camp-02|Camp 02-1|organic'],
     });

@@ -1,9 +1,9 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Providers } from '../../app/App.tsx';
-import { createStore } from '../../app/store.ts';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderPart } from '../../test/renderAt.tsx';
+import { createRequestLog } from '../../test/requestLog.ts';
 import { AdImages } from './AdImages.tsx';
 
 /** What was sent, in its order, each to be answered by the test. */
@@ -13,8 +13,8 @@ interface Sent {
   readonly progress: (loaded: number) => void;
   readonly answer: (status: number, body: object) => void;
 }
-const sent: Sent[] = [];
-const asked: { readonly path: string; readonly body: unknown }[] = [];
+const uploads = createRequestLog<Sent>();
+const commands = createRequestLog<{ readonly path: string; readonly body: unknown }>();
 
 class StandInRequest {
   status = 0;
@@ -28,7 +28,7 @@ class StandInRequest {
     if (name === 'idempotency-key') this.key = value;
   }
   send(file: File): void {
-    sent.push({
+    uploads.add({
       name: file.name,
       key: this.key,
       progress: (loaded) => this.upload.onprogress?.({ loaded, total: 100 }),
@@ -42,25 +42,14 @@ class StandInRequest {
 
 const real = globalThis.XMLHttpRequest;
 beforeEach(() => {
-  sent.length = 0;
-  asked.length = 0;
   globalThis.XMLHttpRequest = StandInRequest as unknown as typeof XMLHttpRequest;
   globalThis.fetch = async (input) => {
     const request = input as Request;
-    asked.push({ path: new URL(request.url).pathname, body: await request.json() });
+    commands.add({ path: new URL(request.url).pathname, body: await request.json() });
     return Response.json({ success: true, message: 'Done.', position: 'p2' });
   };
-  window.matchMedia = (query) =>
-    Object.assign(new EventTarget(), {
-      matches: false,
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
 });
 afterEach(() => {
-  cleanup();
   globalThis.XMLHttpRequest = real;
 });
 
@@ -72,11 +61,7 @@ const file = (name: string, size = 10): File => {
 };
 const show = (count: number) => {
   const images = Array.from({ length: count }, (_, index) => picture(index + 1));
-  render(
-    <Providers store={createStore()}>
-      <AdImages ad={{ ad_id: 'ad-1', images }} />
-    </Providers>,
-  );
+  renderPart(<AdImages ad={{ ad_id: 'ad-1', images }} />);
   return (...files: readonly File[]) =>
     act(async () => {
       fireEvent.drop(screen.getByRole('button', { name: 'Add pictures' }), { dataTransfer: { files } });
@@ -84,10 +69,9 @@ const show = (count: number) => {
     });
 };
 const sentOf = async (count: number): Promise<Sent> => {
-  await waitFor(() => expect(sent).toHaveLength(count));
-  const last = sent.at(-1);
-  if (!last) throw new Error('Nothing was sent.');
-  return last;
+  const upload = await uploads.received((requests) => requests[count - 1]);
+  expect(uploads.requests).toHaveLength(count);
+  return upload;
 };
 const answering = (one: Sent, status: number, body: object) =>
   act(async () => {
@@ -144,14 +128,12 @@ describe('the pictures of an ad', () => {
   it('are deleted when somebody has said so twice', async () => {
     show(2);
     fireEvent.click(screen.getByRole('button', { name: 'Delete picture 2' }));
-    expect(asked).toEqual([]);
+    expect(commands.requests).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete picture 2' }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
-    await waitFor(() =>
-      expect(asked).toEqual([
-        { path: '/api/advertising/delete-ad-image-from-ad', body: { ad_id: 'ad-1', imageId: 'id-2' } },
-      ]),
-    );
+    expect(await commands.received(([first]) => first)).toEqual({
+      ...{ path: '/api/advertising/delete-ad-image-from-ad', body: { ad_id: 'ad-1', imageId: 'id-2' } },
+    });
   });
 });

@@ -1,15 +1,12 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { Report, ReportedClick } from '@campjay/query-api/advertising/reports/contract.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { act, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { MemoryRouter } from 'react-router-dom';
-import { Providers } from '../../app/App.tsx';
-import { createStore } from '../../app/store.ts';
 import { managedAdvertiser, placeable } from '../../test/advertisers.ts';
+import { createFakeServer, ok } from '../../test/fakeServer.ts';
+import { renderPart } from '../../test/renderAt.tsx';
 import { ReportingPage } from './ReportingPage.tsx';
 
 const NO_REFUSALS = {
@@ -42,72 +39,41 @@ const click = (clickId: string, facts: Partial<ReportedClick> = {}): ReportedCli
   ...facts,
 });
 
-let shown = reportOf(40, 'r1');
-let isDown = false;
-const asked: URL[] = [];
-const uploads: string[] = [];
-const server = setupServer(
-  http.get('*/api/advertising/instances', () => HttpResponse.json({ success: true, data: [placeable()] })),
-  http.get('*/api/advertising/report', ({ request }) => {
-    asked.push(new URL(request.url));
-    return isDown ? HttpResponse.json({}, { status: 500 }) : HttpResponse.json(shown);
-  }),
-  http.get('*/api/advertising/report-revision', () =>
-    HttpResponse.json({ success: true, revision: shown.data.revision }),
+let shown: Report;
+let isDown: boolean;
+const server = createFakeServer(
+  { isAdvertiser: true },
+  http.get('*/api/advertising/instances', () => ok({ data: [placeable()] })),
+  http.get('*/api/advertising/report', () =>
+    isDown ? HttpResponse.json({}, { status: 500 }) : HttpResponse.json(shown),
   ),
-  http.get('*/api/advertising/report-clicks', ({ request }) => {
-    const url = new URL(request.url);
-    asked.push(url);
-    const isFirst = !url.searchParams.has('after');
-    const clicks = isFirst
-      ? [click('c-1'), click('c-2', { refusal: 'robot', charged: '0.00', because: 'A crawler.' })]
-      : [click('c-3', { isSettled: false })];
-    return HttpResponse.json({ success: true, clicks, next: isFirst ? 'further' : null });
-  }),
-  http.post('*/api/advertising/upload-registrations', async ({ request }) => {
-    uploads.push(`${new URL(request.url).search} ${await request.text()}`);
+  http.get('*/api/advertising/report-revision', () => ok({ revision: shown.data.revision })),
+  http.get('*/api/advertising/report-clicks', ({ request }) =>
+    new URL(request.url).searchParams.has('after')
+      ? ok({ clicks: [click('c-3', { isSettled: false })], next: null })
+      : ok({
+          clicks: [click('c-1'), click('c-2', { refusal: 'robot', charged: '0.00', because: 'A crawler.' })],
+          next: 'further',
+        }),
+  ),
+  http.post('*/api/advertising/upload-registrations', () => {
     const refused = [{ line: 3, field: 'price', message: 'must be dollars such as 395 or $395.00' }];
-    return HttpResponse.json({ success: true, message: 'One was taken down.', accepted: 1, refused });
+    return ok({ message: 'One was taken down.', accepted: 1, refused });
   }),
 );
-
-/** Milliseconds that a page with a grid and charts may take on a busy machine. */
-jest.setTimeout(120_000);
-configure({ asyncUtilTimeout: 30_000 });
-beforeAll(() => {
-  window.matchMedia = (query) =>
-    Object.assign(new EventTarget(), {
-      ...{ matches: false, media: query, onchange: null },
-      ...{ addListener: () => undefined, removeListener: () => undefined },
-    });
-  server.listen({ onUnhandledRequest: 'error' });
-});
 beforeEach(() => {
   shown = reportOf(40, 'r1');
   isDown = false;
 });
-afterEach(() => {
-  cleanup();
-  asked.splice(0);
-});
-afterAll(() => server.close());
+afterEach(() => void jest.useRealTimers());
 
 const advertiser = managedAdvertiser();
 const opened = (address = '/ads/reporting?days=custom&from=2026-02-01&to=2026-02-28') => {
-  const user = userEvent.setup();
-  render(
-    <Providers store={createStore()}>
-      <MemoryRouter initialEntries={[address]}>
-        <ReportingPage advertiser={advertiser} />
-      </MemoryRouter>
-    </Providers>,
-  );
-  return user;
+  window.history.replaceState(null, '', address);
+  return renderPart(<ReportingPage advertiser={advertiser} />).user;
 };
 const lastAsked = (path: string) =>
-  Object.fromEntries(asked.findLast(({ pathname }) => pathname.endsWith(path))?.searchParams ?? []);
-/** The whole text: roles of a page with grids take a busy machine longer to find than the page to change. */
-const shows = (text: string) => waitFor(() => expect(document.body).toHaveTextContent(text));
+  Object.fromEntries(new URLSearchParams(server.asked(`advertising/${path}`).at(-1)?.query));
 const total = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('an advertiser’s report', () => {
@@ -149,39 +115,38 @@ describe('an advertiser’s report', () => {
     await total(/^Clicks, all 43/);
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Camp' }), 'Example Kite Camp');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Session' }), 'Kites one');
-    await waitFor(() =>
-      expect(lastAsked('report')).toMatchObject({
-        ...{ orgId: 'kites', instanceId: 'kites-1', timeZone: 'Europe/Berlin' },
-        advertiserId: advertiser.advertiser_id,
-      }),
-    );
+    await server.received(({ path, query }) => path === 'advertising/report' && query.includes('instanceId=kites-1'));
+    expect(lastAsked('report')).toMatchObject({
+      ...{ orgId: 'kites', instanceId: 'kites-1', timeZone: 'Europe/Berlin' },
+      advertiserId: advertiser.advertiser_id,
+    });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Days' }), 'Other days…');
-    const before = asked.length;
+    const before = server.paths().length;
     await user.clear(screen.getByLabelText('Last day'));
     expect(screen.getByText('Please enter both days.')).toBeInTheDocument();
-    expect(asked).toHaveLength(before);
+    expect(server.paths()).toHaveLength(before);
   });
 
   // Covers: 2.17
-  it('shows a click within moments, and takes nothing away while it asks', async () => {
+  it('shows a new click within seconds, and keeps the old figures meanwhile', async () => {
+    jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick'] });
     opened();
-    await shows('Clicks that count40');
+    expect(await total(/^Clicks that count 40/)).toBeInTheDocument();
     shown = reportOf(41, 'r2');
-    await shows('Clicks that count41');
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(await total(/^Clicks that count 41/)).toBeInTheDocument();
     expect(screen.queryByText('Loading…')).not.toBeInTheDocument();
-    expect(asked.filter(({ pathname }) => pathname.endsWith('/report'))).toHaveLength(2);
-    await shows('44 clicks, 41 of them count, $1,234.0375.');
+    expect(server.asked('advertising/report')).toHaveLength(2);
+    expect(await screen.findByText(/44 clicks, 41 of them count, \$1,234\.0375\./)).toBeInTheDocument();
   });
 
   it('says when it could not be had, and tries again', async () => {
-    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     isDown = true;
     const user = opened();
     expect(await screen.findByText('The report could not be loaded.')).toBeInTheDocument();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await total(/^Clicks, all 43/)).toBeInTheDocument();
-    jest.restoreAllMocks();
   });
 
   it('sends a file of registrations, and says which lines were not taken', async () => {
@@ -192,6 +157,6 @@ describe('an advertiser’s report', () => {
     await user.upload(screen.getByLabelText('CSV file'), file);
     expect(await screen.findByText('One was taken down.')).toBeInTheDocument();
     expect(screen.getByText(/Line 3: “price” must be dollars such as 395/)).toBeInTheDocument();
-    expect(uploads).toEqual([`?advertiserId=${advertiser.advertiser_id} click,order`]);
+    expect(server.sent()).toMatchObject([{ query: `advertiserId=${advertiser.advertiser_id}`, body: 'click,order' }]);
   });
 });

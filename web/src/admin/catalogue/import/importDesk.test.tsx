@@ -1,16 +1,12 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { CatalogImport, ImportChanges } from '@campjay/command-api/catalog/uploads/contract.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { renderAt } from '../../../test/renderAt.tsx';
+import { createFakeServer, ok, refusal } from '../../../test/fakeServer.ts';
+import { renderAt, write } from '../../../test/renderAt.tsx';
 
-const USER = {
-  ...{ firstName: 'Testa', lastName: 'Example', email: 'testa@example.org', createdAt: '2026-01-01T00:00:00.000Z' },
-  ...{ isAdmin: true, isAdvertiser: false },
-};
 const importId = '0e6c6a3c-3f55-4a53-9d7e-0c3b1a0f4e11';
 const counts = { listed: 1, changed: 12, unchanged: 546, delisted: 0, refused: 2, events: 31 };
 const figures = { lines: 561, counts, seasonOpened: null, notDelisted: null, fieldsNotTaken: ['ad'] };
@@ -22,14 +18,6 @@ const PREVIEWED: CatalogImport = {
 };
 
 let job: CatalogImport | undefined;
-let refusal: { readonly status: number; readonly message: string } | undefined;
-let asked: string[] = [];
-const refused = () =>
-  refusal &&
-  HttpResponse.json(
-    { success: false, type: 'Refused', message: refusal.message, errors: [] },
-    { status: refusal.status },
-  );
 const changes = (search: string | null): ImportChanges => ({
   success: true,
   total: search === null ? 201 : 1,
@@ -40,51 +28,33 @@ const changes = (search: string | null): ImportChanges => ({
     },
   ],
 });
-const server = setupServer(
-  http.get('*/api/identity/session', () => HttpResponse.json({ success: true, data: { user: USER } })),
-  http.get('*/api/admin/check', () => HttpResponse.json({ isAdmin: true })),
-  http.get('*/api/admin/catalog-imports', () => HttpResponse.json({ success: true, imports: job ? [job] : [] })),
+const refusals = [
+  { line: 3, field: 'instances[0].price', reason: 'must be a number; found "x"' },
+  { line: 9, field: '', reason: 'is no JSON' },
+];
+const server = createFakeServer(
+  { isAdmin: true },
+  http.get('*/api/admin/catalog-imports', () => ok({ imports: job ? [job] : [] })),
   http.get('*/api/admin/catalog-imports/:id/changes', ({ request }) =>
     HttpResponse.json(changes(new URL(request.url).searchParams.get('search'))),
   ),
-  http.get('*/api/admin/catalog-imports/:id/refusals', () =>
-    HttpResponse.json({
-      success: true,
-      total: 2,
-      refusals: [
-        { line: 3, field: 'instances[0].price', reason: 'must be a number; found "x"' },
-        { line: 9, field: '', reason: 'is no JSON' },
-      ],
-    }),
-  ),
+  http.get('*/api/admin/catalog-imports/:id/refusals', () => ok({ total: 2, refusals })),
   http.post('*/api/admin/catalog-imports', ({ request }) => {
-    asked.push(new URL(request.url).search);
     job = { ...PREVIEWED, importId: new URL(request.url).searchParams.get('importId') ?? '' };
-    return refused() ?? HttpResponse.json({ success: true, message: 'The file is here.' }, { status: 202 });
+    return HttpResponse.json({ success: true, message: 'The file is here.' }, { status: 202 });
   }),
-  http.post('*/api/admin/catalog-imports/:id/:decision', ({ params }) => {
-    asked.push(String(params['decision']));
-    const problem = refused();
-    if (problem) return problem;
+  http.post('*/api/admin/catalog-imports/:id/:decision', () => {
     if (job) job = { ...job, state: 'done', result: { ...figures, differing: 1 } };
     return HttpResponse.json({ success: true, message: 'It has begun.' }, { status: 202 });
   }),
-  http.get('*/api/kids/list', () => HttpResponse.json({ success: true, data: { kids: [] } })),
-  http.all('*/api/*', () => HttpResponse.json({ success: true, data: [] })),
 );
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   job = PREVIEWED;
-  refusal = undefined;
-  asked = [];
-  document.cookie = 'campjay_signed_in=1';
 });
-afterEach(cleanup);
-afterAll(() => server.close());
 
 const open = async () => {
   renderAt('/admin/catalogue');
-  return within(await screen.findByRole('region', { name: 'corrected.ndjson' }, { timeout: 5_000 }));
+  return within(await screen.findByRole('region', { name: 'corrected.ndjson' }));
 };
 const figure = (name: string): string =>
   screen.getByText(name, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent ?? '';
@@ -101,7 +71,7 @@ describe('the import on the admin desk', () => {
     expect(await shown.findByRole('row', { name: '3 instances[0].price must be a number; found "x"' })).toBeVisible();
     expect(shown.getByRole('row', { name: '9 the line is no JSON' })).toBeVisible();
     expect(shown.getByRole('button', { name: 'Show more' })).toBeVisible();
-    fireEvent.change(shown.getByLabelText('Search in names, ids and values'), { target: { value: 'kites' } });
+    write(shown.getByLabelText('Search in names, ids and values'), 'kites');
     expect(await shown.findByText('1 entry, by camp.')).toBeVisible();
   });
 
@@ -111,18 +81,19 @@ describe('the import on the admin desk', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/changes 12 camps, lists 1 new camp\. 2 lines are left out\./)).toBeVisible();
     expect(dialog.getByText(/7 families have a camp among them/)).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(server.sent()).toEqual([]);
     fireEvent.click(dialog.getByRole('button', { name: 'Import' }));
     expect(await screen.findByText(/1 camp changed otherwise than the preview said/)).toBeVisible();
-    expect(asked).toEqual(['start']);
+    expect(server.sent().map(({ path }) => path)).toEqual([`admin/catalog-imports/${importId}/start`]);
   });
 
   it('says why it cannot begin', async () => {
     const shown = await open();
-    refusal = { status: 409, message: 'Another import is running. Begin this one when it has ended.' };
+    const message = 'Another import is running. Begin this one when it has ended.';
+    server.refusal = refusal(409, message);
     fireEvent.click(shown.getByRole('button', { name: 'Import these changes' }));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Import' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(refusal.message);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 
   it('says how far it is', async () => {
@@ -145,8 +116,7 @@ describe('the import on the admin desk', () => {
     fireEvent.change(screen.getByLabelText('File to import'), { target: { files: [file] } });
     fireEvent.click(screen.getByLabelText(/The file is complete/));
     fireEvent.click(screen.getByRole('button', { name: 'See what it would change' }));
-    await waitFor(() => expect(asked).toHaveLength(1));
-    const query = new URLSearchParams(asked[0]);
+    const query = new URLSearchParams((await server.command()).query);
     expect([query.get('source'), query.get('kind'), query.get('full'), query.get('season')]).toEqual([
       ...['camps, corrected.ndjson', 'camps', 'true', null],
     ]);
