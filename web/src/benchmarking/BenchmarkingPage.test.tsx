@@ -1,16 +1,14 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { BenchmarkData, BenchmarkRequest } from '@campjay/query-api/benchmarking/contract.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { setupServer } from 'msw/node';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { Providers } from '../app/App.tsx';
-import { createStore } from '../app/store.ts';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { managedAdvertiser } from '../test/advertisers.ts';
+import { createFakeServer, ok, signOut } from '../test/fakeServer.ts';
 import { placeHandlers } from '../test/placeAnswers.ts';
+import { renderPart } from '../test/renderAt.tsx';
 import { BenchmarkingPage } from './BenchmarkingPage.tsx';
 
 const org = (org_id: string, name: string) => ({
@@ -61,85 +59,55 @@ const dataFor = ({ selectedCampOrg, benchmarkFilters }: BenchmarkRequest): Bench
   },
 });
 
-let asked: BenchmarkRequest[] = [];
-let cohorts: object[] = [];
 let answer: (request: BenchmarkRequest) => Response | Promise<Response>;
 let unlocked: () => Response;
 let camps: () => Response;
-const told = (request: BenchmarkRequest) => HttpResponse.json({ success: true, data: dataFor(request), message: '' });
-const server = setupServer(
+const broken = () => HttpResponse.json({}, { status: 500 });
+const answered = (request: BenchmarkRequest) => ok({ data: dataFor(request), message: '' });
+const server = createFakeServer(
+  { email: 'olive@example.org', isAdvertiser: true },
   ...placeHandlers,
   http.get('*/api/benchmarking/list-camp-orgs', () => camps()),
   http.get('*/api/benchmarking/list-unlocked-base-urls', () => unlocked()),
   http.get('*/api/benchmarking/get-org-benchmark-filters', () =>
-    HttpResponse.json({
-      success: true,
+    ok({
       data: {
         ...{ representativeAddress: 'Berkeley, CA', lat: 37.87, lng: -122.27, ageMin: 6, ageMax: 9 },
         ...{ gradeMin: null, gradeMax: null, representativeDayOrSleepaway: 'Day Camp' },
       },
     }),
   ),
-  http.post('*/api/benchmarking/get-camp-benchmark-data', async ({ request }) => {
-    const body = (await request.json()) as BenchmarkRequest;
-    asked.push(body);
-    return answer(body);
-  }),
-  http.get('*/api/identity/session', () =>
-    HttpResponse.json({
-      data: { user: { userId: 'o', email: 'olive@example.org', isAdmin: false, isAdvertiser: true } },
-    }),
+  http.post('*/api/benchmarking/get-camp-benchmark-data', async ({ request }) =>
+    answer((await request.json()) as BenchmarkRequest),
   ),
   http.get('*/api/advertising/advertisers-with-ads', () =>
-    HttpResponse.json({
-      success: true,
-      data: [managedAdvertiser({ selected_cohort_camps: [{ base_url: TIDES.base_url }] })],
-    }),
+    ok({ data: [managedAdvertiser({ selected_cohort_camps: [{ base_url: TIDES.base_url }] })] }),
   ),
-  http.post('*/api/benchmarking/update-selected-cohort-camps', async ({ request }) => {
-    cohorts.push((await request.json()) as object);
-    return HttpResponse.json({ success: true, message: 'Your cohort is saved.', position: 'p' });
-  }),
+  http.post('*/api/benchmarking/update-selected-cohort-camps', () =>
+    ok({ message: 'Your cohort is saved.', position: 'p' }),
+  ),
 );
-
-/** Milliseconds that a page with charts may take on a busy machine. */
-jest.setTimeout(120_000);
-configure({ asyncUtilTimeout: 30_000 });
-beforeAll(() => {
-  window.matchMedia = (query) =>
-    Object.assign(new EventTarget(), {
-      ...{ matches: false, media: query, onchange: null },
-      ...{ addListener: () => undefined, removeListener: () => undefined },
-    });
-  server.listen({ onUnhandledRequest: 'error' });
-});
 beforeEach(() => {
-  asked = [];
-  cohorts = [];
-  answer = told;
-  unlocked = () => HttpResponse.json({ success: true, data: [KITES.base_url] });
-  camps = () => HttpResponse.json({ success: true, data: [KITES, SAMPLE, TIDES, SAMPLE], message: '' });
+  answer = answered;
+  unlocked = () => ok({ data: [KITES.base_url] });
+  camps = () => ok({ data: [KITES, SAMPLE, TIDES, SAMPLE], message: '' });
+  signOut();
 });
-afterEach(() => {
-  cleanup();
-  document.cookie = 'campjay_signed_in=; max-age=0';
-});
-afterAll(() => server.close());
 
+const DATA = 'benchmarking/get-camp-benchmark-data';
+const asked = () => server.asked(DATA).map(({ body }) => body as BenchmarkRequest);
 const Address = () => <output>{useLocation().pathname}</output>;
 const PATH = '/camp-tools/benchmarking';
 const opened = (address = PATH) => {
-  render(
-    <Providers store={createStore()}>
-      <MemoryRouter initialEntries={[address]}>
-        <Address />
-        <Routes>
-          <Route path={`${PATH}/:campSlug?`} element={<BenchmarkingPage />} />
-        </Routes>
-      </MemoryRouter>
-    </Providers>,
-  );
-  return userEvent.setup();
+  window.history.replaceState(null, '', address);
+  return renderPart(
+    <>
+      <Address />
+      <Routes>
+        <Route path={`${PATH}/:campSlug?`} element={<BenchmarkingPage />} />
+      </Routes>
+    </>,
+  ).user;
 };
 const campField = () => screen.findByRole('combobox', { name: 'Camp' });
 const figure = () => screen.findByRole('region', { name: 'Price per week' });
@@ -165,7 +133,7 @@ describe('the benchmarking page', () => {
   it('asks with where the camp is and whom it takes, and tells each figure with its number, method and table', async () => {
     opened();
     const price = await figure();
-    expect(asked).toEqual([
+    expect(asked()).toEqual([
       {
         selectedCampOrg: { org_id: 'sample-camp', base_url: 'https://sample-camp.example' },
         benchmarkFilters: expect.objectContaining({
@@ -191,7 +159,7 @@ describe('the benchmarking page', () => {
     const user = opened();
     await user.click(await campField());
     await user.click(await screen.findByRole('option', { name: /Example Kite Camp/ }));
-    await waitFor(() => expect(screen.getByText(`${PATH}/kites`)).toBeInTheDocument());
+    expect(await screen.findByText(`${PATH}/kites`)).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'Example Kite Camp among others' })).toBeInTheDocument();
   });
 
@@ -203,13 +171,14 @@ describe('the benchmarking page', () => {
     opened(address);
     expect(await screen.findByRole('dialog', { name: 'This camp is locked' })).toHaveTextContent(sentence);
     expect(await screen.findByText(PATH)).toBeInTheDocument();
-    await waitFor(() => expect(asked.map(({ selectedCampOrg }) => selectedCampOrg.org_id)).toEqual(['sample-camp']));
+    await server.received(({ path }) => path === DATA);
+    expect(asked().map(({ selectedCampOrg }) => selectedCampOrg.org_id)).toEqual(['sample-camp']);
   });
 
   // Covers: 8.11
   it('has the sample camp alone where the camps cannot be had, and nothing unlocked where that cannot', async () => {
     camps = () => HttpResponse.json({ message: 'Resting.' }, { status: 500 });
-    unlocked = () => HttpResponse.json({}, { status: 500 });
+    unlocked = broken;
     const user = opened();
     await figure();
     await user.click(await campField());
@@ -218,7 +187,7 @@ describe('the benchmarking page', () => {
 
   // Covers: 8.12
   it('locks all but the sample camp where it cannot be told what is unlocked', async () => {
-    unlocked = () => HttpResponse.json({}, { status: 500 });
+    unlocked = broken;
     opened(`${PATH}/kites`);
     expect(await screen.findByRole('dialog')).toHaveTextContent('Example Kite Camp');
   });
@@ -229,14 +198,16 @@ describe('the benchmarking page', () => {
     const held = new Promise<void>((resolve) => (release = resolve));
     answer = async (request) => {
       if (request.benchmarkFilters.dayOrSleepaway === 'Day Camp') await held;
-      return told(request);
+      return answered(request);
     };
     const user = opened();
     await user.click(await screen.findByRole('radio', { name: 'Sleepaway camps' }));
     expect(await screen.findByText('Compared with 12 other camps, Sleepaway.')).toBeInTheDocument();
+    const arrived = server.watchAnswers();
     release();
-    await waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked[1]?.benchmarkFilters).toMatchObject({ dayOrSleepaway: 'Sleepaway', radiusMiles: 100 });
+    await arrived();
+    expect(asked()).toHaveLength(2);
+    expect(asked()[1]?.benchmarkFilters).toMatchObject({ dayOrSleepaway: 'Sleepaway', radiusMiles: 100 });
     expect(screen.getByText('Compared with 12 other camps, Sleepaway.')).toBeInTheDocument();
   });
 
@@ -247,35 +218,34 @@ describe('the benchmarking page', () => {
       () => HttpResponse.json({ message: 'The catalogue rests.' }, { status: 500 }),
       'The catalogue rests.',
     ],
-    ['‘Unknown error’ where it says nothing', () => HttpResponse.json({}, { status: 500 }), 'Unknown error'],
+    ['‘Unknown error’ without one', broken, 'Unknown error'],
     ['the exception’s message of a request that fails', () => HttpResponse.error(), 'TypeError: Failed to fetch'],
   ])('says %s, without figures, and tries again', async (_what, failure, sentence) => {
     answer = failure;
     const user = opened();
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Price per week' })).toBeNull();
-    answer = told;
+    answer = answered;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await figure();
   });
 
   // Covers: 1.40, 2.184, 3.57, 3.96, 6.16
   it('compares an advertiser with its cohort, the camp itself among it, and keeps what is added', async () => {
-    document.cookie = 'campjay_signed_in=1';
+    document.cookie = 'campjay_signed_in=1; path=/';
     const user = opened();
-    await user.click(await screen.findByRole('radio', { name: 'Your cohort' }));
-    await waitFor(() =>
-      expect(asked.at(-1)).toMatchObject({
-        benchmarkFilters: { useCohort: true },
-        selectedCohort: [{ base_url: TIDES.base_url }, { base_url: SAMPLE.base_url }],
-      }),
+    await user.click(await screen.findByLabelText('Your cohort', { selector: ':enabled' }));
+    const inCohort = await server.received(
+      ({ path, body }) => path === DATA && (body as BenchmarkRequest).benchmarkFilters.useCohort === true,
     );
+    expect(inCohort.body).toMatchObject({
+      selectedCohort: [{ base_url: TIDES.base_url }, { base_url: SAMPLE.base_url }],
+    });
     await user.click(await screen.findByRole('combobox', { name: 'Camps of your cohort' }));
     await user.click(await screen.findByRole('option', { name: 'Example Kite Camp' }));
-    await waitFor(() =>
-      expect(cohorts).toMatchObject([
-        { selected_cohort_camps: [{ base_url: TIDES.base_url }, { base_url: KITES.base_url }] },
-      ]),
-    );
+    const saved = await server.received(({ path }) => path === 'benchmarking/update-selected-cohort-camps');
+    expect(saved.body).toMatchObject({
+      selected_cohort_camps: [{ base_url: TIDES.base_url }, { base_url: KITES.base_url }],
+    });
   });
 });

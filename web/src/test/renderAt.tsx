@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { configure, fireEvent, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -8,12 +9,14 @@ import { outsideAct } from './requestLog.ts';
 
 let waits = 0;
 
+jest.setTimeout(60_000);
+
 /**
- * An element that is awaited gets 10 s, which is enough on a busy machine too. Testing Library prints the whole document into
+ * An element that is awaited gets 30 s, which is enough on a busy machine too. Testing Library prints the whole document into
  * the error of each query that fails, a third of the time of a page test; while it waits, only the last error needs that.
  */
 configure((config) => ({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   getElementError: (message, container) =>
     waits > 0 ? new Error(message ?? '') : config.getElementError(message, container),
   asyncWrapper: async (callback) => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { loadPart } from './lazyPart.ts';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
@@ -13,13 +14,8 @@ describe('a part of the client that cannot be loaded', () => {
 
   // Covers: 4.68, 8.15
   it('has the page loaded anew, once per browser session, and fails from then on', async () => {
-    const reload = jest.fn();
-    await new Promise<void>((resolve) => {
-      void loadPart(failing, () => {
-        reload();
-        resolve();
-      });
-    });
+    const reload = jest.fn<() => void>();
+    await new Promise<void>((resolve) => void loadPart(failing, () => resolve(reload())));
     await expect(loadPart(failing, reload)).rejects.toBe(gone);
     expect(reload).toHaveBeenCalledTimes(1);
   });
@@ -29,7 +25,7 @@ describe('a part of the client that cannot be loaded', () => {
     const load = jest.fn(failing);
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const part = loadPart<string>(load, reload);
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTurn();
     expect(load).toHaveBeenCalledTimes(1);
     load.mockImplementation(() => Promise.resolve('part') as Promise<never>);
     onLine.mockRestore();

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 
 // The waiting for pictures begins when the module is read: the clock must stand still by then.
 jest.useFakeTimers();
@@ -27,7 +27,6 @@ beforeEach(() => {
       ...{ addListener: () => undefined, removeListener: () => undefined },
     });
 });
-afterEach(cleanup);
 afterAll(() => void jest.useRealTimers());
 
 const pass = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
@@ -98,6 +97,7 @@ describe('the photos of an ad', () => {
     expect(now()).toBe('2 of 3');
   });
 
+  // Covers: 1.35, 2.155
   it('stay where they were turned to by hand', () => {
     show();
     fireEvent.click(next());

@@ -121,10 +121,10 @@ describe('an advertiser’s report', () => {
       advertiserId: advertiser.advertiser_id,
     });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Days' }), 'Other days…');
-    const before = server.paths().length;
+    const before = server.asked('advertising/report').length;
     await user.clear(screen.getByLabelText('Last day'));
     expect(screen.getByText('Please enter both days.')).toBeInTheDocument();
-    expect(server.paths()).toHaveLength(before);
+    expect(server.asked('advertising/report')).toHaveLength(before);
   });
 
   // Covers: 2.17
