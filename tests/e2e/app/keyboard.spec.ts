@@ -98,54 +98,34 @@ const expectAllReached = async (page: Page, within: string): Promise<void> => {
   expect(reached).toEqual(reached.toSorted((one, other) => Number(one) - Number(other)));
 };
 
+const buttons = (...names: readonly string[]) => names.map((name) => `button: ${name}`);
+const links = (...names: readonly string[]) => names.map((name) => `link: ${name}`);
+
 const FIELDS = [
-  'button: Set Age & Grade',
-  'combobox: City, ZIP or area',
-  'button: Search everywhere',
-  'combobox: Within',
-  'button: Week',
-  'button: Category',
+  ...['button: Set Age & Grade', 'combobox: City, ZIP or area', 'button: Search everywhere', 'combobox: Within'],
+  ...buttons('Week', 'Category'),
 ];
 const MORE_FIELDS = [
-  'button: Registration Date',
-  'button: Refund Available',
-  'textbox: Camp opens at or before...',
-  'textbox: Camp closes at or after...',
-  'button: Day or Sleepaway',
-  'button: Gender',
-  'button: Days per Week',
-  'button: Financial Aid',
+  ...buttons('Registration Date', 'Refund Available'),
+  ...['textbox: Camp opens at or before...', 'textbox: Camp closes at or after...'],
+  ...buttons('Day or Sleepaway', 'Gender', 'Days per Week', 'Financial Aid'),
   'spinbutton: Max price ($)',
 ];
-const MAIN_PAGES = ['link: Search', 'link: Favorites', 'link: Scheduling'];
-const INTRO = ['button: Sign In', 'button: Use dark colors', 'button: Read the story', 'button: Put the news away'];
+const MAIN_PAGES = links('Search', 'Favorites', 'Scheduling');
+const INTRO = buttons('Sign In', 'Use dark colors', 'Read the story', 'Put the news away');
 const RESULTS = [
-  'button: What the number counts',
-  'combobox: Sort by',
-  'button: Reset filters',
-  'button: Remove Oakland, within 15 mi',
-  'button: Remove Search: robots',
-  'button: Hide Robot Camp',
-  'button: Favorite Robot Camp',
-  ...[1, 2, 3, 4, 5].map((at) => `link: Hall ${at}, Oakland, driving directions`),
-  'button: Show more locations',
-  'button: About extended care',
-  'button: The registration date is in the next week',
-  'button: About registration dates',
-  'button: Show more of the camp',
-  'button: Show more grades',
-  'button: Show more ages',
-  'button: Refunds available',
-  'button: Aid available',
-  'button: Session details of Robot Camp',
-  'button: Add to schedule: Robot Camp',
+  ...['button: What the number counts', 'combobox: Sort by'],
+  ...buttons('Reset filters', 'Remove Oakland, within 15 mi', 'Remove Search: robots'),
+  ...buttons('Hide Robot Camp', 'Favorite Robot Camp'),
+  ...links(...[1, 2, 3, 4, 5].map((at) => `Hall ${at}, Oakland, driving directions`)),
+  ...buttons('Show more locations', 'About extended care', 'The registration date is in the next week'),
+  ...buttons('About registration dates', 'Show more of the camp', 'Show more grades', 'Show more ages'),
+  ...buttons('Refunds available', 'Aid available', 'Session details of Robot Camp', 'Add to schedule: Robot Camp'),
   'link: Camp website of Robot Camp',
-  'button: Hide Kite Camp',
-  'button: Favorite Kite Camp',
-  'button: When its schedule will be here',
+  ...buttons('Hide Kite Camp', 'Favorite Kite Camp', 'When its schedule will be here'),
   'link: Camp website of Kite Camp',
 ];
-const FOOTER = ['link: Blog', 'link: Privacy Policy', 'link: Terms', 'link: Site Map'];
+const FOOTER = links('Blog', 'Privacy Policy', 'Terms', 'Site Map');
 const WIDE = [
   'link: Campjay',
   ...MAIN_PAGES,

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { hold } from '../support/hold.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -15,17 +16,9 @@ interface Asked {
   readonly loadedOrganicOrgIds: readonly string[];
 }
 
-/** Holds back the answers to these searches until the returned function is called. */
-const hold = async (page: Page, isHeld: (asked: Asked) => boolean): Promise<() => void> => {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/get-camp-data-chunk', async (route) => {
-    if (!isHeld(route.request().postDataJSON() as Asked)) return route.fallback();
-    await released;
-    return route.fallback();
-  });
-  return release;
-};
+/** Holds back these searches until the returned function is called. */
+const holdSearches = (page: Page, isHeld: (asked: Asked) => boolean) =>
+  hold(page, '**/get-camp-data-chunk', (request) => isHeld(request.postDataJSON() as Asked));
 
 // Covers: 2.90, 2.97, 4.20, 4.21, D14.6
 test('shows skeletons until the first answer, a spinner during another search, and a line below while more load', async ({
@@ -34,9 +27,9 @@ test('shows skeletons until the first answer, a spinner during another search, a
 }) => {
   const search = searchPage(page);
   const spinner = page.getByRole('progressbar', { name: 'Searching' });
-  const releaseFirst = await hold(page, ({ loadedOrganicOrgIds }) => loadedOrganicOrgIds.length === 0);
-  const releaseMore = await hold(page, ({ loadedOrganicOrgIds }) => loadedOrganicOrgIds.length > 3);
-  const releaseSearch = await hold(page, ({ filterState }) => filterState.selectedSearchText === 'capoeira');
+  const releaseFirst = await holdSearches(page, ({ loadedOrganicOrgIds }) => loadedOrganicOrgIds.length === 0);
+  const releaseMore = await holdSearches(page, ({ loadedOrganicOrgIds }) => loadedOrganicOrgIds.length > 3);
+  const releaseSearch = await holdSearches(page, ({ filterState }) => filterState.selectedSearchText === 'capoeira');
   // Not ready yet: the page asks again.
   await page.route('**/get-camp-data-chunk', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
   await page.goto('/');

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { hold } from '../support/hold.ts';
 import { signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
@@ -27,15 +28,10 @@ for (const width of [390, 820, 1440])
     }) => {
       await page.setViewportSize({ width, height: 900 });
       if (visitor === 'returning') await page.addInitScript(REMEMBERED);
-      let comes: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => (comes = resolve));
-      await page.route('**/assets/*.js', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await hold(page, '**/assets/*.js');
       await page.goto('/summer-camps/seattle/stem', { waitUntil: 'commit' });
       const before = await topsOf(page, page.locator('.shell-cards > li').first());
-      comes();
+      release();
       const after = await topsOf(page, page.getByRole('article').first());
       for (const [part, top] of after.entries()) expect(Math.abs(top - (before[part] ?? NaN))).toBeLessThan(3);
     });

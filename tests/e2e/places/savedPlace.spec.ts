@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold } from '../support/hold.ts';
 import { account, answered, get, post, signUp } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
@@ -143,12 +144,7 @@ test('where the saved place does not come in time, the list of everything does, 
 }) => {
   await signUp(page.context());
   await saveAddress(page);
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/users/address', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/users/address');
   const search = searchPage(page);
   await search.open('/');
   await expect(search.place).toHaveValue('');

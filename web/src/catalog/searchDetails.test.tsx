@@ -85,7 +85,7 @@ describe('the filters', () => {
   });
 
   // Covers: 2.93, 2.94
-  it("tick every option by 'Select All' and none by 'Clear', which both search without the filter", async () => {
+  it("tick every option by 'Select All' and none by 'Clear', and both show the filter as not set", async () => {
     const user = await openedAt('/?category=Chess&category=STEM');
     await user.click(screen.getByRole('button', { name: /^Category: / }));
     const dialog = await screen.findByRole('dialog', { name: 'Category' });
