@@ -30,72 +30,41 @@ test('the account says whose it is and of what kind, by keyboard from the menu',
   await expect(section(page, 'You').getByText('Trial', { exact: true })).toHaveCount(0);
 });
 
-// Covers: 1.46, 3.99
-test('a trial says when it ends', async ({ page }) => {
+// Covers: 1.46, 3.99, 4.2, 4.60, 8.20, D14.7
+test('a free account starts its one trial on its page, says when that failed, and is on it at once', async ({
+  page,
+  complaints,
+}) => {
   await signUp(page.context());
-  await post(page.context(), 'users/account-type', { account_type: 'trial' });
+  await page.route('**/api/users/account-type', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await openAccount(page);
-  const end = new Date(Date.now() + 60 * 24 * 60 * 60_000).getUTCFullYear();
-  await expect(section(page, 'You')).toContainText(new RegExp(`Runs until [A-Z][a-z]+ \\d+, ${end}`));
-});
-
-// Covers: 4.60
-test('a free account starts its one trial on its page, and is on it at once', async ({ page }) => {
-  await signUp(page.context());
-  await openAccount(page);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/account-info')) asked.push(request.url());
-  });
-  await section(page, 'Sharing a schedule').getByRole('button', { name: 'Start the trial' }).click();
-  await expect(section(page, 'You')).toContainText('Free, with the trial of shared schedules');
-  await expect(section(page, 'You')).toContainText('Runs until');
-  await expect(section(page, 'Sharing a schedule')).toHaveCount(0);
-  expect(asked).toEqual([]);
-  await page.reload();
-  await expect(section(page, 'You')).toContainText('Runs until');
-});
-
-// Covers: 8.20, D14.7
-test('a trial that cannot be started says so, and is logged', async ({ page, complaints }) => {
-  await signUp(page.context());
-  await page.route('**/api/users/account-type', (route) => route.fulfill({ status: 500, json: {} }));
-  await openAccount(page);
-  await section(page, 'Sharing a schedule').getByRole('button', { name: 'Start the trial' }).click();
+  const start = section(page, 'Sharing a schedule').getByRole('button', { name: 'Start the trial' });
+  await start.click();
   await expect(page.getByText('The trial could not be started. Please try again.')).toBeVisible();
   await expect(section(page, 'You').getByText('Free', { exact: true })).toBeVisible();
   expect(complaints.some((line) => line.includes('setAccountType'))).toBe(true);
-  complaints.length = 0;
-});
-
-// Covers: 4.2
-test('the account is asked for again while there is no answer', async ({ page, complaints }) => {
-  await signUp(page.context());
   let asked = 0;
   await page.route('**/api/users/account-info', (route) => {
     asked += 1;
     return asked <= 3 ? route.fulfill({ status: 500, json: {} }) : route.continue();
   });
-  await openAccount(page);
-  await expect(section(page, 'You').getByText('Free', { exact: true })).toBeVisible();
+  await start.click();
+  await expect(section(page, 'You')).toContainText('Free, with the trial of shared schedules');
+  const end = new Date(Date.now() + 60 * 24 * 60 * 60_000).getUTCFullYear();
+  const until = new RegExp(`Runs until [A-Z][a-z]+ \\d+, ${end}`);
+  await expect(section(page, 'You')).toContainText(until);
+  await expect(section(page, 'Sharing a schedule')).toHaveCount(0);
+  expect(asked).toBe(0);
+  // Asked for again while there is no answer.
+  await page.reload();
+  await expect(section(page, 'You')).toContainText(until);
   expect(asked).toBe(4);
   complaints.length = 0; // the failed requests are on the console, as they should be
 });
 
-test('the saved place is shown, and forgotten when its owner wants that', async ({ page }) => {
-  await signUp(page.context());
-  await post(page.context(), 'users/address', BERKELEY);
-  await openAccount(page);
-  const place = section(page, 'Your place');
-  await expect(place).toContainText('Your searches begin within 15 miles of Berkeley, CA.');
-  await place.getByRole('button', { name: 'Forget this place' }).click();
-  await expect(place.getByRole('status')).toContainText('No place is saved.');
-  await page.waitForLoadState('networkidle'); // what is asked while the page is left ends on the console
-  await page.reload();
-  await expect(section(page, 'Your place').getByRole('status')).toContainText('No place is saved.');
-});
-
-test('all that is kept is saved as one file', async ({ page }) => {
+test('all that is kept is saved as one file, and the saved place is forgotten when its owner wants that', async ({
+  page,
+}) => {
   const parent = await signUp(page.context());
   await post(page.context(), 'users/address', BERKELEY);
   await openAccount(page);
@@ -110,16 +79,27 @@ test('all that is kept is saved as one file', async ({ page }) => {
     kids: [],
   });
   await expect(section(page, 'Your data').getByRole('status')).toHaveText('Your data is in your downloads.');
+  expect(await axeFindings(page)).toEqual([]);
+  const place = section(page, 'Your place');
+  await expect(place).toContainText('Your searches begin within 15 miles of Berkeley, CA.');
+  await place.getByRole('button', { name: 'Forget this place' }).click();
+  await expect(place.getByRole('status')).toContainText('No place is saved.');
+  await page.waitForLoadState('networkidle'); // what is asked while the page is left ends on the console
+  await page.reload();
+  await expect(place.getByRole('status')).toContainText('No place is saved.');
 });
 
-test('signing out everywhere ends the sessions of other devices too', async ({ page, browser }) => {
+test('a visitor signs in from the account page, and signing out everywhere ends the sessions of other devices too', async ({
+  page,
+  browser,
+}) => {
   const parent = await signUp(page.context());
   const phone = await browser.newContext();
   const onPhone = await phone.newPage();
-  await onPhone.goto('/site-map');
-  await account(onPhone).wayIn.click();
+  await onPhone.goto('/account');
+  await onPhone.getByRole('button', { name: 'Sign in to see your account' }).click();
   await account(onPhone).signIn(parent);
-  await expect(account(onPhone).button).toHaveText('TE');
+  await expect(section(onPhone, 'You')).toContainText(parent.email);
   await openAccount(page);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL('/sign-out-express');
@@ -142,6 +122,7 @@ test('an account is deleted with words and password, leaves a receipt and a visi
   await page.keyboard.press('Enter');
   await expect(words).toHaveAccessibleDescription('Please type the words “delete my account”');
   await expect(password).toHaveAccessibleDescription('Please enter your password');
+  expect(await axeFindings(page)).toEqual([]);
   await words.fill('Delete my account');
   await password.fill('a wrong password');
   await page.keyboard.press('Enter');
@@ -159,7 +140,11 @@ test('an account is deleted with words and password, leaves a receipt and a visi
   expect(receipt).toContain('Destroyed:');
   expect(receipt).not.toContain('Farewella');
   await page.reload();
+  await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print it' })).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
 
   await account(page).wayIn.click();
   await account(page).signIn(parent);
@@ -168,45 +153,4 @@ test('an account is deleted with words and password, leaves a receipt and a visi
   );
   expect(complaints.join()).not.toMatch(/Farewella|a made-up password/i);
   complaints.length = 0; // the refused requests are on the console, as they should be
-});
-
-test('on paper the receipt stands alone', async ({ page }) => {
-  await page.addInitScript(`sessionStorage.setItem('deletionReceipt', JSON.stringify({
-    deletedAt: '2026-03-01T10:00:00.000Z', destroyed: ['A key.'], remains: ['A number.'],
-  }))`);
-  await page.goto('/account');
-  await expect(page.getByText('A key.')).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('A key.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Print it' })).toBeHidden();
-  await expect(page.getByRole('contentinfo')).toBeHidden();
-});
-
-test("a visitor's account page invites to sign in, and then shows the account", async ({ page }) => {
-  const parent = await signUp(page.context());
-  await page.context().clearCookies();
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'Sign in to see your account' }).click();
-  await account(page).signIn(parent);
-  await expect(section(page, 'You')).toContainText(parent.email);
-});
-
-test.describe('on a small phone', () => {
-  test.use({ viewport: { width: 320, height: 700 } });
-
-  test('axe finds nothing on the account and in its deletion', async ({ page }) => {
-    test.slow();
-    await signUp(page.context(), newParent('Testamaximiliana-Theodora-Alexandrina'));
-    await post(page.context(), 'users/address', BERKELEY);
-    await openAccount(page);
-    await expect(page.getByRole('button', { name: 'Forget this place' })).toBeVisible();
-    const beyond = () => page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
-    expect(await beyond()).toBe(0);
-    expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(account(page).dialog('Delete my account').getByLabel('Type “delete my account”')).toBeFocused();
-    await page.keyboard.press('Enter');
-    expect(await beyond()).toBe(0);
-    expect(await axeFindings(page)).toEqual([]);
-  });
 });

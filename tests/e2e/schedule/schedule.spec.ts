@@ -25,16 +25,13 @@ const coParent = async (context: BrowserContext, browser: Browser): Promise<Page
 };
 
 // Covers: 2.8
-test('signed out, the scheduling page says what it is for and offers Sign Up', async ({ page }) => {
-  await page.goto('/scheduling');
-  await expect(page.getByRole('main').getByRole('button', { name: 'Sign Up' })).toBeVisible();
-  await expect(page.getByRole('grid')).toHaveCount(0);
-});
-
-test('a parent without kids is invited to add one, in the one place where kids are managed', async ({
+test('the scheduling page offers Sign Up to visitors, and Manage Kids to a parent without kids', async ({
   page,
   context,
 }) => {
+  await page.goto('/scheduling');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign Up' })).toBeVisible();
+  await expect(page.getByRole('grid')).toHaveCount(0);
   await signUp(context);
   await page.goto('/scheduling');
   await expect(page.getByText('Whose summer is it?')).toBeVisible();
@@ -43,11 +40,15 @@ test('a parent without kids is invited to add one, in the one place where kids a
   await expect(page.getByRole('dialog', { name: 'Manage Kids' })).toBeVisible();
 });
 
-// Covers: 2.8, 2.111
-test('a custom plan is placed in several weeks of a kid, and is there after a reload', async ({ page, context }) => {
+// Covers: 2.8, 2.111, D7.24
+test('a custom plan is placed in several weeks of a kid, begins the trial, and is there after a reload', async ({
+  page,
+  context,
+}) => {
   const { robin } = await parentWithKids(context);
   await grid(page).open();
   await expect(page.getByText('A summer to fill')).toBeVisible();
+  await expect(page.getByText(/Your trial runs until/)).toHaveCount(0);
   await grid(page).cell('Robin', 'June 8').click();
   const panel = grid(page).panel('Robin', 'June 8');
   await panel.getByRole('button', { name: 'Add a plan' }).click();
@@ -71,18 +72,6 @@ test('a custom plan is placed in several weeks of a kid, and is there after a re
   await expect(grid(page).cell('Robin', 'June 8')).toHaveAccessibleName(label);
   await expect(grid(page).cell('Robin', 'June 15')).toHaveAccessibleName(/week 2 of 2/);
   await expect(grid(page).cell('Ada', 'June 8')).toHaveAccessibleName(/: Nothing planned/);
-});
-
-// Covers: D7.24
-test('the first own entry begins the trial, and the page says until when it runs and what for', async ({
-  page,
-  context,
-}) => {
-  const { robin } = await parentWithKids(context);
-  await grid(page).open();
-  await expect(page.getByText(/Your trial runs until/)).toHaveCount(0);
-  await addPlan(context, robin, 'Visit', [JUNE_8]);
-  await page.reload();
   await expect(page.getByText(/Your trial runs until .* It is for sharing your schedule/)).toBeVisible();
 });
 
@@ -130,8 +119,8 @@ test('a camp session stands in all its weeks with its camp, hours, price and sta
   expect(moved?.kidId).not.toBe(robin);
 });
 
-// Covers: 2.114, D7.1
-test('status, choice and note of a plan are changed in its cell; the note saves itself a second after the last key', async ({
+// Covers: 2.114, D7.1, D7.6
+test('status, choice and note of a plan are changed in its cell, also in quick succession; it is removed and comes back; working hours are set', async ({
   page,
   context,
 }) => {
@@ -163,15 +152,43 @@ test('status, choice and note of a plan are changed in its cell; the note saves 
   await expect(grid(page).cell('Robin', 'June 8')).toHaveAccessibleName(
     /Swimming, Confirmed, second choice, has a note/,
   );
+
+  await grid(page).cell('Robin', 'June 8').click();
+  for (const status of ['Cancelled', 'Tentative', 'Cancelled'])
+    await panel.getByText(status, { exact: true }).last().click();
+  await answered(page, 'schedule/move-entry', () => panel.getByText('First choice', { exact: true }).click());
+  expect((await viewOf(context)).entries[0]).toMatchObject({ status: 'cancelled', choice: 1 });
+  await expect(grid(page).conflict).toHaveCount(0);
+  await answered(page, 'schedule/', () => panel.getByRole('button', { name: 'Remove' }).click());
+  await expect(panel.getByText('Nothing planned')).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect((await viewOf(context)).entries).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(grid(page).cell('Robin', 'June 8')).toHaveAccessibleName(/: Swimming/);
+
+  await grid(page).cell('Ada', 'July 6').click();
+  await expect(grid(page).panel('Ada', 'July 6')).toBeVisible();
+  await page.reload();
+  await expect(grid(page).panel('Ada', 'July 6')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/scheduling');
+
+  await page.getByRole('button', { name: 'Working hours' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Working hours' });
+  await dialog.getByLabel('From').fill('08:30');
+  await answered(page, 'schedule/set-working-hours', () => dialog.getByRole('button', { name: 'Save' }).click());
+  expect(await viewOf(context)).toMatchObject({ workingHours: { from: '08:30', until: '17:00' } });
+  await page.getByRole('button', { name: 'Working hours' }).click();
+  const indifferent = dialog.getByRole('button', { name: 'It does not matter' });
+  await answered(page, 'schedule/set-working-hours', () => indifferent.click());
+  expect(await viewOf(context)).toMatchObject({ workingHours: null });
 });
 
 // Covers: 2.111, D7.2
-test('an entry is moved by keys alone: picked up, carried by arrows, dropped by Enter, given up by Escape', async ({
-  page,
-  context,
-}) => {
+test('an entry is moved by keys alone, and dragged to another kid and to second choice', async ({ page, context }) => {
   const { robin, ada } = await parentWithKids(context);
-  await addPlan(context, robin, 'Swimming', [JUNE_8]);
+  const entryId = await addPlan(context, robin, 'Swimming', [JUNE_8]);
   await grid(page).open();
   await grid(page).cell('Robin', 'June 1').focus();
   await page.keyboard.press('ArrowDown');
@@ -182,23 +199,13 @@ test('an entry is moved by keys alone: picked up, carried by arrows, dropped by 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Escape');
   await expect(said.filter({ hasText: 'Swimming stays where it is.' })).toHaveCount(1);
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('m');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
+  for (const key of ['ArrowUp', 'm', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+  await answered(page, 'schedule/move-entry', () => page.keyboard.press('Enter'));
   await expect(said.filter({ hasText: 'Moved Swimming to Ada, week of June 15.' }).first()).toBeAttached();
   await expect(grid(page).cell('Ada', 'June 15')).toBeFocused();
   await expect(grid(page).cell('Ada', 'June 15')).toHaveAccessibleName(/Swimming/);
-  const [entry] = (await viewOf(context)).entries;
-  expect(entry).toMatchObject({ kidId: ada, weeks: [JUNE_15] });
-});
+  expect((await viewOf(context)).entries[0]).toMatchObject({ kidId: ada, weeks: [JUNE_15] });
 
-// Covers: 2.111, D7.2
-test('an entry is dragged to another week, and to second choice within its own', async ({ page, context }) => {
-  const { robin } = await parentWithKids(context);
-  const entryId = await addPlan(context, robin, 'Swimming', [JUNE_8]);
-  await grid(page).open();
   const dragTo = async (week: string, part: number): Promise<void> => {
     const from = await grid(page).entry(entryId).boundingBox();
     const to = await grid(page).cell('Robin', week).boundingBox();
@@ -209,69 +216,50 @@ test('an entry is dragged to another week, and to second choice within its own',
     await page.mouse.move(to.x + to.width / 2, to.y + to.height * part, { steps: 8 });
     await answered(page, 'schedule/', () => page.mouse.up());
   };
-  await dragTo('June 15', 0.25);
-  await expect(grid(page).cell('Robin', 'June 15')).toHaveAccessibleName(/Swimming/);
-  expect((await viewOf(context)).entries[0]).toMatchObject({ weeks: [JUNE_15], choice: 1 });
-  await dragTo('June 15', 0.85);
-  await expect(grid(page).cell('Robin', 'June 15')).toHaveAccessibleName(/Swimming, Tentative, second choice/);
-  expect((await viewOf(context)).entries[0]).toMatchObject({ weeks: [JUNE_15], choice: 2 });
+  await dragTo('June 8', 0.25);
+  await expect(grid(page).cell('Robin', 'June 8')).toHaveAccessibleName(/Swimming/);
+  expect((await viewOf(context)).entries[0]).toMatchObject({ kidId: robin, weeks: [JUNE_8], choice: 1 });
+  await dragTo('June 8', 0.85);
+  await expect(grid(page).cell('Robin', 'June 8')).toHaveAccessibleName(/Swimming, Tentative, second choice/);
+  expect((await viewOf(context)).entries[0]).toMatchObject({ weeks: [JUNE_8], choice: 2 });
 });
 
-test('what is removed is gone at once, and comes back by Undo', async ({ page, context }) => {
+// Covers: 1.26
+test('of two parents in the same cell the second is told what the first did, and keeps it', async ({
+  page,
+  context,
+  browser,
+  complaints,
+}) => {
   const { robin } = await parentWithKids(context);
-  await addPlan(context, robin, 'Swimming', [JUNE_8]);
+  const entryId = await addPlan(context, robin, 'Swimming', [JUNE_8]);
+  const other = await coParent(context, browser);
+  const { ownerId } = await viewOf(context);
   await grid(page).open();
+  let isFirst = true;
+  await page.route('**/update-custom-plan-status', async (route) => {
+    // The other parent is a moment faster.
+    if (isFirst)
+      await planByRequest(other.context(), 'update-custom-plan-status', { ownerId, entryId, status: 'confirmed' });
+    isFirst = false;
+    await route.continue();
+  });
   await grid(page).cell('Robin', 'June 8').click();
   const panel = grid(page).panel('Robin', 'June 8');
-  await answered(page, 'schedule/', () => panel.getByRole('button', { name: 'Remove' }).click());
-  await expect(panel.getByText('Nothing planned')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(grid(page).cell('Robin', 'June 8')).toHaveAccessibleName(/: Nothing planned/);
-  expect((await viewOf(context)).entries).toEqual([]);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(grid(page).cell('Robin', 'June 8')).toHaveAccessibleName(/: Swimming/);
+  await panel.getByText('Cancelled', { exact: true }).click();
+  const { conflict } = grid(page);
+  await expect(conflict.getByText('Robin’s week of June 8 was changed by Alexa Example meanwhile:')).toBeVisible();
+  await expect(conflict.getByText('Swimming – Confirmed')).toBeVisible();
+  await expect(conflict.getByText('You wanted to mark Swimming cancelled.')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await conflict.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(conflict).toBeHidden();
+  await expect(panel.getByRole('radio', { name: 'Confirmed' })).toBeChecked();
+  await page.reload();
+  await expect(grid(page).cell('Robin', 'June 8')).toHaveAccessibleName(/Swimming, Confirmed/);
+  // The refusal is what this is about.
+  complaints.splice(0);
 });
-
-for (const { choice, status } of [
-  { choice: 'Keep theirs', status: 'confirmed' },
-  { choice: 'Do mine anyway', status: 'cancelled' },
-])
-  // Covers: 1.26
-  test(`of two parents in the same cell the second is told what the first did, and chooses: ${choice}`, async ({
-    page,
-    context,
-    browser,
-    complaints,
-  }) => {
-    const { robin } = await parentWithKids(context);
-    const entryId = await addPlan(context, robin, 'Swimming', [JUNE_8]);
-    const other = await coParent(context, browser);
-    const { ownerId } = await viewOf(context);
-    await grid(page).open();
-    let isFirst = true;
-    await page.route('**/update-custom-plan-status', async (route) => {
-      // The other parent is a moment faster.
-      if (isFirst)
-        await planByRequest(other.context(), 'update-custom-plan-status', { ownerId, entryId, status: 'confirmed' });
-      isFirst = false;
-      await route.continue();
-    });
-    await grid(page).cell('Robin', 'June 8').click();
-    const panel = grid(page).panel('Robin', 'June 8');
-    await panel.getByText('Cancelled', { exact: true }).click();
-    const { conflict } = grid(page);
-    await expect(conflict.getByText('Robin’s week of June 8 was changed by Alexa Example meanwhile:')).toBeVisible();
-    await expect(conflict.getByText('Swimming – Confirmed')).toBeVisible();
-    await expect(conflict.getByText('You wanted to mark Swimming cancelled.')).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-    await conflict.getByRole('button', { name: choice }).click();
-    await expect(conflict).toBeHidden();
-    await expect(panel.getByRole('radio', { name: status === 'confirmed' ? 'Confirmed' : 'Cancelled' })).toBeChecked();
-    await page.reload();
-    await expect(grid(page).cell('Robin', 'June 8')).toHaveAccessibleName(new RegExp(`Swimming, ${status}`, 'i'));
-    // The refusal is what this is about.
-    complaints.splice(0);
-  });
 
 test('an answer that is lost is asked for again under the same key, and the plan is there once', async ({
   page,
@@ -301,21 +289,8 @@ test('an answer that is lost is asked for again under the same key, and the plan
   complaints.splice(0);
 });
 
-test('own edits of one cell in quick succession never stand in each other’s way', async ({ page, context }) => {
-  const { robin } = await parentWithKids(context);
-  await addPlan(context, robin, 'Swimming', [JUNE_8]);
-  await grid(page).open();
-  await grid(page).cell('Robin', 'June 8').click();
-  const panel = grid(page).panel('Robin', 'June 8');
-  for (const status of ['Confirmed', 'Cancelled', 'Tentative', 'Confirmed'])
-    await panel.getByText(status, { exact: true }).last().click();
-  await answered(page, 'schedule/move-entry', () => panel.getByText('Second choice', { exact: true }).click());
-  expect((await viewOf(context)).entries[0]).toMatchObject({ status: 'confirmed', choice: 2 });
-  await expect(grid(page).conflict).toHaveCount(0);
-});
-
-// Covers: 2.115, D7.1, D7.16
-test('playdates are offered for several weeks, with status and note, and a friend sees who is free when', async ({
+// Covers: 2.115, 2.117, 3.83, D7.1, D7.16
+test('playdates are offered for several weeks; a friend sees who is free when, and whose calendars until signing out', async ({
   page,
   context,
   browser,
@@ -344,17 +319,7 @@ test('playdates are offered for several weeks, with status and note, and a frien
   await productOf(context).readModelsAt();
   await friend.reload();
   await expect(grid(friend).cell('Kim', 'June 15')).toHaveAccessibleName(/Nothing planned$/);
-});
 
-// Covers: 2.117, 3.83
-test('the calendar-holder picker shows each kid with the sharer in brackets, several side by side, and is remembered until one signs out', async ({
-  context,
-  browser,
-}) => {
-  await parentWithKids(context);
-  const friend = await coParent(context, browser);
-  await addKid(friend.context(), 'Kim');
-  await grid(friend).open();
   await expect(friend.getByRole('columnheader')).toHaveText(['Week', 'Kim']);
   await friend.getByRole('button', { name: /^Calendars/ }).click();
   const picker = friend.getByRole('dialog', { name: 'Calendars' });
@@ -389,37 +354,6 @@ test("kids of an ended trial stand last in the picker, disabled, with ' - Trial 
   await expect(options).toHaveText(['Robin', 'Ada', 'Kim (Alexa Example) - Trial Ended']);
   await expect(options.last().getByRole('checkbox')).toBeDisabled();
   await expect(options.last().getByText('- Trial Ended')).toHaveCSS('color', 'rgb(211, 47, 47)');
-});
-
-test('Back closes the open cell, and a reload leaves it open', async ({ page, context }) => {
-  await parentWithKids(context);
-  await grid(page).open();
-  await grid(page).cell('Ada', 'July 6').click();
-  await expect(grid(page).panel('Ada', 'July 6')).toBeVisible();
-  expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/scheduling');
-  await page.reload();
-  await expect(grid(page).panel('Ada', 'July 6')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL('/scheduling');
-});
-
-// Covers: D7.6
-test('the working hours are set, or do not matter', async ({ page, context }) => {
-  await parentWithKids(context);
-  await grid(page).open();
-  const hours = async (): Promise<unknown> =>
-    ((await viewOf(context)) as unknown as { workingHours: unknown }).workingHours;
-  await page.getByRole('button', { name: 'Working hours' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Working hours' });
-  await dialog.getByLabel('From').fill('08:30');
-  await answered(page, 'schedule/set-working-hours', () => dialog.getByRole('button', { name: 'Save' }).click());
-  expect(await hours()).toEqual({ from: '08:30', until: '17:00' });
-  await page.getByRole('button', { name: 'Working hours' }).click();
-  await expect(dialog.getByLabel('From')).toHaveValue('08:30');
-  const indifferent = dialog.getByRole('button', { name: 'It does not matter' });
-  await answered(page, 'schedule/set-working-hours', () => indifferent.click());
-  expect(await hours()).toBeNull();
 });
 
 test.describe('on a phone', () => {

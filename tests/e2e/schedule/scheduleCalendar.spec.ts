@@ -49,10 +49,12 @@ test.beforeEach(async ({ page }) => {
   await signUp(page.context(), newParent());
 });
 
-// Covers: 2.113, D7.11
-test('registration dates are listed by the moment in which they open, each with its countdown, kids and price', async ({
+// Covers: 2.113, 2.116, D7.11
+test('registration dates are listed by the moment in which they open, the status is changed there, and the list is copied as text', async ({
   page,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await plannedSummer(page.context());
   await open(page);
   const rows = list(page).getByRole('listitem');
@@ -68,16 +70,6 @@ test('registration dates are listed by the moment in which they open, each with 
     'https://turtlerocksummer.com/',
   );
   expect(await axeFindings(page)).toEqual([]);
-});
-
-// Covers: 2.116, D7.11
-test('the status is changed from the list of registration dates, and the list is copied as text', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await plannedSummer(page.context());
-  await open(page);
   const status = list(page).getByRole('combobox', { name: 'Robin, San Francisco Recreation and Parks: status' });
   await status.selectOption('Registered');
   await expect(list(page).getByRole('listitem').nth(1)).toContainText(/Settled/);
@@ -91,7 +83,13 @@ test('the status is changed from the list of registration dates, and the list is
   await expect(status).toHaveValue('registered');
 });
 
-test("one kid's calendar is downloaded as a file that other programs read", async ({ page }) => {
+// Covers: 2.116
+test('a calendar is downloaded, and its address is made, copied, read by a phone that is not signed in, and stopped', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await plannedSummer(page.context());
   await open(page);
   await page.getByRole('button', { name: 'Calendar', exact: true }).click();
@@ -107,18 +105,7 @@ test("one kid's calendar is downloaded as a file that other programs read", asyn
   ]);
   await expect(dialog(page).getByText('The calendar is in your downloads.')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-});
 
-// Covers: 2.116
-test('the address of a calendar is made, copied, read by a phone that is not signed in, and stopped', async ({
-  page,
-  context,
-  browser,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await plannedSummer(page.context());
-  await open(page);
-  await page.getByRole('button', { name: 'Calendar', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Make an address: Robin’s summer' }).click();
   await dialog(page).getByRole('button', { name: 'Copy address' }).click();
   await expect(dialog(page).getByText('Copied.')).toBeVisible();
@@ -155,17 +142,12 @@ test('a schedule is printed on one sheet for each kid and one for the fridge, on
     const pdf = (await page.pdf({ format })).toString('latin1');
     expect([format, pdf.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([format, 3]);
   }
+  await page.evaluate("window.print = () => document.documentElement.setAttribute('data-printed', 'yes')");
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(page.getByRole('cell', { name: /Camp 4K/ }).first()).toHaveCSS('color', 'rgb(17, 17, 17)');
-});
-
-test('the print button opens the dialog of the browser', async ({ page }) => {
-  await addKid(page.context(), 'Robin');
-  await page.addInitScript("window.print = () => document.documentElement.setAttribute('data-printed', 'yes');");
-  await open(page, '/scheduling/print');
-  await page.getByRole('button', { name: 'Print' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
 });

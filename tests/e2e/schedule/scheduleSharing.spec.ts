@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { account, newParent, post } from '../support/parent.ts';
+import { newParent, post } from '../support/parent.ts';
 import { test } from '../support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share your schedule' });
@@ -27,8 +27,11 @@ const makeLink = async (page: Page): Promise<string> => {
   return new URL(await link.inputValue()).pathname;
 };
 
-// Covers: 2.10, D15.6
-test('a link lets another parent in, who is changed and let go while both look on', async ({ page, browser }) => {
+// Covers: 2.10, D15.6, D15.20
+test('a link tells a visitor nothing of the kids, and lets another parent in, who is changed and let go while both look on', async ({
+  page,
+  browser,
+}) => {
   await parentOn(page, 'Olive');
   await kid(page.context(), 'Robin');
   await openSharing(page);
@@ -37,6 +40,11 @@ test('a link lets another parent in, who is changed and let go while both look o
   await expect(dialog(page)).toContainText('Nobody has come by it yet.');
 
   const other = await secondBrowser(browser);
+  const shared = other.waitForResponse('**/api/schedule/get-shared');
+  await other.goto(link);
+  expect(await (await shared).text()).not.toContain('Robin');
+  await expect(other.getByText('It takes a free account')).toBeVisible();
+  await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await parentOn(other, 'Cora');
   await other.goto(link);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Olive invites you to plan the summer together');
@@ -58,8 +66,9 @@ test('a link lets another parent in, who is changed and let go while both look o
 });
 
 // Covers: 2.116
-test('a link to a schedule is copied with a word of confirmation, or selected where the clipboard is refused', async ({
+test('a link to a schedule is copied, or selected where the clipboard is refused; one’s own and a void link say what they are', async ({
   page,
+  complaints,
 }) => {
   await page.addInitScript(`
     window.copied = [];
@@ -76,34 +85,7 @@ test('a link to a schedule is copied with a word of confirmation, or selected wh
   await expect(dialog(page).getByText('so it is selected')).toBeVisible();
   // The sentence is shown with the selection.
   expect(await page.evaluate<string>('String(document.getSelection())')).toMatch(new RegExp(`${link}$`));
-});
 
-// Covers: 2.10, D15.20
-test('a visitor reads who invites and nothing of the kids, signs up, and is in', async ({ page, browser }) => {
-  await parentOn(page, 'Olive');
-  await kid(page.context(), 'Robin');
-  await openSharing(page);
-  const link = await makeLink(page);
-
-  const visitor = await secondBrowser(browser);
-  await visitor.setViewportSize({ width: 390, height: 844 });
-  const answered = visitor.waitForResponse('**/api/schedule/get-shared');
-  await visitor.goto(link);
-  expect(await (await answered).text()).not.toContain('Robin');
-  await expect(visitor.getByText('It takes a free account')).toBeVisible();
-  expect(await visitor.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
-  await expect(visitor.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await visitor.getByRole('button', { name: 'Sign Up to accept' }).click();
-  await account(visitor).signUp(newParent('Nova'));
-  await expect(visitor).toHaveURL('/scheduling');
-  await expect(visitor.getByText('Robin').first()).toBeVisible();
-  await visitor.context().close();
-});
-
-test('the link of one’s own schedule, and a void one, say what they are', async ({ page, complaints }) => {
-  await parentOn(page, 'Olive');
-  await openSharing(page);
-  const link = await makeLink(page);
   await page.goto(link);
   await expect(page.getByText('This link leads to your own schedule.')).toBeVisible();
   await page.goto(`${link.slice(0, -4)}aaaa`);
