@@ -25,15 +25,17 @@ let database: TestDatabase;
 let store: EventStore;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campjay-import-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-beforeEach(async () => {
   database = await createTestDatabase();
-  store = await openPostgresEventStore({ url: database.url, log: silentLog });
 });
-afterEach(async () => {
-  await store[Symbol.asyncDispose]();
+beforeEach(async () => {
+  // A store of its own: what commands remember of streams belongs to the store.
+  store = await openPostgresEventStore({ url: database.url, log: silentLog });
+  await database.pool.query('truncate eventstore.events');
+});
+afterEach(async () => store[Symbol.asyncDispose]());
+afterAll(async () => {
   await database[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
 });
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   deleteCredentials,
   requestReset,
@@ -18,10 +18,11 @@ const HOUR_MS = 60 * 60 * SECOND_MS;
 
 type Accounts = Awaited<ReturnType<typeof openAccounts>>;
 let accounts: Accounts;
-beforeEach(async () => {
+beforeAll(async () => {
   accounts = await openAccounts();
 });
-afterEach(async () => accounts[Symbol.asyncDispose]());
+beforeEach(() => accounts.deleteAll());
+afterAll(async () => accounts[Symbol.asyncDispose]());
 
 const tokenFor = async (accounts: Accounts): Promise<string> => {
   const request = await requestReset(accounts.parts, EMAIL);

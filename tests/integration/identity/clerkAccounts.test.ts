@@ -8,7 +8,7 @@ import {
   linkClerkAccount,
 } from '@campjay/platform/identity/clerk/linkClerkAccount.ts';
 import { createPostgresClerkAccounts } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Pool } from 'pg';
 import { openAccounts } from '../support/commands/openAccounts.ts';
 
@@ -19,13 +19,14 @@ let local: Awaited<ReturnType<typeof openAccounts>>;
 let pool: Pool;
 let clerk: ReturnType<typeof createPostgresClerkAccounts>;
 let lookup: ReturnType<typeof local.parts.emailLookup>;
-beforeEach(async () => {
+beforeAll(async () => {
   local = await openAccounts();
   pool = local.parts.pool;
   lookup = local.parts.emailLookup(EMAIL);
   clerk = createPostgresClerkAccounts(pool);
 });
-afterEach(async () => local[Symbol.asyncDispose]());
+beforeEach(() => local.deleteAll());
+afterAll(async () => local[Symbol.asyncDispose]());
 
 /** The user id of a new local account. */
 const localUser = async () => (await local.joined(EMAIL)).userId;

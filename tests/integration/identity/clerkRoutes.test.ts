@@ -14,7 +14,7 @@ import {
 import { signUp } from '@campjay/platform/identity/local/accounts.ts';
 import { PASSWORD } from '../support/commands/openAccounts.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openCommandApi } from '../support/commands/openCommandApi.ts';
 
 const EMAIL = PERSON_CLAIMS.email;
@@ -61,10 +61,11 @@ const openApi = async () => {
 };
 
 let api: Awaited<ReturnType<typeof openApi>>;
-beforeEach(async () => {
+beforeAll(async () => {
   api = await openApi();
 });
-afterEach(async () => api[Symbol.asyncDispose]());
+beforeEach(() => api.deleteAll());
+afterAll(async () => api[Symbol.asyncDispose]());
 
 /** The email and names of a person who joined, decrypted. */
 const joinedAs = async (userId: string) => {

@@ -41,6 +41,12 @@ export const openAccounts = async ({ log }: { readonly log?: Pick<Writable, 'wri
       time += ms;
     },
     signUp: signUpAs,
+    /** Deletes all accounts, sessions and counted attempts, so that tests can share a database. */
+    deleteAll: async () => {
+      await database.pool.query(
+        'truncate ops.credentials, ops.sessions, ops.password_resets, ops.sign_in_attempts, ops.clerk_accounts, ops.clerk_ended_sessions',
+      );
+    },
     /** The session of a person who has just signed up. */
     joined: async (email = `${randomUUID()}@example.org`) => {
       const outcome = await signUpAs(email);
