@@ -43,6 +43,7 @@ test('an operator asks for access, is linked, makes an ad, and pays for a family
   browser,
   desk,
 }) => {
+  test.setTimeout(180_000);
   const operator = newParent('Olga');
   const more = page.getByRole('banner').getByRole('button', { name: 'More', exact: true });
   const somebody = async (name?: string): Promise<Page> => {

@@ -24,6 +24,10 @@ test('the header offers Sign In, and Sign Up once a region is opened, and asks n
   await searchPage(page).open('/?q=robots');
   await expect(headerButton(page, 'Sign In')).toBeVisible();
   await expect(account(page).wayIn).toHaveCount(1);
+  await headerButton(page, 'More').click();
+  await expect(account(page).item('About Campjay')).toBeVisible();
+  await expect(account(page).item('Manage Kids')).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await searchPage(page).followFooter('Site Map');
   await page.getByRole('link', { name: 'San Diego', exact: true }).click();
   await headerButton(page, 'Sign Up').click();
@@ -158,8 +162,8 @@ const accountMadeBefore = (page: Page, seconds: number): Promise<void> =>
     await route.fulfill({ response, json: { ...body, data: { user: { ...body.data.user, createdAt } } } });
   });
 
-// Covers: 4.3-4.5
-test('after a sign-up the lists are fetched, then it is recorded, then told to whom it counts for', async ({
+// Covers: 4.3-4.6
+test('after a sign-up the lists are fetched, then it is recorded, then told to whom it counts for, and a school is located', async ({
   page,
 }) => {
   const steps: string[] = [];
@@ -167,10 +171,14 @@ test('after a sign-up the lists are fetched, then it is recorded, then told to w
     const [step] = /favorites\/list|kids\/list|update-user-profile|conversion-/.exec(request.url()) ?? [];
     if (step !== undefined && !steps.includes(step)) steps.push(step);
   });
-  await signUp(page.context());
-  const last = page.waitForRequest(/conversion-/);
-  await open(page, '/la');
-  await last;
+  await open(page, '/school/addison-elementary-palo-alto?source=letter');
+  await account(page).wayIn.click();
+  const [, located] = await Promise.all([
+    page.waitForRequest(/conversion-/),
+    page.waitForRequest('**/api/users/school-lat-lng'),
+    account(page).signUp(newParent()),
+  ]);
+  expect(located.postDataJSON()).toEqual({ school_code: 'addison-elementary-palo-alto' });
   expect(steps).toHaveLength(4);
   expect(steps.slice(0, 2).toSorted()).toEqual(['favorites/list', 'kids/list']);
   expect(steps.slice(2)).toEqual(['update-user-profile', 'conversion-']);

@@ -32,7 +32,7 @@ const searchesOf = (page: Page): readonly number[] => {
   return limits;
 };
 
-// Covers: 1.7, 2.74, 2.164, 3.67
+// Covers: 2.74, 2.164, 3.67
 test('kids narrow the list in every tab, also after a reload, and are left out and used again', async ({
   page,
   context,

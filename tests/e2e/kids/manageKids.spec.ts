@@ -64,7 +64,7 @@ const mergeQuestion = (page: Page) => {
   };
 };
 
-// Covers: 1.25, 2.32, 2.33, 2.163, 3.66, 3.67, 3.69-3.71, 6.6, 7.39, D14.2
+// Covers: 1.25, 2.32, 2.33, 2.48, 2.163, 3.66, 3.67, 3.69-3.71, 6.6, 7.39, D14.2
 test('the menus open Manage Kids, where kids are added, edited and deleted, also for other tabs; closing leads to the start page', async ({
   page,
   context,
@@ -124,6 +124,10 @@ test('the menus open Manage Kids, where kids are added, edited and deleted, also
   await expect(manage.dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Kids: Demo' })).toBeVisible();
   await page.goBack();
+  await expect(manage.dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('button', { name: 'More', exact: true }).click();
+  await account(page).item('Manage Kids').click();
   await expect(manage.dialog).toBeVisible();
   for (const url of urls) expect(url).not.toMatch(/Testa|2018-05-04/);
 });

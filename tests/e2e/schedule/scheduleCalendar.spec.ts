@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { axeFindings } from '../support/axe.ts';
 import { newParent, otherBrowser, post, signUp } from '../support/parent.ts';
+import { addKid } from '../support/schedulePage.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Of the bundled catalogue: registration on March 21, 2026; on March 3; and no date at all. */
@@ -12,11 +13,6 @@ const TURTLES = { org_id: 'turtle-rock-summer-camp', instance_id: 'turtle-rock-s
 const UNDATED = { org_id: 'camp-4k', instance_id: 'camp-4k-1' };
 const LONG = 'A very long week with grandparents, boats, bread, and the whole of the library.';
 
-const addKid = async (context: BrowserContext, name: string): Promise<string> => {
-  const kidId = randomUUID();
-  await post(context, 'kids/add-kid', { kidId, name });
-  return kidId;
-};
 const place = async (context: BrowserContext, kidId: string, session: object, status = 'considering') => {
   const entryId = randomUUID();
   await post(context, 'schedule/schedule-camp-instance', { seen: 1000, entryId, kidId, status, ...session });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
 import { answered, get, newParent, otherBrowser, post, signUp } from '../support/parent.ts';
+import { addKid } from '../support/schedulePage.ts';
 import { expect, test } from '../support/test.ts';
 
 const JUNE_8 = '2026-06-08';
@@ -17,12 +18,6 @@ interface Planned {
 /** Plans by request, as a page would that looks at the schedule as it is. */
 const plans = async (context: BrowserContext, operation: string, body: object, seen = 1000): Promise<number> =>
   (await post<Planned>(context, `schedule/${operation}`, { seen, ...body })).revision;
-
-const addKid = async (context: BrowserContext, name: string): Promise<string> => {
-  const kidId = randomUUID();
-  await post(context, 'kids/add-kid', { kidId, name });
-  return kidId;
-};
 
 const createPlan = async (
   context: BrowserContext,

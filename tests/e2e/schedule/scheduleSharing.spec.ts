@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { newParent, post } from '../support/parent.ts';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { newParent, otherBrowser, post, signUp } from '../support/parent.ts';
 import { test } from '../support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share your schedule' });
 const kid = (context: BrowserContext, name: string) =>
   post(context, 'kids/add-kid', { kidId: randomUUID(), name, dob: '2018-05-05', grade: 2 });
-
-/** Somebody who has signed up, on a page of their own. */
-const parentOn = async (page: Page, firstName: string) => {
-  const parent = newParent(firstName);
-  await post(page.context(), 'identity/sign-up', parent);
-  return parent;
-};
-const secondBrowser = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
 const openSharing = async (page: Page): Promise<void> => {
   await page.goto('/scheduling');
@@ -32,20 +24,20 @@ test('a link tells a visitor nothing of the kids, and lets another parent in, wh
   page,
   browser,
 }) => {
-  await parentOn(page, 'Olive');
+  await signUp(page.context(), newParent('Olive'));
   await kid(page.context(), 'Robin');
   await openSharing(page);
   await expect(dialog(page)).toContainText('needs a paid account');
   const link = await makeLink(page);
   await expect(dialog(page)).toContainText('Nobody has come by it yet.');
 
-  const other = await secondBrowser(browser);
+  const other = await otherBrowser(browser);
   const shared = other.waitForResponse('**/api/schedule/get-shared');
   await other.goto(link);
   expect(await (await shared).text()).not.toContain('Robin');
   await expect(other.getByText('It takes a free account')).toBeVisible();
   await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await parentOn(other, 'Cora');
+  await signUp(other.context(), newParent('Cora'));
   await other.goto(link);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Olive invites you to plan the summer together');
   await other.getByRole('button', { name: 'Accept the invitation' }).click();
@@ -75,7 +67,7 @@ test('a link to a schedule is copied, or selected where the clipboard is refused
     const writeText = (text) => (window.copied.length > 0 ? Promise.reject(new Error('refused')) : Promise.resolve(window.copied.push(text)));
     Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
   `);
-  await parentOn(page, 'Olive');
+  await signUp(page.context(), newParent('Olive'));
   await openSharing(page);
   const link = await makeLink(page);
   await dialog(page).getByRole('button', { name: 'Copy link' }).click();
