@@ -3,13 +3,19 @@ import { appendEvents } from '@campjay/command-api/testing/appendEvents.ts';
 import { PASSWORD } from '../support/commands/openAccounts.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { favoritesStream, parentStream } from '@campjay/events/streams.ts';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSignal } from '@campjay/command-api/testing/signal.ts';
 import { openCommandApi } from '../support/commands/openCommandApi.ts';
 import { followForgotten } from '@campjay/command-api/accounts/followForgotten.ts';
 import { forgetPerson } from '@campjay/command-api/accounts/forgetPerson.ts';
 
 type Api = Awaited<ReturnType<typeof openCommandApi>>;
+let api: Api;
+beforeAll(async () => {
+  api = await openCommandApi();
+});
+beforeEach(() => api.deleteAll());
+afterAll(async () => api[Symbol.asyncDispose]());
 
 const WISH = { confirmation: 'delete my account', password: PASSWORD };
 
@@ -23,7 +29,6 @@ const keysLeft = async ({ pool }: Api): Promise<number> =>
 describe('an account over HTTP', () => {
   // Covers: 7.9
   it('keeps where it came from as it was said first, the trial once, the tour, and the place sealed', async () => {
-    await using api = await openCommandApi();
     const browser = await api.signedUp('testa@example.org');
     const userId = await userIdOf(api);
     const place = { address: 'Berkeley, CA 94703', addressLat: 37.86, addressLng: -122.27, addressRadius: 15 };
@@ -52,7 +57,6 @@ describe('an account over HTTP', () => {
 
   // Covers: D15.5
   it('is never made a paid one by its own parent', async () => {
-    await using api = await openCommandApi();
     const browser = await api.signedUp('testa@example.org');
     expect(await browser.post('/api/users/account-type', { account_type: 'paid' })).toMatchObject({
       status: 400,
@@ -63,7 +67,6 @@ describe('an account over HTTP', () => {
 
 describe('leaving for good', () => {
   it('destroys the key and the sign-in, ends every stream, and hands out a receipt', async () => {
-    await using api = await openCommandApi();
     const browser = await api.signedUp('testa@example.org');
     const userId = await userIdOf(api);
     await browser.post('/api/favorites/favorite-camp', { org_id: 'happy-camp' });
@@ -89,7 +92,6 @@ describe('leaving for good', () => {
     [{ ...WISH, password: 'not this one' }, 403, 'password'],
     [{ ...WISH, confirmation: 'yes' }, 400, 'confirmation'],
   ])('is refused and destroys nothing: %j', async (wish, status, field) => {
-    await using api = await openCommandApi();
     const browser = await api.signedUp('testa@example.org');
     expect(await browser.post('/api/users/delete-account', wish)).toMatchObject({
       status,
@@ -103,7 +105,6 @@ describe('leaving for good', () => {
     ['before the account', favoritesStream],
     ['after the account', parentStream],
   ])('is completed by whoever reads the log, where a process ended %s', async (_when, lastEnded) => {
-    await using api = await openCommandApi();
     await api.signedUp('testa@example.org');
     const userId = await userIdOf(api);
     const forgetting = createSignal();

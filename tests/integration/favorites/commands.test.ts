@@ -1,10 +1,16 @@
 import { favoritesStream } from '@campjay/events/streams.ts';
 import { type FavoritesEvent, favoritesEvents } from '@campjay/events/favorites/events.ts';
 import { sharerOf } from '@campjay/events/sharing/shareToken.ts';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openCommandApi } from '../support/commands/openCommandApi.ts';
 
 type Api = Awaited<ReturnType<typeof openCommandApi>>;
+let api: Api;
+beforeAll(async () => {
+  api = await openCommandApi();
+});
+beforeEach(() => api.deleteAll());
+afterAll(async () => api[Symbol.asyncDispose]());
 
 const userIdOf = async ({ pool }: Api, at = 0): Promise<string> => {
   const { rows } = await pool.query<{ user_id: string }>(
@@ -33,7 +39,6 @@ const tokenOf = async (api: Api, userId: string): Promise<string> => {
 
 describe('favorites over HTTP', () => {
   it('are kept once, however often the same request comes', async () => {
-    await using api = await openCommandApi();
     const browser = await api.signedUp('testa@example.org');
     const userId = await userIdOf(api);
     const key = { 'idempotency-key': 'press-00000001' };
@@ -46,7 +51,6 @@ describe('favorites over HTTP', () => {
   });
 
   it('keep a note sealed, take a blank one for its removal, and refuse one on what is no favorite', async () => {
-    await using api = await openCommandApi();
     const browser = await api.signedUp('testa@example.org');
     const userId = await userIdOf(api);
     const note = { org_id: 'happy-camp', note: 'Ask for the early bus' };
@@ -63,7 +67,6 @@ describe('favorites over HTTP', () => {
   });
 
   it('are shared by a link that others keep, until it is void', async () => {
-    await using api = await openCommandApi();
     const sharer = await api.signedUp('testa@example.org');
     const sharerId = await userIdOf(api);
     await sharer.post('/api/favorites/update-sharing', { isShared: true });

@@ -1,5 +1,5 @@
 import { PASSWORD } from '../support/commands/openAccounts.ts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openCommandApi } from '../support/commands/openCommandApi.ts';
 
 const EMAIL = 'testa.parentsen@example.org';
@@ -7,10 +7,11 @@ const PERSON = { email: EMAIL, password: PASSWORD, firstName: 'Testa', lastName:
 const OTHER_PASSWORD = 'nine grey herons';
 
 let api: Awaited<ReturnType<typeof openCommandApi>>;
-beforeEach(async () => {
+beforeAll(async () => {
   api = await openCommandApi();
 });
-afterEach(async () => api[Symbol.asyncDispose]());
+beforeEach(() => api.deleteAll());
+afterAll(async () => api[Symbol.asyncDispose]());
 type Browser = ReturnType<typeof api.browser>;
 
 const isSignedIn = async (browser: Browser): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { identityContract } from '@campjay/platform/identity/identityContract.ts';
 import { signOut, signOutEverywhere } from '@campjay/platform/identity/local/accounts.ts';
@@ -19,9 +19,15 @@ identityContract('local accounts', async () => {
   };
 });
 
+let accounts: Awaited<ReturnType<typeof openAccounts>>;
+beforeAll(async () => {
+  accounts = await openAccounts();
+});
+beforeEach(() => accounts.deleteAll());
+afterAll(async () => accounts[Symbol.asyncDispose]());
+
 describe('a session', () => {
   it('belongs to the account that began it, and says since when there is one', async () => {
-    await using accounts = await openAccounts();
     const { userId, sessionId, token } = await accounts.joined();
     const createdAt = accounts.parts.now();
     accounts.later(DAY_MS);
@@ -29,7 +35,6 @@ describe('a session', () => {
   });
 
   it('ends when it was not used for its idle time, and lives on while it is', async () => {
-    await using accounts = await openAccounts();
     const headers = accounts.headersOf((await accounts.joined()).token);
     accounts.later(IDLE_MS - 1);
     expect(await accounts.provider.authenticate(headers)).toBeDefined();
@@ -40,7 +45,6 @@ describe('a session', () => {
   });
 
   it('ends for good after its whole time, however much it is used', async () => {
-    await using accounts = await openAccounts();
     const headers = accounts.headersOf((await accounts.joined()).token);
     for (let passed = 0; passed + DAY_MS < SESSION_MS; passed += DAY_MS) {
       accounts.later(DAY_MS);
@@ -51,7 +55,6 @@ describe('a session', () => {
   });
 
   it('that has ended leaves no row behind once another one begins', async () => {
-    await using accounts = await openAccounts();
     await accounts.joined();
     accounts.later(IDLE_MS);
     const { sessionId } = await accounts.joined();
@@ -60,7 +63,6 @@ describe('a session', () => {
   });
 
   it('is kept by its token’s hash alone', async () => {
-    await using accounts = await openAccounts();
     const { token } = await accounts.joined();
     const { rows } = await accounts.parts.pool.query<{ text: string }>('select s::text as text from ops.sessions s');
     expect(rows).toHaveLength(1);
@@ -71,7 +73,6 @@ describe('a session', () => {
 
 describe('two processes on one database', () => {
   it('refuse at once what the other one ended: one session, or all of a person', async () => {
-    await using accounts = await openAccounts();
     const { parts, cookie, headersOf } = accounts;
     const otherPool = openPool(accounts.url, { applicationName: 'other process' });
     const other = createLocalIdentity({ pool: otherPool, now: parts.now, cookie, log: silentLog });

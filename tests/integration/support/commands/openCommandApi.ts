@@ -90,6 +90,12 @@ export const openCommandApi = async ({ clerk: openClerk }: Options = {}) => {
     store,
     sealing,
     letters: letters as readonly Letter[],
+    /** Deletes all accounts, keys and emails; streams stay, since each new person has others. */
+    deleteAll: async () => {
+      await accounts.deleteAll();
+      await pool.query('truncate ops.person_keys');
+      letters.length = 0;
+    },
     /** Where the commands are served. */
     address: server.url,
     browser,
