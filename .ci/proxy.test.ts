@@ -50,24 +50,24 @@ const freePort = async (): Promise<number> => {
   `the proxy before the product${here ? '' : ' (skipped: there is no nginx here)'}`,
   () => {
     let folder = '';
+    let client = '';
     let webs: readonly [Web, Web];
     let proxy: RunningProxy;
+    const startProxy = async (name: string, [one, other]: readonly [Web, Web]): Promise<RunningProxy> => {
+      const upstreams = [one.address, other.address] as const;
+      return startNginx({ folder: join(folder, name), port: await freePort(), client, webs: upstreams });
+    };
 
     beforeAll(async () => {
       folder = mkdtempSync(join(tmpdir(), 'campjay-proxy-'));
       chmodSync(folder, 0o755); // started by root, nginx works as another user
-      const client = join(folder, 'client');
+      client = join(folder, 'client');
       mkdirSync(join(client, 'assets'), { recursive: true });
       writeFileSync(join(client, 'index.html'), '<!doctype html>');
       writeFileSync(join(client, 'favicon.svg'), '<svg/>');
       writeFileSync(join(client, 'assets', 'main-1a2b.js'), LARGE);
       webs = [await startWeb(), await startWeb()];
-      proxy = await startNginx({
-        folder: join(folder, 'nginx'),
-        port: await freePort(),
-        client,
-        webs: [webs[0].address, webs[1].address],
-      });
+      proxy = await startProxy('nginx', webs);
     });
     beforeEach(() => {
       for (const web of webs) {
@@ -211,22 +211,23 @@ const freePort = async (): Promise<number> => {
       expect(await proxy.logWith('"method":"GET"')).not.toMatch(/a-secret-key|jay@example|127\.0\.0\.1",/);
     });
 
-    // The last one, as it ends both services.
     // Covers: C.9
     it('asks the other service when one is gone, and says so in the API’s words when both are', async () => {
-      webs[0].server.close().closeAllConnections();
+      const ending = [await startWeb(), await startWeb()] as const;
+      await using own = await startProxy('both-gone', ending);
+      ending[0].server.close().closeAllConnections();
       for (const _ of Array.from({ length: 6 })) {
-        const sent = await fetch(`${proxy.url}/api/wish`, { method: 'POST', body: '{}' });
+        const sent = await fetch(`${own.url}/api/wish`, { method: 'POST', body: '{}' });
         expect(sent.status).toBe(200);
       }
-      webs[1].server.close().closeAllConnections();
-      const api = await fetch(`${proxy.url}/api/search`);
+      ending[1].server.close().closeAllConnections();
+      const api = await fetch(`${own.url}/api/search`);
       expect([api.status, api.headers.get('retry-after'), await api.json()]).toEqual([
         503,
         '2',
         expect.objectContaining({ success: false, type: 'Unavailable', errors: [] }),
       ]);
-      const page = await fetch(`${proxy.url}/`);
+      const page = await fetch(`${own.url}/`);
       expect([page.status, await page.text()]).toEqual([
         503,
         'Campjay cannot answer right now. Please try again in a moment.\n',

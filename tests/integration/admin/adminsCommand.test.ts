@@ -12,10 +12,9 @@ import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesI
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
-import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { appendEvents } from '@campjay/command-api/testing/appendEvents.ts';
-import { createTestDatabase } from '../support/postgres/database.ts';
+import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { readConfig } from '@campjay/campjay/config.ts';
 import { openParts } from '@campjay/campjay/parts.ts';
@@ -29,12 +28,14 @@ import { type CommandContext } from '@campjay/campjay/commands/withDatabase.ts';
 
 jest.setTimeout(120_000);
 
+/** Of hashing passwords, which nobody guesses here. */
+const CHEAP = { ln: 1, r: 1, p: 1 };
+
 const open = async () => {
   const parts = openParts();
   const folder = await mkdtemp(join(tmpdir(), 'campjay-admins-'));
   parts.addClosing(() => rm(folder, { recursive: true, force: true }));
-  const { pool, url } = parts.add(await createTestDatabase());
-  await migrateOps(pool);
+  const { pool, url } = parts.add(await createOpsDatabase());
   const config = readConfig({ DATABASE_URL: url, CAMPJAY_DATA: folder }, folder);
   const store = parts.add(await openPostgresEventStore({ url, log: silentLog }));
   const bus = parts.add(openPostgresInteractionBus({ url, log: silentLog }));
@@ -43,7 +44,8 @@ const open = async () => {
   const mailer = { name: 'nowhere', send: () => Promise.resolve() };
   const images = createFilesImageStore({ folder: join(folder, 'images') });
   const origin = 'https://camps.example.org';
-  const routes = commandRoutes({ store, bus, images, ...people, mailer, payments, origin, log: silentLog });
+  const accounts = { ...people.accounts, hashCost: CHEAP };
+  const routes = commandRoutes({ store, bus, images, ...people, accounts, mailer, payments, origin, log: silentLog });
   const server = parts.add(await serveForTest(routes));
   return { parts, config, server, store };
 };

@@ -25,14 +25,12 @@ const { log, until } = watchedLog(ADS_READ);
 const clock = { now: new Date('2026-03-15T18:00:00Z') };
 let families: Families;
 let operator: Browser;
-let visitor: Browser;
 let advertiserId: string;
 let adId: string;
 
 beforeAll(async () => {
   families = await openFamilies({ camps: [camp(600)], now: () => clock.now, log });
   operator = await families.adminSignedUp('Ada');
-  visitor = families.browser();
 }, 120_000);
 afterAll(async () => families[Symbol.asyncDispose]());
 
@@ -78,7 +76,8 @@ interface Card {
 
 /** The ads among the first cards of a search. */
 const served = async (filterState: object = {}): Promise<Served> => {
-  const { body } = await visitor.post('/api/camp-data/get-camp-data-chunk', { slug: '', filterState, limit: 18 });
+  const asked = { slug: '', filterState, limit: 18 };
+  const { body } = await families.server.post('/api/camp-data/get-camp-data-chunk', asked);
   return (body as { data: { combinedData: readonly Card[] } }).data.combinedData.flatMap(({ ad, instances }) =>
     ad ? [[ad.ad_name, instances.map(({ instance_id }) => instance_id)] as const] : [],
   );

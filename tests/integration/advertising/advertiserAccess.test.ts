@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
-import { placementStream, userStream } from '@campjay/events/streams.ts';
+import { userStream } from '@campjay/events/streams.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { userIdOf } from '../support/product/advertisers.ts';
 import { ADS_READ } from '@campjay/query-api/advertising/serving/followAds.ts';
@@ -186,22 +186,6 @@ describe('the flags of sessions', () => {
     expect(await activeOf(nora)).toEqual(expect.arrayContaining([['tides-2', 0, null]]));
   });
 
-  it('do not change when the same request comes twice, and the answer is the same', async () => {
-    const tess = await operator('Tess');
-    const headers = { ...tess.headers(), 'idempotency-key': randomUUID() };
-    const body = { ad_id: tess.adId, instances: tides('tides-2'), active: true };
-    const before = await families.store.readStream(placementStream('tides'));
-    const [first, second] = [
-      await families.server.post(flags, body, headers),
-      await families.server.post(flags, body, headers),
-    ];
-    expect(first.body).toMatchObject({ changed: 1, refused: [] });
-    expect(second.body).toEqual(first.body);
-    const { events } = await families.store.readStream(placementStream('tides'));
-    expect(events.length - before.events.length).toBe(1);
-    await tess.tell(flags, { ...body, active: false });
-  });
-
   // Covers: 3.91, 4.55
   it('leave a session in one ad if two advertisers ask for it at the same time', async () => {
     const [ivy, moss] = [await operator('Ivy'), await operator('Moss')];
@@ -263,27 +247,4 @@ describe('the placements of a camp that an admin takes from an advertiser', () =
     await becomesServed(olga, false);
     await pia.tell(flags, { ...taken, active: false });
   }, 60_000);
-});
-
-describe('a camp that wants to be called', () => {
-  // Covers: 2.170, 6.15, 7.31
-  it('needs no account for that, and only admins read the request', async () => {
-    const notes = 'We have forty kayaks.';
-    const asked = { email: 'calla@example.org', notes };
-    const headers = { 'idempotency-key': randomUUID() };
-    const path = '/api/advertiser/concierge-request';
-    const [first, second] = [
-      await families.server.post(path, asked, headers),
-      await families.server.post(path, asked, headers),
-    ];
-    expect(first).toMatchObject({ status: 200, body: { success: true } });
-    expect(second.body).toEqual(first.body);
-    const { body } = await admin.get('/api/admin/advertisers', (first.body as { position: string }).position);
-    const { conciergeRequests } = (body as { data: { conciergeRequests: object[] } }).data;
-    expect(conciergeRequests).toMatchObject([{ email: 'calla@example.org', notes }]);
-    const { rows } = await families.pool.query<{ text: string }>(
-      "select data::text as text from eventstore.events where stream_id like 'concierge%'",
-    );
-    expect(JSON.stringify(rows)).not.toMatch(/calla|kayaks/);
-  });
 });

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type ChargeDecision, type ChargeState } from '@campjay/events/billing/chargeStates.ts';
-import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
+import { type TestDatabase } from '../support/postgres/database.ts';
+import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { decideCharge } from '@campjay/command-api/billing/decideCharge.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrateOps(database.pool);
+  database = await createOpsDatabase();
 });
 afterAll(async () => database[Symbol.asyncDispose]());
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
+import { type TestDatabase } from '../support/postgres/database.ts';
+import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
 import { contractNow, paymentProviderContract } from '@campjay/platform/payments/paymentProviderContract.ts';
 import { signatureHeader } from '@campjay/platform/payments/webhook/signature.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
@@ -12,8 +12,7 @@ import { webhookSecret } from '@campjay/platform/payments/sandbox/webhookSecret.
 /** One for all tests: their customers are strangers to each other. */
 const opened: { database?: TestDatabase } = {};
 beforeAll(async () => {
-  opened.database = await createTestDatabase();
-  await migrateOps(opened.database.pool);
+  opened.database = await createOpsDatabase();
 });
 afterAll(async () => {
   await opened.database?.[Symbol.asyncDispose]();

@@ -4,8 +4,8 @@ import { ok, problem } from '@campjay/platform/http/kit.ts';
 import { postRaw } from '@campjay/platform/http/postRaw.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
+import { type TestDatabase } from '../support/postgres/database.ts';
+import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
 import { type PaymentEvent } from '@campjay/platform/payments/paymentEvent.ts';
 import { type CheckoutWish } from '@campjay/platform/payments/port.ts';
 import { startDeliveries } from '@campjay/platform/payments/sandbox/deliveries.ts';
@@ -14,8 +14,7 @@ import { sandboxRoutes } from '@campjay/platform/payments/sandbox/sandboxRoutes.
 
 const opened: { database?: TestDatabase } = {};
 beforeAll(async () => {
-  opened.database = await createTestDatabase();
-  await migrateOps(opened.database.pool);
+  opened.database = await createOpsDatabase();
 });
 afterAll(async () => {
   await opened.database?.[Symbol.asyncDispose]();

@@ -3,10 +3,19 @@ import { PaymentOutcomeUnknown, PaymentRefused, PaymentUnavailable } from '@camp
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { beginSubscription } from '@campjay/platform/payments/sandbox/subscriptions.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { bundleProgram } from '../support/bus/killedProcess.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { bundleProgram, type KilledProgram } from '../support/bus/killedProcess.ts';
 import { databaseLedger } from '../support/commands/databaseLedger.ts';
 import { NOON, openCharging } from '../support/commands/openCharging.ts';
+
+/** Each test starts processes, or followers with connections of their own. */
+jest.setTimeout(60_000);
+
+let program: KilledProgram;
+beforeAll(async () => {
+  program = await bundleProgram(new URL('../support/commands/chargingProcess.ts', import.meta.url));
+});
+afterAll(async () => program[Symbol.asyncDispose]());
 
 let world: Awaited<ReturnType<typeof openCharging>>;
 beforeEach(async () => {
@@ -220,7 +229,6 @@ describe('a charge whose answer is lost', () => {
     async (when) => {
       const kelp = await begunFor();
       const owed = await world.settle(kelp, 100);
-      await using program = await bundleProgram(new URL('../support/commands/chargingProcess.ts', import.meta.url));
       expect(await program.killAfter(1, [world.url, when])).toEqual([owed]);
       const ledger = databaseLedger(world.pool);
       expect(await ledger.taken()).toEqual(when === 'after it was taken' ? [owed] : []);
@@ -229,6 +237,5 @@ describe('a charge whose answer is lost', () => {
       await world.becomes(owed, 'accepted');
       expect(await ledger.taken()).toEqual([owed]);
     },
-    30_000,
   );
 });

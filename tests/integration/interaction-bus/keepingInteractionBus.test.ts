@@ -8,10 +8,9 @@ import { makeKeptFolder } from '@campjay/platform/interactionBus/kept/testing/ke
 import { BusUnavailable, type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
 import { bodiesByKey, consuming, firstDeliveries } from '@campjay/platform/interactionBus/testing/consuming.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { bundleProgram } from '../support/bus/killedProcess.ts';
 import { openPostgresBus } from '../support/bus/openBus.ts';
-import { createTestDatabase } from '../support/postgres/database.ts';
+import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
 
 /** Fails every second publication, so that half of the messages are stored on disk first. */
 const failingOften = (bus: InteractionBus): InteractionBus => {
@@ -30,8 +29,7 @@ const keeping = (bus: InteractionBus, folder: string): Promise<KeepingInteractio
   openKeepingInteractionBus({ bus, folder, maxBytes: 10_000_000, firstPauseMs: 10, log: silentLog });
 
 interactionBusContract('a queue in PostgreSQL that often fails, with storage on disk', async () => {
-  const database = await createTestDatabase();
-  await migrateOps(database.pool);
+  const database = await createOpsDatabase();
   const folder = await makeKeptFolder();
   const open = () => keeping(failingOften(openPostgresBus(database.url)), folder.path);
   const [bus, other] = [await open(), await open()];
@@ -47,8 +45,7 @@ interactionBusContract('a queue in PostgreSQL that often fails, with storage on 
 it('delivers everything that killed processes stored, the messages of each process in order, and frees the disk', async () => {
   await using program = await bundleProgram(new URL('../support/bus/busProcess.ts', import.meta.url));
   await using folder = await makeKeptFolder();
-  await using database = await createTestDatabase();
-  await migrateOps(database.pool);
+  await using database = await createOpsDatabase();
   const nowhere = new URL(database.url);
   nowhere.pathname = '/no_such_database';
   const publishUntilKilled = (url: string, life: number, lines: number) =>

@@ -7,10 +7,9 @@ import { openBus, openKeepingBus } from '@campjay/campjay/openBus.ts';
 import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
 import { consuming, message, newTopic } from '@campjay/platform/interactionBus/testing/consuming.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { temporaryFolder, untilEmpty } from '@campjay/platform/testing/folders.ts';
 import { describeWithGuardedKafka, describeWithKafka } from '../support/bus/kafkaBrokers.ts';
-import { createTestDatabase } from '../support/postgres/database.ts';
+import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
 
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/nothing';
 
@@ -26,8 +25,7 @@ const openedBy = (settings: Record<string, string>, databaseUrl: string) =>
   openBus(readConfig(settings, '/tmp'), { databaseUrl, log: silentLog });
 
 it('opens a queue in its database when the settings name no Kafka', async () => {
-  await using database = await createTestDatabase();
-  await migrateOps(database.pool);
+  await using database = await createOpsDatabase();
   await using publishing = openedBy({}, database.url);
   await using reading = openedBy({}, database.url);
   expect(publishing.name).toBe('PostgreSQL');
@@ -56,8 +54,7 @@ describe('the bus of a process that publishes', () => {
 
   // Covers: B.1
   it('stores in the data folder what its database does not accept, and delivers it after a restart', async () => {
-    await using database = await createTestDatabase();
-    await migrateOps(database.pool);
+    await using database = await createOpsDatabase();
     const topic = newTopic();
     {
       await using bus = await open({}, NOWHERE);

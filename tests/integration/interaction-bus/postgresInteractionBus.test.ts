@@ -11,15 +11,14 @@ import {
   newTopic,
   numbered,
 } from '@campjay/platform/interactionBus/testing/consuming.ts';
-import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { bundleProgram, type KilledProgram } from '../support/bus/killedProcess.ts';
 import { openPostgresBus } from '../support/bus/openBus.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
+import { type TestDatabase } from '../support/postgres/database.ts';
+import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
 
 interactionBusContract('a queue in PostgreSQL', async () => {
-  const database = await createTestDatabase();
-  await migrateOps(database.pool);
+  const database = await createOpsDatabase();
   const [bus, other] = [openPostgresBus(database.url), openPostgresBus(database.url)];
   return {
     ...{ bus, other, openAnother: () => openPostgresBus(database.url) },
@@ -35,8 +34,7 @@ describe('the queue in PostgreSQL', () => {
   let bus: InteractionBus;
   beforeAll(async () => {
     program = await bundleProgram(new URL('../support/bus/busProcess.ts', import.meta.url));
-    database = await createTestDatabase();
-    await migrateOps(database.pool);
+    database = await createOpsDatabase();
     bus = openPostgresBus(database.url);
   });
   afterAll(async () => {

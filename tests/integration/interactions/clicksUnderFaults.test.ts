@@ -10,9 +10,8 @@ import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/po
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { type DeliveredMessage } from '@campjay/platform/interactionBus/port.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { drainBus } from '../support/commands/drainBus.ts';
-import { createTestDatabase } from '../support/postgres/database.ts';
+import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
 import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { describe, expect, it } from '@jest/globals';
@@ -30,15 +29,14 @@ import {
 import { bundleJudge, judgeUnderFaults } from '@campjay/command-api/interactions/judge/testing/judgeUnderFaults.ts';
 import { randomFrom, syntheticClicks, twice } from '@campjay/command-api/interactions/judge/testing/syntheticClicks.ts';
 
-const CLICKS = 6_000;
-const LIVES = 8;
+const CLICKS = 2_000;
+const LIVES = 4;
 const PROCESS = fileURLToPath(new URL('../support/commands/judgeProcess.ts', import.meta.url));
 
 /** An empty log and bus, keys in a file, and a folder for a program. */
 const opened = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'campjay-judge-'));
-  const database = await createTestDatabase();
-  await migrateOps(database.pool);
+  const database = await createOpsDatabase();
   const keyFile = join(folder, 'keys.json');
   const adKeys = adKeysOf(await readOrCreateMasterKeys(keyFile));
   const store = await openPostgresEventStore({ url: database.url, log: silentLog });
@@ -77,7 +75,7 @@ describe('clicks whose judge is killed and whose bus is cut off', () => {
     expect(judged.verdicts).toEqual(truth.verdicts);
     expect(judged.spent).toEqual(truth.spent);
     expect(judged.verdictEvents).toBe(truth.verdicts.size);
-  }, 240_000);
+  }, 120_000);
 });
 
 describe('the last cent of a budget', () => {

@@ -4,7 +4,6 @@ import { serveForTest, type TestServer } from '@campjay/platform/http/testing/se
 import { type InteractionBus, UnusableMessage } from '@campjay/platform/interactionBus/port.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { countMessages } from '@campjay/command-api/interactions/countMessages.ts';
 import { forgetInteractionsOf } from '@campjay/command-api/interactions/forgetInteractionsOf.ts';
@@ -17,13 +16,13 @@ import { readConfig } from '@campjay/campjay/config.ts';
 import { INTERACTION_DAYS, type InteractionOptions, listInteractions } from '@campjay/campjay/commands/interactions.ts';
 import { bundleProgram } from '../support/bus/killedProcess.ts';
 import { drainBus } from '../support/commands/drainBus.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
+import { type TestDatabase } from '../support/postgres/database.ts';
+import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
 
 let database: TestDatabase;
 let bus: InteractionBus;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrateOps(database.pool);
+  database = await createOpsDatabase();
   bus = openPostgresInteractionBus({ url: database.url, log: silentLog });
 });
 beforeEach(async () => {
@@ -204,7 +203,7 @@ describe('counting', () => {
   });
 
   it('is exact in a process that is killed again and again, before and after each batch', async () => {
-    const [lives, messages, parents] = [8, 600, 40];
+    const [lives, messages, parents] = [4, 400, 40];
     await using program = await bundleProgram(new URL('../support/commands/countingProcess.ts', import.meta.url));
     const leftovers: number[] = [];
     for (let life = 0; life < lives; life += 1) {
@@ -231,7 +230,7 @@ describe('counting', () => {
     const steps = Object.values(await counters());
     expect([steps.length, steps.reduce((sum, each) => sum + each, 0)]).toEqual([parents / 2, 2 * half]);
     expect(await bus.parked(ANALYTICS_TOPIC)).toEqual([]);
-  }, 90_000);
+  }, 60_000);
 });
 
 describe('the list of interactions', () => {

@@ -5,8 +5,8 @@ import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
 import { type ShownCard, signAdToken } from '@campjay/platform/adTokens/adToken.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
 import { type DeliveredMessage, UnusableMessage } from '@campjay/platform/interactionBus/port.ts';
-import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
+import { type TestDatabase } from '../support/postgres/database.ts';
+import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ViewsMessage } from '@campjay/command-api/interactions/adMessage.ts';
@@ -35,8 +35,7 @@ const told = (tokens: readonly string[], told: Partial<ViewsMessage> = {}, recei
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await migrateOps(database.pool);
+  database = await createOpsDatabase();
 });
 afterAll(async () => database[Symbol.asyncDispose]());
 

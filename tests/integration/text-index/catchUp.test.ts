@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
@@ -50,7 +51,7 @@ describe('the camp index', () => {
     expect(await proposed('chees')).toEqual(['chess']);
   });
 
-  it('follows: a changed camp gets its new words, a new one is added, a delisted one leaves', async () => {
+  it('follows changed, new and delisted camps, and asks only for its progress when nothing changed', async () => {
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { a: { camp: 'Pottery Place' }, b: { camp: 'Sailing School' } } });
     await follow();
@@ -61,12 +62,6 @@ describe('the camp index', () => {
     expect(await proposed('chemisttry')).toEqual(['chemistry']);
     expect(await proposed('pottrey')).toEqual([]);
     expect(swaps()).toBe(1);
-  });
-
-  it('asks for nothing but its progress when nothing changed', async () => {
-    const build = await createCampsBuild(database.pool);
-    await build.commit({ put: { a: { camp: 'A' } } });
-    await follow();
     const before = meilisearch.requests.length;
     await follow();
     expect(meilisearch.requests.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -75,18 +70,35 @@ describe('the camp index', () => {
   });
 
   // Covers: G.8
-  it('is filled again by itself when the server has lost everything', async () => {
+  it('is filled again after the server lost it, after a restore, a change of everything, and another build', async () => {
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { a: { camp: 'Pottery Place' } } });
     await follow();
     meilisearch.wipe();
     expect(indexed()).toBeUndefined();
     await follow();
+    expect([indexed(), await proposed('pottrey')]).toEqual([['a'], ['pottery']]);
+
+    const lost = [{ id: 'gone', org_id: 'gone', words: ['gone'] }];
+    await index.replace(Readable.from([lost]), { schema: build.schema, batch: 99n });
+    expect(indexed()).toEqual(['gone']);
+    await follow();
     expect(indexed()).toEqual(['a']);
-    expect(await proposed('pottrey')).toEqual(['pottery']);
+
+    const before = swaps();
+    await build.commit({ everything: true });
+    await follow();
+    await follow();
+    expect(swaps()).toBe(before + 1);
+
+    const second = await createCampsBuild(database.pool, 2);
+    await second.commit({ put: { b: { camp: 'B' } } });
+    await follow();
+    expect(indexed()).toEqual(['b']);
+    expect(await index.progress()).toEqual({ schema: second.schema, batch: 1n });
   });
 
-  it('takes a change again that it could not finish', async () => {
+  it('repeats a change that it could not finish, and keeps what it holds when the database fails', async () => {
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { a: { camp: 'A' } } });
     await follow();
@@ -95,52 +107,11 @@ describe('the camp index', () => {
     await expect(follow()).rejects.toThrow(/told to fail/);
     await follow();
     expect(indexed()).toEqual(['b']);
-  });
-
-  it('is filled again beside when another build becomes the active one', async () => {
-    const first = await createCampsBuild(database.pool, 1);
-    await first.commit({ put: { a: { camp: 'A' } } });
-    await follow();
-    const second = await createCampsBuild(database.pool, 2);
-    await second.commit({ put: { b: { camp: 'B' } } });
-    await follow();
-    expect(indexed()).toEqual(['b']);
-    expect(await index.progress()).toEqual({ schema: second.schema, batch: 1n });
-  });
-
-  it('is filled again when everything may have changed', async () => {
-    const build = await createCampsBuild(database.pool);
-    await build.commit({ put: { a: { camp: 'A' } } });
-    await follow();
-    await build.commit({ everything: true });
-    await follow();
-    expect(swaps()).toBe(2);
-    await follow();
-    expect(swaps()).toBe(2);
-  });
-
-  it('is filled again when it is ahead of a restored read model', async () => {
-    const build = await createCampsBuild(database.pool);
-    await build.commit({ put: { a: { camp: 'A' } } });
-    await index.replace(
-      (async function* () {
-        yield await Promise.resolve([{ id: 'gone', org_id: 'gone', words: ['gone'] }]);
-      })(),
-      { schema: build.schema, batch: 99n },
-    );
-    await follow();
-    expect(indexed()).toEqual(['a']);
-  });
-
-  it('leaves alone what it holds when the database fails', async () => {
-    const build = await createCampsBuild(database.pool);
-    await build.commit({ put: { a: { camp: 'A' } } });
-    await follow();
-    await build.commit({ put: { b: { camp: 'B' } } });
+    await build.commit({ put: { c: { camp: 'C' } } });
     await database.pool.query(`drop table ${build.schema}.sessions`);
     await expect(follow()).rejects.toThrow(/sessions/);
-    expect(indexed()).toEqual(['a']);
-    expect(await index.progress()).toEqual({ schema: build.schema, batch: 1n });
+    expect(indexed()).toEqual(['b']);
+    expect(await index.progress()).toEqual({ schema: build.schema, batch: 2n });
   });
 });
 
@@ -151,14 +122,16 @@ describe('the camp index that is made again', () => {
     rebuild({ db: database.pool, index, log: silentLog }, tell);
 
   // Covers: T.2
-  it('has what changed while it was filled, and so has the one that is asked meanwhile', async () => {
+  it('has what changed while it was filled, and is never half filled for searches', async () => {
     const build = await createCampsBuild(database.pool);
     await build.commit({ put: { ...manyCamps('Pottery Place'), a: { camp: 'Sailing School' } } });
     await follow();
     let changing: Promise<void> | undefined;
     const told: number[][] = [];
+    const answers: Promise<readonly string[]>[] = [];
     await made((done, total) => {
       told.push([done, total]);
+      answers.push(proposed('pottrey'));
       changing ??= build.commit({ put: { a: { camp: 'Chemistry Place' } }, remove: ['camp-1'] });
     });
     await changing;
@@ -166,6 +139,7 @@ describe('the camp index that is made again', () => {
       [500, 601],
       [601, 601],
     ]);
+    expect(await Promise.all(answers)).toEqual([['pottery'], ['pottery']]);
     expect(swaps()).toBe(2);
     expect(indexed()).toHaveLength(600);
     expect(indexed()).not.toContain('camp-1');
@@ -173,16 +147,6 @@ describe('the camp index that is made again', () => {
     expect(await index.progress()).toEqual({ schema: build.schema, batch: 2n });
     await follow();
     expect(swaps()).toBe(2);
-  });
-
-  // Covers: T.2
-  it('lets nobody ask for half of it, and follows what changes in the one that is asked', async () => {
-    const build = await createCampsBuild(database.pool);
-    await build.commit({ put: manyCamps('Pottery Place') });
-    await follow();
-    const seen: Promise<readonly string[]>[] = [];
-    await made(() => seen.push(proposed('pottrey')));
-    expect(await Promise.all(seen)).toEqual([['pottery'], ['pottery']]);
   });
 
   it('is left as it was when filling the new one fails', async () => {

@@ -6,7 +6,7 @@ import {
 import { textIndexStream } from '@campjay/events/streams.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { silentLog } from '@campjay/platform/log/log.ts';
+import { type Log, silentLog } from '@campjay/platform/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
 import { CAMP_INDEX } from '@campjay/platform/textIndex/meilisearch/campIndexLayout.ts';
 import { openMeilisearchTextIndex } from '@campjay/platform/textIndex/meilisearch/meilisearchTextIndex.ts';
@@ -31,23 +31,27 @@ const turns = createSignal();
 let database: TestDatabase;
 let meilisearch: MeilisearchStandIn;
 let store: EventStore;
-let build: CampsBuild;
 beforeEach(async () => {
   store = createMemoryEventStore();
   database = await createTestDatabase();
   meilisearch = await startMeilisearchStandIn(turns.notify);
-  build = await createCampsBuild(database.pool);
-  await build.commit({ put: CAMPS });
-  await createTextIndexTables(database.pool);
 });
 afterEach(async () => {
   await meilisearch[Symbol.asyncDispose]();
   await database[Symbol.asyncDispose]();
 });
 
-const start = () =>
+/** Reports each line of the indexer to a test that waits for it. */
+const noting = (lines: string[]): Log => {
+  const note = (fields: object, message: string): void => {
+    lines.push(message + JSON.stringify(fields));
+    turns.notify();
+  };
+  return { ...silentLog, info: note, warn: note };
+};
+const start = (log: Log = silentLog) =>
   startSearchIndexer({
-    ...{ pool: database.pool, databaseUrl: database.url, store, log: silentLog, meilisearch },
+    ...{ pool: database.pool, databaseUrl: database.url, store, log, meilisearch },
     onCaughtUp: turns.notify,
   });
 const stands = () => textIndexStatus(database.pool);
@@ -66,6 +70,13 @@ const swaps = () => meilisearch.requests.filter(({ path }) => path === '/swap-in
 const recorded = async () => (await store.readStream(textIndexStream)).events;
 
 describe('an order to make the index in Meilisearch again', () => {
+  let build: CampsBuild;
+  beforeEach(async () => {
+    build = await createCampsBuild(database.pool);
+    await build.commit({ put: CAMPS });
+    await createTextIndexTables(database.pool);
+  });
+
   // Covers: T.1
   it('is followed while words are asked for, none of which is missing at any moment, and is written down', async () => {
     await using _indexer = await start();
@@ -149,5 +160,52 @@ describe('an order to make the index in Meilisearch again', () => {
     await ended(await order());
     expect(swaps()).toBe(2);
     expect(meilisearch.documentIds(CAMP_INDEX)).toHaveLength(1_201);
+  });
+});
+
+describe('the search indexer', () => {
+  const holds = (...orgIds: readonly string[]) =>
+    turns.until(() => meilisearch.documentIds(CAMP_INDEX)?.join() === ['_progress', ...orgIds].join());
+
+  it('fills the index once there is a read model, and follows what it is told of', async () => {
+    await using _indexer = await start();
+    const build = await createCampsBuild(database.pool);
+    await build.commit({ put: { a: { camp: 'A' } } });
+    await holds('a');
+    await build.commit({ put: { b: { camp: 'B' } }, remove: ['a'] });
+    await holds('b');
+  });
+
+  it('goes on after Meilisearch was away, says so in the log, and does not say the key', async () => {
+    const lines: string[] = [];
+    meilisearch.fail(503);
+    const build = await createCampsBuild(database.pool);
+    await build.commit({ put: { a: { camp: 'A' } } });
+    await using _indexer = await start(noting(lines));
+    await turns.until(() => lines.some((line) => line.includes('trying again')));
+    meilisearch.fail(undefined);
+    await holds('a');
+    expect(lines.join()).not.toContain(meilisearch.apiKey);
+  });
+
+  it('stops at once, in the middle of filling the index too', async () => {
+    const build = await createCampsBuild(database.pool);
+    await build.commit({ put: { a: { camp: 'A' } } });
+    const lines: string[] = [];
+    const indexer = await start(noting(lines));
+    await turns.until(() => lines.some((line) => line.startsWith('Filling the camp index')));
+    await indexer[Symbol.asyncDispose]();
+    await expect(indexer.done).resolves.toBeUndefined();
+    const { length } = meilisearch.requests;
+    await build.commit({ put: { b: { camp: 'B' } } });
+    expect(meilisearch.requests).toHaveLength(length);
+  });
+
+  it('does not start without a database to hear from', async () => {
+    const url = new URL(database.url);
+    url.pathname = '/no_such_database';
+    await expect(
+      startSearchIndexer({ pool: database.pool, databaseUrl: url.href, store, log: silentLog, meilisearch }),
+    ).rejects.toThrow(/no_such_database/);
   });
 });

@@ -42,7 +42,10 @@ export const serveForTest = (
 
 /** An application on a free port of this machine. */
 export const listen = async (app: RequestListener): Promise<TestServer> => {
-  const server = createServer(app).listen(0, '127.0.0.1');
+  const server = createServer(app);
+  // Otherwise it closes a connection after 5 idle seconds, perhaps just when a slow test sends its next request over it.
+  server.keepAliveTimeout = 0;
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

@@ -5,12 +5,11 @@ import { adInteractionsStream, subscriptionStream } from '@campjay/events/stream
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { type Found, type PaymentProvider, PaymentRefused } from '@campjay/platform/payments/port.ts';
-import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { appendEvents } from '@campjay/command-api/testing/appendEvents.ts';
 import { createSignal } from '@campjay/command-api/testing/signal.ts';
 import { followSettledClicks } from '@campjay/command-api/billing/reactors/followSettledClicks.ts';
-import { createTestDatabase } from '../postgres/database.ts';
+import { createOpsDatabase } from '../postgres/opsDatabase.ts';
 
 export const NOON = Date.parse('2026-03-05T12:00:30Z');
 
@@ -48,9 +47,8 @@ const openLedger = () => {
 
 /** A log, a payment provider, and processes that charge settlements, over an empty database. */
 export const openCharging = async () => {
-  const database = await createTestDatabase();
+  const database = await createOpsDatabase();
   const { pool, url } = database;
-  await migrateOps(pool);
   const store = await openPostgresEventStore({ url, log: silentLog });
   const ledger = openLedger();
   const clock = { now: NOON };

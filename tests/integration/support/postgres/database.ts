@@ -81,9 +81,9 @@ const testServer = (): { readonly server: string; readonly admin: pg.Pool } => {
   return { server, admin: pooled };
 };
 
-const openAdminPool = (server: string): pg.Pool => {
-  const pool = new pg.Pool({ connectionString: server, max: 3, allowExitOnIdle: true, application_name: 'test admin' });
-  // A single file runs in jest's own process, which is still there when the server is stopped.
+const openAdminPool = (connectionString: string): pg.Pool => {
+  const pool = new pg.Pool({ connectionString, max: 3, allowExitOnIdle: true, application_name: 'test admin' });
+  // At the end of a run in one process the server stops before the pool: without a listener that error ends Jest.
   pool.on('error', () => undefined);
   return pool;
 };

@@ -9,8 +9,7 @@ import { ClickCounted, ClickRefused, ClicksSettled } from '@campjay/events/inter
 import { adInteractionsStream, advertiserStream } from '@campjay/events/streams.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
-import { createTestDatabase } from '../postgres/database.ts';
+import { createOpsDatabase } from '../postgres/opsDatabase.ts';
 import { openParts } from '@campjay/campjay/parts.ts';
 import { commandLine } from '@campjay/campjay/commands/commandLine.ts';
 
@@ -55,8 +54,7 @@ export const openAdMonths = async () => {
   const parts = openParts();
   const folder = await mkdtemp(join(tmpdir(), 'campjay-audit-'));
   parts.addClosing(() => rm(folder, { recursive: true, force: true }));
-  const { pool, url } = parts.add(await createTestDatabase());
-  await migrateOps(pool);
+  const { pool, url } = parts.add(await createOpsDatabase());
   const store = parts.add(await openPostgresEventStore({ url, log: silentLog }));
   const append = async (streamId: string, ...events: readonly DomainEvent[]): Promise<void> => {
     const metadata = {

@@ -1,0 +1,225 @@
+import { type CatalogLine, syntheticCatalog } from '@campjay/events/catalog/testing/syntheticCatalog.ts';
+import { createCatalogImport } from '@campjay/command-api/service.ts';
+import { readIsoDay } from '@campjay/events/season/calendar.ts';
+import { weekLabelsOf } from '@campjay/events/season/weeks.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { operatorAt } from '@campjay/projector/service.ts';
+import { CampDataChunk, FacetCounts } from '@campjay/query-api/catalog/contract.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { escapeIdentifier } from 'pg';
+import { type Families, openFamilies, type Browser } from '../support/product/openFamilies.ts';
+import { textIndexStream } from '@campjay/events/streams.ts';
+import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
+import { eventually } from '@campjay/platform/postgres/eventually.ts';
+import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
+import { startQueryApi } from '@campjay/query-api/service.ts';
+import { type TextIndexShown } from '@campjay/search-indexer/admin/contract.ts';
+import { openBuildSignal } from '../support/projections/buildSignal.ts';
+import { type Signal } from '@campjay/platform/testing/signal.ts';
+import { commandLine } from '@campjay/campjay/commands/commandLine.ts';
+
+describe('as the catalog changes', () => {
+  const week = { start_date: 'June 8', end_date: 'June 12', year: 2026, day_or_sleepaway: 'day' };
+  const otter: object = {
+    org_id: 'otter-cove',
+    camp_org_name: 'Otter Cove',
+    registration_date: '03/05/2026',
+    instances: [
+      { ...week, instance_id: 'otter-1' },
+      { ...week, instance_id: 'otter-2', start_date: 'June 7', end_date: 'June 11', year: 2027 },
+    ],
+  };
+
+  let today = readIsoDay('2026-03-01') ?? 0;
+  const by = operatorAt(new Date());
+  let families: Families;
+  beforeAll(async () => {
+    families = await openFamilies({ camps: [otter], today: () => today });
+  }, 60_000);
+  afterAll(async () => families[Symbol.asyncDispose]());
+
+  const post = async (path: string, filterState: object): Promise<unknown> => {
+    const { status, body } = await families.browser().post(`/api/camp-data/${path}`, { filterState });
+    expect(status).toBe(200);
+    return body;
+  };
+  const search = async (filterState: object) =>
+    CampDataChunk.parse(await post('get-camp-data-chunk', filterState)).data;
+  const total = async (selectedSearchText: string): Promise<number> =>
+    (await search({ selectedSearchText })).totalMatchedOrgs;
+  const registrations = async () =>
+    FacetCounts.parse(await post('get-facet-counts', {})).data.facets['selectedTimeUntilRegDate'];
+
+  describe('the search index', () => {
+    it('follows a promoted build, the return to the former one, and later changes', async () => {
+      const { pool, desk } = families;
+      await desk.replay('camps', { by });
+      const { rows } = await pool.query<{ schema: string }>(
+        "select schema_name as schema from projections.builds where name = 'camps' order by number desc limit 1",
+      );
+      // Marks the replayed build, so that searches show which build they use.
+      await pool.query(`update ${escapeIdentifier(rows[0]?.schema ?? '')}.camps set description_short = 'marked'`);
+      expect(await total('marked')).toBe(0);
+      await desk.promote('camps', by);
+      await families.untilIndexed(async () => (await total('marked')) === 1);
+      expect(await total('otter')).toBe(1);
+      await desk.returnToFormer('camps', by);
+      await families.untilIndexed(async () => (await total('marked')) === 0);
+      await families.importCamps([{ ...otter, description_short: 'kelp and tide pools' }]);
+      expect([await total('kelp'), await total('marked')]).toEqual([1, 0]);
+    });
+
+    it('counts the days until registration from the new day once a day is over', async () => {
+      expect(await registrations()).toMatchObject({ Open: 0, 'Within next week': 1 });
+      today = readIsoDay('2026-03-05') ?? 0;
+      await families.untilIndexed(async () => (await registrations())?.['Open'] === 1);
+      expect(await registrations()).toMatchObject({ Open: 1, 'Within next week': 0 });
+      expect((await search({ selectedTimeUntilRegDate: ['Open'] })).totalMatchedOrgs).toBe(1);
+    });
+
+    it('takes in more camps at once than it holds beside the loaded ones', async () => {
+      const lines: CatalogLine[] = [...syntheticCatalog({ camps: 700, seed: 3, sessions: 1 })];
+      const offered = lines.filter(({ instances }) =>
+        instances.some(({ start_date, end_date, year }) => start_date && end_date && year === 2026),
+      );
+      await families.importCamps(lines);
+      expect((await search({})).totalMatchedOrgs).toBe(offered.length + 1);
+      await families.importCamps([{ ...otter, description_short: 'sea glass' }]);
+      expect(await total('glass')).toBe(1);
+    }, 60_000);
+
+    it('changes to another season with its weeks and sessions', async () => {
+      await createCatalogImport({ ...families, log: silentLog }).openSeason(2027);
+      await families.untilIndexed(async () => (await search({})).season === 2027);
+      const [first = ''] = weekLabelsOf(2027);
+      const { combinedData } = await search({ selectedWeekLabel: [first] });
+      const shown = combinedData.flatMap(({ instances }) => instances.map(({ instance_id }) => instance_id));
+      expect(shown).toEqual(['otter-2']);
+    });
+  });
+});
+
+describe('made again on request', () => {
+  /** Enough that searches come while an index of them is made. */
+  const CAMPS = 100;
+  const SESSION = {
+    instance_id: 'kelp-1',
+    start_date: 'June 8',
+    end_date: 'June 12',
+    year: 2026,
+    day_or_sleepaway: 'day',
+  };
+  const KELP = {
+    ...{ org_id: 'kelp', camp_org_name: 'Kelp Forest Camp', description_short: 'Tide pools.' },
+    instances: [SESSION],
+  };
+
+  let families: Families;
+  let changes: Signal & AsyncDisposable;
+  let admin: Browser;
+  let other: Browser;
+  beforeAll(async () => {
+    families = await openFamilies({ camps: [...syntheticCatalog({ seed: 7, camps: CAMPS }), KELP] });
+    changes = await openBuildSignal(families.databaseUrl);
+    [admin, other] = [await families.adminSignedUp('Ada'), await families.adminSignedUp('Bo')];
+  }, 120_000);
+  afterAll(async () => {
+    await changes[Symbol.asyncDispose]();
+    await families[Symbol.asyncDispose]();
+  });
+
+  const shown = async (): Promise<TextIndexShown> =>
+    ((await admin.get('/api/admin/text-index')).body as { data: TextIndexShown }).data;
+  const order = () => admin.post('/api/admin/text-index/rebuild', undefined);
+  const isOver = () => changes.until(async () => (await shown()).underWay === null);
+  const total = async (
+    selectedSearchText: string,
+    asked: Pick<Browser, 'post'> = families.browser(),
+  ): Promise<number> => {
+    const { status, body } = await asked.post('/api/camp-data/get-camp-data-chunk', {
+      filterState: { selectedSearchText },
+    });
+    expect(status).toBe(200);
+    return CampDataChunk.parse(body).data.totalMatchedOrgs;
+  };
+  /** Changes a row behind the index's back, so that only an index that is made again knows of it. */
+  const describeKelp = async (words: string): Promise<void> => {
+    const { schema = '' } = (await activeBuild(families.pool, 'camps')) ?? {};
+    await families.pool.query(
+      `update ${escapeIdentifier(schema)}.camps set description_short = $1 where org_id = 'kelp'`,
+      [words],
+    );
+  };
+
+  describe('the text index in the memory of those who answer', () => {
+    // Covers: T.1
+    it('is made again when an admin asks for it, while searches are answered as ever', async () => {
+      await describeKelp('Bioluminescence after dark.');
+      expect(await total('bioluminescence')).toBe(0);
+      expect(await order()).toMatchObject({
+        status: 200,
+        body: { message: 'The text index is being made again. Searches go on with the one there is.' },
+      });
+      const totals: number[] = [];
+      const isDone = { yet: false };
+      const asking = (async () => {
+        while (!isDone.yet) totals.push(await total('kelp forrest'));
+      })();
+      await isOver();
+      isDone.yet = true;
+      await asking;
+      expect([totals.length > 0, totals.filter((one) => one !== 1)]).toEqual([true, []]);
+      expect(await total('bioluminescense')).toBe(1);
+      expect(await shown()).toMatchObject({
+        adapter: 'vocabulary',
+        indexes: [{ documents: CAMPS + 1, campsBehind: 0 }],
+        last: { orderedBy: 'you', documents: CAMPS + 1, failure: null },
+      });
+      const asOther = (await other.get('/api/admin/text-index')).body as { data: TextIndexShown };
+      expect(asOther.data.last?.orderedBy).toBe('another admin');
+      const events = (await families.store.readStream(textIndexStream)).events.slice(-2);
+      expect(events.map(({ type, metadata }) => [type, metadata.actor.role])).toEqual([
+        ['TextIndexRebuildOrdered', 'admin'],
+        ['TextIndexRebuilt', 'system'],
+      ]);
+      expect(new Set(events.map(({ metadata }) => metadata.correlationId)).size).toBe(1);
+    }, 90_000);
+
+    // Covers: T.3
+    it('is made again once where two ask at the same time: the other one is told so', async () => {
+      const answers = await Promise.all([order(), other.post('/api/admin/text-index/rebuild', undefined)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+        type: 'RebuildUnderWay',
+        message: 'The text index is being made again already; wait until that is done.',
+      });
+      await isOver();
+    }, 90_000);
+
+    // Covers: T.1
+    it('is made again in every process that answers, and at the command line', async () => {
+      const { pool, databaseUrl, store, sealing, adKeys, today } = families;
+      const parts = { pool, databaseUrl, store, sealing, adKeys, today, log: silentLog };
+      await using second = await startQueryApi(parts);
+      // Poll: a process that begins to hold an index notifies nobody
+      expect(await eventually(async () => (await shown()).indexes.length === 2, 60_000)).toBe(true);
+      await describeKelp('Phosphorescence after dark.');
+      await using server = await serveForTest(second.routes);
+      const said: string[] = [];
+      const terminal = {
+        say: (line: string) => void said.push(line),
+        progress: () => undefined,
+        clear: () => undefined,
+      };
+      const environment = { DATABASE_URL: databaseUrl, CAMPJAY_DATA: '/nowhere' };
+      const build = { server: '', client: '', catalogue: '', schools: '' };
+      const status = await commandLine({ build, terminal, environment, folder: '/' }, ['rebuild-text-index']);
+      expect([status, said]).toEqual([
+        0,
+        [expect.stringContaining(`Searches use the new text index: ${CAMPS + 1} camps, made in `)],
+      ]);
+      for (const asked of [families.browser(), server]) expect(await total('phosphorescence', asked)).toBe(1);
+      expect((await shown()).last?.orderedBy).toBe('the command line');
+    }, 90_000);
+  });
+});
