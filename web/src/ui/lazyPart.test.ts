@@ -16,7 +16,7 @@ describe('a part of the client that cannot be loaded', () => {
   it('has the page loaded anew, once per browser session, and fails from then on', async () => {
     const reload = jest.fn();
     await new Promise<void>((resolve) => {
-      reload.mockImplementation(resolve);
+      reload.mockImplementation(() => resolve());
       void loadPart(failing, reload);
     });
     await expect(loadPart(failing, reload)).rejects.toBe(gone);
