@@ -14,8 +14,11 @@ describe('a part of the client that cannot be loaded', () => {
 
   // Covers: 4.68, 8.15
   it('has the page loaded anew, once per browser session, and fails from then on', async () => {
-    const reload = jest.fn<() => void>();
-    await new Promise<void>((resolve) => void loadPart(failing, () => resolve(reload())));
+    const reload = jest.fn();
+    await new Promise<void>((resolve) => {
+      reload.mockImplementation(() => resolve());
+      void loadPart(failing, reload);
+    });
     await expect(loadPart(failing, reload)).rejects.toBe(gone);
     expect(reload).toHaveBeenCalledTimes(1);
   });

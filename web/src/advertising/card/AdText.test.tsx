@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { AdPassage } from './AdPassage.tsx';
 import { AdText } from './AdText.tsx';
 import { AdTokenContext } from './adTracking.ts';
@@ -17,7 +17,6 @@ beforeEach(() => {
     return true;
   };
 });
-afterEach(cleanup);
 
 /** What is drawn of markdown. */
 const drawn = (markdown: string): HTMLElement => render(<AdText text={markdown} link="message" />).container;
@@ -67,6 +66,7 @@ const HOSTILE = [
 ];
 
 describe('an operator’s words', () => {
+  // Covers: 2.154, 3.51
   it('are paragraphs, bold, italic, spans and links to the web at the most, whatever was written', () => {
     const isHarmless = ({ tagName, attributes }: Element): boolean =>
       MAY_BE.has(tagName) &&

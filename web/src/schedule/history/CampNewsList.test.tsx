@@ -1,11 +1,9 @@
 /** @jest-environment ./web/src/test/browserEnvironment.mjs */
 import type { CampNewsItem } from '@campjay/query-api/schedule/contract.ts';
-import { afterEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { CampNewsList } from './CampNewsList.tsx';
-
-afterEach(cleanup);
 
 const news: CampNewsItem = {
   ...{ orgId: 'kelp', instanceId: 'robots', revision: 4, at: '2026-03-03T22:15:00.000Z', kind: 'changed' },

@@ -10,15 +10,13 @@ import {
 } from '@campjay/events/schedule/knows/testing/shownSchedule.ts';
 import type { ShownEntry } from '@campjay/events/schedule/knows/shown.ts';
 import type { ScheduleView } from '@campjay/query-api/schedule/contract.ts';
-import { afterEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { exampleView } from '../testing/exampleView.ts';
 import { CellWarnings } from './CellWarnings.tsx';
 import { SummerSummary } from './SummerSummary.tsx';
-
-afterEach(cleanup);
 
 const show = (entries: readonly ShownEntry[], more: Partial<ScheduleView> = {}) =>
   render(
