@@ -67,7 +67,7 @@ export const MODULES = {
   },
   'projection-handlers': {
     tests: ['projector/src'],
-    share: 0.4,
+    share: 0.15,
     mutate: files(
       'projector/src/{accounts,advertising,catalog,favorites,hidden-camps,interactions,schedule,schools}/*.ts',
       'projector/src/admin/{audit,requests,subjectsOfEvent}.ts',
