@@ -78,9 +78,9 @@ export const startNginx = async (places: Places): Promise<RunningProxy> => {
   const log = (): string => readFileSync(logFile, 'utf8');
   const ended = once(child, 'exit');
   const deadline = Date.now() + STARTS_WITHIN_MS;
-  // Poll: nginx reports nothing when it begins to listen
   while (!(await listens(places.port))) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`nginx did not start:\n${log()}`);
+    // Poll: nginx reports nothing when it begins to listen
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
   return {

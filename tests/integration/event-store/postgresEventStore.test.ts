@@ -54,29 +54,20 @@ describe('the event store in PostgreSQL', () => {
     expect(await first?.head()).toBe(places.at(-1));
   });
 
-  it('keeps its events and positions when it is closed and opened again', async () => {
+  it('keeps its events and positions when it is reopened, and refuses the layout of a newer build', async () => {
     const before = await open();
+    const beginning = await before.head();
     const stream = newStream();
     const { position } = await before.append(stream, numbered(3), { expected: 'noStream' });
+    expect(before.compare(beginning, position)).toBeLessThan(0);
+    expect((await readUntil(before, { after: beginning }, caughtUp)).events).toHaveLength(3);
     await before[Symbol.asyncDispose]();
     opened = [];
     const after = await open();
     expect(await after.head()).toBe(position);
     expect((await after.readStream(stream)).events.at(-1)?.position).toBe(position);
     expect(await after.append(stream, numbered(1), { expected: 2n })).toMatchObject({ revision: 3n });
-  });
 
-  it('has a position before its first event', async () => {
-    const store = await open();
-    const beginning = await store.head();
-    const { position } = await store.append(newStream(), numbered(1), { expected: 'noStream' });
-    expect(store.compare(beginning, position)).toBeLessThan(0);
-    const { events } = await readUntil(store, { after: beginning }, caughtUp);
-    expect(events).toHaveLength(1);
-  });
-
-  it('is not changed when a newer build created it', async () => {
-    await open();
     await database.pool.query('update eventstore.store set layout = layout + 1');
     await expect(openPostgresEventStore({ url: database.url, log: silentLog })).rejects.toThrow(
       'this build knows layout',
@@ -89,8 +80,15 @@ describe('the event store in PostgreSQL', () => {
     await expect(openPostgresEventStore({ url: url.href, log: silentLog })).rejects.toThrow('no_such_database');
   });
 
-  it('numbers the events of one process in the order in which they were appended, within a stream', async () => {
+  it('joins simultaneous appends into few transactions, and keeps the order within a stream', async () => {
     const store = await open();
+    const streams = Array.from({ length: 200 }, () => newStream());
+    await Promise.all(streams.map((stream) => store.append(stream, numbered(2), { expected: 'noStream' })));
+    const { rows } = await database.pool.query<{ transactions: number; events: number }>(
+      'select count(distinct xmin::text)::integer as transactions, count(*)::integer as events from eventstore.events',
+    );
+    expect(rows).toEqual([{ transactions: 1, events: 400 }]);
+
     const stream = newStream();
     const events = numbered(20);
     await Promise.all(
@@ -99,16 +97,6 @@ describe('the event store in PostgreSQL', () => {
       ),
     );
     expect(idsOf((await store.readStream(stream)).events)).toEqual(idsOf(events));
-  });
-
-  it('joins what is appended at the same moment into few transactions', async () => {
-    const store = await open();
-    const streams = Array.from({ length: 200 }, () => newStream());
-    await Promise.all(streams.map((stream) => store.append(stream, numbered(2), { expected: 'noStream' })));
-    const { rows } = await database.pool.query<{ transactions: number; events: number }>(
-      'select count(distinct xmin::text)::integer as transactions, count(*)::integer as events from eventstore.events',
-    );
-    expect(rows).toEqual([{ transactions: 1, events: 400 }]);
   });
 
   it('refuses names that PostgreSQL cannot hold, and only those', async () => {

@@ -33,7 +33,7 @@ const ownedBy = async (owner: Credentials | undefined, folder: string): Promise<
 };
 
 describe('the embedded PostgreSQL after its program was killed', () => {
-  it('stops the server that was left behind, waits for its end, and keeps the data', async () => {
+  it('stops the server that was left behind, and recovers also when that was killed with it', async () => {
     await using folder = await newDataFolder();
     const data = await ownedBy(undefined, folder.data);
     const killed = installation.run(data);
@@ -46,19 +46,13 @@ describe('the embedded PostgreSQL after its program was killed', () => {
     expect(await query(await next.url(), LOAD)).toEqual(SAVED);
     expect(next.said).toContainEqual({ info: 'Stopping a PostgreSQL that an earlier run left behind' });
     expect(await postgresProcessesIn(join(data, 'cluster'))).not.toContain(leftOver);
-    await next.end('SIGTERM');
-    expect(await postgresProcessesIn(join(data, 'cluster'))).toEqual([]);
-  });
-
-  it('recovers also when its server was killed with it', async () => {
-    await using folder = await newDataFolder();
-    const data = await ownedBy(undefined, folder.data);
-    const killed = installation.run(data);
-    await query(await killed.url(), SAVE);
     process.kill(await postmasterIn(data), 'SIGKILL');
-    await killed.end('SIGKILL');
-    const next = installation.run(data);
-    expect(await query(await next.url(), LOAD)).toEqual(SAVED);
+    await next.end('SIGKILL');
+
+    const last = installation.run(data);
+    expect(await query(await last.url(), LOAD)).toEqual(SAVED);
+    await last.end('SIGTERM');
+    expect(await postgresProcessesIn(join(data, 'cluster'))).toEqual([]);
   });
 
   it('creates its data again when it was killed while it did that the first time', async () => {
@@ -75,48 +69,37 @@ describe('the embedded PostgreSQL after its program was killed', () => {
 });
 
 describe('the embedded PostgreSQL in an installation without library links', () => {
-  it('creates them', async () => {
-    await using unlinked = await makeInstallation({ links: false });
-    await using folder = await newDataFolder();
-    const link = join(unlinked.native, 'lib', 'libpq.so.5');
-    await expect(lstat(link)).rejects.toThrow('ENOENT');
-    await query(await unlinked.run(folder.data).url(), 'select 1');
-    expect((await lstat(link)).isSymbolicLink()).toBe(true);
-  });
-
-  asRootWithUser('runs a copy of the programs where it may not create them', async () => {
+  it('runs a copy of the programs where it may not create the links, and creates them where it may', async () => {
     await using unlinked = await makeInstallation({ links: false });
     await using folder = await newDataFolder();
     const data = await ownedBy(user, folder.data);
-    for (let start = 1; start <= 2; start += 1) {
+    const link = join(unlinked.native, 'lib', 'libpq.so.5');
+    for (let start = 1; user && start <= 2; start += 1) {
       const run = unlinked.run(data, user);
       expect(await query(await run.url(), 'select 1 as runs')).toEqual([{ runs: 1 }]);
       expect(run.said).toContainEqual({ info: expect.stringContaining(`run from a copy in ${data}/postgresql-`) });
       await run.end('SIGTERM');
     }
-    await expect(lstat(join(unlinked.native, 'lib', 'libpq.so.5'))).rejects.toThrow('ENOENT');
+    await expect(lstat(link)).rejects.toThrow('ENOENT');
+    expect(await query(await unlinked.run(data).url(), 'select 1 as runs')).toEqual([{ runs: 1 }]);
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
   });
 });
 
 describe('the embedded PostgreSQL started by an ordinary user', () => {
-  asRootWithUser('runs as that user and keeps its data', async () => {
+  asRootWithUser('runs as that user and keeps its data, also when root starts it later', async () => {
     await using folder = await newDataFolder();
     const data = await ownedBy(user, folder.data);
     const first = installation.run(data, user);
     await query(await first.url(), SAVE);
     expect((await stat(join(data, 'cluster'))).uid).toBe(user?.uid);
     await first.end('SIGTERM');
-    expect(await query(await installation.run(data, user).url(), LOAD)).toEqual(SAVED);
-  });
-
-  asRootWithUser('lets root start it later, still as that user', async () => {
-    await using folder = await newDataFolder();
-    const data = await ownedBy(user, folder.data);
-    const first = installation.run(data, user);
-    await query(await first.url(), SAVE);
-    await first.end('SIGTERM');
-    expect(await query(await installation.run(data).url(), LOAD)).toEqual(SAVED);
-    expect((await stat(join(data, 'cluster', 'postmaster.pid'))).uid).toBe(user?.uid);
+    for (const starter of [user, undefined]) {
+      const next = installation.run(data, starter);
+      expect(await query(await next.url(), LOAD)).toEqual(SAVED);
+      expect((await stat(join(data, 'cluster', 'postmaster.pid'))).uid).toBe(user?.uid);
+      await next.end('SIGTERM');
+    }
   });
 
   asRootWithUser('reports in a sentence that the data belongs to another user', async () => {

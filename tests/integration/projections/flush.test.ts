@@ -1,7 +1,7 @@
-import { createTestDatabase } from '../support/postgres/database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres/database.ts';
 import { createReadModelTables } from '@campjay/platform/readModels/tables.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createBuild } from '@campjay/projector/runtime/build.ts';
 import { flush } from '@campjay/projector/runtime/flush.ts';
 import { foldByKey } from '@campjay/projector/runtime/foldByKey.ts';
@@ -35,10 +35,15 @@ const everything = projection<never>({
   handlers: {},
 });
 
-/** Writes batches one after the other and reads a table. */
-const written = async (name: string, ...batches: readonly (readonly RowOperation[])[]) => {
-  await using database = await createTestDatabase();
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
   await createReadModelTables(database.pool);
+});
+afterAll(async () => database[Symbol.asyncDispose]());
+
+/** Writes batches one after the other into a new build, and reads a table. */
+const written = async (name: string, ...batches: readonly (readonly RowOperation[])[]) => {
   const { schema } = await createBuild(database.pool, everything, 'automatic');
   for (const batch of batches)
     await inTransaction(database.pool, async (tx) => {

@@ -16,34 +16,32 @@ import {
 } from '../support/projections/projectedCamps.ts';
 
 describe('a replay', () => {
-  it('makes the read model again beside the live one, which readers go on seeing', async () => {
+  it('builds beside the live build and reports progress; then it can be canceled, but not repeated', async () => {
     await using runtime = await projectedCamps();
     const before = await runtime.rows(projection);
-    const report = await runtime.desk(corrected).replay(name);
-    // Four of the camps, and that a replay was asked for.
-    expect(report).toMatchObject({ name, build: 'camp_names_v1_b2', events: 5 });
-    expect((await activeBuild(runtime.pool, name))?.schema).toBe('camp_names_v1_b1');
-    expect(await runtime.rows(projection)).toEqual(before);
-  });
-
-  it('says how far it has come', async () => {
-    await using runtime = await projectedCamps();
     const seen: RebuildProgress[] = [];
-    await runtime.desk(projection).replay(name, { onProgress: (progress) => seen.push(progress) });
+    const desk = runtime.desk(corrected);
+    const report = await desk.replay(name, { onProgress: (progress) => seen.push(progress) });
+    // Four events of camps, and the request for the replay.
+    expect(report).toMatchObject({ name, build: 'camp_names_v1_b2', events: 5 });
     expect(seen.map(({ phase }) => phase)).toEqual(expect.arrayContaining(['reading', 'indexing', 'catching up']));
-    const last = seen.at(-1);
-    expect(last).toMatchObject({ eventsDone: 5, eventsTotal: 5, secondsLeft: 0 });
-    expect(last?.eventsPerSecond).toBeGreaterThan(0);
-  });
-
-  it('has the indexes of the read model in the end', async () => {
-    await using runtime = await projectedCamps();
-    const { build } = await runtime.desk(projection).replay(name);
+    expect(seen.at(-1)).toMatchObject({ eventsDone: 5, eventsTotal: 5, secondsLeft: 0 });
+    expect(seen.at(-1)?.eventsPerSecond).toBeGreaterThan(0);
     const { rows } = await runtime.pool.query<{ indexdef: string }>(
       "select indexdef from pg_indexes where schemaname = $1 and tablename = 'camp_names'",
-      [build],
+      [report.build],
     );
     expect(rows.map(({ indexdef }) => indexdef).join()).toContain('(name, number)');
+    expect((await activeBuild(runtime.pool, name))?.schema).toBe('camp_names_v1_b1');
+    expect(await runtime.rows(projection)).toEqual(before);
+
+    await expect(desk.replay(name)).rejects.toThrow(
+      'A finished replay of camp_names (camp_names_v1_b2) waits; promote or cancel it first.',
+    );
+    expect(await desk.cancel(name)).toEqual({ build: 'camp_names_v1_b2' });
+    expect(await exists(runtime, 'camp_names_v1_b2')).toBe(false);
+    await expect(desk.cancel(name)).rejects.toThrow('There is no replay of camp_names to cancel.');
+    await expect(desk.preview(name)).rejects.toThrow('There is no finished replay of camp_names; start one first.');
   });
 
   it('is refused while another one is under way', async () => {
@@ -51,14 +49,6 @@ describe('a replay', () => {
     await using _other = await tryHold(runtime.databaseUrl, 'rebuild', name);
     await expect(runtime.desk(projection).replay(name)).rejects.toThrow(
       'A replay of camp_names is under way; wait for it, or cancel it.',
-    );
-  });
-
-  it('is refused while another one waits to be promoted', async () => {
-    await using runtime = await projectedCamps();
-    await runtime.desk(projection).replay(name);
-    await expect(runtime.desk(projection).replay(name)).rejects.toThrow(
-      'A finished replay of camp_names (camp_names_v1_b2) waits; promote or cancel it first.',
     );
   });
 
@@ -97,16 +87,6 @@ describe('a replay', () => {
     expect((await activeBuild(runtime.pool, name))?.schema).toBe('camp_names_v1_b1');
   });
 
-  it('can be cancelled when it waits, and then there is none to cancel', async () => {
-    await using runtime = await projectedCamps();
-    const desk = runtime.desk(projection);
-    await desk.replay(name);
-    expect(await desk.cancel(name)).toEqual({ build: 'camp_names_v1_b2' });
-    expect(await exists(runtime, 'camp_names_v1_b2')).toBe(false);
-    await expect(desk.cancel(name)).rejects.toThrow('There is no replay of camp_names to cancel.');
-    await expect(desk.preview(name)).rejects.toThrow('There is no finished replay of camp_names; start one first.');
-  });
-
   it('that was killed half-way is removed when the projector starts, and is never shown', async () => {
     await using runtime = await projectedCamps();
     await createBuild(runtime.pool, projection, 'replay');
@@ -122,26 +102,14 @@ describe('a replay', () => {
     expect(await runtime.desk(projection).replay(name)).toMatchObject({ build: 'camp_names_v1_b3', events: 5 });
     expect(await exists(runtime, 'camp_names_v1_b2')).toBe(false);
   });
-
-  it('that waits is kept current by the projector', async () => {
-    await using runtime = await projectedCamps();
-    const { build } = await runtime.desk(projection).replay(name);
-    await using _running = await runtime.run(projection);
-    const { position } = await runtime.append(campStream('redwood'), [renamed('Redwood High', '2')]);
-    await runtime.until(async () => (await findBuild(runtime.pool, build))?.checkpoint === position);
-  });
 });
 
 describe('verifying a read model', () => {
-  it('finds it equal to what the log says, and leaves nothing behind', async () => {
+  it('compares it with the log, shows a changed row, and leaves nothing behind', async () => {
     await using runtime = await projectedCamps();
     expect(await runtime.desk(projection).verify(name)).toMatchObject({ equal: true, liveBuild: 'camp_names_v1_b1' });
     expect(await schemasOf(runtime)).toEqual(['camp_names_v1_b1']);
     expect(await exists(runtime, 'camp_names_v1_b2')).toBe(false);
-  });
-
-  it('shows what was changed behind its back', async () => {
-    await using runtime = await projectedCamps();
     await runtime.pool.query("update camp_names_v1_b1.camp_names set number = 99 where org_id = 'summit'");
     const { equal, tables } = await runtime.desk(projection).verify(name);
     expect(equal).toBe(false);
@@ -151,11 +119,13 @@ describe('verifying a read model', () => {
     });
   });
 
-  it('works beside a projector that goes on, and beside a replay that waits', async () => {
+  it('works beside a projector, which also keeps a waiting replay current', async () => {
     await using runtime = await projectedCamps();
     await using _running = await runtime.run(projection);
-    await runtime.desk(projection).replay(name);
+    const { build } = await runtime.desk(projection).replay(name);
     expect(await runtime.desk(projection).verify(name)).toMatchObject({ equal: true });
     expect(await schemasOf(runtime)).toEqual(['camp_names_v1_b1', 'camp_names_v1_b2']);
+    const { position } = await runtime.append(campStream('redwood'), [renamed('Redwood High', '2')]);
+    await runtime.until(async () => (await findBuild(runtime.pool, build))?.checkpoint === position);
   });
 });
