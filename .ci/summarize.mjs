@@ -32,11 +32,11 @@ const countJest = (
   says: `${where}: ${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped, ${numRuntimeErrorTestSuites} suites did not start`,
 });
 
-/** `errors` are those outside any test, such as a file that does not load. A flaky test passed only at its second attempt. */
+/** `errors` are those outside any test, such as a file that does not load. No test has a second attempt. */
 const countPlaywright = ({ stats, errors }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected + errors.length,
-  says: `browser: ${stats.expected} passed, ${stats.flaky} only at the second attempt, ${stats.unexpected} failed, ${stats.skipped} skipped, ${errors.length} errors outside tests`,
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + errors.length,
+  says: `browser: ${stats.expected} passed, ${stats.unexpected + stats.flaky} failed, ${stats.skipped} skipped, ${errors.length} errors outside tests`,
 });
 
 /** Every test of a jest report with the time it took, in ms. */
