@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { type AddressInfo } from 'node:net';
-import { silentLog } from '@campjay/platform/log/log.ts';
-import { eventually } from '@campjay/platform/postgres/eventually.ts';
+import { type Log, silentLog } from '@campjay/platform/log/log.ts';
+import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { describe, expect, it } from '@jest/globals';
 import { openUpstreams } from './upstreams.ts';
 
@@ -24,8 +24,13 @@ const openApi = async (status: number | 'never') => {
   };
 };
 
-const open = (origins: readonly string[]) =>
-  openUpstreams('query-api', origins, { log: silentLog, prepare: () => Promise.resolve(), askEveryMs: 50 });
+/** Upstreams, with a signal for each line that they log, such as a change of status. */
+const open = (origins: readonly string[]) => {
+  const logged = createSignal();
+  const log: Log = { ...silentLog, info: () => logged.notify() };
+  const upstreams = openUpstreams('query-api', origins, { log, prepare: () => Promise.resolve(), askEveryMs: 50 });
+  return { ...upstreams, until: logged.until };
+};
 const turnsOf = (upstreams: ReturnType<typeof open>) => upstreams.inTurn().map(({ origin }) => origin);
 
 describe('the processes of a service', () => {
@@ -39,7 +44,7 @@ describe('the processes of a service', () => {
       const gone = await openApi(200);
       await gone[Symbol.asyncDispose]();
       await using upstreams = open([late.origin, gone.origin, starting.origin, ready.origin]);
-      expect(await eventually(() => turnsOf(upstreams).length === 3, WITHIN_MS)).toBe(true);
+      await upstreams.until(() => turnsOf(upstreams).length === 3);
       const [first, ...others] = turnsOf(upstreams);
       expect(first).toBe(ready.origin);
       expect(others.toSorted()).toEqual([starting.origin, late.origin].toSorted());
@@ -54,7 +59,7 @@ describe('the processes of a service', () => {
       await using late = await openApi('never');
       await using upstreams = open([late.origin]);
       expect(turnsOf(upstreams)).toEqual([]);
-      expect(await eventually(() => turnsOf(upstreams).length === 1, WITHIN_MS)).toBe(true);
+      await upstreams.until(() => turnsOf(upstreams).length === 1);
       expect(upstreams.isReady()).toBe(false);
     },
     WITHIN_MS,

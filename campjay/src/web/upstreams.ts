@@ -1,3 +1,4 @@
+import { abortWithin } from '@campjay/platform/abortWithin.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { Pool } from 'undici';
 
@@ -63,7 +64,7 @@ export const openUpstreams = (
     log.info({ service, origin: upstream.origin, standing }, `A ${service} is ${standing}`);
   };
   const ask = async (upstream: Upstream): Promise<void> => {
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+    const signal = abortWithin(closing.signal, ANSWER_WITHIN_MS);
     try {
       const { statusCode, body } = await upstream.connections.request({ method: 'GET', path: '/readyz', signal });
       await body.dump();

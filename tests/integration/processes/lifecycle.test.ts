@@ -137,6 +137,7 @@ it(
       await store.append('camp-cinderella', [{ id: randomUUID(), ...PUMPKIN }], { expected: 'noStream' });
     }
     await restarted.line(/CampTurnedIntoPumpkin/);
+    expect((await runCommand(['projections'], settings)).status).toBe(1);
     expect(await search(address)).toEqual(found);
 
     // The parts of a killed supervisor end, and a command stops the database that was left running.

@@ -110,7 +110,7 @@ describe('an event with a value that PostgreSQL refuses', () => {
 });
 
 describe('retrying a parked stream', () => {
-  it('takes its events in order once the handler is mended, and tells followers', async () => {
+  it('takes its events in order once the handler is mended, notifies followers, and is refused then', async () => {
     await using runtime = await openTestRuntime();
     await runtime.append(redwood, [listed(UNSPEAKABLE), renamed('Redwood'), renamed('Redwood Makers', '5')]);
     {
@@ -126,6 +126,9 @@ describe('retrying a parked stream', () => {
     expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood Makers', number: 5 }]);
     expect(await changedSince(runtime.pool, before.schema, before.batch)).toMatchObject({ keys: ['redwood'] });
     expect(await runtime.desk(mended).parked()).toEqual([]);
+    await expect(runtime.desk(mended).retry(name, redwood)).rejects.toThrow(
+      new DeskRefusal('No event of camp-redwood is parked in camp_names.'),
+    );
 
     await runtime.append(redwood, [renamed('Redwood High', '6')]);
     await runtime.current(name);
@@ -144,28 +147,21 @@ describe('retrying a parked stream', () => {
     await runtime.current(name);
     expect(await runtime.desk(projection).parked()).toMatchObject([{ waitingBehind: 2 }]);
   });
-
-  it('is refused when nothing of the stream is parked', async () => {
-    await using runtime = await openTestRuntime();
-    await using _running = await runtime.run(projection);
-    await runtime.current(name);
-    await expect(runtime.desk(projection).retry(name, redwood)).rejects.toThrow(
-      new DeskRefusal('No event of camp-redwood is parked in camp_names.'),
-    );
-  });
 });
 
 describe('skipping a parked event', () => {
-  const parkedRuntime = async () => {
+  /** Nobody runs the projection any more. */
+  const parkedRuntime = async (code = projection) => {
     const runtime = await openTestRuntime();
     await runtime.append(redwood, [listed('Redwood'), renamed(UNSPEAKABLE), renumbered('7')]);
+    await using _running = await runtime.run(code);
+    await runtime.current(name);
     return runtime;
   };
 
   it('is itself an event, and lets what waits behind go on', async () => {
     await using runtime = await parkedRuntime();
     await using _running = await runtime.run(projection);
-    await runtime.current(name);
     const skipped = await runtime.desk(projection).skip(name, redwood, order);
     await runtime.current(name);
     expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood', number: 7 }]);
@@ -192,7 +188,6 @@ describe('skipping a parked event', () => {
     await using runtime = await parkedRuntime();
     {
       await using _running = await runtime.run(projection);
-      await runtime.current(name);
       await runtime.desk(projection).skip(name, redwood, order);
       await runtime.current(name);
     }
@@ -203,23 +198,8 @@ describe('skipping a parked event', () => {
     expect(await runtime.desk(loud).verify(name)).toMatchObject({ equal: true });
   });
 
-  it('leaves the event out even when it could be retried before the projector takes the decision', async () => {
-    await using runtime = await parkedRuntime();
-    {
-      await using _running = await runtime.run(projection);
-      await runtime.current(name);
-    }
-    await runtime.desk(projection).skip(name, redwood, order);
-    await runtime.desk(campNames({ isFaulty: false })).retry(name, redwood);
-    expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood', number: 7 }]);
-  });
-
   it('happens in the order of the log: events of the stream that came later are taken after those that waited', async () => {
     await using runtime = await parkedRuntime();
-    {
-      await using _running = await runtime.run(projection);
-      await runtime.current(name);
-    }
     await runtime.desk(projection).skip(name, redwood, order);
     await runtime.append(redwood, [renamed('Redwood High', '8')]);
     await using _running = await runtime.run(projection);
@@ -227,12 +207,8 @@ describe('skipping a parked event', () => {
     expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood High', number: 8 }]);
   });
 
-  it('is refused without a parked event, without a reason, and a second time', async () => {
+  it('is refused without a parked event, without a reason, and a second time; a retry does not undo it', async () => {
     await using runtime = await parkedRuntime();
-    {
-      await using _running = await runtime.run(projection);
-      await runtime.current(name);
-    }
     const desk = runtime.desk(projection);
     await expect(desk.skip(name, bayside, order)).rejects.toThrow(
       'No event of camp-bayside is parked in the live build of camp_names.',
@@ -240,14 +216,12 @@ describe('skipping a parked event', () => {
     await expect(desk.skip(name, redwood, { ...order, reason: '' })).rejects.toThrow('reason of 1 to 500 characters');
     await desk.skip(name, redwood, order);
     await expect(desk.skip(name, redwood, order)).rejects.toThrow('is skipped already');
+    await runtime.desk(campNames({ isFaulty: false })).retry(name, redwood);
+    expect(await runtime.rows(projection)).toEqual([{ org_id: 'redwood', name: 'Redwood', number: 7 }]);
   });
 
   it('is refused while a replay waits that took the event', async () => {
     await using runtime = await parkedRuntime();
-    {
-      await using _running = await runtime.run(projection);
-      await runtime.current(name);
-    }
     await runtime.desk(campNames({ isFaulty: false })).replay(name);
     await expect(runtime.desk(projection).skip(name, redwood, order)).rejects.toThrow(
       'camp_names_v1_b2, a replay of camp_names, does not have the event parked; promote or cancel it, then skip.',
@@ -255,12 +229,7 @@ describe('skipping a parked event', () => {
   });
 
   it('gives up a former build that took the event: nobody may return to it', async () => {
-    await using runtime = await parkedRuntime();
-    const mended = campNames({ isFaulty: false });
-    {
-      await using _running = await runtime.run(mended);
-      await runtime.current(name);
-    }
+    await using runtime = await parkedRuntime(campNames({ isFaulty: false }));
     await runtime.desk(projection).replay(name);
     await runtime.desk(projection).promote(name);
     expect((await runtime.desk(projection).list())[0]?.canReturn).toBe(true);

@@ -45,7 +45,7 @@ describe('the tables of the read models', () => {
 });
 
 describe('the active build', () => {
-  it('is the one that the pointer names, with its place in the log', async () => {
+  it('is the one that the pointer names, with its position in the log and the reason why it stopped', async () => {
     await using database = await withTables();
     await addBuild(database.pool, 'camps_v1_b1', 'complete');
     expect(await activeBuild(database.pool, 'camps')).toBeUndefined();
@@ -57,12 +57,6 @@ describe('the active build', () => {
       stopped: undefined,
     });
     expect(await activeBuild(database.pool, 'favorites')).toBeUndefined();
-  });
-
-  it('says when its projection stopped, and why', async () => {
-    await using database = await withTables();
-    await addBuild(database.pool, 'camps_v1_b1', 'complete');
-    await pointTo(database.pool, 'camps_v1_b1');
     await database.pool.query("update projections.read_models set stopped = 'It met an unknown event.'");
     expect((await activeBuild(database.pool, 'camps'))?.stopped).toBe('It met an unknown event.');
   });

@@ -1,5 +1,6 @@
 import { AdImageAdded, AdImageRemoved } from '@campjay/events/advertising/events.ts';
 import { adStream, categoryOf } from '@campjay/events/streams.ts';
+import { abortWithin } from '@campjay/platform/abortWithin.ts';
 import { type EventStore, type Position, type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
@@ -43,7 +44,7 @@ const untilNextSweep = async (
   known: Known,
   stop: AbortSignal,
 ): Promise<void> => {
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(sweepEveryMs)]);
+  const signal = abortWithin(stop, sweepEveryMs);
   let isSwept = false;
   for await (const { events, reached, caughtUp } of store.subscribe({
     after: known.after,

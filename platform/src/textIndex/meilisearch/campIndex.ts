@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EnqueuedTask } from 'meilisearch';
+import { abortWithin } from '../../abortWithin.ts';
 import { CAMP_INDEX, type CampDocument, campIndexSettings, LAYOUT } from './campIndexLayout.ts';
 import { hasCode, type MeilisearchAddress, openClient } from './client.ts';
 import { fits } from './fits.ts';
@@ -87,7 +88,7 @@ export const openCampIndex = ({
 
   // A request with a signal of its own is not ended by the client's timeout.
   const getTask = (taskUid: number) =>
-    client.tasks.getTask(taskUid, { signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]) });
+    client.tasks.getTask(taskUid, { signal: abortWithin(signal, REQUEST_TIMEOUT_MS) });
 
   const done = async (enqueued: Promise<EnqueuedTask>): Promise<void> => {
     const { taskUid } = await enqueued;
