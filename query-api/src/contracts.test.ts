@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type z } from 'zod';
 import { CampDataChunkRequest } from './catalog/contract.ts';
 import { FavoriteChunkRequest } from './favorites/contract.ts';
-import { SchedulableQuery } from './schedule/contract.ts';
+import { CalendarFileQuery, HistoryQuery, SchedulableQuery, ScheduleQuery } from './schedule/contract.ts';
 
 const refusedFields = (schema: z.ZodType, request: object): readonly string[] =>
   schema.safeParse(request).error?.issues.map(({ path }) => path.map(String).join('.')) ?? [];
@@ -39,5 +39,22 @@ describe('a query', () => {
     ['among', { among: 'friends' }],
   ])('for sessions to schedule is refused for a wrong %s', (field, query) =>
     expect(refusedFields(SchedulableQuery, query)).toEqual([field]),
+  );
+
+  it.each([
+    ['ownerId', '\u0000'],
+    ['personId', 'a\u0000b'],
+    ['before', '9999999999'],
+    ['after', '9007199254740991'],
+  ])('for the history of a schedule is refused for a wrong %s', (field, value) =>
+    expect(refusedFields(HistoryQuery, { [field]: value })).toEqual([field]),
+  );
+
+  it.each([
+    ['a schedule', ScheduleQuery],
+    ['a calendar file', CalendarFileQuery],
+    ['sessions to schedule', SchedulableQuery],
+  ])('for %s is refused for a wrong owner', (_what, schema) =>
+    expect(refusedFields(schema, { ownerId: '\u0000' })).toEqual(['ownerId']),
   );
 });

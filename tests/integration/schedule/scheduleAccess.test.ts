@@ -162,7 +162,7 @@ describe('planning in a schedule', () => {
     expect(all.toSorted()).toEqual([...Object.keys(PLANNING), ...others].toSorted());
   });
 
-  // Covers: 3.80-3.82
+  // Covers: 3.77, 3.80-3.82
   it.each(Object.keys(PLANNING))(
     '%s is for its owner and for whoever plans along, and for nobody else',
     async (operation) => {
