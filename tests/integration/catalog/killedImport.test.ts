@@ -15,7 +15,7 @@ import { createTestDatabase } from '../support/postgres/database.ts';
 import { projectionsDesk } from '@campjay/projector/service.ts';
 import { bundleProgram, type KilledProgram } from '../support/bus/killedProcess.ts';
 
-const KILLS = 4;
+const KILLS = 6;
 const CAMPS = 100;
 /** A round that is not killed prints about this many lines. */
 const LINES = 120;
