@@ -78,6 +78,7 @@ const planned = (weeks: readonly string[] = [JUNE_1]) =>
   });
 
 describe('placing a session', () => {
+  // Covers: D15.17
   it('puts it into the weeks of its dates, whatever week was wished', () => {
     given().when(placeSession()).then(scheduled());
     given()

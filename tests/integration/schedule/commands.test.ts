@@ -44,22 +44,6 @@ describe("a parent's own schedule over HTTP", () => {
     ]);
   });
 
-  // Covers: D15.17
-  it('places a session with dates in all its weeks, and one without in the week that was chosen', async () => {
-    const parent = await newParent();
-    const place = (instance_id: string, week?: string) =>
-      parent.send('schedule-camp-instance', {
-        ...{ org_id: 'tides', instance_id, week, entryId: randomUUID(), kidId: parent.kidId },
-      });
-    expect((await place('june', WEEKS[2])).status).toBe(200);
-    expect((await place('any-week', WEEKS[2])).status).toBe(200);
-    expect(await place('any-week')).toMatchObject({ status: 400, body: { errors: [{ field: 'weeks' }] } });
-    expect((await parent.events()).map((event) => 'at' in event.data && event.data.at.weeks)).toEqual([
-      [...WEEKS],
-      [WEEKS[2]],
-    ]);
-  });
-
   it('takes a repeated request once, answers as it did the first time, and tells where nothing was left to change', async () => {
     const parent = await newParent();
     const key = { 'idempotency-key': 'press-00000001' };
@@ -79,7 +63,7 @@ describe("a parent's own schedule over HTTP", () => {
     ]);
   });
 
-  it('refuses a session or a camp that is not in the catalogue, naming the session', async () => {
+  it('refuses an unknown camp or session, and a session without dates if no week is given', async () => {
     const parent = await newParent();
     for (const named of [
       { ...week8, org_id: 'nowhere' },
@@ -88,6 +72,11 @@ describe("a parent's own schedule over HTTP", () => {
       expect(
         await parent.send('schedule-camp-instance', { ...named, entryId: randomUUID(), kidId: parent.kidId }),
       ).toMatchObject({ status: 404, body: { type: 'NotInCatalogue', errors: [{ field: 'instance_id' }] } });
+    const undated = { org_id: 'tides', instance_id: 'any-week', entryId: randomUUID(), kidId: parent.kidId };
+    expect(await parent.send('schedule-camp-instance', undated)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'weeks' }] },
+    });
   });
 
   it("refuses a kid who is not one of the owner's, naming the kid", async () => {
@@ -109,21 +98,13 @@ describe("a parent's own schedule over HTTP", () => {
 });
 
 describe('planning over HTTP', () => {
-  // Covers: 3.73
-  it('refuses operations of one kind on entries of another, naming the entry', async () => {
+  it('refuses a session command on a plan, naming the entry', async () => {
     const parent = await newParent();
     const entryId = await parent.plan();
-    for (const [operation, body] of [
-      ['update-camp-instance-status', { status: 'registered' }],
-      ['save-camp-instance-note', { note: 'Boots' }],
-      ['take-over-session-facts', {}],
-      ['update-available-for-playdates-status', { status: 'taken' }],
-      ['update-available-for-playdates-note', { note: 'Boots' }],
-    ] as const)
-      expect([operation, await parent.send(operation, { entryId, ...body })]).toMatchObject([
-        operation,
-        { status: 409, body: { type: 'WrongKind', errors: [{ field: 'entryId' }] } },
-      ]);
+    expect(await parent.send('take-over-session-facts', { entryId })).toMatchObject({
+      status: 409,
+      body: { type: 'WrongKind', errors: [{ field: 'entryId' }] },
+    });
   });
 
   // Covers: 3.74, 3.76
@@ -242,7 +223,7 @@ describe('planning over HTTP', () => {
 
 describe('the first entry of an owner', () => {
   // Covers: D7.24
-  it('starts the one trial, once, also when two come at once and when one is repeated', async () => {
+  it('starts one trial for concurrent and repeated requests', async () => {
     const parent = await newParent();
     const key = { 'idempotency-key': 'press-00000002' };
     const body = { entryId: randomUUID(), kidId: parent.kidId, weeks: [WEEKS[0]], title: 'Zoo' };
@@ -251,11 +232,10 @@ describe('the first entry of an owner', () => {
     expect(await schedules.accountTypes(parent.userId)).toEqual(['TrialStarted']);
   });
 
-  it('tells the position of the trial, so that whoever asks next sees it', async () => {
+  it('is answered with the position of the trial that it started', async () => {
     const parent = await newParent();
-    const key = { 'idempotency-key': 'press-00000003' };
     const body = { entryId: randomUUID(), kidId: parent.kidId, weeks: [WEEKS[0]], title: 'Zoo' };
-    const first = await parent.send('create-custom-plan', body, key);
+    const first = await parent.send('create-custom-plan', body);
     const last = (await schedules.store.readStream(parentStream(parent.userId))).events.at(-1);
     expect(last?.type).toBe('TrialStarted');
     expect(first.body).toMatchObject({ position: last?.position });
@@ -290,27 +270,5 @@ describe('how far a parent has looked', () => {
       .filter(({ type }) => type === 'ScheduleLookedAt')
       .map(({ data }) => data);
     expect(looks).toEqual([1, 2].map((revision) => ({ ownerId: parent.userId, revision })));
-  });
-});
-
-describe('a hostile body of a schedule', () => {
-  it.each([
-    ['create-custom-plan', { weeks: ['2026-06-02'] }, 'weeks[0]'],
-    ['create-custom-plan', { weeks: [] }, 'weeks'],
-    ['create-custom-plan', { title: '   ' }, 'title'],
-    ['create-custom-plan', { title: 'x'.repeat(121) }, 'title'],
-    ['create-custom-plan', { title: 'a\u0000b' }, 'title'],
-    ['create-custom-plan', { hours: { from: '15:00', until: '09:00' } }, 'hours.until'],
-    ['create-custom-plan', { entryId: '1' }, 'entryId'],
-    ['create-custom-plan', { ownerId: 'a\u0000b' }, 'ownerId'],
-    ['create-custom-plan', { seen: -2 }, 'seen'],
-    ['create-custom-plan', { choice: 3 }, 'choice'],
-    ['create-custom-plan', { status: 'registered' }, 'status'],
-  ])('is refused by %s, naming the field: %j', async (operation, wrong, field) => {
-    const parent = await newParent();
-    const body = { entryId: randomUUID(), kidId: parent.kidId, weeks: [WEEKS[0]], title: 'Zoo', ...wrong };
-    const answer = await parent.send(operation, body);
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } });
-    expect(await parent.events()).toEqual([]);
   });
 });

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createSignal } from '@campjay/command-api/testing/signal.ts';
 import { openSchedules, type Schedules, type TestParent } from '../support/commands/openSchedules.ts';
 import { followInvitations } from '@campjay/command-api/schedule/reactors/followInvitations.ts';
-import { nameForLetters } from '@campjay/command-api/schedule/reactors/invitationLetter.ts';
 
 let schedules: Schedules;
 beforeAll(async () => {
@@ -134,15 +133,5 @@ describe('the letter of an invitation', () => {
     await settled(null);
     const { rows } = await schedules.pool.query('select * from ops.invitation_letters');
     expect(JSON.stringify(rows)).not.toContain('very.private');
-  });
-});
-
-describe('a name in a letter', () => {
-  it('carries neither a link nor a message', () => {
-    expect(nameForLetters('Mary-Ann')).toBe('Mary-Ann');
-    expect(nameForLetters('Zoë O’Neil')).toBe('Zoë O’Neil');
-    expect(nameForLetters('win at http://evil.example/now')).toBe('win at http evil example now');
-    expect(nameForLetters('x'.repeat(200))).toHaveLength(40);
-    expect(nameForLetters(' \n ')).toBe('Another parent');
   });
 });

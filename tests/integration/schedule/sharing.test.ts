@@ -146,16 +146,6 @@ describe('receiving a schedule', () => {
 });
 
 describe('the end of access', () => {
-  // Covers: 3.77
-  it('holds from the next command on for all who came by a share that was ended', async () => {
-    const [owner, other] = [await newParent(), await newParent()];
-    const { shareId, token } = await share(owner);
-    await receive(other, token);
-    expect((await owner.send('update-schedule-sharing', { shareId, mode: null })).status).toBe(200);
-    expect(await planFor(other, owner)).toMatchObject({ status: 404, body: { type: 'NotShared' } });
-    expect(await receive(other, token)).toMatchObject(VOID);
-  });
-
   it('is for a co-parent to wish as well, also while the trial is over, and also twice', async () => {
     const [owner, other] = [await newParent(), await newParent()];
     await receive(other, (await share(owner)).token);
