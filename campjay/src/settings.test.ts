@@ -204,23 +204,18 @@ describe('wrong settings are refused in one sentence, without secrets', () => {
   // Covers: E.4
   it.each<[string, Given]>([
     ...['65536', '-1', '3000 '].map((PORT): [string, Given] => ['PORT must be a port between', { PORT }]),
-    ['HOST must be an address or name', { HOST: 'http://here' }],
     ...['2026-06-31', '2026-06-01T10:00'].map((day): [string, Given] => [
       'CAMPJAY_TODAY must be a date',
       { CAMPJAY_TODAY: day },
     ]),
-    ['DATABASE_URL must be a postgres:// address', { DATABASE_URL: 'mysql://db' }],
-    ['DATABASE_REPLICA_URL must be a postgres:// address', { DATABASE_REPLICA_URL: 'https://replica.example.org' }],
     ...['1', 'many', '501'].map((count): [string, Given] => [
       'DATABASE_CONNECTIONS must be a number of connections between 2 and 500',
       { DATABASE_CONNECTIONS: count },
     ]),
-    ['MEILISEARCH_URL must be an http:// or https:// address', { MEILISEARCH_URL: 'search:7700' }],
     ...['camps.example.org', 'https://example.org/camps'].map((url): [string, Given] => [
       'PUBLIC_URL must be an http:// or https:// address without a path',
       { PUBLIC_URL: url },
     ]),
-    ['TRUSTED_PROXIES must be the number of proxies before the product, 0 to 9', { TRUSTED_PROXIES: 'all' }],
     ...['blog.example.org', 'javascript:alert(1)'].map((url): [string, Given] => [
       'BLOG_URL must be an http:// or https:// address',
       { BLOG_URL: url },
@@ -229,16 +224,10 @@ describe('wrong settings are refused in one sentence, without secrets', () => {
       'GOOGLE_ANALYTICS_ID must be a measurement id such as G-ABCDE12345',
       { GOOGLE_ANALYTICS_ID: id },
     ]),
-    ['GOOGLE_ADS_CONVERSION must be a conversion id and its label', { GOOGLE_ADS_CONVERSION: 'AW-1234567890' }],
-    ['META_PIXEL_ID must be the number of a pixel', { META_PIXEL_ID: 'pixel' }],
-    ['COMMAND_API_URL must be http:// or https:// addresses without a path', { COMMAND_API_URL: 'api:3000' }],
     ...['http://a:1,', 'http://a:1/api'].map((url): [string, Given] => [
       'QUERY_API_URL must be http:// or https:// addresses without a path',
       { QUERY_API_URL: url },
     ]),
-    ['SMTP_URL must be an address such as smtps://', { SMTP_URL: 'mail.example.org' }],
-    ['MAIL_FROM must be a mailbox such as', { MAIL_FROM: 'Jay' }],
-    ['LOG_LEVEL must be one of', { LOG_LEVEL: 'verbose' }],
     ['did you mean CAMPJAY_DATA?', { CAMPJAY_DATE: '2026-06-01' }],
     ...['0', '-1', '1.5', 'much', '1000001'].map((size): [string, Given] => [
       'KEPT_INTERACTIONS_MB must be a number of megabytes',
@@ -255,17 +244,8 @@ describe('wrong settings are refused in one sentence, without secrets', () => {
       "CLERK_JWT_KEY must be Clerk's public JWT key in PEM",
       { ...CLERK, CLERK_JWT_KEY: key },
     ]),
-    ['CLERK_ISSUER must be an https:// address', { ...CLERK, CLERK_ISSUER: 'http://clerk.example.org' }],
     ...Object.keys(BUCKET).map((name): [string, Given] => [`${name} is missing: S3_`, without(BUCKET, name)]),
-    ['S3_BUCKET must be the name of a bucket', { ...BUCKET, S3_BUCKET: 'Our Pictures' }],
-    ['S3_REGION must be a region', { ...BUCKET, S3_REGION: 'US West' }],
-    ['S3_ENDPOINT must be an http:// or https:// address', { ...BUCKET, S3_ENDPOINT: 's3.example.org' }],
     ...Object.keys(STRIPE).map((name): [string, Given] => [`${name} is missing: `, without(STRIPE, name)]),
-    ['STRIPE_SECRET_KEY must be', { ...STRIPE, STRIPE_SECRET_KEY: 'pk_our-secret' }],
-    ['STRIPE_WEBHOOK_SECRET must be', { ...STRIPE, STRIPE_WEBHOOK_SECRET: 'our-secret' }],
-    ['STRIPE_PRICE_YEARLY must be', { ...STRIPE, STRIPE_PRICE_YEARLY: 'prod_kelp' }],
-    ['STRIPE_METER_ID must be', { ...STRIPE, STRIPE_METER_ID: 'clicks' }],
-    ['STRIPE_METER_EVENT must be', { ...STRIPE, STRIPE_METER_EVENT: 'two words' }],
     ['KAFKA_BROKERS is missing: KAFKA_SSL must not be set without it.', { KAFKA_SSL: 'true' }],
     [
       'KAFKA_PASSWORD is missing: KAFKA_BROKERS and KAFKA_USERNAME must not be set',
@@ -276,16 +256,12 @@ describe('wrong settings are refused in one sentence, without secrets', () => {
       'KAFKA_BROKERS must be brokers such as',
       { KAFKA_BROKERS: brokers },
     ]),
-    ['KAFKA_SASL must be one of plain', { ...KAFKA, ...ACCOUNT, KAFKA_SASL: 'oauthbearer' }],
-    ['KAFKA_SSL must be true or false', { ...KAFKA, KAFKA_SSL: 'yes' }],
     ['KAFKA_SSL must be true: KAFKA_SSL_CA must not be set without it.', { ...KAFKA, KAFKA_SSL_CA: 'ca.pem' }],
     ...['0', '1001'].map((count): [string, Given] => [
       'KAFKA_PARTITIONS must be a number from 1 to 1000',
       { ...KAFKA, KAFKA_PARTITIONS: count },
     ]),
-    ['KAFKA_REPLICATION must be a number from 1 to 10', { ...KAFKA, KAFKA_REPLICATION: 'three' }],
     ['KAFKA_BROKERS is missing: KAFKA_PARTITIONS must not be set without it.', { KAFKA_PARTITIONS: '32' }],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// or https:// address', { OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://c' }],
     ...['1.5', 'always'].map((share): [string, Given] => [
       'OTEL_TRACES_SAMPLER_ARG must be the share of requests that are traced',
       { ...TRACES, OTEL_TRACES_SAMPLER_ARG: share },
