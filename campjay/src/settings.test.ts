@@ -204,6 +204,7 @@ describe('wrong settings are refused in one sentence, without secrets', () => {
   // Covers: E.4
   it.each<[string, Given]>([
     ...['65536', '-1', '3000 '].map((PORT): [string, Given] => ['PORT must be a port between', { PORT }]),
+    ['HOST must be an address or name', { HOST: 'http://here' }],
     ...['2026-06-31', '2026-06-01T10:00'].map((day): [string, Given] => [
       'CAMPJAY_TODAY must be a date',
       { CAMPJAY_TODAY: day },
@@ -224,6 +225,8 @@ describe('wrong settings are refused in one sentence, without secrets', () => {
       'GOOGLE_ANALYTICS_ID must be a measurement id such as G-ABCDE12345',
       { GOOGLE_ANALYTICS_ID: id },
     ]),
+    ['GOOGLE_ADS_CONVERSION must be a conversion id and its label', { GOOGLE_ADS_CONVERSION: 'AW-1234567890' }],
+    ['COMMAND_API_URL must be http:// or https:// addresses without a path', { COMMAND_API_URL: 'api:3000' }],
     ...['http://a:1,', 'http://a:1/api'].map((url): [string, Given] => [
       'QUERY_API_URL must be http:// or https:// addresses without a path',
       { QUERY_API_URL: url },
@@ -262,6 +265,7 @@ describe('wrong settings are refused in one sentence, without secrets', () => {
       { ...KAFKA, KAFKA_PARTITIONS: count },
     ]),
     ['KAFKA_BROKERS is missing: KAFKA_PARTITIONS must not be set without it.', { KAFKA_PARTITIONS: '32' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// or https:// address', { OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://c' }],
     ...['1.5', 'always'].map((share): [string, Given] => [
       'OTEL_TRACES_SAMPLER_ARG must be the share of requests that are traced',
       { ...TRACES, OTEL_TRACES_SAMPLER_ARG: share },

@@ -50,11 +50,11 @@ describe('looking up share links', () => {
     expect((await server.look(good)).status).toBe(200);
   });
 
-  it('is refused without a token', async () => {
+  it('is refused with a token that is longer than any', async () => {
     await using server = await serve();
-    expect(await server.post('/api/favorites/get-shared', {})).toMatchObject({
+    expect(await server.post('/api/favorites/get-shared', { token: 'a'.repeat(201) })).toMatchObject({
       status: 400,
-      body: { errors: [{ field: 'token', message: 'is required' }] },
+      body: { errors: [{ field: 'token', message: 'must have at most 200 characters' }] },
     });
   });
 });

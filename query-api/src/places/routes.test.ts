@@ -44,6 +44,7 @@ describe('GET /api/places/suggest', () => {
 
   it.each([
     ['', 'text', 'is required'],
+    [`text=${'a'.repeat(201)}`, 'text', 'must have at most 200 characters'],
     ['text=a&limit=21', 'limit', 'must be at most 20'],
   ])('refuses %p, naming the field', async (query, field, message) => {
     const { status, headers, body } = await suggest(query);
@@ -64,5 +65,10 @@ describe('GET /api/places/find', () => {
 
   it('may be kept for a day', async () => {
     expect((await find('94703')).headers.get('cache-control')).toBe('public, max-age=86400');
+  });
+
+  it('refuses a label that is longer than any', async () => {
+    const { status, body } = await server.get(`/api/places/find?label=${'9'.repeat(201)}`);
+    expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field: 'label' }] } });
   });
 });

@@ -126,6 +126,7 @@ describe('telling of a click', () => {
 
   it.each<[string, unknown, string]>([
     ['a nonce with spaces', { ...click, nonce: 'a b c d e f' }, 'nonce is no nonce.'],
+    ['another link', { ...click, link: 'elsewhere' }, 'link '],
     ['more than is asked for', { ...click, price: 0 }, 'price'],
   ])('with %s is refused with a sentence', async (_what, body, sentence) => {
     await using api = await opened();

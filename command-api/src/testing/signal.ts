@@ -1,0 +1,1 @@
+export { createSignal, type Signal } from '@campjay/platform/testing/signal.ts';
