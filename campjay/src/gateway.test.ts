@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -236,20 +236,21 @@ describe('while the product is not ready', () => {
     }));
 });
 
-it('finishes what it was asked before it closes', async () => {
+it('answers pending requests before it closes', async () => {
   const port = await tryPort(['127.0.0.1'], 0);
-  const asked: (() => void)[] = [];
+  const requests = new EventEmitter<{ pending: [ServerResponse] }>();
   const server = await listenForRequests(
-    (_request, response) => asked.push(() => response.end('done')),
+    (_request, response) => requests.emit('pending', response),
     ['127.0.0.1'],
     port,
   );
+  const pending = once(requests, 'pending');
   const answer = fetch(`http://127.0.0.1:${port}/`);
   const underWay = request({ port, host: '127.0.0.1' });
   underWay.on('error', () => undefined);
-  while (asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  const [response] = (await pending) as [ServerResponse];
   const closing = server[Symbol.asyncDispose]();
-  for (const finish of asked) finish();
+  response.end('done');
   expect(await (await answer).text()).toBe('done');
   underWay.destroy();
   await closing;
