@@ -111,11 +111,6 @@ describe('a command', () => {
     expect(await seats()).toHaveLength(1);
   });
 
-  it('fails when the stream holds an event of a newer version', async () => {
-    await store.append(stream, [{ ...recorded('A1'), version: 2 }], { expected: 'noStream' });
-    await expect(handle(reserve('A2'))).rejects.toThrow('newer than this build knows');
-  });
-
   it('fails when its decider decides an event that it does not list', async () => {
     const forgetful = { ...ticketDecider, events: [] };
     await expect(

@@ -41,13 +41,6 @@ describe('adding a suggestion', () => {
     expect((await store.readStream(suggestionStream(insertIdOf(first.body)))).events).toHaveLength(1);
   });
 
-  it('refuses another suggestion under a key that was used', async () => {
-    const { server } = await serve();
-    await using _server = server;
-    await server.post(ADD, kites, key);
-    expect(await server.post(ADD, { ...kites, suggestion_text: 'Another' }, key)).toMatchObject({ status: 422 });
-  });
-
   // Covers: 7.15
   it.each([
     ['suggestion_text', { ...kites, suggestion_text: ' \n ' }],

@@ -50,16 +50,11 @@ describe('looking up share links', () => {
     expect((await server.look(good)).status).toBe(200);
   });
 
-  it.each([
-    ['no token', {}, 'is required'],
-    ['an empty one', { token: '' }, 'must have at least 1 characters'],
-    ['one that is longer than any', { token: 'a'.repeat(201) }, 'must have at most 200 characters'],
-    ['a list of them', { token: [good] }, 'must be a text'],
-  ])('needs a token: %s is refused', async (_what, body, message) => {
+  it('is refused with a token that is longer than any', async () => {
     await using server = await serve();
-    expect(await server.post('/api/favorites/get-shared', body)).toMatchObject({
+    expect(await server.post('/api/favorites/get-shared', { token: 'a'.repeat(201) })).toMatchObject({
       status: 400,
-      body: { errors: [{ field: 'token', message }] },
+      body: { errors: [{ field: 'token', message: 'must have at most 200 characters' }] },
     });
   });
 });

@@ -88,13 +88,6 @@ describe('the first document of a page', () => {
     expect(documents.map(canonicalOf)).toEqual(LISTED_PATHS.map((path) => ORIGIN + path));
   });
 
-  // Covers: D15.28
-  it('names the canonical address of an alias and of a bare slug', async () => {
-    expect(canonicalOf(await documentOf('/sf'))).toBe(`${ORIGIN}/summer-camps/san-francisco`);
-    expect(canonicalOf(await documentOf('/summer-camps/eastside/stem/'))).toBe(`${ORIGIN}/summer-camps/bellevue/stem`);
-    expect(canonicalOf(await documentOf('/seattle'))).toBe(`${ORIGIN}/summer-camps/seattle`);
-  });
-
   // Covers: D15.27
   it('asks search engines not to list a path that names no page, and shows the default region there', async () => {
     const document = await documentOf('/atlantis');

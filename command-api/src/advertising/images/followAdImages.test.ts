@@ -9,7 +9,7 @@ import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesI
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { describe, expect, it } from '@jest/globals';
 import { appendEvents } from '../../testing/appendEvents.ts';
-import { createSignal } from '../../testing/signal.ts';
+import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { followAdImages } from './followAdImages.ts';
 
 const variants = { large: Buffer.from('large'), small: Buffer.from('small') };

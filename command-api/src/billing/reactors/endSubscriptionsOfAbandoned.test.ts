@@ -10,7 +10,7 @@ import { PaymentRefused, PaymentUnavailable } from '@campjay/platform/payments/p
 import { describe, expect, it } from '@jest/globals';
 import { readState } from '../../handleCommand.ts';
 import { appendEvents, createAdvertiser } from '../../testing/appendEvents.ts';
-import { createSignal } from '../../testing/signal.ts';
+import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { endSubscriptionsOfAbandoned } from './endSubscriptionsOfAbandoned.ts';
 
 const openWorld = () => {

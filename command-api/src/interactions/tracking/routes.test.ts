@@ -125,8 +125,6 @@ describe('telling of a click', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['no JSON', '{"token":', 'The body is not well-formed JSON.'],
-    ['no token', { nonce: NONCE, link: 'website' }, 'token '],
     ['a nonce with spaces', { ...click, nonce: 'a b c d e f' }, 'nonce is no nonce.'],
     ['another link', { ...click, link: 'elsewhere' }, 'link '],
     ['more than is asked for', { ...click, price: 0 }, 'price'],

@@ -256,6 +256,19 @@ describe('ads among the camps', () => {
     }
   });
 
+  it('show an ad once when another one is replaced, even if a second camp of the ad matches', async () => {
+    const [changed, ...others] = camps.filter((camp) => sessionsOf(camp, season).length > 0).slice(0, 3);
+    const allSessions = (camp: Camp) => new Set(sessionsOf(camp, season).map(({ facts }) => facts.instance_id));
+    const placements = new Map(others.map((camp) => [camp.orgId, new Map([['a', allSessions(camp)]])]));
+    if (changed) placements.set(changed.orgId, new Map([['b', allSessions(changed)]]));
+    const book = { placements, servable: new Map(['a', 'b'].map((adId) => [adId, adNamed(adId, 1)])) };
+    const current = cardsOf(
+      camps.map((camp) => (camp === changed ? { ...camp, revision: camp.revision + 1n, instances: [] } : camp)),
+    );
+    const sent = await adCardsFrom({}, book, () => 0, 8, current);
+    expect(sent.map(({ adId }) => adId)).toEqual(['a']);
+  });
+
   describe('of which many would stand in one place', () => {
     /** Enough to tell the least share, 3 in 93, from none. */
     const DRAWS = 1_000;

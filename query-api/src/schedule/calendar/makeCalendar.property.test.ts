@@ -6,19 +6,7 @@ import { makeCalendar } from './makeCalendar.ts';
 import { planEntry, ROBIN, sessionEntry } from './testing/entries.ts';
 import { readCalendar } from './testing/readCalendar.ts';
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-];
+const MONTHS = 'January February March April May June July August September October November'.split(' ');
 const monthDay = (day: number): string => {
   const [, month = '', date = ''] = toIsoDay(day).split('-');
   return `${MONTHS[Number(month) - 1] ?? ''} ${Number(date)}`;

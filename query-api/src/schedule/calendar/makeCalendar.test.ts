@@ -16,6 +16,7 @@ const only = (entry: CalendarEntry) => {
   return event;
 };
 const daysOf = (entry: CalendarEntry) => only(entry).times.map(([start]) => start.slice(0, 10));
+const startsOf = (entry: CalendarEntry) => only(entry).times.map(([start]) => start.slice(5, 16));
 
 describe('a day session in the calendar', () => {
   it('is on each of its weekdays at its hours by the clocks of Los Angeles', () => {
@@ -28,29 +29,10 @@ describe('a day session in the calendar', () => {
 
   // Covers: D7.12
   it('keeps its hours where daylight saving begins and ends within it', () => {
-    const spring = only(sessionEntry({ session: { start_date: 'March 5', end_date: 'March 10' } }));
-    expect(spring.times.map(([start]) => start)).toEqual([
-      '2026-03-05T17:00:00.000Z',
-      '2026-03-06T17:00:00.000Z',
-      '2026-03-09T16:00:00.000Z',
-      '2026-03-10T16:00:00.000Z',
-    ]);
-    const autumn = only(sessionEntry({ session: { start_date: 'October 30', end_date: 'November 3' } }));
-    expect(autumn.times.map(([start]) => start)).toEqual([
-      '2026-10-30T16:00:00.000Z',
-      '2026-11-02T17:00:00.000Z',
-      '2026-11-03T17:00:00.000Z',
-    ]);
-  });
-
-  it('of two weeks leaves the weekend out, and begins and ends where its dates do', () => {
-    expect(daysOf(sessionEntry({ session: { start_date: 'June 10', end_date: 'June 16' } }))).toEqual([
-      '2026-06-10',
-      '2026-06-11',
-      '2026-06-12',
-      '2026-06-15',
-      '2026-06-16',
-    ]);
+    const spring = sessionEntry({ session: { start_date: 'March 5', end_date: 'March 10' } });
+    expect(startsOf(spring)).toEqual(['03-05T17:00', '03-06T17:00', '03-09T16:00', '03-10T16:00']);
+    const autumn = sessionEntry({ session: { start_date: 'October 30', end_date: 'November 3' } });
+    expect(startsOf(autumn)).toEqual(['10-30T16:00', '11-02T17:00', '11-03T17:00']);
   });
 
   it('of one day is not repeated', () => {
@@ -151,13 +133,8 @@ describe('a session that is placed week by week', () => {
 
   it('is on the weekdays of its week where nobody stated its dates', () => {
     const undated = { start_date: undefined, end_date: undefined };
-    expect(daysOf(sessionEntry({ session: undated }, { weeks: ['2026-07-06'] }))).toEqual([
-      '2026-07-06',
-      '2026-07-07',
-      '2026-07-08',
-      '2026-07-09',
-      '2026-07-10',
-    ]);
+    const days = daysOf(sessionEntry({ session: undated }, { weeks: ['2026-07-06'] }));
+    expect(days).toEqual(['06', '07', '08', '09', '10'].map((day) => `2026-07-${day}`));
   });
 });
 
