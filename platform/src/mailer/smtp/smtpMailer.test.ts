@@ -50,7 +50,7 @@ describe('letters by SMTP', () => {
     expect(ids[0]).toEqual(ids[1]);
   });
 
-  it.each<[string, SMTPServerOptions, typeof MailRefused | typeof MailUnavailable, string]>([
+  it.concurrent.each<[string, SMTPServerOptions, typeof MailRefused | typeof MailUnavailable, string]>([
     ['there is no such mailbox', { onRcptTo: (_to, _s, done) => done(refusal(550)) }, MailRefused, 'RCPT TO, 550'],
     ['the mailbox is busy', { onRcptTo: (_to, _s, done) => done(refusal(450)) }, MailUnavailable, 'RCPT TO, 450'],
     [
@@ -93,7 +93,7 @@ describe('letters by SMTP', () => {
     expect(failure).toMatchObject({ message: 'The mail server did not take the letter (ECONNREFUSED, CONN).' });
   });
 
-  it.each([
+  it.concurrent.each([
     ['says nothing', (socket: Socket) => socket.resume()],
     ['speaks one letter at a time and never ends', drip],
     ['hangs up', (socket: Socket) => socket.destroy()],
@@ -173,8 +173,13 @@ describe('a mail server with TLS', () => {
 
 /** A greeting that never comes to its end, fast enough that no single wait is long. */
 function drip(socket: Socket): void {
-  const timer = setInterval(() => socket.write('2'), 20);
-  socket.resume().on('close', () => clearInterval(timer));
+  const writeNext = (): void => {
+    socket.write('2', (error) => {
+      if (!error) setImmediate(writeNext);
+    });
+  };
+  socket.resume();
+  writeNext();
 }
 
 const untilNoneIsOpen = async (server: { connections(): number }): Promise<void> => {
