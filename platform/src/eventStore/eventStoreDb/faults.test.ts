@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { caughtUp, happened, idsOf, newStream, numbered, readUntil } from '../contract/fixture.ts';
-import { EventRefused, type EventStore, RevisionConflict, StoreUnavailable } from '../port.ts';
+import { caughtUp, idsOf, newStream, numbered, readUntil } from '../contract/fixture.ts';
+import { EventRefused, type EventStore, StoreUnavailable } from '../port.ts';
 import { openStores, untilAnswered } from './testing/openStores.ts';
 import { type StandIn } from './testing/standIn.ts';
 
@@ -223,11 +223,5 @@ describe('an EventStoreDB that fails', () => {
     const { events } = await store.readStream(stream);
     const followed = await readUntil(store, { categories: ['clock'] }, caughtUp);
     for (const read of [events, followed.events]) expect(read[1]?.recordedAt).toEqual(read[0]?.recordedAt);
-  });
-
-  it('is distinguished from a conflict', async () => {
-    const stream = newStream();
-    await store.append(stream, [happened()], { expected: 'noStream' });
-    await expect(store.append(stream, [happened()], { expected: 'noStream' })).rejects.toBeInstanceOf(RevisionConflict);
   });
 });

@@ -4,7 +4,6 @@ import { describe, expect, it } from '@jest/globals';
 import { type SMTPServerOptions } from 'smtp-server';
 import { failureOf, mailerContract } from '../mailerContract.ts';
 import { MailRefused, MailUnavailable } from '../port.ts';
-import { readMessage } from '../testing/readMessage.ts';
 import { selfSignedCertificate } from '../testing/selfSignedCertificate.ts';
 import { startSmtpServer } from '../testing/smtpServerForTests.ts';
 import { createSmtpMailer } from './smtpMailer.ts';
@@ -39,15 +38,6 @@ describe('letters by SMTP', () => {
     await opened.mailer.send(letter);
     expect(opened.server.envelopes).toEqual([{ from, to: [letter.to], isSecure: false }]);
     await untilNoneIsOpen(opened.server);
-  });
-
-  it('carry the same Message-ID when an answer was lost and they are sent again', async () => {
-    await using opened = await openSmtp();
-    await opened.mailer.send(letter);
-    await opened.mailer.send(letter);
-    const ids = opened.server.received.map((message) => readMessage(message).headers.get('message-id'));
-    expect(ids).toHaveLength(2);
-    expect(ids[0]).toEqual(ids[1]);
   });
 
   it.concurrent.each<[string, SMTPServerOptions, typeof MailRefused | typeof MailUnavailable, string]>([
