@@ -46,7 +46,7 @@ export const mailerContract = (name: string, open: () => Promise<OpenedMailer>):
       expect(text).toBe(`${words}\n\n${words.repeat(40)}`);
     });
 
-    it.each([
+    it.concurrent.each([
       ['a line of 5,000 letters', 'a'.repeat(5000)],
       ['a line of 3,000 bytes in 1,000 signs', '夏'.repeat(1000)],
       ['a link longer than a line', `See https://camps.example.org/${'x=%20&'.repeat(60)}\nThanks`],
@@ -71,7 +71,7 @@ export const mailerContract = (name: string, open: () => Promise<OpenedMailer>):
       expect(text).toBe('a\nb\nc\nde[1m\tf\ufffd');
     });
 
-    it.each(['\r\n', '\n', '\r', '\u2028', '\u0085', '\u0000'])(
+    it.concurrent.each(['\r\n', '\n', '\r', '\u2028', '\u0085', '\u0000'])(
       'lets no header in through a subject with the break %j',
       async (lineBreak) => {
         const { headers, text } = await sendAndRead({
@@ -88,7 +88,7 @@ export const mailerContract = (name: string, open: () => Promise<OpenedMailer>):
       expect(headers.get('subject')).toEqual([`${'🏕'.repeat(199)}…`]);
     });
 
-    it.each([
+    it.concurrent.each([
       ['nothing', ''],
       ['no domain', 'parent'],
       ['an empty domain', 'parent@'],

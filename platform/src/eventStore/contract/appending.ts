@@ -86,7 +86,7 @@ export const appendingContract = (
     });
 
     it('keeps streams apart that grow at the same time', async () => {
-      const streams = Array.from({ length: 100 }, () => newStream());
+      const streams = Array.from({ length: 30 }, () => newStream());
       const appended = await Promise.all(
         streams.map(async (stream, index) => {
           const handle = index % 2 ? store : other;

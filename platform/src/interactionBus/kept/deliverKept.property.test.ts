@@ -71,6 +71,6 @@ it('delivers everything once and in order through a bus that accepts one publica
         for (const key of KEYS) expect(idsOf(ofTopic, key)).toEqual(idsOf(storedOfTopic, key));
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });

@@ -19,8 +19,9 @@ describe('the lock on a folder', () => {
   it('is held by one process, which it names, and free again when that releases it', async () => {
     const first = await lockFolder(path);
     expect(await isLocked(path)).toBe(true);
-    await expect(lockFolder(path)).rejects.toThrow(EmbeddedPostgresFailed);
-    await expect(lockFolder(path)).rejects.toThrow(`(process ${process.pid})`);
+    const refused = lockFolder(path);
+    await expect(refused).rejects.toThrow(EmbeddedPostgresFailed);
+    await expect(refused).rejects.toThrow(`(process ${process.pid})`);
     await first[Symbol.asyncDispose]();
     expect(await isLocked(path)).toBe(false);
     await (await lockFolder(path))[Symbol.asyncDispose]();

@@ -13,7 +13,7 @@ let standIn: MeilisearchStandIn;
 let index: CampIndex;
 beforeEach(async () => {
   standIn = await startMeilisearchStandIn();
-  index = openCampIndex({ ...standIn, signal: AbortSignal.timeout(30_000) });
+  index = openCampIndex({ ...standIn, signal: AbortSignal.timeout(30_000), taskPauseMs: 0 });
 });
 afterEach(async () => {
   await standIn[Symbol.asyncDispose]();
@@ -130,7 +130,8 @@ describe('the camp index in Meilisearch', () => {
   });
 
   describe('of a server that is not well for a while', () => {
-    const patient = () => openCampIndex({ ...standIn, signal: AbortSignal.timeout(30_000), pausesMs: [1, 1, 1] });
+    const patient = () =>
+      openCampIndex({ ...standIn, signal: AbortSignal.timeout(30_000), pausesMs: [1, 1, 1], taskPauseMs: 0 });
     const change = { documents: [camp('b')], removedIds: ['a'], progress: batch(2n) };
     beforeEach(async () => await index.replace(pagesOf([camp('a')]), batch(1n)));
 

@@ -8,7 +8,7 @@ import { patiently } from './patiently.ts';
 import { slicesOf } from './slices.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
-const TASK_POLL_MS = 50;
+const TASK_PAUSE_MS = 50;
 /** A task of ours takes seconds; one that is not done after so long waits behind something that does not end. */
 const TASK_WITHIN_MS = 10 * 60_000;
 const DOCUMENTS_AT_ONCE = 1_000;
@@ -67,6 +67,8 @@ export interface CampIndexOptions extends MeilisearchAddress {
   readonly signal: AbortSignal;
   /** How long a task may take (default 10 minutes). */
   readonly taskWithinMs?: number;
+  /** How long to wait before it asks again about a task (default 50 ms). */
+  readonly taskPauseMs?: number;
   /** What it waits before it sends a request again that did not come through, in ms, each time (see `patiently`). */
   readonly pausesMs?: readonly number[];
 }
@@ -79,6 +81,7 @@ export const openCampIndex = ({
   indexUid = CAMP_INDEX,
   signal,
   taskWithinMs = TASK_WITHIN_MS,
+  taskPauseMs = TASK_PAUSE_MS,
   pausesMs,
   ...address
 }: CampIndexOptions): CampIndex => {
@@ -100,7 +103,7 @@ export const openCampIndex = ({
         throw new Error(`Meilisearch's task ${taskUid} (${type}) ${status}: ${error?.message ?? 'no reason given'}`);
       if (performance.now() > until)
         throw new Error(`Meilisearch did not come to the end of its task ${taskUid} (${type}): it is ${status}.`);
-      await pause(TASK_POLL_MS, undefined, { signal });
+      await pause(taskPauseMs, undefined, { signal });
     }
   };
 

@@ -27,8 +27,9 @@ export const openStores = () => {
       opened.push(standIn);
       return standIn;
     },
-    store: async (url: string, log: Log = silentLog): Promise<EventStore> => {
-      const store = await openEventStoreDbEventStore({ server: readConnectionString(url), log });
+    store: async (url: string, log: Log = silentLog, answerWithinMs?: number): Promise<EventStore> => {
+      const deadline = answerWithinMs === undefined ? {} : { answerWithinMs };
+      const store = await openEventStoreDbEventStore({ server: readConnectionString(url), log, ...deadline });
       opened.push(store);
       return store;
     },
