@@ -29,8 +29,14 @@ export const fillEmptyLog = async (
     onProgress: (done) => progress(`First import: ${showImport(done)}`),
     signal,
   });
-  if (report && !report.interrupted)
-    say(`The catalogue is in place: ${report.camps.listed} camps, season ${BUNDLED_SEASON}.`);
+  if (report && !report.interrupted) {
+    // What an import that was interrupted had listed before counts too.
+    const { listed, revised, unchanged } = report.camps;
+    say(`The catalogue is in place: ${listed + revised + unchanged} camps, season ${BUNDLED_SEASON}.`);
+  }
   const schools = await createSchoolsImport({ store, pool, log }).importBundled(build.schools, signal);
-  if (schools) say(`${schools.schools.listed} schools are in place.`);
+  if (schools) {
+    const { listed, changed, unchanged } = schools.schools;
+    say(`${listed + changed + unchanged} schools are in place.`);
+  }
 };
