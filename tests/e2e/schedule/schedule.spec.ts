@@ -108,7 +108,9 @@ test('a camp session stands in all its weeks with its camp, hours, price and sta
   await expect(first ?? page.locator('none')).toContainText('Considering');
   await grid(page).entry(entryId).click();
   const panel = page.getByRole('dialog', { name: /^Robin, week of/ });
-  await answered(page, 'schedule/', () => panel.getByText('Registered', { exact: true }).click());
+  await answered(page, 'schedule/update-camp-instance-status', () =>
+    panel.getByText('Registered', { exact: true }).click(),
+  );
   expect((await viewOf(context)).entries[0]?.status).toBe('registered');
   await panel.getByRole('button', { name: 'Move to…' }).click();
   await expect(panel.getByText(/has its own dates, so it stays in/)).toBeVisible();
@@ -159,7 +161,7 @@ test('status, choice and note of a plan are changed in its cell, also in quick s
   await answered(page, 'schedule/move-entry', () => panel.getByText('First choice', { exact: true }).click());
   expect((await viewOf(context)).entries[0]).toMatchObject({ status: 'cancelled', choice: 1 });
   await expect(grid(page).conflict).toHaveCount(0);
-  await answered(page, 'schedule/', () => panel.getByRole('button', { name: 'Remove' }).click());
+  await answered(page, 'schedule/remove-entry', () => panel.getByRole('button', { name: 'Remove' }).click());
   await expect(panel.getByText('Nothing planned')).toBeVisible();
   await page.keyboard.press('Escape');
   expect((await viewOf(context)).entries).toEqual([]);
@@ -214,7 +216,7 @@ test('an entry is moved by keys alone, and dragged to another kid and to second 
     await page.mouse.down();
     await page.mouse.move(from.x + 60, from.y + 24, { steps: 4 });
     await page.mouse.move(to.x + to.width / 2, to.y + to.height * part, { steps: 8 });
-    await answered(page, 'schedule/', () => page.mouse.up());
+    await answered(page, 'schedule/move-entry', () => page.mouse.up());
   };
   await dragTo('June 8', 0.25);
   await expect(grid(page).cell('Robin', 'June 8')).toHaveAccessibleName(/Swimming/);
@@ -315,7 +317,9 @@ test('playdates are offered for several weeks; a friend sees who is free when, a
   await expect(grid(friend).cell('Kim', 'June 15')).toHaveAccessibleName(/Free to play: Ada \(Testa Example\)/);
   await expect(friend.getByRole('definition').first()).toHaveText('Ada (Testa Example)');
 
-  await answered(page, 'schedule/', () => panel.getByText('Taken', { exact: true }).click());
+  await answered(page, 'schedule/update-available-for-playdates-status', () =>
+    panel.getByText('Taken', { exact: true }).click(),
+  );
   await productOf(context).readModelsAt();
   await friend.reload();
   await expect(grid(friend).cell('Kim', 'June 15')).toHaveAccessibleName(/Nothing planned$/);

@@ -77,7 +77,7 @@ export const get = async <Answer>(
 
 /**
  * Does something on a page that sends a command, and waits for its answer: pages show changes before they are saved.
- * @param path of the command, or how its path begins
+ * @param path of the command, or how its path begins where no other request's path begins so
  */
 export const answered = async (page: Page, path: string, act: () => Promise<unknown>): Promise<Response> => {
   const isAnswer = (response: Response): boolean =>
