@@ -127,7 +127,11 @@ test.describe('where Clerk signs people in', () => {
     product,
   }) => {
     const clerk = await standInForClerk(context, product);
+    const joined = page.waitForResponse('**/api/identity/join');
     await signInAt(page, `${product.url}/account`);
+    // The new account's lists are asked for: an account that is deleted faster than a person can has them refused.
+    await joined;
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Delete my account', exact: true }).click();
     const form = dialog(page, 'Delete my account');
     await expect(form.getByLabel('Your password')).toHaveCount(0);
