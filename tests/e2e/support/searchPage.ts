@@ -39,7 +39,8 @@ export const searchPage = (page: Page) => ({
   async scrollUntilLoaded(...counts: readonly number[]): Promise<void> {
     for (const count of counts) {
       await this.cards.last().scrollIntoViewIfNeeded();
-      await expect(this.cards).toHaveCount(count);
+      // The list may be a chunk further by now, where a card that grew brought its end into sight.
+      await expect(this.cards.nth(count - 1)).toBeAttached();
     }
   },
 
