@@ -286,11 +286,11 @@ test('after too many failures the form says how long to wait, and sends nothing 
   await you.signIn({ email: 'nobody@example.org', password: 'a made-up password' });
   const signIn = you.dialog('Sign In');
   await expect(signIn.getByRole('alert')).toHaveText('Too many attempts failed.');
-  const wait = signIn.getByRole('button', { name: /^Try again in (30|29) s$/ });
+  const wait = signIn.getByRole('button', { name: /^Try again in (30|2\d) s$/ });
   await expect(wait).toHaveAttribute('aria-disabled', 'true');
   await wait.press('Enter');
   await page.clock.fastForward(10_000);
-  await expect(signIn.getByRole('button', { name: /^Try again in (20|19) s$/ })).toBeVisible();
+  await expect(signIn.getByRole('button', { name: /^Try again in (20|1\d) s$/ })).toBeVisible();
   expect(tries).toBe(1);
   await page.clock.fastForward(21_000);
   await signIn.getByRole('button', { name: 'Sign In' }).click();
