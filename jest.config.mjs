@@ -35,9 +35,11 @@ const fromBundle = (packages) => ({
 });
 
 export default {
-  maxWorkers: 2,
+  // Integration tests wait for PostgreSQL and for processes a sixth of their time, so three workers use two cores.
+  maxWorkers: 3,
   // What a test waits for has a time limit of its own; this one only has to be longer on a busy machine.
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/tests/jest/longestFirst.mjs',
   projects: [
     {
       ...node,

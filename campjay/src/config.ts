@@ -6,6 +6,7 @@ import { type DayNumber, readIsoDay } from '@campjay/events/season/calendar.ts';
 import { type Environment, readEnvironment, WrongSettings } from '@campjay/platform/config/readEnvironment.ts';
 import { isClerkKey } from '@campjay/platform/identity/clerk/clerkKey.ts';
 import { frontendHostIn } from '@campjay/platform/identity/clerk/publishableKey.ts';
+import { HASH_COST, type HashCost } from '@campjay/platform/identity/local/passwordHash.ts';
 import { type LogServer } from '@campjay/platform/eventStore/eventStoreDb/connectionString.ts';
 import { type KafkaCluster } from '@campjay/platform/interactionBus/kafka/kafkaCluster.ts';
 import { LOG_LEVELS, type LogLevel } from '@campjay/platform/log/log.ts';
@@ -54,6 +55,8 @@ export interface Config extends TelemetryConfig, UpstreamAddresses, DatabaseConf
   readonly logLevel: LogLevel;
   /** The file of the keys that private values are sealed with; made if absent. */
   readonly masterKeyFile: string;
+  /** Of the passwords of local accounts. */
+  readonly passwordHashCost: HashCost;
   /** Signs people in instead of the local accounts, if it is named here. */
   readonly clerk?: ClerkConfig;
   /** Of a mail server; letters become files in the data folder when absent. */
@@ -154,6 +157,11 @@ const Settings = z.object({
     .regex(/^[\w-]{10,100}$/, 'must be an API key of the Google Maps Platform')
     .optional(),
   CAMPJAY_MASTER_KEYS: z.string().optional(),
+  PASSWORD_HASH_COST: z
+    .string()
+    .regex(/^1\d$|^20$/, 'must be a number from 10 to 20')
+    .transform(Number)
+    .default(HASH_COST.ln),
   SMTP_URL: z
     .string()
     .refine(isSmtpUrl, 'must be an address such as smtps://user:password@mail.example.org')
@@ -205,6 +213,7 @@ export const readConfig = (environment: Environment, folder: string): Config => 
       settings.CAMPJAY_MASTER_KEYS === undefined
         ? placesIn(dataFolder).masterKeys
         : resolve(folder, settings.CAMPJAY_MASTER_KEYS),
+    passwordHashCost: { ...HASH_COST, ln: settings.PASSWORD_HASH_COST },
     ...clerkIn(settings),
     ...(settings.SMTP_URL !== undefined && { smtpUrl: settings.SMTP_URL }),
     mailFrom: settings.MAIL_FROM,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
+import { HASH_COST } from '@campjay/platform/identity/local/passwordHash.ts';
 import { expect, it } from '@jest/globals';
 import pg from 'pg';
 import { sentenceOf } from './cannotRun.ts';
@@ -16,7 +17,7 @@ it.each<[string, (file: string) => Promise<unknown>, string]>([
   const masterKeyFile = join(folder, 'master-keys.json');
   await make(masterKeyFile);
   const opening = openPeople(
-    { masterKeyFile },
+    { masterKeyFile, passwordHashCost: HASH_COST },
     { pool: new pg.Pool(), store: createMemoryEventStore(), log: silentLog },
   );
   const sentence = await opening.then(() => undefined, sentenceOf);

@@ -34,12 +34,14 @@ export interface People {
 
 export type Identify = (request: IncomingMessage) => Promise<Principal>;
 
+export type PeopleConfig = Pick<Config, 'masterKeyFile' | 'publicOrigin' | 'passwordHashCost' | 'clerk'>;
+
 /**
  * @throws MasterKeyMissing with a sentence for the operator, when the key file is another database's
  * @throws CannotRun when it cannot be read
  */
 export const openPeople = async (
-  { masterKeyFile, publicOrigin, clerk: clerkConfig }: Pick<Config, 'masterKeyFile' | 'publicOrigin' | 'clerk'>,
+  { masterKeyFile, publicOrigin, passwordHashCost: hashCost, clerk: clerkConfig }: PeopleConfig,
   { pool, store, log }: { readonly pool: Pool; readonly store: Pick<EventStore, 'readStream'>; readonly log: Log },
 ): Promise<People> => {
   const masterKeys = await masterKeysIn(masterKeyFile);
@@ -51,7 +53,7 @@ export const openPeople = async (
   return {
     sealing,
     adKeys: adKeysOf(masterKeys),
-    accounts: { pool, emailLookup: (email) => sealing.emailLookup(email), now },
+    accounts: { pool, emailLookup: (email) => sealing.emailLookup(email), now, hashCost },
     cookie,
     clerk,
     identify: identifyBy(clerk ?? createLocalIdentity({ pool, now, cookie, log }), (userId) =>

@@ -10,6 +10,7 @@ const DEFAULTS = {
   ...{ hosts: ['127.0.0.1', '::1'], dataFolder: '/home/jay/campjay/.campjay' },
   ...{ masterKeyFile: '/home/jay/campjay/.campjay/master-keys.json', mailFrom: 'jay@localhost.example' },
   ...{ adDefaultCpc: '1.50', databaseConnections: 10, logLevel: 'info' },
+  passwordHashCost: { ln: 15, r: 8, p: 3 },
 };
 const { publicPem } = clerkKeys();
 const CLERK = {
@@ -51,7 +52,7 @@ describe('settings', () => {
         ...{ TRUSTED_PROXIES: '1', GOOGLE_ANALYTICS_ID: 'G-ABCDE12345', META_PIXEL_ID: '123456789012345' },
         ...{ GOOGLE_ADS_CONVERSION: 'AW-1234567890/AbC-dEf_gH', GOOGLE_MAPS_KEY: 'AIza-0123456789' },
         ...{ CAMPJAY_MASTER_KEYS: 'keys/camps.json', SMTP_URL: 'smtps://jay:pass@mail.example.org' },
-        ...{ MAIL_FROM: 'jay@camps.example.org' },
+        ...{ MAIL_FROM: 'jay@camps.example.org', PASSWORD_HASH_COST: '17' },
       },
       {
         ...{ port: 8080, trustedProxies: 1, hosts: ['0.0.0.0'], dataFolder: '/srv/campjay' },
@@ -63,7 +64,7 @@ describe('settings', () => {
           metaPixelId: '123456789012345',
         },
         ...{ masterKeyFile: '/home/jay/campjay/keys/camps.json', smtpUrl: 'smtps://jay:pass@mail.example.org' },
-        mailFrom: 'jay@camps.example.org',
+        ...{ mailFrom: 'jay@camps.example.org', passwordHashCost: { ln: 17, r: 8, p: 3 } },
       },
     ],
     [
@@ -208,6 +209,10 @@ describe('wrong settings are refused in one sentence, without secrets', () => {
     ...['2026-06-31', '2026-06-01T10:00'].map((day): [string, Given] => [
       'CAMPJAY_TODAY must be a date',
       { CAMPJAY_TODAY: day },
+    ]),
+    ...['9', '21', '100', 'high'].map((cost): [string, Given] => [
+      'PASSWORD_HASH_COST must be a number from 10 to 20',
+      { PASSWORD_HASH_COST: cost },
     ]),
     ...['1', 'many', '501'].map((count): [string, Given] => [
       'DATABASE_CONNECTIONS must be a number of connections between 2 and 500',

@@ -39,8 +39,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, args },
     screenshot: 'only-on-failure',
-    // Without a film strip and the sources: these take most of the time that tracing takes.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // Actions, console and network, which is cheap; `--trace on` adds a film strip and the page at each step.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },
   projects,
 });

@@ -23,9 +23,10 @@ test('without a network the page stays, and what was asked for comes with the ne
   context,
   complaints,
 }) => {
-  await searchPage(page).open('/');
+  const search = searchPage(page);
+  await search.open('/');
   await context.setOffline(true);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Site Map' }).click();
+  await search.followFooter('Site Map');
   await expect(page.getByRole('main')).toContainText('Loading');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await context.setOffline(false);

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { TODAY, type Settings } from './serve.ts';
+import { type Settings, USUAL_SETTINGS } from './serve.ts';
 
 /** Whether the tests run against the product as several processes: `npm run test:browser:services`. */
 export const AS_SERVICES = process.env['E2E_AS'] === 'services';
@@ -21,8 +21,12 @@ export const startAsServices = async ({
 }: ServicesOptions): Promise<AsyncDisposable & { readonly queryApis: readonly string[] }> => {
   // Loaded only here, because tests of a single product do not need it.
   const { startServices } = await import('../../integration/support/product/services.ts');
-  const withDay = { CAMPJAY_TODAY: TODAY, ...settings };
-  const services = await startServices({ counts: COUNTS, settings: withDay, databaseUrl, port });
+  const services = await startServices({
+    counts: COUNTS,
+    settings: { ...USUAL_SETTINGS, ...settings },
+    databaseUrl,
+    port,
+  });
   try {
     await services.ready();
   } catch (error) {

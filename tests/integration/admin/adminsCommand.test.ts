@@ -29,14 +29,13 @@ import { type CommandContext } from '@campjay/campjay/commands/withDatabase.ts';
 jest.setTimeout(120_000);
 
 /** Of hashing passwords, which nobody guesses here. */
-const CHEAP = { ln: 1, r: 1, p: 1 };
 
 const open = async () => {
   const parts = openParts();
   const folder = await mkdtemp(join(tmpdir(), 'campjay-admins-'));
   parts.addClosing(() => rm(folder, { recursive: true, force: true }));
   const { pool, url } = parts.add(await createOpsDatabase());
-  const config = readConfig({ DATABASE_URL: url, CAMPJAY_DATA: folder }, folder);
+  const config = readConfig({ DATABASE_URL: url, CAMPJAY_DATA: folder, PASSWORD_HASH_COST: '10' }, folder);
   const store = parts.add(await openPostgresEventStore({ url, log: silentLog }));
   const bus = parts.add(openPostgresInteractionBus({ url, log: silentLog }));
   const people = await openPeople(config, { pool, store, log: silentLog });
@@ -44,8 +43,7 @@ const open = async () => {
   const mailer = { name: 'nowhere', send: () => Promise.resolve() };
   const images = createFilesImageStore({ folder: join(folder, 'images') });
   const origin = 'https://camps.example.org';
-  const accounts = { ...people.accounts, hashCost: CHEAP };
-  const routes = commandRoutes({ store, bus, images, ...people, accounts, mailer, payments, origin, log: silentLog });
+  const routes = commandRoutes({ store, bus, images, ...people, mailer, payments, origin, log: silentLog });
   const server = parts.add(await serveForTest(routes));
   return { parts, config, server, store };
 };

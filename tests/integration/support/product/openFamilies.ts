@@ -135,8 +135,11 @@ const openInto = async (
   const projector = { running: await startProjector(deps) };
   parts.addClosing(async () => projector.running[Symbol.asyncDispose]());
 
-  const people = await openPeople({ masterKeyFile: join(folder, 'keys.json') }, { pool, store, log });
-  const { sealing, identify } = people;
+  const people = await openPeople(
+    { masterKeyFile: join(folder, 'keys.json'), passwordHashCost: CHEAP },
+    { pool, store, log },
+  );
+  const { sealing, accounts, identify } = people;
   const indexed = createSignal();
   const queries = parts.add(
     await startQueryApi({
@@ -147,7 +150,6 @@ const openInto = async (
   );
   const bus = parts.add(tracedBus(telemetry.bus(openPostgresInteractionBus({ url: databaseUrl, log }))));
   const mailer = { name: 'nowhere', send: () => Promise.resolve() };
-  const accounts = { ...people.accounts, hashCost: CHEAP };
   const images = createFilesImageStore({ folder: join(folder, 'images') });
   const payments = createSandboxPayments({ pool, now: () => new Date() });
   const commands = commandRoutes({
@@ -155,7 +157,6 @@ const openInto = async (
     bus,
     images,
     ...people,
-    accounts,
     mailer,
     payments,
     origin: 'https://camps.example.org',

@@ -1,0 +1,12 @@
+import TestSequencer from '@jest/test-sequencer';
+
+/** Their tests start processes or restore backups: up to a minute per file, far more than their size suggests. */
+const LONG = /\/tests\/integration\/(processes|backup)\//;
+
+/** Starts the long files first, so that no worker is left alone with one at the end. */
+export default class LongestFirst extends TestSequencer {
+  sort(tests) {
+    const sorted = super.sort(tests);
+    return [...sorted.filter(({ path }) => LONG.test(path)), ...sorted.filter(({ path }) => !LONG.test(path))];
+  }
+}
