@@ -14,7 +14,8 @@ const INSTALLED = [
 
 /**
  * It may run as root and with little shared memory, calls nobody, sets type as screens of today do, and draws without a
- * graphics card: one that is imitated takes a third of all the processor's time.
+ * graphics card: one that is imitated takes a third of all the processor's time. The limit keeps it from starting a
+ * process in advance for each page, most of which are never used.
  */
 const ARGS = [
   '--no-sandbox',
@@ -23,6 +24,7 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--font-render-hinting=none',
+  '--renderer-process-limit=1',
 ];
 /** npm's browser is built to start each of its processes anew. */
 const ARGS_FROM_NPM = ['--no-zygote'];
