@@ -55,7 +55,7 @@ export interface Config extends TelemetryConfig, UpstreamAddresses, DatabaseConf
   readonly logLevel: LogLevel;
   /** The file of the keys that private values are sealed with; made if absent. */
   readonly masterKeyFile: string;
-  /** Of the passwords of local accounts. */
+  /** The cost of hashing the passwords of local accounts. */
   readonly passwordHashCost: HashCost;
   /** Signs people in instead of the local accounts, if it is named here. */
   readonly clerk?: ClerkConfig;

@@ -1,6 +1,6 @@
 import TestSequencer from '@jest/test-sequencer';
 
-/** Their tests start processes or restore backups: up to a minute per file, far more than their size suggests. */
+/** Tests here start processes or restore backups: up to a minute per file, far more than file sizes suggest. */
 const LONG = /\/tests\/integration\/(processes|backup)\//;
 
 /** Starts the long files first, so that no worker is left alone with one at the end. */

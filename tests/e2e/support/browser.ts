@@ -14,8 +14,8 @@ const INSTALLED = [
 
 /**
  * It may run as root and with little shared memory, calls nobody, sets type as screens of today do, and draws without a
- * graphics card: one that is imitated takes a third of all the processor's time. The limit keeps it from starting a
- * process in advance for each page, most of which are never used.
+ * graphics card: one that is imitated takes a third of all the processor's time. The limit keeps it from starting spare
+ * renderer processes in advance, most of which no page uses.
  */
 const ARGS = [
   '--no-sandbox',

@@ -6,7 +6,7 @@ import process from 'node:process';
 export type Settings = Readonly<Record<string, string>>;
 
 /**
- * What every product of the browser tests has: the day that it takes for today, and cheap hashes of passwords. Hundreds
+ * What every product of the browser tests has: a fixed day for today, and the lowest cost of hashing passwords. Hundreds
  * of parents sign up, and at the default cost each takes a quarter of a second of CPU time.
  */
 export const USUAL_SETTINGS: Settings = { CAMPJAY_TODAY: '2026-03-01', PASSWORD_HASH_COST: '10' };

@@ -28,8 +28,6 @@ import { type CommandContext } from '@campjay/campjay/commands/withDatabase.ts';
 
 jest.setTimeout(120_000);
 
-/** Of hashing passwords, which nobody guesses here. */
-
 const open = async () => {
   const parts = openParts();
   const folder = await mkdtemp(join(tmpdir(), 'campjay-admins-'));
