@@ -4,6 +4,7 @@ import { placesIn } from '../dataFolder.ts';
 import { openImageStore } from '../imageStore.ts';
 import { openStore } from '../openStore.ts';
 import { openParts } from '../parts.ts';
+import { epochKeysIn } from '../people.ts';
 import { listenForStop } from '../stopSignal.ts';
 import { forgottenStreams, writeForgotten } from '../backup/forgotten.ts';
 import { writeBackup } from '../backup/writeBackup.ts';
@@ -24,6 +25,7 @@ export const backup = async (context: CommandContext, from: string, folder: stri
       hasLog: config.eventStoreDb === undefined,
       images: parts.add(await openImageStore(config)),
       masterKeyFile: config.masterKeyFile,
+      epochKeys: await epochKeysIn(config.epochKeyFolder),
       outbox: placesIn(config.dataFolder).outbox,
       signal: stop.signal,
       tell: (text) => terminal.progress(`${text} …`),

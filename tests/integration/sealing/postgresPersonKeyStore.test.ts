@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
+import { createMemoryEpochKeys } from '@campjay/platform/sealing/epochKeys.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { personKeyStoreContract } from '@campjay/platform/sealing/personKeyStoreContract.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
@@ -23,10 +24,10 @@ describe('two processes on one database', () => {
 
   it('end with one key when both seal for a new person at once, and open what the other sealed', async () => {
     await using opened = await openStore();
-    const masterKeys = testMasterKeys();
+    const keys = { masterKeys: testMasterKeys(), epochKeys: createMemoryEpochKeys() };
     const [ours, theirs] = await Promise.all([
-      openSealing({ store: opened.store, masterKeys }),
-      openSealing({ store: opened.store, masterKeys }),
+      openSealing({ store: opened.store, ...keys }),
+      openSealing({ store: opened.store, ...keys }),
     ]);
     const [first, second] = await Promise.all([
       ours.seal('mia', 'Mia', place),
@@ -39,7 +40,11 @@ describe('two processes on one database', () => {
 
   it('hold nothing of the text or of the key in the table', async () => {
     await using opened = await openStore();
-    const sealing = await openSealing({ store: opened.store, masterKeys: testMasterKeys() });
+    const sealing = await openSealing({
+      store: opened.store,
+      masterKeys: testMasterKeys(),
+      epochKeys: createMemoryEpochKeys(),
+    });
     await sealing.seal('mia', 'Mia', place);
     const { rows } = await opened.pool.query<{ wrapped_key: Buffer }>('select wrapped_key from ops.person_keys');
     expect(rows).toHaveLength(1);
