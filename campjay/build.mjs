@@ -92,10 +92,27 @@ const kinds = {
 const npmPackagesStayOutside = {
   name: 'npm-packages-stay-outside',
   setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path }) =>
-      path.startsWith('@campjay/') ? undefined : { path, external: true },
-    );
+    build.onResolve({ filter: /^[^./]/ }, ({ path, resolveDir }) => {
+      if (path.startsWith('@campjay/')) return undefined;
+      const [declared, found] = [packageFolder(path, resolveDir), packageFolder(path, here)];
+      if (declared === found) return { path, external: true };
+      const text = `The build would load ${path} from ${found ?? 'nowhere'}, and not from ${declared}, whose version the importing workspace declares. Declare that version in the root's package.json too, so that npm installs it there.`;
+      return { errors: [{ text }] };
+    });
   },
+};
+
+/** Where Node.js finds a package that is imported from a folder; undefined for its own modules, and where there is none. */
+const packageFolder = (path, from) => {
+  const name = path
+    .split('/')
+    .slice(0, path.startsWith('@') ? 2 : 1)
+    .join('/');
+  for (let folder = from; ; folder = dirname(folder)) {
+    const place = join(folder, 'node_modules', name);
+    if (existsSync(place)) return place;
+    if (folder === dirname(folder)) return undefined;
+  }
 };
 
 /** A build that cannot be made; the message is a sentence for the operator. */

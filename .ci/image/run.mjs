@@ -43,7 +43,7 @@ const jest = spawn(
   process.execPath,
   [
     ...['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'],
-    ...['--selectProjects', 'integration', '--testPathPatterns', '.ci/image.int'],
+    ...['--selectProjects', 'integration', '--testPathPatterns', 'deploy/image'],
   ],
   {
     ...{ cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },

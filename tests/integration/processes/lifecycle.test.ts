@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { errorCode } from '@campjay/platform/errorCode.ts';
@@ -65,13 +68,39 @@ const killIfThere = (pid: number): void => {
   }
 };
 
+/** Takes traces as OTLP/HTTP sends them. */
+const startCollector = async () => {
+  let handleTraces: () => void = () => undefined;
+  const tracesCame = new Promise<void>((resolve) => (handleTraces = resolve));
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+    if (request.method === 'POST' && request.url === '/v1/traces') handleTraces();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    tracesCame,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
+  };
+};
+
 beforeAll(buildProduct, WITHIN_MS);
 
 it(
   'fills an empty data folder once, and keeps its data, whichever of its processes are killed',
   async () => {
     await using folder = await temporaryFolder();
-    const settings = { CAMPJAY_DATA: folder.path };
+    await using collector = await startCollector();
+    // The built product loads what traces are sent with only where a collector is named.
+    const settings = {
+      CAMPJAY_DATA: folder.path,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_TRACES_SAMPLER_ARG: '1',
+    };
 
     // Everything is killed at once, in the middle of the first import.
     {
@@ -89,6 +118,7 @@ it(
     expect(first.output()).toContain(`The catalogue is in place: ${lines} camps, season 2026.\n`);
     const bundled = await search(url);
     expect(bundled).toMatchObject({ season: 2026 });
+    await collector.tracesCame;
     expect(bundled.totalMatchedOrgs).toBeGreaterThan(200);
     expect(await (await fetch(url, { headers: { accept: 'text/html' } })).text()).toContain('id="root"');
 
