@@ -2,6 +2,7 @@ import { HOUSE_CPC, type Pricing } from '@campjay/events/advertising/pricing.ts'
 import { microsOfDollars } from '@campjay/events/money/micros.ts';
 import { type AdKeys } from '@campjay/platform/adTokens/adKeys.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
+import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type Route, routes } from '@campjay/platform/http/kit.ts';
@@ -80,7 +81,11 @@ export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiPa
     favoritesRoutes(wishes),
     hiddenCampsRoutes(wishes),
     kidsRoutes(wishes),
-    scheduleRoutes(wishes),
+    scheduleRoutes({
+      ...wishes,
+      accountOfEmail: (email) =>
+        accountOfEmail(accounts.pool, accounts.emailLookup(email), { withClerk: clerk !== undefined }),
+    }),
     interactionsRoutes({ bus }),
     billingRoutes({ ...parts, ...wishes, pool: accounts.pool }),
     advertisingRoutes({ ...wishes, pool: accounts.pool, images }),
