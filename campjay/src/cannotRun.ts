@@ -1,7 +1,7 @@
 import { WrongSettings } from '@campjay/platform/config/readEnvironment.ts';
 import { EmbeddedPostgresFailed } from '@campjay/platform/postgres/embedded/embeddedPostgresFailed.ts';
 import { OpsSchemaMismatch } from '@campjay/platform/postgres/ops/migrate.ts';
-import { MasterKeyMissing } from '@campjay/platform/sealing/personKeyRing.ts';
+import { EpochKeyMissing, MasterKeyMissing } from '@campjay/platform/sealing/wrappedKey.ts';
 
 /** Something an operator has to put right first. The message is one plain sentence that says what, and how. */
 export class CannotRun extends Error {
@@ -14,6 +14,7 @@ export const sentenceOf = (error: unknown): string | undefined =>
   error instanceof EmbeddedPostgresFailed ||
   error instanceof OpsSchemaMismatch ||
   error instanceof MasterKeyMissing ||
+  error instanceof EpochKeyMissing ||
   error instanceof WrongSettings
     ? error.message
     : undefined;

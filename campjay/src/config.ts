@@ -55,6 +55,10 @@ export interface Config extends TelemetryConfig, UpstreamAddresses, DatabaseConf
   readonly logLevel: LogLevel;
   /** The file of the keys that private values are sealed with; made if absent. */
   readonly masterKeyFile: string;
+  /** The folder of the epoch keys, whose destruction makes the deletion of an account final. */
+  readonly epochKeyFolder: string;
+  /** How many days after it was made a backup is to be deleted by its owner. */
+  readonly backupRetentionDays: number;
   /** The cost of hashing the passwords of local accounts. */
   readonly passwordHashCost: HashCost;
   /** Signs people in instead of the local accounts, if it is named here. */
@@ -157,6 +161,12 @@ const Settings = z.object({
     .regex(/^[\w-]{10,100}$/, 'must be an API key of the Google Maps Platform')
     .optional(),
   CAMPJAY_MASTER_KEYS: z.string().optional(),
+  CAMPJAY_EPOCH_KEYS: z.string().optional(),
+  BACKUP_RETENTION_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a number of days from 1 to 9999')
+    .transform(Number)
+    .default(30),
   PASSWORD_HASH_COST: z
     .string()
     .regex(/^1\d$|^20$/, 'must be a number from 10 to 20')
@@ -213,6 +223,11 @@ export const readConfig = (environment: Environment, folder: string): Config => 
       settings.CAMPJAY_MASTER_KEYS === undefined
         ? placesIn(dataFolder).masterKeys
         : resolve(folder, settings.CAMPJAY_MASTER_KEYS),
+    epochKeyFolder:
+      settings.CAMPJAY_EPOCH_KEYS === undefined
+        ? placesIn(dataFolder).epochKeys
+        : resolve(folder, settings.CAMPJAY_EPOCH_KEYS),
+    backupRetentionDays: settings.BACKUP_RETENTION_DAYS,
     passwordHashCost: { ...HASH_COST, ln: settings.PASSWORD_HASH_COST },
     ...clerkIn(settings),
     ...(settings.SMTP_URL !== undefined && { smtpUrl: settings.SMTP_URL }),

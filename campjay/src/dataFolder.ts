@@ -9,6 +9,8 @@ export const placesIn = (dataFolder: string) => ({
   postgres: join(dataFolder, 'postgres'),
   /** What seals private values; to be kept beside every backup of the database. */
   masterKeys: join(dataFolder, 'master-keys.json'),
+  /** What person keys are wrapped with besides; never to be part of a backup. */
+  epochKeys: join(dataFolder, 'epoch-keys'),
   /** Letters, where no mail server is configured. */
   outbox: join(dataFolder, 'outbox'),
   /** Pictures of ads, where no bucket is configured. */

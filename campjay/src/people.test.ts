@@ -17,7 +17,7 @@ it.each<[string, (file: string) => Promise<unknown>, string]>([
   const masterKeyFile = join(folder, 'master-keys.json');
   await make(masterKeyFile);
   const opening = openPeople(
-    { masterKeyFile, passwordHashCost: HASH_COST },
+    { masterKeyFile, epochKeyFolder: join(folder, 'epoch-keys'), passwordHashCost: HASH_COST },
     { pool: new pg.Pool(), store: createMemoryEventStore(), log: silentLog },
   );
   const sentence = await opening.then(() => undefined, sentenceOf);

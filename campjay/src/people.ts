@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { type IncomingMessage } from 'node:http';
 import { type Rights, rightsFold } from '@campjay/events/identity/rights.ts';
 import { userStream } from '@campjay/events/streams.ts';
@@ -14,7 +15,9 @@ import { cachedFold } from '@campjay/platform/eventStore/cachedFold.ts';
 import { type EventStore, StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { type MasterKeys, readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
+import { type EpochKeys, openEpochKeyFolder } from '@campjay/platform/sealing/epochKeys.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
+import { rotateEpochs } from '@campjay/platform/sealing/rotateEpochs.ts';
 import { openSealing, type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type Pool } from 'pg';
 import { CannotRun } from './cannotRun.ts';
@@ -23,6 +26,8 @@ import { type ClerkConfig, type Config } from './config.ts';
 /** What keeps people's private values sealed, and tells who they are, or only one visitor of an ad from another. */
 export interface People {
   readonly sealing: Sealing;
+  /** Destroys what the keys of deleted people were wrapped with, once it is due: see `rotateEpochs`. */
+  readonly finalizeDeletions: () => Promise<number>;
   /** What ads' cards are signed with. */
   readonly adKeys: AdKeys;
   readonly accounts: AccountParts;
@@ -34,24 +39,30 @@ export interface People {
 
 export type Identify = (request: IncomingMessage) => Promise<Principal>;
 
-export type PeopleConfig = Pick<Config, 'masterKeyFile' | 'publicOrigin' | 'passwordHashCost' | 'clerk'>;
+export type PeopleConfig = Pick<
+  Config,
+  'masterKeyFile' | 'epochKeyFolder' | 'publicOrigin' | 'passwordHashCost' | 'clerk'
+>;
 
 /**
- * @throws MasterKeyMissing with a sentence for the operator, when the key file is another database's
+ * @throws MasterKeyMissing or EpochKeyMissing with a sentence for the operator, when the keys are another database's
  * @throws CannotRun when it cannot be read
  */
 export const openPeople = async (
-  { masterKeyFile, publicOrigin, passwordHashCost: hashCost, clerk: clerkConfig }: PeopleConfig,
+  { masterKeyFile, epochKeyFolder, publicOrigin, passwordHashCost: hashCost, clerk: clerkConfig }: PeopleConfig,
   { pool, store, log }: { readonly pool: Pool; readonly store: Pick<EventStore, 'readStream'>; readonly log: Log },
 ): Promise<People> => {
   const masterKeys = await masterKeysIn(masterKeyFile);
-  const sealing = await openSealing({ store: createPostgresPersonKeyStore(pool), masterKeys });
+  const keys = { masterKeys, epochKeys: await epochKeysIn(epochKeyFolder) };
+  const keyStore = createPostgresPersonKeyStore(pool);
+  const sealing = await openSealing({ store: keyStore, ...keys });
   const now = (): Date => new Date();
   const cookie = sessionCookie({ secure: publicOrigin?.startsWith('https:') ?? false });
   const rights = cachedFold(store, rightsFold);
   const clerk = clerkConfig && (await openClerk(clerkConfig, pool, log));
   return {
     sealing,
+    finalizeDeletions: () => rotateEpochs(keyStore, keys, { now: now() }),
     adKeys: adKeysOf(masterKeys),
     accounts: { pool, emailLookup: (email) => sealing.emailLookup(email), now, hashCost },
     cookie,
@@ -70,6 +81,20 @@ export const masterKeysIn = async (file: string): Promise<MasterKeys> => {
     const code = errorCode(cause);
     const reason = code === undefined && cause instanceof Error ? cause.message : `It cannot be read (${code}).`;
     throw new CannotRun(`The master keys in ${file} cannot be used. ${reason}`, { cause });
+  }
+};
+
+/** @throws CannotRun when the folder cannot be used */
+export const epochKeysIn = async (folder: string): Promise<EpochKeys> => {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return openEpochKeyFolder(folder);
+  } catch (cause) {
+    const code = errorCode(cause) ?? 'unknown';
+    throw new CannotRun(
+      `The folder of epoch keys ${folder} cannot be used (${code}); choose another one with CAMPJAY_EPOCH_KEYS.`,
+      { cause },
+    );
   }
 };
 

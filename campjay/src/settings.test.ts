@@ -10,6 +10,7 @@ const DEFAULTS = {
   ...{ hosts: ['127.0.0.1', '::1'], dataFolder: '/home/jay/campjay/.campjay' },
   ...{ masterKeyFile: '/home/jay/campjay/.campjay/master-keys.json', mailFrom: 'jay@localhost.example' },
   ...{ adDefaultCpc: '1.50', databaseConnections: 10, logLevel: 'info' },
+  ...{ epochKeyFolder: '/home/jay/campjay/.campjay/epoch-keys', backupRetentionDays: 30 },
   passwordHashCost: { ln: 15, r: 8, p: 3 },
 };
 const { publicPem } = clerkKeys();
@@ -53,6 +54,7 @@ describe('settings', () => {
         ...{ GOOGLE_ADS_CONVERSION: 'AW-1234567890/AbC-dEf_gH', GOOGLE_MAPS_KEY: 'AIza-0123456789' },
         ...{ CAMPJAY_MASTER_KEYS: 'keys/camps.json', SMTP_URL: 'smtps://jay:pass@mail.example.org' },
         ...{ MAIL_FROM: 'jay@camps.example.org', PASSWORD_HASH_COST: '17' },
+        ...{ CAMPJAY_EPOCH_KEYS: 'keys/epochs', BACKUP_RETENTION_DAYS: '7' },
       },
       {
         ...{ port: 8080, trustedProxies: 1, hosts: ['0.0.0.0'], dataFolder: '/srv/campjay' },
@@ -65,6 +67,7 @@ describe('settings', () => {
         },
         ...{ masterKeyFile: '/home/jay/campjay/keys/camps.json', smtpUrl: 'smtps://jay:pass@mail.example.org' },
         ...{ mailFrom: 'jay@camps.example.org', passwordHashCost: { ln: 17, r: 8, p: 3 } },
+        ...{ epochKeyFolder: '/home/jay/campjay/keys/epochs', backupRetentionDays: 7 },
       },
     ],
     [

@@ -107,6 +107,11 @@ describe('a start that cannot succeed is refused in one sentence without secrets
       { CAMPJAY_DATA: '<UNWRITABLE>' },
       /^The data folder \S+ cannot be used \((this user may not write there|the file system is read-only)\); choose .+$/,
     ],
+    [
+      'the folder of epoch keys is a file',
+      { CAMPJAY_EPOCH_KEYS: '<FILE>' },
+      /^The folder of epoch keys \S+ cannot be used \(EEXIST\);/,
+    ],
     ['the file of the master keys holds none', { CAMPJAY_MASTER_KEYS: '<KEYS>' }, /^The master keys in /],
     [
       'the port is taken',

@@ -8,7 +8,7 @@ import { sentenceOf } from './cannotRun.ts';
 import { type Config } from './config.ts';
 import { placesIn, prepareDataFolder } from './dataFolder.ts';
 import { reachDatabase } from './reachDatabase.ts';
-import { masterKeysIn } from './people.ts';
+import { epochKeysIn, masterKeysIn } from './people.ts';
 import { reachParts } from './reachParts.ts';
 import { announceProduct } from './runningProduct.ts';
 import { aborted, listenForStop, pause } from './stopSignal.ts';
@@ -30,6 +30,7 @@ export const start = async (config: Config, build: Build, terminal: Terminal): P
   await prepareDataFolder(config.dataFolder);
   const port = await tryPort(config.hosts, config.port);
   await masterKeysIn(config.masterKeyFile);
+  await epochKeysIn(config.epochKeyFolder);
   await reachParts(config);
   using logFile = openLogFile(placesIn(config.dataFolder).log);
   const log = createLog({ name: 'supervisor', level: config.logLevel, destination: logFile });

@@ -32,8 +32,8 @@ export const work = async (link: Link, log: Log, telemetry: Telemetry): Promise<
   );
   const projector = await openProjector(ground);
   await openSearchIndexer(ground);
-  const { masterKeyFile, passwordHashCost } = config;
-  const people = await openPeople({ masterKeyFile, passwordHashCost }, ground);
+  const { masterKeyFile, epochKeyFolder, passwordHashCost } = config;
+  const people = await openPeople({ masterKeyFile, epochKeyFolder, passwordHashCost }, ground);
   const images = parts.add(await openImageStore(config));
   const bus = openConsumingBus(ground);
   await openSilentDoors(ground, { people, images, bus });

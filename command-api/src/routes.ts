@@ -77,6 +77,7 @@ export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiPa
     deleteAccountRoute(wishes, {
       door: clerk ? clerkDoor(accounts.pool, clerk) : localDoor(accounts, cookie),
       forget: forgetPerson({ sealing, accounts }),
+      pool: accounts.pool,
     }),
     favoritesRoutes(wishes),
     hiddenCampsRoutes(wishes),

@@ -19,6 +19,7 @@ import { type SchoolsReport } from './schools/schoolsReport.ts';
 
 export { followForgotten } from './accounts/followForgotten.ts';
 export { forgetPerson } from './accounts/forgetPerson.ts';
+export { keepFinalizingDeletions } from './accounts/keepFinalizingDeletions.ts';
 export { followAdImages } from './advertising/images/followAdImages.ts';
 export { endSubscriptionsOfAbandoned } from './billing/reactors/endSubscriptionsOfAbandoned.ts';
 export { endSubscriptionsOfForgotten } from './billing/reactors/endSubscriptionsOfForgotten.ts';

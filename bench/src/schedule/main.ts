@@ -12,6 +12,7 @@ import {
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { openEpochKeyFolder } from '@campjay/platform/sealing/epochKeys.ts';
 import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
 import { openSealing } from '@campjay/platform/sealing/sealing.ts';
@@ -94,7 +95,11 @@ async function planned(): Promise<{ readonly cookie: string; readonly moments: r
   await using store = await openPostgresEventStore({ url, log: silentLog });
   try {
     const masterKeys = await readOrCreateMasterKeys(join(folder, 'data', 'master-keys.json'));
-    const sealing = await openSealing({ store: createPostgresPersonKeyStore(pool), masterKeys });
+    const sealing = await openSealing({
+      store: createPostgresPersonKeyStore(pool),
+      masterKeys,
+      epochKeys: openEpochKeyFolder(join(folder, 'data', 'epoch-keys')),
+    });
     const found = await fetch(`${product.url}/api/camp-data/get-all-schedulable-instances?among=all`, { headers });
     const sessions = ((await found.json()) as SchedulableInstances).data.map((each) => SessionSnapshot.parse(each));
     const seal = (field: string, text: string) =>

@@ -8,14 +8,23 @@ import { createLogOf, LOG_LAYOUT } from '@campjay/platform/eventStore/postgres/s
 import { migrateOpsWithin } from '@campjay/platform/postgres/ops/migrate.ts';
 import { opsMigrations } from '@campjay/platform/postgres/ops/opsMigrations.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { type EpochKeys } from '@campjay/platform/sealing/epochKeys.ts';
 import { type MasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
-import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
 import { escapeIdentifier as quoted, type Pool, type PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { CannotRun } from '../cannotRun.ts';
 import { type ForgottenStream } from './forgotten.ts';
 import { type BackedUpTable, type Manifest } from './manifest.ts';
-import { continueNumbering, LOG_SCHEMA, nameOf, OPS_SCHEMA, PLAIN_VALUES, tablesIn } from './tables.ts';
+import { restorePersonKeys } from './personKeys.ts';
+import {
+  continueNumbering,
+  LOG_SCHEMA,
+  nameOf,
+  OPS_SCHEMA,
+  PERSON_KEYS_TABLE,
+  PLAIN_VALUES,
+  tablesIn,
+} from './tables.ts';
 import { columnsOf } from './writeBackup.ts';
 
 export interface RestoreOrder {
@@ -24,6 +33,7 @@ export interface RestoreOrder {
   readonly folder: string;
   readonly manifest: Manifest;
   readonly masterKeys: MasterKeys;
+  readonly epochKeys: EpochKeys;
   /** Of a newer log: who was forgotten since the backup, and before. */
   readonly forgotten: readonly ForgottenStream[];
   readonly tell: (text: string) => void;
@@ -38,21 +48,22 @@ export interface RestoreOrder {
  */
 export const restoreDatabase = (order: RestoreOrder): Promise<readonly string[]> =>
   inTransaction(order.pool, async (client) => {
-    const { manifest, masterKeys, forgotten, tell } = order;
+    const { folder, manifest, masterKeys, epochKeys, forgotten, tell } = order;
     refuseNewer(manifest);
     await refuseUnlessEmpty(client);
     await dropEmptySchemas(client);
     await client.query(PLAIN_VALUES);
     if (manifest.log) await createLogOf(client, manifest.log.storeId);
     await migrateOpsWithin(client, opsMigrations.slice(0, manifest.opsSteps));
-    await loadTables(client, order);
+    const personKeys = await loadTables(client, order);
     for (const numbering of manifest.numberings) await continueNumbering(client, numbering);
-    await refuseForeignKeys(client, masterKeys);
+    await migrateOpsWithin(client, opsMigrations);
     tell('Forgetting again who was forgotten');
     if (manifest.log) await endAgain(client, forgotten);
     const people = await forgottenPeople(client, manifest, forgotten);
-    const keys = createPostgresPersonKeyStore(client);
-    for (const personId of people) await keys.destroy(personId);
+    const keys = { masterKeys, epochKeys };
+    const rows = await restorePersonKeys(client, { folder, kept: personKeys, keys, deleted: new Set(people) });
+    refuseMissingRows(personKeys, rows);
     return people;
   });
 
@@ -88,12 +99,18 @@ const dropEmptySchemas = async (client: PoolClient): Promise<void> => {
   for (const { name } of [...builds, ...present]) await client.query(`drop schema ${quoted(name)} cascade`);
 };
 
-const loadTables = async (client: PoolClient, { folder, manifest, tell }: RestoreOrder): Promise<void> => {
+/** @returns the table of person keys, which is not loaded: they are restored when it is known whose */
+const loadTables = async (client: PoolClient, { folder, manifest, tell }: RestoreOrder): Promise<BackedUpTable> => {
+  let personKeys: BackedUpTable | undefined;
   const byName = new Map(manifest.tables.map((table) => [nameOf(table), table]));
   for (const { schema, table } of await tablesIn(client, [LOG_SCHEMA, OPS_SCHEMA])) {
     const kept = byName.get(nameOf({ schema, table }));
     if (!kept) throw damaged(`${schema}.${table} is not in it`);
     byName.delete(nameOf(kept));
+    if (schema === OPS_SCHEMA && table === PERSON_KEYS_TABLE) {
+      personKeys = kept;
+      continue;
+    }
     tell(`Loading ${schema}.${table}`);
     // Made with the tables, so that the log has its name before its events.
     if (schema === LOG_SCHEMA && table === 'store') continue;
@@ -101,24 +118,21 @@ const loadTables = async (client: PoolClient, { folder, manifest, tell }: Restor
   }
   const [unknown] = byName.values();
   if (unknown) throw damaged(`nobody knows ${unknown.schema}.${unknown.table}`);
+  if (!personKeys) throw damaged(`${OPS_SCHEMA}.${PERSON_KEYS_TABLE} is not in it`);
+  return personKeys;
 };
 
 const loadTable = async (client: PoolClient, folder: string, kept: BackedUpTable): Promise<void> => {
   const copying = client.query(copyFrom(`copy ${nameOf(kept)} (${columnsOf(kept)}) from stdin`));
   await pipeline(createReadStream(join(folder, kept.file)), createGunzip(), copying);
-  if (copying.rowCount !== kept.rows)
-    throw damaged(`${kept.schema}.${kept.table} has ${copying.rowCount} rows, not ${kept.rows}`);
+  refuseMissingRows(kept, copying.rowCount);
+};
+
+const refuseMissingRows = (kept: BackedUpTable, rows: number): void => {
+  if (rows !== kept.rows) throw damaged(`${kept.schema}.${kept.table} has ${rows} rows, not ${kept.rows}`);
 };
 
 const damaged = (how: string): CannotRun => new CannotRun(`The backup is damaged: ${how}; nothing has been restored.`);
-
-const refuseForeignKeys = async (client: PoolClient, { byId }: MasterKeys): Promise<void> => {
-  const missing = (await createPostgresPersonKeyStore(client).masterKeyIds()).filter((id) => !byId.has(id));
-  if (missing.length > 0)
-    throw new CannotRun(
-      `The master keys do not belong to this backup: it is sealed under "${missing.join('", "')}", which they do not hold.`,
-    );
-};
 
 /** Ends the streams that ended after the backup, by the very events; what the backup knows has ended already. */
 const endAgain = async (client: PoolClient, forgotten: readonly ForgottenStream[]): Promise<void> => {

@@ -15,6 +15,10 @@ export const LOG_SCHEMA = 'eventstore';
 export const OPS_SCHEMA = 'ops';
 /** Says by which steps the schema was made; who brings it back makes it by the same ones. */
 const STEPS_TABLE = 'migrations';
+/** Names keys that are in no backup: in the installation that a backup is restored into, others begin. */
+const EPOCHS_TABLE = 'key_epochs';
+/** Taken and restored row by row: its keys are wrapped otherwise in a backup. */
+export const PERSON_KEYS_TABLE = 'person_keys';
 
 /** Makes both ends of a COPY write and read values alike, whatever the server's settings say. */
 export const PLAIN_VALUES = `
@@ -31,7 +35,7 @@ export const tablesIn = async (client: ClientBase, schemas: readonly string[]): 
        from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = any($1) and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
-        and not (c.table_schema = '${OPS_SCHEMA}' and c.table_name = '${STEPS_TABLE}')
+        and not (c.table_schema = '${OPS_SCHEMA}' and c.table_name in ('${STEPS_TABLE}', '${EPOCHS_TABLE}'))
       group by 1, 2 order by 1, 2`,
     [schemas],
   );

@@ -6,13 +6,26 @@ import { product } from '@campjay/events/product.ts';
 import { errorCode } from '@campjay/platform/errorCode.ts';
 import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
 import { IMAGE_VARIANTS } from '@campjay/platform/imageStore/picture/pictureRules.ts';
+import { type EpochKeys } from '@campjay/platform/sealing/epochKeys.ts';
+import { type MasterKeys, parseMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
+import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import { type Pool, type PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { CannotRun } from '../cannotRun.ts';
+import { PERSON_KEY_COLUMNS, personKeyLines } from './personKeys.ts';
 import { flushFolder, writeChecked } from './files.ts';
 import { type BackedUpFile, type BackedUpTable, FORMAT, type Manifest, manifestIn } from './manifest.ts';
-import { type KeptTable, LOG_SCHEMA, nameOf, numberingsIn, OPS_SCHEMA, PLAIN_VALUES, tablesIn } from './tables.ts';
+import {
+  type KeptTable,
+  LOG_SCHEMA,
+  nameOf,
+  numberingsIn,
+  OPS_SCHEMA,
+  PERSON_KEYS_TABLE,
+  PLAIN_VALUES,
+  tablesIn,
+} from './tables.ts';
 
 export interface BackupParts {
   /** Of the database; the schema `ops` exists in it, and `eventstore`, if the log is there. */
@@ -21,6 +34,8 @@ export interface BackupParts {
   readonly hasLog: boolean;
   readonly images: ImageStore;
   readonly masterKeyFile: string;
+  /** What person keys are wrapped with in the database. */
+  readonly epochKeys: EpochKeys;
   /** The folder of letters that nobody sent; it may be absent. */
   readonly outbox: string;
   readonly signal: AbortSignal;
@@ -69,7 +84,7 @@ const fill = async (parts: BackupParts, folder: string): Promise<Manifest> => {
   const pictures = new Set<string>();
   tell('Copying pictures');
   files.push(...(await copyPictures(images, folder, pictures)));
-  const database = await copyDatabase(parts, folder);
+  const database = await copyDatabase(parts, folder, parseMasterKeys(keys.toString()));
   files.push(...database.files, ...(await copyPictures(images, folder, pictures)));
   const letters = await copyLetters(outbox, folder);
   const manifest: Manifest = {
@@ -82,8 +97,9 @@ const fill = async (parts: BackupParts, folder: string): Promise<Manifest> => {
 
 /** All tables of one snapshot. */
 const copyDatabase = (
-  { pool, hasLog, signal, tell }: BackupParts,
+  { pool, hasLog, epochKeys, signal, tell }: BackupParts,
   folder: string,
+  masterKeys: MasterKeys,
 ): Promise<{
   readonly facts: Omit<Manifest, 'format' | 'product' | 'pictures' | 'letters' | 'files'>;
   readonly files: readonly BackedUpFile[];
@@ -101,10 +117,17 @@ const copyDatabase = (
       const schemas = hasLog ? [LOG_SCHEMA, OPS_SCHEMA] : [OPS_SCHEMA];
       const files: BackedUpFile[] = [];
       const tables: BackedUpTable[] = [];
+      const keptNow = createPostgresPersonKeyStore(pool);
       for (const table of await tablesIn(client, schemas)) {
         signal.throwIfAborted();
         tell(`Copying ${table.schema}.${table.table}`);
         const file = `tables/${table.schema}.${table.table}.copy.gz`;
+        if (table.schema === OPS_SCHEMA && table.table === PERSON_KEYS_TABLE) {
+          const lines = countingLines(personKeyLines(client, { masterKeys, epochKeys }, keptNow));
+          files.push(await writeChecked(folder, file, Readable.from(lines.each), [createGzip({ level: 1 })]));
+          tables.push({ ...table, columns: PERSON_KEY_COLUMNS, rows: lines.count(), file });
+          continue;
+        }
         const copying = client.query(copyTo(`copy ${nameOf(table)} (${columnsOf(table)}) to stdout`));
         files.push(await writeChecked(folder, file, copying, [createGzip({ level: 1 })]));
         tables.push({ ...table, columns: [...table.columns], rows: copying.rowCount, file });
@@ -120,6 +143,19 @@ const copyDatabase = (
     },
     { isolation: 'repeatable read', readOnly: true },
   );
+
+const countingLines = (lines: AsyncIterable<string>) => {
+  let count = 0;
+  return {
+    each: (async function* () {
+      for await (const line of lines) {
+        count += 1;
+        yield line;
+      }
+    })(),
+    count: () => count,
+  };
+};
 
 export const columnsOf = ({ columns }: Pick<KeptTable, 'columns'>): string =>
   columns.map((column) => `"${column}"`).join(', ');

@@ -4,8 +4,10 @@ import { placesIn } from '../dataFolder.ts';
 import { openImageStore } from '../imageStore.ts';
 import { openStore } from '../openStore.ts';
 import { openParts } from '../parts.ts';
+import { epochKeysIn } from '../people.ts';
 import { listenForStop } from '../stopSignal.ts';
 import { forgottenStreams, writeForgotten } from '../backup/forgotten.ts';
+import { recordBackup } from '../backup/recordBackup.ts';
 import { writeBackup } from '../backup/writeBackup.ts';
 import { type CommandContext, openDatabase } from './openDatabase.ts';
 
@@ -18,17 +20,20 @@ export const backup = async (context: CommandContext, from: string, folder: stri
   await migrateOps(pool);
   parts.add(await openStore(config, { databaseUrl, log }));
   const target = resolve(from, folder);
-  const manifest = await writeBackup(
-    {
-      pool,
-      hasLog: config.eventStoreDb === undefined,
-      images: parts.add(await openImageStore(config)),
-      masterKeyFile: config.masterKeyFile,
-      outbox: placesIn(config.dataFolder).outbox,
-      signal: stop.signal,
-      tell: (text) => terminal.progress(`${text} …`),
-    },
-    target,
+  const manifest = await recordBackup(pool, config.backupRetentionDays, async () =>
+    writeBackup(
+      {
+        pool,
+        hasLog: config.eventStoreDb === undefined,
+        images: parts.add(await openImageStore(config)),
+        masterKeyFile: config.masterKeyFile,
+        epochKeys: await epochKeysIn(config.epochKeyFolder),
+        outbox: placesIn(config.dataFolder).outbox,
+        signal: stop.signal,
+        tell: (text) => terminal.progress(`${text} …`),
+      },
+      target,
+    ),
   );
   const rows = manifest.tables.reduce((all, table) => all + (table.schema === 'ops' ? table.rows : 0), 0);
   terminal.say(
@@ -39,6 +44,9 @@ export const backup = async (context: CommandContext, from: string, folder: stri
       'The log is not in it: EVENTSTOREDB_URL names a server, which has backups of its own. Make one now, before a command-api runs again, so that the two fit.',
     );
   terminal.say('Whoever has it can read everything: keep it where only you can. Read models are made again from it.');
+  terminal.say(
+    `Delete it within ${count(config.backupRetentionDays)} days (BACKUP_RETENTION_DAYS): until then the receipts of deleted accounts name it.`,
+  );
   return 0;
 };
 

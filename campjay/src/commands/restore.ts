@@ -14,7 +14,7 @@ import { placesIn } from '../dataFolder.ts';
 import { openImageStore } from '../imageStore.ts';
 import { openStore } from '../openStore.ts';
 import { openParts } from '../parts.ts';
-import { openPeople } from '../people.ts';
+import { epochKeysIn, openPeople } from '../people.ts';
 import { type CommandContext, openDatabase } from './openDatabase.ts';
 
 const APPLICATION = 'campjay restore';
@@ -58,7 +58,10 @@ export const restore = async (
   const tell = (text: string): void => terminal.progress(`${text} …`);
   const inServer = config.eventStoreDb && parts.add(await openStore(config, { databaseUrl, log }));
   const forgotten = inServer ? await endAgainIn(inServer, list) : list;
-  const people = await restoreDatabase({ pool, folder: source, manifest, masterKeys, forgotten, tell });
+  const people = await restoreDatabase({
+    ...{ pool, folder: source, manifest, masterKeys, forgotten, tell },
+    epochKeys: await epochKeysIn(config.epochKeyFolder),
+  });
   await migrateOps(pool);
   const store = inServer ?? parts.add(await openStore(config, { databaseUrl, log }));
   const { sealing, accounts } = await openPeople(config, { pool, store, log });

@@ -5,7 +5,7 @@ import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgres
 import { rewrapPersonKeys } from '@campjay/platform/sealing/rewrapPersonKeys.ts';
 import { CannotRun } from '../cannotRun.ts';
 import { openParts } from '../parts.ts';
-import { masterKeysIn } from '../people.ts';
+import { epochKeysIn, masterKeysIn } from '../people.ts';
 import { type CommandContext, openDatabase } from './openDatabase.ts';
 
 /**
@@ -15,7 +15,7 @@ import { type CommandContext, openDatabase } from './openDatabase.ts';
  */
 export const rotateMasterKey = async (context: CommandContext, isFinishing: boolean): Promise<number> => {
   const { config, terminal } = context;
-  const { masterKeyFile } = config;
+  const { masterKeyFile, epochKeyFolder } = config;
   await masterKeysIn(masterKeyFile);
   if (!isFinishing) {
     const id = await addMasterKey(masterKeyFile).catch(cannotReplace(masterKeyFile));
@@ -29,7 +29,10 @@ export const rotateMasterKey = async (context: CommandContext, isFinishing: bool
   const { pool } = await openDatabase(parts, context, 'campjay command');
   await migrateOps(pool);
   const store = createPostgresPersonKeyStore(pool);
-  const wrapped = await rewrapPersonKeys(store, await masterKeysIn(masterKeyFile));
+  const wrapped = await rewrapPersonKeys(store, {
+    masterKeys: await masterKeysIn(masterKeyFile),
+    epochKeys: await epochKeysIn(epochKeyFolder),
+  });
   const gone = await dropFormerMasterKeys(masterKeyFile).catch(cannotReplace(masterKeyFile));
   terminal.say(
     `${wrapped.toLocaleString('en-US')} keys of people are wrapped with the current master key; ` +

@@ -8,6 +8,7 @@ import {
   followSettlements,
   followUploadedImports,
   forgetPerson,
+  keepFinalizingDeletions,
 } from '@campjay/command-api/service.ts';
 import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
 import { type Mailer } from '@campjay/platform/mailer/port.ts';
@@ -17,7 +18,7 @@ import { type People } from '../people.ts';
 import { type Ground } from './surroundings.ts';
 
 export interface LogDoorsParts extends Pick<Ground, 'pool' | 'store' | 'log' | 'databaseUrl'> {
-  readonly people: Pick<People, 'sealing' | 'accounts'>;
+  readonly people: Pick<People, 'sealing' | 'accounts' | 'finalizeDeletions'>;
   readonly images: ImageStore;
   readonly mailer: Mailer;
   readonly payments: PaymentProvider;
@@ -34,9 +35,10 @@ export const openLogDoors = ({ databaseUrl, people, ...parts }: LogDoorsParts): 
     const failing = new AbortController();
     const signal = AbortSignal.any([stop, failing.signal]);
     const now = (): Date => new Date();
-    const { sealing } = people;
+    const { sealing, finalizeDeletions } = people;
     const doors = [
       followForgotten({ ...parts, forget: forgetPerson(people) }, signal),
+      keepFinalizingDeletions({ ...parts, finalizeDeletions }, signal),
       followInvitations({ ...parts, sealing }, signal),
       followAdImages(parts, signal),
       followSettlements(parts, signal),

@@ -1,9 +1,11 @@
 import { okWith, post, type Route } from '@campjay/platform/http/kit.ts';
 import { type SignInDoor } from '../identity/signInDoor.ts';
+import { type Pool } from 'pg';
 import { takeUp, type WishParts } from '../wish.ts';
 import { AccountDeleted, DeleteAccount } from './contract.ts';
 import { endStreams } from './endStreams.ts';
 import { type ForgetPerson } from './forgetPerson.ts';
+import { backupLine, keptBackups } from './keptBackups.ts';
 
 const DESTROYED = [
   'Your key: without it your name, email, address, notes and everything told of your kids cannot be read by anybody.',
@@ -16,7 +18,7 @@ const DESTROYED = [
 const REMAINS = [
   'In the log: that an account was opened and closed, which camps it favorited, hid or scheduled, and when, under a number that leads to nobody.',
   'In schedules of others: what you changed there, as done by someone who has left, without your name or words.',
-  'Sealed texts in the log and its backups, whose key is destroyed.',
+  'Sealed texts in the log. Your key to them is destroyed; within the hour nothing on our disks can bring it back.',
 ];
 
 /**
@@ -25,7 +27,7 @@ const REMAINS = [
  */
 export const deleteAccountRoute = (
   parts: WishParts,
-  { door, forget }: { readonly door: SignInDoor; readonly forget: ForgetPerson },
+  { door, forget, pool }: { readonly door: SignInDoor; readonly forget: ForgetPerson; readonly pool: Pool },
 ): Route =>
   post('/api/users/delete-account', {
     allow: ['parent'],
@@ -39,13 +41,14 @@ export const deleteAccountRoute = (
       if (refused) return refused;
       const wish = await takeUp(parts, { ...input, body: 'delete-account' });
       if ('kind' in wish) return wish;
+      const backups = await keptBackups(pool, parts.now());
       const position = await endStreams(parts.store, wish.userId, wish.metadata);
       const cleared = principal.session && (await door.leave(principal.session.sessionId));
       await forget(wish.userId);
       const receipt = {
         deletedAt: parts.now().toISOString(),
         destroyed: [...DESTROYED, door.receipt.destroyed],
-        remains: [...REMAINS, ...door.receipt.remains],
+        remains: [...REMAINS, ...door.receipt.remains, ...backups.map(backupLine)],
       };
       return okWith({ success: true, message: 'Your account is deleted.', position, receipt }, cleared ?? {});
     },

@@ -3,6 +3,7 @@ import { OrgId } from '@campjay/events/catalog/facts.ts';
 import { FavoriteNoteWritten } from '@campjay/events/favorites/events.ts';
 import { favoritesStream } from '@campjay/events/streams.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
+import { createMemoryEpochKeys } from '@campjay/platform/sealing/epochKeys.ts';
 import { createMemoryPersonKeyStore } from '@campjay/platform/sealing/memoryPersonKeyStore.ts';
 import { openSealing } from '@campjay/platform/sealing/sealing.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
@@ -16,7 +17,11 @@ const orgId = OrgId.parse('kites');
 
 const writeNote = async () => {
   const store = createMemoryEventStore();
-  const sealing = await openSealing({ store: createMemoryPersonKeyStore(), masterKeys: testMasterKeys() });
+  const sealing = await openSealing({
+    store: createMemoryPersonKeyStore(),
+    masterKeys: testMasterKeys(),
+    epochKeys: createMemoryEpochKeys(),
+  });
   const metadataOf = (bodyHash: string): KeyedMetadata => ({
     time: '2026-03-01T18:00:00.000Z',
     actor: { userId: 'wren', role: 'parent' },

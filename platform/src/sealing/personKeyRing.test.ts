@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { createMemoryEpochKeys } from './epochKeys.ts';
 import { createMemoryPersonKeyStore } from './memoryPersonKeyStore.ts';
 import { createPersonKeyRing } from './personKeyRing.ts';
 import { type PersonKeyStore } from './personKeyStore.ts';
@@ -6,6 +7,7 @@ import { rewrapPersonKeys } from './rewrapPersonKeys.ts';
 import { testMasterKeys } from './testing/masterKeys.ts';
 
 const masterKeys = testMasterKeys();
+const epochKeys = createMemoryEpochKeys();
 
 /** A store that counts what is read from it, and can hold an answer back until the test lets it go. */
 const watchedStore = () => {
@@ -27,9 +29,9 @@ const material = (found: Awaited<ReturnType<ReturnType<typeof createPersonKeyRin
 describe('the keys in use', () => {
   it('are read from the store once, also when many ask at the same time', async () => {
     const { store, watch } = watchedStore();
-    await createPersonKeyRing({ store, masterKeys }).findOrCreate('mia');
+    await createPersonKeyRing({ store, masterKeys, epochKeys }).findOrCreate('mia');
     watch.reads = 0;
-    const ring = createPersonKeyRing({ store, masterKeys });
+    const ring = createPersonKeyRing({ store, masterKeys, epochKeys });
     await Promise.all([ring.find('mia'), ring.find('mia')]);
     await ring.find('mia');
     expect(watch.reads).toBe(1);
@@ -37,7 +39,7 @@ describe('the keys in use', () => {
 
   it('are held only so many, and those used last stay', async () => {
     const { store, watch } = watchedStore();
-    const ring = createPersonKeyRing({ store, masterKeys, maxCached: 2 });
+    const ring = createPersonKeyRing({ store, masterKeys, epochKeys, maxCached: 2 });
     for (const person of ['ana', 'leo', 'ana', 'mia']) await ring.findOrCreate(person);
     expect(ring.size()).toBe(2);
     watch.reads = 0;
@@ -51,7 +53,7 @@ describe('the keys in use', () => {
   it('are read again after a while, so that a destruction elsewhere is noticed', async () => {
     const store = createMemoryPersonKeyStore();
     let time = 0;
-    const ring = createPersonKeyRing({ store, masterKeys, keepMs: 1_000, now: () => time });
+    const ring = createPersonKeyRing({ store, masterKeys, epochKeys, keepMs: 1_000, now: () => time });
     await ring.findOrCreate('mia');
     await store.destroy('mia');
     time = 999;
@@ -61,7 +63,7 @@ describe('the keys in use', () => {
   });
 
   it('are dropped when they are destroyed', async () => {
-    const ring = createPersonKeyRing({ store: createMemoryPersonKeyStore(), masterKeys });
+    const ring = createPersonKeyRing({ store: createMemoryPersonKeyStore(), masterKeys, epochKeys });
     await ring.findOrCreate('mia');
     await ring.destroy('mia');
     expect(ring.size()).toBe(0);
@@ -70,8 +72,8 @@ describe('the keys in use', () => {
 
   it('are not held when they were destroyed while they were being read', async () => {
     const { store, watch } = watchedStore();
-    await createPersonKeyRing({ store, masterKeys }).findOrCreate('mia');
-    const ring = createPersonKeyRing({ store, masterKeys });
+    await createPersonKeyRing({ store, masterKeys, epochKeys }).findOrCreate('mia');
+    const ring = createPersonKeyRing({ store, masterKeys, epochKeys });
     watch.holding = true;
     const asked = ring.find('mia');
     await Promise.resolve();
@@ -89,7 +91,7 @@ describe('the keys in use', () => {
       expect((await ring.find(personId))?.kind).toBe('live');
       await store.destroy(personId);
     };
-    const ring = createPersonKeyRing({ store: { ...store, destroy }, masterKeys });
+    const ring = createPersonKeyRing({ store: { ...store, destroy }, masterKeys, epochKeys });
     await ring.findOrCreate('mia');
     await ring.destroy('mia');
     expect(ring.size()).toBe(0);
@@ -104,9 +106,9 @@ describe('the keys in use', () => {
       looking = ring.find(personId);
       await Promise.resolve();
       watch.holding = false;
-      await store.addIfAbsent(personId, key);
+      return store.addIfAbsent(personId, key);
     };
-    const ring = createPersonKeyRing({ store: { ...store, addIfAbsent }, masterKeys });
+    const ring = createPersonKeyRing({ store: { ...store, addIfAbsent }, masterKeys, epochKeys });
     expect((await ring.findOrCreate('mia')).kind).toBe('live');
     watch.letGo();
     expect(await looking).toBeUndefined();
@@ -114,7 +116,7 @@ describe('the keys in use', () => {
 
   it('are one and the same for all who need a new one at once, and for who looks meanwhile', async () => {
     const { store, watch } = watchedStore();
-    const ring = createPersonKeyRing({ store, masterKeys });
+    const ring = createPersonKeyRing({ store, masterKeys, epochKeys });
     watch.holding = true;
     const creating = ring.findOrCreate('mia');
     await Promise.resolve();
@@ -124,11 +126,17 @@ describe('the keys in use', () => {
     expect(await looking).toBeUndefined();
     const created = await Promise.all([creating, ring.findOrCreate('mia'), ring.findOrCreate('mia')]);
     expect(new Set(created.map(material)).size).toBe(1);
-    expect(material(await createPersonKeyRing({ store, masterKeys }).find('mia'))).toBe(material(created[0]));
+    expect(material(await createPersonKeyRing({ store, masterKeys, epochKeys }).find('mia'))).toBe(
+      material(created[0]),
+    );
   });
 
   it('do not print', async () => {
-    const found = await createPersonKeyRing({ store: createMemoryPersonKeyStore(), masterKeys }).findOrCreate('mia');
+    const found = await createPersonKeyRing({
+      store: createMemoryPersonKeyStore(),
+      masterKeys,
+      epochKeys,
+    }).findOrCreate('mia');
     expect(JSON.stringify(found)).toBe('{"kind":"live","key":{}}');
   });
 });
@@ -140,21 +148,21 @@ describe('a new master key', () => {
 
   it('takes over every key, after which the former one is not needed any more', async () => {
     const store = createMemoryPersonKeyStore();
-    const old = createPersonKeyRing({ store, masterKeys: former });
+    const old = createPersonKeyRing({ store, masterKeys: former, epochKeys });
     const people = Array.from({ length: 1_201 }, (_, index) => `person ${index}`);
     for (const person of people) await old.findOrCreate(person);
     await old.destroy('person 7');
-    expect(await rewrapPersonKeys(store, both)).toBe(1_200);
-    expect(await rewrapPersonKeys(store, both)).toBe(0);
-    const now = createPersonKeyRing({ store, masterKeys: latter });
+    expect(await rewrapPersonKeys(store, { masterKeys: both, epochKeys })).toBe(1_200);
+    expect(await rewrapPersonKeys(store, { masterKeys: both, epochKeys })).toBe(0);
+    const now = createPersonKeyRing({ store, masterKeys: latter, epochKeys });
     expect(material(await now.find('person 1200'))).toBe(material(await old.find('person 1200')));
     expect(material(await now.find('person 7'))).toBe('destroyed');
   });
 
   it('lets keys of both work side by side before that', async () => {
     const store = createMemoryPersonKeyStore();
-    const before = await createPersonKeyRing({ store, masterKeys: former }).findOrCreate('mia');
-    const ring = createPersonKeyRing({ store, masterKeys: both });
+    const before = await createPersonKeyRing({ store, masterKeys: former, epochKeys }).findOrCreate('mia');
+    const ring = createPersonKeyRing({ store, masterKeys: both, epochKeys });
     expect(material(await ring.find('mia'))).toBe(material(before));
     await ring.findOrCreate('leo');
     expect(await store.masterKeyIds()).toEqual(['winter', 'spring']);
@@ -162,11 +170,11 @@ describe('a new master key', () => {
 
   it('does not unwrap a key that was moved to another person', async () => {
     const store = createMemoryPersonKeyStore();
-    await createPersonKeyRing({ store, masterKeys }).findOrCreate('mia');
+    await createPersonKeyRing({ store, masterKeys, epochKeys }).findOrCreate('mia');
     const stored = await store.find('mia');
-    if (stored?.kind !== 'live') throw new Error('The key was not kept.');
-    await store.addIfAbsent('leo', stored);
-    await expect(createPersonKeyRing({ store, masterKeys }).find('leo')).rejects.toThrow(
+    if (stored?.kind !== 'live' || stored.epochId === null) throw new Error('The key was not kept.');
+    await store.addIfAbsent('leo', { ...stored, epochId: stored.epochId });
+    await expect(createPersonKeyRing({ store, masterKeys, epochKeys }).find('leo')).rejects.toThrow(
       'altered or belongs elsewhere',
     );
   });

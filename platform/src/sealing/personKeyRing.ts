@@ -1,7 +1,8 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
-import { closeBox, openBox } from './box.ts';
-import { KEY_BYTES, type MasterKeys } from './masterKeys.ts';
-import { type PersonKeyStore, type WrappedKey } from './personKeyStore.ts';
+import { currentEpoch } from './currentEpoch.ts';
+import { KEY_BYTES } from './masterKeys.ts';
+import { type PersonKeyStore } from './personKeyStore.ts';
+import { EpochKeyMissing, unwrapKey, wrapKey, type WrappingKeys } from './wrappedKey.ts';
 
 /** A person's key; or that it was destroyed. */
 export type PersonKey = { readonly kind: 'live'; readonly key: KeyObject } | { readonly kind: 'destroyed' };
@@ -16,9 +17,8 @@ export interface PersonKeyRing {
   size(): number;
 }
 
-export interface PersonKeyRingOptions {
+export interface PersonKeyRingOptions extends WrappingKeys {
   readonly store: PersonKeyStore;
-  readonly masterKeys: MasterKeys;
   /** How many unwrapped keys are held in memory at the most (default 1,000): those used last. */
   readonly maxCached?: number;
   /** How long one is held, in ms (default 30,000): so long another process may still open what was destroyed here. */
@@ -31,10 +31,12 @@ export interface PersonKeyRingOptions {
 export const createPersonKeyRing = ({
   store,
   masterKeys,
+  epochKeys,
   maxCached = 1_000,
   keepMs = 30_000,
   now = () => performance.now(),
 }: PersonKeyRingOptions): PersonKeyRing => {
+  const keys: WrappingKeys = { masterKeys, epochKeys };
   const cached = new Map<string, { readonly personKey: PersonKey; readonly until: number }>();
   const loading = new Map<string, Promise<PersonKey | undefined>>();
 
@@ -56,10 +58,24 @@ export const createPersonKeyRing = ({
     return entry.personKey;
   };
 
-  const load = async (personId: string): Promise<PersonKey | undefined> => {
+  const load = async (personId: string, missedIn?: string): Promise<PersonKey | undefined> => {
     const stored = await store.find(personId);
     if (stored?.kind !== 'live') return stored;
-    return { kind: 'live', key: unwrapKey(masterKeys, personId, stored) };
+    try {
+      return { kind: 'live', key: await unwrapKey(keys, personId, stored) };
+    } catch (error) {
+      // Moved to the next epoch between the two reads; the same epoch missed twice is missing for good.
+      if (error instanceof EpochKeyMissing && error.epochId !== missedIn) return load(personId, error.epochId);
+      throw error;
+    }
+  };
+
+  const addKey = async (personId: string): Promise<void> => {
+    const key = createSecretKey(randomBytes(KEY_BYTES));
+    for (;;) {
+      const epochId = await currentEpoch(store, epochKeys);
+      if (await store.addIfAbsent(personId, await wrapKey(keys, personId, { key, epochId }))) return;
+    }
   };
 
   const find = async (personId: string): Promise<PersonKey | undefined> => {
@@ -82,7 +98,7 @@ export const createPersonKeyRing = ({
     findOrCreate: async (personId) => {
       const existing = await find(personId);
       if (existing) return existing;
-      await store.addIfAbsent(personId, wrapKey(masterKeys, personId, createSecretKey(randomBytes(KEY_BYTES))));
+      await addKey(personId);
       loading.delete(personId); // a search that began before ours was kept may still come back empty
       const kept = await find(personId); // ours, or that of somebody who was faster
       if (!kept) throw new Error(`The key of person ${personId} was not kept.`);
@@ -100,34 +116,3 @@ export const createPersonKeyRing = ({
     size: () => cached.size,
   };
 };
-
-/** Wraps a person's key with the current master key; it unwraps for this person alone. */
-export const wrapKey = (masterKeys: MasterKeys, personId: string, key: KeyObject): WrappedKey => ({
-  masterKeyId: masterKeys.current,
-  wrapped: closeBox(masterKey(masterKeys, masterKeys.current), key.export(), wrapContext(masterKeys.current, personId)),
-});
-
-/**
- * @throws MasterKeyMissing when the master key that wrapped it is not known
- * @throws SealRefused when it was altered or is another person's.
- */
-export const unwrapKey = (masterKeys: MasterKeys, personId: string, { masterKeyId, wrapped }: WrappedKey): KeyObject =>
-  createSecretKey(openBox(masterKey(masterKeys, masterKeyId), wrapped, wrapContext(masterKeyId, personId)));
-
-const wrapContext = (masterKeyId: string, personId: string) => ['person key', 1, masterKeyId, personId];
-
-const masterKey = (masterKeys: MasterKeys, id: string): KeyObject => {
-  const key = masterKeys.byId.get(id);
-  if (!key) throw new MasterKeyMissing(id);
-  return key;
-};
-
-/** Person keys in the database need a master key that the key file does not hold. */
-export class MasterKeyMissing extends Error {
-  override readonly name = 'MasterKeyMissing';
-  constructor(readonly masterKeyId: string) {
-    super(
-      `Private data in the database is sealed under the master key "${masterKeyId}", which the master key file does not hold; bring back the file that belongs to this database.`,
-    );
-  }
-}

@@ -1,24 +1,50 @@
-import { type MasterKeys } from './masterKeys.ts';
-import { unwrapKey, wrapKey } from './personKeyRing.ts';
-import { type PersonKeyStore } from './personKeyStore.ts';
+import { currentEpoch } from './currentEpoch.ts';
+import { type PersonKeyStore, type WrappedKey } from './personKeyStore.ts';
+import { EpochKeyMissing, unwrapKey, wrapKey, type WrappingKeys } from './wrappedKey.ts';
 
 const BATCH = 500;
 
 /**
- * Wraps every person's key with the current master key, after which the former ones may leave the key file. May run
- * while the product runs, and again after an interruption. What the keys have sealed is not touched.
+ * Wraps every person's key with the current master key in the current epoch, after which nothing needs the former ones.
+ * May run while the product runs, in several processes at once, and again after an interruption. What the keys have
+ * sealed is not touched.
  * @returns how many keys were wrapped again
- * @throws MasterKeyMissing when a key is wrapped with a master key that is not known
+ * @throws MasterKeyMissing or EpochKeyMissing when a key is wrapped with one that cannot be found
  * @throws SealRefused when a wrapped key was altered; the ones before it are done.
  */
-export const rewrapPersonKeys = async (store: PersonKeyStore, masterKeys: MasterKeys): Promise<number> => {
+export const rewrapPersonKeys = async (store: PersonKeyStore, keys: WrappingKeys): Promise<number> => {
   let done = 0;
   for (;;) {
-    const batch = await store.findNotWrappedWith(masterKeys.current, BATCH);
+    // Asked for each batch: an epoch that begins meanwhile takes what would have been wrapped in this one.
+    const known = await store.currentEpoch();
+    const current = { masterKeyId: keys.masterKeys.current, epochId: known ?? 'none yet' };
+    const batch = await store.findNotWrappedWith(current, BATCH);
     if (batch.length === 0) return done;
+    const epochId = known ?? (await currentEpoch(store, keys.epochKeys));
     for (const { personId, ...before } of batch) {
-      await store.replace(personId, before, wrapKey(masterKeys, personId, unwrapKey(masterKeys, personId, before)));
-      done += 1;
+      try {
+        const key = await unwrapKey(keys, personId, before);
+        await store.replace(personId, before, await wrapKey(keys, personId, { key, epochId }));
+        done += 1;
+      } catch (error) {
+        if (!(await isOutdated(store, { error, personId, before, epochId }))) throw error;
+      }
     }
   }
+};
+
+/** Whether an epoch's key is missing only because another process has moved the person's key, or ended the epoch, meanwhile. */
+const isOutdated = async (
+  store: PersonKeyStore,
+  attempt: {
+    readonly error: unknown;
+    readonly personId: string;
+    readonly before: WrappedKey;
+    readonly epochId: string;
+  },
+): Promise<boolean> => {
+  if (!(attempt.error instanceof EpochKeyMissing)) return false;
+  if ((await store.currentEpoch()) !== attempt.epochId) return true;
+  const stored = await store.find(attempt.personId);
+  return stored?.kind !== 'live' || !stored.wrapped.equals(attempt.before.wrapped);
 };

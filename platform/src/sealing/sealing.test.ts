@@ -3,8 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { sealed as sealedSchema } from '@campjay/events/sealed.ts';
 import fc from 'fast-check';
 import { SealRefused } from './box.ts';
+import { createMemoryEpochKeys } from './epochKeys.ts';
 import { createMemoryPersonKeyStore } from './memoryPersonKeyStore.ts';
-import { MasterKeyMissing } from './personKeyRing.ts';
+import { MasterKeyMissing } from './wrappedKey.ts';
 import { openSealing, PersonIsForgotten, type Sealing } from './sealing.ts';
 import { testMasterKeys } from './testing/masterKeys.ts';
 
@@ -12,7 +13,8 @@ const eventId = '0190a3c4-6f1e-7c3a-9b57-0d7f4a1c2b3d';
 const otherEventId = '0190a3c4-6f1e-7c3a-9b57-0d7f4a1c2b3e';
 const place = { streamId: 'parent-mia', eventId, field: 'name' };
 
-const newSealing = () => openSealing({ store: createMemoryPersonKeyStore(), masterKeys: testMasterKeys() });
+const epochKeys = createMemoryEpochKeys();
+const newSealing = () => openSealing({ store: createMemoryPersonKeyStore(), masterKeys: testMasterKeys(), epochKeys });
 
 const reveal = async <T>(opening: ReturnType<Sealing['open']>): Promise<T> => {
   const opened = await opening;
@@ -161,17 +163,19 @@ describe('a forgotten person', () => {
 describe('the keys of another installation', () => {
   it('are refused at the start, naming the master key that is missing', async () => {
     const store = createMemoryPersonKeyStore();
-    const sealing = await openSealing({ store, masterKeys: testMasterKeys('spring') });
+    const sealing = await openSealing({ store, masterKeys: testMasterKeys('spring'), epochKeys });
     await sealing.seal('mia', 'Mia', place);
-    const other = openSealing({ store, masterKeys: testMasterKeys('autumn') });
+    const other = openSealing({ store, masterKeys: testMasterKeys('autumn'), epochKeys });
     await expect(other).rejects.toThrow(MasterKeyMissing);
     await expect(other).rejects.toThrow('"spring"');
   });
 
   it('do not open anything, even under the same id', async () => {
     const store = createMemoryPersonKeyStore();
-    const sealed = await (await openSealing({ store, masterKeys: testMasterKeys() })).seal('mia', 'Mia', place);
-    const stranger = await openSealing({ store, masterKeys: testMasterKeys() });
+    const sealed = await (
+      await openSealing({ store, masterKeys: testMasterKeys(), epochKeys })
+    ).seal('mia', 'Mia', place);
+    const stranger = await openSealing({ store, masterKeys: testMasterKeys(), epochKeys });
     await expect(stranger.open(sealed, place)).rejects.toThrow(SealRefused);
   });
 });

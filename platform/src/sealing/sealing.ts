@@ -3,7 +3,8 @@ import { type Sealed } from '@campjay/events/sealed.ts';
 import { closeBox, openBox, SealRefused } from './box.ts';
 import { emailLookup } from './emailLookup.ts';
 import { Opened, type Forgotten } from './opened.ts';
-import { createPersonKeyRing, MasterKeyMissing, type PersonKeyRingOptions } from './personKeyRing.ts';
+import { createPersonKeyRing, type PersonKeyRingOptions } from './personKeyRing.ts';
+import { EpochKeyMissing, MasterKeyMissing } from './wrappedKey.ts';
 
 /** The place of a private value: it opens nowhere else. */
 export interface SealedPlace {
@@ -47,12 +48,15 @@ export interface Sealing {
 
 /**
  * Seals and opens private values (DESIGN: "Personal data").
- * @throws MasterKeyMissing when the store holds keys that these master keys cannot unwrap.
+ * @throws MasterKeyMissing or EpochKeyMissing when the store holds keys that these keys cannot unwrap.
  */
 export const openSealing = async (options: PersonKeyRingOptions): Promise<Sealing> => {
-  const { store, masterKeys } = options;
+  const { store, masterKeys, epochKeys } = options;
   const missing = (await store.masterKeyIds()).find((id) => !masterKeys.byId.has(id));
   if (missing !== undefined) throw new MasterKeyMissing(missing);
+  const epochId = await store.currentEpoch();
+  if (epochId !== undefined && !(await epochKeys.read(epochId)) && epochId === (await store.currentEpoch()))
+    throw new EpochKeyMissing(epochId, epochKeys.place);
   const ring = createPersonKeyRing(options);
 
   return {

@@ -101,12 +101,19 @@ describe('leaving for good', () => {
     const userId = await userIdOf(api);
     await browser.post('/api/favorites/favorite-camp', { org_id: 'happy-camp' });
     await browser.post('/api/favorites/update-sharing', { isShared: true });
+    await api.pool.query(
+      `insert into ops.backups values (gen_random_uuid(), '2026-02-20', '2026-03-22'), (gen_random_uuid(), '2026-01-20', '2026-02-19')`,
+    );
     const answer = await browser.post('/api/users/delete-account', WISH);
     expect(answer).toMatchObject({ status: 200, body: { receipt: { deletedAt: '2026-03-01T18:00:00.000Z' } } });
     expect(browser.jar.size).toBe(0);
     expect(answer.body).toMatchObject({
       receipt: { destroyed: expect.arrayContaining([expect.stringContaining('schedule')]) },
     });
+    const { remains } = (answer.body as { receipt: { remains: readonly string[] } }).receipt;
+    expect(remains.filter((line) => line.startsWith('The backup of'))).toEqual([
+      'The backup of February 20, 2026, in which your data can still be read by whoever keeps it: it is deleted by March 22, 2026.',
+    ]);
     for (const stream of ['parent', 'favorites', 'hiddenCamps', 'schedule'])
       expect((await typesOf(api, `${stream}-${userId}`)).at(-1)).toBe('PersonForgotten');
     expect(await keysLeft(api)).toBe(0);

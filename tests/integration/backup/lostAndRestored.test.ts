@@ -19,6 +19,7 @@ import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesI
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { openEpochKeyFolder } from '@campjay/platform/sealing/epochKeys.ts';
 import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { createPersonKeyRing } from '@campjay/platform/sealing/personKeyRing.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
@@ -257,7 +258,11 @@ describe('a product whose log is in an EventStoreDB (a stand-in)', () => {
       const pool = openPool(before, { applicationName: 'test', max: 1 });
       await migrateOps(pool);
       const masterKeys = await readOrCreateMasterKeys(settings.CAMPJAY_MASTER_KEYS);
-      const ring = createPersonKeyRing({ store: createPostgresPersonKeyStore(pool), masterKeys });
+      const ring = createPersonKeyRing({
+        store: createPostgresPersonKeyStore(pool),
+        masterKeys,
+        epochKeys: openEpochKeyFolder(join(folder, 'epoch-keys')),
+      });
       for (const id of [known, listed]) await ring.findOrCreate(id);
       await pool.end();
       expect(await run({ ...settings, DATABASE_URL: before }, 'backup', 'kept')).toMatchObject({ status: 0 });

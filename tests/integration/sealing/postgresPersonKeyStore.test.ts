@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
+import { createMemoryEpochKeys } from '@campjay/platform/sealing/epochKeys.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { personKeyStoreContract } from '@campjay/platform/sealing/personKeyStoreContract.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
+import { rotateEpochs } from '@campjay/platform/sealing/rotateEpochs.ts';
 import { openSealing } from '@campjay/platform/sealing/sealing.ts';
 
 const openStore = async () => {
@@ -23,10 +25,10 @@ describe('two processes on one database', () => {
 
   it('end with one key when both seal for a new person at once, and open what the other sealed', async () => {
     await using opened = await openStore();
-    const masterKeys = testMasterKeys();
+    const keys = { masterKeys: testMasterKeys(), epochKeys: createMemoryEpochKeys() };
     const [ours, theirs] = await Promise.all([
-      openSealing({ store: opened.store, masterKeys }),
-      openSealing({ store: opened.store, masterKeys }),
+      openSealing({ store: opened.store, ...keys }),
+      openSealing({ store: opened.store, ...keys }),
     ]);
     const [first, second] = await Promise.all([
       ours.seal('mia', 'Mia', place),
@@ -39,10 +41,38 @@ describe('two processes on one database', () => {
 
   it('hold nothing of the text or of the key in the table', async () => {
     await using opened = await openStore();
-    const sealing = await openSealing({ store: opened.store, masterKeys: testMasterKeys() });
+    const sealing = await openSealing({
+      store: opened.store,
+      masterKeys: testMasterKeys(),
+      epochKeys: createMemoryEpochKeys(),
+    });
     await sealing.seal('mia', 'Mia', place);
     const { rows } = await opened.pool.query<{ wrapped_key: Buffer }>('select wrapped_key from ops.person_keys');
     expect(rows).toHaveLength(1);
     expect(rows[0]?.wrapped_key.length).toBe(12 + 32 + 16);
+  });
+
+  it('lose no key while epochs end under sign-ups, reads and deletions', async () => {
+    await using opened = await openStore();
+    const { store } = opened;
+    const keys = { masterKeys: testMasterKeys(), epochKeys: createMemoryEpochKeys() };
+    const open = () => openSealing({ store, ...keys, keepMs: 0 });
+    const [ours, theirs] = [await open(), await open()];
+    const people = Array.from({ length: 30 }, (_, at) => `person ${at}`);
+    const sealed = await Promise.all(
+      people.map(async (person, at) => {
+        const by = at % 2 === 0 ? ours : theirs;
+        const name = await by.seal(person, person, place);
+        if (at % 3 === 0) await by.destroyKey(person);
+        if (at % 5 === 0) await rotateEpochs(store, keys, { now: new Date(Date.now() + 1_000), rotateAfterMs: 0 });
+        return name;
+      }),
+    );
+    await rotateEpochs(store, keys, { now: new Date(Date.now() + 1_000), rotateAfterMs: 0 });
+    const found = await Promise.all(sealed.map((name) => theirs.open(name, place)));
+    expect(found.map((each) => (each.kind === 'opened' ? each.reveal() : each.kind))).toEqual(
+      people.map((person, at) => (at % 3 === 0 ? 'forgotten' : person)),
+    );
+    expect(await store.retiredEpochs()).toEqual([]);
   });
 });

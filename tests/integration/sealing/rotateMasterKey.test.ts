@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
+import { openEpochKeyFolder } from '@campjay/platform/sealing/epochKeys.ts';
 import { parseMasterKeys, readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { createPersonKeyRing } from '@campjay/platform/sealing/personKeyRing.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
@@ -36,8 +37,9 @@ describe('the master key', () => {
       return commandLine({ build: BUILD, terminal, environment, folder }, argv);
     };
     const store = createPostgresPersonKeyStore(pool);
+    const epochKeys = openEpochKeyFolder(join(folder, 'epoch-keys'));
     const ringNow = async () =>
-      createPersonKeyRing({ store, masterKeys: parseMasterKeys(await readFile(file, 'utf8')) });
+      createPersonKeyRing({ store, masterKeys: parseMasterKeys(await readFile(file, 'utf8')), epochKeys });
     const keyOf = async (person: string): Promise<string> => {
       const found = await (await ringNow()).find(person);
       return found?.kind === 'live' ? found.key.export().toString('hex') : String(found?.kind);

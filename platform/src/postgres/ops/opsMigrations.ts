@@ -352,4 +352,23 @@ export const opsMigrations: readonly Migration[] = [
     owner: 'tracing',
     sql: 'alter table ops.bus_messages add column traceparent text',
   },
+  {
+    number: 16,
+    owner: 'sealing',
+    sql: `
+      create table ops.key_epochs (
+        epoch_id text primary key,
+        began_at timestamptz not null default now(),
+        retired_at timestamptz,
+        ended_at timestamptz
+      );
+      create unique index key_epochs_one_current on ops.key_epochs ((true)) where retired_at is null;
+      alter table ops.person_keys add column epoch_id text;
+      create index on ops.person_keys (epoch_id, destroyed_at) where destroyed_at is not null;
+      create table ops.backups (
+        backup_id uuid primary key,
+        made_at timestamptz not null default now(),
+        expires_at timestamptz not null
+      )`,
+  },
 ];

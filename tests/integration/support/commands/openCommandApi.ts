@@ -12,6 +12,7 @@ import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/pos
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { type Letter, type Mailer } from '@campjay/platform/mailer/port.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
+import { createMemoryEpochKeys } from '@campjay/platform/sealing/epochKeys.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
 import { openSealing } from '@campjay/platform/sealing/sealing.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
@@ -39,7 +40,11 @@ export const openCommandApi = async ({ clerk: openClerk }: Options = {}) => {
   const store = await openPostgresEventStore({ url: accounts.url, log: silentLog });
   const masterKeys = testMasterKeys();
   const adKeys = adKeysOf(masterKeys);
-  const sealing = await openSealing({ store: createPostgresPersonKeyStore(pool), masterKeys });
+  const sealing = await openSealing({
+    store: createPostgresPersonKeyStore(pool),
+    masterKeys,
+    epochKeys: createMemoryEpochKeys(),
+  });
   const bus = openPostgresInteractionBus({ url: accounts.url, log: silentLog });
   const letters: Letter[] = [];
   const clerk = openClerk?.(pool);
@@ -93,7 +98,7 @@ export const openCommandApi = async ({ clerk: openClerk }: Options = {}) => {
     /** Deletes all accounts, keys and emails; streams stay, since each new person has others. */
     deleteAll: async () => {
       await accounts.deleteAll();
-      await pool.query('truncate ops.person_keys');
+      await pool.query('truncate ops.person_keys, ops.key_epochs');
       letters.length = 0;
     },
     /** Where the commands are served. */

@@ -136,7 +136,7 @@ const openInto = async (
   parts.addClosing(async () => projector.running[Symbol.asyncDispose]());
 
   const people = await openPeople(
-    { masterKeyFile: join(folder, 'keys.json'), passwordHashCost: CHEAP },
+    { masterKeyFile: join(folder, 'keys.json'), epochKeyFolder: join(folder, 'epoch-keys'), passwordHashCost: CHEAP },
     { pool, store, log },
   );
   const { sealing, accounts, identify } = people;

@@ -1,0 +1,146 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { currentEpoch } from '@campjay/platform/sealing/currentEpoch.ts';
+import { type PersonKeyStore, type StoredPersonKey } from '@campjay/platform/sealing/personKeyStore.ts';
+import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
+import {
+  EpochKeyMissing,
+  MasterKeyMissing,
+  unwrapKey,
+  wrapKey,
+  wrapKeyForBackup,
+  type WrappingKeys,
+} from '@campjay/platform/sealing/wrappedKey.ts';
+import { type ClientBase } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { CannotRun } from '../cannotRun.ts';
+import { type BackedUpTable } from './manifest.ts';
+
+/** In the order of a row's values. */
+export const PERSON_KEY_COLUMNS = ['person_id', 'master_key_id', 'wrapped_key', 'created_at', 'destroyed_at'];
+
+const PAGE = 1_000;
+
+interface Row {
+  readonly person_id: string;
+  readonly created_at: string;
+  readonly destroyed_at: string | null;
+}
+
+/**
+ * The table of person keys as lines of PostgreSQL's text format of COPY. Each key is wrapped with the master key alone: a
+ * backup must open where no epoch key is left, and no epoch key may be in it.
+ * @param client sees the backup's snapshot
+ * @param keptNow sees the newest rows: a key that was moved to another epoch since the snapshot opens only as it is now
+ */
+export async function* personKeyLines(
+  client: ClientBase,
+  keys: WrappingKeys,
+  keptNow: PersonKeyStore,
+): AsyncGenerator<string> {
+  const snapshot = createPostgresPersonKeyStore(client);
+  let after = '';
+  for (;;) {
+    const { rows } = await client.query<Row>(
+      `select person_id, created_at::text, destroyed_at::text from ops.person_keys
+        where person_id > $1 order by person_id limit $2`,
+      [after, PAGE],
+    );
+    for (const { person_id: personId, created_at, destroyed_at } of rows) {
+      const stored = await snapshot.find(personId);
+      const wrapped = await wrappedForBackup(keys, { personId, stored, keptNow });
+      // Deleted since the snapshot, and moved on from what the snapshot has: it stays deleted.
+      const destroyedAt = wrapped ? null : (destroyed_at ?? created_at);
+      const values = [personId, wrapped?.masterKeyId, wrapped && `\\x${wrapped.wrapped.toString('hex')}`];
+      yield `${[...values, created_at, destroyedAt].map(copyText).join('\t')}\n`;
+    }
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)?.person_id ?? after;
+  }
+}
+
+const wrappedForBackup = async (
+  keys: WrappingKeys,
+  {
+    personId,
+    stored,
+    keptNow,
+  }: { readonly personId: string; readonly stored: StoredPersonKey | undefined; readonly keptNow: PersonKeyStore },
+) => {
+  if (stored?.kind !== 'live') return undefined;
+  try {
+    return wrapKeyForBackup(keys.masterKeys, personId, await unwrapKey(keys, personId, stored));
+  } catch (error) {
+    if (!(error instanceof EpochKeyMissing)) throw error;
+    const now = await keptNow.find(personId);
+    if (now?.kind !== 'live') return undefined;
+    if (now.wrapped.equals(stored.wrapped)) throw error;
+    return wrapKeyForBackup(keys.masterKeys, personId, await unwrapKey(keys, personId, now));
+  }
+};
+
+/** A value in the text format of COPY. */
+const copyText = (value: string | null | undefined): string =>
+  value === null || value === undefined
+    ? '\\N'
+    : value.replace(/[\\\t\n\r]/g, (character) => ESCAPED[character] ?? character);
+
+const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/**
+ * Restores person keys, each wrapped anew in the current epoch of this installation before it reaches a table that lasts.
+ * Those of deleted people are not restored: their rows say only that the key is destroyed.
+ * @returns how many rows the backup has
+ * @throws CannotRun where the master keys do not open the backup
+ */
+export const restorePersonKeys = async (
+  client: ClientBase,
+  {
+    folder,
+    kept,
+    keys,
+    deleted,
+  }: {
+    readonly folder: string;
+    readonly kept: BackedUpTable;
+    readonly keys: WrappingKeys;
+    readonly deleted: ReadonlySet<string>;
+  },
+): Promise<number> => {
+  const store = createPostgresPersonKeyStore(client);
+  // Temporary tables are not in the write-ahead log.
+  await client.query('create temp table backed_up_keys (like ops.person_keys including defaults) on commit drop');
+  const columns = kept.columns.map((column) => `"${column}"`).join(', ');
+  const copying = client.query(copyFrom(`copy backed_up_keys (${columns}) from stdin`));
+  await pipeline(createReadStream(join(folder, kept.file)), createGunzip(), copying);
+  const { rows: destroyed } = await client.query<{ person_id: string }>(
+    'select person_id from backed_up_keys where wrapped_key is null',
+  );
+  for (const personId of [...destroyed.map(({ person_id }) => person_id), ...deleted]) await store.destroy(personId);
+  const epochId = await currentEpoch(store, keys.epochKeys);
+  let after = '';
+  for (;;) {
+    const { rows } = await client.query<{ person_id: string; master_key_id: string; wrapped_key: Buffer }>(
+      `select person_id, master_key_id, wrapped_key from backed_up_keys
+        where wrapped_key is not null and person_id > $1 order by person_id limit $2`,
+      [after, PAGE],
+    );
+    for (const { person_id: personId, master_key_id: masterKeyId, wrapped_key: wrapped } of rows) {
+      if (deleted.has(personId)) continue;
+      const key = await unwrapKey(keys, personId, { masterKeyId, epochId: null, wrapped }).catch(foreignKeys);
+      await store.addIfAbsent(personId, await wrapKey(keys, personId, { key, epochId }));
+    }
+    if (rows.length < PAGE) return copying.rowCount;
+    after = rows.at(-1)?.person_id ?? after;
+  }
+};
+
+const foreignKeys = (error: unknown): never => {
+  if (!(error instanceof MasterKeyMissing)) throw error;
+  throw new CannotRun(
+    `The master keys do not belong to this backup: it is sealed under "${error.masterKeyId}", which they do not hold.`,
+    { cause: error },
+  );
+};

@@ -1,0 +1,89 @@
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { closeBox, openBox } from './box.ts';
+import { type EpochKeys } from './epochKeys.ts';
+import { KEY_BYTES, type MasterKeys } from './masterKeys.ts';
+import { type WrappedKey } from './personKeyStore.ts';
+
+/** What person keys are wrapped with. */
+export interface WrappingKeys {
+  readonly masterKeys: MasterKeys;
+  readonly epochKeys: EpochKeys;
+}
+
+/**
+ * Wraps a person's key with the current master key and an epoch key; it unwraps for this person alone.
+ * @throws EpochKeyMissing when the epoch's key cannot be found
+ */
+export const wrapKey = async (
+  { masterKeys, epochKeys }: WrappingKeys,
+  personId: string,
+  { key, epochId }: { readonly key: KeyObject; readonly epochId: string },
+): Promise<WrappedKey & { readonly epochId: string }> => {
+  const masterKeyId = masterKeys.current;
+  const wrapping = derivedKey(masterKey(masterKeys, masterKeyId), await epochKey(epochKeys, epochId));
+  const wrapped = closeBox(wrapping, key.export(), wrapContext({ masterKeyId, epochId }, personId));
+  return { masterKeyId, epochId, wrapped };
+};
+
+/** Wraps a person's key with the current master key alone, for a backup, which must open where no epoch key is left. */
+export const wrapKeyForBackup = (masterKeys: MasterKeys, personId: string, key: KeyObject): WrappedKey => {
+  const names = { masterKeyId: masterKeys.current, epochId: null };
+  const wrapping = masterKey(masterKeys, names.masterKeyId);
+  return { ...names, wrapped: closeBox(wrapping, key.export(), wrapContext(names, personId)) };
+};
+
+/**
+ * @throws MasterKeyMissing or EpochKeyMissing when one of the keys that wrapped it cannot be found
+ * @throws SealRefused when it was altered or is another person's.
+ */
+export const unwrapKey = async (
+  { masterKeys, epochKeys }: WrappingKeys,
+  personId: string,
+  { wrapped, ...names }: WrappedKey,
+): Promise<KeyObject> => {
+  const master = masterKey(masterKeys, names.masterKeyId);
+  const wrapping = names.epochId === null ? master : derivedKey(master, await epochKey(epochKeys, names.epochId));
+  return createSecretKey(openBox(wrapping, wrapped, wrapContext(names, personId)));
+};
+
+/** HKDF (RFC 5869) with SHA-256: neither key alone gives the result. */
+const derivedKey = (master: KeyObject, epoch: KeyObject): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', master, epoch.export(), 'person key 2', KEY_BYTES)));
+
+const wrapContext = ({ masterKeyId, epochId }: Omit<WrappedKey, 'wrapped'>, personId: string) =>
+  epochId === null ? ['person key', 1, masterKeyId, personId] : ['person key', 2, masterKeyId, epochId, personId];
+
+const masterKey = (masterKeys: MasterKeys, id: string): KeyObject => {
+  const key = masterKeys.byId.get(id);
+  if (!key) throw new MasterKeyMissing(id);
+  return key;
+};
+
+const epochKey = async (epochKeys: EpochKeys, id: string): Promise<KeyObject> => {
+  const key = await epochKeys.read(id);
+  if (!key) throw new EpochKeyMissing(id, epochKeys.place);
+  return key;
+};
+
+/** Person keys in the database need a master key that the key file does not hold. */
+export class MasterKeyMissing extends Error {
+  override readonly name = 'MasterKeyMissing';
+  constructor(readonly masterKeyId: string) {
+    super(
+      `Private data in the database is sealed under the master key "${masterKeyId}", which the master key file does not hold; bring back the file that belongs to this database.`,
+    );
+  }
+}
+
+/** Person keys in the database need an epoch key that the folder of epoch keys does not hold. */
+export class EpochKeyMissing extends Error {
+  override readonly name = 'EpochKeyMissing';
+  constructor(
+    readonly epochId: string,
+    place: string,
+  ) {
+    super(
+      `Private data in the database is sealed under the epoch key "${epochId}", which is not in ${place}; name the folder that belongs to this database with CAMPJAY_EPOCH_KEYS.`,
+    );
+  }
+}
