@@ -84,6 +84,7 @@ export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiPa
     kidsRoutes(wishes),
     scheduleRoutes({
       ...wishes,
+      accounts,
       accountOfEmail: (email) =>
         accountOfEmail(accounts.pool, accounts.emailLookup(email), { withClerk: clerk !== undefined }),
     }),

@@ -10,6 +10,7 @@ import { readState } from '../handleCommand.ts';
 import { type WishParts } from '../wish.ts';
 import { EndScheduleAccess, ReceiveNewScheduleShare, SendNewScheduleShare, UpdateScheduleSharing } from './contract.ts';
 import { nothingShared } from './explainRefusal.ts';
+import { countInvitation, type InvitationLimitParts } from './invitationLimit.ts';
 import { noSuchSchedule } from './scheduleAccess.ts';
 import { type AskedSchedule, scheduleCommand } from './scheduleCommand.ts';
 import { startTrialByUse } from './startTrialByUse.ts';
@@ -32,6 +33,7 @@ const sharerTrialOver = problem(403, {
 export interface SharingParts extends WishParts {
   /** The id of the account that has this email; undefined where there is none. */
   readonly accountOfEmail: (email: string) => Promise<string | undefined>;
+  readonly accounts: InvitationLimitParts;
 }
 
 /** Who sees a schedule beside its owner (SPEC §3 'Schedule'): shared, received, changed and ended. */
@@ -47,6 +49,10 @@ export const sharingRoutes = (parts: SharingParts): readonly Route[] => {
         if (cannot) return cannot;
         const tooMany = email !== undefined && !isKnown(asked, shareId) && (await invitations.take(by.userId));
         if (tooMany) return tooMany;
+        if (email !== undefined && !isKnown(asked, shareId)) {
+          const tooOften = await countInvitation(parts.accounts, { email, ownerId: by.userId, shareId }, parts.now());
+          if (tooOften) return tooOften;
+        }
         const token = newShareToken(by.userId);
         const command = {
           type: 'ShareSchedule',

@@ -179,8 +179,8 @@ describe('the end of access', () => {
     const remove = () => owner.send('end-schedule-access', { userId: other.userId });
     const answers = await Promise.all([remove(), remove(), receive(friend, token)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const parent of [newcomer, other]) expect(await receive(parent, token)).toMatchObject(VOID);
     expect((await typesOf(owner)).filter((type) => type === 'CoParentRemoved')).toHaveLength(1);
-    for (const parent of [other, newcomer]) expect(await receive(parent, token)).toMatchObject(VOID);
     expect((await planFor(friend, owner)).status).toBe(200);
     expect((await planFor(other, owner)).status).toBe(404);
     expect(await receive(other, (await share(owner)).token)).toMatchObject(VOID);
