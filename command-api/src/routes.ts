@@ -70,7 +70,7 @@ export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiPa
   const { store, bus, images, sealing, accounts, cookie, clerk } = parts;
   const wishes: WishParts = { store, sealing, now, limit: createRateLimit(WISHES) };
   return routes(
-    suggestionsRoutes({ store, now }),
+    suggestionsRoutes(wishes),
     passwordResetRoutes(parts),
     clerk ? clerkIdentityRoutes({ ...wishes, accounts, clerk }) : localIdentityRoutes({ ...parts, now }),
     accountsRoutes(wishes),
