@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type z } from 'zod';
+import { SaveAddress } from './accounts/contract.ts';
+import { CreateAd, RenameAd } from './advertising/contract.ts';
+import { SaveNote } from './favorites/contract.ts';
 import { SignUp } from './identity/contract.ts';
 import { AddKid } from './kids/contract.ts';
 import { CreateCustomPlan } from './schedule/contract.ts';
@@ -13,6 +16,17 @@ const refusedFields = (schema: z.ZodType, body: object): readonly string[] =>
   schema.safeParse(body).error?.issues.map(({ path }) => path.map(String).join('.')) ?? [];
 
 describe('the body of a command', () => {
+  it.each([
+    [CreateAd, { advertiserId: ID, ad_id: ID, ad_name: 'Kite\nCamp' }, 'ad_name'],
+    [RenameAd, { ad_id: ID, ad_name: 'Kite\u202eCamp' }, 'ad_name'],
+    [SaveAddress, { address: 'Elm St\n5', addressLat: 47, addressLng: -122, addressRadius: 5 }, 'address'],
+  ])('is refused where a field of one line has more, in case %#', (schema, body, field) =>
+    expect(refusedFields(schema, body)).toEqual([field]),
+  );
+
+  it('keeps the line breaks of a note', () =>
+    expect(SaveNote.parse({ org_id: 'tides', note: 'Boots\nHats' }).note).toBe('Boots\nHats'));
+
   it('is accepted if every field is valid', () =>
     expect([refusedFields(SignUp, PERSON), refusedFields(AddKid, KID), refusedFields(CreateCustomPlan, PLAN)]).toEqual([
       ...[[], [], []],
@@ -23,6 +37,8 @@ describe('the body of a command', () => {
     [{ firstName: '  ' }, 'firstName'],
     [{ firstName: 7 }, 'firstName'],
     [{ lastName: 'x'.repeat(101) }, 'lastName'],
+    [{ firstName: 'Mia\nInvites you' }, 'firstName'],
+    [{ lastName: 'Exam\u202eple' }, 'lastName'],
   ])('is refused for signing up with %j', (wrong, field) =>
     expect(refusedFields(SignUp, { ...PERSON, ...wrong })).toEqual([field]),
   );
@@ -34,6 +50,7 @@ describe('the body of a command', () => {
     [{ grade: '3' }, 'grade'],
     [{ name: ' ' }, 'name'],
     [{ name: 'x'.repeat(101) }, 'name'],
+    [{ name: 'Ro\u2066bin' }, 'name'],
     [{ kidId: 'kid-1' }, 'kidId'],
   ])('is refused for adding a kid with %j', (wrong, field) =>
     expect(refusedFields(AddKid, { ...KID, ...wrong })).toEqual([field]),
@@ -45,6 +62,7 @@ describe('the body of a command', () => {
     [{ title: '   ' }, 'title'],
     [{ title: 'x'.repeat(121) }, 'title'],
     [{ title: 'a\u0000b' }, 'title'],
+    [{ title: 'a\r\nb' }, 'title'],
     [{ hours: { from: '15:00', until: '09:00' } }, 'hours.until'],
     [{ entryId: '1' }, 'entryId'],
     [{ ownerId: 'a\u0000b' }, 'ownerId'],

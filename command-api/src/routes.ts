@@ -2,6 +2,7 @@ import { HOUSE_CPC, type Pricing } from '@campjay/events/advertising/pricing.ts'
 import { microsOfDollars } from '@campjay/events/money/micros.ts';
 import { type AdKeys } from '@campjay/platform/adTokens/adKeys.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
+import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type Route, routes } from '@campjay/platform/http/kit.ts';
@@ -69,7 +70,7 @@ export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiPa
   const { store, bus, images, sealing, accounts, cookie, clerk } = parts;
   const wishes: WishParts = { store, sealing, now, limit: createRateLimit(WISHES) };
   return routes(
-    suggestionsRoutes({ store, now }),
+    suggestionsRoutes(wishes),
     passwordResetRoutes(parts),
     clerk ? clerkIdentityRoutes({ ...wishes, accounts, clerk }) : localIdentityRoutes({ ...parts, now }),
     accountsRoutes(wishes),
@@ -81,7 +82,12 @@ export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiPa
     favoritesRoutes(wishes),
     hiddenCampsRoutes(wishes),
     kidsRoutes(wishes),
-    scheduleRoutes(wishes),
+    scheduleRoutes({
+      ...wishes,
+      accounts,
+      accountOfEmail: (email) =>
+        accountOfEmail(accounts.pool, accounts.emailLookup(email), { withClerk: clerk !== undefined }),
+    }),
     interactionsRoutes({ bus }),
     billingRoutes({ ...parts, ...wishes, pool: accounts.pool }),
     advertisingRoutes({ ...wishes, pool: accounts.pool, images }),

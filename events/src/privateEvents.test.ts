@@ -4,6 +4,7 @@ import { ConciergeRequestClosed, ConciergeRequested, ConciergeRequestReopened } 
 import { FavoriteNoteWritten, FavoritesShared } from './favorites/events.ts';
 import { KidAdded, KidChanged } from './kids/events.ts';
 import { CalendarFeedOpened, CustomPlanCreated, EntryNoteChanged, ScheduleShared } from './schedule/events.ts';
+import { SuggestionMade } from './suggestions/events.ts';
 
 const seal = { sealed: 1, person: '8fK2rT0aXw', event: '0b8f2c1e-6f0a-5d3b-9c55-2f6f3a1f7b07', box: 'Ym94' };
 const kidId = '6d1c5d0e-3f55-4a53-9d7e-0c3b1a0f4e11';
@@ -24,6 +25,7 @@ const PRIVATE = [
   [ConciergeRequested, {}, ['email', 'notes']],
   [ConciergeRequestClosed, { outcome: 'done' }, ['note']],
   [ConciergeRequestReopened, {}, ['note']],
+  [SuggestionMade, { suggestion_type: 'idea' }, ['suggestion_text']],
   [FavoritesShared, { tokenHash: 'a'.repeat(64), withNotes: true }, ['token']],
 ] as const;
 

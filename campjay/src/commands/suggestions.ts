@@ -1,12 +1,17 @@
 import { suggestionEvents, type SuggestionEvent, SuggestionMade } from '@campjay/events/suggestions/events.ts';
 import { SUGGESTION_TYPES } from '@campjay/events/suggestions/suggestionTypes.ts';
 import { categoryOf, suggestionStream } from '@campjay/events/streams.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
+import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
+import { openPeople } from '../people.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
 /** Lists what visitors have suggested and what became of it, the oldest first: they are few, so the log itself is read. */
 export const listSuggestions = (context: CommandContext): Promise<number> =>
-  withDatabase(context, async ({ store, terminal, signal }) => {
+  withDatabase(context, async ({ pool, store, log, config, terminal, signal }) => {
+    await migrateOps(pool);
+    const { sealing } = await openPeople(config, { pool, store, log });
     const lines = new Map<string, { readonly made: string; readonly became: string }>();
     for await (const { events, caughtUp } of store.subscribe({
       categories: [categoryOf(suggestionStream(''))],
@@ -15,7 +20,8 @@ export const listSuggestions = (context: CommandContext): Promise<number> =>
       for (const event of events) {
         const known = lines.get(event.streamId);
         const said = read(event);
-        if (said.type === SuggestionMade.type) lines.set(event.streamId, { made: describe(event, said), became: '' });
+        if (said.type === SuggestionMade.type)
+          lines.set(event.streamId, { made: await describe(sealing, event, said), became: '' });
         else if (known) lines.set(event.streamId, { ...known, became: becameOf(said) });
       }
       if (caughtUp) break;
@@ -32,8 +38,16 @@ const read = ({ type, data, version }: RecordedEvent): SuggestionEvent => {
   return reader.parse(data, version);
 };
 
-const describe = ({ recordedAt }: RecordedEvent, { data }: SuggestionMade): string =>
-  `${recordedAt.toISOString().slice(0, 10)}, ${SUGGESTION_TYPES[data.suggestion_type]}: ${data.suggestion_text}`;
+const describe = async (
+  sealing: Pick<Sealing, 'open'>,
+  { recordedAt, streamId, id: eventId }: RecordedEvent,
+  { data: { suggestion_type, suggestion_text, unsealed_text } }: SuggestionMade,
+): Promise<string> => {
+  const place = { streamId, eventId, field: 'suggestion_text' };
+  const opened = suggestion_text && (await sealing.open(suggestion_text, place));
+  const text = unsealed_text ?? (opened?.kind === 'opened' ? opened.reveal() : '(deleted with the account)');
+  return `${recordedAt.toISOString().slice(0, 10)}, ${SUGGESTION_TYPES[suggestion_type]}: ${text}`;
+};
 
 const becameOf = ({ type, data }: Exclude<SuggestionEvent, SuggestionMade>): string => {
   const state = type === 'SuggestionResolved' ? data.outcome : 'open again';

@@ -1,6 +1,6 @@
 import { INITIAL_REGIONS, SOURCE_LABEL } from '@campjay/events/accounts/signUpFacts.ts';
 import { TOURS } from '@campjay/events/accounts/tours.ts';
-import { printableText } from '@campjay/events/catalog/facts.ts';
+import { singleLineText } from '@campjay/events/singleLineText.ts';
 import { z } from 'zod';
 import { CommandDone } from '../contract.ts';
 
@@ -19,7 +19,7 @@ export type SetAccountType = z.input<typeof SetAccountType>;
 
 /** `POST /api/users/address`: the place that searches begin at from now on. Degrees and miles. */
 export const SaveAddress = z.object({
-  address: printableText(300).trim().min(1, 'is missing'),
+  address: singleLineText(300),
   addressLat: z.number().min(-90).max(90),
   addressLng: z.number().min(-180).max(180),
   addressRadius: z.number().positive().max(13_000),

@@ -12,12 +12,14 @@ const DESTROYED = [
   'The link to your favorites, and the lists of others that you kept.',
   'Your schedule, for you and for everybody you shared it with: its links, invitations and calendar addresses are void.',
   'The titles and notes that you wrote, in your schedule and in those of others, and your place in theirs.',
+  'What you suggested to us while you were signed in, as you wrote it.',
   'Counts of what you searched by.',
   'What you paid for: your subscription, and that of an advertiser for whom nobody else acts, whose ads are shown no more.',
 ];
 const REMAINS = [
   'In the log: that an account was opened and closed, which camps it favorited, hid or scheduled, and when, under a number that leads to nobody.',
   'In schedules of others: what you changed there, as done by someone who has left, without your name or words.',
+  'What you suggested to us before we sealed such texts: the log keeps it as you wrote it, under the number of your account.',
   'Sealed texts in the log. Your key to them is destroyed; within the hour nothing on our disks can bring it back.',
 ];
 

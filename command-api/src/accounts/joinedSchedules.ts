@@ -1,4 +1,4 @@
-import { CoParentLeft, ScheduleShareReceived } from '@campjay/events/schedule/events.ts';
+import { CoParentLeft, CoParentRemoved, ScheduleShareReceived } from '@campjay/events/schedule/events.ts';
 import { entityIdOf } from '@campjay/events/streams.ts';
 import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 
@@ -27,6 +27,9 @@ export const joinedSchedules = (): JoinedSchedules => {
         }
         case CoParentLeft.type:
           ownersOf.get(CoParentLeft.parse(data, version).data.userId)?.delete(ownerId);
+          break;
+        case CoParentRemoved.type:
+          ownersOf.get(CoParentRemoved.parse(data, version).data.userId)?.delete(ownerId);
       }
       return undefined;
     },

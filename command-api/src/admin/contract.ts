@@ -3,13 +3,13 @@ import { REQUEST_DECISIONS } from '@campjay/events/admin/requestStates.ts';
 import { AdvertiserId } from '@campjay/events/advertising/events.ts';
 import { MAX_AD_NAME } from '@campjay/events/advertising/limits.ts';
 import { CHARGE_DECISIONS } from '@campjay/events/billing/chargeStates.ts';
-import { printableText } from '@campjay/events/catalog/facts.ts';
+import { singleLineText } from '@campjay/events/singleLineText.ts';
 import { z } from 'zod';
 import { CommandDone } from '../contract.ts';
 
 /** What admins do for advertisers (SPEC §7 'Admin'); paths are `POST /api/admin/<operation>`. */
 
-const advertiser_name = printableText(MAX_AD_NAME).trim().min(1, 'says nothing');
+const advertiser_name = singleLineText(MAX_AD_NAME, 'says nothing');
 const baseUrls = z
   .array(z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).max(2_000))
   .max(50);

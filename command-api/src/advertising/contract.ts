@@ -4,12 +4,13 @@ import { AdId, AdvertiserId, ImageId } from '@campjay/events/advertising/events.
 import { MAX_AD_IMAGES, MAX_AD_NAME, MAX_AD_TEXT, MAX_FLAGS_AT_ONCE } from '@campjay/events/advertising/limits.ts';
 import { MAX_BUDGET_CENTS } from '@campjay/events/advertising/pricing.ts';
 import { InstanceId, OrgId, printableText } from '@campjay/events/catalog/facts.ts';
+import { singleLineText } from '@campjay/events/singleLineText.ts';
 import { z } from 'zod';
 import { CommandDone } from '../contract.ts';
 
 /** What camp operators do with their ads (SPEC §3 'Advertiser operations'); paths are `POST /api/advertising/<operation>`. */
 
-const adName = printableText(MAX_AD_NAME).trim().min(1, 'says nothing');
+const adName = singleLineText(MAX_AD_NAME, 'says nothing');
 const markdown = printableText(MAX_AD_TEXT);
 
 /** `create-ad`; the id is the caller's, so that the same request twice makes one ad. */

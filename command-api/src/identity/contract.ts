@@ -1,4 +1,4 @@
-import { printableText } from '@campjay/events/catalog/facts.ts';
+import { singleLineText } from '@campjay/events/singleLineText.ts';
 import { z } from 'zod';
 
 /** Signing up, in and out: `POST /api/identity/…`. */
@@ -9,7 +9,7 @@ export const MAX_EMAIL_LENGTH = 254;
 const email = z.string().max(MAX_EMAIL_LENGTH).trim().pipe(z.email('is no email address'));
 /** How long a new one must be is said by its own refusal; this only keeps out what no person types. */
 const password = z.string().min(1, 'is missing').max(1000);
-const name = printableText(MAX_NAME_LENGTH).trim().min(1, 'is missing');
+const name = singleLineText(MAX_NAME_LENGTH);
 const secret = z.string().min(1).max(200);
 
 export const SignUp = z.object({ email, password, firstName: name, lastName: name });

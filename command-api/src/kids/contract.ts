@@ -1,11 +1,11 @@
-import { printableText } from '@campjay/events/catalog/facts.ts';
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
+import { singleLineText } from '@campjay/events/singleLineText.ts';
 import { z } from 'zod';
 
 export const MAX_KID_NAME_LENGTH = 100;
 
 const kidId = z.uuid();
-const name = printableText(MAX_KID_NAME_LENGTH).trim().min(1, 'is missing');
+const name = singleLineText(MAX_KID_NAME_LENGTH);
 const dob = z
   .string()
   .length(10, "is no date such as '2017-05-31'")

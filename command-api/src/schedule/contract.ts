@@ -3,6 +3,7 @@ import { Choice, EntryId, Hours, KidId, ShareMode, Week } from '@campjay/events/
 import { PLAN_STATUSES, PLAYDATES_STATUSES, SESSION_STATUSES } from '@campjay/events/schedule/statuses.ts';
 import { MAX_CAMPS_SEEN, MAX_ENTRY_NOTE_LENGTH, MAX_PLAN_TITLE_LENGTH } from '@campjay/events/schedule/limits.ts';
 import { WEEKS_PER_SEASON } from '@campjay/events/season/weeks.ts';
+import { singleLineText } from '@campjay/events/singleLineText.ts';
 import { z } from 'zod';
 import { CommandDone } from '../contract.ts';
 
@@ -20,7 +21,7 @@ const planning = { ...whose, seen: z.int().min(-1) };
 const weeks = z.array(Week).min(1).max(WEEKS_PER_SEASON);
 const place = { kidId: KidId, choice: Choice.default(1) };
 const note = printableText(MAX_ENTRY_NOTE_LENGTH);
-const title = printableText(MAX_PLAN_TITLE_LENGTH).trim().min(1, 'is missing');
+const title = singleLineText(MAX_PLAN_TITLE_LENGTH);
 
 /**
  * What a command of a schedule answers: `revision` is the schedule's last one after it. Where nothing had to be changed, it

@@ -100,6 +100,8 @@ export type SharingCommand =
       readonly tokenHash: ShareTokenHash;
       readonly token: Sealed<string>;
       readonly email: Sealed<string> | null;
+      /** The account that has this email, if there is one. If the owner removed that person, the invitation readmits them. */
+      readonly invitedId?: string | undefined;
     }
   | { readonly type: 'ChangeShare'; readonly by: Planner; readonly shareId: string; readonly mode: ShareMode }
   | { readonly type: 'EndShare'; readonly by: Planner; readonly shareId: string }

@@ -1,4 +1,5 @@
 import { mayShareSchedule, standingFold } from '@campjay/events/accounts/standing.ts';
+import { admits } from '@campjay/events/schedule/schedule.ts';
 import { sharerOf } from '@campjay/events/sharing/shareToken.ts';
 import { parentStream } from '@campjay/events/streams.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
@@ -9,6 +10,7 @@ import { readState } from '../handleCommand.ts';
 import { type WishParts } from '../wish.ts';
 import { EndScheduleAccess, ReceiveNewScheduleShare, SendNewScheduleShare, UpdateScheduleSharing } from './contract.ts';
 import { nothingShared } from './explainRefusal.ts';
+import { countInvitation, type InvitationLimitParts } from './invitationLimit.ts';
 import { noSuchSchedule } from './scheduleAccess.ts';
 import { type AskedSchedule, scheduleCommand } from './scheduleCommand.ts';
 import { startTrialByUse } from './startTrialByUse.ts';
@@ -28,8 +30,14 @@ const sharerTrialOver = problem(403, {
   message: 'The trial of the parent who shares this schedule has ended. The link works again as soon as they go on.',
 });
 
+export interface SharingParts extends WishParts {
+  /** The id of the account that has this email; undefined where there is none. */
+  readonly accountOfEmail: (email: string) => Promise<string | undefined>;
+  readonly accounts: InvitationLimitParts;
+}
+
 /** Who sees a schedule beside its owner (SPEC §3 'Schedule'): shared, received, changed and ended. */
-export const sharingRoutes = (parts: WishParts): readonly Route[] => {
+export const sharingRoutes = (parts: SharingParts): readonly Route[] => {
   const invitations = createRateLimit(INVITATIONS);
   return routes(
     scheduleCommand(parts, 'send-new-schedule-share', {
@@ -41,12 +49,17 @@ export const sharingRoutes = (parts: WishParts): readonly Route[] => {
         if (cannot) return cannot;
         const tooMany = email !== undefined && !isKnown(asked, shareId) && (await invitations.take(by.userId));
         if (tooMany) return tooMany;
+        if (email !== undefined && !isKnown(asked, shareId)) {
+          const tooOften = await countInvitation(parts.accounts, { email, ownerId: by.userId, shareId }, parts.now());
+          if (tooOften) return tooOften;
+        }
         const token = newShareToken(by.userId);
         const command = {
           type: 'ShareSchedule',
           ...{ by, shareId, mode, tokenHash: shareTokenHash(token) },
           token: await wish.seal(streamId, 'token', token),
           email: email === undefined ? null : await wish.seal(streamId, 'email', email),
+          invitedId: email === undefined ? undefined : await parts.accountOfEmail(email),
         } as const;
         const done = email === undefined ? 'Whoever has the link may come in.' : 'An invitation is on its way.';
         return { command, done };
@@ -68,16 +81,16 @@ export const sharingRoutes = (parts: WishParts): readonly Route[] => {
       needs: 'nothing',
       wish: async ({ token }, { by, ownerId, schedule }) => {
         const tokenHash = shareTokenHash(token);
-        const isOpen = [...schedule.sharing.shares.values()].some(
-          (share) => share.tokenHash === tokenHash && !share.isEnded,
-        );
-        if (!isOpen) return nothingShared;
+        const [shareId = ''] =
+          [...schedule.sharing.shares].find(([, { tokenHash: hash, isEnded }]) => hash === tokenHash && !isEnded) ?? [];
+        if (shareId === '' || !(by.isOwner || admits(schedule.sharing, shareId, by.userId))) return nothingShared;
         if (!by.isOwner && !(await isSharingOf(parts, ownerId))) return sharerTrialOver;
         return { command: { type: 'ReceiveShare', by, tokenHash }, done: 'The schedule is among yours.' };
       },
     }),
     scheduleCommand(parts, 'end-schedule-access', {
-      summary: 'Lets a co-parent go; of a schedule that another parent shares, whoever asks leaves it.',
+      summary:
+        'Removes a co-parent for good and closes the link they joined by; of a schedule that another parent shares, whoever asks leaves it.',
       body: EndScheduleAccess,
       needs: 'nothing',
       wish: ({ userId }, asked) => {
@@ -85,7 +98,9 @@ export const sharingRoutes = (parts: WishParts): readonly Route[] => {
         if (!by.isOwner && !hasCome(asked)) return noSuchSchedule;
         const leaving = userId ?? (by.isOwner ? undefined : by.userId);
         if (leaving === undefined) return badRequest([{ field: 'userId', message: 'is missing' }]);
-        const done = by.isOwner ? 'They see your schedule no longer.' : 'You have left this schedule.';
+        const done = by.isOwner
+          ? 'They no longer see your schedule, and the link they joined by no longer works.'
+          : 'You have left this schedule.';
         return { command: { type: 'EndAccess', by, userId: leaving }, done };
       },
     }),

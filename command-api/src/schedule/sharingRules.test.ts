@@ -3,7 +3,9 @@ import {
   CalendarFeedClosed,
   CalendarFeedOpened,
   CoParentLeft,
+  CoParentRemoved,
   ScheduleShareChanged,
+  ScheduleShared,
   ScheduleShareEnded,
 } from '@campjay/events/schedule/events.ts';
 import { MAX_CO_PARENTS, MAX_FEEDS, MAX_SHARES } from '@campjay/events/schedule/limits.ts';
@@ -23,6 +25,8 @@ const share = (number: number, by = OWNER): ScheduleCommand => ({
 const receive = (number: number, by: Planner) => ({ type: 'ReceiveShare', by, tokenHash: hashOf(number) }) as const;
 const ended = (number: number) => ScheduleShareEnded({ shareId: id('share', number) });
 const nothing = { type: 'NothingShared' } as const;
+const removed = (userId: string, ...closed: readonly number[]) =>
+  CoParentRemoved({ userId, closedShares: closed.map((number) => id('share', number)) });
 
 describe('a link to a schedule', () => {
   it('is made once by its owner, and by nobody else', () => {
@@ -151,7 +155,7 @@ describe('leaving a schedule', () => {
     const left = CoParentLeft({ userId: 'ann' });
     given(...inside)
       .when(end(OWNER, 'ann'))
-      .then(left);
+      .then(removed('ann', 1));
     given(...inside)
       .when(end(ANN, 'ann'))
       .then(left);
@@ -175,6 +179,96 @@ describe('leaving a schedule', () => {
     given(...both)
       .when(end(BEN, 'ben'))
       .then(left);
+  });
+});
+
+describe('removing a co-parent', () => {
+  const remove = (userId: string) => ({ type: 'EndAccess', by: OWNER, userId }) as const;
+  const CARA: Planner = { userId: 'cara', isOwner: false };
+  const inside = [shared(1, 'plan'), received(1, ANN), received(1, BEN)];
+  const withoutAnn = [...inside, removed('ann', 1)];
+
+  it('closes the link they joined by to newcomers, and others who joined by it stay', () => {
+    given(...withoutAnn)
+      .when(receive(1, CARA))
+      .thenRefused(nothing);
+    given(...withoutAnn)
+      .when(receive(1, BEN))
+      .thenNothing();
+    given(...withoutAnn)
+      .when({ type: 'SetWorkingHours', by: BEN, hours: null })
+      .thenNothing();
+    given(...withoutAnn)
+      .when({ type: 'SetWorkingHours', by: ANN, hours: null })
+      .thenRefused({ type: 'NotShared' });
+  });
+
+  it('closes every link they ever joined by, once', () => {
+    const both = [...inside, shared(2, 'plan'), received(2, ANN)];
+    given(...both)
+      .when(remove('ann'))
+      .then(removed('ann', 1, 2));
+    given(...withoutAnn)
+      .when(remove('ben'))
+      .then(removed('ben'));
+    given(...withoutAnn)
+      .when(remove('ann'))
+      .thenNothing();
+  });
+
+  it('holds for every other link and invitation, before and after', () => {
+    const more = [shared(2, 'plan'), shared(3, 'plan', 'dana@example.org')];
+    for (const history of [
+      [...more, ...withoutAnn],
+      [...withoutAnn, ...more],
+    ])
+      for (const link of [2, 3])
+        given(...history)
+          .when(receive(link, ANN))
+          .thenRefused(nothing);
+    given(...withoutAnn, ...more)
+      .when(receive(2, CARA))
+      .then(received(2, CARA));
+  });
+
+  it('is lifted by a new invitation to their email alone, once they join by it', () => {
+    const email = standInSeal('ann@example.org');
+    const { data } = shared(2, 'plan', 'ann@example.org');
+    const invite = {
+      ...({ type: 'ShareSchedule', by: OWNER, shareId: data.shareId, mode: 'plan' } as const),
+      ...{ tokenHash: hashOf(2), token, email, invitedId: 'ann' },
+    };
+    const invitation = ScheduleShared({ ...data, readmits: 'ann' });
+    given(...withoutAnn)
+      .when(invite)
+      .then(invitation);
+    given(...inside)
+      .when(invite)
+      .then(ScheduleShared(data));
+    given(...withoutAnn, invitation)
+      .when(receive(2, ANN))
+      .then(received(2, ANN));
+    given(...withoutAnn, invitation, shared(3, 'plan'))
+      .when(receive(3, ANN))
+      .thenRefused(nothing);
+    given(...withoutAnn, invitation, received(2, ANN), shared(3, 'plan'), shared(4, 'plan'))
+      .when(receive(4, ANN))
+      .then(received(4, ANN));
+  });
+
+  it('frees the place of its link among the open ones', () => {
+    const all = Array.from({ length: MAX_SHARES }, (_, number) => shared(number + 10, 'plan'));
+    given(...all, received(10, ANN), removed('ann', 10))
+      .when(share(1))
+      .then(shared(1, 'plan'));
+  });
+
+  it('ends their calendar feeds', () => {
+    const feedId = id('feed', 1);
+    const opened = CalendarFeedOpened({ feedId, userId: 'ann', kidId: null, tokenHash: hashOf(5), token });
+    given(...inside, opened, removed('ann', 1))
+      .when({ type: 'CloseFeed', by: OWNER, feedId })
+      .thenNothing();
   });
 });
 

@@ -2,6 +2,7 @@ import {
   CalendarFeedClosed,
   CalendarFeedOpened,
   CoParentLeft,
+  CoParentRemoved,
   ScheduleShareChanged,
   ScheduleShared,
   ScheduleShareEnded,
@@ -9,7 +10,7 @@ import {
   type ScheduleSharingEvent,
 } from '@campjay/events/schedule/events.ts';
 import { MAX_CO_PARENTS, MAX_FEEDS, MAX_SHARES } from '@campjay/events/schedule/limits.ts';
-import { admissionKey, modeOf, type ScheduleSharing } from '@campjay/events/schedule/schedule.ts';
+import { admits, modeOf, removalOf, type ScheduleSharing } from '@campjay/events/schedule/schedule.ts';
 import { accepted, type Decision, refused } from '../decider.ts';
 import { type ScheduleRefusal, type SharingCommand } from './scheduleCommands.ts';
 
@@ -25,7 +26,9 @@ export const share = (command: SharingCommand, sharing: ScheduleSharing): Sharin
     case 'EndAccess': {
       const { userId } = command;
       if (!by.isOwner && by.userId !== userId) return refused({ type: 'OwnerOnly' });
-      return sharing.coParents.has(userId) ? accepted(CoParentLeft({ userId })) : accepted();
+      if (!sharing.coParents.has(userId)) return accepted();
+      if (by.userId === userId) return accepted(CoParentLeft({ userId }));
+      return accepted(CoParentRemoved({ userId, closedShares: [...removalOf(sharing, userId).closedShares] }));
     }
     case 'OpenFeed': {
       if (!by.isOwner && !modeOf(sharing, by.userId)) return refused({ type: 'NotShared' });
@@ -50,17 +53,18 @@ export const share = (command: SharingCommand, sharing: ScheduleSharing): Sharin
 
 const ownerShares = (
   command: CommandOf<'ShareSchedule' | 'ChangeShare' | 'EndShare'>,
-  { shares }: ScheduleSharing,
+  { shares, removed }: ScheduleSharing,
 ): SharingDecision => {
   const { shareId } = command;
   const known = shares.get(shareId);
   switch (command.type) {
     case 'ShareSchedule': {
       if (known) return known.isEnded ? refused({ type: 'NoSuchShare' }) : accepted();
-      const open = [...shares.values()].filter(({ isEnded }) => !isEnded).length;
+      const open = [...shares.values()].filter(({ isEnded, isClosed }) => !isEnded && !isClosed).length;
       if (open >= MAX_SHARES) return refused({ type: 'TooManyShares', max: MAX_SHARES });
-      const { mode, tokenHash, token, email } = command;
-      return accepted(ScheduleShared({ shareId, mode, tokenHash, token, email }));
+      const { mode, tokenHash, token, email, invitedId } = command;
+      const readmits = invitedId !== undefined && removed.has(invitedId) ? { readmits: invitedId } : {};
+      return accepted(ScheduleShared({ shareId, mode, tokenHash, token, email, ...readmits }));
     }
     case 'ChangeShare':
       if (!known || known.isEnded) return refused({ type: 'NoSuchShare' });
@@ -74,13 +78,11 @@ const ownerShares = (
 
 const receive = ({ by, tokenHash }: CommandOf<'ReceiveShare'>, sharing: ScheduleSharing): SharingDecision => {
   if (by.isOwner) return refused({ type: 'OwnSchedule' });
-  const { shares, coParents, left } = sharing;
+  const { shares, coParents } = sharing;
   const [shareId, found] = [...shares].find(([, each]) => each.tokenHash === tokenHash) ?? [];
-  if (shareId === undefined || !found || found.isEnded) return refused({ type: 'NothingShared' });
-  if (coParents.get(by.userId) === shareId) return accepted();
-  if (left.has(admissionKey(shareId, by.userId))) return refused({ type: 'NothingShared' });
-  if (found.isForOne && found.takenBy !== null && found.takenBy !== by.userId)
+  if (shareId === undefined || !found || !admits(sharing, shareId, by.userId))
     return refused({ type: 'NothingShared' });
+  if (coParents.get(by.userId) === shareId) return accepted();
   // Whoever may plan already does not lose that by following a link that only lets them look.
   if (modeOf(sharing, by.userId) === 'plan' && found.mode === 'view') return accepted();
   if (!coParents.has(by.userId) && coParents.size >= MAX_CO_PARENTS)

@@ -44,6 +44,7 @@ export const undo = (revision: number, change: ScheduleEvent, schedule: Schedule
     case 'ScheduleShareEnded':
     case 'ScheduleShareReceived':
     case 'CoParentLeft':
+    case 'CoParentRemoved':
     case 'CalendarFeedOpened':
     case 'CalendarFeedClosed':
     case 'PersonForgotten':

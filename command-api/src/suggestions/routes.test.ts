@@ -1,7 +1,9 @@
 import { SuggestionMade } from '@campjay/events/suggestions/events.ts';
 import { suggestionStream } from '@campjay/events/streams.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
+import { type Principal, VISITOR } from '@campjay/platform/http/kit.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
+import { openTestSealing } from '@campjay/platform/sealing/testing/openTestSealing.ts';
 import { describe, expect, it } from '@jest/globals';
 import { suggestionsRoutes } from './routes.ts';
 
@@ -10,16 +12,27 @@ const now = () => new Date('2026-03-01T18:00:00Z');
 const kites = { suggestion_type: 'missing_camp', suggestion_text: '  Example Kite Camp  ' };
 const key = { 'idempotency-key': 'first-suggestion' };
 
-const serve = async () => {
+const serve = async (principal: Principal = VISITOR) => {
   const store = createMemoryEventStore();
-  return { store, server: await serveForTest(suggestionsRoutes({ store, now })) };
+  const sealing = await openTestSealing();
+  const server = await serveForTest(suggestionsRoutes({ store, sealing, now }), {
+    identify: () => Promise.resolve(principal),
+  });
+  const recorded = async (id: string) => (await store.readStream(suggestionStream(id))).events[0];
+  const textOf = async (id: string): Promise<string | undefined> => {
+    const event = await recorded(id);
+    const seal = event && SuggestionMade.parse(event.data, event.version).data.suggestion_text;
+    const opened = seal && (await sealing.open(seal, { streamId: suggestionStream(id), field: 'suggestion_text' }));
+    return opened?.kind === 'opened' ? opened.reveal() : undefined;
+  };
+  return { store, sealing, server, textOf };
 };
 const insertIdOf = (body: unknown): string => (body as { insertId: string }).insertId;
 
 describe('adding a suggestion', () => {
   // Covers: 2.165, 3.120, 7.15
   it('keeps it in a stream of its own, and names it', async () => {
-    const { store, server } = await serve();
+    const { store, server, textOf } = await serve();
     await using _server = server;
     const { status, body } = await server.post(ADD, kites);
     expect({ status, body }).toMatchObject({ status: 200, body: { success: true } });
@@ -27,10 +40,22 @@ describe('adding a suggestion', () => {
     expect(events).toMatchObject([
       {
         type: SuggestionMade.type,
-        data: { suggestion_type: 'missing_camp', suggestion_text: 'Example Kite Camp' },
+        data: { suggestion_type: 'missing_camp' },
         metadata: { time: '2026-03-01T18:00:00.000Z', actor: { userId: 'visitor', role: 'visitor' } },
       },
     ]);
+    expect(JSON.stringify(events[0]?.data)).not.toContain('Kite');
+    expect(await textOf(insertIdOf(body))).toBe('Example Kite Camp');
+  });
+
+  it("of a parent is sealed with the account's key, and goes with the account", async () => {
+    const { server, sealing, textOf } = await serve({ userId: 'wren', roles: ['parent'] });
+    await using _server = server;
+    const id = insertIdOf((await server.post(ADD, kites)).body);
+    expect(await textOf(id)).toBe('Example Kite Camp');
+    await sealing.destroyKey('wren');
+    expect(await textOf(id)).toBeUndefined();
+    expect(await server.post(ADD, kites)).toMatchObject({ status: 410, body: { type: 'AccountDeleted' } });
   });
 
   it('takes the same request twice for one', async () => {

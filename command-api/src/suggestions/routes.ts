@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { suggestionStream } from '@campjay/events/streams.ts';
-import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { commandKeyIn, commandKeyReused } from '@campjay/platform/http/commandKey.ts';
-import { ok, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { ok, post, type Route, routes, VISITOR } from '@campjay/platform/http/kit.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { bodyHash } from '../bodyHash.ts';
-import { handleCommand } from '../handleCommand.ts';
+import { firstEventId, handleCommand, type KeyedMetadata } from '../handleCommand.ts';
 import { uuidV5 } from '../uuidV5.ts';
+import { unlessForgotten, type WishParts } from '../wish.ts';
 import { AddSuggestion, SuggestionAdded } from './contract.ts';
 import { suggestionDecider } from './suggestionDecider.ts';
 
@@ -15,13 +14,11 @@ const LIMIT = { requests: 20, seconds: 10 * 60 };
 
 const ID_NAMESPACE = '0b9b2f6e-6f0a-4a55-8a3c-3d1f6f2c9a71';
 
-interface SuggestionParts {
-  readonly store: EventStore;
-  readonly now: () => Date;
-}
-
-/** Where anybody proposes something to those who run the product. */
-export const suggestionsRoutes = ({ store, now }: SuggestionParts): readonly Route[] => {
+/**
+ * Where anybody proposes something to those who run the product. The text may name people, so it is sealed: with the key of
+ * the account that wrote it, and so it goes with the account; a visitor's with a key of the suggestion's own.
+ */
+export const suggestionsRoutes = ({ store, sealing, now }: Omit<WishParts, 'limit'>): readonly Route[] => {
   const limit = createRateLimit(LIMIT);
   return routes(
     post('/api/suggestions/add', {
@@ -35,18 +32,28 @@ export const suggestionsRoutes = ({ store, now }: SuggestionParts): readonly Rou
         const tooMany = await limit.take(clientAddress);
         if (tooMany) return tooMany;
         // The same request twice has the same id, and so the same stream, which knows the key.
-        const id = key === undefined ? randomUUID() : uuidV5(ID_NAMESPACE, JSON.stringify([principal.userId, key]));
-        const outcome = await handleCommand(store, suggestionDecider, {
-          streamId: suggestionStream(id),
-          command: { type: 'MakeSuggestion', suggestion: body },
-          believed: 'noStream',
-          metadata: {
+        const commandKey = key ?? randomUUID();
+        const id = uuidV5(ID_NAMESPACE, JSON.stringify([principal.userId, commandKey]));
+        const streamId = suggestionStream(id);
+        const author = principal.userId === VISITOR.userId ? id : principal.userId;
+        const outcome = await unlessForgotten(async () => {
+          const metadata: KeyedMetadata = {
             time: now().toISOString(),
             actor: { userId: principal.userId, role: principal.roles[0] ?? 'visitor' },
             correlationId,
-            ...(key !== undefined && { commandKey: key, bodyHash: bodyHash(body) }),
-          },
+            commandKey,
+            bodyHash: await sealing.hashFor(author, JSON.stringify(body)),
+          };
+          const place = { streamId, eventId: firstEventId(streamId, metadata), field: 'suggestion_text' };
+          const text = await sealing.seal(author, body.suggestion_text, place);
+          return handleCommand(store, suggestionDecider, {
+            streamId,
+            command: { type: 'MakeSuggestion', kind: body.suggestion_type, text },
+            believed: 'noStream',
+            metadata,
+          });
         });
+        if (outcome.kind === 'problem') return outcome;
         if (outcome.kind === 'refused') return commandKeyReused();
         return ok({
           success: true,

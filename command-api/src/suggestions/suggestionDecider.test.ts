@@ -1,11 +1,12 @@
 import { SuggestionMade, SuggestionReopened, SuggestionResolved } from '@campjay/events/suggestions/events.ts';
+import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, it } from '@jest/globals';
 import { deciderSpec } from '../testing/deciderSpec.ts';
 import { suggestionDecider } from './suggestionDecider.ts';
 
 const given = deciderSpec(suggestionDecider);
-const kites = { suggestion_type: 'missing_camp', suggestion_text: 'Example Kite Camp' } as const;
-const make = { type: 'MakeSuggestion', suggestion: kites } as const;
+const kites = { suggestion_type: 'missing_camp', suggestion_text: standInSeal('Example Kite Camp') } as const;
+const make = { type: 'MakeSuggestion', kind: kites.suggestion_type, text: kites.suggestion_text } as const;
 const made = SuggestionMade(kites);
 const done = SuggestionResolved({ outcome: 'done', note: 'Listed.' });
 const decide = (decision: 'done' | 'declined' | 'reopened', seen: number) =>
@@ -15,7 +16,7 @@ describe('a suggestion', () => {
   it('is made as it was written', () => given().when(make).then(made));
 
   it('is not made over another one', () =>
-    given(SuggestionMade({ suggestion_type: 'idea', suggestion_text: 'More jays' }))
+    given(SuggestionMade({ suggestion_type: 'idea', suggestion_text: standInSeal('More jays') }))
       .when(make)
       .thenRefused({ type: 'SuggestionExists' }));
 

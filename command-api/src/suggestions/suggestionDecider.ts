@@ -1,5 +1,6 @@
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { type SuggestionType } from '@campjay/events/suggestions/suggestionTypes.ts';
 import {
-  type Suggestion,
   type SuggestionEvent,
   suggestionEvents,
   SuggestionMade,
@@ -10,7 +11,7 @@ import { type DecidedRequest, type DecisionRefusal, type RequestStanding, whyNot
 import { accepted, type Decider, type Decision, refused } from '../decider.ts';
 
 export type SuggestionCommand =
-  | { readonly type: 'MakeSuggestion'; readonly suggestion: Suggestion }
+  | { readonly type: 'MakeSuggestion'; readonly kind: SuggestionType; readonly text: Sealed<string> }
   | ({ readonly type: 'DecideSuggestion'; readonly note: string } & DecidedRequest);
 
 export type SuggestionRefusal =
@@ -22,7 +23,9 @@ const decide = (
   standing: RequestStanding | null,
 ): Decision<SuggestionEvent, SuggestionRefusal> => {
   if (command.type === 'MakeSuggestion')
-    return standing ? refused({ type: 'SuggestionExists' }) : accepted(SuggestionMade(command.suggestion));
+    return standing
+      ? refused({ type: 'SuggestionExists' })
+      : accepted(SuggestionMade({ suggestion_type: command.kind, suggestion_text: command.text }));
   if (!standing) return refused({ type: 'NoSuchSuggestion' });
   const refusal = whyNot(command, standing);
   if (refusal) return refused(refusal);

@@ -303,6 +303,11 @@ describe('sharing is told with names as far as they are known', () => {
     [{ type: 'CoParentLeft', data: { userId: 'sam' } }, {}, 'ended the access of Sam Sample'],
     [{ type: 'CoParentLeft', data: { userId: 'gone' } }, {}, 'ended the access of somebody who has left for good'],
     [
+      { type: 'CoParentRemoved', data: { userId: 'sam', closedShares: [] as string[] } },
+      {},
+      'removed Sam Sample from the schedule',
+    ],
+    [
       { type: 'CalendarFeedOpened', data: { feedId, userId: 'casey', kidId: null, tokenHash, token: undefined } },
       {},
       'opened a calendar feed of all kids',

@@ -125,7 +125,8 @@ export type WorkingHoursSet = EventOf<typeof WorkingHoursSet>;
 
 /**
  * Whoever has the link with this token may receive the schedule. `token` is the link's, for the owner alone. With an
- * `email` it is an invitation for one person, who is written to.
+ * `email` it is an invitation for one person, who is written to. `readmits` names a removed co-parent whose account has
+ * that email: by this invitation, and no other share, they may join again.
  */
 export const ScheduleShared = defineEvent(
   'ScheduleShared',
@@ -136,6 +137,7 @@ export const ScheduleShared = defineEvent(
     tokenHash: ShareTokenHash,
     token: sealed<string>(),
     email: sealed<string>().nullable(),
+    readmits: userId.optional(),
   }),
 );
 export type ScheduleShared = EventOf<typeof ScheduleShared>;
@@ -156,9 +158,19 @@ export type ScheduleShareEnded = EventOf<typeof ScheduleShareEnded>;
 export const ScheduleShareReceived = defineEvent('ScheduleShareReceived', 1, z.object({ shareId, userId }));
 export type ScheduleShareReceived = EventOf<typeof ScheduleShareReceived>;
 
-/** A parent sees the schedule no longer: they left it, or its owner let them go. No link they ever came by admits them again. */
+/**
+ * A parent sees the schedule no longer: they left it, or (in older logs) its owner let them go. No link they ever came by
+ * admits them again.
+ */
 export const CoParentLeft = defineEvent('CoParentLeft', 1, z.object({ userId }));
 export type CoParentLeft = EventOf<typeof CoParentLeft>;
+
+/**
+ * The owner removed a co-parent. `closedShares` are the links and invitations that person ever joined by: they admit
+ * nobody new, and others who joined by them stay. No share admits the removed person, except an invitation with `readmits`.
+ */
+export const CoParentRemoved = defineEvent('CoParentRemoved', 1, z.object({ userId, closedShares: z.array(shareId) }));
+export type CoParentRemoved = EventOf<typeof CoParentRemoved>;
 
 /** Whoever has this address can subscribe to the schedule's calendar, of one kid or of all. It ends with the access of `userId`. */
 export const CalendarFeedOpened = defineEvent(
@@ -223,6 +235,7 @@ export const scheduleSharingEvents = [
   ScheduleShareEnded,
   ScheduleShareReceived,
   CoParentLeft,
+  CoParentRemoved,
   CalendarFeedOpened,
   CalendarFeedClosed,
 ] as const;

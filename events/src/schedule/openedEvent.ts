@@ -56,6 +56,7 @@ export const openedEvent = (event: ScheduleEvent, open: Open): OpenedEvent => {
     case 'ScheduleShareEnded':
     case 'ScheduleShareReceived':
     case 'CoParentLeft':
+    case 'CoParentRemoved':
     case 'CalendarFeedClosed':
     case 'PersonForgotten':
       return event;

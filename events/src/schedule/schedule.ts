@@ -48,22 +48,28 @@ export interface Share {
   /** Who came by it last, also when they came by another one later, or left; null while nobody did. */
   readonly takenBy: string | null;
   readonly isEnded: boolean;
+  /** It admits nobody new, because somebody who joined by it was removed; others who joined by it stay. */
+  readonly isClosed: boolean;
+  /** The removed co-parent who may join again by this invitation. */
+  readonly readmits?: string | undefined;
 }
 
 /** Which shares there are, and who came by them. */
 export interface SharesTaken {
-  readonly shares: ReadonlyMap<string, Pick<Share, 'mode' | 'isEnded'>>;
+  readonly shares: ReadonlyMap<string, Pick<Share, 'mode' | 'isEnded' | 'isClosed'>>;
   /** By which share each co-parent came last. */
   readonly coParents: ReadonlyMap<string, string>;
+  /** Everybody who ever came by a share, by `admissionKey`. */
+  readonly came: ReadonlySet<string>;
 }
 
 /** Who may see the schedule beside its owner, and by which addresses. */
 export interface ScheduleSharing extends SharesTaken {
   readonly shares: ReadonlyMap<string, Share>;
-  /** Everybody who ever came by a share, by `admissionKey`. */
-  readonly came: ReadonlySet<string>;
   /** Those who left, by `admissionKey`: no share that they ever came by admits them again. */
   readonly left: ReadonlySet<string>;
+  /** User ids that the owner removed and that did not join again since: only a share that readmits them admits them. */
+  readonly removed: ReadonlySet<string>;
   readonly feeds: ReadonlyMap<string, Feed>;
 }
 
@@ -84,11 +90,41 @@ export const modeOf = ({ shares, coParents }: SharesTaken, userId: string): Shar
   return share && !share.isEnded ? share.mode : undefined;
 };
 
+/** Whether this share lets a parent in who is not the owner, or has let them in already. */
+export const admits = (sharing: ScheduleSharing, shareId: string, userId: string): boolean => {
+  const share = sharing.shares.get(shareId);
+  if (!share || share.isEnded) return false;
+  if (sharing.coParents.get(userId) === shareId) return true;
+  if (share.isClosed || sharing.left.has(admissionKey(shareId, userId))) return false;
+  if (sharing.removed.has(userId) && share.readmits !== userId) return false;
+  return !share.isForOne || share.takenBy === null || share.takenBy === userId;
+};
+
+/** What removing a co-parent does to others. */
+export interface Removal {
+  /** The shares that the person ever joined by and that still admit others: they are closed. */
+  readonly closedShares: readonly string[];
+  /** How many other co-parents joined last by one of the shares that this person ever joined by; they stay. */
+  readonly others: number;
+}
+
+export const removalOf = ({ shares, coParents, came }: SharesTaken, userId: string): Removal => {
+  const usedShares = [...shares.keys()].filter((shareId) => came.has(admissionKey(shareId, userId)));
+  return {
+    closedShares: usedShares.filter((shareId) => {
+      const share = shares.get(shareId);
+      return share && !share.isEnded && !share.isClosed;
+    }),
+    others: [...coParents].filter(([id, shareId]) => id !== userId && usedShares.includes(shareId)).length,
+  };
+};
+
 export const EMPTY_SHARING: ScheduleSharing = {
   shares: new Map(),
   coParents: new Map(),
   came: new Set(),
   left: new Set(),
+  removed: new Set(),
   feeds: new Map(),
 };
 
@@ -191,6 +227,7 @@ const evolve = (before: Schedule, event: ScheduleEvent): Schedule => {
     case 'ScheduleShareEnded':
     case 'ScheduleShareReceived':
     case 'CoParentLeft':
+    case 'CoParentRemoved':
     case 'CalendarFeedOpened':
     case 'CalendarFeedClosed':
       return { ...schedule, sharing: evolveSharing(schedule.sharing, event) };
@@ -204,8 +241,17 @@ export const evolveSharing = (
 ): ScheduleSharing => {
   switch (event.type) {
     case 'ScheduleShared': {
-      const { shareId, mode, tokenHash, email } = event.data;
-      return withShare(sharing, shareId, { mode, tokenHash, isForOne: email !== null, takenBy: null, isEnded: false });
+      const { shareId, mode, tokenHash, email, readmits } = event.data;
+      const share = {
+        mode,
+        tokenHash,
+        isForOne: email !== null,
+        takenBy: null,
+        isEnded: false,
+        isClosed: false,
+        readmits,
+      };
+      return withShare(sharing, shareId, share);
     }
     case 'ScheduleShareChanged': {
       const share = sharing.shares.get(event.data.shareId);
@@ -225,15 +271,22 @@ export const evolveSharing = (
         ...sharing,
         coParents: new Map(sharing.coParents).set(userId, shareId),
         came: new Set(sharing.came).add(admissionKey(shareId, userId)),
+        removed: new Set([...sharing.removed].filter((id) => id !== userId)),
       };
       const share = sharing.shares.get(shareId);
       return share ? withShare(inside, shareId, { ...share, takenBy: userId }) : inside;
     }
-    case 'CoParentLeft': {
-      const { userId } = event.data;
-      const coParents = without(sharing.coParents, [userId]);
-      const left = new Set([...sharing.left, ...[...sharing.came].filter((key) => key.endsWith(` ${userId}`))]);
-      return withFeedsOfOthers({ ...sharing, coParents, left }, [userId]);
+    case 'CoParentLeft':
+      return withoutCoParent(sharing, event.data.userId);
+    case 'CoParentRemoved': {
+      const { userId, closedShares } = event.data;
+      const shares = new Map(
+        [...sharing.shares].map(([shareId, share]) => [
+          shareId,
+          closedShares.includes(shareId) ? { ...share, isClosed: true } : share,
+        ]),
+      );
+      return { ...withoutCoParent(sharing, userId), shares, removed: new Set(sharing.removed).add(userId) };
     }
     case 'CalendarFeedOpened': {
       const { feedId, userId, kidId, tokenHash } = event.data;
@@ -244,6 +297,12 @@ export const evolveSharing = (
     case 'PersonForgotten':
       return EMPTY_SHARING;
   }
+};
+
+const withoutCoParent = (sharing: ScheduleSharing, userId: string): ScheduleSharing => {
+  const coParents = without(sharing.coParents, [userId]);
+  const left = new Set([...sharing.left, ...[...sharing.came].filter((key) => key.endsWith(` ${userId}`))]);
+  return withFeedsOfOthers({ ...sharing, coParents, left }, [userId]);
 };
 
 const without = <Value>(map: ReadonlyMap<string, Value>, keys: readonly string[]): ReadonlyMap<string, Value> =>

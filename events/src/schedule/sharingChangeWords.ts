@@ -23,6 +23,8 @@ export const sharingChangeWords = (event: SharingChange, { by, people, kids, sha
       const name = people.get(userId) ?? 'somebody who has left for good';
       return userId === by ? 'left the schedule' : `ended the access of ${name}`;
     }
+    case 'CoParentRemoved':
+      return `removed ${people.get(event.data.userId) ?? 'somebody who has left for good'} from the schedule`;
     case 'CalendarFeedOpened': {
       const { kidId } = event.data;
       return `opened a calendar feed of ${kidId === null ? 'all kids' : (kids.get(kidId) ?? 'a kid')}`;

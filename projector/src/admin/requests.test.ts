@@ -16,13 +16,13 @@ const tides = '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b02';
 
 describe('a suggestion to be worked through', () => {
   const given = projectionSpec(requests, suggestionStream(kites));
-  const made = SuggestionMade({ suggestion_type: 'missing_camp', suggestion_text: 'Example Kite Camp' });
+  const made = SuggestionMade({ suggestion_type: 'missing_camp', suggestion_text: standInSeal('Example Kite Camp') });
   const done = SuggestionResolved({ outcome: 'done', note: 'Listed.' });
 
   it('is open until it is resolved', async () => {
     const [open] = await given(made).rows('suggestions');
     expect(open).toMatchObject({
-      ...{ suggestion_id: kites, kind: 'missing_camp', suggestion_text: 'Example Kite Camp' },
+      ...{ suggestion_id: kites, kind: 'missing_camp', suggestion_text: standInSeal('Example Kite Camp') },
       ...{ state: 'open', note: '', revision: '0' },
     });
     expect(open).not.toHaveProperty('decided_by');
@@ -32,10 +32,15 @@ describe('a suggestion to be worked through', () => {
     expect(resolved).toHaveProperty('decided_at');
   });
 
+  it('from before texts were sealed keeps its text as it was written', async () => {
+    const old = SuggestionMade.parse({ suggestion_type: 'idea', suggestion_text: 'Jays' }, 1);
+    expect(await given(SuggestionMade(old.data)).rows('suggestions')).toMatchObject([{ unsealed_text: 'Jays' }]);
+  });
+
   it('stands as it was decided last, apart from the others', async () => {
     const other = inStream(
       suggestionStream(tides),
-      SuggestionMade({ suggestion_type: 'idea', suggestion_text: 'Jays' }),
+      SuggestionMade({ suggestion_type: 'idea', suggestion_text: standInSeal('Jays') }),
     );
     expect(
       await given(made, other, done, SuggestionReopened({ note: 'Closed again?' })).rows('suggestions'),

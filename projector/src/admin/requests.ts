@@ -16,12 +16,12 @@ const standing = {
 } as const;
 
 /**
- * What visitors suggested and which camp operators want to be called, for admins to work through. What a camp operator wrote, and
- * what is noted about them, stays under the seals of the request's own key.
+ * What visitors suggested and which camp operators want to be called, for admins to work through. What they wrote stays
+ * under the seals of its author or of the request's own key, and so does what is noted about camp operators.
  */
 export const requests = projection<SuggestionEvent | ConciergeRequestEvent>({
   name: 'requests',
-  version: 1,
+  version: 2,
   categories: ['suggestion', 'conciergeRequest'],
   events: [...suggestionEvents, ...conciergeRequestEvents],
   changeKey: ({ streamId }) => streamId,
@@ -31,7 +31,9 @@ export const requests = projection<SuggestionEvent | ConciergeRequestEvent>({
         suggestion_id: 'text',
         /** `SuggestionType`. */
         kind: 'text',
-        suggestion_text: 'text',
+        suggestion_text: 'jsonb',
+        /** Of suggestions from before texts were sealed. */
+        unsealed_text: 'text',
         made_at: 'timestamptz',
         note: 'text',
         ...standing,
@@ -55,7 +57,13 @@ export const requests = projection<SuggestionEvent | ConciergeRequestEvent>({
     SuggestionMade: ({ data }, place) => [
       upsert('suggestions', {
         ...suggestion(place),
-        ...{ kind: data.suggestion_type, suggestion_text: data.suggestion_text, made_at: place.recordedAt, note: '' },
+        ...{
+          kind: data.suggestion_type,
+          suggestion_text: data.suggestion_text,
+          unsealed_text: data.unsealed_text ?? null,
+          made_at: place.recordedAt,
+          note: '',
+        },
         ...{ state: 'open', revision: place.revision },
       }),
     ],

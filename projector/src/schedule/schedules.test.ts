@@ -3,6 +3,7 @@ import {
   CalendarFeedClosed,
   CalendarFeedOpened,
   CoParentLeft,
+  CoParentRemoved,
   CustomPlanChanged,
   CustomPlanCreated,
   EntryMoved,
@@ -156,8 +157,8 @@ describe('sharing', () => {
     const invited = ScheduleShared({ shareId: invitation, mode: 'plan', tokenHash, token, email });
     const changed = ScheduleShareChanged({ shareId, from: 'view', to: 'plan' });
     expect(await given(shared, invited, changed).rows('shares')).toEqual([
-      { owner_id: 'finch', share_id: shareId, ordinal: 0, mode: 'plan', token },
-      { owner_id: 'finch', share_id: invitation, ordinal: 1, mode: 'plan', token, email },
+      { owner_id: 'finch', share_id: shareId, ordinal: 0, mode: 'plan', token, is_closed: false },
+      { owner_id: 'finch', share_id: invitation, ordinal: 1, mode: 'plan', token, email, is_closed: false },
     ]);
     expect(await given(shared, invited, ScheduleShareEnded({ shareId })).rows('shares')).toMatchObject([
       { share_id: invitation },
@@ -168,6 +169,12 @@ describe('sharing', () => {
     const member = { owner_id: 'finch', user_id: 'wren', share_id: shareId, revision: 1 };
     expect(await given(shared, received).rows('members')).toEqual([member]);
     expect(await given(shared, received, CoParentLeft({ userId: 'wren' })).rows('members')).toEqual([]);
+  });
+
+  it('keeps the row of a link that a removed co-parent joined by, as closed, and not that of the person', async () => {
+    const removed = given(shared, received, CoParentRemoved({ userId: 'wren', closedShares: [shareId] }));
+    expect(await removed.rows('members')).toEqual([]);
+    expect(await removed.rows('shares')).toMatchObject([{ share_id: shareId, is_closed: true }]);
   });
 
   it('has calendar feeds, until they are closed', async () => {

@@ -10,7 +10,7 @@ import { table } from '../runtime/table.ts';
  */
 export const schedules = projection<ScheduleEvent>({
   name: 'schedules',
-  version: 1,
+  version: 2,
   categories: ['schedule'],
   events: scheduleEvents,
   tables: {
@@ -80,9 +80,17 @@ export const schedules = projection<ScheduleEvent>({
     ),
     /** Everybody who ever changed something. */
     authors: table({ owner_id: 'text', user_id: 'text' }, { key: ['owner_id', 'user_id'] }),
-    /** Links and invitations that are open, for the owner. */
+    /** Links and invitations that have not ended, for the owner. One that `is_closed` admits nobody new. */
     shares: table(
-      { owner_id: 'text', share_id: 'text', ordinal: 'integer', mode: 'text', token: 'jsonb', email: 'jsonb' },
+      {
+        owner_id: 'text',
+        share_id: 'text',
+        ordinal: 'integer',
+        mode: 'text',
+        token: 'jsonb',
+        email: 'jsonb',
+        is_closed: 'boolean',
+      },
       { key: ['owner_id', 'share_id'] },
     ),
     /** Who received the schedule, and since when; where the share they came by has ended, the row stays. */
@@ -129,7 +137,14 @@ export const schedules = projection<ScheduleEvent>({
     },
     ScheduleShared: (event, place) => {
       const { shareId, mode, token, email } = event.data;
-      const share = { ...shareKey(place, shareId), ordinal: Number(place.revision), mode, token, email };
+      const share = {
+        ...shareKey(place, shareId),
+        ordinal: Number(place.revision),
+        mode,
+        token,
+        email,
+        is_closed: false,
+      };
       return [...told(event, place, { about: shareId, is_naming: true }), upsert('shares', share)];
     },
     ScheduleShareChanged: (event, place) => [
@@ -146,6 +161,11 @@ export const schedules = projection<ScheduleEvent>({
       return [...told(event, place, { about: shareId }), upsert('members', member)];
     },
     CoParentLeft: (event, place) => [...told(event, place), remove('members', memberKey(place, event.data.userId))],
+    CoParentRemoved: (event, place) => [
+      ...told(event, place),
+      remove('members', memberKey(place, event.data.userId)),
+      ...event.data.closedShares.map((shareId) => patch('shares', shareKey(place, shareId), { is_closed: true })),
+    ],
     CalendarFeedOpened: (event, place) => {
       const { feedId, userId, kidId, token } = event.data;
       const feed = {

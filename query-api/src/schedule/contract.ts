@@ -106,8 +106,13 @@ export const ScheduleShareInfo = z.object({
   /** The link's; null where it cannot be read any more. */
   token: z.string().nullable(),
   email: z.string().nullable(),
-  /** Who came by it and still may see the schedule. */
-  people: z.array(Person),
+  /** It admits nobody new, because somebody who joined by it was removed. */
+  isClosed: z.boolean(),
+  /**
+   * Who came by it and still may see the schedule. Removing a person closes the links they joined by: `openLinks` still
+   * admit others, and `others` people who joined by them stay.
+   */
+  people: z.array(Person.extend({ openLinks: z.int(), others: z.int() })),
 });
 export type ScheduleShareInfo = z.infer<typeof ScheduleShareInfo>;
 

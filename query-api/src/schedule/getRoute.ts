@@ -1,3 +1,4 @@
+import { removalOf } from '@campjay/events/schedule/schedule.ts';
 import { toIsoDay } from '@campjay/events/season/calendar.ts';
 import { scheduleStream } from '@campjay/events/streams.ts';
 import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
@@ -64,7 +65,7 @@ const untoldForNow = (error: unknown): Pick<ScheduleView, 'campNews' | 'campsTol
   throw error;
 };
 
-/** The links and invitations that are open, and who came by each. */
+/** The links and invitations that admit others or have let somebody in who is still there, and who came by each. */
 const shareInfos = (
   { sealing }: ParentParts,
   ownerId: string,
@@ -73,13 +74,27 @@ const shareInfos = (
   personOf: PersonOf,
 ): Promise<ScheduleShareInfo[]> => {
   const streamId = scheduleStream(ownerId);
+  const peopleBy = (shareId: string) =>
+    [...sharing.coParents].flatMap(([userId, by]) => {
+      if (by !== shareId) return [];
+      const { closedShares, others } = removalOf(sharing, userId);
+      return [{ ...personOf(userId), openLinks: closedShares.length, others }];
+    });
+  const shown = shares
+    .map((share) => ({
+      ...share,
+      people: peopleBy(share.shareId),
+      isClosed: sharing.shares.get(share.shareId)?.isClosed ?? share.isClosed,
+    }))
+    .filter(({ isClosed, people }) => !isClosed || people.length > 0);
   return Promise.all(
-    shares.map(async ({ shareId, mode, token, email }) => ({
+    shown.map(async ({ shareId, mode, token, email, isClosed, people }) => ({
       shareId,
       mode,
+      isClosed,
       token: await reveal(sealing, token, { streamId, field: 'token' }),
       email: await reveal(sealing, email, { streamId, field: 'email' }),
-      people: [...sharing.coParents].flatMap(([userId, by]) => (by === shareId ? [personOf(userId)] : [])),
+      people,
     })),
   );
 };

@@ -42,7 +42,9 @@ const pairOf = (id: string, name: string | null): readonly (readonly [string, st
 
 /** Who made a change, and whom it is about. */
 const peopleIn = ({ actorId, event }: StoredChange): readonly string[] =>
-  event.type === 'CoParentLeft' || event.type === 'ScheduleShareReceived' ? [actorId, event.data.userId] : [actorId];
+  event.type === 'CoParentLeft' || event.type === 'CoParentRemoved' || event.type === 'ScheduleShareReceived'
+    ? [actorId, event.data.userId]
+    : [actorId];
 
 const undoable: ReadonlySet<string> = new Set(plannedEvents.map(({ type }) => type));
 

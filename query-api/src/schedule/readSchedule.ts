@@ -26,6 +26,7 @@ export interface StoredCells {
 export interface StoredShare {
   readonly shareId: string;
   readonly mode: ShareMode;
+  readonly isClosed: boolean;
   readonly token: Sealed<string>;
   readonly email: Sealed<string> | null;
 }
@@ -71,7 +72,8 @@ export const readSchedule = (pool: Pool, ownerId: string): Promise<StoredSchedul
          (select json_agg(${ENTRY})
             from ${table('entries')} where owner_id = $1 and not is_removed) as entries,
          (select json_agg(user_id order by user_id) from ${table('authors')} where owner_id = $1) as authors,
-         (select json_agg(json_build_object('shareId', share_id, 'mode', mode, 'token', token, 'email', email)
+         (select json_agg(json_build_object('shareId', share_id, 'mode', mode, 'token', token, 'email', email,
+            'isClosed', is_closed)
             order by ordinal) from ${table('shares')} where owner_id = $1) as shares,
          (select json_agg(json_build_object('userId', user_id, 'shareId', share_id)
             order by user_id) from ${table('members')} where owner_id = $1) as members,

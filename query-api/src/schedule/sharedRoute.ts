@@ -1,4 +1,4 @@
-import { admissionKey, modeOf, type ScheduleSharing, type Share } from '@campjay/events/schedule/schedule.ts';
+import { admits, modeOf, type ScheduleSharing, type Share } from '@campjay/events/schedule/schedule.ts';
 import { sharerOf } from '@campjay/events/sharing/shareToken.ts';
 import { type Answer, ok, post, problem, type Route } from '@campjay/platform/http/kit.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
@@ -43,7 +43,8 @@ const sharedBy = async (
   const sharing = await parts.access.sharingOf(ownerId);
   const tokenHash = shareTokenHash(token);
   const [shareId, share] = [...sharing.shares].find(([, each]) => each.tokenHash === tokenHash) ?? [];
-  if (shareId === undefined || !share || !admits(sharing, shareId, share, userId)) return undefined;
+  if (shareId === undefined || !share || share.isEnded) return undefined;
+  if (ownerId !== userId && !admits(sharing, shareId, userId)) return undefined;
   const names = (await namesOf(parts, [ownerId])).get(ownerId);
   if (!names) return undefined;
   const isOwn = ownerId === userId;
@@ -56,12 +57,6 @@ const sharedBy = async (
     isTrialEnded: !isOwn && !(await parts.access.isSharing(ownerId)),
     ownerId: isOwn || isReceived ? ownerId : null,
   };
-};
-
-/** As the command decides it: a link that ended, or let this person go, or an invitation that somebody took, admits nobody. */
-const admits = ({ left }: ScheduleSharing, shareId: string, share: Share, userId: string): boolean => {
-  if (share.isEnded || left.has(admissionKey(shareId, userId))) return false;
-  return !share.isForOne || share.takenBy === null || share.takenBy === userId;
 };
 
 const hasNothingToGain = (sharing: ScheduleSharing, shareId: string, { mode }: Share, userId: string): boolean =>

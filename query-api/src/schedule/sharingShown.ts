@@ -1,4 +1,4 @@
-import { type SharesTaken } from '@campjay/events/schedule/schedule.ts';
+import { admissionKey, type SharesTaken } from '@campjay/events/schedule/schedule.ts';
 import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
 import { type Looking, type ScheduleAccess } from './access.ts';
 import { type StoredSchedule } from './readSchedule.ts';
@@ -28,7 +28,8 @@ export const sharingShown = async (
 };
 
 const storedSharing = ({ shares, members, feeds }: StoredSchedule): SharingShown => ({
-  shares: new Map(shares.map(({ shareId, mode }) => [shareId, { mode, isEnded: false }])),
+  shares: new Map(shares.map(({ shareId, mode, isClosed }) => [shareId, { mode, isEnded: false, isClosed }])),
   coParents: new Map(members.map(({ userId, shareId }) => [userId, shareId])),
+  came: new Set(members.map(({ userId, shareId }) => admissionKey(shareId, userId))),
   feeds: new Set(feeds.map(({ feedId }) => feedId)),
 });

@@ -48,9 +48,9 @@ test('a link tells a visitor nothing of the kids, and lets another parent in, wh
   const came = dialog(page).getByRole('list', { name: 'Came by Link 1' });
   await expect(came).toContainText('Cora Example');
   await dialog(page).getByRole('listitem').filter({ hasText: 'Link 1' }).getByRole('radio', { name: /^View/ }).click();
-  await came.getByRole('button', { name: 'Let Cora Example go' }).click();
-  await came.getByRole('group').getByRole('button', { name: 'Let go' }).click();
-  await expect(dialog(page)).toContainText('Nobody has come by it yet.');
+  await came.getByRole('button', { name: 'Remove Cora Example' }).click();
+  await came.getByRole('group').getByRole('button', { name: 'Remove' }).click();
+  await expect(came).toHaveCount(0);
   await expect(other.getByText('Robin')).toHaveCount(0);
   await other.goto(link);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('This schedule is not shared');

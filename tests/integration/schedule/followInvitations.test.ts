@@ -104,7 +104,7 @@ describe('the letter of an invitation', () => {
 
   it('is sent while an earlier one to another mailbox cannot be handed over yet', async () => {
     await invite('somebody@mistyped.example');
-    await invite('friend@example.org');
+    await invite('reachable@example.org');
     await using _running = following(({ to }) =>
       to.endsWith('mistyped.example') ? Promise.reject(new MailUnavailable('Domain not found.')) : Promise.resolve(),
     );
@@ -116,7 +116,7 @@ describe('the letter of an invitation', () => {
     await invite('first@example.org');
     for (let many = 0; many < 6; many += 1) {
       owner = await schedules.parent(`inviter-${(people += 1)}@example.org`);
-      for (let each = 0; each < 18; each += 1) await invite(`somebody-${each}@mistyped.example`);
+      for (let each = 0; each < 18; each += 1) await invite(`somebody-${people}-${each}@mistyped.example`);
     }
     await invite('last@example.org');
     await using _running = following(async ({ to }) => {

@@ -169,11 +169,13 @@ describe('who may look at a schedule', () => {
     expect(asOwner.shares).toEqual([
       {
         ...{ shareId: planShare, mode: 'plan', token: `token of ${planShare}`, email: null },
-        people: [person(planner, 'Parker Telling')],
+        isClosed: false,
+        people: [{ ...person(planner, 'Parker Telling'), openLinks: 1, others: 0 }],
       },
       {
         ...{ shareId: viewShare, mode: 'view', token: `token of ${viewShare}`, email: 'vita@example.org' },
-        people: [person(viewer, 'Vita Telling')],
+        isClosed: false,
+        people: [{ ...person(viewer, 'Vita Telling'), openLinks: 1, others: 0 }],
       },
     ]);
     expect([asPlanner.shares, asViewer.shares]).toEqual([[], []]);

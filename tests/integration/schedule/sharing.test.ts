@@ -165,6 +165,37 @@ describe('the end of access', () => {
       expect(await stranger.send('end-schedule-access', body)).toMatchObject({ status: 404, body: nobodys.body });
   });
 
+  // Covers: D7.15
+  it('of somebody whom the owner removes cannot be undone with the same link, by that account or a new one', async () => {
+    const [owner, other, friend, newcomer] = [
+      await newParent(),
+      await newParent(),
+      await newParent(),
+      await newParent(),
+    ];
+    const { token } = await share(owner);
+    await receive(other, token);
+    await receive(friend, token);
+    const remove = () => owner.send('end-schedule-access', { userId: other.userId });
+    const answers = await Promise.all([remove(), remove(), receive(friend, token)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const parent of [newcomer, other]) expect(await receive(parent, token)).toMatchObject(VOID);
+    expect((await typesOf(owner)).filter((type) => type === 'CoParentRemoved')).toHaveLength(1);
+    expect((await planFor(friend, owner)).status).toBe(200);
+    expect((await planFor(other, owner)).status).toBe(404);
+    expect(await receive(other, (await share(owner)).token)).toMatchObject(VOID);
+  });
+
+  it('is lifted where the owner invites the email of the removed person, in any spelling of its letters', async () => {
+    const owner = await newParent();
+    const other = await schedules.parent('removed.parent@example.org');
+    await receive(other, (await share(owner)).token);
+    await owner.send('end-schedule-access', { userId: other.userId });
+    const { token } = await share(owner, 'plan', 'Removed.Parent@example.org');
+    expect((await receive(other, token)).status).toBe(200);
+    expect((await planFor(other, owner)).status).toBe(200);
+  });
+
   it('names the field that is missing where an owner does not say whom', async () => {
     const owner = await newParent();
     expect(await owner.send('end-schedule-access', {})).toMatchObject({

@@ -1,4 +1,4 @@
-import { printableText } from '@campjay/events/catalog/facts.ts';
+import { singleLineText } from '@campjay/events/singleLineText.ts';
 import { z } from 'zod';
 
 const MAX_NAME_LENGTH = 100;
@@ -19,7 +19,7 @@ export interface ClerkPerson {
   readonly provenMinutesAgo?: number;
 }
 
-const name = printableText(MAX_NAME_LENGTH).trim().catch('');
+const name = singleLineText(MAX_NAME_LENGTH).catch('');
 
 /** Claims that cannot be used count as absent: the sign-in is good without them. `fva` is a claim of every token. */
 const PersonClaims = z.object({

@@ -371,4 +371,16 @@ export const opsMigrations: readonly Migration[] = [
         expires_at timestamptz not null
       )`,
   },
+  {
+    number: 17,
+    owner: 'invitations',
+    sql: `
+      create table ops.invited_mailboxes (
+        mailbox_lookup text not null,
+        invitation_id uuid not null,
+        counted_at timestamptz not null,
+        primary key (mailbox_lookup, invitation_id)
+      );
+      create index on ops.invited_mailboxes (counted_at)`,
+  },
 ];

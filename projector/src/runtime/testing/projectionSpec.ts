@@ -47,7 +47,7 @@ export const projectionSpec =
     rows: async (name) => {
       const log = await readBack(
         events.map((one) => ('streamId' in one ? one : { streamId, event: one })),
-        categoriesOf(projection),
+        projection,
       );
       const operations = log.flatMap((recorded) => operationsOf(projection, recorded));
       const folded = foldByKey(projection.tables, operations).get(name)?.rows.values() ?? [];
@@ -59,18 +59,16 @@ export const projectionSpec =
   });
 
 /** The events as the log gives them back. */
-const readBack = async (
-  placed: readonly PlacedEvent[],
-  categories: readonly string[],
-): Promise<readonly RecordedEvent[]> => {
+const readBack = async (placed: readonly PlacedEvent[], projection: Projection): Promise<readonly RecordedEvent[]> => {
   await using store = createMemoryEventStore();
   for (const { streamId, event, metadata } of placed) {
-    const appended = { id: randomUUID(), ...event, version: 1, metadata: { ...TEST_METADATA, ...metadata } };
+    const version = projection.events.get(event.type)?.reader.version ?? 1;
+    const appended = { id: randomUUID(), ...event, version, metadata: { ...TEST_METADATA, ...metadata } };
     await store.append(streamId, [appended], { expected: 'any' });
   }
   const { signal } = new AbortController();
   const log: RecordedEvent[] = [];
-  for await (const { events, caughtUp } of store.subscribe({ categories, signal })) {
+  for await (const { events, caughtUp } of store.subscribe({ categories: categoriesOf(projection), signal })) {
     log.push(...events);
     if (caughtUp) break;
   }

@@ -1,5 +1,5 @@
 import { type Sealed } from '@campjay/events/sealed.ts';
-import { conciergeRequestStream, parentStream } from '@campjay/events/streams.ts';
+import { conciergeRequestStream, parentStream, suggestionStream } from '@campjay/events/streams.ts';
 import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
 import { PARENTS } from '../../accounts/readAccounts.ts';
 import { type ParentParts } from '../../parentParts.ts';
@@ -12,18 +12,27 @@ type Stored = StoredSuggestion | StoredRequest;
 type EmailOf = (userId: string | null) => string | null;
 
 const CAMPS_SHOWN = 3;
+/** Stands for the text of somebody whose account is deleted, so that the suggestion can still be closed. */
+const DELETED = '(deleted with the account that wrote it)';
 
 /** Suggestions as admins see them, with the camps whose websites they name. */
 export const presentSuggestions = async (
   parts: ParentParts,
   rows: readonly StoredSuggestion[],
 ): Promise<SuggestionRow[]> => {
-  const websites = new Map(rows.map(({ id, suggestion_text }) => [id, websitesIn(suggestion_text)]));
+  const opened = await Promise.all(
+    rows.map(async ({ id, suggestion_text, unsealed_text }) => {
+      const place = { streamId: suggestionStream(id), field: 'suggestion_text' };
+      return [id, unsealed_text ?? (await reveal(parts.sealing, suggestion_text, place)) ?? DELETED] as const;
+    }),
+  );
+  const texts = new Map(opened);
+  const websites = new Map(opened.map(([id, text]) => [id, websitesIn(text)]));
   const camps = await readCampsAt(parts.pool, [...new Set([...websites.values()].flat())]);
   const emailOf = await emailsOf(parts, rows);
   return rows.map((row): SuggestionRow => ({
     ...standingOf(row, emailOf),
-    ...{ kind: row.kind, text: row.suggestion_text, madeAt: momentOf(row.at), note: row.note },
+    ...{ kind: row.kind, text: texts.get(row.id) ?? DELETED, madeAt: momentOf(row.at), note: row.note },
     camps: camps
       .filter(({ host }) => websites.get(row.id)?.includes(host))
       .slice(0, CAMPS_SHOWN)

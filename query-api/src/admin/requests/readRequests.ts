@@ -20,7 +20,9 @@ interface StoredStanding {
 }
 export interface StoredSuggestion extends StoredStanding {
   readonly kind: SuggestionType;
-  readonly suggestion_text: string;
+  readonly suggestion_text: Sealed<string> | null;
+  /** Of suggestions from before texts were sealed. */
+  readonly unsealed_text: string | null;
   readonly note: string;
 }
 export interface StoredRequest extends StoredStanding {
@@ -59,7 +61,7 @@ export const readSuggestions = (
 ): Promise<Page<StoredSuggestion>> =>
   fromActiveBuild(pool, REQUESTS, async (table) => {
     const { rows } = await pool.query<StoredSuggestion>(
-      `select suggestion_id as id, ${isoOf('made_at')}, kind, suggestion_text, note, ${STANDING}
+      `select suggestion_id as id, ${isoOf('made_at')}, kind, suggestion_text, unsealed_text, note, ${STANDING}
          from ${table('suggestions')}
         where state = $1 and ($2::text is null or kind = $2)
           and ($3::timestamptz is null or (made_at, suggestion_id) < ($3::timestamptz, $4::text))

@@ -1,17 +1,16 @@
 import { scheduleSharePathOf } from '@campjay/events/sharing/sharePath.ts';
-import type { Person, ScheduleShareInfo } from '@campjay/query-api/schedule/contract.ts';
+import type { ScheduleShareInfo } from '@campjay/query-api/schedule/contract.ts';
 import Box from '@mui/material/Box';
 import { SharingFailed } from '../../favorites/SharingFailed.tsx';
 import { AskFirst } from './AskFirst.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import { ModeChoice } from './ModeChoice.tsx';
+import { removalQuestion } from './removalQuestion.ts';
 import { useEndScheduleAccessMutation, useUpdateScheduleSharingMutation } from './shareApi.ts';
 
-const nameOf = ({ name }: Person): string => name?.trim() || 'Another parent';
-
-function Came({ person }: { person: Person }) {
+function Came({ person, isInvitation }: { person: ScheduleShareInfo['people'][number]; isInvitation: boolean }) {
   const [end, { isLoading, error }] = useEndScheduleAccessMutation();
-  const name = nameOf(person);
+  const name = person.name?.trim() || 'Another parent';
   return (
     <Box
       component="li"
@@ -21,9 +20,9 @@ function Came({ person }: { person: Person }) {
         {name}
       </Box>
       <AskFirst
-        label="Let go"
-        name={`Let ${name} go`}
-        question={`${name} sees your schedule no longer, and this link does not let them in again. What they planned stays.`}
+        label="Remove"
+        name={`Remove ${name}`}
+        question={removalQuestion({ ...person, name, isInvitation })}
         isSending={isLoading}
         error={error}
         onSure={() => void end({ userId: person.userId })}
@@ -34,7 +33,7 @@ function Came({ person }: { person: Person }) {
 
 /** One link or invitation: to be copied, changed and ended, with the people who came by it. */
 export function ShareItem({ share, number }: { share: ScheduleShareInfo; number: number }) {
-  const { shareId, mode, token, email, people } = share;
+  const { shareId, mode, token, email, isClosed, people } = share;
   const [update, { isLoading, error, originalArgs }] = useUpdateScheduleSharingMutation();
   const title = email === null ? `Link ${number}` : `Invitation to ${email}`;
   const wasTaken = email !== null && people.length > 0;
@@ -47,15 +46,20 @@ export function ShareItem({ share, number }: { share: ScheduleShareInfo; number:
       <Box component="h4" sx={{ m: 0, typography: 'body1', fontWeight: 700, overflowWrap: 'anywhere' }}>
         {title}
       </Box>
-      {token !== null && !wasTaken && (
+      {token !== null && !wasTaken && !isClosed && (
         <CopyLink url={new URL(scheduleSharePathOf(token), window.location.origin).href} label={title} />
+      )}
+      {isClosed && (
+        <Box sx={{ color: 'text.secondary' }}>
+          It lets nobody new in, because you removed somebody who joined by it. Make a new link to share with others.
+        </Box>
       )}
       {people.length === 0 ? (
         <Box sx={{ color: 'text.secondary' }}>Nobody has come by it yet.</Box>
       ) : (
         <Box component="ul" aria-label={`Came by ${title}`} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {people.map((person) => (
-            <Came key={person.userId} person={person} />
+            <Came key={person.userId} person={person} isInvitation={email !== null} />
           ))}
         </Box>
       )}

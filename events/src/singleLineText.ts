@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** Line breaks, tabs and other control characters (C0, DEL, C1), and the line and paragraph separators. */
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
+/** Embeddings, overrides and isolates: with them a name changes the order in which the text around it is read. */
+const BIDI_CONTROL = /[\u202a-\u202e\u2066-\u2069]/;
+
+/**
+ * What somebody types into a field of one line, such as a name or a title: trimmed, not empty, and without characters that
+ * break the line or its order. For requests only: stored events may hold older texts, which stay readable.
+ * @param max in UTF-16 code units
+ * @param whenEmpty what is said of a blank text
+ */
+export const singleLineText = (max: number, whenEmpty = 'is missing') =>
+  z
+    .string()
+    .trim()
+    .min(1, whenEmpty)
+    .max(max)
+    .refine((text) => !CONTROL.test(text), 'must be one line, without line breaks, tabs or control characters')
+    .refine((text) => !BIDI_CONTROL.test(text), 'must not hold characters that change the direction of text')
+    .refine((text) => text.isWellFormed(), 'holds broken Unicode');
