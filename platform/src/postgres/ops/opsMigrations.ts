@@ -383,4 +383,16 @@ export const opsMigrations: readonly Migration[] = [
       );
       create index on ops.invited_mailboxes (counted_at)`,
   },
+  {
+    number: 18,
+    owner: 'registration tests',
+    sql: `
+      create table ops.registration_tests (
+        click text primary key,
+        advertiser_id uuid not null,
+        started_at timestamptz not null default now(),
+        hits jsonb not null default '[]'
+      );
+      create index on ops.registration_tests (started_at)`,
+  },
 ];
