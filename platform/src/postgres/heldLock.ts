@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { cutConnection, whenSilent } from './silence.ts';
 
 /** A lock that lasts until it is disposed of, or until its connection breaks. */
 export interface HeldLock extends AsyncDisposable {
@@ -39,7 +40,11 @@ export const tryHoldLock = async (databaseUrl: string, name: string, whose: stri
   const handleEnd = () => lost.abort(new LockLost(`The connection that held the lock for ${whose} broke`));
   client.on('error', handleEnd);
   client.on('end', handleEnd);
-  const end = () => client.end().catch(() => undefined);
+  const forget = whenSilent(databaseUrl, () => cutConnection(client));
+  const end = async (): Promise<void> => {
+    forget();
+    await client.end().catch(() => undefined);
+  };
   const isOurs = await takeLock(client, name).catch(async (error: unknown) => {
     await end();
     throw error;

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { faultAnswer } from '@campjay/platform/http/faults.ts';
 import { inTransaction, openPool, type PoolOptions } from '@campjay/platform/postgres/pool.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
+import { silenceable } from '../support/postgres/silenceable.ts';
 
 const notesIn = async (pool: pg.Pool) => (await pool.query('select id, body from notes order by id')).rows as unknown;
 
@@ -12,35 +11,6 @@ const withNotes = async () => {
   const database = await createTestDatabase();
   await database.pool.query('create table notes (id bigint primary key, body text)');
   return database;
-};
-
-/** The server by a way that can fall silent, as when its machine is gone. */
-const silenceable = async (url: string) => {
-  const { hostname, port } = new URL(url);
-  const pairs: (readonly [Socket, Socket])[] = [];
-  const way = createServer((inward) => {
-    const outward = connect(Number(port), hostname);
-    pairs.push([inward, outward]);
-    inward.pipe(outward).pipe(inward);
-    for (const socket of [inward, outward]) socket.on('error', () => undefined);
-  }).listen(0, '127.0.0.1');
-  await once(way, 'listening');
-  const through = new URL(url);
-  through.host = `127.0.0.1:${(way.address() as AddressInfo).port}`;
-  return {
-    url: through.href,
-    fallSilent: () => {
-      for (const [inward, outward] of pairs) {
-        inward.unpipe(outward);
-        outward.unpipe(inward);
-      }
-    },
-    [Symbol.asyncDispose]: async () => {
-      for (const socket of pairs.flat()) socket.destroy();
-      way.close();
-      await once(way, 'close');
-    },
-  };
 };
 
 describe('a transaction', () => {
