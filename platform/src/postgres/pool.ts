@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { cutConnection, DatabaseSilent, isSilent, whenSilent } from './silence.ts';
+import { cutConnection, DatabaseSilent, isSilent, NOTICED_SOON, whenSilent } from './silence.ts';
 
 /** Whatever a query can be sent to: a pool, or one connection of it (inside a transaction). */
 export type Db = pg.Pool | pg.ClientBase;
@@ -40,6 +40,7 @@ export const openPool = (
     application_name: applicationName,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    options: NOTICED_SOON,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     connectionTimeoutMillis: connectWithinMs,
     statement_timeout: statementTimeoutMs,

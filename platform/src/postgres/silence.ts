@@ -10,6 +10,13 @@ export class DatabaseSilent extends Error {
   }
 }
 
+/**
+ * Options of a connection: the server notices within half a minute that this machine is gone, whether it waits for a question
+ * or sends an answer. By its own settings it might keep the locks and open transactions of a lost connection for two hours.
+ */
+export const NOTICED_SOON =
+  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=25000';
+
 interface Server {
   isSilent: boolean;
   readonly cuts: Set<(error: DatabaseSilent) => void>;

@@ -1,9 +1,9 @@
+import { startSilentProxy } from '@campjay/platform/postgres/testing/silentProxy.ts';
 import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { faultAnswer } from '@campjay/platform/http/faults.ts';
 import { inTransaction, openPool, type PoolOptions } from '@campjay/platform/postgres/pool.ts';
 import { createTestDatabase } from '../support/postgres/database.ts';
-import { silenceable } from '../support/postgres/silenceable.ts';
 
 const notesIn = async (pool: pg.Pool) => (await pool.query('select id, body from notes order by id')).rows as unknown;
 
@@ -102,10 +102,10 @@ describe('a pool with limits', () => {
 
   it('gives up a server that no longer answers', async () => {
     await using server = await createTestDatabase();
-    await using silenced = await silenceable(server.url);
+    await using silenced = await startSilentProxy(server.url);
     const pool = openPool(silenced.url, { max: 1, applicationName: 'limited', statementTimeoutMs: 50 });
     await pool.query('select 1');
-    silenced.fallSilent();
+    silenced.vanish();
     expect(await answerTo(pool.query('select 2'))).toMatchObject({ status: 503 });
     await pool.end();
   });
