@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { ForeignPosition, StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
 import { LockLost } from '@campjay/platform/postgres/heldLock.ts';
 import { describe, expect, it } from '@jest/globals';
-import { ProjectionStopped, type Remedy, remedyFor } from './failures.ts';
+import { messageOf, ProjectionStopped, type Remedy, remedyFor } from './failures.ts';
 
 /** Its class is another `Error` than ours, as that of Node.js' own errors may be. */
 const ofAnotherRealm = (code: string): unknown =>
@@ -33,3 +33,6 @@ describe('what to do about a failed batch', () => {
     ['a read model of another event store', new ForeignPosition('1-2'), 'stop'],
   ])('is right for %s', (_what, error, remedy) => expect(remedyFor(error)).toBe(remedy));
 });
+
+it('names the settings to put back where a read model was made from another event store', () =>
+  expect(messageOf(new ForeignPosition('1-2'))).toMatch(/^'1-2' is not .* DATABASE_URL and EVENTSTOREDB_URL/));

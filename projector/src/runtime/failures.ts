@@ -1,6 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { errorCode } from '@campjay/platform/errorCode.ts';
 import { ForeignPosition } from '@campjay/platform/eventStore/port.ts';
+import { otherEventStore } from '@campjay/platform/readModels/otherEventStore.ts';
 
 /** A projection cannot go on, and nothing but another build of the code will help. The message says why, for people. */
 export class ProjectionStopped extends Error {
@@ -24,4 +25,7 @@ export const remedyFor = (error: unknown): Remedy => {
   return PARKED.test(errorCode(error) ?? '') ? 'park' : 'retry';
 };
 
-export const messageOf = (error: unknown): string => (isNativeError(error) ? error.message : String(error));
+export const messageOf = (error: unknown): string => {
+  if (error instanceof ForeignPosition) return otherEventStore(error);
+  return isNativeError(error) ? error.message : String(error);
+};
