@@ -89,6 +89,7 @@ const smtpMailer = (server: { port: number }, timeoutMs = 30_000): Mailer => ({
 });
 
 describe('queued emails', () => {
+  // Covers: G.10
   it('all arrive, each once, although the mail server is away, hangs and is restarted; after a kill one comes twice', async () => {
     const received: Buffer[] = [];
     const away = await startSmtpServer();
