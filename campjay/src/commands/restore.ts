@@ -45,7 +45,10 @@ export const restore = async (
     terminal.progress(`Checking ${file.path} …`);
     await checkFile(source, file);
   }
-  const { databaseUrl, pool, running, log } = await openDatabase(parts, context, APPLICATION);
+  const { databaseUrl, pool, running, log } = await openDatabase(parts, context, {
+    applicationName: APPLICATION,
+    mayBeEmpty: true,
+  });
   if (running) throw new CannotRun(`The product runs at ${running.address}; stop it first.`);
   await refuseWhileUsed(pool);
   await emptyOrRefuse(pool);
