@@ -12,6 +12,7 @@ import { restoreLetters, restoreMasterKeys, restorePictures } from '../backup/re
 import { CannotRun } from '../cannotRun.ts';
 import { placesIn } from '../dataFolder.ts';
 import { openImageStore } from '../imageStore.ts';
+import { openMailer } from '../mailer.ts';
 import { openStore } from '../openStore.ts';
 import { openParts } from '../parts.ts';
 import { epochKeysIn, openPeople } from '../people.ts';
@@ -68,7 +69,7 @@ export const restore = async (
   await migrateOps(pool);
   const store = inServer ?? parts.add(await openStore(config, { databaseUrl, log }));
   const { sealing, accounts } = await openPeople(config, { pool, store, log });
-  const forget = forgetPerson({ sealing, accounts });
+  const forget = forgetPerson({ sealing, accounts, mailer: openMailer(config) });
   for (const personId of people) await forget(personId);
   terminal.say(describe(manifest, people.length));
   terminal.say('"campjay start" makes the read models from it; "campjay verify" then proves that all of it agrees.');
