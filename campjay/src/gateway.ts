@@ -12,6 +12,8 @@ export interface Readiness {
   readonly ready: boolean;
   /** What is still awaited, in words for an operator. */
   readonly waitingFor: readonly string[];
+  /** The servers that it does without for the moment, such as Kafka. */
+  readonly degraded?: readonly string[];
   /** Up to where in the log searches know it. */
   readonly searched?: Position | undefined;
 }
@@ -60,9 +62,9 @@ export const createGateway = ({
   app.set('trust proxy', trustedProxies);
   app.get('/healthz', named('/healthz'), (_request, response) => response.json({ status: 'alive' }));
   app.get('/readyz', named('/readyz'), async (_request, response) => {
-    const { ready, waitingFor, searched } = readiness();
+    const { ready, waitingFor, degraded, searched } = readiness();
     if (!ready) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
-    response.status(ready ? 200 : 503).json({ ready, waitingFor, searched, ...(await stand?.()) });
+    response.status(ready ? 200 : 503).json({ ready, waitingFor, degraded, searched, ...(await stand?.()) });
   });
   app.use(securityHeaders(inlineScripts, foreignOrigins));
   // Files of the build are fetched once and kept, answers are made each time: the one is worth more work than the other.

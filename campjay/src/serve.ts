@@ -1,6 +1,7 @@
 import { type Log } from '@campjay/platform/log/log.ts';
 import { serveAdImages } from './adImages.ts';
 import { openImageStore } from './imageStore.ts';
+import { outsideServers } from './outsideServers.ts';
 import { openParts } from './parts.ts';
 import { openPeople } from './people.ts';
 import { answerRequests } from './services/answerRequests.ts';
@@ -21,6 +22,7 @@ export const serve = async (link: Link, log: Log, telemetry: Telemetry): Promise
   const images = parts.add(await openImageStore(config));
   const queries = await prepareQueries(surroundings);
   await answerRequests(surroundings, {
+    servers: outsideServers(config, { databaseUrl }),
     opens: 'catalogue',
     ...{ client: build.client, pages: queries.pages, inlineScripts: queries.inlineScripts },
     adImages: serveAdImages(images),
@@ -29,6 +31,7 @@ export const serve = async (link: Link, log: Log, telemetry: Telemetry): Promise
       await Promise.race([link.catalogueReady, aborted(link.stop)]);
       if (link.stop.aborted) return undefined;
       const ground = await openGround(surroundings, parts, 'campjay serve');
+      if (!ground) return undefined;
       const people = await openPeople(config, ground);
       const opened = await queries.open(ground, people);
       const bus = await openPublishingBus(ground);

@@ -5,7 +5,7 @@ import { type Pool } from 'pg';
 import { type Config } from '../config.ts';
 import { placesIn, prepareDataFolder } from '../dataFolder.ts';
 import { type Parts } from '../parts.ts';
-import { reachDatabase } from '../reachDatabase.ts';
+import { requireDatabase } from '../reachDatabase.ts';
 import { findRunningProduct, type RunningProduct } from '../runningProduct.ts';
 import { tellingLog } from '../supervisor/tellingLog.ts';
 import { type Terminal } from '../terminal.ts';
@@ -34,7 +34,7 @@ export const openDatabase = async (
   applicationName: string,
 ): Promise<OpenedDatabase> => {
   const log = commandLog(config);
-  if (config.databaseUrl !== undefined) await reachDatabase(config.databaseUrl);
+  if (config.databaseUrl !== undefined) await requireDatabase(config.databaseUrl);
   const running = config.databaseUrl === undefined ? await findRunningProduct(config.dataFolder) : undefined;
   const databaseUrl =
     running?.databaseUrl ?? config.databaseUrl ?? (await ownDatabase(parts, config, tellingLog(log, terminal.say)));

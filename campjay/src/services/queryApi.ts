@@ -7,6 +7,7 @@ import { answerRequests } from './answerRequests.ts';
 import { LEAVING_MS } from './leaving.ts';
 import { openApi } from './openApi.ts';
 import { prepareQueries } from './queries.ts';
+import { serversOf } from './serversOf.ts';
 import { type DatabaseSurroundings, openGround } from './surroundings.ts';
 
 /**
@@ -19,11 +20,13 @@ export const queryApi = async (surroundings: DatabaseSurroundings): Promise<void
   const images = parts.add(await openImageStore(config));
   const queries = await prepareQueries(surroundings);
   await answerRequests(surroundings, {
+    servers: serversOf('query-api', surroundings),
     opens: 'the schema "ops", which a command-api brings up to date',
     leavingMs: LEAVING_MS,
     ...{ pages: queries.pages, inlineScripts: queries.inlineScripts, adImages: serveAdImages(images) },
     open: async () => {
       const ground = await openGround(surroundings, parts, 'campjay query-api');
+      if (!ground) return undefined;
       if (!(await untilMigrated(ground.pool, { log, signal: stop }))) return undefined;
       const people = await openPeople(config, ground);
       const opened = await queries.open(ground, people);

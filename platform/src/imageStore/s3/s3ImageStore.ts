@@ -61,7 +61,8 @@ export const openS3ImageStore = async (bucket: S3Bucket): Promise<ImageStore> =>
   };
 };
 
-const openClient = async (bucket: S3Bucket): Promise<S3Client> => {
+/** @param options.attempts how often a request is sent that fails in a way that may pass */
+export const openClient = async (bucket: S3Bucket, { attempts = 3 } = {}): Promise<S3Client> => {
   // The library's advice on Node.js is for whoever builds this, not for who runs it: they would read it at every start.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const { S3Client } = await import('@aws-sdk/client-s3');
@@ -72,7 +73,7 @@ const openClient = async (bucket: S3Bucket): Promise<S3Client> => {
     ...(bucket.endpoint !== undefined && { endpoint: bucket.endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
+    maxAttempts: attempts,
     requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true },
   });
 };
