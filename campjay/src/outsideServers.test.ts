@@ -82,7 +82,7 @@ describe('a start', () => {
     ['S3', 'S3_BUCKET'],
   ] as const)('ends with one sentence that names the setting if %s refuses the key', async (name, setting) => {
     const error: unknown = await refuseWrongSettings([serverAt(name, refusing[name], ANSWERS_MS)]).catch(
-      (refusal) => refusal,
+      (refusal: unknown) => refusal,
     );
     expect(error).toBeInstanceOf(CannotRun);
     expect(String(error)).toMatch(new RegExp(`${setting}[^\\n]*\\.$`));
