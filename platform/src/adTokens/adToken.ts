@@ -20,6 +20,11 @@ export interface ShownCard {
   readonly priceMicros: string;
   /** Where registrations are paid for, in hundredths of a percent. */
   readonly basisPoints: number | null;
+  /**
+   * The most, in cents, that one order of the card's sessions costs by their listed prices: a session that is sold by the
+   * week counts once for each week. Null where one of them has no listed price; absent of tokens from before it was stated.
+   */
+  readonly dearestCents?: number | null;
 }
 
 /** What a token that we signed says. */
@@ -54,6 +59,7 @@ const Payload = z
     Digits32,
     z.string().regex(MICROS_TEXT),
     z.int().min(1).max(10_000).nullable(),
+    z.int().min(0).nullable().optional(),
   ])
   .readonly();
 type Payload = z.infer<typeof Payload>;
@@ -66,10 +72,12 @@ export const newAdTokenNonce = (): string => randomBytes(NONCE_BYTES).toString('
  * @param nonce a new one, but for tests
  */
 export const signAdToken = (keys: AdKeys, card: ShownCard, nonce = newAdTokenNonce()): string => {
-  const { advertiserId, adId, orgId, instanceId, place, servedAt, visitor, priceMicros, basisPoints } = card;
+  const { advertiserId, adId, orgId, instanceId, place, servedAt, visitor, priceMicros, basisPoints, dearestCents } =
+    card;
   const payload: Payload = [
     ...([advertiserId, adId, orgId, instanceId, place, servedAt.getTime()] as const),
     ...([visitor, priceMicros, basisPoints] as const),
+    ...(dearestCents === undefined ? ([] as const) : ([dearestCents] as const)),
   ];
   const signed = `${nonce}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
   return `${signed}.${signatureOf(keys.signing, signed)}`;
@@ -83,11 +91,11 @@ export const readAdToken = (keys: AdKeys, text: string, now: Date): AdTokenReadi
     more.length === 0 && keys.verifying.some((key) => isSame(signature, signatureOf(key, `${nonce}.${encoded}`)));
   if (!isOurs) return claimOf(payloadIn(encoded));
   // What we signed we wrote: it is not checked again, at each of thousands of clicks a second.
-  const [advertiserId, adId, orgId, instanceId, place, servedAt, visitor, priceMicros, basisPoints] = JSON.parse(
-    Buffer.from(encoded, 'base64url').toString('utf8'),
-  ) as Payload;
+  const [advertiserId, adId, orgId, instanceId, place, servedAt, visitor, priceMicros, basisPoints, dearestCents] =
+    JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')) as Payload;
   const card = { advertiserId, adId, orgId, instanceId, place, servedAt: new Date(servedAt) };
-  const token: AdToken = { nonce, ...card, visitor, priceMicros, basisPoints };
+  const listed = dearestCents === undefined ? {} : { dearestCents };
+  const token: AdToken = { nonce, ...card, visitor, priceMicros, basisPoints, ...listed };
   return { kind: now.getTime() - servedAt > VALID_MS ? 'expired' : 'good', token };
 };
 
