@@ -158,7 +158,7 @@ describe('docker-compose.yml', () => {
   // Covers: C.5
   it.each(each)('keeps $name in bounds: no root, no rights, no growth without end', ({ service }) => {
     expect(service).toMatchObject({
-      user: expect.stringMatching(/^(node|postgres|[1-9]\d*:[1-9]\d*)$/),
+      user: expect.stringMatching(/^(node|postgres|kurrent|appuser|[1-9]\d*:[1-9]\d*)$/),
       ...{ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'], init: true, restart: 'unless-stopped' },
       pids_limit: expect.any(Number),
     });
@@ -204,18 +204,30 @@ describe('deploy/watching.override.yml', () => {
   const Override = z.object({
     services: z.record(
       z.string(),
-      z.object({ environment: z.record(z.string(), z.string()).optional(), secrets: z.array(z.string()) }),
+      z.object({
+        environment: z.record(z.string(), z.string()).optional(),
+        secrets: z.array(z.string()),
+        volumes: z.array(z.string()).default([]),
+      }),
     ),
-    configs: z.object({ prometheus: z.object({ content: z.string() }) }),
   });
   const document: unknown = parse(readRoot('deploy/watching.override.yml'), { merge: true });
-  const { services: told, configs } = Override.parse(document);
+  const { services: told } = Override.parse(document);
 
-  it('is what the compose specification’s schema allows, save for a config’s content, which is younger than it', () => {
+  it('is what the compose specification’s schema allows', () => {
     const ajv = new Ajv2019({ strict: false, validateFormats: false });
-    const { configs: _younger, ...file } = document as Readonly<Record<string, unknown>>;
-    ajv.validate(schema, file);
+    ajv.validate(schema, document);
     expect(ajv.errors ?? []).toEqual([]);
+  });
+
+  it('mounts files that exist, and copies none into a container whose root is read-only', () => {
+    const files = (told['prometheus']?.volumes ?? []).filter((volume) => volume.startsWith('./'));
+    expect(files.map((file) => file.split(':').slice(1))).toEqual([
+      ['/etc/prometheus/prometheus.yml', 'ro'],
+      ['/etc/prometheus/alerts.yml', 'ro'],
+    ]);
+    for (const file of files) expect(readRoot(file.split(':', 1)[0] ?? '')).toMatch(/\S/);
+    expect(document).not.toHaveProperty('configs');
   });
 
   it('gives every service of ours the token, by a file, and reads each of them at its port', () => {
@@ -228,7 +240,7 @@ describe('deploy/watching.override.yml', () => {
       });
     expect(Object.keys(others['web-1']?.environment ?? {}).filter((name) => !isOurs(name))).toEqual([]);
     expect(prometheus?.secrets).toEqual(['metrics-token']);
-    const targets = configs.prometheus.content.match(/\S+:3000/g) ?? [];
+    const targets = readRoot('deploy/prometheus.yml').match(/\S+:3000/g) ?? [];
     expect(targets.toSorted()).toEqual(ours.map(({ name }) => `${name}:3000`).toSorted());
   });
 });

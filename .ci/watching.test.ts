@@ -153,12 +153,9 @@ describe('the alerts', () => {
     expect(exprOf('CampjayPartDown')).toContain('up{job="campjay"} == 0 or absent(up{job="campjay"})');
     expect(exprOf('CampjayReadModelWithoutWriter')).toContain('or absent(campjay_projection_running)');
     expect(read('watching.md')).toMatch(/^ {2}- job_name: campjay$/m);
-    const watching = parse(readFileSync(new URL('../deploy/watching.override.yml', import.meta.url), 'utf8')) as {
-      configs: { prometheus: { content: string } };
-    };
-    const { scrape_configs: jobs } = parse(watching.configs.prometheus.content) as {
-      scrape_configs: { job_name: string }[];
-    };
+    const { scrape_configs: jobs } = parse(
+      readFileSync(new URL('../deploy/prometheus.yml', import.meta.url), 'utf8'),
+    ) as { scrape_configs: { job_name: string }[] };
     expect(jobs.map(({ job_name }) => job_name)).toEqual(['campjay']);
   });
 

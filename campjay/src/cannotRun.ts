@@ -1,6 +1,8 @@
 import { WrongSettings } from '@campjay/platform/config/readEnvironment.ts';
+import { ForeignPosition } from '@campjay/platform/eventStore/port.ts';
 import { EmbeddedPostgresFailed } from '@campjay/platform/postgres/embedded/embeddedPostgresFailed.ts';
 import { OpsSchemaMismatch } from '@campjay/platform/postgres/ops/migrate.ts';
+import { otherEventStore } from '@campjay/platform/readModels/otherEventStore.ts';
 import { EpochKeyMissing, MasterKeyMissing } from '@campjay/platform/sealing/wrappedKey.ts';
 
 /** Something an operator has to put right first. The message is one plain sentence that says what, and how. */
@@ -9,12 +11,16 @@ export class CannotRun extends Error {
 }
 
 /** The sentence for the operator when an error is one that only an operator can put right; undefined for a fault of ours. */
-export const sentenceOf = (error: unknown): string | undefined =>
-  error instanceof CannotRun ||
-  error instanceof EmbeddedPostgresFailed ||
-  error instanceof OpsSchemaMismatch ||
-  error instanceof MasterKeyMissing ||
-  error instanceof EpochKeyMissing ||
-  error instanceof WrongSettings
-    ? error.message
-    : undefined;
+export const sentenceOf = (error: unknown): string | undefined => {
+  if (error instanceof ForeignPosition) return otherEventStore(error);
+  return OPERATORS_ERRORS.some((kind) => error instanceof kind) ? (error as Error).message : undefined;
+};
+
+const OPERATORS_ERRORS = [
+  CannotRun,
+  EmbeddedPostgresFailed,
+  OpsSchemaMismatch,
+  MasterKeyMissing,
+  EpochKeyMissing,
+  WrongSettings,
+];

@@ -1,5 +1,6 @@
 import { type Log } from '@campjay/platform/log/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { keepPulse } from '@campjay/platform/postgres/silence.ts';
 import { openReplicaPool } from '@campjay/platform/postgres/replicaPool.ts';
 import { type Pool } from 'pg';
 import { type Config } from './config.ts';
@@ -19,7 +20,7 @@ export interface Pools {
   readonly reading: Pool;
 }
 
-/** The pools of a process; neither connects before it is used. */
+/** The pools of a process, neither of which connects before it is used, and the pulse of their servers. */
 export const openPools = (
   { replicaUrl, databaseConnections: max }: Pick<Config, 'replicaUrl' | 'databaseConnections'>,
   {
@@ -44,5 +45,7 @@ export const openPools = (
   if (replicaUrl !== undefined) parts.addClosing(() => primary.end());
   const reading = replicaUrl === undefined ? primary : openReplicaPool(replicaUrl, { ...limits, primary, log });
   parts.addClosing(() => reading.end());
+  parts.add(keepPulse({ url: databaseUrl, log }));
+  if (replicaUrl !== undefined) parts.add(keepPulse({ url: replicaUrl, log }));
   return { pool, reading };
 };

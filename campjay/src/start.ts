@@ -38,7 +38,7 @@ export const start = async (config: Config, build: Build, terminal: Terminal): P
   refused.catch(() => undefined); // heard by whatever runs then
   using logFile = openLogFile(placesIn(config.dataFolder).log);
   const log = createLog({ name: 'supervisor', level: config.logLevel, destination: logFile });
-  log.info({ port, build: build.server }, 'Starting');
+  log.info({ port, build: build.server, dataFolder: config.dataFolder }, 'Starting');
   /** @returns why it ended; undefined where it was told to */
   const runOnce = async (): Promise<string | undefined> => {
     await using database = await openDatabase({ ...config, port }, tellingLog(log, terminal.say));

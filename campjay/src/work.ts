@@ -73,7 +73,7 @@ export const work = async (link: Link, log: Log, telemetry: Telemetry): Promise<
 
   const filled = fill();
   try {
-    await Promise.race([Promise.all([filled, aborted(link.stop)]), projectionStopped()]);
+    await Promise.race([Promise.all([filled, aborted(link.stop)]), projectionStopped(), projector.stuck]);
   } finally {
     failing.abort();
     await filled.catch(() => undefined); // if it failed, that is what is being thrown

@@ -55,7 +55,8 @@ export interface CommandApiParts {
   readonly cookie: SessionCookie;
   /** Signs people in instead of the local accounts, if there is one. */
   readonly clerk?: Pick<ClerkIdentity, 'person'> | undefined;
-  readonly mailer: Mailer;
+  /** Removes the copies that it keeps itself of emails to deleted accounts; emails are sent by `deliverEmails`. */
+  readonly mailer: Pick<Mailer, 'name' | 'forget'>;
   readonly payments: PaymentProvider;
   /** Under which the world reaches the product: the beginning of links in letters. */
   readonly origin: string;
@@ -76,7 +77,7 @@ export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiPa
     accountsRoutes(wishes),
     deleteAccountRoute(wishes, {
       door: clerk ? clerkDoor(accounts.pool, clerk) : localDoor(accounts, cookie),
-      forget: forgetPerson({ sealing, accounts }),
+      forget: forgetPerson({ sealing, accounts, mailer: parts.mailer }),
       pool: accounts.pool,
     }),
     favoritesRoutes(wishes),

@@ -24,6 +24,8 @@ export { followAdImages } from './advertising/images/followAdImages.ts';
 export { endSubscriptionsOfAbandoned } from './billing/reactors/endSubscriptionsOfAbandoned.ts';
 export { endSubscriptionsOfForgotten } from './billing/reactors/endSubscriptionsOfForgotten.ts';
 export { followSettledClicks } from './billing/reactors/followSettledClicks.ts';
+export { composeEmail } from './emails/composeEmail.ts';
+export { deliverEmails } from './emails/deliverEmails.ts';
 export { followInvitations } from './schedule/reactors/followInvitations.ts';
 export { BUS_TOPICS } from './interactions/busTopics.ts';
 export { clickJudged } from './interactions/judge/clickJudged.ts';

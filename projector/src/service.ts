@@ -6,6 +6,7 @@ import { createDesk, type ProjectionsDesk } from './runtime/desk.ts';
 import { type Runtime } from './runtime/cursor.ts';
 import { runProjections, type RunningProjections } from './runtime/runProjections.ts';
 import { type RuntimeSettings } from './runtime/settings.ts';
+import { watchProgress } from './runtime/stuck.ts';
 
 export { projectionsRoutes } from './admin/routes.ts';
 export { DeskRefusal, NoSuchProjection } from './runtime/refusal.ts';
@@ -28,12 +29,33 @@ export interface ProjectorDeps extends Runtime {
   readonly settings?: Partial<RuntimeSettings>;
 }
 
+export interface RunningProjector extends RunningProjections {
+  /** Rejects with `NoProgress` when only a new process may help; never resolves. */
+  readonly stuck: Promise<never>;
+}
+
 /**
  * Keeps every read model current until disposed of. In a second process it stands by and takes over.
- * @returns `done`, which rejects with a sentence when a projection stops for good.
+ * @returns `done`, which rejects with a sentence when a projection stops for good, and `stuck`.
  */
-export const startProjector = async ({ settings, ...runtime }: ProjectorDeps): Promise<RunningProjections> =>
-  await runProjections(runtime, allProjections, settings);
+export const startProjector = async ({ settings, ...runtime }: ProjectorDeps): Promise<RunningProjector> => {
+  const running = await runProjections(runtime, allProjections, settings);
+  const ending = new AbortController();
+  const desk = createDesk({ countAudience, ...runtime }, allProjections, settings);
+  const watching = watchProgress(() => desk.list(), running.roles, ending.signal);
+  watching.catch(() => undefined); // whoever starts it may look at it only later
+  return {
+    ...running,
+    stuck: watching.then(() => never),
+    [Symbol.asyncDispose]: async () => {
+      ending.abort();
+      await running[Symbol.asyncDispose]();
+      await watching.catch(() => undefined);
+    },
+  };
+};
+
+const never = new Promise<never>(() => undefined);
 
 /** The admin's desk: list, replay, preview, promote, return, cancel, parked events, verify. */
 export const projectionsDesk = ({ settings, ...runtime }: ProjectorDeps): ProjectionsDesk =>

@@ -5,7 +5,6 @@ import { type Kind, KINDS, type Tally, type Wait } from './clients.ts';
 /** Whoever answers nothing for so long is taken for dead. */
 const ANSWER_WITHIN_MS = 30_000;
 const BROKEN_AGAIN_AFTER_MS = 250;
-const GIVE_UP_AFTER_MS = 150_000;
 /** From here on somebody has noticed that they wait. */
 const NOTICED_MS = 1_000;
 /** "Not now", from the product itself or from a door before it. */
@@ -24,9 +23,9 @@ export interface Answered {
 }
 
 /** Asks as the product's own client does: what failed in passing is sent again as it was, when the answer says so. */
-export const createAsking = (url: string) => {
+export const createAsking = (url: string, giveUpAfterMs: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
-  const tally = (): Tally => ({ requests: 0, failed: {}, done: 0, repeated: 0 });
+  const tally = (): Tally => ({ requests: 0, failed: {}, done: 0, repeated: 0, slowestMs: 0 });
   const tallies = Object.fromEntries(KINDS.map((kind) => [kind, tally()])) as Record<Kind, Tally>;
   const waits: Wait[] = [];
 
@@ -63,8 +62,10 @@ export const createAsking = (url: string) => {
       const counted = tallies[kind];
       for (let attempt = 1; ; attempt += 1) {
         counted.requests += 1;
+        const asking = Date.now();
         const answer = await tryOnce(asked);
         const now = Date.now();
+        counted.slowestMs = Math.max(counted.slowestMs, now - asking);
         if (answer && !PASSING.has(answer.status)) {
           counted.done += 1;
           if (attempt > 1) counted.repeated += 1;
@@ -73,7 +74,7 @@ export const createAsking = (url: string) => {
         }
         const how = answer ? String(answer.status) : 'broken';
         counted.failed[how] = (counted.failed[how] ?? 0) + 1;
-        if (now - from > GIVE_UP_AFTER_MS)
+        if (now - from > giveUpAfterMs)
           throw new Error(`${asked.path} failed for ${Math.round((now - from) / 1_000)} s, at last: ${how}`);
         await pause(answer?.retryAfterMs || BROKEN_AGAIN_AFTER_MS);
       }

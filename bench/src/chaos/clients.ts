@@ -23,6 +23,8 @@ export interface Using {
   /** Visitors who follow ads, each one after the other. */
   readonly clickers: number;
   readonly seed: number;
+  /** For how long a request that fails in passing is sent again. */
+  readonly giveUpAfterMs: number;
 }
 
 /** What a family has and did, by the acknowledgements it got. */
@@ -57,6 +59,8 @@ export interface Tally {
   done: number;
   /** Of them those that had to be sent again. */
   repeated: number;
+  /** The longest that one request waited for its answer, or for the connection's end, in ms. */
+  slowestMs: number;
 }
 
 /** What came of it. */

@@ -12,7 +12,7 @@ import { createFamily } from './family.ts';
  * visitors who search, and visitors who follow ads. Every answer is checked; what failed in passing is sent again. It goes on until its input
  * ends, brings what is under way to its end, and then says what came of it.
  */
-const { url, cookies, orgIds, searches, searchers, clicks, clickers, seed } = JSON.parse(
+const { url, cookies, orgIds, searches, searchers, clicks, clickers, seed, giveUpAfterMs } = JSON.parse(
   process.argv[2] ?? '{}',
 ) as Using;
 const questions = JSON.parse(readFileSync(searches, 'utf8')) as readonly AskedSearch[];
@@ -21,7 +21,7 @@ const FAMILY_RESTS_MS = 1_500;
 const VISITOR_RESTS_MS = 1_000;
 const READS_SHARE = 0.3;
 
-const asking = createAsking(url);
+const asking = createAsking(url, giveUpAfterMs);
 const wrong: string[] = [];
 const acknowledged: number[] = [];
 const first = new Map<number, string>();

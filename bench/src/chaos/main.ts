@@ -8,6 +8,7 @@ import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
+import { type SilentProxy, startSilentProxy } from '@campjay/platform/postgres/testing/silentProxy.ts';
 import { readOrCreateMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { makeClicks, newAdvertisers } from '../clicks/clickedProduct.ts';
 import { askedSearches } from '../replay/questions.ts';
@@ -17,6 +18,7 @@ import { becomeReady, type ServiceProcess } from '../services/serviceProcess.ts'
 import { type Services, startServices } from '../services/startServices.ts';
 import { accountsAstray, clicksAstray, commandsAstray } from './check.ts';
 import { startClients } from './clients.ts';
+import { fallSilent } from './fallSilent.ts';
 import { strikeAtRandom } from './faults.ts';
 import { startKafka } from './kafka.ts';
 import { type Lived, report } from './report.ts';
@@ -25,7 +27,7 @@ import { type Lived, report } from './report.ts';
  * Whether anything is lost, doubled or answered wrongly while parts of the product die: each service in processes of its own over
  * one PostgreSQL, used by families, searches and clicks through `web`, while services are killed and stopped and PostgreSQL ended
  * at random, alone and several at once. Fails on any loss, any wrong answer, and whatever does not come back by itself.
- * `npm run bench:chaos [-- --minutes 5] [--seed 1] [--kafka] [--keep]`
+ * `npm run bench:chaos [-- --minutes 5] [--seed 1] [--kafka] [--silent 13] [--keep]`
  */
 const { values } = parseArgs({
   options: {
@@ -34,6 +36,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** A real Kafka carries the clicks, instead of PostgreSQL. */
     kafka: { type: 'boolean', default: false },
+    /** Instead of ends at random: PostgreSQL's host vanishes once without a word, for so many seconds. */
+    silent: { type: 'string' },
     /** Leaves the folder with the logs of all processes behind. */
     keep: { type: 'boolean', default: false },
   },
@@ -51,7 +55,10 @@ const READY_WITHIN_MS = 60_000;
 const CLICKS_A_MINUTE = 1_200;
 const SPARE_MINUTES = 6;
 const seed = Number(values.seed);
-const minutes = Number(values.minutes);
+const silentMs = values.silent === undefined ? undefined : Number(values.silent) * 1_000;
+const minutes = silentMs === undefined ? Number(values.minutes) : Math.ceil(silentMs / 60_000);
+/** Longer than anything is away. */
+const GIVE_UP_AFTER_MS = 150_000 + (silentMs ?? 0);
 const catalogue = [...syntheticCatalog({ camps: CAMPS, seed: 2026 })];
 
 const verify = async ({ run }: Services): Promise<Lived['verified']> => {
@@ -72,8 +79,17 @@ const notReady = async (processes: readonly ServiceProcess[]): Promise<readonly 
 
 const live = async (folder: string): Promise<Lived> => {
   await using kafka = values.kafka ? await startKafka(folder) : undefined;
+  let proxy: SilentProxy | undefined;
+  // After the services, which it leads to their database.
+  await using _proxied = { [Symbol.asyncDispose]: async () => proxy?.[Symbol.asyncDispose]() };
   await using services = await startServices({
     ...{ folder, catalogue, counts: COUNTS },
+    ...(silentMs !== undefined && {
+      reachDatabaseAt: async (url) => {
+        proxy = await startSilentProxy(url);
+        return proxy.url;
+      },
+    }),
     settings: kafka ? { KAFKA_BROKERS: kafka.brokers } : {},
   });
   const { url, database, dataFolder, processes } = services;
@@ -93,10 +109,13 @@ const live = async (folder: string): Promise<Lived> => {
     await using clients = startClients({
       ...{ url, cookies, seed, searches },
       orgIds: catalogue.map(({ org_id }) => org_id),
-      ...{ searchers: SEARCHERS, clicks: clicks.file, clickers: CLICKERS },
+      ...{ searchers: SEARCHERS, clicks: clicks.file, clickers: CLICKERS, giveUpAfterMs: GIVE_UP_AFTER_MS },
     });
     await pause(CALM_MS);
-    const faults = await strikeAtRandom(services, seededRandom(seed), Date.now() + minutes * 60_000);
+    const faults =
+      proxy && silentMs !== undefined
+        ? await fallSilent(services, { proxy, pool }, silentMs)
+        : await strikeAtRandom(services, seededRandom(seed), Date.now() + minutes * 60_000);
     const over = Date.now();
     const isReady = await becomeReady(processes, READY_WITHIN_MS);
     const readyMs = isReady ? Date.now() - over : undefined;

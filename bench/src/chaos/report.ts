@@ -43,13 +43,13 @@ export const report = (lived: Lived): boolean => {
   for (const { kind, targets, readyAt } of faults)
     if (readyAt === undefined) console.log(`  NOT ready again in time: ${targets.join(' and ')} (${kind})`);
   for (const kind of KINDS) {
-    const { requests, failed, done, repeated } = tallies[kind];
+    const { requests, failed, done, repeated, slowestMs } = tallies[kind];
     const failures = Object.entries(failed);
     const share = failures.reduce((sum, [, times]) => sum + times, 0) / requests;
     const how = failures.map(([status, times]) => `${status}: ${whole(times)}`).join(', ');
     console.log(
       `  ${kind.padEnd(8)} ${whole(done).padStart(8)} answered, ${whole(repeated)} of them after more than one try; ` +
-        `${(100 * share).toFixed(2)} % of ${whole(requests)} requests failed in passing${how && ` (${how})`}`,
+        `${(100 * share).toFixed(2)} % of ${whole(requests)} requests failed in passing${how && ` (${how})`}; the slowest answer took ${seconds(slowestMs)}`,
     );
   }
   const commands = used.families.reduce((sum, family) => sum + family.keys.length, 0);

@@ -34,10 +34,18 @@ export interface ServicesPlan {
   readonly counts: Readonly<Record<ServiceName, number>>;
   readonly catalogue: readonly CatalogLine[];
   readonly settings?: NodeJS.ProcessEnv;
+  /** The address under which the services reach the database, such as that of a proxy; the command line reaches it directly. */
+  readonly reachDatabaseAt?: (url: string) => Promise<string>;
 }
 
 /** Imports the catalogue into an empty database, starts them all at once, and waits until they are ready. */
-export const startServices = async ({ folder, counts, catalogue, settings = {} }: ServicesPlan): Promise<Services> => {
+export const startServices = async ({
+  folder,
+  counts,
+  catalogue,
+  settings = {},
+  reachDatabaseAt,
+}: ServicesPlan): Promise<Services> => {
   await mkdir(folder, { recursive: true });
   const dataFolder = join(folder, 'data');
   const database = await openOwnDatabase(folder);
@@ -74,7 +82,14 @@ export const startServices = async ({ folder, counts, catalogue, settings = {} }
       TRUSTED_PROXIES: '1',
     };
     const metricsToken = randomUUID();
-    const ofOthers = { ...shared, PUBLIC_URL: url, TRUSTED_PROXIES: '2', METRICS_TOKEN: metricsToken };
+    const databaseUrl = reachDatabaseAt ? await reachDatabaseAt(database.url) : database.url;
+    const ofOthers = {
+      ...shared,
+      DATABASE_URL: databaseUrl,
+      PUBLIC_URL: url,
+      TRUSTED_PROXIES: '2',
+      METRICS_TOKEN: metricsToken,
+    };
     for (const { service, name, port } of placed)
       started.push(
         serviceProcess({

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { activeBuild } from '@campjay/platform/readModels/activeBuild.ts';
 import { projectionsDesk, startProjector } from '@campjay/projector/service.ts';
+import { aborted } from '../stopSignal.ts';
 import { openParts } from '../parts.ts';
 import { replayInThread } from '../replayInThread.ts';
 import { lookAtProjections } from '../telemetry/lookUps.ts';
@@ -16,7 +17,7 @@ export const openProjector = async (ground: Ground) => {
   const worker = pathToFileURL(join(build.server, 'replayWorker.js'));
   const makeOrderedElsewhere = replayInThread(worker, { config, databaseUrl });
   const running = parts.add(await startProjector({ ...runtime, makeOrderedElsewhere }));
-  lookAtProjections(telemetry.metrics, projectionsDesk(runtime));
+  lookAtProjections(telemetry.metrics, projectionsDesk(runtime), running.roles);
   return running;
 };
 
@@ -32,17 +33,18 @@ export const projector = async (surroundings: DatabaseSurroundings): Promise<voi
     open: async () => {
       const ground = await openGround(surroundings, parts, 'campjay projector');
       if (!ground) return undefined;
-      const { roles, done } = await openProjector(ground);
+      const { roles, done, stuck } = await openProjector(ground);
       // The other projections go on when one has stopped for good; the log and `campjay projections` say why.
       done.catch(() => undefined);
       return {
         readiness: () => {
           const waitingFor = [...roles()].flatMap(([name, role]) =>
-            role === 'starting' || role === 'stopped' ? [`${name} (${role})`] : [],
+            role === 'starting' || role === 'retrying' || role === 'stopped' ? [`${name} (${role})`] : [],
           );
           return { ready: waitingFor.length === 0, waitingFor };
         },
         stand: async () => ({ projections: await standsOf(ground, roles()) }),
+        failed: Promise.race([stuck, aborted(surroundings.stop)]),
       };
     },
   });

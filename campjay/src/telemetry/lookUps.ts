@@ -6,7 +6,19 @@ import { type ProjectionsDesk } from '@campjay/projector/service.ts';
 import { INDEXED_CATEGORIES, type QueryApi } from '@campjay/query-api/service.ts';
 
 /** How far each read model is behind, and whether somebody keeps it current. */
-export const lookAtProjections = (metrics: Metrics, desk: Pick<ProjectionsDesk, 'list'>): void =>
+export const lookAtProjections = (
+  metrics: Metrics,
+  desk: Pick<ProjectionsDesk, 'list'>,
+  roles: () => ReadonlyMap<string, string>,
+): void => {
+  // Known without asking anybody: it is told also while PostgreSQL does not answer.
+  metrics.lookUp('projection runners', () =>
+    [...roles()].map(([name, role]) => ({
+      metric: 'campjay_projection_retrying',
+      labels: { projection: name },
+      value: role === 'retrying' ? 1 : 0,
+    })),
+  );
   metrics.lookUp('projections', async () =>
     (await desk.list()).flatMap(({ name, lag, parkedStreams, isRunning, stopped }): Reading[] => {
       const labels = { projection: name };
@@ -23,6 +35,7 @@ export const lookAtProjections = (metrics: Metrics, desk: Pick<ProjectionsDesk, 
       ];
     }),
   );
+};
 
 /** How much waits on the bus, since when, and how much is parked. */
 export const lookAtBus = (metrics: Metrics, bus: Pick<InteractionBus, 'lag'>): void =>

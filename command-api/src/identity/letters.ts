@@ -1,23 +1,21 @@
 import { product } from '@campjay/events/product.ts';
-import { type Letter } from '@campjay/platform/mailer/port.ts';
+import { type EmailContent } from '../emails/emails.ts';
 
 /**
  * The link's token stands behind '#': a browser sends that part to nobody.
  * @param origin under which the world reaches the product; never what a request claims, which a stranger may have made up
  */
-export const resetLetter = (to: string, token: string, origin: string): Letter => ({
+export const resetLetter = (to: string, token: string, origin: string): EmailContent => ({
   to,
   subject: `Choose a new password for ${product.name}`,
   text: [
-    `Somebody asked for a new password for your account at ${product.name}. If it was you, choose it here within an hour:`,
+    `Somebody asked for a new password for your account at ${product.name}. If it was you, choose it here; the link works for an hour after you asked:`,
     `${origin}/reset-password#${token}`,
     'If it was not you, nothing has to be done: your password stays as it is.',
   ].join('\n\n'),
-  idempotencyKey: `reset-${token}`,
 });
 
-/** @param key the same for what must not be sent twice */
-export const signedUpBeforeLetter = (to: string, origin: string, key: string): Letter => ({
+export const signedUpBeforeLetter = (to: string, origin: string): EmailContent => ({
   to,
   subject: `You have an account at ${product.name} already`,
   text: [
@@ -25,5 +23,4 @@ export const signedUpBeforeLetter = (to: string, origin: string, key: string): L
     origin,
     'If it was not you, nothing has to be done: nobody came in.',
   ].join('\n\n'),
-  idempotencyKey: key,
 });

@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { requestReset, resetPassword } from '@campjay/platform/identity/local/accounts.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { ok, okWith, post, type Route, routes } from '@campjay/platform/http/kit.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { type Log } from '@campjay/platform/log/log.ts';
-import { type Mailer } from '@campjay/platform/mailer/port.ts';
+import { queueDecoy, queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
+import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
+import { sealEmail } from '../emails/emails.ts';
 import { Done, RequestPasswordReset, ResetPassword } from './contract.ts';
 import { done } from './done.ts';
-import { letterWriter } from './letterWriter.ts';
 import { resetLetter } from './letters.ts';
 import { passwordRefused, resetLinkVoid } from './refusals.ts';
 
@@ -18,22 +19,14 @@ const RESETS = { requests: 120, seconds: 60 };
 export interface PasswordResetParts {
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
-  readonly mailer: Mailer;
+  readonly sealing: Pick<Sealing, 'seal'>;
   /** Under which the world reaches the product: the beginning of links in letters. */
   readonly origin: string;
-  readonly log: Log;
 }
 
 /** A new password for a forgotten one. With Clerk too: the old password confirms whose account it was (`linkAccount`). */
-export const passwordResetRoutes = ({
-  accounts,
-  cookie,
-  mailer,
-  origin,
-  log,
-}: PasswordResetParts): readonly Route[] => {
+export const passwordResetRoutes = ({ accounts, cookie, sealing, origin }: PasswordResetParts): readonly Route[] => {
   const [letters, resets] = [createRateLimit(LETTERS), createRateLimit(RESETS)];
-  const write = letterWriter(mailer, log);
   const open = { allow: 'everyone' } as const;
   return routes(
     post('/api/identity/request-password-reset', {
@@ -44,8 +37,17 @@ export const passwordResetRoutes = ({
       handle: async ({ body: { email }, clientAddress }) => {
         const tooMany = await letters.take(clientAddress);
         if (tooMany) return tooMany;
-        const reset = await requestReset(accounts, email);
-        if (reset) write(resetLetter(email, reset.token, origin));
+        await requestReset(accounts, email, {
+          seal: ({ userId: personId, token, expiresAt }) =>
+            sealEmail(sealing, {
+              kind: 'password-reset',
+              personId,
+              content: resetLetter(email, token, origin),
+              expiresAt,
+            }),
+          queue: (db, sealed) =>
+            sealed ? queueEmail(db, sealed, accounts.now()) : queueDecoy(db, randomUUID(), accounts.now()),
+        });
         return ok(done('If this email has an account, a letter is on its way to it.'));
       },
     }),

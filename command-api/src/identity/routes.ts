@@ -1,16 +1,17 @@
-import { type Log } from '@campjay/platform/log/log.ts';
+import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { signIn, signOut, signOutEverywhere } from '@campjay/platform/identity/local/accounts.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
 import { okWith, post, type Route, routes } from '@campjay/platform/http/kit.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { type Mailer } from '@campjay/platform/mailer/port.ts';
+import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { z } from 'zod';
+import { sealEmail } from '../emails/emails.ts';
+import { uuidV5 } from '../uuidV5.ts';
 import { type WishParts } from '../wish.ts';
 import { Done, SignedIn, SignIn, SignUp } from './contract.ts';
 import { done } from './done.ts';
-import { letterWriter } from './letterWriter.ts';
 import { signedUpBeforeLetter } from './letters.ts';
 import { lockedOut, wrongEmailOrPassword } from './refusals.ts';
 import { openAccount } from './signUp.ts';
@@ -21,23 +22,23 @@ const LETTERS = { requests: 20, seconds: 10 * 60 };
 /** Failures are counted where accounts are; this only keeps one address from keeping the hashing busy. */
 const SIGN_INS = { requests: 120, seconds: 60 };
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The namespace of the ids of emails that say that somebody has signed up already. */
+const ALREADY_SIGNED_UP = '4596bed6-d2fc-4dea-b425-d6e6c01ca4c2';
 
 export interface LocalIdentityParts extends Pick<WishParts, 'store' | 'sealing' | 'now'> {
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
-  readonly mailer: Mailer;
   /** Under which the world reaches the product: the beginning of links in letters. */
   readonly origin: string;
-  readonly log: Log;
 }
 
 /** Signing up, in and out with accounts of our own (DESIGN §3 'IdentityProvider'). */
 export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[] => {
-  const { accounts, cookie, mailer, origin, now, log } = parts;
+  const { accounts, cookie } = parts;
   const [signUps, signIns, letters] = [SIGN_UPS, SIGN_INS, LETTERS].map(createRateLimit) as [Limit, Limit, Limit];
   const given = ({ token }: NewSession) => ({ 'set-cookie': [...cookie.give(token)] });
   const cleared = () => ({ 'set-cookie': [...cookie.clear()] });
-  const write = letterWriter(mailer, log);
   const open = { allow: 'everyone' } as const;
   return routes(
     post('/api/identity/sign-up', {
@@ -54,9 +55,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
           const message = 'You are signed in.';
           return okWith({ success: true, message, ...(position !== undefined && { position }) }, given(session));
         }
-        const hour = Math.floor(now().getTime() / HOUR_MS);
-        if (result.isTaken && !(await letters.take(clientAddress)))
-          write(signedUpBeforeLetter(person.email, origin, `taken-${accounts.emailLookup(person.email)}-${hour}`));
+        if (result.isTaken && !(await letters.take(clientAddress))) await tellOwner(parts, person.email);
         return result.problem;
       },
     }),
@@ -100,6 +99,24 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
       },
     }),
   );
+};
+
+/** Tells whoever owns an account that somebody tried to sign up with its email: once an hour at most. */
+const tellOwner = async ({ accounts, sealing, origin, now }: LocalIdentityParts, email: string): Promise<void> => {
+  const { pool, emailLookup } = accounts;
+  const lookup = emailLookup(email);
+  const personId = await accountOfEmail(pool, lookup, { withClerk: false });
+  if (personId === undefined) return; // deleted in this very moment
+  const at = now();
+  const hour = Math.floor(at.getTime() / HOUR_MS);
+  const sealed = await sealEmail(sealing, {
+    emailId: uuidV5(ALREADY_SIGNED_UP, `${lookup} ${hour}`),
+    kind: 'already-signed-up',
+    personId,
+    content: signedUpBeforeLetter(email, origin),
+    expiresAt: new Date(at.getTime() + DAY_MS),
+  });
+  await queueEmail(pool, sealed, at);
 };
 
 type Limit = ReturnType<typeof createRateLimit>;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { parentStream } from '@campjay/events/streams.ts';
 import { type Position } from '@campjay/platform/eventStore/port.ts';
+import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
-import { isEmailTaken, signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
+import { signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
 import { passwordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
 import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
 import { type Problem } from '@campjay/platform/http/kit.ts';
@@ -36,7 +37,9 @@ export const openAccount = async (parts: SignUpParts, wish: SignUpWish): Promise
   const { email, password } = wish.person;
   const unfit = passwordProblem(password);
   if (unfit) return refused(passwordRefused(unfit));
-  if (await isEmailTaken(parts.accounts, email)) return signInInstead(parts, wish);
+  const { pool, emailLookup } = parts.accounts;
+  const isTaken = (await accountOfEmail(pool, emailLookup(email), { withClerk: false })) !== undefined;
+  if (isTaken) return signInInstead(parts, wish);
   const userId = randomUUID();
   const position = await join(parts, userId, wish).catch(async (error: unknown) => {
     // Nothing leads to this account, and nothing will: the next attempt opens another. What was sealed goes with its key.

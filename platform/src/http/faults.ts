@@ -3,6 +3,7 @@ import { errorCode } from '../errorCode.ts';
 import { RevisionConflict, StoreUnavailable } from '../eventStore/port.ts';
 import { ImageStoreUnavailable } from '../imageStore/port.ts';
 import { BusUnavailable } from '../interactionBus/port.ts';
+import { DatabaseSilent } from '../postgres/silence.ts';
 import { ReadModelMissing } from '../readModels/fromActiveBuild.ts';
 import { TextIndexUnavailable } from '../textIndex/port.ts';
 import { problem, type Problem } from './kit.ts';
@@ -10,7 +11,8 @@ import { problem, type Problem } from './kit.ts';
 const RETRY_AFTER_SECONDS = 2;
 
 /** PostgreSQL and network codes that say "not now": connection, rolled back, resources and operator classes (08, 40, 53, 57). */
-const PASSING_CODE = /^(08|40|53|57)[0-9A-Z]{3}$|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)$/;
+const PASSING_CODE =
+  /^(08|40|53|57)[0-9A-Z]{3}$|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN)$/;
 
 /** A part does not answer now, and may in a moment. */
 export const unavailable: Problem = problem(503, {
@@ -45,10 +47,17 @@ export const faultAnswer = (error: unknown): Problem => {
 
 /** What pg says, without a code, of a connection that it did not get, that ended under a query, was silent, or had ended before it. */
 const PASSING_MESSAGE =
-  /^connection terminated|^timeout exceeded when trying to connect|^query read timeout|is not queryable$/i;
+  /^connection terminated|^timeout expired$|^timeout exceeded when trying to connect|^query read timeout|is not queryable$/i;
 
 /** What parts of ours throw when they cannot answer now. */
-const PASSING = [StoreUnavailable, TextIndexUnavailable, BusUnavailable, ImageStoreUnavailable, ReadModelMissing];
+const PASSING = [
+  DatabaseSilent,
+  StoreUnavailable,
+  TextIndexUnavailable,
+  BusUnavailable,
+  ImageStoreUnavailable,
+  ReadModelMissing,
+];
 
 const isPassing = (error: unknown): boolean => {
   if (PASSING.some((passing) => error instanceof passing)) return true;

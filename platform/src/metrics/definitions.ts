@@ -79,6 +79,10 @@ export const GAUGES = {
     labels: ['projection'],
   },
   campjay_projection_running: { help: 'Whether a process keeps the read model current.', labels: ['projection'] },
+  campjay_projection_retrying: {
+    help: 'Whether the projection failed last in this process, and tries again.',
+    labels: ['projection'],
+  },
   campjay_projection_stopped: { help: 'Whether the projection stopped for good.', labels: ['projection'] },
   campjay_bus_messages_waiting: { help: 'Messages that wait on the interaction bus.', labels: ['topic'] },
   campjay_bus_oldest_waiting_seconds: { help: 'For how long the oldest of them has waited.', labels: ['topic'] },

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { cutConnection, NOTICED_SOON, whenSilent } from './silence.ts';
 
 /** A lock that lasts until it is disposed of, or until its connection breaks. */
 export interface HeldLock extends AsyncDisposable {
@@ -17,8 +18,6 @@ const CONNECT_WITHIN_MS = 10_000;
 /** A server that takes longer to answer one of our small questions has lost us, and perhaps given the lock to somebody else. */
 const ANSWER_WITHIN_MS = 30_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** The server notices within half a minute that our machine is gone; by its own settings it might hold the lock for two hours. */
-const NOTICED_SOON = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 /**
  * Takes the advisory lock of a name on a connection of its own, or answers undefined when somebody else has it. A killed
@@ -39,7 +38,11 @@ export const tryHoldLock = async (databaseUrl: string, name: string, whose: stri
   const handleEnd = () => lost.abort(new LockLost(`The connection that held the lock for ${whose} broke`));
   client.on('error', handleEnd);
   client.on('end', handleEnd);
-  const end = () => client.end().catch(() => undefined);
+  const forget = whenSilent(databaseUrl, () => cutConnection(client));
+  const end = async (): Promise<void> => {
+    forget();
+    await client.end().catch(() => undefined);
+  };
   const isOurs = await takeLock(client, name).catch(async (error: unknown) => {
     await end();
     throw error;

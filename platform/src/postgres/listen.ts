@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Log } from '../log/log.ts';
+import { cutConnection, whenSilent } from './silence.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
@@ -61,9 +62,13 @@ const connectListener = async (
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
+  const forget = whenSilent(url, () => cutConnection(client));
   const lost = new Promise<void>((resolve) => {
     client.on('error', () => resolve());
-    client.on('end', () => resolve());
+    client.on('end', () => {
+      forget();
+      resolve();
+    });
   });
   client.on('notification', (notification) => onNotification(notification.payload ?? ''));
   const close = () => client.end().catch(() => undefined); // it may be broken already
@@ -71,6 +76,7 @@ const connectListener = async (
     await client.connect();
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
   } catch (error) {
+    forget();
     await close();
     throw error;
   }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { cutConnection, DatabaseSilent, isSilent, NOTICED_SOON, whenSilent } from './silence.ts';
 
 /** Whatever a query can be sent to: a pool, or one connection of it (inside a transaction). */
 export type Db = pg.Pool | pg.ClientBase;
@@ -39,6 +40,7 @@ export const openPool = (
     application_name: applicationName,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    options: NOTICED_SOON,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     connectionTimeoutMillis: connectWithinMs,
     statement_timeout: statementTimeoutMs,
@@ -46,9 +48,50 @@ export const openPool = (
   });
   // An 'error' event without a listener ends the process. Whoever uses the connection gets the error from its query.
   pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
+  pool.on('connect', (client) => {
+    client.on('error', ignore);
+    client.once(
+      'end',
+      whenSilent(url, () => cutConnection(client)),
+    );
+  });
+  failWhileSilent(pool, url);
   opened.set(pool, applicationName);
   return pool;
+};
+
+type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void;
+
+/** Nobody waits for a connection while the server is silent (`keepPulse`). */
+const failWhileSilent = (pool: pg.Pool, url: string): void => {
+  const ownConnect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const take = async (): Promise<pg.PoolClient> => {
+    if (isSilent(url)) throw new DatabaseSilent();
+    let forget = ignore;
+    const silent = new Promise<never>((_, reject) => {
+      forget = whenSilent(url, reject);
+    });
+    const taking = ownConnect();
+    try {
+      return await Promise.race([taking, silent]);
+    } catch (error) {
+      // One that comes after all is nobody's.
+      taking.then((client) => client.release(true), ignore);
+      throw error;
+    } finally {
+      forget();
+    }
+  };
+  // What the pool asks by itself (`query`) comes this way too.
+  pool.connect = ((taken?: Taken) => {
+    const taking = take();
+    if (!taken) return taking;
+    taking.then(
+      (client) => taken(undefined, client, (error) => client.release(error as Error | undefined)),
+      (error: unknown) => taken(error as Error, undefined, ignore),
+    );
+    return undefined;
+  }) as typeof pool.connect;
 };
 
 /** Of this process, by the name that each was opened under. */
@@ -73,7 +116,7 @@ export const lookAtPools = (): readonly PoolLook[] => {
   }));
 };
 
-const ignore = () => undefined;
+const ignore = (): void => undefined;
 
 export interface TransactionOptions {
   /** Default: PostgreSQL's own, read committed. */

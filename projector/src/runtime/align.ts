@@ -21,7 +21,9 @@ export const bringNear = async (
 ): Promise<void> => {
   const { checkpoint } = live;
   if (checkpoint === undefined) return;
-  await withCursor(runtime, schema, signal, (cursor) => bringUpTo(runtime, projection, cursor, checkpoint, { signal }));
+  await withCursor(runtime, schema, { signal }, (cursor) =>
+    bringUpTo(runtime, projection, cursor, checkpoint, { signal }),
+  );
 };
 
 /** Brings both to the position of the one that is further on. The caller holds the `batches` lock. */

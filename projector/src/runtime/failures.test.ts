@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
-import { StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
+import { ForeignPosition, StoreUnavailable } from '@campjay/platform/eventStore/port.ts';
 import { LockLost } from '@campjay/platform/postgres/heldLock.ts';
 import { describe, expect, it } from '@jest/globals';
-import { type Remedy, remedyFor } from './failures.ts';
+import { messageOf, ProjectionStopped, type Remedy, remedyFor } from './failures.ts';
 
 /** Its class is another `Error` than ours, as that of Node.js' own errors may be. */
 const ofAnotherRealm = (code: string): unknown =>
@@ -24,10 +24,15 @@ describe('what to do about a failed batch', () => {
     ['a connection that ended under a query', new Error('Connection terminated unexpectedly'), 'retry'],
     ['a log that does not answer', new StoreUnavailable('no answer'), 'retry'],
     ['a lock whose connection broke', new LockLost('the connection broke'), 'retry'],
-    ['a table that is missing', withCode('42P01'), 'stop'],
-    ['a fault inside PostgreSQL', withCode('XX000'), 'stop'],
-    ['two values for one row', withCode('21000'), 'stop'],
-    ['a fault of ours', new TypeError('x is undefined'), 'stop'],
-    ['something that is no error', 'oops', 'stop'],
+    ['a connection that did not come about, which has no code', new Error('timeout expired'), 'retry'],
+    ['a table that is missing', withCode('42P01'), 'retry'],
+    ['a fault inside PostgreSQL', withCode('XX000'), 'retry'],
+    ['a fault of ours', new TypeError('x is undefined'), 'retry'],
+    ['something that is no error', 'oops', 'retry'],
+    ['an event that this build does not know', new ProjectionStopped('unknown'), 'stop'],
+    ['a read model of another event store', new ForeignPosition('1-2'), 'stop'],
   ])('is right for %s', (_what, error, remedy) => expect(remedyFor(error)).toBe(remedy));
 });
+
+it('names the settings to put back where a read model was made from another event store', () =>
+  expect(messageOf(new ForeignPosition('1-2'))).toMatch(/^'1-2' is not .* DATABASE_URL and EVENTSTOREDB_URL/));

@@ -17,6 +17,10 @@ export interface FollowOptions {
   readonly passEveryMs?: number;
   /** What readers wait for, who are told at once. */
   readonly awaited?: AwaitedPosition;
+  /** Told of each failure that is tried again. */
+  readonly onRetry?: () => void;
+  /** Told when something was committed. */
+  readonly onProgress?: () => void;
 }
 
 /** How far the log was read beyond the checkpoint without an event for the projection, and since when. */
@@ -38,6 +42,8 @@ export const followBuild = async (
     batchSize,
     passEveryMs = DEFAULT_SETTINGS.passEveryMs,
     awaited = createAwaitedPosition(runtime.store),
+    onRetry,
+    onProgress,
   }: FollowOptions,
 ): Promise<void> => {
   /** Whether a page is there before it is time to tell how far the log was read. */
@@ -55,7 +61,12 @@ export const followBuild = async (
     return isFirst;
   };
 
-  await withCursor(runtime, schema, signal, async (opened, progressed) => {
+  await withCursor(runtime, schema, { signal, onRetry }, async (opened, tellProgress) => {
+    const progressed = (): void => {
+      tellProgress();
+      onProgress?.();
+    };
+    onProgress?.(); // the database answers, whether or not there is anything to commit
     let cursor = opened;
     let passed: Passed | undefined;
     const take = async (page: SubscriptionBatch): Promise<void> => {

@@ -94,7 +94,7 @@ const retryInBuild = async (
   streamId: string,
   { by, signal }: { readonly by: By; readonly signal: AbortSignal },
 ): Promise<RetryReport | undefined> =>
-  await withCursor(runtime, schema, signal, async (cursor) => {
+  await withCursor(runtime, schema, { signal }, async (cursor) => {
     if (!cursor.parked.has(streamId)) return undefined;
     return await inTransaction(runtime.pool, async (tx) => {
       const build = await beginBatch(tx, cursor.build, { reached: cursor.build.checkpoint, events: 0 }, {});

@@ -29,7 +29,7 @@ export const finishBuild = async (
   schema: string,
   { signal, isGentle = false, onProgress }: RebuildOptions,
 ): Promise<Build> =>
-  await withCursor(runtime, schema, signal, async (opened, progressed) => {
+  await withCursor(runtime, schema, { signal }, async (opened, progressed) => {
     const { store, pool } = runtime;
     const head = await store.head();
     const meter = await openMeter(runtime, projection, opened.build, head);

@@ -12,7 +12,9 @@ import { tryHold } from './locks.ts';
 import { seeToOrdered } from './makeOrdered.ts';
 import { type Projection } from './projection.ts';
 import { type RuntimeSettings } from './settings.ts';
-import { BuildGone } from './withCursor.ts';
+import { BuildGone, jittered } from './withCursor.ts';
+
+const LONGEST_PAUSE_MS = 5_000;
 
 export interface Running {
   readonly signal: AbortSignal;
@@ -25,8 +27,11 @@ export interface Running {
   readonly onRole: (role: RunnerRole) => void;
 }
 
-/** What a process does for a projection: one writes, the others stand by for it; a stopped one does nothing any more. */
-export type RunnerRole = 'starting' | 'writing' | 'standing by' | 'stopped';
+/**
+ * What a process does for a projection: one writes, the others stand by for it. One that retries failed last, and tries
+ * again and again; a stopped one does nothing any more.
+ */
+export type RunnerRole = 'starting' | 'writing' | 'standing by' | 'retrying' | 'stopped';
 
 /**
  * Runs a projection until the signal aborts: one process at a time, the others stand by and take over when its lock is
@@ -39,11 +44,13 @@ export const runProjection = async (runtime: Runtime, projection: Projection, ru
   const { signal, settings, onRole } = running;
   const { name } = projection;
   let isStandingBy = false;
+  let pauseMs = settings.standbyEveryMs;
   while (!signal.aborted) {
     try {
       const hasRun = await runIfFree(runtime, projection, running);
       if (!hasRun && !isStandingBy) log.info({ projection: name }, 'Another process runs this projection; standing by');
       isStandingBy = !hasRun;
+      pauseMs = settings.standbyEveryMs;
     } catch (error) {
       if (isAborted(signal)) return;
       if (error instanceof ProjectionStopped || remedyFor(error) !== 'retry') {
@@ -53,8 +60,11 @@ export const runProjection = async (runtime: Runtime, projection: Projection, ru
         onRole('stopped');
         throw stopped;
       }
-      onRole('starting');
-      log.warn({ error, projection: name }, 'The projection pauses and tries again');
+      onRole('retrying');
+      log.error({ error, projection: name, pauseMs }, 'The projection pauses and tries again');
+      await setTimeout(jittered(pauseMs), undefined, { signal }).catch(() => undefined);
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+      continue;
     }
     await setTimeout(settings.standbyEveryMs, undefined, { signal }).catch(() => undefined);
   }
@@ -85,7 +95,7 @@ const runHolding = async (
   runtime: Runtime,
   projection: Projection,
   lock: HeldLock,
-  { signal, bell, awaited, settings }: Running,
+  { signal, bell, awaited, settings, onRole }: Running,
 ): Promise<void> => {
   const { pool } = runtime;
   const { lookEveryMs, keepFormerForMs, batchSize, passEveryMs } = settings;
@@ -95,7 +105,11 @@ const runHolding = async (
   let failure: { readonly error: unknown } | undefined;
 
   const follow = (schema: string): void => {
-    const following = followBuild(runtime, projection, schema, { signal: both, batchSize, passEveryMs, awaited })
+    const following = followBuild(runtime, projection, schema, {
+      ...{ signal: both, batchSize, passEveryMs, awaited },
+      onRetry: () => onRole('retrying'),
+      onProgress: () => onRole('writing'),
+    })
       .catch((error: unknown) => {
         if (error instanceof BuildGone || both.aborted) return;
         failure ??= { error };

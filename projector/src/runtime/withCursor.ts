@@ -6,6 +6,11 @@ import { messageOf, ProjectionStopped, remedyFor } from './failures.ts';
 const FIRST_PAUSE_MS = 50;
 const LAST_PAUSE_MS = 5_000;
 
+/** Several processes that fail in the same moment do not come back in the same moment. */
+export const jittered = (ms: number): number => ms * (0.5 + Math.random() / 2);
+
+const ignore = (): void => undefined;
+
 /** A build was dropped while somebody worked on it. */
 export class BuildGone extends Error {
   override readonly name = 'BuildGone';
@@ -14,13 +19,14 @@ export class BuildGone extends Error {
 /**
  * Runs `work` with what the database holds of a build now; again with a fresh cursor when another writer was faster, and
  * again, less and less often, while database or log cannot answer. `work` starts from the cursor's checkpoint each time.
+ * @param onRetry is told of each failure that is tried again.
  * @param work says `progressed()` when something was committed, which makes it worth trying often again.
  * @throws BuildGone; ProjectionStopped for whatever would fail again; the signal's reason when it aborts.
  */
 export const withCursor = async <T>(
   runtime: Runtime,
   schema: string,
-  signal: AbortSignal,
+  { signal, onRetry = ignore }: { readonly signal: AbortSignal; readonly onRetry?: (() => void) | undefined },
   work: (cursor: Cursor, progressed: () => void) => Promise<T>,
 ): Promise<T> => {
   let pause = FIRST_PAUSE_MS;
@@ -38,8 +44,9 @@ export const withCursor = async <T>(
       if (error instanceof BuildGone || error instanceof ProjectionStopped) throw error;
       if (remedyFor(error) !== 'retry')
         throw new ProjectionStopped(`The projection into ${schema} stopped: ${messageOf(error)}`, { cause: error });
-      runtime.log.warn({ error, build: schema, pauseMs: pause }, 'The batch failed for now and is tried again');
-      await setTimeout(pause, undefined, { signal });
+      onRetry();
+      runtime.log.error({ error, build: schema, pauseMs: pause }, 'The batch failed for now and is tried again');
+      await setTimeout(jittered(pause), undefined, { signal });
       pause = Math.min(pause * 2, LAST_PAUSE_MS);
     }
   }

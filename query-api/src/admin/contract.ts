@@ -32,6 +32,8 @@ export const Waiting = z.object({
     conciergeRequests: z.int(),
     /** Charges that were refused, or of which nobody knows what became. */
     charges: z.int(),
+    /** Emails that the mail server did not take at the first attempt, and that wait for another one. */
+    emails: z.int(),
   }),
 });
 export type Waiting = z.infer<typeof Waiting>;
@@ -97,6 +99,30 @@ export const Charges = z.object({
   data: z.object({ stuck: z.array(StuckCharge), waiting: z.array(WaitingCharges) }),
 });
 export type Charges = z.infer<typeof Charges>;
+
+const ListedEmail = z.object({
+  emailId: z.string(),
+  /** Such as 'password-reset'. */
+  kind: z.string(),
+  queuedAt: z.iso.datetime(),
+  attempts: z.int(),
+  /** Why the last attempt failed, in codes of the mail server; nothing of the email. */
+  lastError: z.string().nullable(),
+});
+
+/** `GET /api/admin/queued-emails`: who they are for and what they say is not shown, because they hold secret links. */
+export const QueuedEmails = z.object({
+  success: z.literal(true),
+  data: z.object({
+    /** The ones that wait longest first; with `givenUp` at most 200. */
+    waiting: z.array(ListedEmail.extend({ nextAttemptAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
+    /** Of the last 30 days. */
+    givenUp: z.array(ListedEmail.extend({ state: z.enum(['refused', 'expired']), givenUpAt: z.iso.datetime() })),
+    waitingCount: z.int(),
+    deliveredLastDay: z.int(),
+  }),
+});
+export type QueuedEmails = z.infer<typeof QueuedEmails>;
 
 const Cache = z.object({
   name: z.string(),

@@ -18,10 +18,12 @@ import {
   CampStatsAnswer,
   CampStatsRequest,
   Charges,
+  QueuedEmails,
   UserEmails,
   Waiting,
 } from './contract.ts';
 import { emailsByAdvertiser, openConciergeRequests, readAdminEmails, readEmails } from './readDesk.ts';
+import { readQueuedEmails } from './emails/readEmails.ts';
 import { REQUESTS } from './requests/readRequests.ts';
 import { requestsRoutes } from './requests/routes.ts';
 import { readWaiting } from './waiting.ts';
@@ -54,9 +56,16 @@ export const adminRoutes = (parts: AdminParts): readonly Route[] =>
       reads: [ADVERTISERS],
       handle: async (): Promise<Answer<Charges>> => ok({ success: true, data: await chargesToLookAt(parts.pool) }),
     }),
+    get('/api/admin/queued-emails', {
+      allow: ['admin'],
+      summary: 'Emails that wait to be delivered, since when and why, and those that were given up.',
+      answer: QueuedEmails,
+      handle: async (): Promise<Answer<QueuedEmails>> =>
+        ok({ success: true, data: await readQueuedEmails(parts.pool, parts.now()) }),
+    }),
     get('/api/admin/waiting', {
       allow: ['admin'],
-      summary: 'How many suggestions, requests to be called and charges wait for an admin to decide.',
+      summary: 'How many suggestions, requests to be called, charges and delayed emails wait for an admin.',
       answer: Waiting,
       reads: [REQUESTS, ADVERTISERS],
       handle: async (): Promise<Answer<Waiting>> => ok({ success: true, waiting: await readWaiting(parts.pool) }),

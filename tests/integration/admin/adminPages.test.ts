@@ -146,6 +146,23 @@ describe('a camp operator who wants to be called', () => {
   });
 });
 
+describe('the email queue', () => {
+  // Covers: G.11
+  it('shows what waits and since when, and nothing of whom it is for or what it says', async () => {
+    const parent = await families.signedUp('Resetta', 'Parentsen');
+    await parent.tell('/api/identity/request-password-reset', { email: parent.email });
+    await parent.tell('/api/identity/request-password-reset', { email: 'nobody@example.org' });
+    const { body } = await ada.get('/api/admin/queued-emails');
+    expect(body).toMatchObject({
+      data: {
+        waiting: [{ kind: 'password-reset', attempts: 0, lastError: null }],
+        ...{ givenUp: [], waitingCount: 1, deliveredLastDay: 0 },
+      },
+    });
+    expect(JSON.stringify(body)).not.toMatch(/example\.org|reset-password#/);
+  });
+});
+
 describe('what waits for an admin', () => {
   it('is counted until it is decided', async () => {
     const waiting = async () => {
@@ -160,6 +177,7 @@ describe('what waits for an admin', () => {
       suggestions: (before['suggestions'] ?? 0) + 1,
       conciergeRequests: (before['conciergeRequests'] ?? 0) + 1,
       charges: 0,
+      emails: 0,
     });
     await ada.tell('/api/admin/decide-suggestion', { suggestionId: id, decision: 'done', note: '', revision: 0 });
     expect(await waiting()).toMatchObject({ suggestions: before['suggestions'] });

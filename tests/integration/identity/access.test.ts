@@ -69,7 +69,7 @@ const ADMINS = routesIn(`
   GET /api/admin/ admins advertisers audit audit.csv base-urls benchmarking-access caches camp-facts
     camp-history catalog-imports catalog-imports/:importId catalog-imports/:importId/changes
     catalog-imports/:importId/refusals catalog-imports/:importId/refused.csv charges concierge-requests
-    find-camps projections projections/parked suggestions text-index user-emails waiting
+    find-camps projections projections/parked queued-emails suggestions text-index user-emails waiting
   POST /api/admin/ benchmarking-access/grant benchmarking-access/revoke camp-stats catalog-imports
     catalog-imports/:importId/cancel catalog-imports/:importId/start clear-cache correct-camp correct-from-file
     correct-session create-advertiser create-self-serve-advertiser decide-charge decide-concierge-request

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { startSilentProxy } from '@campjay/platform/postgres/testing/silentProxy.ts';
 import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { faultAnswer } from '@campjay/platform/http/faults.ts';
@@ -12,35 +11,6 @@ const withNotes = async () => {
   const database = await createTestDatabase();
   await database.pool.query('create table notes (id bigint primary key, body text)');
   return database;
-};
-
-/** The server by a way that can fall silent, as when its machine is gone. */
-const silenceable = async (url: string) => {
-  const { hostname, port } = new URL(url);
-  const pairs: (readonly [Socket, Socket])[] = [];
-  const way = createServer((inward) => {
-    const outward = connect(Number(port), hostname);
-    pairs.push([inward, outward]);
-    inward.pipe(outward).pipe(inward);
-    for (const socket of [inward, outward]) socket.on('error', () => undefined);
-  }).listen(0, '127.0.0.1');
-  await once(way, 'listening');
-  const through = new URL(url);
-  through.host = `127.0.0.1:${(way.address() as AddressInfo).port}`;
-  return {
-    url: through.href,
-    fallSilent: () => {
-      for (const [inward, outward] of pairs) {
-        inward.unpipe(outward);
-        outward.unpipe(inward);
-      }
-    },
-    [Symbol.asyncDispose]: async () => {
-      for (const socket of pairs.flat()) socket.destroy();
-      way.close();
-      await once(way, 'close');
-    },
-  };
 };
 
 describe('a transaction', () => {
@@ -132,10 +102,10 @@ describe('a pool with limits', () => {
 
   it('gives up a server that no longer answers', async () => {
     await using server = await createTestDatabase();
-    await using silenced = await silenceable(server.url);
+    await using silenced = await startSilentProxy(server.url);
     const pool = openPool(silenced.url, { max: 1, applicationName: 'limited', statementTimeoutMs: 50 });
     await pool.query('select 1');
-    silenced.fallSilent();
+    silenced.vanish();
     expect(await answerTo(pool.query('select 2'))).toMatchObject({ status: 503 });
     await pool.end();
   });

@@ -47,7 +47,7 @@ beforeAll(async () => {
   Object.assign(metrics, notifying);
   lookAtBus(metrics, bus);
   lookAtKept(metrics, () => kept);
-  lookAtProjections(metrics, desk);
+  lookAtProjections(metrics, desk, () => new Map([['camps', 'retrying']]));
   lookAtQueries(metrics, queries, store);
   textIndex = measuredTextIndex(words, metrics);
   clicks = await openClicks(families);

@@ -1,9 +1,10 @@
-import { inTransaction } from '../../postgres/pool.ts';
+import { type Db, inTransaction } from '../../postgres/pool.ts';
+import { accountOfEmail } from '../accountOfEmail.ts';
 import { type AccountParts } from './accountParts.ts';
 import { forgetAttempts, settleAttempt, takeAttempt } from './attempts.ts';
 import { hashPassword, isOutdated, isPassword } from './passwordHash.ts';
 import { type PasswordProblem, passwordProblem } from './passwordRule.ts';
-import { addReset, isLiveReset, useReset } from './resets.ts';
+import { addReset, isLiveReset, newReset, type NewReset, useReset } from './resets.ts';
 import { beginSession, endSession, endSessionsOf, type NewSession } from './sessions.ts';
 
 export type SignUpOutcome =
@@ -73,12 +74,6 @@ export const signIn = async (
   return { kind: 'signedIn', session };
 };
 
-/** Whether an account has this email: for the product's own eyes, which need not make what would be refused. */
-export const isEmailTaken = async ({ pool, emailLookup }: AccountParts, email: string): Promise<boolean> => {
-  const { rows } = await pool.query('select from ops.credentials where email_lookup = $1', [emailLookup(email)]);
-  return rows.length > 0;
-};
-
 export type PasswordCheck =
   | { readonly kind: 'right' }
   | { readonly kind: 'wrong' }
@@ -111,14 +106,29 @@ export const signOut = ({ pool }: AccountParts, sessionId: string): Promise<void
 export const signOutEverywhere = ({ pool }: AccountParts, userId: string): Promise<void> => endSessionsOf(pool, userId);
 
 /**
- * A token, valid for an hour, for the letter that lets somebody choose a new password. Undefined when no letter is to be
- * written: there is no such account, or enough of them were written already. The answer must be the same either way.
+ * Lets somebody choose a new password: makes a token, valid for an hour, and stores it together with the email that brings
+ * it. The answer and the time that it takes must be the same whether there is such an account or not.
+ * @param email.seal makes the email with the token, before the transaction begins
+ * @param email.queue stores what `seal` made, in the transaction; undefined when no email is to be sent: there is no such
+ *   account, or enough were sent already
  */
-export const requestReset = (
+export const requestReset = async <Sealed>(
   { pool, emailLookup, now }: AccountParts,
-  email: string,
-): Promise<{ readonly userId: string; readonly token: string } | undefined> =>
-  addReset(pool, emailLookup(email), now());
+  address: string,
+  email: {
+    readonly seal: (reset: NewReset) => Promise<Sealed>;
+    readonly queue: (db: Db, sealed: Sealed | undefined) => Promise<void>;
+  },
+): Promise<void> => {
+  const userId = await accountOfEmail(pool, emailLookup(address), { withClerk: false });
+  const reset = userId === undefined ? undefined : newReset(userId, now());
+  // Before the transaction: whoever holds one connection must not wait for another.
+  const sealed = reset && (await email.seal(reset));
+  await inTransaction(pool, async (client) => {
+    const isAdded = reset !== undefined && (await addReset(client, reset, now()));
+    await email.queue(client, isAdded ? sealed : undefined);
+  });
+};
 
 export type ResetOutcome = { readonly kind: 'reset' } | { readonly kind: 'tokenNotValid' } | PasswordProblem;
 

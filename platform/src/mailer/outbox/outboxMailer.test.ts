@@ -87,6 +87,18 @@ describe('the outbox', () => {
     expect(await readdir(join(outbox.folder, '.sent'))).toHaveLength(1);
   });
 
+  it('forgets the emails of a deleted account, and only those', async () => {
+    await using outbox = await openOutbox();
+    await outbox.mailer.forget?.(['reset 1']); // before there is a folder
+    await outbox.mailer.send(letter);
+    await outbox.mailer.send({ ...letter, to: 'other@example.net', idempotencyKey: 'reset 2' });
+    await outbox.mailer.forget?.(['reset 1', 'never sent']);
+    expect((await outbox.received()).map((message) => readMessage(message).headers.get('to'))).toEqual([
+      ['<other@example.net>'],
+    ]);
+    expect(await readdir(join(outbox.folder, '.sent'))).toHaveLength(1);
+  });
+
   it('says that it cannot be written, and tells nothing of the letter', async () => {
     await using outbox = await openOutbox();
     await writeFile(join(outbox.parent, 'made'), 'a file where the folder must be');

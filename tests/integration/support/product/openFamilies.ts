@@ -192,7 +192,7 @@ const openInto = async (
   // As in the product, no request arrives before every read model has its first build.
   await readModelsReach(deps, await store.head());
 
-  const written: { position?: string } = {};
+  const written: { position: string | undefined } = { position: undefined };
   const browser = (): Browser => {
     const jar = new Map<string, string>();
     const headers = (after = written.position): Record<string, string> => ({
@@ -207,8 +207,12 @@ const openInto = async (
       }
       return answer;
     };
-    const post = async (path: string, body: unknown) =>
-      kept(await server.post(path, body, { ...headers(), 'idempotency-key': randomUUID() }));
+    const post = async (path: string, body: unknown) => {
+      const answer = kept(await server.post(path, body, { ...headers(), 'idempotency-key': randomUUID() }));
+      // Whoever asks next sees what this command did, as a page does that sends the position along.
+      written.position = (answer.body as { position?: string } | undefined)?.position ?? written.position;
+      return answer;
+    };
     return {
       headers: () => headers(),
       get: async (path, after) => kept(await server.get(path, headers(after))),
@@ -216,7 +220,7 @@ const openInto = async (
       tell: async (path, body) => {
         const answer = await post(path, body);
         if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-        written.position = (answer.body as { position?: string }).position ?? written.position ?? '';
+        written.position ??= '';
       },
     };
   };
