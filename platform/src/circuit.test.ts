@@ -5,22 +5,23 @@ import { circuitControls } from './testing/circuitControls.ts';
 class Silent extends Error {}
 
 /** What happens at an outage and after it: `textIndex/textIndexCircuit.test.ts`. */
-it('a server that answered others meanwhile is slow, not away: the circuit stays closed', async () => {
+it('a server that answered somebody a moment ago is slow, not away: the circuit stays closed', async () => {
+  const clocks = circuitControls();
   await using circuit = createCircuit({
     isOutage: (error) => error instanceof Silent,
+    quietMs: 1_000,
     refusal: () => new Error('refused'),
     messages: { opened: '', closed: '' },
-    ...circuitControls().options,
+    ...clocks.options,
   });
   const probe = () => Promise.resolve();
-  let giveUp: (error: Error) => void = () => undefined;
-  const slow = circuit.run(() => new Promise((_resolve, reject) => (giveUp = reject)), probe);
-  expect(await circuit.run(() => Promise.resolve('an answer'), probe)).toBe('an answer');
-  giveUp(new Silent());
-  await expect(slow).rejects.toBeInstanceOf(Silent);
-  expect(circuit.isClosed()).toBe(true);
-
-  await expect(circuit.run(() => Promise.reject(new Silent()), probe)).rejects.toBeInstanceOf(Silent);
-  expect(circuit.isClosed()).toBe(false);
-  await expect(circuit.run(() => Promise.resolve('an answer'), probe)).rejects.toThrow('refused');
+  const answered = () => circuit.run(() => Promise.resolve('an answer'), probe);
+  const unanswered = () => circuit.run(() => Promise.reject(new Silent()), probe);
+  expect(await answered()).toBe('an answer');
+  clocks.advance(999);
+  await expect(unanswered()).rejects.toBeInstanceOf(Silent);
+  expect(await answered()).toBe('an answer');
+  clocks.advance(1_000);
+  await expect(unanswered()).rejects.toBeInstanceOf(Silent);
+  await expect(answered()).rejects.toThrow('refused');
 });

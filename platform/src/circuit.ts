@@ -7,11 +7,15 @@ const LONGEST_PAUSE_MS = 10_000;
 export interface CircuitOptions {
   /** Whether an error means that the server is away, so that the next caller would only wait for the same. */
   readonly isOutage: (error: unknown) => boolean;
+  /** How long the server must have answered nobody for an outage to count (ms): one that answers others is slow, not away. */
+  readonly quietMs: number;
   /** What a caller gets instead of an answer while the circuit is open. */
   readonly refusal: () => Error;
   /** What the log says when the circuit opens, and when it closes again. */
   readonly messages: { readonly opened: string; readonly closed: string };
   readonly log: Log;
+  /** A clock in milliseconds; `performance.now()` when absent. */
+  readonly now?: (() => number) | undefined;
   /** Resolves before the next probe, and early when the signal aborts; growing pauses of 1 to 10 seconds when absent. */
   readonly pauseBeforeProbe?: ((probes: number, signal: AbortSignal) => Promise<void>) | undefined;
 }
@@ -28,20 +32,22 @@ export interface Circuit extends AsyncDisposable {
   run<T>(work: () => Promise<T>, probe: () => Promise<unknown>): Promise<T>;
 }
 
-/**
- * Opens at an outage, unless the server answered somebody else since that caller asked: a server that answers others is
- * slow, not away. Closing it ends the probes.
- */
+/** What adapters leave to their caller: the log, and for tests the clocks. */
+export type CircuitControls = Pick<CircuitOptions, 'log' | 'now' | 'pauseBeforeProbe'>;
+
+/** Opens at an outage, unless the server answered somebody a moment ago. Closing it ends the probes. */
 export const createCircuit = ({
   isOutage,
+  quietMs,
   refusal,
   messages,
   log,
+  now = () => performance.now(),
   pauseBeforeProbe = growingPause,
 }: CircuitOptions): Circuit => {
   const closing = new AbortController();
   const { signal } = closing;
-  let answers = 0;
+  let answeredAt = -Infinity;
   let probing: Promise<void> | undefined;
 
   const probeUntilAnswered = async (probe: () => Promise<unknown>): Promise<void> => {
@@ -63,13 +69,12 @@ export const createCircuit = ({
     isClosed,
     run: async (work, probe) => {
       if (!isClosed()) throw refusal();
-      const before = answers;
       try {
         const result = await work();
-        answers += 1;
+        answeredAt = now();
         return result;
       } catch (error) {
-        if (isOutage(error) && answers === before && isClosed() && !signal.aborted) {
+        if (isOutage(error) && now() - answeredAt >= quietMs && isClosed() && !signal.aborted) {
           log.warn({ error }, messages.opened);
           probing = probeUntilAnswered(probe);
         }

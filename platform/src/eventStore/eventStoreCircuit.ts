@@ -1,5 +1,8 @@
-import { type CircuitOptions, createCircuit } from '../circuit.ts';
+import { type CircuitControls, createCircuit } from '../circuit.ts';
 import { type EventStore, StoreSilent, StoreUnavailable } from './port.ts';
+
+/** Half the time that a question may take: whoever asked just before the server froze finds it frozen, too. */
+const QUIET_MS = 2_500;
 
 /**
  * A log that nobody waits for while its server hangs. After a question that the server left unanswered until the deadline,
@@ -7,18 +10,16 @@ import { type EventStore, StoreSilent, StoreUnavailable } from './port.ts';
  * that has waited for one question does not wait for the next. Followers and surveys are not kept from asking: nobody waits
  * for them. Closing it closes the store.
  */
-export const eventStoreCircuit = (
-  store: EventStore,
-  options: Pick<CircuitOptions, 'log' | 'pauseBeforeProbe'>,
-): EventStore => {
+export const eventStoreCircuit = (store: EventStore, controls: CircuitControls): EventStore => {
   const circuit = createCircuit({
     isOutage: (error) => error instanceof StoreSilent,
+    quietMs: QUIET_MS,
     refusal: () => new StoreUnavailable('The event store did not answer in time, and has not answered since'),
     messages: {
       opened: 'The event store does not answer in time; it is not asked until a probe succeeds.',
       closed: 'The event store answers again.',
     },
-    ...options,
+    ...controls,
   });
   const probe = () => store.head();
   return {

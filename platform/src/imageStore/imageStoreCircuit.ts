@@ -1,23 +1,24 @@
-import { type CircuitOptions, createCircuit } from '../circuit.ts';
+import { type CircuitControls, createCircuit } from '../circuit.ts';
 import { ImageStoreSilent, type ImageStore, ImageStoreUnavailable } from './port.ts';
+
+/** Half the time that a request may take. */
+const QUIET_MS = 5_000;
 
 /**
  * A store of pictures that nobody waits for while its server hangs: everything throws `ImageStoreUnavailable` at once after a
  * request that was not answered in time, until a listing is. Closing it closes the store.
  */
-export const imageStoreCircuit = (
-  images: ImageStore,
-  options: Pick<CircuitOptions, 'log' | 'pauseBeforeProbe'>,
-): ImageStore => {
+export const imageStoreCircuit = (images: ImageStore, controls: CircuitControls): ImageStore => {
   const circuit = createCircuit({
     isOutage: (error) => error instanceof ImageStoreSilent,
+    quietMs: QUIET_MS,
     refusal: () =>
       new ImageStoreUnavailable('The store of pictures did not answer in time, and has not answered since.'),
     messages: {
       opened: 'The store of pictures does not answer in time; it is not asked until a probe succeeds.',
       closed: 'The store of pictures answers again.',
     },
-    ...options,
+    ...controls,
   });
   const probe = () => images.list()[Symbol.asyncIterator]().next();
   return {

@@ -1,13 +1,14 @@
-import { type CircuitOptions } from '../circuit.ts';
+import { type CircuitControls } from '../circuit.ts';
 import { silentLog } from '../log/log.ts';
 import { createSignal } from './signal.ts';
 
-/** The clock of a circuit: it probes when the test says so. */
+/** The clocks of a circuit: time passes, and it probes, when the test says so. */
 export const circuitControls = () => {
   const changed = createSignal();
   const pauses: (() => void)[] = [];
   let recoveries = 0;
-  const options: Pick<CircuitOptions, 'log' | 'pauseBeforeProbe'> = {
+  let clock = 0;
+  const options: CircuitControls = {
     log: {
       ...silentLog,
       info: () => {
@@ -15,6 +16,7 @@ export const circuitControls = () => {
         changed.notify();
       },
     },
+    now: () => clock,
     pauseBeforeProbe: (_probes, signal) =>
       new Promise((resolve) => {
         pauses.push(resolve);
@@ -23,6 +25,8 @@ export const circuitControls = () => {
   };
   return {
     options,
+    /** Lets time pass on the circuit's clock (ms). */
+    advance: (ms: number): void => void (clock += ms),
     /** Lets the circuit probe, and resolves once it has closed. */
     probe: async (): Promise<void> => {
       const before = recoveries;

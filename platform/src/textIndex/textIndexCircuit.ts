@@ -1,4 +1,4 @@
-import { type CircuitOptions, createCircuit } from '../circuit.ts';
+import { type CircuitControls, createCircuit } from '../circuit.ts';
 import { type TextIndex, TextIndexUnavailable } from './port.ts';
 
 /** A text index that nobody waits for while it is down. Closing it leaves open what it asks. */
@@ -11,18 +11,16 @@ export interface TextIndexCircuit extends TextIndex {
  * Asks a text index, and stops asking once it failed: `propose` then throws `TextIndexUnavailable` at once, so that no
  * search waits for a timeout. The question that failed is the probe.
  */
-export const textIndexCircuit = (
-  textIndex: TextIndex,
-  { log, pauseBeforeProbe }: Pick<CircuitOptions, 'log' | 'pauseBeforeProbe'>,
-): TextIndexCircuit => {
+export const textIndexCircuit = (textIndex: TextIndex, controls: CircuitControls): TextIndexCircuit => {
   const circuit = createCircuit({
     isOutage: (error) => error instanceof TextIndexUnavailable,
+    quietMs: 0,
     refusal: () => new TextIndexUnavailable(`${textIndex.name} failed, and has not answered since`),
     messages: {
       opened: `The text index ${textIndex.name} is unavailable; words are matched in process.`,
       closed: 'The text index answers again.',
     },
-    ...{ log, pauseBeforeProbe },
+    ...controls,
   });
   return {
     name: textIndex.name,

@@ -21,6 +21,7 @@ it('an EventStoreDB that hangs is waited for once, and asked again after a probe
   await store.append(stream, numbered(1), { expected: 'noStream' });
 
   standIn.mood.isStalled = true;
+  circuit.advance(5_000);
   // A command reads who asks for it, then its stream, and appends: it waits for the first of these only.
   await expect(store.readStream(stream)).rejects.toBeInstanceOf(StoreUnavailable);
   const asked = standIn.asked.length;
