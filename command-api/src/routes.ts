@@ -50,7 +50,7 @@ export interface CommandApiParts {
   /** Keeps the pictures of ads. */
   readonly images: ImageStore;
   readonly sealing: Sealing;
-  /** What the cards of ads are signed with. */
+  /** What the cards of ads are encrypted with. */
   readonly adKeys: AdKeys;
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
