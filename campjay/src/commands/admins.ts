@@ -1,6 +1,5 @@
 import { setAdmin } from '@campjay/command-api/service.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
-import { openPeople } from '../people.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
 /**
@@ -8,9 +7,9 @@ import { type CommandContext, withDatabase } from './withDatabase.ts';
  * @returns 1 when there is no such account
  */
 export const changeAdmin = (context: CommandContext, email: string, isAdmin: boolean): Promise<number> =>
-  withDatabase(context, async ({ pool, store, log, config, terminal }) => {
+  withDatabase(context, async ({ pool, store, openPeople, config, terminal }) => {
     await migrateOps(pool);
-    const { accounts } = await openPeople(config, { pool, store, log });
+    const { accounts } = await openPeople();
     const withClerk = config.clerk !== undefined;
     const change = await setAdmin({ store, accounts, withClerk }, email, isAdmin);
     terminal.say(SENTENCES[`${change} ${isAdmin ? 'granted' : 'revoked'}`]);

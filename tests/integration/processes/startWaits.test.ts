@@ -44,7 +44,7 @@ const readiness = async (port: number) => {
   return { status: answer.status, ...((await answer.json()) as object) };
 };
 
-// Each server, down and hanging: `campjay/src/outsideServers.test.ts`.
+/** Each server, down and hanging: `campjay/src/outsideServers.test.ts`. */
 // Covers: O.5
 it(
   'npm start waits for its database, and serves without the servers that it can do without',
