@@ -23,6 +23,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   'users/export': 'exported all that is kept of {account}',
   'schedule/export-history': 'exported the history of the schedule of {account}',
   'advertising/report.csv': 'exported the report of {advertiser}',
+  'advertising/conversion-secret': 'looked at the conversion secret of {advertiser}',
   'audit.csv': 'exported the audit',
   'projections/start-replay': 'started a replay of {projection}',
   'projections/cancel-replay': 'cancelled the replay of {projection}',
