@@ -4,9 +4,11 @@ import { requestReset, resetPassword } from '@campjay/platform/identity/local/ac
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { ok, okWith, post, type Route, routes } from '@campjay/platform/http/kit.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { queueDecoy, queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { sealEmail } from '../emails/emails.ts';
+import { confirmEmail } from './confirmEmail.ts';
 import { Done, RequestPasswordReset, ResetPassword } from './contract.ts';
 import { done } from './done.ts';
 import { resetLetter } from './letters.ts';
@@ -19,13 +21,20 @@ const RESETS = { requests: 120, seconds: 60 };
 export interface PasswordResetParts {
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
+  readonly store: EventStore;
   readonly sealing: Pick<Sealing, 'seal'>;
   /** Under which the world reaches the product: the beginning of links in letters. */
   readonly origin: string;
 }
 
 /** A new password for a forgotten one. With Clerk too: the old password confirms whose account it was (`linkAccount`). */
-export const passwordResetRoutes = ({ accounts, cookie, sealing, origin }: PasswordResetParts): readonly Route[] => {
+export const passwordResetRoutes = ({
+  accounts,
+  cookie,
+  store,
+  sealing,
+  origin,
+}: PasswordResetParts): readonly Route[] => {
   const [letters, resets] = [createRateLimit(LETTERS), createRateLimit(RESETS)];
   const open = { allow: 'everyone' } as const;
   return routes(
@@ -56,12 +65,19 @@ export const passwordResetRoutes = ({ accounts, cookie, sealing, origin }: Passw
       summary: 'Sets a new password by the token of a letter, and ends all sessions.',
       body: ResetPassword,
       answer: Done,
-      handle: async ({ body, clientAddress }) => {
+      handle: async ({ body, clientAddress, correlationId }) => {
         const tooMany = await resets.take(clientAddress);
         if (tooMany) return tooMany;
         const outcome = await resetPassword(accounts, body);
         switch (outcome.kind) {
           case 'reset':
+            // The token came by email: whoever has it reads the account's mailbox.
+            await confirmEmail(store, {
+              userId: outcome.userId,
+              by: 'passwordReset',
+              now: accounts.now(),
+              correlationId,
+            });
             return okWith(done('Your new password is set. Please sign in with it.'), {
               'set-cookie': [...cookie.clear()],
             });

@@ -70,7 +70,8 @@ export const createClerkIdentity = ({
     authenticate: async (headers) => {
       const claims = await read(headers);
       const account = claims && (await accounts.findOrCreate(claims.sub, claims.sid));
-      return account && { ...account, sessionId: claims.sid };
+      if (!claims || !account) return undefined;
+      return { ...account, sessionId: claims.sid, isEmailVerified: clerkPersonIn(claims).isEmailVerified };
     },
     person: async (headers) => {
       const claims = await read(headers);
