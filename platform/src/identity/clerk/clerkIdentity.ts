@@ -71,7 +71,8 @@ export const createClerkIdentity = ({
       const claims = await read(headers);
       const account = claims && (await accounts.findOrCreate(claims.sub, claims.sid));
       if (!claims || !account) return undefined;
-      return { ...account, sessionId: claims.sid, isEmailVerified: clerkPersonIn(claims).isEmailVerified };
+      const { isEmailVerified } = clerkPersonIn(claims);
+      return { ...account, sessionId: claims.sid, ...(isEmailVerified && { isEmailVerified }) };
     },
     person: async (headers) => {
       const claims = await read(headers);
