@@ -114,6 +114,22 @@ describe('settings', () => {
         },
       },
     ],
+    ...(
+      [
+        ['http://localhost:12111', { host: 'localhost', port: 12_111, protocol: 'http' }],
+        ['http://[::1]/', { host: '::1', port: 80, protocol: 'http' }],
+        ['https://stripe.example.org', { host: 'stripe.example.org', port: 443, protocol: 'https' }],
+      ] as const
+    ).map(([url, server]): [string, Given, object] => [
+      `another server in Stripe's place: ${url}`,
+      { ...STRIPE, STRIPE_API_URL: url },
+      { stripe: expect.objectContaining({ server }) as never },
+    ]),
+    [
+      "Stripe's own server by its address, with a live key",
+      { ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_kelp', STRIPE_API_URL: 'https://api.stripe.com/' },
+      { stripe: expect.objectContaining({ secretKey: 'rk_live_kelp' }) as never },
+    ],
     [
       'Kafka by its brokers',
       KAFKA,
@@ -257,6 +273,21 @@ describe('wrong settings are refused in one sentence, without secrets', () => {
     ]),
     ...Object.keys(BUCKET).map((name): [string, Given] => [`${name} is missing: S3_`, without(BUCKET, name)]),
     ...Object.keys(STRIPE).map((name): [string, Given] => [`${name} is missing: `, without(STRIPE, name)]),
+    ...[
+      'localhost:12111',
+      'http://localhost:12111/v1',
+      'http://jay:our-password@localhost',
+      'http://localhost:70000',
+    ].map((url): [string, Given] => [
+      'STRIPE_API_URL must be an http:// or https:// address without a path',
+      { ...STRIPE, STRIPE_API_URL: url },
+    ]),
+    ...['http://api.stripe.com', 'https://api.stripe.com:8443', 'https://api.stripe.com.example.org'].map(
+      (url): [string, Given] => [
+        'STRIPE_API_URL must be https://api.stripe.com, or left out, with the live key of STRIPE_SECRET_KEY',
+        { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_kelp', STRIPE_API_URL: url },
+      ],
+    ),
     ['KAFKA_BROKERS is missing: KAFKA_SSL must not be set without it.', { KAFKA_SSL: 'true' }],
     [
       'KAFKA_PASSWORD is missing: KAFKA_BROKERS and KAFKA_USERNAME must not be set',

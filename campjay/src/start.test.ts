@@ -60,7 +60,7 @@ const refusalOf = async (command: string, settings: Readonly<Record<string, stri
     name,
     value.replaceAll(/<(\w+)>/g, (_, key: string) => values[key] ?? ''),
   ]);
-  const terminal = { say: () => undefined, progress: () => undefined, clear: () => undefined };
+  const terminal = { say: () => undefined, note: () => undefined, progress: () => undefined, clear: () => undefined };
   const environment = {
     PORT: '0',
     LOG_LEVEL: 'silent',

@@ -38,7 +38,7 @@ export const start = async (config: Config, build: Build, terminal: Terminal): P
   refused.catch(() => undefined); // heard by whatever runs then
   using logFile = openLogFile(placesIn(config.dataFolder).log);
   const log = createLog({ name: 'supervisor', level: config.logLevel, destination: logFile });
-  log.info({ port, build: build.server }, 'Starting');
+  log.info({ port, build: build.server, dataFolder: config.dataFolder }, 'Starting');
   if (config.smtpUrl === undefined)
     terminal.say(
       `Emails are files in ${placesIn(config.dataFolder).outbox}, as SMTP_URL names no mail server; "npm run campjay -- emails" lists the latest with their links.`,

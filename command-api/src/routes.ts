@@ -32,6 +32,7 @@ import { clerkIdentityRoutes } from './identity/clerkRoutes.ts';
 import { localDoor } from './identity/localDoor.ts';
 import { passwordResetRoutes } from './identity/passwordReset.ts';
 import { localIdentityRoutes } from './identity/routes.ts';
+import { createRegistrationTests } from './interactions/registrations/registrationTests.ts';
 import { registrationsRoutes } from './interactions/registrations/routes.ts';
 import { interactionsRoutes } from './interactions/routes.ts';
 import { trackingRoutes } from './interactions/tracking/routes.ts';
@@ -49,7 +50,7 @@ export interface CommandApiParts {
   /** Keeps the pictures of ads. */
   readonly images: ImageStore;
   readonly sealing: Sealing;
-  /** What the cards of ads are signed with. */
+  /** What the cards of ads are encrypted with. */
   readonly adKeys: AdKeys;
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
@@ -93,7 +94,7 @@ export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiPa
     billingRoutes({ ...parts, ...wishes, pool: accounts.pool }),
     advertisingRoutes({ ...wishes, pool: accounts.pool, images }),
     trackingRoutes({ ...parts, now }),
-    registrationsRoutes(parts),
+    registrationsRoutes({ ...parts, ...wishes, tests: createRegistrationTests(accounts.pool) }),
     conciergeRoute(wishes),
     requestRoutes(wishes),
     benchmarkingRoutes(wishes),

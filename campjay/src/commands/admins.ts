@@ -1,6 +1,5 @@
 import { setAdmin } from '@campjay/command-api/service.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
-import { openPeople } from '../people.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
 /**
@@ -14,9 +13,9 @@ export const changeAdmin = (
   isAdmin: boolean,
   options: { readonly confirmsEmail?: boolean } = {},
 ): Promise<number> =>
-  withDatabase(context, async ({ pool, store, log, config, terminal }) => {
+  withDatabase(context, async ({ pool, store, openPeople, config, terminal }) => {
     await migrateOps(pool);
-    const { accounts } = await openPeople(config, { pool, store, log });
+    const { accounts } = await openPeople();
     const withClerk = config.clerk !== undefined;
     const change = await setAdmin({ store, accounts, withClerk }, email, isAdmin, options);
     terminal.say(SENTENCES[`${change} ${isAdmin ? 'granted' : 'revoked'}`]);

@@ -17,6 +17,7 @@ import { forgetRequest, listConciergeRequests } from './conciergeRequests.ts';
 import { listEmails } from './emails.ts';
 import { importCatalogue } from './importCatalogue.ts';
 import { importSchools } from './importSchools.ts';
+import { describeInstallation } from './installation.ts';
 import { INTERACTION_DAYS, listInteractions } from './interactions.ts';
 import { listParked, retryParked, skipParked } from './parked.ts';
 import { listProjections } from './projections.ts';
@@ -57,7 +58,12 @@ const programOf = (
   { build, terminal, environment, folder }: CommandLineParts,
   end: (status: number) => void,
 ): Command => {
-  const context = () => ({ config: readConfig(environment, folder), terminal });
+  const settings = () => readConfig(environment, folder);
+  const context = () => {
+    const config = settings();
+    terminal.note(describeInstallation(config));
+    return { config, terminal };
+  };
   const program = new Command('campjay')
     .description(`${product.name}: a directory, search tool and planner for summer camps.`)
     .exitOverride()
@@ -67,13 +73,13 @@ const programOf = (
   program
     .command('start')
     .description('run the product until it is stopped; into an empty data folder it imports the bundled catalogue')
-    .action(async () => start(context().config, build, terminal));
+    .action(async () => start(settings(), build, terminal));
 
   for (const [name, description] of Object.entries(SERVICES))
     program
       .command(name)
       .description(`run one service alone, one of several processes that are the product together: ${description}`)
-      .action(async () => runService(name as ServiceName, context().config, build));
+      .action(async () => runService(name as ServiceName, settings(), build));
 
   program
     .command('import')

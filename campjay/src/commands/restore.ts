@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import { forgetPerson } from '@campjay/command-api/service.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
-import { parseMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
-import { readFile } from 'node:fs/promises';
 import { type Pool } from 'pg';
 import { checkFile } from '../backup/files.ts';
 import { endAgainIn, readForgotten } from '../backup/forgotten.ts';
@@ -46,12 +44,14 @@ export const restore = async (
     terminal.progress(`Checking ${file.path} …`);
     await checkFile(source, file);
   }
-  const { databaseUrl, pool, running, log } = await openDatabase(parts, context, APPLICATION);
+  const { databaseUrl, pool, running, log } = await openDatabase(parts, context, {
+    applicationName: APPLICATION,
+    mayBeEmpty: true,
+  });
   if (running) throw new CannotRun(`The product runs at ${running.address}; stop it first.`);
   await refuseWhileUsed(pool);
   await emptyOrRefuse(pool);
-  await restoreMasterKeys(source, config.masterKeyFile);
-  const masterKeys = parseMasterKeys(await readFile(config.masterKeyFile, 'utf8'));
+  const masterKeys = await restoreMasterKeys(source, config.masterKeyFile);
   terminal.progress('Copying pictures and letters …');
   const images = parts.add(await openImageStore(config));
   await restorePictures(source, manifest, images);

@@ -42,7 +42,7 @@ export const runService = async (name: ServiceName, given: Config, build: Build)
   const log = createLog({ name, level: config.logLevel });
   await using telemetry = await openTelemetry(config, { part: name, log });
   const surroundings: Surroundings = { config, build, log, telemetry, stop: stop.signal };
-  log.info({ build: build.server }, 'Starting');
+  log.info({ build: build.server, dataFolder: config.dataFolder }, 'Starting');
   try {
     if (WITH_FILES.has(name)) await prepareDataFolder(config.dataFolder);
     if (name === 'web') await web(surroundings);

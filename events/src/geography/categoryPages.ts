@@ -34,11 +34,26 @@ export interface CategoryPage {
   readonly region: Region;
   readonly slug: CategorySlug;
   readonly categories: readonly Category[];
+  /** Whether SPEC §9 lists the page. Others work too, but no link leads to them and search engines do not list them. */
+  readonly isListed: boolean;
 }
 
-/** The category pages of a region, possibly none. */
+const listedSlugsOf = (region: Region): readonly CategorySlug[] => SLUGS_OF_REGION[region.slug] ?? [];
+
+/** The category slug that a URL segment is, if it is one. */
+export const categorySlugOf = (segment: string): CategorySlug | undefined => ALL.find((slug) => slug === segment);
+
+/** A region's page for any category. */
+export const categoryPageOf = (region: Region, slug: CategorySlug): CategoryPage => ({
+  region,
+  slug,
+  categories: CATEGORY_SLUGS[slug],
+  isListed: listedSlugsOf(region).includes(slug),
+});
+
+/** The listed category pages of a region, possibly none. */
 export const categoryPagesOf = (region: Region): readonly CategoryPage[] =>
-  (SLUGS_OF_REGION[region.slug] ?? []).map((slug) => ({ region, slug, categories: CATEGORY_SLUGS[slug] }));
+  listedSlugsOf(region).map((slug) => categoryPageOf(region, slug));
 
 /** All category pages of SPEC §9. */
 export const CATEGORY_PAGES: readonly CategoryPage[] = Object.keys(SLUGS_OF_REGION).flatMap((slug) => {

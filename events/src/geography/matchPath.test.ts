@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CATEGORY_PAGES } from './categoryPages.ts';
+import { CATEGORY_PAGES, CATEGORY_SLUGS } from './categoryPages.ts';
 import {
   canonicalPath,
   categoryPagePath,
@@ -38,9 +38,12 @@ describe('a path shows', () => {
     ['/summer-camps/seattle/', 'seattle'],
     ['/SF', 'san-francisco'],
     ['/la/cooking/', 'los-angeles/cooking'],
-    ['/bay-area/cooking', 'nothing'],
-    ['/oakland/stem', 'nothing'],
+    ['/bay-area/cooking', 'bay-area/cooking'],
+    ['/sf/stem', 'san-francisco/stem'],
+    ['/palo-alto/STEM/', 'palo-alto/stem'],
+    ['/summer-camps/los-angeles/animals-farms', 'los-angeles/animals-farms'],
     ['/stem', 'nothing'],
+    ['/seattle/constructor', 'nothing'],
     ['/seattle/oakland', 'nothing'],
     ['/seattle/stem/extra', 'nothing'],
     ['/seattle//stem', 'nothing'],
@@ -60,11 +63,12 @@ describe('a path shows', () => {
   });
 
   // Covers: 2.3, 2.5, 2.30
-  it('each category page, by slug and alias of its region, with and without the prefix', () => {
-    for (const { region, slug } of CATEGORY_PAGES)
-      for (const segment of [region.slug, ...region.aliases])
-        for (const path of [`/${segment}/${slug}`, `/summer-camps/${segment}/${slug}`])
-          expect(shown(path)).toBe(`${region.slug}/${slug}`);
+  it('each category of each region, by slug and alias of the region, with and without the prefix', () => {
+    for (const region of REGIONS)
+      for (const slug of Object.keys(CATEGORY_SLUGS))
+        for (const segment of [region.slug, ...region.aliases])
+          for (const path of [`/${segment}/${slug}`, `/summer-camps/${segment}/${slug}`])
+            expect(shown(path)).toBe(`${region.slug}/${slug}`);
   });
 });
 
@@ -79,6 +83,11 @@ describe('the canonical address', () => {
   it('of every page leads back to that page', () => {
     const paths = [...REGIONS.map(regionPath), ...CATEGORY_PAGES.map(categoryPagePath)];
     expect(paths.map((path) => canonicalPath(matchPath(path)))).toEqual(paths);
+  });
+
+  it('of a category page that SPEC §9 does not list is the page of its region', () => {
+    expect(canonicalPath(matchPath('/palo-alto/stem'))).toBe('/summer-camps/palo-alto');
+    expect(canonicalPath(matchPath('/la/animals-farms'))).toBe('/summer-camps/los-angeles');
   });
 
   it('of a school is its own', () => expect(canonicalPath(schoolPage)).toBe('/school/example-kelp-school'));
@@ -128,13 +137,25 @@ describe('the category filter', () => {
   it("is preset by a category page to that page's categories", () => {
     expect(presetCategories(matchPath('/seattle/stem'))).toEqual(['STEM']);
     expect(presetCategories(matchPath('/seattle/performing-arts'))).toEqual(['Dance', 'Music', 'Theater']);
+    expect(presetCategories(matchPath('/sf/stem'))).toEqual(['STEM']);
+    expect(presetCategories(matchPath('/los-angeles/animals-farms'))).toEqual(['Farm or Animals']);
+  });
+
+  // Covers: 4.17
+  it('is preset by the last segment of a path that names no region, which shows the default region', () => {
+    for (const path of ['/atlantis/stem', '/stem', '/summer-camps/atlantis/STEM/', '/seattle/oakland/stem']) {
+      expect(shown(path)).toBe('nothing');
+      expect(presetCategories(matchPath(path))).toEqual(['STEM']);
+      expect(placeOf(matchPath(path))).toBeUndefined();
+    }
   });
 
   // Covers: 4.17
   it('is left alone by every other page', () => {
     expect(presetCategories(matchPath('/seattle'))).toBeUndefined();
     expect(presetCategories(matchPath('/'))).toBeUndefined();
-    expect(presetCategories(matchPath('/oakland/stem'))).toBeUndefined();
+    expect(presetCategories(matchPath('/seattle/stem/extra'))).toBeUndefined();
+    expect(presetCategories(matchPath('/school/stem'))).toBeUndefined();
     expect(presetCategories(schoolPage)).toBeUndefined();
   });
 });
@@ -147,10 +168,12 @@ describe('search engines', () => {
     }
   });
 
-  it('are always shown the start page, and never a path that names no page', () => {
+  it('are always shown the start page, and never a path that names no page or a category page that is not listed', () => {
     for (const hasCamps of [true, false]) {
       expect(isForSearchEngines(matchPath('/'), hasCamps)).toBe(true);
       expect(isForSearchEngines(matchPath('/atlantis'), hasCamps)).toBe(false);
+      expect(isForSearchEngines(matchPath('/atlantis/stem'), hasCamps)).toBe(false);
+      expect(isForSearchEngines(matchPath('/palo-alto/stem'), hasCamps)).toBe(false);
     }
   });
 });

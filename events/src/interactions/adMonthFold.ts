@@ -8,6 +8,7 @@ import {
   type ClickRefused,
   type ClickVerdictRevised,
   type RegistrationMatched,
+  type RegistrationUnconfirmed,
   type RegistrationUnmatched,
   type RegistrationVerdictRevised,
 } from './events.ts';
@@ -34,6 +35,8 @@ export interface JudgedRegistration {
   readonly unmatched: UnmatchedReason | null;
   readonly isOverBudget: boolean;
   readonly chargedMicros: Micros;
+  /** Which edition of the rules for registrations judged. */
+  readonly ruleVersion: number;
 }
 
 /** What an advertiser's month has come to, as far as anybody decides over it: the fold of `adInteractions-{id}-{month}`. */
@@ -46,6 +49,12 @@ export interface AdMonth {
   /** Visitors who turned out to be the advertiser's own people. */
   readonly ownVisitors: PersistentMap<true>;
   readonly registrations: PersistentMap<JudgedRegistration>;
+  /** The ids of all registrations that name a click, by the click's id. */
+  readonly registrationsOf: PersistentMap<readonly string[]>;
+  /** Registrations that were reported without proof; they stay here after they were confirmed. */
+  readonly unconfirmed: PersistentMap<true>;
+  /** How many of those name a click, by the click's id. */
+  readonly unconfirmedOf: PersistentMap<number>;
   /** What all that counts costs. */
   readonly spentMicros: Micros;
 }
@@ -68,6 +77,8 @@ const evolve = (month: AdMonth, event: AdInteractionEvent): AdMonth => {
       return { ...registered(month, event.data), spentMicros: BigInt(event.data.spentMicros) };
     case 'RegistrationUnmatched':
       return registered(month, event.data);
+    case 'RegistrationUnconfirmed':
+      return unconfirmed(month, event.data);
     case 'RegistrationVerdictRevised':
       return revisedRegistration(month, event.data);
     case 'ViewsTallied':
@@ -112,19 +123,34 @@ const withOwn = (month: AdMonth, { card, refusal }: JudgedClick): AdMonth =>
 
 const registered = (
   month: AdMonth,
-  { registration, clickId, ...verdict }: RegistrationMatched['data'] | RegistrationUnmatched['data'],
+  { registration, clickId, ruleVersion = 1, ...verdict }: RegistrationMatched['data'] | RegistrationUnmatched['data'],
 ): AdMonth => ({
   ...month,
+  registrationsOf: month.registrationsOf.with(clickId, [
+    ...(month.registrationsOf.get(clickId) ?? []),
+    registration.registrationId,
+  ]),
   registrations: month.registrations.with(registration.registrationId, {
     clickId,
     registeredAt: Date.parse(registration.registeredAt),
     receivedAt: Date.parse(registration.receivedAt),
     priceCents: registration.priceCents,
+    ruleVersion,
     ...('reason' in verdict
       ? { unmatched: verdict.reason, isOverBudget: false, chargedMicros: 0n }
       : { unmatched: null, isOverBudget: verdict.isOverBudget, chargedMicros: BigInt(verdict.chargedMicros) }),
   }),
 });
+
+const unconfirmed = (month: AdMonth, { registration, clickId }: RegistrationUnconfirmed['data']): AdMonth => ({
+  ...month,
+  unconfirmed: month.unconfirmed.with(registration.registrationId, true),
+  unconfirmedOf: month.unconfirmedOf.with(clickId, (month.unconfirmedOf.get(clickId) ?? 0) + 1),
+});
+
+/** How many registrations of this month are matched to a click. */
+export const matchedTo = ({ registrations, registrationsOf }: AdMonth, clickId: string): number =>
+  (registrationsOf.get(clickId) ?? []).filter((id) => registrations.get(id)?.unmatched === null).length;
 
 const revisedRegistration = (
   month: AdMonth,
@@ -149,6 +175,9 @@ export const adMonthFold = {
     countedFrom: emptyMap(),
     ownVisitors: emptyMap(),
     registrations: emptyMap(),
+    registrationsOf: emptyMap(),
+    unconfirmed: emptyMap(),
+    unconfirmedOf: emptyMap(),
     spentMicros: 0n,
   } as AdMonth,
   evolve,

@@ -55,7 +55,7 @@ export const advertiseText: TextPage = {
       heading: 'A report that can be checked',
       paragraphs: [
         `Views, clicks, refused clicks by reason, registrations and what they cost, by day, ad, camp and session. No figure is without the events behind it: open one, and you see when each click came, from which card, and by which rule it was judged.`,
-        `Registrations are told to us by you: by a small picture on the page that thanks a family for registering, or by a table that you upload. Each is matched to a click of the 30 days before it. We need no names and no addresses of families for that.`,
+        `Registrations are reported by you: by your website, signed with a secret that only you have, or by a table that you upload. Each is matched to a click of the 30 days before it. What is not signed is shown as unconfirmed, and is never billed. We need no names and no addresses of families for that.`,
         [
           `You can see how your camp compares, too: prices, hours, weeks, ages and registration of the camps near you, with your own place among them. `,
           { text: 'Try it with a sample camp', path: BENCHMARKING_PATH },

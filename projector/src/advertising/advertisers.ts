@@ -100,6 +100,8 @@ export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
     AdBudgetSet: ({ data }, place) => [patch('advertisers', advertiser(place), { budget_cents: data.monthlyCents })],
     AdDiscountSet: ({ data }, place) => [patch('advertisers', advertiser(place), { discount: data })],
     AdvertiserCohortSet: ({ data }, place) => [patch('advertisers', advertiser(place), { cohort: data.baseUrls })],
+    /** Secrets are read from the log alone. */
+    ConversionSecretSet: () => [],
     AdCreated: ({ data: { advertiserId, name } }, place) => [
       upsert('ads', {
         ...ad(place),

@@ -16,6 +16,8 @@ export interface PageHead {
   readonly path: string;
   /** False asks search engines not to list it. */
   readonly indexed: boolean;
+  /** A page that is not listed itself, but stands for another that is: `path` is that of the other. */
+  readonly isVariant?: boolean;
 }
 
 /** @param hasCamps whether the page finds any camp; true as long as nobody knows */
@@ -24,6 +26,7 @@ export const searchPageHead = (match: PageMatch, hasCamps: boolean): PageHead =>
   description: `${heroTitle(match)}, with dates, hours, ages, prices and places. ${heroSubtitle(match)}`,
   path: canonicalPath(match),
   indexed: isForSearchEngines(match, hasCamps),
+  isVariant: match.kind === 'category' && !match.page.isListed,
 });
 
 export const textPageHead = ({ title, description, path, isListed }: TextPage): PageHead => ({
@@ -64,10 +67,15 @@ const SHARE_IMAGE = {
   alt: `${product.mascot}, the Steller's jay of ${product.name}, before hills and conifers at dusk`,
 } as const;
 
-/** What the head holds beside title and description. A page that is not listed has no canonical address either. */
-export const headLinks = ({ title, description, path, indexed }: PageHead, origin: string): Html =>
+const canonicalLink = (origin: string, path: string): Html => html`<link rel="canonical" href="${origin}${path}" />`;
+
+/**
+ * What the head holds beside title and description. A page that is not listed has no canonical address either, unless it is
+ * a variant of another page.
+ */
+export const headLinks = ({ title, description, path, indexed, isVariant }: PageHead, origin: string): Html =>
   indexed
-    ? html`<link rel="canonical" href="${origin}${path}" />
+    ? html`${canonicalLink(origin, path)}
         <meta property="og:type" content="website" />
         <meta property="og:site_name" content="${product.name}" />
         <meta property="og:title" content="${title}" />
@@ -78,4 +86,5 @@ export const headLinks = ({ title, description, path, indexed }: PageHead, origi
         <meta property="og:image:height" content="${SHARE_IMAGE.height}" />
         <meta property="og:image:alt" content="${SHARE_IMAGE.alt}" />
         <meta name="twitter:card" content="summary_large_image" />`
-    : html`<meta name="robots" content="noindex" data-first-document />`;
+    : html`${isVariant ? canonicalLink(origin, path) : undefined}
+        <meta name="robots" content="noindex" data-first-document />`;

@@ -97,6 +97,29 @@ describe('the first document of a page', () => {
     expect(await documentOf('/seattle')).not.toContain('noindex');
   });
 
+  it('of a category that is not listed for its region is titled by it, not for search engines, and canonical to the region', async () => {
+    const kept = pages();
+    const region = await kept.document('/palo-alto', ORIGIN);
+    const document = await kept.document('/palo-alto/stem', ORIGIN);
+    expect(document).toContain('<h1 data-hero="title">Search every STEM summer camp in Palo Alto</h1>');
+    expect(document).toContain('<li>Category: STEM</li>');
+    expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
+    expect([region, document].map(canonicalOf)).toEqual(Array(2).fill(`${ORIGIN}/summer-camps/palo-alto`));
+    expect(region).not.toContain('noindex');
+    expect(LISTED_PATHS).not.toContain('/summer-camps/palo-alto/stem');
+  });
+
+  // Covers: 4.17, D15.27
+  it('of a category without a known region is that of the default region with the category', async () => {
+    const kept = pages();
+    await kept.document('/atlantis', ORIGIN);
+    const document = await kept.document('/atlantis/stem', ORIGIN);
+    expect(document).toContain('<h1 data-hero="title">Search every summer camp near LA, SF, &amp; Seattle</h1>');
+    expect(document).toContain('<li>Category: STEM</li>');
+    expect(document).toContain('<meta name="robots" content="noindex" data-first-document />');
+    expect(document).not.toContain('rel="canonical"');
+  });
+
   it('tells of a share link neither its token nor an address, and is the same for every link', async () => {
     const document = await documentOf('/favoriting/share/a-made-up-token');
     expect(document).toBe(await documentOf('/Favoriting/Share/another-token/'));

@@ -1,4 +1,4 @@
-import { canonicalPath } from '@campjay/events/geography/matchPath.ts';
+import { canonicalPath, presetCategories } from '@campjay/events/geography/matchPath.ts';
 import { DEFAULT_PUBLIC_SETTINGS, PUBLIC_SETTINGS_ID, type PublicSettings } from '@campjay/events/publicSettings.ts';
 import { SCHOOL_BLOCK_ID } from '@campjay/events/schools/schoolPage.ts';
 import { LRUCache } from 'lru-cache';
@@ -78,9 +78,10 @@ export const createPages = ({
     const known = camps();
     if (!known) return searchPage(page, undefined, origin);
     const { match, note } = page;
-    // Paths that name no page are countless, and all alike. A school is told by what is known of it, which may change.
+    // Paths that name no page are countless, and alike but for their category. A school is told by what is known of it, which
+    // may change.
     const key = JSON.stringify([
-      ...[known.stand, origin, canonicalPath(match), match.matched, note],
+      ...[known.stand, origin, canonicalPath(match), match.matched, presetCategories(match), note],
       'school' in match && match.school,
     ]);
     counts[kept.has(key) ? 'hits' : 'misses'] += 1;

@@ -52,12 +52,25 @@ describe('at the command line', () => {
   let opened: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
     opened = await open();
+    // Commands refuse a database without any data.
+    const somebody = {
+      email: 'lee@example.org',
+      password: 'seven blue kites',
+      firstName: 'Lee',
+      lastName: 'Parentsen',
+    };
+    expect((await opened.server.post('/api/identity/sign-up', somebody)).status).toBe(200);
   }, 60_000);
   afterAll(async () => opened.parts[Symbol.asyncDispose]());
 
   const run = async (command: (context: CommandContext) => Promise<number>) => {
     const said: string[] = [];
-    const terminal = { say: (line: string) => void said.push(line), progress: () => undefined, clear: () => undefined };
+    const terminal = {
+      say: (line: string) => void said.push(line),
+      note: () => undefined,
+      progress: () => undefined,
+      clear: () => undefined,
+    };
     return { status: await command({ config: opened.config, terminal }), said };
   };
 

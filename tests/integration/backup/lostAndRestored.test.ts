@@ -58,6 +58,7 @@ const run = async (environment: Settings, ...argv: readonly string[]) => {
   const printed: string[] = [];
   const terminal = {
     say: (text: string) => void printed.push(text),
+    note: () => undefined,
     progress: () => undefined,
     clear: () => undefined,
   };

@@ -30,7 +30,7 @@ const EVERYONES = routesIn(`
   POST /api/schedule/ get-shared
   POST /api/stripe/ webhook
   POST /api/suggestions/ add
-  POST /api/track/ click views
+  POST /api/track/ click registration views
   POST /api/users/ school-lat-lng
 `);
 const PARENTS = routesIn(`
@@ -58,12 +58,17 @@ const PARENTS = routesIn(`
 /** For those who act for an advertiser, and admins; each route checks whose advertiser it is. */
 const ADVERTISERS = routesIn(`
   GET /api/advertising/ advertiser advertisers-with-ads billing instances report report-clicks report-revision
-    report.csv subscription valid-ad-clicks
+    registration-test report.csv subscription valid-ad-clicks
   POST /api/advertising/ accept-terms bulk-set-instance-flags create-ad delete-ad-image-from-ad rename-ad
-    update-ad update-ad-images-order update-ad-status update-advertiser-budget update-discount-settings
+    start-registration-test update-ad update-ad-images-order update-ad-status update-advertiser-budget update-discount-settings
     upload-image-for-ad upload-registrations
   POST /api/benchmarking/ update-selected-cohort-camps
   POST /api/stripe/ create-subscription-session
+`);
+/** For those who are linked to an advertiser; not for admins. */
+const OWNERS = routesIn(`
+  GET /api/advertising/ conversion-secret
+  POST /api/advertising/ set-conversion-secret
 `);
 const ADMINS = routesIn(`
   GET /api/admin/ admins advertisers audit audit.csv base-urls benchmarking-access caches camp-facts
@@ -82,6 +87,7 @@ const STATED = new Map<string, readonly Role[]>([
   ...EVERYONES.map((name) => [name, ROLES] as const),
   ...PARENTS.map((name) => [name, ['parent']] as const),
   ...ADVERTISERS.map((name) => [name, ['advertiser', 'admin']] as const),
+  ...OWNERS.map((name) => [name, ['advertiser']] as const),
   ...ADMINS.map((name) => [name, ['admin']] as const),
 ]);
 const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;

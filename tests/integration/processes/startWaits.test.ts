@@ -45,9 +45,9 @@ const readiness = async (port: number) => {
 };
 
 /** Each server, down and hanging: `campjay/src/outsideServers.test.ts`. */
+// Covers: O.5
 it(
   'npm start waits for its database, and serves without the servers that it can do without',
-  // Covers: O.5
   async () => {
     await using folder = await temporaryFolder();
     await using database = await createTestDatabase();

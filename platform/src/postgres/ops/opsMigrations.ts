@@ -414,4 +414,16 @@ export const opsMigrations: readonly Migration[] = [
           from ops.invitation_letters where outcome is null;
       drop table ops.invitation_letters`,
   },
+  {
+    number: 19,
+    owner: 'registration tests',
+    sql: `
+      create table ops.registration_tests (
+        click text primary key,
+        advertiser_id uuid not null,
+        started_at timestamptz not null default now(),
+        hits jsonb not null default '[]'
+      );
+      create index on ops.registration_tests (started_at)`,
+  },
 ];

@@ -1,4 +1,4 @@
-import { CLICK_REFUSALS, UNMATCHED_REASONS } from '@campjay/events/interactions/adClicks.ts';
+import { CLICK_REFUSALS, UNCONFIRMED_REASONS, UNMATCHED_REASONS } from '@campjay/events/interactions/adClicks.ts';
 import { z } from 'zod';
 
 const day = z.iso.date();
@@ -57,7 +57,7 @@ export const Figures = z.object({
   costPerClick: dollars.nullable(),
   /** Counted clicks to views, a fraction; null without views. */
   clickThrough: z.number().nullable(),
-  /** Registrations that came by a counted click. */
+  /** Confirmed registrations that came by a counted click. */
   registrations: z.int(),
   /** Registrations to counted clicks, a fraction; null without counted clicks. */
   conversion: z.number().nullable(),
@@ -87,6 +87,8 @@ export const Report = z.object({
     bySession: z.array(FigureRow),
     /** Registrations that belong to no click that counts, by why. */
     unmatched: z.record(z.enum(UNMATCHED_REASONS), z.int()),
+    /** Registrations by a counted click that nothing confirms, by why. They are never billed. */
+    unconfirmed: z.record(z.enum(UNCONFIRMED_REASONS), z.int()),
     /** The months (America/Los_Angeles) that the days are in, whatever the slice. */
     months: z.array(Month),
     budgetCents: z.int(),

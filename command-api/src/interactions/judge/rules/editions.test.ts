@@ -14,16 +14,22 @@ const keysOf = (byte: number) => {
 };
 
 /** What the edition said of these clicks when it first judged. A change of it is a new edition, never a new digest. */
-const DIGESTS = new Map([[1, 'e5d2addbdfa9c3723040d0903387dd6f3804abe29413aef3ce230a624be02762']]);
+const DIGESTS = new Map([[1, '16ca02cab3031e02202054b0b21df2ed795f95c9a4e903d6a7517c2c557bfdf6']]);
 
 describe('an edition of the rules', () => {
   it('judges for ever as it judged first', () => {
     const [keys, forgers] = [keysOf(1), keysOf(2)];
     const { clicks, budgets } = syntheticClicks(keys, forgers, 5_000, 11);
+    /** Ids of clicks with forged tokens follow from the tokens, which are never the same twice. */
+    const identities = new Map<string, string>();
     const verdicts = [...budgets].flatMap(([advertiserId, budgetCents]) => {
       const told = clicks
         .filter(({ made }) => made.advertiserId === advertiserId)
-        .map(({ message }) => received(keys, message));
+        .map(({ made, message }) => {
+          const click = received(keys, message);
+          if (click.kind === 'click') identities.set(click.clickId, made.identity);
+          return click;
+        });
       const nothing = adMonthFold.initialState;
       return judgeReceived({ month: nothing, earlier: [nothing, nothing], advertiser: { budgetCents } }, told);
     });
@@ -31,9 +37,14 @@ describe('an edition of the rules', () => {
       event.type === 'ClickCounted' || event.type === 'ClickRefused' ? [event] : [],
     );
     const lines = events.map(({ type, data }) =>
-      [data.ruleVersion, type, data.click.clickId, 'reason' in data ? data.reason : data.spentMicros].join(' '),
+      [
+        data.ruleVersion,
+        type,
+        identities.get(data.click.clickId),
+        'reason' in data ? data.reason : data.spentMicros,
+      ].join(' '),
     );
-    expect(new Set(lines.map((line) => line.split(' ')[3])).size).toBeGreaterThan(CLICK_REFUSALS.length);
+    expect(new Set(lines.map((line) => line.split(' ').at(-1))).size).toBeGreaterThan(CLICK_REFUSALS.length);
     const [version = 0] = events.map(({ data }) => data.ruleVersion);
     expect(createHash('sha256').update(lines.join('\n')).digest('hex')).toBe(DIGESTS.get(version));
   });
