@@ -19,7 +19,18 @@ export type SignUpOutcome =
  */
 export const signUp = async (
   parts: AccountParts,
-  { userId, email, password }: { readonly userId: string; readonly email: string; readonly password: string },
+  {
+    userId,
+    email,
+    password,
+    alongside = () => Promise.resolve(),
+  }: {
+    readonly userId: string;
+    readonly email: string;
+    readonly password: string;
+    /** Runs in the transaction that makes the account. */
+    readonly alongside?: (db: Db) => Promise<void>;
+  },
 ): Promise<SignUpOutcome> => {
   const problem = passwordProblem(password);
   if (problem) return problem;
@@ -32,6 +43,7 @@ export const signUp = async (
       [userId, parts.emailLookup(email), hash, now],
     );
     if (rowCount === 0) return { kind: 'emailTaken' };
+    await alongside(client);
     return { kind: 'signedUp', session: await beginSession(client, userId, now) };
   });
 };
@@ -72,6 +84,15 @@ export const signIn = async (
   if (!session) return { kind: 'wrongEmailOrPassword' };
   await settleAttempt(pool, attempt);
   return { kind: 'signedIn', session };
+};
+
+/** What the account is found by instead of its email; undefined where there is no such account. */
+export const emailLookupOf = async ({ pool }: AccountParts, userId: string): Promise<string | undefined> => {
+  const { rows } = await pool.query<{ email_lookup: string }>(
+    'select email_lookup from ops.credentials where user_id = $1',
+    [userId],
+  );
+  return rows[0]?.email_lookup;
 };
 
 export type PasswordCheck =
@@ -130,7 +151,8 @@ export const requestReset = async <Sealed>(
   });
 };
 
-export type ResetOutcome = { readonly kind: 'reset' } | { readonly kind: 'tokenNotValid' } | PasswordProblem;
+export type ResetOutcome =
+  { readonly kind: 'reset'; readonly userId: string } | { readonly kind: 'tokenNotValid' } | PasswordProblem;
 
 /** Sets a new password, once per token, ends every session of the account and lifts its lock-out. */
 export const resetPassword = async (
@@ -150,7 +172,7 @@ export const resetPassword = async (
     );
     await endSessionsOf(client, userId);
     for (const { email_lookup } of rows) await forgetAttempts(client, email_lookup);
-    return { kind: 'reset' };
+    return { kind: 'reset', userId };
   });
 };
 
