@@ -163,7 +163,7 @@ const queryApiOver = (
       placesRoutes(places),
       parentRoutes({ pool, primary, store, sealing, asking, cards, today, now, access, live, campLog: changes }),
       schoolsRoutes(schools),
-      advertisingRoutes({ pool, store, advertisers: advertiserAccess(store), now }),
+      advertisingRoutes({ pool, store, advertisers: advertiserAccess(store), now, today }),
       adminRoutes({ pool, store, sealing, now }),
       auditRoutes({ pool, sealing }),
       campHistoryRoutes({ pool, store, sealing, campLog: changes }),
