@@ -14,6 +14,7 @@ import { EVENT_STREAM, type EventStream } from './eventStream.ts';
 import { faultAnswer } from './faults.ts';
 import { refuseForeignOrigin } from './foreignOrigin.ts';
 import { allows, problem, type Answer, type Principal, type Problem, type Route } from './kit.ts';
+import { logRefusal, rememberCaller } from './logRefusal.ts';
 import { networkOf } from './networkOf.ts';
 import { type ReadBody, readJsonBody } from './readJsonBody.ts';
 import { readRawBody } from './readRawBody.ts';
@@ -95,6 +96,7 @@ const serveMethods = (path: string, atPath: readonly Route[], options: MountOpti
       return;
     }
     const answer = await answerTo(route, request, response, correlationId, options);
+    logRefusal(options.log, answer, { request, route, correlationId });
     if (answer.kind === 'events') {
       await stream(route, answer, request, response, options);
       return;
@@ -150,6 +152,7 @@ const answerTo = async (
   const foreign = refuseForeignOrigin(request, publicOrigin);
   if (foreign) return foreign;
   const principal = await identify(request);
+  rememberCaller(request, principal);
   const asked = {
     query: route.query ? { ...request.query } : undefined,
     params: route.params ? { ...request.params } : undefined,
