@@ -11,7 +11,7 @@ const DEFAULTS = {
   ...{ masterKeyFile: '/home/jay/campjay/.campjay/master-keys.json', mailFrom: 'jay@localhost.example' },
   ...{ adDefaultCpc: '1.50', databaseConnections: 10, logLevel: 'info' },
   ...{ epochKeyFolder: '/home/jay/campjay/.campjay/epoch-keys', backupRetentionDays: 30 },
-  passwordHashCost: { ln: 15, r: 8, p: 3 },
+  passwordHashCost: { memoryKiB: 19_456, passes: 2 },
 };
 const { publicPem } = clerkKeys();
 const CLERK = {
@@ -66,7 +66,7 @@ describe('settings', () => {
           metaPixelId: '123456789012345',
         },
         ...{ masterKeyFile: '/home/jay/campjay/keys/camps.json', smtpUrl: 'smtps://jay:pass@mail.example.org' },
-        ...{ mailFrom: 'jay@camps.example.org', passwordHashCost: { ln: 17, r: 8, p: 3 } },
+        ...{ mailFrom: 'jay@camps.example.org', passwordHashCost: { memoryKiB: 77_824, passes: 2 } },
         ...{ epochKeyFolder: '/home/jay/campjay/keys/epochs', backupRetentionDays: 7 },
       },
     ],

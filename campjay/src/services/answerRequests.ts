@@ -78,6 +78,7 @@ export const answerRequests = async (
     stand: async () => (watched.missing().length === 0 && (await state.opened?.stand?.())) || {},
     api: () => state.opened?.api,
     trustedProxies: config.trustedProxies,
+    https: config.publicOrigin?.startsWith('https:') ?? false,
     foreignOrigins: together(
       trackerOrigins(config.analytics),
       clerkOrigins(config.clerk),

@@ -3,24 +3,26 @@ import { type AccountParts } from '@campjay/platform/identity/local/accountParts
 import { signIn, signOut, signOutEverywhere } from '@campjay/platform/identity/local/accounts.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
-import { okWith, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { okWith, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
+import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
+import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { z } from 'zod';
 import { sealEmail } from '../emails/emails.ts';
 import { uuidV5 } from '../uuidV5.ts';
 import { type WishParts } from '../wish.ts';
+import { confirmationRoutes } from './confirmationRoutes.ts';
 import { Done, SignedIn, SignIn, SignUp } from './contract.ts';
 import { done } from './done.ts';
 import { signedUpBeforeLetter } from './letters.ts';
 import { lockedOut, wrongEmailOrPassword } from './refusals.ts';
+import { REFUND_OF_SUCCESS } from './passwordQueue.ts';
 import { openAccount } from './signUp.ts';
 
 /** A school's many parents share an address; a program that opens accounts does not stop at these. */
 const SIGN_UPS = { requests: 40, seconds: 10 * 60 };
 const LETTERS = { requests: 20, seconds: 10 * 60 };
-/** Failures are counted where accounts are; this only keeps one address from keeping the hashing busy. */
-const SIGN_INS = { requests: 120, seconds: 60 };
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The namespace of the ids of emails that say that somebody has signed up already. */
@@ -29,27 +31,32 @@ const ALREADY_SIGNED_UP = '4596bed6-d2fc-4dea-b425-d6e6c01ca4c2';
 export interface LocalIdentityParts extends Pick<WishParts, 'store' | 'sealing' | 'now'> {
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
+  readonly passwordQueue: FairQueue;
   /** Under which the world reaches the product: the beginning of links in letters. */
   readonly origin: string;
 }
 
 /** Signing up, in and out with accounts of our own (DESIGN §3 'IdentityProvider'). */
 export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[] => {
-  const { accounts, cookie } = parts;
-  const [signUps, signIns, letters] = [SIGN_UPS, SIGN_INS, LETTERS].map(createRateLimit) as [Limit, Limit, Limit];
+  const { accounts, cookie, passwordQueue } = parts;
+  const [signUps, letters] = [createRateLimit(SIGN_UPS), createRateLimit(LETTERS)];
   const given = ({ token }: NewSession) => ({ 'set-cookie': [...cookie.give(token)] });
   const cleared = () => ({ 'set-cookie': [...cookie.clear()] });
-  const open = { allow: 'everyone' } as const;
+  const open = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return routes(
+    confirmationRoutes(parts),
     post('/api/identity/sign-up', {
       ...open,
       summary: 'Opens an account and signs it in.',
       body: SignUp,
       answer: SignedIn,
-      handle: async ({ body: person, clientAddress, correlationId }) => {
+      handle: async ({ body: person, clientAddress, correlationId, signal }) => {
         const tooMany = await signUps.take(clientAddress);
         if (tooMany) return tooMany;
-        const result = await openAccount(parts, { person, clientAddress, correlationId });
+        const result = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
+          openAccount(parts, { person, clientAddress, correlationId }),
+        );
+        if (result.kind === 'problem') return result;
         if (result.kind === 'signedIn') {
           const { session, position } = result;
           const message = 'You are signed in.';
@@ -64,11 +71,15 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
       summary: 'Signs in with email and password.',
       body: SignIn,
       answer: SignedIn,
-      handle: async ({ body, clientAddress }) => {
-        const tooMany = await signIns.take(clientAddress);
-        if (tooMany) return tooMany;
-        const outcome = await signIn(accounts, { ...body, clientAddress });
+      handle: async ({ body, clientAddress, signal }) => {
+        const outcome = await passwordQueue.run(
+          { sender: wideNetworkOf(clientAddress), signal },
+          () => signIn(accounts, { ...body, clientAddress }),
+          (outcome) => (outcome.kind === 'signedIn' ? REFUND_OF_SUCCESS : 0),
+        );
         switch (outcome.kind) {
+          case 'problem':
+            return outcome;
           case 'signedIn':
             return okWith(done('You are signed in.'), given(outcome.session));
           case 'lockedOut':
@@ -90,6 +101,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
     }),
     post('/api/identity/sign-out-everywhere', {
       allow: ['parent'],
+      bodyLimitBytes: SMALL_BODY_LIMIT,
       summary: 'Ends all sessions of the account, on every device.',
       body: z.object({}),
       answer: Done,
@@ -118,5 +130,3 @@ const tellOwner = async ({ accounts, sealing, origin, now }: LocalIdentityParts,
   });
   await queueEmail(pool, sealed, at);
 };
-
-type Limit = ReturnType<typeof createRateLimit>;

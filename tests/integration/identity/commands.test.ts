@@ -14,6 +14,9 @@ beforeEach(() => api.deleteAll());
 afterAll(async () => api[Symbol.asyncDispose]());
 type Browser = ReturnType<typeof api.browser>;
 
+/** Without the one that confirms the email of a new account. */
+const emails = async () => (await api.emails()).filter(({ subject }) => !subject.startsWith('Confirm'));
+
 const isSignedIn = async (browser: Browser): Promise<boolean> =>
   (await browser.post('/api/favorites/favorite-camp', { org_id: 'happy-camp' })).status === 200;
 
@@ -50,7 +53,7 @@ describe('signing up', () => {
       expect(body).toMatchObject({ type: 'SignUpRefused', errors: [] });
     }
     expect(stranger.jar.size).toBe(0);
-    expect(await api.emails()).toMatchObject([{ to: EMAIL, subject: 'You have an account at Campjay already' }]);
+    expect(await emails()).toMatchObject([{ to: EMAIL, subject: 'You have an account at Campjay already' }]);
   });
 
   it('is refused with a password that is too short', async () => {
@@ -90,12 +93,29 @@ describe('signing in and out', () => {
   });
 });
 
+describe('a network that asks too often', () => {
+  it('is refused before any password is looked at or counted, and told when to come back', async () => {
+    await using own = await openCommandApi();
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, guess) =>
+        own.browser().post('/api/identity/sign-in', { email: `guess-${guess}@example.org`, password: PASSWORD }),
+      ),
+    );
+    const surplus = answers.filter(({ body }) => (body as { type: string }).type === 'TooManyRequests');
+    expect(surplus.length).toBeGreaterThan(0);
+    expect(surplus.map(({ status }) => status)).toEqual(surplus.map(() => 429));
+    expect(surplus[0]?.headers.get('retry-after')).toMatch(/^[12]$/);
+    const { rowCount } = await own.pool.query("select from ops.sign_in_attempts where kind = 'account'");
+    expect(rowCount).toBe(answers.length - surplus.length);
+  });
+});
+
 describe('a lost password', () => {
   it('is replaced by the link of an email, once, and all sessions end', async () => {
     const before = await api.signedUp(EMAIL);
     const browser = api.browser();
     await browser.post('/api/identity/request-password-reset', { email: EMAIL });
-    const text = (await api.emails()).at(-1)?.text;
+    const text = (await emails()).at(-1)?.text;
     const reset = { token: tokenIn(text), password: OTHER_PASSWORD };
     expect(text).toContain('https://camps.example.org/reset-password#');
     expect((await browser.post('/api/identity/reset-password', reset)).status).toBe(200);
@@ -111,10 +131,10 @@ describe('a lost password', () => {
     await api.signedUp(EMAIL);
     api.mailServer.isAway = true;
     await api.browser().post('/api/identity/request-password-reset', { email: EMAIL });
-    expect(await api.emails()).toEqual([]);
+    expect(await emails()).toEqual([]);
     api.mailServer.isAway = false;
     api.later(60_000);
-    expect(await api.emails()).toMatchObject([{ to: EMAIL, subject: 'Choose a new password for Campjay' }]);
+    expect(await emails()).toMatchObject([{ to: EMAIL, subject: 'Choose a new password for Campjay' }]);
   });
 
   it('is answered the same way without an account, and no email is sent', async () => {
@@ -122,6 +142,6 @@ describe('a lost password', () => {
     const known = await api.browser().post('/api/identity/request-password-reset', { email: EMAIL });
     const unknown = await api.browser().post('/api/identity/request-password-reset', { email: 'x@example.org' });
     expect({ status: known.status, body: known.body }).toEqual({ status: unknown.status, body: unknown.body });
-    expect((await api.emails()).map(({ to }) => to)).toEqual([EMAIL]);
+    expect((await emails()).map(({ to }) => to)).toEqual([EMAIL]);
   });
 });
