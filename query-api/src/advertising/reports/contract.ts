@@ -1,6 +1,6 @@
 import { CLICK_REFUSALS, UNMATCHED_REASONS } from '@campjay/events/interactions/adClicks.ts';
 import { z } from 'zod';
-import { pageCursor } from '../../pageCursor.ts';
+import { pageCursor } from '../../paging/contract.ts';
 
 const day = z.iso.date();
 /** US dollars as a decimal text, exact; two decimals or more. */

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { parsePart } from '@campjay/platform/http/parsePart.ts';
 import { z } from 'zod';
-import { pageCursor } from './pageCursor.ts';
+import { pageCursor } from './contract.ts';
 
 const ID = '00000000-0000-4000-8000-000000000000';
 const issuesOf = (after: string) => parsePart('query', z.object({ after: pageCursor }), { after }).issues;
