@@ -6,7 +6,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import { join } from 'node:path';
 import { compressedAnswers } from './compressedAnswers.ts';
 import { compressedFiles } from './compressedFiles.ts';
-import { type ForeignOrigins, securityHeaders } from './securityHeaders.ts';
+import { type ForeignOrigins, permissionsPolicy, securityHeaders } from './securityHeaders.ts';
 
 export interface Readiness {
   readonly ready: boolean;
@@ -64,7 +64,7 @@ export const createGateway = ({
     if (!ready) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
     response.status(ready ? 200 : 503).json({ ready, waitingFor, searched, ...(await stand?.()) });
   });
-  app.use(securityHeaders(inlineScripts, foreignOrigins));
+  app.use(securityHeaders(inlineScripts, foreignOrigins), permissionsPolicy);
   // Files of the build are fetched once and kept, answers are made each time: the one is worth more work than the other.
   if (client !== undefined) {
     const assets = express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false });
