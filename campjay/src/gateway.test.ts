@@ -106,6 +106,13 @@ describe('the door', () => {
       }
     }));
 
+  it('has browsers give no page the camera, the microphone or the place, which none asks for', () =>
+    atTheDoor(async ({ ask }) => {
+      const policy = (await ask('/', asBrowser)).headers.get('permissions-policy');
+      expect(policy).toMatch(/(^|, )camera=\(\), .*geolocation=\(\), .*microphone=\(\), /);
+      expect(policy).not.toContain('clipboard-write');
+    }));
+
   it('has browsers keep the address of a shared list to themselves', () =>
     atTheDoor(async ({ ask }) => {
       const policyOf = async (path: string) => (await ask(path, asBrowser)).headers.get('referrer-policy');

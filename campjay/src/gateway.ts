@@ -6,7 +6,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import { join } from 'node:path';
 import { compressedAnswers } from './compressedAnswers.ts';
 import { compressedFiles } from './compressedFiles.ts';
-import { type ForeignOrigins, securityHeaders } from './securityHeaders.ts';
+import { type ForeignOrigins, permissionsPolicy, securityHeaders } from './securityHeaders.ts';
 
 export interface Readiness {
   readonly ready: boolean;
@@ -63,7 +63,7 @@ export const createGateway = ({
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustedProxies);
-  app.use(securityHeaders(inlineScripts, foreignOrigins, { https }));
+  app.use(securityHeaders(inlineScripts, foreignOrigins, { https }), permissionsPolicy);
   app.get('/healthz', named('/healthz'), (_request, response) => response.json({ status: 'alive' }));
   app.get('/readyz', named('/readyz'), async (_request, response) => {
     const { ready, waitingFor, degraded, searched } = readiness();
