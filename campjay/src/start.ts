@@ -44,6 +44,10 @@ export const start = async (config: Config, build: Build, terminal: Terminal): P
   using logFile = openLogFile(placesIn(config.dataFolder).log);
   const log = createLog({ name: 'supervisor', level: config.logLevel, destination: logFile });
   log.info({ port, build: build.server, dataFolder: config.dataFolder }, 'Starting');
+  if (config.smtpUrl === undefined)
+    terminal.say(
+      `Emails are files in ${placesIn(config.dataFolder).outbox}, as SMTP_URL names no mail server; "npm run campjay -- emails" lists the latest with their links.`,
+    );
   /** @returns why it ended; undefined where it was told to */
   const runOnce = async (): Promise<string | undefined> => {
     await using database = await openDatabase({ ...config, port }, tellingLog(log, terminal.say));

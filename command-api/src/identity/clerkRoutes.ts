@@ -15,6 +15,7 @@ import { CommandDone } from '../contract.ts';
 import { accountDeleted, answerWish, takeUp, unlessForgotten, type WishParts } from '../wish.ts';
 import { accountExists, accountSettled, claimsMissing, tokenGone } from './clerkRefusals.ts';
 import { Done, Join, Link } from './contract.ts';
+import { confirmEmail } from './confirmEmail.ts';
 import { done } from './done.ts';
 import { joinCommand } from './join.ts';
 import { linkAccount } from './linkAccount.ts';
@@ -53,6 +54,7 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
         const asked = { clerkUserId, userId: principal.userId };
         const lookup = person.isEmailVerified ? accounts.emailLookup(email) : undefined;
         if (!(await keepClerkAccount(accounts.pool, asked, lookup))) return accountSettled;
+        if (person.isEmailVerified) await confirmByClerk(parts, principal.userId);
         return unlessForgotten(async () =>
           answerWish(parts, wish, {
             decider: accountDecider,
@@ -72,10 +74,13 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
       handle: async ({ principal: { userId }, headers, body: { password }, clientAddress, signal }) => {
         const person = await clerk.person(headers);
         if (!person) return tokenGone;
-        const refused = await passwordQueue.run({ sender: userId, signal }, () =>
+        const linked = await passwordQueue.run({ sender: userId, signal }, () =>
           linkAccount(parts, person, { userId, password, clientAddress }),
         );
-        return refused ?? ok(done('This is your account from now on.'));
+        if ('kind' in linked) return linked;
+        // Its email is the one that Clerk has verified.
+        await confirmByClerk(parts, linked.userId);
+        return ok(done('This is your account from now on.'));
       },
     }),
     post('/api/identity/sign-out', {
@@ -90,3 +95,6 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
     }),
   );
 };
+
+const confirmByClerk = ({ store, now }: Pick<WishParts, 'store' | 'now'>, userId: string) =>
+  confirmEmail(store, { userId, by: 'clerk', now: now() });

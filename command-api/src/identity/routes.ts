@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { sealEmail } from '../emails/emails.ts';
 import { uuidV5 } from '../uuidV5.ts';
 import { type WishParts } from '../wish.ts';
+import { confirmationRoutes } from './confirmationRoutes.ts';
 import { Done, SignedIn, SignIn, SignUp } from './contract.ts';
 import { done } from './done.ts';
 import { signedUpBeforeLetter } from './letters.ts';
@@ -43,6 +44,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
   const cleared = () => ({ 'set-cookie': [...cookie.clear()] });
   const open = { allow: 'everyone' } as const;
   return routes(
+    confirmationRoutes(parts),
     post('/api/identity/sign-up', {
       ...open,
       summary: 'Opens an account and signs it in.',

@@ -16,6 +16,8 @@ export interface Principal {
   readonly moreRolesUnknown?: Error;
   /** The sign-in that it comes from; absent of a visitor. */
   readonly session?: { readonly sessionId: string; readonly accountCreatedAt: Date };
+  /** Whether the account's email is known to be its owner's; without it no right is given. */
+  readonly isEmailConfirmed?: boolean;
 }
 
 export const VISITOR: Principal = { userId: 'visitor', roles: ['visitor'] };

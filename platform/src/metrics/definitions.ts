@@ -51,6 +51,10 @@ export const COUNTERS = {
     help: 'Clicks on ads that were judged. verdict is counted or refused; reason is why, or none.',
     labels: ['verdict', 'reason'],
   },
+  campjay_forged_ad_tokens_total: {
+    help: 'Clicks or views of ads (of is click or view) whose token is forged. They are dropped and leave nothing in the log.',
+    labels: ['of'],
+  },
   campjay_projection_events_total: {
     help: 'Events that builds of a read model took which are kept current: the live one, and one that could be returned to.',
     labels: ['projection'],

@@ -14,6 +14,7 @@ import { createLocalIdentity } from '@campjay/platform/identity/local/localIdent
 import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
+import { createOutboxMailer } from '@campjay/platform/mailer/outbox/outboxMailer.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { appendEvents } from '@campjay/command-api/testing/appendEvents.ts';
@@ -26,6 +27,7 @@ import { changeAdmin } from '@campjay/campjay/commands/admins.ts';
 import { endSessions } from '@campjay/campjay/commands/endSessions.ts';
 import { type AskedActs, listActs, readDay } from '@campjay/campjay/commands/audit.ts';
 import { listAdvertisers } from '@campjay/campjay/commands/advertisers.ts';
+import { listEmails } from '@campjay/campjay/commands/emails.ts';
 import { forgetRequest, listConciergeRequests } from '@campjay/campjay/commands/conciergeRequests.ts';
 import { listSuggestions } from '@campjay/campjay/commands/suggestions.ts';
 import { type CommandContext } from '@campjay/campjay/commands/withDatabase.ts';
@@ -76,7 +78,21 @@ describe('at the command line', () => {
     return { status: await command({ config: opened.config, terminal }), said };
   };
 
-  // Covers: A.7
+  it('emails are listed with their links, where no mail server is set', async () => {
+    const none = await run(listEmails);
+    expect(none).toEqual({ status: 0, said: [expect.stringMatching(/^There is no email in .*outbox yet\.$/)] });
+    const { dataFolder } = opened.config;
+    const outbox = createOutboxMailer({ folder: join(dataFolder, 'outbox'), from: 'camps@example.org' });
+    const text = 'Open https://camps.example.org/confirm-email#5f3a';
+    await outbox.send({ to: 'ada@example.org', subject: 'Confirm your email', text, idempotencyKey: 'one' });
+    expect((await run(listEmails)).said).toEqual([
+      expect.stringMatching(/ {2}to ada@example\.org: Confirm your email$/),
+      '  https://camps.example.org/confirm-email#5f3a',
+      `They are files in ${join(dataFolder, 'outbox')}.`,
+    ]);
+  });
+
+  // Covers: A.7, D15.34
   it('an account becomes an admin’s and no longer is one, and the audit lists both, the newest first', async () => {
     const email = 'ada.adminsen@example.org';
     const grant = (context: CommandContext) => changeAdmin(context, email, true);
@@ -84,7 +100,9 @@ describe('at the command line', () => {
     expect(await run(grant)).toEqual({ status: 1, said: [expect.stringContaining('There is no account')] });
     const person = { email, password: 'seven blue kites', firstName: 'Ada', lastName: 'Adminsen' };
     expect((await opened.server.post('/api/identity/sign-up', person)).status).toBe(200);
-    expect(await run(grant)).toEqual({ status: 0, said: ['The account is an admin’s from now on.'] });
+    expect(await run(grant)).toEqual({ status: 1, said: [expect.stringContaining('has not confirmed its email')] });
+    const confirming = (context: CommandContext) => changeAdmin(context, email, true, { confirmsEmail: true });
+    expect(await run(confirming)).toEqual({ status: 0, said: ['The account is an admin’s from now on.'] });
     expect(await run(grant)).toEqual({ status: 0, said: ['The account is an admin’s already.'] });
     expect(await run(revoke)).toEqual({ status: 0, said: ['The account is no admin’s any more.'] });
 
@@ -94,6 +112,7 @@ describe('at the command line', () => {
     expect(said.map((line) => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC {2}/, ''))).toEqual([
       `The operator ended that ${ada} is an admin.`,
       `The operator made ${ada} an admin.`,
+      `The operator confirmed the email of ${ada}.`,
     ]);
     expect((await run(acts({ limit: 1, about: email }))).said).toEqual([
       said[0],

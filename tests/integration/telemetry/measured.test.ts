@@ -76,6 +76,8 @@ let newWords = 0;
 /** Of letters: numbers are no words of their own, so that `word 2` would be in the cache already. */
 const newWord = () => search(String.fromCharCode(97 + newWords++).repeat(5));
 const click = () => clicks.click();
+const forgedClick = () =>
+  families.server.post('/api/track/click', { token: 'made-up.token', nonce: 'made-up-nonce', link: 'website' });
 const ask = () => textIndex.propose('kite', { prefix: false });
 
 const CHUNKS = { route: '/api/camp-data/get-camp-data-chunk', method: 'POST', status: '2xx' };
@@ -96,6 +98,7 @@ const MEASURED: readonly (readonly [string, Readonly<Record<string, string>>, st
   ['campjay_bus_handle_duration_seconds_count', { topic: TOPIC, outcome: 'handled' }, 'a click', click],
   ['campjay_bus_messages_handled_total', { topic: TOPIC }, 'a click', click],
   ['campjay_clicks_judged_total', {}, 'a click', click],
+  ['campjay_forged_ad_tokens_total', { of: 'click' }, 'a forged click', forgedClick],
   ['campjay_text_index_questions_total', { outcome: 'answered' }, 'a word for the text index', ask],
 ];
 

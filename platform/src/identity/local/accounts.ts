@@ -19,7 +19,18 @@ export type SignUpOutcome =
  */
 export const signUp = async (
   parts: AccountParts,
-  { userId, email, password }: { readonly userId: string; readonly email: string; readonly password: string },
+  {
+    userId,
+    email,
+    password,
+    alongside = () => Promise.resolve(),
+  }: {
+    readonly userId: string;
+    readonly email: string;
+    readonly password: string;
+    /** Runs in the transaction that makes the account. */
+    readonly alongside?: (db: Db) => Promise<void>;
+  },
 ): Promise<SignUpOutcome> => {
   const problem = passwordProblem(password);
   if (problem) return problem;
@@ -32,6 +43,7 @@ export const signUp = async (
       [userId, parts.emailLookup(email), hash, now],
     );
     if (rowCount === 0) return { kind: 'emailTaken' };
+    await alongside(client);
     return { kind: 'signedUp', session: await beginSession(client, userId, now) };
   });
   if (outcome.kind === 'signedUp') parts.log?.info({ userId, factor: 'password' }, 'An account was opened.');
@@ -82,6 +94,15 @@ export const signIn = async (
   await settleAttempt(pool, attempt);
   parts.log?.info({ userId, factor: 'password' }, 'Signed in.');
   return { kind: 'signedIn', session };
+};
+
+/** What the account is found by instead of its email; undefined where there is no such account. */
+export const emailLookupOf = async ({ pool }: AccountParts, userId: string): Promise<string | undefined> => {
+  const { rows } = await pool.query<{ email_lookup: string }>(
+    'select email_lookup from ops.credentials where user_id = $1',
+    [userId],
+  );
+  return rows[0]?.email_lookup;
 };
 
 export type PasswordCheck =
@@ -151,7 +172,8 @@ export const requestReset = async <Sealed>(
   log?.info({ userId, isSent }, 'A new password was asked for.');
 };
 
-export type ResetOutcome = { readonly kind: 'reset' } | { readonly kind: 'tokenNotValid' } | PasswordProblem;
+export type ResetOutcome =
+  { readonly kind: 'reset'; readonly userId: string } | { readonly kind: 'tokenNotValid' } | PasswordProblem;
 
 /** Sets a new password, once per token, ends every session of the account and lifts its lock-out. */
 export const resetPassword = async (
@@ -175,7 +197,7 @@ export const resetPassword = async (
   });
   if (changed === undefined) return { kind: 'tokenNotValid' };
   parts.log?.info({ userId: changed }, 'A new password was set by the link of an email.');
-  return { kind: 'reset' };
+  return { kind: 'reset', userId: changed };
 };
 
 /** Removes the account with its sessions and resets; its email can make another one. Twice is harmless. */
