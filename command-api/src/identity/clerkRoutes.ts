@@ -7,7 +7,7 @@ import {
   keepClerkAccount,
 } from '@campjay/platform/identity/clerk/linkClerkAccount.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
-import { ok, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { ok, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { z } from 'zod';
 import { accountDecider } from '../accounts/accountDecider.ts';
@@ -32,6 +32,7 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
   return routes(
     post('/api/identity/join', {
       allow: ['parent'],
+      bodyLimitBytes: SMALL_BODY_LIMIT,
       summary:
         'Opens the account of a user of Clerk with what their session token says of them; once, however often asked.',
       body: Join,
@@ -68,6 +69,7 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
     }),
     post('/api/identity/link', {
       allow: ['parent'],
+      bodyLimitBytes: SMALL_BODY_LIMIT,
       summary: 'Makes a user of Clerk the owner of the local account with their verified email, by its password.',
       body: Link,
       answer: Done,
@@ -85,6 +87,7 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
     }),
     post('/api/identity/sign-out', {
       allow: 'everyone',
+      bodyLimitBytes: SMALL_BODY_LIMIT,
       summary: 'Ends the session that asks with us, if there is one; its tokens are nobody’s at once.',
       body: z.object({}),
       answer: Done,

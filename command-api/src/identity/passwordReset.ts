@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { requestReset, resetPassword } from '@campjay/platform/identity/local/accounts.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
-import { ok, okWith, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { ok, okWith, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
@@ -38,7 +38,7 @@ export const passwordResetRoutes = ({
   origin,
 }: PasswordResetParts): readonly Route[] => {
   const letters = createRateLimit(LETTERS);
-  const open = { allow: 'everyone' } as const;
+  const open = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return routes(
     post('/api/identity/request-password-reset', {
       ...open,
