@@ -13,6 +13,7 @@ import { type AskedActs, AUDIT_LIMIT, listActs, readDay, readLimit } from './aud
 import { auditClicks, readMonth } from './auditClicks.ts';
 import { backup, listForgotten } from './backup.ts';
 import { correct } from './correct.ts';
+import { endSessions } from './endSessions.ts';
 import { forgetRequest, listConciergeRequests } from './conciergeRequests.ts';
 import { listEmails } from './emails.ts';
 import { importCatalogue } from './importCatalogue.ts';
@@ -188,6 +189,12 @@ const programOf = (
     .description('let the account of an email administer nothing any more, from its next request on')
     .argument('<email>', 'the email that it was made with')
     .action(async (email: string) => end(await changeAdmin(context(), email, false)));
+
+  program
+    .command('end-sessions')
+    .description('sign the account of an email out on every device, such as when a stranger got into it')
+    .argument('<email>', 'the email that it was made with')
+    .action(async (email: string) => end(await endSessions(context(), email)));
 
   program
     .command('advertisers')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,8 @@ import { conciergeRequestStream, suggestionStream } from '@campjay/events/stream
 import { SuggestionReopened, SuggestionResolved } from '@campjay/events/suggestions/events.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
+import { signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
+import { createLocalIdentity } from '@campjay/platform/identity/local/localIdentity.ts';
 import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
@@ -21,6 +24,7 @@ import { readConfig } from '@campjay/campjay/config.ts';
 import { openParts } from '@campjay/campjay/parts.ts';
 import { openPeople } from '@campjay/campjay/people.ts';
 import { changeAdmin } from '@campjay/campjay/commands/admins.ts';
+import { endSessions } from '@campjay/campjay/commands/endSessions.ts';
 import { type AskedActs, listActs, readDay } from '@campjay/campjay/commands/audit.ts';
 import { listAdvertisers } from '@campjay/campjay/commands/advertisers.ts';
 import { listEmails } from '@campjay/campjay/commands/emails.ts';
@@ -45,7 +49,7 @@ const open = async () => {
   const origin = 'https://camps.example.org';
   const routes = commandRoutes({ store, bus, images, ...people, mailer, payments, origin, log: silentLog });
   const server = parts.add(await serveForTest(routes));
-  return { parts, config, server, store };
+  return { parts, config, server, store, people };
 };
 
 describe('at the command line', () => {
@@ -115,6 +119,31 @@ describe('at the command line', () => {
       'There are more; --limit shows more than 1.',
     ]);
     expect((await run(acts({ to: '2020-01-01' }))).said).toEqual(['Nothing of the kind was recorded.']);
+  });
+
+  it('an account is signed out on every device, and an email without one is named as such', async () => {
+    const { accounts, cookie } = opened.people;
+    const provider = createLocalIdentity({ ...accounts, cookie, log: silentLog });
+    const person = { userId: randomUUID(), email: 'sam.sessionsen@example.org', password: 'seven blue kites' };
+    const signedUp = await signUp(accounts, person);
+    const signedIn = await signIn(accounts, { ...person, clientAddress: '192.0.2.1' });
+    if (signedUp.kind !== 'signedUp' || signedIn.kind !== 'signedIn') throw new Error('Not signed in');
+    const known = async (): Promise<readonly boolean[]> => {
+      const cookies = [signedUp, signedIn].map(({ session }) => cookie.give(session.token)[0]?.split(';')[0] ?? '');
+      const found = await Promise.all(cookies.map((each) => provider.authenticate({ cookie: each })));
+      return found.map((each) => each?.userId === person.userId);
+    };
+    expect(await known()).toEqual([true, true]);
+    expect(await run((context) => endSessions(context, 'nobody@example.org'))).toEqual({
+      status: 1,
+      said: ['There is no account with this email.'],
+    });
+    expect(await known()).toEqual([true, true]);
+    expect(await run((context) => endSessions(context, person.email))).toEqual({
+      status: 0,
+      said: ['The account is signed out on every device.'],
+    });
+    expect(await known()).toEqual([false, false]);
   });
 
   it.each(['2026-02-31', 'yesterday', '2026-2-3'])('%s is no day', (text) =>
