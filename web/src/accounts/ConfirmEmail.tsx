@@ -19,11 +19,11 @@ export function ConfirmEmail() {
   const { status } = useIdentity();
   const dispatch = useAppDispatch();
   const [confirm, { data: done, error, isLoading }] = useConfirmEmailMutation();
-  const hasAsked = useRef(false);
+  const asked = useRef('');
   const isReady = status === 'signedIn' && token !== '';
   useEffect(() => {
-    if (!isReady || hasAsked.current) return;
-    hasAsked.current = true;
+    if (!isReady || asked.current === token) return;
+    asked.current = token;
     void confirm(token);
   }, [confirm, isReady, token]);
   if (token === '')

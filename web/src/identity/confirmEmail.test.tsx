@@ -62,6 +62,16 @@ it('is not confirmed by a link that is too old, which the page sends again', asy
   expect(screen.getByRole('button', { name: 'Send the link again' })).toBeVisible();
 });
 
+it('is confirmed by a newer link that is followed on the page of an old one', async () => {
+  server.refusal = refusal(410, 'This link is older than three days.', [], 'ConfirmationLinkVoid');
+  openLink('old');
+  await screen.findByRole('alert');
+  server.refusal = undefined;
+  window.location.hash = '#new';
+  expect(await screen.findByText('Your email is confirmed. Thank you!')).toBeVisible();
+  expect(server.asked('identity/confirm-email').at(-1)?.body).toEqual({ token: 'new' });
+});
+
 it('is confirmed only after signing in', async () => {
   signOut();
   openLink('a-token');
