@@ -1,6 +1,15 @@
 import { type Corrected } from '@campjay/events/catalog/listedCamp.ts';
 import { campStream } from '@campjay/events/streams.ts';
-import { type Answer, LARGE_BODY_LIMIT, ok, post, type Problem, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import {
+  type Answer,
+  LARGE_BODY_LIMIT,
+  ok,
+  post,
+  type Problem,
+  problem,
+  type Route,
+  routes,
+} from '@campjay/platform/http/kit.ts';
 import { carryOut, takeUp, type Wish, type WishParts } from '../../wish.ts';
 import {
   CorrectCamp,
