@@ -44,11 +44,9 @@ export const start = async (config: Config, build: Build, terminal: Terminal): P
   using logFile = openLogFile(placesIn(config.dataFolder).log);
   const log = createLog({ name: 'supervisor', level: config.logLevel, destination: logFile });
   log.info({ port, build: build.server, dataFolder: config.dataFolder }, 'Starting');
-  const sayWhereEmailsAre = emailsNotice(config, terminal);
   /** @returns why it ended; undefined where it was told to */
   const runOnce = async (): Promise<string | undefined> => {
     await using database = await openDatabase({ ...config, port }, tellingLog(log, terminal.say));
-    sayWhereEmailsAre();
     const shared = { build, databaseUrl: database.url, logFile, log, terminal };
     await using parts = runParts({ config: { ...config, port }, ...shared });
     const told = aborted(stop.signal).then(() => undefined);
@@ -67,18 +65,6 @@ export const start = async (config: Config, build: Build, terminal: Terminal): P
     throw error;
   }
   log.info({}, 'Stopped');
-};
-
-/** Not before the database is open: whoever uses the data folder of another product is told that alone. */
-const emailsNotice = ({ smtpUrl, dataFolder }: Config, terminal: Terminal): (() => void) => {
-  let isToSay = smtpUrl === undefined;
-  return () => {
-    if (isToSay)
-      terminal.say(
-        `Emails are files in ${placesIn(dataFolder).outbox}, as SMTP_URL names no mail server; "npm run campjay -- emails" lists the latest with their links.`,
-      );
-    isToSay = false;
-  };
 };
 
 interface Database extends AsyncDisposable {
