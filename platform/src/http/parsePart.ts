@@ -1,5 +1,5 @@
 import { type z } from 'zod';
-import { plainIssue } from './plainIssue.ts';
+import { plainIssue } from '@campjay/events/plainIssue.ts';
 
 export interface FieldIssue {
   /** As a programmer would write it: `filterState.selectedRisingGrades[0]`. */
