@@ -30,6 +30,10 @@ export const RequestPasswordReset = z.object({ email });
 export const ResetPassword = z.object({ token: secret, password });
 export type ResetPassword = z.input<typeof ResetPassword>;
 
+/** The token of the link in the email; whose email it confirms, the session says. */
+export const ConfirmEmail = z.object({ token: secret });
+export type ConfirmEmail = z.input<typeof ConfirmEmail>;
+
 export const Done = z.object({ success: z.literal(true), message: z.string() });
 export type Done = z.infer<typeof Done>;
 

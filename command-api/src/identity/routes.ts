@@ -3,7 +3,7 @@ import { type AccountParts } from '@campjay/platform/identity/local/accountParts
 import { signIn, signOut, signOutEverywhere } from '@campjay/platform/identity/local/accounts.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
-import { okWith, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { okWith, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { sealEmail } from '../emails/emails.ts';
 import { uuidV5 } from '../uuidV5.ts';
 import { type WishParts } from '../wish.ts';
+import { confirmationRoutes } from './confirmationRoutes.ts';
 import { Done, SignedIn, SignIn, SignUp } from './contract.ts';
 import { done } from './done.ts';
 import { signedUpBeforeLetter } from './letters.ts';
@@ -41,8 +42,9 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
   const [signUps, letters] = [createRateLimit(SIGN_UPS), createRateLimit(LETTERS)];
   const given = ({ token }: NewSession) => ({ 'set-cookie': [...cookie.give(token)] });
   const cleared = () => ({ 'set-cookie': [...cookie.clear()] });
-  const open = { allow: 'everyone' } as const;
+  const open = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return routes(
+    confirmationRoutes(parts),
     post('/api/identity/sign-up', {
       ...open,
       summary: 'Opens an account and signs it in.',
@@ -99,6 +101,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
     }),
     post('/api/identity/sign-out-everywhere', {
       allow: ['parent'],
+      bodyLimitBytes: SMALL_BODY_LIMIT,
       summary: 'Ends all sessions of the account, on every device.',
       body: z.object({}),
       answer: Done,

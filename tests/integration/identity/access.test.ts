@@ -43,7 +43,7 @@ const PARENTS = routesIn(`
   POST /api/camp-data/ get-favorite-camp-data-chunk
   POST /api/favorites/ favorite-camp receive-share remove-sharer save-note unfavorite-camp update-sharing
   POST /api/hidden-camps/ hide-camp unhide-camp
-  POST /api/identity/ sign-out-everywhere
+  POST /api/identity/ confirm-email send-confirmation sign-out-everywhere
   POST /api/kids/ add-kid delete-kid update-kids
   POST /api/schedule/ close-calendar-feed create-available-for-playdates create-custom-plan end-schedule-access
     live-ticket look-at-schedule move-entry open-calendar-feed receive-new-schedule-share remove-entry
@@ -57,7 +57,7 @@ const PARENTS = routesIn(`
 `);
 /** For those who act for an advertiser, and admins; each route checks whose advertiser it is. */
 const ADVERTISERS = routesIn(`
-  GET /api/advertising/ advertiser advertisers-with-ads billing instances report report-clicks report-revision
+  GET /api/advertising/ ad-preview advertiser advertisers-with-ads billing instances report report-clicks report-revision
     registration-test report.csv subscription valid-ad-clicks
   POST /api/advertising/ accept-terms bulk-set-instance-flags create-ad delete-ad-image-from-ad rename-ad
     start-registration-test update-ad update-ad-images-order update-ad-status update-advertiser-budget update-discount-settings
