@@ -4,6 +4,7 @@ import { EventEmitter, once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { noAudit } from '@campjay/platform/http/audit.ts';
 import { get, ok, VISITOR } from '@campjay/platform/http/kit.ts';
@@ -51,6 +52,8 @@ interface Door {
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
   /** How many bytes of a body come over the line to somebody who reads gzip. */
   readonly received: (path: string) => Promise<number>;
+  /** What a browser reads that asks for a path at this host, which `fetch` would not send. */
+  readonly bodyFor: (path: string, host: string) => Promise<string>;
 }
 
 /** Runs a test against a gateway of its own; `become` changes whether it is ready. */
@@ -66,7 +69,8 @@ const atTheDoor = async (
   const readiness = () => ({ ready, waitingFor: ready ? [] : ['camp index'] });
   const gateway = createGateway({
     adImages: (request, response) => response.send(`The picture ${request.path}`),
-    ...{ client, readiness, api: () => api, pages: pageRoutes(pages, publicOrigin), inlineScripts: ['begin()'] },
+    ...{ client, readiness, api: () => api, inlineScripts: ['begin()'] },
+    pages: pageRoutes(pages, publicOrigin, 'http://localhost:3000'),
     ...given,
   });
   const port = await tryPort(['127.0.0.1'], 0);
@@ -80,7 +84,18 @@ const atTheDoor = async (
     for await (const chunk of response) bytes += (chunk as Buffer).length;
     return bytes;
   };
-  await test({ ask, received }, (now) => (ready = now));
+  const bodyFor: Door['bodyFor'] = async (path, host) => {
+    const sent = request({
+      port,
+      host: '127.0.0.1',
+      path,
+      headers: { ...asBrowser.headers, host },
+      agent: false,
+    }).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    return text(response);
+  };
+  await test({ ask, received, bodyFor }, (now) => (ready = now));
 };
 
 const asBrowser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
@@ -152,6 +167,19 @@ describe('the door', () => {
       expect(sitemap.headers.get('content-type')).toMatch(/^application\/xml/);
       expect(await sitemap.text()).toMatch(/^<urlset>http:\/\/127\.0\.0\.1:\d+<\/urlset>$/);
     }));
+
+  it.each([
+    ['localhost:8080', 'http://localhost:8080'],
+    ['[::1]:8080', 'http://[::1]:8080'],
+    ['stranger.example.org', 'http://localhost:3000'],
+    ['localhost.stranger.example.org', 'http://localhost:3000'],
+    ['127.0.0.1@stranger.example.org', 'http://localhost:3000'],
+  ])('without a public address, asked for %s, names %s in pages and to search engines', (host, origin) =>
+    atTheDoor(async ({ bodyFor }) => {
+      expect(await bodyFor('/seattle', host)).toContain(`>${origin}/seattle<`);
+      expect(await bodyFor('/robots.txt', host)).toBe(`Sitemap: ${origin}`);
+    }),
+  );
 
   it('names the public address in pages where one is set, whatever host a request claims', () =>
     atTheDoor(

@@ -40,7 +40,7 @@ export const prepareQueries = async ({ config, build, log, telemetry }: Surround
     usualOrigin: config.publicOrigin ?? addressOf(config),
   });
   return {
-    pages: pageRoutes(pages, config.publicOrigin),
+    pages: pageRoutes(pages, config.publicOrigin, addressOf(config)),
     inlineScripts: [
       ...[...document.matchAll(/<script>([^<]*)<\/script>/g)].map(([, script = '']) => script),
       ...pages.inlineScripts,

@@ -3,7 +3,7 @@ import { type AccountParts } from '@campjay/platform/identity/local/accountParts
 import { signIn, signOut, signOutEverywhere } from '@campjay/platform/identity/local/accounts.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
-import { okWith, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
+import { okWith, post, type Principal, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
@@ -42,6 +42,10 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
   const [signUps, letters] = [createRateLimit(SIGN_UPS), createRateLimit(LETTERS)];
   const given = ({ token }: NewSession) => ({ 'set-cookie': [...cookie.give(token)] });
   const cleared = () => ({ 'set-cookie': [...cookie.clear()] });
+  /** The browser forgets its former session with the new cookie; nobody who has a copy of it may go on. */
+  const endReplaced = async ({ session }: Principal): Promise<void> => {
+    if (session) await signOut(accounts, session.sessionId);
+  };
   const open = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return routes(
     confirmationRoutes(parts),
@@ -50,7 +54,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
       summary: 'Opens an account and signs it in.',
       body: SignUp,
       answer: SignedIn,
-      handle: async ({ body: person, clientAddress, correlationId, signal }) => {
+      handle: async ({ body: person, principal, clientAddress, correlationId, signal }) => {
         const tooMany = await signUps.take(clientAddress);
         if (tooMany) return tooMany;
         const result = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
@@ -59,6 +63,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
         if (result.kind === 'problem') return result;
         if (result.kind === 'signedIn') {
           const { session, position } = result;
+          await endReplaced(principal);
           const message = 'You are signed in.';
           return okWith({ success: true, message, ...(position !== undefined && { position }) }, given(session));
         }
@@ -71,7 +76,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
       summary: 'Signs in with email and password.',
       body: SignIn,
       answer: SignedIn,
-      handle: async ({ body, clientAddress, signal }) => {
+      handle: async ({ body, principal, clientAddress, signal }) => {
         const outcome = await passwordQueue.run(
           { sender: wideNetworkOf(clientAddress), signal },
           () => signIn(accounts, { ...body, clientAddress }),
@@ -81,6 +86,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
           case 'problem':
             return outcome;
           case 'signedIn':
+            await endReplaced(principal);
             return okWith(done('You are signed in.'), given(outcome.session));
           case 'lockedOut':
             return lockedOut(outcome.retryAfterSeconds);

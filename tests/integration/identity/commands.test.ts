@@ -80,6 +80,15 @@ describe('signing in and out', () => {
     expect(await isSignedIn(third)).toBe(false);
   });
 
+  it('ends the session that the browser had before, and no other one', async () => {
+    const [browser, other] = [await api.signedUp(EMAIL), api.browser()];
+    await other.post('/api/identity/sign-in', { email: EMAIL, password: PASSWORD });
+    const copied = api.browser();
+    for (const [name, value] of browser.jar) copied.jar.set(name, value);
+    await browser.post('/api/identity/sign-in', { email: EMAIL, password: PASSWORD });
+    expect(await Promise.all([browser, other, copied].map(isSignedIn))).toEqual([true, true, false]);
+  });
+
   it('is refused the same way for a wrong password and an unknown email, and locked after too many', async () => {
     await api.signedUp(EMAIL);
     const wrong = await api.browser().post('/api/identity/sign-in', { email: EMAIL, password: OTHER_PASSWORD });
