@@ -30,6 +30,9 @@ export const RequestPasswordReset = z.object({ email });
 export const ResetPassword = z.object({ token: secret, password });
 export type ResetPassword = z.input<typeof ResetPassword>;
 
+export const ChangePassword = z.object({ currentPassword: password, newPassword: password });
+export type ChangePassword = z.input<typeof ChangePassword>;
+
 export const Done = z.object({ success: z.literal(true), message: z.string() });
 export type Done = z.infer<typeof Done>;
 

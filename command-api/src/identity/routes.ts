@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { sealEmail } from '../emails/emails.ts';
 import { uuidV5 } from '../uuidV5.ts';
 import { type WishParts } from '../wish.ts';
+import { changePasswordRoute } from './changePassword.ts';
 import { Done, SignedIn, SignIn, SignUp } from './contract.ts';
 import { done } from './done.ts';
 import { signedUpBeforeLetter } from './letters.ts';
@@ -41,6 +42,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
   const cleared = () => ({ 'set-cookie': [...cookie.clear()] });
   const open = { allow: 'everyone' } as const;
   return routes(
+    changePasswordRoute(parts),
     post('/api/identity/sign-up', {
       ...open,
       summary: 'Opens an account and signs it in.',

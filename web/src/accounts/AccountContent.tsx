@@ -15,6 +15,7 @@ import { loadReceipt, type Receipt } from './deletionReceipt.ts';
 import { DeletionReceipt } from './DeletionReceipt.tsx';
 import { SavedAddress } from './SavedAddress.tsx';
 import { Section } from './Section.tsx';
+import { PasswordSection } from './security/PasswordSection.tsx';
 import { Trial } from './Trial.tsx';
 
 /** What /account shows: the account, the invitation to one, or what is left of one that was deleted in this tab. */
@@ -46,6 +47,7 @@ export function AccountContent() {
       <PaidAccount user={user} />
       <SavedAddress />
       <DataExport />
+      {!isClerk && <PasswordSection />}
       <Section heading="Signed in elsewhere">
         <Typography>
           Left yourself signed in on another device, or lost one? This ends every session of your account, the one in

@@ -61,6 +61,11 @@ export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
   await db.query('delete from ops.sessions where user_id = $1', [userId]);
 };
 
+/** Ends all sessions of an account but one. */
+export const endOtherSessionsOf = async (db: Db, userId: string, sessionId: string): Promise<void> => {
+  await db.query('delete from ops.sessions where user_id = $1 and session_id <> $2', [userId, sessionId]);
+};
+
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
 interface SessionRow {
