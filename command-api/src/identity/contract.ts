@@ -33,6 +33,10 @@ export type ResetPassword = z.input<typeof ResetPassword>;
 export const ChangePassword = z.object({ currentPassword: password, newPassword: password });
 export type ChangePassword = z.input<typeof ChangePassword>;
 
+/** Ends one session of whoever asks. */
+export const EndSession = z.object({ sessionId: z.uuid() });
+export type EndSession = z.input<typeof EndSession>;
+
 export const Done = z.object({ success: z.literal(true), message: z.string() });
 export type Done = z.infer<typeof Done>;
 

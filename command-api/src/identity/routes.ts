@@ -1,6 +1,7 @@
 import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
-import { signIn, signOut, signOutEverywhere } from '@campjay/platform/identity/local/accounts.ts';
+import { signIn, signOut } from '@campjay/platform/identity/local/accounts.ts';
+import { deviceNameOf } from '@campjay/platform/identity/local/deviceName.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
 import { okWith, post, type Route, routes } from '@campjay/platform/http/kit.ts';
@@ -15,6 +16,7 @@ import { Done, SignedIn, SignIn, SignUp } from './contract.ts';
 import { done } from './done.ts';
 import { signedUpBeforeLetter } from './letters.ts';
 import { lockedOut, wrongEmailOrPassword } from './refusals.ts';
+import { sessionRoutes } from './sessionRoutes.ts';
 import { openAccount } from './signUp.ts';
 
 /** A school's many parents share an address; a program that opens accounts does not stop at these. */
@@ -43,15 +45,19 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
   const open = { allow: 'everyone' } as const;
   return routes(
     changePasswordRoute(parts),
+    sessionRoutes(accounts),
     post('/api/identity/sign-up', {
       ...open,
       summary: 'Opens an account and signs it in.',
       body: SignUp,
       answer: SignedIn,
-      handle: async ({ body: person, clientAddress, correlationId }) => {
+      handle: async ({ body: person, clientAddress, correlationId, headers }) => {
         const tooMany = await signUps.take(clientAddress);
         if (tooMany) return tooMany;
-        const result = await openAccount(parts, { person, clientAddress, correlationId });
+        const result = await openAccount(parts, {
+          ...{ person, clientAddress, correlationId },
+          device: deviceNameOf(headers['user-agent']),
+        });
         if (result.kind === 'signedIn') {
           const { session, position } = result;
           const message = 'You are signed in.';
@@ -66,10 +72,10 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
       summary: 'Signs in with email and password.',
       body: SignIn,
       answer: SignedIn,
-      handle: async ({ body, clientAddress }) => {
+      handle: async ({ body, clientAddress, headers }) => {
         const tooMany = await signIns.take(clientAddress);
         if (tooMany) return tooMany;
-        const outcome = await signIn(accounts, { ...body, clientAddress });
+        const outcome = await signIn(accounts, { ...body, clientAddress, device: deviceNameOf(headers['user-agent']) });
         switch (outcome.kind) {
           case 'signedIn':
             return okWith(done('You are signed in.'), given(outcome.session));
@@ -88,16 +94,6 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
       handle: async ({ principal }) => {
         if (principal.session) await signOut(accounts, principal.session.sessionId);
         return okWith(done('You are signed out.'), cleared());
-      },
-    }),
-    post('/api/identity/sign-out-everywhere', {
-      allow: ['parent'],
-      summary: 'Ends all sessions of the account, on every device.',
-      body: z.object({}),
-      answer: Done,
-      handle: async ({ principal }) => {
-        await signOutEverywhere(accounts, principal.userId);
-        return okWith(done('You are signed out on every device.'), cleared());
       },
     }),
   );

@@ -25,6 +25,8 @@ interface SignUpWish {
   readonly person: z.output<typeof SignUp>;
   readonly clientAddress: string;
   readonly correlationId: string;
+  /** What the session is called in the list of sessions. */
+  readonly device: string | undefined;
 }
 
 const refused = (problem: Problem, isTaken = false): SignUpResult => ({ kind: 'refused', problem, isTaken });
@@ -46,7 +48,7 @@ export const openAccount = async (parts: SignUpParts, wish: SignUpWish): Promise
     await parts.sealing.destroyKey(userId).catch(() => undefined);
     throw error;
   });
-  const outcome = await signUp(parts.accounts, { userId, email, password });
+  const outcome = await signUp(parts.accounts, { userId, email, password, device: wish.device });
   if (outcome.kind === 'signedUp') return { kind: 'signedIn', session: outcome.session, position };
   await parts.sealing.destroyKey(userId); // somebody was faster: what was sealed belongs to nobody
   return outcome.kind === 'emailTaken' ? signInInstead(parts, wish) : refused(passwordRefused(outcome));
@@ -54,9 +56,9 @@ export const openAccount = async (parts: SignUpParts, wish: SignUpWish): Promise
 
 const signInInstead = async (
   { accounts }: SignUpParts,
-  { person, clientAddress }: SignUpWish,
+  { person, clientAddress, device }: SignUpWish,
 ): Promise<SignUpResult> => {
-  const outcome = await signIn(accounts, { email: person.email, password: person.password, clientAddress });
+  const outcome = await signIn(accounts, { email: person.email, password: person.password, clientAddress, device });
   switch (outcome.kind) {
     case 'signedIn':
       return outcome;

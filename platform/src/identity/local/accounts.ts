@@ -19,7 +19,18 @@ export type SignUpOutcome =
  */
 export const signUp = async (
   parts: AccountParts,
-  { userId, email, password }: { readonly userId: string; readonly email: string; readonly password: string },
+  {
+    userId,
+    email,
+    password,
+    device,
+  }: {
+    readonly userId: string;
+    readonly email: string;
+    readonly password: string;
+    /** What the session is called in the list of sessions. */
+    readonly device?: string | undefined;
+  },
 ): Promise<SignUpOutcome> => {
   const problem = passwordProblem(password);
   if (problem) return problem;
@@ -32,7 +43,7 @@ export const signUp = async (
       [userId, parts.emailLookup(email), hash, now],
     );
     if (rowCount === 0) return { kind: 'emailTaken' };
-    return { kind: 'signedUp', session: await beginSession(client, userId, now) };
+    return { kind: 'signedUp', session: await beginSession(client, userId, now, device) };
   });
 };
 
@@ -42,10 +53,18 @@ export type SignInOutcome =
   | { readonly kind: 'wrongEmailOrPassword' }
   | { readonly kind: 'lockedOut'; readonly retryAfterSeconds: number };
 
-/** @param wish.clientAddress the network address it comes from: failures count against it too */
+/**
+ * @param wish.clientAddress the network address it comes from: failures count against it too
+ * @param wish.device what the session is called in the list of sessions
+ */
 export const signIn = async (
   parts: AccountParts,
-  wish: { readonly email: string; readonly password: string; readonly clientAddress: string },
+  wish: {
+    readonly email: string;
+    readonly password: string;
+    readonly clientAddress: string;
+    readonly device?: string | undefined;
+  },
 ): Promise<SignInOutcome> => {
   const { pool } = parts;
   const lookup = parts.emailLookup(wish.email);
@@ -67,7 +86,7 @@ export const signIn = async (
       'update ops.credentials set password_hash = $3 where user_id = $1 and password_hash = $2',
       [userId, compared, kept],
     );
-    return rowCount === 0 ? undefined : beginSession(client, userId, parts.now());
+    return rowCount === 0 ? undefined : beginSession(client, userId, parts.now(), wish.device);
   });
   if (!session) return { kind: 'wrongEmailOrPassword' };
   await settleAttempt(pool, attempt);
@@ -102,8 +121,6 @@ export const checkPassword = async (
 
 /** Ends one session, in every process at once. */
 export const signOut = ({ pool }: AccountParts, sessionId: string): Promise<void> => endSession(pool, sessionId);
-
-export const signOutEverywhere = ({ pool }: AccountParts, userId: string): Promise<void> => endSessionsOf(pool, userId);
 
 /**
  * Lets somebody choose a new password: makes a token, valid for an hour, and stores it together with the email that brings
