@@ -73,12 +73,14 @@ export const outsideServers = (
  * @throws CannotRun with a sentence for each setting that a server refuses; none holds a secret
  */
 export const refuseWrongSettings = async (servers: readonly OutsideServer[]): Promise<readonly string[]> => {
-  const tried = await Promise.all(servers.map(async ({ name, reach }) => ({ name, reach: await reach() })));
+  const tried = await Promise.all(servers.map(async (server) => ({ ...server, reach: await server.reach() })));
   const refused = tried.flatMap(({ reach }) => (reach.kind === 'refused' ? [reach.sentence] : []));
   if (refused.length > 0) throw new CannotRun(refused.join('\n'));
-  return tried.flatMap(({ name, reach }) =>
-    reach.kind === 'unreachable' ? [`${name} cannot be reached (${reach.reason}). Campjay waits for it.`] : [],
-  );
+  return tried.flatMap(({ name, isRequired, reach }) => {
+    if (reach.kind !== 'unreachable') return [];
+    const meanwhile = isRequired ? 'Campjay waits for it.' : 'Campjay runs without it until it is back.';
+    return [`${name} cannot be reached (${reach.reason}). ${meanwhile}`];
+  });
 };
 
 /**

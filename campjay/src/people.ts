@@ -28,7 +28,7 @@ export interface People {
   readonly sealing: Sealing;
   /** Destroys what the keys of deleted people were wrapped with, once it is due: see `rotateEpochs`. */
   readonly finalizeDeletions: () => Promise<number>;
-  /** What ads' cards are signed with. */
+  /** What the tokens of ads' cards are encrypted with. */
   readonly adKeys: AdKeys;
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;

@@ -1,6 +1,6 @@
 import { type Log } from '@campjay/platform/log/log.ts';
 import { serveAdImages } from './adImages.ts';
-import { openImageStore } from './imageStore.ts';
+import { openServedImageStore } from './imageStore.ts';
 import { outsideServers } from './outsideServers.ts';
 import { openParts } from './parts.ts';
 import { openPeople } from './people.ts';
@@ -19,7 +19,7 @@ export const serve = async (link: Link, log: Log, telemetry: Telemetry): Promise
   const { config, build, databaseUrl } = link.settings;
   const surroundings = { config, build, databaseUrl, log, telemetry, stop: link.stop };
   await using parts = openParts();
-  const images = parts.add(await openImageStore(config));
+  const images = parts.add(await openServedImageStore(config, log));
   const queries = await prepareQueries(surroundings);
   await answerRequests(surroundings, {
     servers: outsideServers(config, { databaseUrl }),

@@ -33,7 +33,12 @@ export const start = async (config: Config, build: Build, terminal: Terminal): P
   const checking = refuseWrongSettings(outsideServers(config, { databaseUrl: config.databaseUrl })).then(
     (unreachable) => unreachable.forEach((sentence) => terminal.say(sentence)),
   );
-  await Promise.race([checking, pause(REFUSALS_WITHIN_MS, stop.signal)]);
+  const heard = new AbortController();
+  try {
+    await Promise.race([checking, pause(REFUSALS_WITHIN_MS, AbortSignal.any([stop.signal, heard.signal]))]);
+  } finally {
+    heard.abort(); // the pause would keep the process from ending
+  }
   const refused = checking.then(() => never);
   refused.catch(() => undefined); // heard by whatever runs then
   using logFile = openLogFile(placesIn(config.dataFolder).log);

@@ -2,7 +2,7 @@ import { type Log } from '@campjay/platform/log/log.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { CannotRun } from './cannotRun.ts';
 import { caughtUp } from './caughtUp.ts';
-import { openImageStore } from './imageStore.ts';
+import { openServedImageStore } from './imageStore.ts';
 import { openParts } from './parts.ts';
 import { openPeople } from './people.ts';
 import { fillEmptyLog } from './services/firstImport.ts';
@@ -39,7 +39,7 @@ export const work = async (link: Link, log: Log, telemetry: Telemetry): Promise<
   await openSearchIndexer(ground);
   const { masterKeyFile, epochKeyFolder, passwordHashCost } = config;
   const people = await openPeople({ masterKeyFile, epochKeyFolder, passwordHashCost }, ground);
-  const images = parts.add(await openImageStore(config));
+  const images = parts.add(await openServedImageStore(config, log));
   const bus = openConsumingBus(ground);
   await openSilentDoors(ground, { people, images, bus });
 

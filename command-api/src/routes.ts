@@ -30,6 +30,7 @@ import { hiddenCampsRoutes } from './hidden-camps/routes.ts';
 import { clerkDoor } from './identity/clerkDoor.ts';
 import { clerkIdentityRoutes } from './identity/clerkRoutes.ts';
 import { localDoor } from './identity/localDoor.ts';
+import { createPasswordQueue } from './identity/passwordQueue.ts';
 import { passwordResetRoutes } from './identity/passwordReset.ts';
 import { localIdentityRoutes } from './identity/routes.ts';
 import { createRegistrationTests } from './interactions/registrations/registrationTests.ts';
@@ -50,7 +51,7 @@ export interface CommandApiParts {
   /** Keeps the pictures of ads. */
   readonly images: ImageStore;
   readonly sealing: Sealing;
-  /** What the cards of ads are signed with. */
+  /** What the cards of ads are encrypted with. */
   readonly adKeys: AdKeys;
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
@@ -70,14 +71,17 @@ export interface CommandApiParts {
 /** The HTTP side of the commands. */
 export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiParts): readonly Route[] => {
   const { store, bus, images, sealing, accounts, cookie, clerk } = parts;
+  const passwordQueue = createPasswordQueue();
   const wishes: WishParts = { store, sealing, now, limit: createRateLimit(WISHES) };
   return routes(
     suggestionsRoutes(wishes),
-    passwordResetRoutes(parts),
-    clerk ? clerkIdentityRoutes({ ...wishes, accounts, clerk }) : localIdentityRoutes({ ...parts, now }),
+    passwordResetRoutes({ ...parts, passwordQueue }),
+    clerk
+      ? clerkIdentityRoutes({ ...wishes, accounts, clerk, passwordQueue })
+      : localIdentityRoutes({ ...parts, passwordQueue, now }),
     accountsRoutes(wishes),
     deleteAccountRoute(wishes, {
-      door: clerk ? clerkDoor(accounts.pool, clerk) : localDoor(accounts, cookie),
+      door: clerk ? clerkDoor(accounts.pool, clerk) : localDoor(accounts, cookie, passwordQueue),
       forget: forgetPerson({ sealing, accounts, mailer: parts.mailer }),
       pool: accounts.pool,
     }),

@@ -115,7 +115,7 @@ export const startQueryApi = async (parts: QueryApiParts): Promise<QueryApi> => 
     opened.push(ads);
     if (!parts.textIndex)
       opened.push(await holdTextIndex({ ...parts, pool: primary, index, now: parts.now ?? (() => new Date()) }));
-    const textIndex = parts.textIndex && textIndexCircuit(parts.textIndex, parts);
+    const textIndex = parts.textIndex && textIndexCircuit(parts.textIndex, { log: parts.log });
     if (textIndex) opened.push(textIndex);
     const comparer = createComparer(parts);
     opened.push(comparer);
@@ -163,7 +163,7 @@ const queryApiOver = (
       placesRoutes(places),
       parentRoutes({ pool, primary, store, sealing, asking, cards, today, now, access, live, campLog: changes }),
       schoolsRoutes(schools),
-      advertisingRoutes({ pool, store, advertisers: advertiserAccess(store), now }),
+      advertisingRoutes({ pool, store, advertisers: advertiserAccess(store), now, today }),
       adminRoutes({ pool, store, sealing, now }),
       auditRoutes({ pool, sealing }),
       campHistoryRoutes({ pool, store, sealing, campLog: changes }),

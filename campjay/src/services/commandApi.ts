@@ -1,5 +1,5 @@
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
-import { openImageStore } from '../imageStore.ts';
+import { openServedImageStore } from '../imageStore.ts';
 import { openParts } from '../parts.ts';
 import { openPeople } from '../people.ts';
 import { answerRequests } from './answerRequests.ts';
@@ -28,7 +28,7 @@ export const commandApi = async (surroundings: DatabaseSurroundings): Promise<vo
       if (!ground) return undefined;
       await migrateOps(ground.pool);
       const people = await openPeople(config, ground);
-      const images = parts.add(await openImageStore(config));
+      const images = parts.add(await openServedImageStore(config, log));
       const bus = await openPublishingBus(ground);
       const commands = await openCommands(ground, { people, images, bus });
       const reactors = await openSilentDoors(ground, { people, images, bus });

@@ -1,6 +1,6 @@
 import { untilMigrated } from '@campjay/platform/postgres/ops/untilMigrated.ts';
 import { serveAdImages } from '../adImages.ts';
-import { openImageStore } from '../imageStore.ts';
+import { openServedImageStore } from '../imageStore.ts';
 import { openParts } from '../parts.ts';
 import { openPeople } from '../people.ts';
 import { answerRequests } from './answerRequests.ts';
@@ -17,7 +17,7 @@ import { type DatabaseSurroundings, openGround } from './surroundings.ts';
 export const queryApi = async (surroundings: DatabaseSurroundings): Promise<void> => {
   const { config, stop, log } = surroundings;
   await using parts = openParts();
-  const images = parts.add(await openImageStore(config));
+  const images = parts.add(await openServedImageStore(config, log));
   const queries = await prepareQueries(surroundings);
   await answerRequests(surroundings, {
     servers: serversOf('query-api', surroundings),

@@ -1,3 +1,4 @@
+import { eventStoreCircuit } from '@campjay/platform/eventStore/eventStoreCircuit.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { type Build } from '../build.ts';
@@ -46,6 +47,8 @@ export const openGround = async (
   for (const server of outsideServers(surroundings.config, { databaseUrl, uses: ['PostgreSQL', 'EventStoreDB'] }))
     if (!(await untilReached(server, surroundings))) return undefined;
   const pools = openPools(surroundings.config, { databaseUrl, parts, log, applicationName });
-  const store = parts.add(telemetry.store(await openStore(surroundings.config, { databaseUrl, log })));
+  const opened = await openStore(surroundings.config, { databaseUrl, log });
+  const answering = surroundings.config.eventStoreDb ? eventStoreCircuit(opened, { log }) : opened;
+  const store = parts.add(telemetry.store(answering));
   return { ...surroundings, ...pools, parts, store };
 };

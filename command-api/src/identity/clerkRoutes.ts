@@ -8,7 +8,7 @@ import {
 } from '@campjay/platform/identity/clerk/linkClerkAccount.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { ok, post, type Route, routes } from '@campjay/platform/http/kit.ts';
-import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { z } from 'zod';
 import { accountDecider } from '../accounts/accountDecider.ts';
 import { CommandDone } from '../contract.ts';
@@ -19,18 +19,15 @@ import { done } from './done.ts';
 import { joinCommand } from './join.ts';
 import { linkAccount } from './linkAccount.ts';
 
-/** As for signing in: failures are counted where accounts are; this only keeps one address from keeping the hashing busy. */
-const LINKS = { requests: 120, seconds: 60 };
-
 export interface ClerkIdentityParts extends WishParts {
   readonly accounts: AccountParts;
   readonly clerk: Pick<ClerkIdentity, 'person'>;
+  readonly passwordQueue: FairQueue;
 }
 
 /** What follows a sign-in with Clerk (docs/decisions/clerk.md). Signing in and up happens between the browser and Clerk. */
 export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[] => {
-  const { accounts, clerk } = parts;
-  const links = createRateLimit(LINKS);
+  const { accounts, clerk, passwordQueue } = parts;
   return routes(
     post('/api/identity/join', {
       allow: ['parent'],
@@ -72,12 +69,12 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
       summary: 'Makes a user of Clerk the owner of the local account with their verified email, by its password.',
       body: Link,
       answer: Done,
-      handle: async ({ principal, headers, body: { password }, clientAddress }) => {
-        const tooMany = await links.take(clientAddress);
-        if (tooMany) return tooMany;
+      handle: async ({ principal: { userId }, headers, body: { password }, clientAddress, signal }) => {
         const person = await clerk.person(headers);
         if (!person) return tokenGone;
-        const refused = await linkAccount(parts, person, { userId: principal.userId, password, clientAddress });
+        const refused = await passwordQueue.run({ sender: userId, signal }, () =>
+          linkAccount(parts, person, { userId, password, clientAddress }),
+        );
         return refused ?? ok(done('This is your account from now on.'));
       },
     }),

@@ -3,6 +3,8 @@ import { type AccountParts } from '@campjay/platform/identity/local/accountParts
 import { requestReset, resetPassword } from '@campjay/platform/identity/local/accounts.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { ok, okWith, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
+import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { queueDecoy, queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
@@ -13,20 +15,25 @@ import { resetLetter } from './letters.ts';
 import { passwordRefused, resetLinkVoid } from './refusals.ts';
 
 const LETTERS = { requests: 20, seconds: 10 * 60 };
-/** A token cannot be guessed; this only keeps one address from keeping the hashing busy. */
-const RESETS = { requests: 120, seconds: 60 };
 
 export interface PasswordResetParts {
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
+  readonly passwordQueue: FairQueue;
   readonly sealing: Pick<Sealing, 'seal'>;
   /** Under which the world reaches the product: the beginning of links in letters. */
   readonly origin: string;
 }
 
 /** A new password for a forgotten one. With Clerk too: the old password confirms whose account it was (`linkAccount`). */
-export const passwordResetRoutes = ({ accounts, cookie, sealing, origin }: PasswordResetParts): readonly Route[] => {
-  const [letters, resets] = [createRateLimit(LETTERS), createRateLimit(RESETS)];
+export const passwordResetRoutes = ({
+  accounts,
+  cookie,
+  passwordQueue,
+  sealing,
+  origin,
+}: PasswordResetParts): readonly Route[] => {
+  const letters = createRateLimit(LETTERS);
   const open = { allow: 'everyone' } as const;
   return routes(
     post('/api/identity/request-password-reset', {
@@ -56,11 +63,13 @@ export const passwordResetRoutes = ({ accounts, cookie, sealing, origin }: Passw
       summary: 'Sets a new password by the token of a letter, and ends all sessions.',
       body: ResetPassword,
       answer: Done,
-      handle: async ({ body, clientAddress }) => {
-        const tooMany = await resets.take(clientAddress);
-        if (tooMany) return tooMany;
-        const outcome = await resetPassword(accounts, body);
+      handle: async ({ body, clientAddress, signal }) => {
+        const outcome = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
+          resetPassword(accounts, body),
+        );
         switch (outcome.kind) {
+          case 'problem':
+            return outcome;
           case 'reset':
             return okWith(done('Your new password is set. Please sign in with it.'), {
               'set-cookie': [...cookie.clear()],

@@ -5,6 +5,8 @@ import { deviceNameOf } from '@campjay/platform/identity/local/deviceName.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
 import { okWith, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
+import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { z } from 'zod';
@@ -16,14 +18,13 @@ import { Done, SignedIn, SignIn, SignUp } from './contract.ts';
 import { done } from './done.ts';
 import { signedUpBeforeLetter } from './letters.ts';
 import { lockedOut, wrongEmailOrPassword } from './refusals.ts';
+import { REFUND_OF_SUCCESS } from './passwordQueue.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import { openAccount } from './signUp.ts';
 
 /** A school's many parents share an address; a program that opens accounts does not stop at these. */
 const SIGN_UPS = { requests: 40, seconds: 10 * 60 };
 const LETTERS = { requests: 20, seconds: 10 * 60 };
-/** Failures are counted where accounts are; this only keeps one address from keeping the hashing busy. */
-const SIGN_INS = { requests: 120, seconds: 60 };
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The namespace of the ids of emails that say that somebody has signed up already. */
@@ -32,14 +33,15 @@ const ALREADY_SIGNED_UP = '4596bed6-d2fc-4dea-b425-d6e6c01ca4c2';
 export interface LocalIdentityParts extends Pick<WishParts, 'store' | 'sealing' | 'now'> {
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
+  readonly passwordQueue: FairQueue;
   /** Under which the world reaches the product: the beginning of links in letters. */
   readonly origin: string;
 }
 
 /** Signing up, in and out with accounts of our own (DESIGN §3 'IdentityProvider'). */
 export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[] => {
-  const { accounts, cookie } = parts;
-  const [signUps, signIns, letters] = [SIGN_UPS, SIGN_INS, LETTERS].map(createRateLimit) as [Limit, Limit, Limit];
+  const { accounts, cookie, passwordQueue } = parts;
+  const [signUps, letters] = [createRateLimit(SIGN_UPS), createRateLimit(LETTERS)];
   const given = ({ token }: NewSession) => ({ 'set-cookie': [...cookie.give(token)] });
   const cleared = () => ({ 'set-cookie': [...cookie.clear()] });
   const open = { allow: 'everyone' } as const;
@@ -51,13 +53,16 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
       summary: 'Opens an account and signs it in.',
       body: SignUp,
       answer: SignedIn,
-      handle: async ({ body: person, clientAddress, correlationId, headers }) => {
+      handle: async ({ body: person, clientAddress, correlationId, headers, signal }) => {
         const tooMany = await signUps.take(clientAddress);
         if (tooMany) return tooMany;
-        const result = await openAccount(parts, {
-          ...{ person, clientAddress, correlationId },
-          device: deviceNameOf(headers['user-agent']),
-        });
+        const result = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
+          openAccount(parts, {
+            ...{ person, clientAddress, correlationId },
+            device: deviceNameOf(headers['user-agent']),
+          }),
+        );
+        if (result.kind === 'problem') return result;
         if (result.kind === 'signedIn') {
           const { session, position } = result;
           const message = 'You are signed in.';
@@ -72,11 +77,15 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
       summary: 'Signs in with email and password.',
       body: SignIn,
       answer: SignedIn,
-      handle: async ({ body, clientAddress, headers }) => {
-        const tooMany = await signIns.take(clientAddress);
-        if (tooMany) return tooMany;
-        const outcome = await signIn(accounts, { ...body, clientAddress, device: deviceNameOf(headers['user-agent']) });
+      handle: async ({ body, clientAddress, headers, signal }) => {
+        const outcome = await passwordQueue.run(
+          { sender: wideNetworkOf(clientAddress), signal },
+          () => signIn(accounts, { ...body, clientAddress, device: deviceNameOf(headers['user-agent']) }),
+          (outcome) => (outcome.kind === 'signedIn' ? REFUND_OF_SUCCESS : 0),
+        );
         switch (outcome.kind) {
+          case 'problem':
+            return outcome;
           case 'signedIn':
             return okWith(done('You are signed in.'), given(outcome.session));
           case 'lockedOut':
@@ -116,5 +125,3 @@ const tellOwner = async ({ accounts, sealing, origin, now }: LocalIdentityParts,
   });
   await queueEmail(pool, sealed, at);
 };
-
-type Limit = ReturnType<typeof createRateLimit>;

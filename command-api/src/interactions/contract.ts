@@ -10,13 +10,13 @@ import {
 import { CAMPAIGN_PARAMS, type CampaignParam, isCampaignLabel } from '@campjay/events/interactions/campaign.ts';
 import {
   COUNTED_FILTERS,
-  type Counter,
-  COUNTERS,
+  COUNTED_NAME,
   FILTER_CHANGED,
   MAX_INCREMENT,
   MAX_OPTIONS,
   WEEK_LABEL,
 } from '@campjay/events/interactions/countedEvents.ts';
+import { plainIssue } from '@campjay/platform/http/plainIssue.ts';
 import { z } from 'zod';
 
 const label = z.string().refine(isCampaignLabel, 'is no label of a campaign').optional();
@@ -50,18 +50,46 @@ const FilterChange = z.strictObject({
   ...campaign,
 });
 
+const name = z
+  .string()
+  .regex(COUNTED_NAME, 'is no name of 1 to 60 letters, digits, spaces and ".", ":", "/", "_" or "-"');
+const text = z.string().max(200);
+const MAX_PROPERTIES = 40;
+const MAX_COUNTERS = 20;
+
+/** Adds what is wrong with a value in a way that the schema around it cannot say. */
+const check = (context: z.RefinementCtx, schema: z.ZodType, value: unknown, path: readonly string[]): void => {
+  for (const issue of schema.safeParse(value, { error: plainIssue }).error?.issues ?? [])
+    context.addIssue({ ...issue, path: [...path, ...issue.path] });
+};
+
+/** Of an event that has no lists of its own only the campaign is counted; the rest is accepted and goes nowhere. */
+const OtherProperties = z
+  .record(name, z.union([text, z.number(), z.boolean(), z.null(), z.array(text).max(MAX_OPTIONS)]))
+  .refine((properties) => Object.keys(properties).length <= MAX_PROPERTIES, `has more than ${MAX_PROPERTIES} fields`);
+
 /** `POST /api/users/send-event` (SPEC §7 'Users'): something that a signed-in parent did, with the campaign of their browser. */
-export const SendEvent = z.strictObject({ eventName: z.literal(FILTER_CHANGED), properties: FilterChange });
+export const SendEvent = z
+  .strictObject({ eventName: name, properties: OtherProperties })
+  .superRefine(({ eventName, properties }, context) => {
+    if (eventName === FILTER_CHANGED) check(context, FilterChange, properties, ['properties']);
+  });
 export type SendEvent = z.input<typeof SendEvent>;
 
-const step = z.int().min(1).max(MAX_INCREMENT).optional();
-const counters = Object.fromEntries(COUNTERS.map((counter) => [counter, step])) as Record<Counter, typeof step>;
+export const isCampaignParam = (property: string): boolean => CAMPAIGN_PARAMS.some((param) => param === property);
+
+const step = z.int().min(1).max(MAX_INCREMENT);
 
 /** `POST /api/users/increment-counter`: how often a signed-in parent did something, with the campaign of their browser. */
 export const IncrementCounter = z.strictObject({
-  incrementProperties: z
-    .strictObject({ ...counters, ...campaign })
-    .refine((properties) => COUNTERS.some((counter) => properties[counter] !== undefined), 'names no counter'),
+  incrementProperties: z.record(name, z.union([z.number(), z.string()])).superRefine((properties, context) => {
+    const counters = Object.keys(properties).filter((property) => !isCampaignParam(property));
+    if (counters.length === 0) context.addIssue({ code: 'custom', message: 'names no counter' });
+    if (counters.length > MAX_COUNTERS)
+      context.addIssue({ code: 'custom', message: `names more than ${MAX_COUNTERS} counters` });
+    for (const [property, value] of Object.entries(properties))
+      check(context, isCampaignParam(property) ? label : step, value, [property]);
+  }),
 });
 export type IncrementCounter = z.input<typeof IncrementCounter>;
 

@@ -1,7 +1,7 @@
 import { type DeliveredMessage } from '@campjay/platform/interactionBus/port.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
 import type pg from 'pg';
-import { addUp, type Additions, type DayCount, withinLimit } from './dayCounts.ts';
+import { addUp, type Additions, type DayCount, withinLimit, withinPersonLimit } from './dayCounts.ts';
 
 /**
  * Counts messages, each once however often it comes: their ids are written down in the transaction that counts them. Rows
@@ -38,7 +38,14 @@ const addToPeople = async (client: pg.ClientBase, added: Additions['people']): P
     [userIds],
   );
   const known = new Set(rows.map(({ user_id }) => user_id));
-  const kept = added.filter(({ userId }) => known.has(userId));
+  const { rows: counters } = await client.query<{ userId: string; counter: string }>(
+    `select user_id as "userId", counter from ops.interaction_counters where user_id = any($1)`,
+    [userIds],
+  );
+  const kept = withinPersonLimit(
+    added.filter(({ userId }) => known.has(userId)),
+    counters,
+  );
   await client.query(
     `insert into ops.interaction_counters (user_id, counter, count)
      select * from unnest($1::text[], $2::text[], $3::bigint[]) as given (user_id, counter, count)
@@ -52,7 +59,7 @@ const addToDays = async (client: pg.ClientBase, added: readonly DayCount[]): Pro
   if (added.length === 0) return;
   const { rows: known } = await client.query<Omit<DayCount, 'count'>>(
     `select day::text, event_name as "eventName", property, value from ops.interaction_counts
-     where day = any($1::date[]) and property like 'utm\\_%'`,
+     where day = any($1::date[]) and (property = '' or property like 'utm\\_%')`,
     [[...new Set(added.map(({ day }) => day))]],
   );
   const counts = withinLimit(added, known);

@@ -1,6 +1,6 @@
 import { UnusableMessage } from '@campjay/platform/interactionBus/port.ts';
 import { describe, expect, it } from '@jest/globals';
-import { addUp, type DayCount, MAX_LABELS_A_DAY, withinLimit } from './dayCounts.ts';
+import { addUp, type DayCount, MAX_LABELS_A_DAY, MAX_NAMES_A_DAY, withinLimit } from './dayCounts.ts';
 import { type Interaction } from './interaction.ts';
 import { changedFilter, delivered, movedCounter } from './testing/interactions.ts';
 
@@ -83,5 +83,25 @@ describe('labels of campaigns', () => {
       property: 'categories',
     }));
     expect(withinLimit(options, [])).toEqual(options);
+  });
+});
+
+describe('names of events and counters', () => {
+  const named = (eventName: string, count = 1): DayCount => ({ day, eventName, property: '', value: '', count });
+
+  it('are counted together where there are too many on one day, but for known ones and those of our own pages', () => {
+    const known = Array.from({ length: MAX_NAMES_A_DAY }, (_, index) => named(`known-${index}`));
+    const campaign = { property: 'utm_source', value: 'letter' };
+    const added = [named('known-7', 2), named('new-1'), { ...named('new-1'), ...campaign }, named('new-2', 3)];
+    expect(lines(withinLimit([...added, named('Filter Changed'), named('filterChanges')], known))).toEqual([
+      'known-7 |  |  | 2',
+      '(other) |  |  | 4',
+      '(other) | utm_source | letter | 1',
+      'Filter Changed |  |  | 1',
+      'filterChanges |  |  | 1',
+    ]);
+    expect(withinLimit([{ ...named('new'), day: '2026-03-02' }], known)).toEqual([
+      { ...named('new'), day: '2026-03-02' },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { CAMPAIGN_PARAMS } from '@campjay/events/interactions/campaign.ts';
+import { COUNTERS, FILTER_CHANGED } from '@campjay/events/interactions/countedEvents.ts';
 import { product } from '@campjay/events/product.ts';
 import { dayAt, toIsoDay } from '@campjay/events/season/calendar.ts';
 import { type DeliveredMessage, UnusableMessage } from '@campjay/platform/interactionBus/port.ts';
@@ -63,29 +64,61 @@ const isOpen = ({ property }: Pick<DayCount, 'property'>): boolean =>
 
 /** Different labels that one property is counted by on one day; what comes after them is counted together. */
 export const MAX_LABELS_A_DAY = 500;
+/** Different events and counters on one day, besides those that our own pages send. */
+export const MAX_NAMES_A_DAY = 200;
+/** Different counters of one person. */
+export const MAX_COUNTERS_OF_ONE = 50;
 const OTHER = '(other)';
+const OWN_NAMES: ReadonlySet<string> = new Set([FILTER_CHANGED, ...COUNTERS]);
+
+/** Gives back members of groups as long as a group has fewer than `max`, then only those that it has already. */
+const limitedGroups = (max: number) => {
+  const groups = new Map<string, Set<string>>();
+  return (group: string, member: string): string => {
+    const known = groups.get(group) ?? new Set();
+    groups.set(group, known);
+    if (known.has(member) || known.size < max) known.add(member);
+    return known.has(member) ? member : OTHER;
+  };
+};
 
 /**
- * Counts labels beyond the limit together, so that nobody can fill the table with made-up campaigns.
- * @param known the labels that are counted already
+ * Counts names and labels beyond their limits together, so that nobody can fill the table with made-up ones.
+ * @param known the names (with an empty property) and labels that are counted already
  */
 export const withinLimit = (added: readonly DayCount[], known: readonly Omit<DayCount, 'count'>[]): DayCount[] => {
-  const groupOf = ({ day, eventName, property }: Omit<DayCount, 'count'>) => JSON.stringify([day, eventName, property]);
-  const labels = new Map<string, Set<string>>();
-  const labelsOf = (group: string): Set<string> => {
-    const set = labels.get(group) ?? new Set();
-    labels.set(group, set);
-    return set;
+  const [names, labels] = [limitedGroups(MAX_NAMES_A_DAY), limitedGroups(MAX_LABELS_A_DAY)];
+  const nameOf = ({ day, eventName }: Omit<DayCount, 'count'>) =>
+    OWN_NAMES.has(eventName) ? eventName : names(day, eventName);
+  const limited = <Row extends Omit<DayCount, 'count'>>(row: Row): Row => {
+    const eventName = nameOf(row);
+    const group = JSON.stringify([row.day, eventName, row.property]);
+    return { ...row, eventName, value: isOpen(row) ? labels(group, row.value) : row.value };
   };
-  for (const each of known.filter(isOpen)) labelsOf(groupOf(each)).add(each.value);
-  const limited = new Map<string, DayCount>();
+  known.forEach(limited);
+  const counts = new Map<string, DayCount>();
   for (const each of added) {
-    const set = labelsOf(groupOf(each));
-    const fits = !isOpen(each) || set.has(each.value) || set.size < MAX_LABELS_A_DAY;
-    const value = fits ? each.value : OTHER;
-    set.add(value);
-    const key = JSON.stringify([groupOf(each), value]);
-    limited.set(key, { ...each, value, count: (limited.get(key)?.count ?? 0) + each.count });
+    const row = limited(each);
+    const key = JSON.stringify([row.day, row.eventName, row.property, row.value]);
+    counts.set(key, { ...row, count: (counts.get(key)?.count ?? 0) + row.count });
   }
-  return [...limited.values()];
+  return [...counts.values()];
+};
+
+type PersonsCount = Additions['people'][number];
+
+/** Counts what one person moves beyond the limit together. @param known the counters that they have already */
+export const withinPersonLimit = (
+  added: readonly PersonsCount[],
+  known: readonly Omit<PersonsCount, 'count'>[],
+): PersonsCount[] => {
+  const limit = limitedGroups(MAX_COUNTERS_OF_ONE);
+  for (const { userId, counter } of known) limit(userId, counter);
+  const counts = new Map<string, PersonsCount>();
+  for (const { userId, counter: named, count } of added) {
+    const counter = limit(userId, named);
+    const key = JSON.stringify([userId, counter]);
+    counts.set(key, { userId, counter, count: (counts.get(key)?.count ?? 0) + count });
+  }
+  return [...counts.values()];
 };

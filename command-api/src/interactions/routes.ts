@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readCampaign } from '@campjay/events/interactions/campaign.ts';
-import { COUNTERS } from '@campjay/events/interactions/countedEvents.ts';
+import { FILTER_CHANGED } from '@campjay/events/interactions/countedEvents.ts';
 import { commandKeyIn } from '@campjay/platform/http/commandKey.ts';
 import { type Answer, type HandlerInput, ok, post, type Route, routes } from '@campjay/platform/http/kit.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
 import { uuidV5 } from '../uuidV5.ts';
-import { Counted, IncrementCounter, SendEvent } from './contract.ts';
+import { Counted, IncrementCounter, isCampaignParam, SendEvent } from './contract.ts';
 import { ANALYTICS_TOPIC, type Interaction } from './interaction.ts';
 
 /** More than anybody changes filters; less than a program that fills the bus. */
@@ -40,11 +40,14 @@ export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): r
     post('/api/users/send-event', {
       allow: ['parent'],
       summary:
-        'Counts something that a signed-in parent did: a filter that was changed. Nothing private can be said in it.',
+        'Counts something that a signed-in parent did. Properties are counted of a changed filter alone, so that nothing private can be.',
       body: SendEvent,
       answer: Counted,
       handle: async ({ body: { eventName, properties }, principal, headers }) =>
-        await takeDown({ principal, headers }, { kind: 'event', eventName, properties: withoutUndefined(properties) }),
+        await takeDown(
+          { principal, headers },
+          { kind: 'event', eventName, properties: countedOf(eventName, properties) },
+        ),
     }),
     post('/api/users/increment-counter', {
       allow: ['parent'],
@@ -56,9 +59,7 @@ export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): r
           { principal, headers },
           {
             kind: 'counters',
-            increments: withoutUndefined(
-              Object.fromEntries(COUNTERS.map((counter) => [counter, incrementProperties[counter]])),
-            ),
+            increments: incrementsOf(incrementProperties),
             campaign: readCampaign(incrementProperties) ?? {},
           },
         ),
@@ -66,5 +67,17 @@ export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): r
   );
 };
 
-const withoutUndefined = <Value>(given: Readonly<Record<string, Value | undefined>>): Record<string, Value> =>
-  Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+type CountedProperties = Extract<Interaction, { kind: 'event' }>['properties'];
+
+/** Those of a changed filter are in closed lists, which the contract has checked; of any other event, the campaign's labels. */
+const countedOf = (eventName: string, properties: SendEvent['properties']): CountedProperties =>
+  eventName === FILTER_CHANGED
+    ? Object.fromEntries(Object.entries(properties).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
+    : { ...readCampaign(properties) };
+
+const incrementsOf = (properties: IncrementCounter['incrementProperties']): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([name, value]) =>
+      typeof value === 'number' && !isCampaignParam(name) ? [[name, value]] : [],
+    ),
+  );

@@ -46,6 +46,8 @@ export interface AdMonth {
   readonly countedOf: PersistentMap<readonly number[]>;
   /** When clicks from an address counted, the last ones judged, at most `KEPT_PER_ADDRESS`. */
   readonly countedFrom: PersistentMap<readonly number[]>;
+  /** When clicks from an address on an ad counted, by `addressKey`, as many. */
+  readonly countedOn: PersistentMap<readonly number[]>;
   /** Visitors who turned out to be the advertiser's own people. */
   readonly ownVisitors: PersistentMap<true>;
   readonly registrations: PersistentMap<JudgedRegistration>;
@@ -64,6 +66,9 @@ export const KEPT_PER_ADDRESS = 10;
 
 export const visitorKey = ({ adId, visitor }: { readonly adId: string; readonly visitor: string }): string =>
   `${adId} ${visitor}`;
+
+export const addressKey = ({ adId, address }: { readonly adId: string; readonly address: string }): string =>
+  `${adId} ${address}`;
 
 const evolve = (month: AdMonth, event: AdInteractionEvent): AdMonth => {
   switch (event.type) {
@@ -95,13 +100,18 @@ const counted = (month: AdMonth, { click, chargedMicros, spentMicros }: ClickCou
     ...month,
     clicks: month.clicks.with(clickId, { receivedAt, card, refusal: null, chargedMicros: BigInt(chargedMicros) }),
     countedOf: month.countedOf.with(key, [...(month.countedOf.get(key) ?? []), receivedAt]),
-    countedFrom: month.countedFrom.with(
-      address,
-      [...(month.countedFrom.get(address) ?? []), receivedAt].slice(-KEPT_PER_ADDRESS),
-    ),
+    countedFrom: withLatest(month.countedFrom, address, receivedAt),
+    countedOn: withLatest(month.countedOn, addressKey({ adId: card.adId, address }), receivedAt),
     spentMicros: BigInt(spentMicros),
   };
 };
+
+const withLatest = (
+  counted: PersistentMap<readonly number[]>,
+  key: string,
+  receivedAt: number,
+): PersistentMap<readonly number[]> =>
+  counted.with(key, [...(counted.get(key) ?? []), receivedAt].slice(-KEPT_PER_ADDRESS));
 
 const refused = (month: AdMonth, { click, reason }: ClickRefused['data']): AdMonth => {
   const { clickId, card } = click;
@@ -173,6 +183,7 @@ export const adMonthFold = {
     clicks: emptyMap(),
     countedOf: emptyMap(),
     countedFrom: emptyMap(),
+    countedOn: emptyMap(),
     ownVisitors: emptyMap(),
     registrations: emptyMap(),
     registrationsOf: emptyMap(),

@@ -1,4 +1,9 @@
-/** The one event that is counted of signed-in parents: they changed a filter (SPEC §6). */
+/**
+ * The name of an event or a counter. Any name is counted; it has no '@', so it cannot carry an email.
+ */
+export const COUNTED_NAME = /^[A-Za-z][\w .:/-]{0,59}$/;
+
+/** The event that our own pages send of signed-in parents: they changed a filter (SPEC §6). */
 export const FILTER_CHANGED = 'Filter Changed';
 
 /**
@@ -26,7 +31,7 @@ export const WEEK_LABEL = /^(June|July|Aug|Sep) \d{1,2}$/;
 /** No filter has more options than this. */
 export const MAX_OPTIONS = 40;
 
-/** What is counted of each parent by itself. */
+/** What our own pages count of each parent by itself. */
 export const COUNTERS = ['filterChanges'] as const;
 export type Counter = (typeof COUNTERS)[number];
 /** How far one call may move a counter. */

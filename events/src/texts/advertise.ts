@@ -44,7 +44,7 @@ export const advertiseText: TextPage = {
         `Each click is judged by published rules before it costs anything. One that is refused stays in your report, with the rule that refused it, and is free:`,
       ],
       points: [
-        `a second click of the same visitor on the same ad within 30 minutes;`,
+        `a second click of the same visitor, or from the same network address, on the same ad within 30 minutes;`,
         `robots, and more clicks from one address than people make;`,
         `your own people, looking at their own ad;`,
         `a click without a valid card behind it: made up, altered, or more than a day old;`,

@@ -1,3 +1,4 @@
+import { type DayNumber } from '@campjay/events/season/calendar.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Pool } from 'pg';
 import { type AdvertiserAccess } from './advertiserAccess.ts';
@@ -9,4 +10,6 @@ export interface AdvertisingParts {
   readonly store: Pick<EventStore, 'readStream'>;
   readonly advertisers: AdvertiserAccess;
   readonly now: () => Date;
+  /** In the product's time zone. */
+  readonly today: () => DayNumber;
 }

@@ -1,7 +1,8 @@
 import { adImageUrl } from '@campjay/events/advertising/adImageUrl.ts';
-import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
+import { AD_TERMS_VERSION, type Pricing } from '@campjay/events/advertising/pricing.ts';
 import { dollarsOf, microsOfCents } from '@campjay/events/money/micros.ts';
 import { type ManagedAd, type ManagedAdvertiser } from './contract.ts';
+import { presentShownAd, presentShownAdvertiser } from './presentShownAd.ts';
 import { type StoredAd, type StoredAdvertiser } from './readAdvertisers.ts';
 
 /**
@@ -10,19 +11,15 @@ import { type StoredAd, type StoredAdvertiser } from './readAdvertisers.ts';
  * @param estimatedCents by advertiser, as `estimatedCpcCents` gives it
  */
 export const presentAdvertiser = (
-  { pricing, ...stored }: StoredAdvertiser,
+  stored: StoredAdvertiser,
   active: ReadonlyMap<string, number>,
   estimatedCents: ReadonlyMap<string, number>,
 ): ManagedAdvertiser => ({
-  advertiser_id: stored.advertiser_id,
-  advertiser_name: stored.name,
+  ...presentShownAdvertiser(stored),
   isSelfServe: stored.is_self_serve,
   baseUrls: [...stored.base_urls],
-  pricing_structure: pricing.structure,
-  cpc: pricing.structure === 'cpc' ? dollarsOf(BigInt(pricing.cpcMicros)) : null,
+  ...presentPrice(stored.pricing),
   estimated_cpc: inDollars(estimatedCents.get(stored.advertiser_id)),
-  per_registration_percentage: pricing.structure === 'per_registration' ? pricing.basisPoints / 10_000 : null,
-  ...stored.discount,
   acceptedTerms: stored.accepted_terms,
   termsVersion: AD_TERMS_VERSION,
   budgetCents: stored.budget_cents,
@@ -30,20 +27,20 @@ export const presentAdvertiser = (
   ads: (stored.ads ?? []).map((ad) => presentAd(ad, active.get(ad.ad_id) ?? 0)),
 });
 
+const presentPrice = (pricing: Pricing): Pick<ManagedAdvertiser, 'cpc' | 'per_registration_percentage'> => ({
+  cpc: pricing.structure === 'cpc' ? dollarsOf(BigInt(pricing.cpcMicros)) : null,
+  per_registration_percentage: pricing.structure === 'per_registration' ? pricing.basisPoints / 10_000 : null,
+});
+
 const inDollars = (cents: number | undefined): string | null =>
   cents === undefined ? null : dollarsOf(microsOfCents(cents));
 
 const presentAd = (ad: StoredAd, activeInstances: number): ManagedAd => {
-  const images = (ad.images ?? []).map((image) => ({ ...image, url: adImageUrl(image.imageId) }));
+  const images = ad.images ?? [];
   return {
-    ad_id: ad.ad_id,
-    ad_name: ad.name,
+    ...presentShownAd({ ...ad, image_ids: images.map(({ imageId }) => imageId) }),
     status: ad.status,
-    message: ad.message,
-    testimonials: ad.testimonials,
-    primary_url: ad.primary_url,
-    images,
-    ad_images: images.map(({ url }) => url),
+    images: images.map((image) => ({ ...image, url: adImageUrl(image.imageId) })),
     activeInstances,
   };
 };

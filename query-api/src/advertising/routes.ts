@@ -8,6 +8,7 @@ import { billingRoutes } from './billing/routes.ts';
 import { AdvertiserById, AdvertiserInstances, AdvertisersWithAds, type ManagedAdvertiser } from './contract.ts';
 import { presentAdvertiser } from './presentAdvertiser.ts';
 import { presentInstances } from './presentInstance.ts';
+import { previewRoutes } from './preview/routes.ts';
 import { ADVERTISERS, CAMPS, countActive, PLACEMENTS, readAdvertisers, readPlacements } from './readAdvertisers.ts';
 import { campsOf } from './readInstances.ts';
 import { estimatedCpcCents } from './reports/estimatedCpc.ts';
@@ -26,10 +27,11 @@ const managed = async (pool: Pool, now: Date, advertiserIds: readonly string[]):
 };
 
 /** What those ask who act for an advertiser (SPEC §3 'Advertiser operations'). */
-export const advertisingRoutes = ({ pool, store, advertisers, now }: AdvertisingParts): readonly Route[] =>
+export const advertisingRoutes = ({ pool, store, advertisers, now, today }: AdvertisingParts): readonly Route[] =>
   routes(
     reportRoutes({ pool, advertisers }),
     billingRoutes({ pool, store, advertisers }),
+    previewRoutes({ pool, advertisers, today }),
     get('/api/advertising/advertisers-with-ads', {
       allow: ['advertiser', 'admin'],
       summary: 'The advertisers that whoever asks is linked to, each with its ads.',

@@ -68,7 +68,8 @@ export type BenchmarkFilters = z.infer<typeof BenchmarkFilters>;
 /** `POST /api/benchmarking/get-camp-benchmark-data` */
 export const BenchmarkRequest = z
   .object({
-    selectedCampOrg: z.object({ org_id: z.string().min(1).max(200), base_url: baseUrl }),
+    /** Absent: the first camp, by name, that the caller may compare; the sample camp where none is unlocked. */
+    selectedCampOrg: z.object({ org_id: z.string().min(1).max(200), base_url: baseUrl }).optional(),
     benchmarkFilters: BenchmarkFilters,
     /** With `useCohort`: the camps of the cohort. The selected camp may be among them; it never counts as its own rival. */
     selectedCohort: z

@@ -11,6 +11,7 @@ import {
   OrgFiltersRequest,
   UnlockedBaseUrls,
 } from './contract.ts';
+import { defaultCamp } from './defaultCamp.ts';
 import { orgFiltersOf } from './orgFilters.ts';
 import { BENCHMARKING_ACCESS, CAMPS, readCampOrgs, readUnlocked } from './readCampOrgs.ts';
 import { readWebsite } from './readGroup.ts';
@@ -59,11 +60,12 @@ export const benchmarkingRoutes = ({ pool, store, comparer }: BenchmarkingParts)
       summary: 'How a camp compares with others: prices, hours, ages, weeks, registration, refunds and aid.',
       body: BenchmarkRequest,
       answer: BenchmarkAnswer,
-      reads: [CAMPS],
+      reads: [CAMPS, BENCHMARKING_ACCESS],
       handle: async ({ principal, body: { selectedCampOrg, benchmarkFilters, selectedCohort = [] } }) => {
-        if (!(await mayCompare(principal, selectedCampOrg.base_url))) return locked;
+        const asked = selectedCampOrg ?? (await defaultCamp(pool, principal, mayCompare));
+        if (!(await mayCompare(principal, asked.base_url))) return locked;
         const cohort = selectedCohort.map(({ base_url }) => base_url);
-        const question = { asked: selectedCampOrg, filters: benchmarkFilters, cohort };
+        const question = { asked, filters: benchmarkFilters, cohort };
         const data = await comparer.compare(question);
         if (data === 'busy') return busy;
         return data ? ok({ success: true, data, message: '' }) : noSuchCamp;

@@ -22,7 +22,7 @@ const finite = (miles: number): number | undefined => (Number.isFinite(miles) ? 
  */
 export const presentCard = (
   { card, passing }: FoundCard,
-  question: Question,
+  question: Pick<Question, 'place' | 'today'>,
   besides: Readonly<Record<string, string>> = {},
 ): string => {
   const { camp, head, sessions } = card;

@@ -48,8 +48,11 @@ export const account = (page: Page) => ({
   },
 });
 
-/** An address of the block that is reserved for tests (RFC 2544): one address may not sign up so many parents. */
-const someAddress = (): string => `198.18.${randomInt(256)}.${randomInt(256)}`;
+/**
+ * An address of the block that is reserved for tests (RFC 2544): one address may not sign up so many parents, nor are its
+ * clicks on one ad counted again and again.
+ */
+export const someAddress = (): string => `198.18.${randomInt(256)}.${randomInt(256)}`;
 
 /**
  * Sends a query or command as the page of whoever is signed in would. What is read after a command shows it, on whatever

@@ -113,6 +113,17 @@ describe('an ad among the camps', () => {
     await isSoonServed([]);
   });
 
+  it('is the card of the preview, but for the token that names the served card', async () => {
+    const { body } = await families.server.post('/api/camp-data/get-camp-data-chunk', { filterState: {}, limit: 18 });
+    const { combinedData } = (body as { data: { combinedData: readonly (Card & { ad_token?: string })[] } }).data;
+    const live = combinedData.find(({ ad }) => ad);
+    delete live?.ad_token;
+    const preview = await operator.get(`/api/advertising/ad-preview?advertiserId=${advertiserId}&adId=${adId}`);
+    expect(preview.body).toEqual({ success: true, data: live, season: 2026 });
+    const unknown = await operator.get(`/api/advertising/ad-preview?advertiserId=${advertiserId}&adId=${randomUUID()}`);
+    expect([unknown.status, unknown.body]).toMatchObject([404, { type: 'NoSuchAd' }]);
+  });
+
   it('shows the sessions that are on in it, and none that are off or in another ad', async () => {
     const other = randomUUID();
     const flags = async () => {

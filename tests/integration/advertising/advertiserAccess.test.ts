@@ -57,6 +57,7 @@ const tides = (...names: readonly string[]) => names.map((instance_id) => ({ org
 /** Every operation about an advertiser or its ad, as a request that its own people may make. */
 const operations = ({ advertiserId, adId: ad_id }: Operator): readonly (readonly [string, object?])[] => [
   [`/api/advertising/advertiser?advertiserId=${advertiserId}`],
+  [`/api/advertising/ad-preview?advertiserId=${advertiserId}&adId=${ad_id}`],
   ...[
     ...['instances', 'billing', 'subscription', 'report-revision'],
     ...['report', 'report.csv', 'report-clicks', 'valid-ad-clicks'],

@@ -59,6 +59,20 @@ describe('who may see how a camp compares', () => {
       expect([camp.org_id, (await browser.post(PATH, wish(camp))).status]).toEqual([camp.org_id, status]);
   });
 
+  // Covers: 7.34, 7.35
+  it('compares, where no camp is named, the first that is unlocked, and for a visitor the sample camp', async () => {
+    const comparedFor = async (browser: Browser, body: object) => {
+      const answer = await browser.post(PATH, body);
+      return answer.status === 200 ? BenchmarkAnswer.parse(answer.body).data.camp.org_id : answer.body;
+    };
+    const cohort = [{ base_url: ACADEMY.base_url }, { base_url: FOUR_FEET.base_url }];
+    const withCohort = { benchmarkFilters: { useCohort: true }, selectedCohort: cohort };
+    expect(await comparedFor(parent, { benchmarkFilters: { dayOrSleepaway: 'Day Camp' } })).toBe(FOUR_FEET.org_id);
+    expect(await comparedFor(parent, withCohort)).toBe(FOUR_FEET.org_id);
+    expect(await comparedFor(visitor, { benchmarkFilters: {} })).toBe(SAMPLE_CAMP_ORG.org_id);
+    expect(await comparedFor(visitor, withCohort)).toBe(SAMPLE_CAMP_ORG.org_id);
+  });
+
   // Covers: 5.9, 7.21, 7.33
   it('is listed by websites as they are compared, and for visitors none are', async () => {
     const path = '/api/benchmarking/list-unlocked-base-urls';

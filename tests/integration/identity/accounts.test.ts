@@ -95,9 +95,9 @@ describe('signing in', () => {
   });
 
   it('hashes a password for an unknown email too, so that both take the same time', async () => {
-    const impossible = { ln: 0, r: 1, p: 1 }; // fails as soon as it is used
+    const impossible = { memoryKiB: 0, passes: 1 }; // fails as soon as it is used
     const wish = { email: 'leo@example.org', password: PASSWORD, clientAddress: '192.0.2.1' };
-    await expect(signIn({ ...accounts.parts, hashCost: impossible }, wish)).rejects.toThrow('scrypt');
+    await expect(signIn({ ...accounts.parts, hashCost: impossible }, wish)).rejects.toThrow('Memory cost');
   });
 
   it('begins no session with a password that was changed after it was compared', async () => {
@@ -122,7 +122,7 @@ describe('signing in', () => {
 
   it('hashes the password anew when hashing has become costlier', async () => {
     await accounts.signUp(EMAIL);
-    const hashCost = { ln: 2, r: 1, p: 1 };
+    const hashCost = { memoryKiB: 16, passes: 1 };
     const wish = { email: EMAIL, password: PASSWORD, clientAddress: '192.0.2.1' };
     expect(await signIn({ ...accounts.parts, hashCost }, wish)).toMatchObject({ kind: 'signedIn' });
     const { rows } = await accounts.parts.pool.query<{ password_hash: string }>(

@@ -86,6 +86,23 @@ describe('signing in and out', () => {
   });
 });
 
+describe('a network that asks too often', () => {
+  it('is refused before any password is looked at or counted, and told when to come back', async () => {
+    await using own = await openCommandApi();
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, guess) =>
+        own.browser().post('/api/identity/sign-in', { email: `guess-${guess}@example.org`, password: PASSWORD }),
+      ),
+    );
+    const surplus = answers.filter(({ body }) => (body as { type: string }).type === 'TooManyRequests');
+    expect(surplus.length).toBeGreaterThan(0);
+    expect(surplus.map(({ status }) => status)).toEqual(surplus.map(() => 429));
+    expect(surplus[0]?.headers.get('retry-after')).toMatch(/^[12]$/);
+    const { rowCount } = await own.pool.query("select from ops.sign_in_attempts where kind = 'account'");
+    expect(rowCount).toBe(answers.length - surplus.length);
+  });
+});
+
 describe('a lost password', () => {
   it('is replaced by the link of an email, once, and all sessions end', async () => {
     const before = await api.signedUp(EMAIL);

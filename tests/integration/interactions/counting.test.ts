@@ -79,10 +79,31 @@ describe('the routes for what signed-in parents did', () => {
     ]);
   });
 
+  // Covers: 7.11, 7.12
+  it('take events and counters of any name, and of an event without lists of its own the campaign alone', async () => {
+    const campaign = { utm_source: 'spring-letter' };
+    const properties = { kid: 'Rowan', orgId: 'tides', count: 2, isNew: true, note: null, weeks: ['June 8'] };
+    const bodies = [
+      { eventName: 'Camp hidden', properties: { ...properties, ...campaign } },
+      { eventName: 'A', properties: {} },
+    ];
+    for (const body of bodies) expect(await server.post(SEND, body)).toMatchObject({ status: 200 });
+    const incrementProperties = { campsHidden: 1, filterChanges: 2, ...campaign };
+    expect(await server.post(INCREMENT, { incrementProperties })).toMatchObject({ status: 200 });
+    expect(await onTheBus()).toEqual([
+      { kind: 'event', eventName: 'Camp hidden', properties: campaign },
+      { kind: 'event', eventName: 'A', properties: {} },
+      { kind: 'counters', increments: { campsHidden: 1, filterChanges: 2 }, campaign },
+    ]);
+  });
+
   // Covers: 6.10
   it('publish nothing of a request with anything private or unknown in it', async () => {
     const refused: readonly (readonly [string, object])[] = [
-      ['eventName', { ...change(), eventName: 'Kid Saved' }],
+      ...['', 'a'.repeat(61), 'parent@example.org', '<b>', '__proto__', 'a\nb', '123 Pine St'].map(
+        (eventName) => ['eventName', { eventName, properties: {} }] as const,
+      ),
+      ['properties.note', { eventName: 'Camp hidden', properties: { note: 'x'.repeat(201) } }],
       ['properties.filter', change({ filter: 'searchText' })],
       ['properties', change({ searchText: 'robots for Rowan' })],
       ['properties', change({ kids: ['Rowan'] })],
@@ -101,7 +122,14 @@ describe('the routes for what signed-in parents did', () => {
     for (const [field, body] of refused)
       expect(await server.post(SEND, body)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
     const steps = [0, -1, 1.5, 101, 'one'].map((filterChanges) => ({ filterChanges }));
-    for (const incrementProperties of [...steps, { kids: 1 }, { utm_source: 'letter' }])
+    const many = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`counter${at}`, 1]));
+    const odd = [
+      { 'a@b': 1 },
+      { filterChanges: 1, utm_source: 7 },
+      { filterChanges: 1, utm_term: 'a@b.example' },
+      many,
+    ];
+    for (const incrementProperties of [...steps, ...odd, {}, { utm_source: 'letter' }])
       expect(await server.post(INCREMENT, { incrementProperties })).toMatchObject({ status: 400 });
     expect(await onTheBus()).toEqual([]);
   });
@@ -165,6 +193,18 @@ describe('counting', () => {
     await count(second, delivered(changedFilter()), first);
     expect(await eventsCounted()).toBe(2);
     expect(await counters()).toEqual({ ann: 5 });
+  });
+
+  it('counts names of somebody’s making together once a person has had 50 of them', async () => {
+    const counter = (at: number) => delivered({ kind: 'counters', increments: { [`made-up-${at}`]: 1 }, campaign: {} });
+    await count(...Array.from({ length: 40 }, (_, at) => counter(at)));
+    await count(...Array.from({ length: 40 }, (_, at) => counter(at + 20)));
+    const { rows } = await database.pool.query<{ counter: string; count: number }>(
+      `select counter, count::int from ops.interaction_counters where user_id = 'ann' order by counter`,
+    );
+    expect(rows).toHaveLength(51);
+    expect(rows).toContainEqual({ counter: '(other)', count: 10 });
+    expect(rows).toContainEqual({ counter: 'made-up-39', count: 2 });
   });
 
   it('is exact when many count the same and other messages at the same time', async () => {

@@ -16,6 +16,7 @@ const server = createFakeServer(
     server.user.isAdvertiser ? ok({ data: advertisers }) : refuse(),
   ),
   http.get('*/api/advertising/instances', () => ok({ data: [], season: 2026 })),
+  http.get('*/api/advertising/ad-preview', () => ok({ data: null, season: 2026 })),
   http.get('*/api/admin/advertisers', refuse),
 );
 beforeEach(() => {

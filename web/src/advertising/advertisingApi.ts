@@ -6,6 +6,7 @@ import type {
   ManagedAdvertiser,
   PlaceableInstance,
 } from '@campjay/query-api/advertising/contract.ts';
+import type { AdPreview } from '@campjay/query-api/advertising/preview/contract.ts';
 import { api } from '../app/api.ts';
 import { commandRequest } from '../app/commandRequest.ts';
 import { formProblem } from '../app/formProblem.ts';
@@ -25,6 +26,12 @@ export interface SeasonsInstances {
   readonly season: number;
 }
 
+/** Names an ad and whose it is. */
+export interface AdOfAdvertiser {
+  readonly advertiserId: string;
+  readonly adId: string;
+}
+
 export type SetInstanceFlags = BulkSetInstanceFlags & { readonly advertiserId: string };
 
 /** What those who act for an advertiser see and do; fetched with the first of their pages. */
@@ -39,6 +46,10 @@ export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers'
       query: (advertiserId) => ({ url: 'advertising/instances', params: { advertiserId } }),
       transformResponse: ({ data, season }: AdvertiserInstances) => ({ instances: data, season }),
       providesTags: ['AdInstances'],
+    }),
+    adPreview: build.query<Omit<AdPreview, 'success'>, AdOfAdvertiser>({
+      query: (params) => ({ url: 'advertising/ad-preview', params }),
+      providesTags: ['Advertisers', 'AdInstances'],
     }),
     sendAdWish: build.mutation<CommandDone, AdWish>({
       query: ({ operation, body, commandKey }) => commandRequest(`advertising/${operation}`, body, commandKey),
@@ -85,6 +96,7 @@ export const advertisingApi = api.enhanceEndpoints({ addTagTypes: ['Advertisers'
 export const {
   useAdvertisersWithAdsQuery,
   useAdvertiserInstancesQuery,
+  useAdPreviewQuery,
   useSendAdWishMutation,
   useUpdateAdMutation,
   useSetInstanceFlagsMutation,

@@ -22,7 +22,10 @@ const SAMPLE = {
 };
 const [KITES, TIDES] = [org('kites', 'Example Kite Camp'), org('tides', 'Example Tide Camp')];
 
-const dataFor = ({ selectedCampOrg, benchmarkFilters }: BenchmarkRequest): BenchmarkData => ({
+/** The page always names the camp. */
+type Asked = BenchmarkRequest & { selectedCampOrg: NonNullable<BenchmarkRequest['selectedCampOrg']> };
+
+const dataFor = ({ selectedCampOrg, benchmarkFilters }: Asked): BenchmarkData => ({
   season: 2026,
   camp: { ...selectedCampOrg, camp_org_name: 'Whoever' },
   group: { camps: 12, sentence: `12 other camps, ${benchmarkFilters.dayOrSleepaway ?? ''}.` },
@@ -59,11 +62,11 @@ const dataFor = ({ selectedCampOrg, benchmarkFilters }: BenchmarkRequest): Bench
   },
 });
 
-let answer: (request: BenchmarkRequest) => Response | Promise<Response>;
+let answer: (request: Asked) => Response | Promise<Response>;
 let unlocked: () => Response;
 let camps: () => Response;
 const broken = () => HttpResponse.json({}, { status: 500 });
-const answered = (request: BenchmarkRequest) => ok({ data: dataFor(request), message: '' });
+const answered = (request: Asked) => ok({ data: dataFor(request), message: '' });
 const server = createFakeServer(
   { email: 'olive@example.org', isAdvertiser: true },
   ...placeHandlers,
@@ -78,7 +81,7 @@ const server = createFakeServer(
     }),
   ),
   http.post('*/api/benchmarking/get-camp-benchmark-data', async ({ request }) =>
-    answer((await request.json()) as BenchmarkRequest),
+    answer((await request.json()) as Asked),
   ),
   http.get('*/api/advertising/advertisers-with-ads', () =>
     ok({ data: [managedAdvertiser({ selected_cohort_camps: [{ base_url: TIDES.base_url }] })] }),
@@ -95,7 +98,7 @@ beforeEach(() => {
 });
 
 const DATA = 'benchmarking/get-camp-benchmark-data';
-const asked = () => server.asked(DATA).map(({ body }) => body as BenchmarkRequest);
+const asked = () => server.asked(DATA).map(({ body }) => body as Asked);
 const Address = () => <output>{useLocation().pathname}</output>;
 const PATH = '/camp-tools/benchmarking';
 const opened = (address = PATH) => {

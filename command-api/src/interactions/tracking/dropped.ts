@@ -9,7 +9,7 @@ export const createDropped = (log: Log, now: () => Date): { readonly add: (count
     add: (count) => {
       total += count;
       if (now().getTime() < tellAt) return;
-      log.warn({ dropped: total - told, total }, 'Clicks or views whose token names no advertiser were dropped');
+      log.warn({ dropped: total - told, total }, 'Clicks or views whose token is forged were dropped');
       told = total;
       tellAt = now().getTime() + TOLD_EVERY_MS;
     },

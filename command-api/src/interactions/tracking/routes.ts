@@ -54,11 +54,11 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingParts):
         if (read.kind === 'problem') return read;
         const { token, nonce, link } = read.beacon;
         const reading = readAdToken(adKeys, token, now());
-        const advertiserId = reading.kind === 'bad' ? reading.claimedAdvertiserId : reading.token.advertiserId;
-        if (advertiserId === undefined) {
+        if (reading.kind === 'bad') {
           dropped.add(1);
           return taken;
         }
+        const { advertiserId } = reading.token;
         const click: AdMessage = {
           ...{ kind: 'click', token, nonce, link },
           address: addressPseudonym(adKeys, clientAddress, now()),

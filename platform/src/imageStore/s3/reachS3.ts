@@ -20,7 +20,10 @@ export const reachS3 = async (bucket: S3Bucket, withinMs = REACH_WITHIN_MS): Pro
     // The library's own text may quote the request, signature included.
     const { name, $metadata } = Object(error) as { name?: string; $metadata?: { httpStatusCode?: number } };
     if (!REFUSALS.has(name ?? '') && !REFUSAL_STATUS.includes($metadata?.httpStatusCode))
-      return { kind: 'unreachable', reason: name === 'Error' || name === undefined ? 'no answer' : name };
+      return {
+        kind: 'unreachable',
+        reason: ['Error', 'AbortError', undefined].includes(name) ? 'no answer' : String(name),
+      };
     return {
       kind: 'refused',
       sentence: `The bucket of S3_BUCKET refuses to be used (${name}). Look at S3_BUCKET, S3_ENDPOINT, S3_REGION and the two S3 keys.`,

@@ -14,7 +14,11 @@ import { readCharges } from './readCharges.ts';
 const NEVER: SubscriptionStanding = { status: 'none', endsAtPeriodEnd: false, periodEndsAt: null };
 
 /** What an advertiser's ads cost, month by month, what of it is settled, and how it is paid (DESIGN §8). */
-export const billingRoutes = ({ pool, store, advertisers }: Omit<AdvertisingParts, 'now'>): readonly Route[] => {
+export const billingRoutes = ({
+  pool,
+  store,
+  advertisers,
+}: Omit<AdvertisingParts, 'now' | 'today'>): readonly Route[] => {
   const subscriptions = cachedFold(store, subscriptionsFold);
   const standingOf = async (advertiserId: string): Promise<SubscriptionStanding> => {
     const shown = shownSubscription(await subscriptions.stateOf(subscriptionStream('advertiser', advertiserId)));

@@ -2,7 +2,7 @@ import { type OrgId, type SessionFacts } from '@campjay/events/catalog/facts.ts'
 import { isSeasonWindow } from '@campjay/events/catalog/sessionFacts.ts';
 import { WEEKS_PER_SEASON } from '@campjay/events/season/weeks.ts';
 import { type AdKeys } from '@campjay/platform/adTokens/adKeys.ts';
-import { signAdToken } from '@campjay/platform/adTokens/adToken.ts';
+import { sealAdToken } from '@campjay/platform/adTokens/adToken.ts';
 import { visitorPseudonym } from '@campjay/platform/adTokens/pseudonyms.ts';
 import { type HandlerInput, VISITOR } from '@campjay/platform/http/kit.ts';
 import { type SignCard } from '../../catalog/presentChunk.ts';
@@ -30,7 +30,7 @@ export const createAdServing = ({
     return ({ ad, card, passing }, place) => {
       const [first] = passing;
       if (!first) throw new Error('A card of an ad shows at least one session.');
-      return signAdToken(keys, {
+      return sealAdToken(keys, {
         advertiserId: ad.advertiserId,
         adId: ad.adId,
         orgId: card.camp.orgId as OrgId,

@@ -1,8 +1,7 @@
-import { adImageUrl } from '@campjay/events/advertising/adImageUrl.ts';
 import { hasAcceptedTerms } from '@campjay/events/advertising/advertiser.ts';
 import { clickPrice } from '@campjay/events/advertising/pricing.ts';
 import { type Micros, microsOfCents } from '@campjay/events/money/micros.ts';
-import { type ShownAd, type ShownAdvertiser } from '../contract.ts';
+import { presentShownAd, presentShownAdvertiser } from '../presentShownAd.ts';
 import { type ServableAd } from './adBook.ts';
 import { type AdRecord, expectedMicrosPerView, NO_RECORD } from './expectedValue.ts';
 import { type AdRow, type AdvertiserRow } from './readServing.ts';
@@ -26,24 +25,6 @@ const hasBudgetLeft = ({ budget_cents, pricing }: AdvertiserRow, spent: Micros):
   return left > 0n && left >= clickPrice(pricing);
 };
 
-const shownAd = (ad: AdRow): ShownAd => ({
-  ad_id: ad.ad_id,
-  ad_name: ad.name,
-  ad_images: ad.image_ids.map((imageId) => adImageUrl(imageId, 'large')),
-  message: ad.message,
-  primary_url: ad.primary_url,
-  testimonials: ad.testimonials,
-});
-
-const shownAdvertiser = ({ advertiser_id, name, pricing, discount }: AdvertiserRow): ShownAdvertiser => ({
-  advertiser_id,
-  advertiser_name: name,
-  pricing_structure: pricing.structure,
-  discount_structure: discount.discount_structure,
-  discount_dollars: discount.discount_dollars,
-  discount_percentage: discount.discount_percentage,
-});
-
 /** The ads that may be served (DESIGN §8): active ones of advertisers that accepted the terms and have budget left. */
 export const servableAds = (facts: ServingFacts): ReadonlyMap<string, ServableAd> => {
   const { advertisers, ads, spent, records, medianPrices } = facts;
@@ -51,7 +32,7 @@ export const servableAds = (facts: ServingFacts): ReadonlyMap<string, ServableAd
     advertisers
       .filter((each) => hasAcceptedTerms({ acceptedTerms: each.accepted_terms ?? '' }))
       .filter((each) => hasBudgetLeft(each, spent.get(each.advertiser_id) ?? 0n))
-      .map((each) => [each.advertiser_id, { ...each, json: JSON.stringify(shownAdvertiser(each)) }]),
+      .map((each) => [each.advertiser_id, { ...each, json: JSON.stringify(presentShownAdvertiser(each)) }]),
   );
   return new Map(
     ads.flatMap((ad) => {
@@ -61,7 +42,7 @@ export const servableAds = (facts: ServingFacts): ReadonlyMap<string, ServableAd
       const servable: ServableAd = {
         adId: ad.ad_id,
         advertiserId: ad.advertiser_id,
-        adJson: JSON.stringify(shownAd(ad)),
+        adJson: JSON.stringify(presentShownAd(ad)),
         advertiserJson: json,
         priceMicros: clickPrice(pricing),
         basisPoints: pricing.structure === 'per_registration' ? pricing.basisPoints : null,

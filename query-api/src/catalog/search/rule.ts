@@ -207,7 +207,7 @@ export const judge = (camp: Camp, question: Question, tests: readonly WordTest[]
 };
 
 /** Miles from the asked place to the nearest of some places; Infinity without any. */
-export const nearest = (question: Question, places: readonly (Coordinates | undefined)[]): number => {
+export const nearest = (question: Pick<Question, 'place'>, places: readonly (Coordinates | undefined)[]): number => {
   const { place } = question;
   if (!place) return Number.POSITIVE_INFINITY;
   return Math.min(Number.POSITIVE_INFINITY, ...places.flatMap((at) => (at ? [distanceMiles(place, at)] : [])));

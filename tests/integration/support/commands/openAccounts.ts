@@ -13,7 +13,7 @@ import { sessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts
 
 export const PASSWORD = 'seven blue kites';
 /** The cheapest hash: these tests are not about its cost. */
-const CHEAP: HashCost = { ln: 1, r: 1, p: 1 };
+const CHEAP: HashCost = { memoryKiB: 8, passes: 1 };
 
 /** Local accounts over an empty database, with a clock that only the test moves. */
 export const openAccounts = async ({ log }: { readonly log?: Pick<Writable, 'write'> } = {}) => {

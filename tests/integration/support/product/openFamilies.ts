@@ -32,7 +32,7 @@ import { openTelemetry } from '@campjay/campjay/telemetry/telemetry.ts';
 
 export const PASSWORD = 'seven blue kites';
 /** Hashing as cheap as it gets: these tests are about everything else. */
-const CHEAP = { ln: 1, r: 1, p: 1 };
+const CHEAP = { memoryKiB: 8, passes: 1 };
 
 const MARCH_1 = Math.floor(Date.parse('2026-03-01T00:00:00Z') / 86_400_000);
 

@@ -4,25 +4,24 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { cardGrid } from '../../catalog/card/cardGrid.ts';
 import { AdLoading } from '../AdLoading.tsx';
-import { useAdvertiserInstancesQuery } from '../advertisingApi.ts';
-import { previewCamp } from './previewCamp.ts';
+import { useAdPreviewQuery } from '../advertisingApi.ts';
 import { SponsoredCard } from './SponsoredCard.tsx';
 
 interface CardPreviewProps {
+  /** With its texts as they stand in the fields, saved or not. */
   readonly ad: ManagedAd;
   readonly advertiser: ManagedAdvertiser;
 }
 
 /** An ad as parents will see it, for the operator who makes it. Nothing that is pressed in it is counted. */
 export function CardPreview({ ad, advertiser }: CardPreviewProps) {
-  const { data, isLoading } = useAdvertiserInstancesQuery(advertiser.advertiser_id);
+  const { data, isLoading } = useAdPreviewQuery({ advertiserId: advertiser.advertiser_id, adId: ad.ad_id });
   if (isLoading) return <AdLoading />;
-  const { instances = [], season = product.fallbackSeasonYear } = data ?? {};
-  const ofTheirs = previewCamp(instances, ad.ad_id);
-  const camp = ofTheirs ?? { org_id: 'preview', camp_org_name: advertiser.advertiser_name, instances: [] };
+  const season = data?.season ?? product.fallbackSeasonYear;
+  const camp = data?.data ?? { org_id: 'preview', camp_org_name: advertiser.advertiser_name, instances: [] };
   return (
     <>
-      {ofTheirs && (
+      {camp.instances.length > 0 && (
         <Typography sx={{ mb: 1.5 }}>
           {ad.activeInstances > 0
             ? 'Each camp with a session that is On gets such a card. A parent’s has only the sessions that match the search.'

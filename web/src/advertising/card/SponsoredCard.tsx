@@ -21,7 +21,7 @@ import { useSeen } from './useSeen.ts';
 interface SponsoredCardProps {
   readonly camp: CampOrg;
   readonly season: number;
-  /** Drawn for the operator who makes it: nothing is counted, and nothing done with the camp. */
+  /** Drawn for the operator who makes it: it looks the same, but nothing is counted, and nothing done with the camp. */
   readonly isPreview?: boolean;
 }
 
@@ -48,7 +48,7 @@ export const SponsoredCard = memo(function SponsoredCard({ camp, season, isPrevi
               {ad && <p className="quiet">{ad.ad_name}</p>}
               {!isPreview && <Sharers orgId={camp.org_id} />}
             </div>
-            {!isPreview && <CardTools camp={camp} />}
+            <CardTools camp={camp} isInert={isPreview} />
           </header>
           {types.length > 0 && (
             <ul className="card-types" aria-label="Program types">
@@ -117,5 +117,5 @@ function Foot({ camp, season, isPreview, ad, advertiser }: FootProps) {
       {advertiser && <DiscountOffer advertiser={advertiser} />}
     </>
   );
-  return isPreview ? <div className="card-actions">{ways}</div> : <CardActions {...{ camp, season }} website={ways} />;
+  return <CardActions {...{ camp, season }} website={ways} isPreview={isPreview} />;
 }

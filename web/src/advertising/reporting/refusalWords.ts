@@ -26,11 +26,11 @@ export const REFUSAL_WORDS: Readonly<Record<ClickRefusal, ReasonWords>> = {
   },
   'double-click': {
     name: 'Same visitor again',
-    why: 'The same visitor’s click on the same ad had counted within half an hour of it.',
+    why: 'A click on the same ad, by the same visitor or from the same network address, had counted within half an hour of it.',
   },
   'too-many-from-address': {
     name: 'Too many from one address',
-    why: 'Ten clicks from the same network address had counted within an hour.',
+    why: 'From the same network address, ten clicks had counted within an hour, or five on the same ad within a day.',
   },
   'over-budget': {
     name: 'Budget used up',

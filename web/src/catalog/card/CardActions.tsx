@@ -8,14 +8,23 @@ const CardDialog = lazyPart(
   (part) => part.CardDialog,
 );
 
+interface CardActionsProps {
+  readonly camp: CampOrg;
+  readonly season: number;
+  readonly website?: ReactNode;
+  /** Shows the way into a schedule, but neither pointer nor keyboard reaches it. */
+  readonly isPreview?: boolean;
+}
+
 /** The card's foot: all sessions one by one, the way into a schedule, and the way to the camp's own site, which an ad leads to its own way. */
-export function CardActions({ camp, season, website }: { camp: CampOrg; season: number; website?: ReactNode }) {
+export function CardActions({ camp, season, website, isPreview = false }: CardActionsProps) {
   const [name, setName] = useState<CardDialogName>();
   const [isOpen, setOpen] = useState(false);
   const { camp_org_name, base_url, instances } = camp;
-  const opener = (opens: CardDialogName, text: string, label: string) => (
+  const opener = (opens: CardDialogName, text: string, label: string, isInert = false) => (
     <button
       type="button"
+      inert={isInert}
       className="card-button"
       aria-label={label}
       onClick={() => {
@@ -34,7 +43,7 @@ export function CardActions({ camp, season, website }: { camp: CampOrg; season: 
         </button>
       )}
       {instances.length > 1 && opener('sessions', 'Session details', `Session details of ${camp_org_name}`)}
-      {instances.length > 0 && opener('schedule', 'Add to schedule', `Add to schedule: ${camp_org_name}`)}
+      {instances.length > 0 && opener('schedule', 'Add to schedule', `Add to schedule: ${camp_org_name}`, isPreview)}
       {website ??
         (base_url !== undefined && (
           <a

@@ -57,11 +57,17 @@ function Tool({ kind, camp: { org_id: orgId, camp_org_name }, farewell, children
 
 const TELLERS = { favorite: isFavorite, hide: isHidden };
 
+interface CardToolsProps {
+  readonly camp: CampOrg;
+  /** Shows the buttons, but neither pointer nor keyboard reaches them. */
+  readonly isInert?: boolean;
+}
+
 /** Hides the camp, and takes it among the favorites. */
-export function CardTools({ camp }: { camp: CampOrg }) {
+export function CardTools({ camp, isInert = false }: CardToolsProps) {
   const setting = use(CardSettingContext);
   return (
-    <div className="card-tools">
+    <div className="card-tools" inert={isInert}>
       {setting === 'search' && (
         <Tool kind="hide" camp={camp} farewell="is hidden.">
           <path d="M2.5 12s3.5-6 9.5-6 9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6zM4.5 4.5l15 15" />

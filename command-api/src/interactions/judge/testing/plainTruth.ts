@@ -39,6 +39,7 @@ export const plainTruth = (
   const ownVisitors = new Set<string>();
   const countedOf = new Map<string, MadeClick[]>();
   const countedFrom = new Map<string, MadeClick[]>();
+  const countedOn = new Map<string, MadeClick[]>();
   const monthOf = (click: MadeClick): string => (click.receivedAt < monthStart ? 'first' : 'second');
 
   for (const click of told) {
@@ -46,6 +47,7 @@ export const plainTruth = (
     const account = `${click.advertiserId} ${monthOf(click)}`;
     const ofVisitor = `${click.advertiserId} ${click.adId} ${click.visitor}`;
     const fromAddress = `${account} ${click.address}`;
+    const onAd = `${fromAddress} ${click.adId}`;
     const ownVisitor = `${account} ${click.visitor}`;
     const before = spent.get(account) ?? 0;
     const after = before + click.priceMicros;
@@ -59,6 +61,8 @@ export const plainTruth = (
     else if (click.isOwn || ownVisitors.has(ownVisitor)) verdict = 'own-people';
     else if (near(countedOf.get(ofVisitor), 30) > 0) verdict = 'double-click';
     else if (near(countedFrom.get(fromAddress)?.slice(-10), 60) >= 10) verdict = 'too-many-from-address';
+    else if (near(countedOn.get(onAd)?.slice(-10), 30) > 0) verdict = 'double-click';
+    else if (near(countedOn.get(onAd)?.slice(-10), 24 * 60) >= 5) verdict = 'too-many-from-address';
     else if (click.priceMicros > 0 && after > (budgets.get(click.advertiserId) ?? 0)) verdict = 'over-budget';
 
     verdicts.set(click.identity, verdict);
@@ -67,6 +71,7 @@ export const plainTruth = (
     spent.set(account, after);
     countedOf.set(ofVisitor, [...(countedOf.get(ofVisitor) ?? []), click]);
     countedFrom.set(fromAddress, [...(countedFrom.get(fromAddress) ?? []), click]);
+    countedOn.set(onAd, [...(countedOn.get(onAd) ?? []), click]);
   }
   return { verdicts, spent };
 };

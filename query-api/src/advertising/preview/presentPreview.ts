@@ -1,0 +1,50 @@
+import { type DayNumber } from '@campjay/events/season/calendar.ts';
+import { cardOf } from '../../catalog/cards.ts';
+import { CampOrg } from '../../catalog/contract.ts';
+import { presentCard } from '../../catalog/presentChunk.ts';
+import { type Camp } from '../../catalog/search/camp.ts';
+import { type ShownAd, type ShownAdvertiser } from '../contract.ts';
+import { placementKey } from '../readAdvertisers.ts';
+
+interface Previewed {
+  /** The advertiser's camps, by name. */
+  readonly camps: readonly Camp[];
+  readonly season: number;
+  /** The ad of each session that is 'On', by `placementKey`. */
+  readonly placements: ReadonlyMap<string, string>;
+  readonly ad: ShownAd;
+  readonly advertiser: ShownAdvertiser;
+  readonly today: DayNumber;
+}
+
+/**
+ * The card whose ad an operator works on, made as searches make live ones: of the first camp with a session that is On in
+ * the ad, with those sessions alone. While none is On: of the first camp with sessions, with all of them. Undefined where
+ * no camp is known to be the advertiser's.
+ */
+export const presentPreview = ({
+  camps,
+  season,
+  placements,
+  ad,
+  advertiser,
+  today,
+}: Previewed): CampOrg | undefined => {
+  const cards = camps.map((camp) => {
+    const card = cardOf(camp, season);
+    const isOn = (instanceId: string) => placements.get(placementKey(camp.orgId, instanceId)) === ad.ad_id;
+    return { card, on: card.sessions.filter(({ session }) => isOn(session.facts.instance_id)) };
+  });
+  const chosen = cards.find(({ on }) => on.length > 0);
+  const card = chosen?.card ?? cards.find((each) => each.card.sessions.length > 0)?.card ?? cards[0]?.card;
+  if (!card) return undefined;
+  const json = presentCard(
+    { card, passing: chosen?.on ?? card.sessions },
+    { today },
+    {
+      ad: JSON.stringify(ad),
+      advertiser: JSON.stringify(advertiser),
+    },
+  );
+  return CampOrg.parse(JSON.parse(json));
+};

@@ -1,0 +1,39 @@
+import { SAMPLE_CAMP_ORG } from '@campjay/events/benchmarking/sampleCamp.ts';
+import { type Principal } from '@campjay/platform/http/kit.ts';
+import { fromActiveBuild } from '@campjay/platform/readModels/fromActiveBuild.ts';
+import { type Pool } from 'pg';
+import { type MayCompare } from './benchmarkingAccess.ts';
+import { NORMAL_BASE_URL } from './readCandidates.ts';
+import { CAMPS, readUnlocked } from './readCampOrgs.ts';
+import { type AskedCamp } from './readGroup.ts';
+
+/** The camps of these websites, by name. @param baseUrls as `normalBaseUrl` gives them */
+const readCampsOf = (pool: Pool, baseUrls: readonly string[]): Promise<readonly AskedCamp[]> =>
+  fromActiveBuild(pool, CAMPS, async (table) => {
+    const { rows } = await pool.query<AskedCamp>(
+      `select org_id, base_url from ${table('camps')}
+       where ${NORMAL_BASE_URL} = any($1) order by lower(camp_org_name), org_id`,
+      [baseUrls],
+    );
+    return rows;
+  });
+
+/**
+ * The camp of a request that names none (SPEC §7 has no field for it): the first that the caller may compare, in the order
+ * of the list of camps; the sample camp where none is unlocked.
+ */
+export const defaultCamp = async (
+  pool: Pool,
+  principal: Pick<Principal, 'roles'>,
+  mayCompare: MayCompare,
+): Promise<AskedCamp> => {
+  if (principal.roles.includes('visitor')) return SAMPLE_CAMP_ORG;
+  const unlocked = await readUnlocked(pool);
+  const camps = await readCampsOf(
+    pool,
+    unlocked.map(({ base_url }) => base_url),
+  );
+  // A read model may still list what was revoked a moment ago.
+  for (const camp of camps) if (await mayCompare(principal, camp.base_url)) return camp;
+  return SAMPLE_CAMP_ORG;
+};
