@@ -56,7 +56,10 @@ interface Door {
 /** Runs a test against a gateway of its own; `become` changes whether it is ready. */
 const atTheDoor = async (
   test: (door: Door, become: (ready: boolean) => void) => Promise<void>,
-  { publicOrigin, foreignOrigins }: { readonly publicOrigin?: string; readonly foreignOrigins?: ForeignOrigins } = {},
+  {
+    publicOrigin,
+    ...given
+  }: { readonly publicOrigin?: string; readonly foreignOrigins?: ForeignOrigins; readonly https?: boolean } = {},
 ): Promise<void> => {
   let ready = true;
   const api = mountRoutes(describedRoutes([hello]), { identify: () => VISITOR, audit: noAudit, log: silentLog });
@@ -64,7 +67,7 @@ const atTheDoor = async (
   const gateway = createGateway({
     adImages: (request, response) => response.send(`The picture ${request.path}`),
     ...{ client, readiness, api: () => api, pages: pageRoutes(pages, publicOrigin), inlineScripts: ['begin()'] },
-    ...(foreignOrigins && { foreignOrigins }),
+    ...given,
   });
   const port = await tryPort(['127.0.0.1'], 0);
   await using server = await listenForRequests(gateway, ['127.0.0.1'], port);
@@ -101,6 +104,13 @@ describe('the door', () => {
         ]);
         expect(response.headers.get('cache-control')).toBe('no-cache');
       }
+    }));
+
+  it('has browsers give no page the camera, the microphone or the place, which none asks for', () =>
+    atTheDoor(async ({ ask }) => {
+      const policy = (await ask('/', asBrowser)).headers.get('permissions-policy');
+      expect(policy).toMatch(/(^|, )camera=\(\), .*geolocation=\(\), .*microphone=\(\), /);
+      expect(policy).not.toContain('clipboard-write');
     }));
 
   it('has browsers keep the address of a shared list to themselves', () =>
@@ -202,6 +212,36 @@ describe('the door', () => {
         },
       },
     ));
+
+  it.each([
+    '/',
+    '/assets/app-1a2b3c.js',
+    '/ad-images/1',
+    '/api/hello',
+    '/api/nothing',
+    '/healthz',
+    '/readyz',
+    '/gone.js',
+  ])(
+    'sends the headers that protect browsers with every answer, and over https that for using https alone: %s',
+    async (path) => {
+      await atTheDoor(
+        async ({ ask }) => {
+          const { headers } = await ask(path, path === '/' ? asBrowser : {});
+          expect(Object.fromEntries(headers)).toMatchObject({
+            'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+            'cross-origin-opener-policy': 'same-origin',
+            'cross-origin-resource-policy': 'same-origin',
+            'referrer-policy': 'strict-origin-when-cross-origin',
+            'strict-transport-security': 'max-age=63072000; includeSubDomains',
+            'x-content-type-options': 'nosniff',
+          });
+        },
+        { https: true },
+      );
+      await atTheDoor(async ({ ask }) => expect((await ask(path)).headers.get('strict-transport-security')).toBeNull());
+    },
+  );
 
   it('describes all of its routes', () =>
     atTheDoor(async ({ ask }) => {

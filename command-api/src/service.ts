@@ -28,6 +28,7 @@ export { composeEmail } from './emails/composeEmail.ts';
 export { deliverEmails } from './emails/deliverEmails.ts';
 export { followInvitations } from './schedule/reactors/followInvitations.ts';
 export { BUS_TOPICS } from './interactions/busTopics.ts';
+export { forgedTokens } from './interactions/forgedToken.ts';
 export { clickJudged } from './interactions/judge/clickJudged.ts';
 export { commandHandled } from './commandHandled.ts';
 export { startClickJudge } from './interactions/judge/startClickJudge.ts';

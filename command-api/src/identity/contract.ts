@@ -37,6 +37,10 @@ export type ChangePassword = z.input<typeof ChangePassword>;
 export const EndSession = z.object({ sessionId: z.uuid() });
 export type EndSession = z.input<typeof EndSession>;
 
+/** The token of the link in the email; whose email it confirms, the session says. */
+export const ConfirmEmail = z.object({ token: secret });
+export type ConfirmEmail = z.input<typeof ConfirmEmail>;
+
 export const Done = z.object({ success: z.literal(true), message: z.string() });
 export type Done = z.infer<typeof Done>;
 

@@ -15,6 +15,18 @@ export const resetLetter = (to: string, token: string, origin: string): EmailCon
   ].join('\n\n'),
 });
 
+/** @param token works for whoever is signed in to the account, as the text says */
+export const confirmationLetter = (to: string, token: string, origin: string): EmailContent => ({
+  to,
+  subject: `Confirm your email for ${product.name}`,
+  text: [
+    `Welcome to ${product.name}! Please confirm that this email is yours, in the browser in which you are signed in:`,
+    `${origin}/confirm-email#${token}`,
+    'Sharing, invitations and paying need it; searching and planning do not. The link works for three days.',
+    `If you have not signed up at ${product.name}, please ignore this email: whoever did cannot share or pay in your name.`,
+  ].join('\n\n'),
+});
+
 export const signedUpBeforeLetter = (to: string, origin: string): EmailContent => ({
   to,
   subject: `You have an account at ${product.name} already`,

@@ -4,7 +4,7 @@ import { signIn, signOut } from '@campjay/platform/identity/local/accounts.ts';
 import { deviceNameOf } from '@campjay/platform/identity/local/deviceName.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
-import { okWith, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { okWith, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
@@ -14,6 +14,7 @@ import { sealEmail } from '../emails/emails.ts';
 import { uuidV5 } from '../uuidV5.ts';
 import { type WishParts } from '../wish.ts';
 import { changePasswordRoute } from './changePassword.ts';
+import { confirmationRoutes } from './confirmationRoutes.ts';
 import { Done, SignedIn, SignIn, SignUp } from './contract.ts';
 import { done } from './done.ts';
 import { signedUpBeforeLetter } from './letters.ts';
@@ -44,8 +45,9 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
   const [signUps, letters] = [createRateLimit(SIGN_UPS), createRateLimit(LETTERS)];
   const given = ({ token }: NewSession) => ({ 'set-cookie': [...cookie.give(token)] });
   const cleared = () => ({ 'set-cookie': [...cookie.clear()] });
-  const open = { allow: 'everyone' } as const;
+  const open = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return routes(
+    confirmationRoutes(parts),
     changePasswordRoute(parts),
     sessionRoutes(accounts),
     post('/api/identity/sign-up', {

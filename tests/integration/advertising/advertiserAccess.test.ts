@@ -153,7 +153,7 @@ describe('what is an advertiser’s', () => {
     expect(JSON.stringify(asked.body)).not.toContain(gone.email);
     expect(await families.changeAdmin(gone, true)).toBe('noSuchAccount');
     const { events } = await families.store.readStream(userStream(userId));
-    expect(events.map(({ type }) => type)).toEqual(['AdvertiserLinked', 'PersonForgotten']);
+    expect(events.map(({ type }) => type)).toEqual(['EmailConfirmed', 'AdvertiserLinked', 'PersonForgotten']);
   }, 60_000);
 });
 

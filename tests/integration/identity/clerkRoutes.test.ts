@@ -234,6 +234,17 @@ describe('an account that the same email had before', () => {
     expect((await api.userIdOf()) === userId).toBe(linked.status === 200);
   });
 
+  // Covers: D15.33
+  it('may share once Clerk has verified the email, also by a token that does not tell', async () => {
+    const share = (token: string) => api.post('favorites/update-sharing', { isShared: true, withNotes: false }, token);
+    const unverified = tokenOf({ email_verified: false });
+    expect((await api.join(unverified)).status).toBe(200);
+    expect(await share(unverified)).toMatchObject({ status: 403, body: { type: 'EmailNotConfirmed' } });
+    expect((await share(tokenOf())).status).toBe(200);
+    expect((await api.join()).status).toBe(200);
+    expect((await share(unverified)).status).toBe(200);
+  });
+
   it('can get a new password by email', async () => {
     await api.localUser();
     expect((await api.post('identity/request-password-reset', { email: EMAIL })).status).toBe(200);

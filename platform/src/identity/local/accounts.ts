@@ -24,27 +24,33 @@ export const signUp = async (
     email,
     password,
     device,
+    alongside = () => Promise.resolve(),
   }: {
     readonly userId: string;
     readonly email: string;
     readonly password: string;
     /** What the session is called in the list of sessions. */
     readonly device?: string | undefined;
+    /** Runs in the transaction that makes the account. */
+    readonly alongside?: (db: Db) => Promise<void>;
   },
 ): Promise<SignUpOutcome> => {
   const problem = passwordProblem(password);
   if (problem) return problem;
   const hash = await hashPassword(password, parts.hashCost);
   const now = parts.now();
-  return inTransaction(parts.pool, async (client): Promise<SignUpOutcome> => {
+  const outcome = await inTransaction(parts.pool, async (client): Promise<SignUpOutcome> => {
     const { rowCount } = await client.query(
       `insert into ops.credentials (user_id, email_lookup, password_hash, created_at) values ($1, $2, $3, $4)
        on conflict (email_lookup) do nothing`,
       [userId, parts.emailLookup(email), hash, now],
     );
     if (rowCount === 0) return { kind: 'emailTaken' };
+    await alongside(client);
     return { kind: 'signedUp', session: await beginSession(client, userId, now, device) };
   });
+  if (outcome.kind === 'signedUp') parts.log?.info({ userId, factor: 'password' }, 'An account was opened.');
+  return outcome;
 };
 
 export type SignInOutcome =
@@ -69,14 +75,21 @@ export const signIn = async (
   const { pool } = parts;
   const lookup = parts.emailLookup(wish.email);
   const attempt = await takeAttempt(pool, lookup, wish.clientAddress, parts.now());
-  if (attempt.kind === 'lockedOut') return attempt;
+  if (attempt.kind === 'lockedOut') {
+    parts.log?.warn({ reason: 'locked-out' }, 'A sign-in failed.');
+    return attempt;
+  }
   const { rows } = await pool.query<{ user_id: string; password_hash: string }>(
     'select user_id, password_hash from ops.credentials where email_lookup = $1',
     [lookup],
   );
   const [account] = rows;
   if (!account) await hashPassword(wish.password, parts.hashCost); // an unknown email takes as long as a known one
-  if (!account || !(await isPassword(wish.password, account.password_hash))) return { kind: 'wrongEmailOrPassword' };
+  if (!account || !(await isPassword(wish.password, account.password_hash))) {
+    const reason = account ? 'password-mismatch' : 'unknown-account';
+    parts.log?.warn({ userId: account?.user_id, reason }, 'A sign-in failed.');
+    return { kind: 'wrongEmailOrPassword' };
+  }
 
   const { user_id: userId, password_hash: compared } = account;
   const kept = isOutdated(compared, parts.hashCost) ? await hashPassword(wish.password, parts.hashCost) : compared;
@@ -90,7 +103,17 @@ export const signIn = async (
   });
   if (!session) return { kind: 'wrongEmailOrPassword' };
   await settleAttempt(pool, attempt);
+  parts.log?.info({ userId, factor: 'password' }, 'Signed in.');
   return { kind: 'signedIn', session };
+};
+
+/** What the account is found by instead of its email; undefined where there is no such account. */
+export const emailLookupOf = async ({ pool }: AccountParts, userId: string): Promise<string | undefined> => {
+  const { rows } = await pool.query<{ email_lookup: string }>(
+    'select email_lookup from ops.credentials where user_id = $1',
+    [userId],
+  );
+  return rows[0]?.email_lookup;
 };
 
 export type PasswordCheck =
@@ -114,13 +137,19 @@ export const checkPassword = async (
   if (!account) return { kind: 'wrong' };
   const attempt = await takeAttempt(parts.pool, account.email_lookup, wish.clientAddress, parts.now());
   if (attempt.kind === 'lockedOut') return attempt;
-  if (!(await isPassword(wish.password, account.password_hash))) return { kind: 'wrong' };
+  if (!(await isPassword(wish.password, account.password_hash))) {
+    parts.log?.warn({ userId: wish.userId, reason: 'password-mismatch' }, 'A confirmation by password failed.');
+    return { kind: 'wrong' };
+  }
   await settleAttempt(parts.pool, attempt);
   return { kind: 'right' };
 };
 
 /** Ends one session, in every process at once. */
-export const signOut = ({ pool }: AccountParts, sessionId: string): Promise<void> => endSession(pool, sessionId);
+export const signOut = async ({ pool, log }: AccountParts, sessionId: string): Promise<void> => {
+  await endSession(pool, sessionId);
+  log?.info({ sessionId }, 'Signed out.');
+};
 
 /**
  * Lets somebody choose a new password: makes a token, valid for an hour, and stores it together with the email that brings
@@ -130,7 +159,7 @@ export const signOut = ({ pool }: AccountParts, sessionId: string): Promise<void
  *   account, or enough were sent already
  */
 export const requestReset = async <Sealed>(
-  { pool, emailLookup, now }: AccountParts,
+  { pool, emailLookup, now, log }: AccountParts,
   address: string,
   email: {
     readonly seal: (reset: NewReset) => Promise<Sealed>;
@@ -141,13 +170,16 @@ export const requestReset = async <Sealed>(
   const reset = userId === undefined ? undefined : newReset(userId, now());
   // Before the transaction: whoever holds one connection must not wait for another.
   const sealed = reset && (await email.seal(reset));
-  await inTransaction(pool, async (client) => {
+  const isSent = await inTransaction(pool, async (client) => {
     const isAdded = reset !== undefined && (await addReset(client, reset, now()));
     await email.queue(client, isAdded ? sealed : undefined);
+    return isAdded;
   });
+  log?.info({ userId, isSent }, 'A new password was asked for.');
 };
 
-export type ResetOutcome = { readonly kind: 'reset' } | { readonly kind: 'tokenNotValid' } | PasswordProblem;
+export type ResetOutcome =
+  { readonly kind: 'reset'; readonly userId: string } | { readonly kind: 'tokenNotValid' } | PasswordProblem;
 
 /** Sets a new password, once per token, ends every session of the account and lifts its lock-out. */
 export const resetPassword = async (
@@ -158,17 +190,20 @@ export const resetPassword = async (
   if (problem) return problem;
   if (!(await isLiveReset(parts.pool, token, parts.now()))) return { kind: 'tokenNotValid' }; // before the costly hash
   const hash = await hashPassword(password, parts.hashCost);
-  return inTransaction(parts.pool, async (client): Promise<ResetOutcome> => {
+  const changed = await inTransaction(parts.pool, async (client) => {
     const userId = await useReset(client, token, parts.now());
-    if (userId === undefined) return { kind: 'tokenNotValid' };
+    if (userId === undefined) return undefined;
     const { rows } = await client.query<{ email_lookup: string }>(
       'update ops.credentials set password_hash = $2 where user_id = $1 returning email_lookup',
       [userId, hash],
     );
     await endSessionsOf(client, userId);
     for (const { email_lookup } of rows) await forgetAttempts(client, email_lookup);
-    return { kind: 'reset' };
+    return userId;
   });
+  if (changed === undefined) return { kind: 'tokenNotValid' };
+  parts.log?.info({ userId: changed }, 'A new password was set by the link of an email.');
+  return { kind: 'reset', userId: changed };
 };
 
 /** Removes the account with its sessions and resets; its email can make another one. Twice is harmless. */

@@ -45,6 +45,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   'decide-suggestion': 'decided about the suggestion {suggestion}',
   'decide-concierge-request': 'decided about the request to be called {conciergeRequest}',
   RoleGranted: 'made {account} an admin',
+  EmailConfirmed: 'confirmed the email of {account}',
   RoleRevoked: 'ended that {account} is an admin',
   AdvertiserCreated: 'made the advertiser {advertiser}',
   AdvertiserRenamed: 'renamed the advertiser {advertiser}',
