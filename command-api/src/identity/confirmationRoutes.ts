@@ -1,15 +1,12 @@
-import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
-import { type Sealed } from '@campjay/events/sealed.ts';
-import { parentStream } from '@campjay/events/streams.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { emailLookupOf } from '@campjay/platform/identity/local/accounts.ts';
 import { type Answer, ok, post, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { type NewEmail, queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { z } from 'zod';
+import { emailOfAccount } from '../accounts/emailOfAccount.ts';
 import { CommandDone } from '../contract.ts';
 import { sealEmail } from '../emails/emails.ts';
-import { readState } from '../handleCommand.ts';
 import { uuidV5 } from '../uuidV5.ts';
 import { accountDeleted, unlessForgotten, type WishParts } from '../wish.ts';
 import { CONFIRMATION_MS, confirmationToken, isConfirmationToken } from './confirmationToken.ts';
@@ -55,7 +52,7 @@ export const confirmationRoutes = (parts: ConfirmationParts): readonly Route[] =
         const tooMany = await links.take(userId);
         if (tooMany) return tooMany;
         return unlessForgotten(async () => {
-          const email = await emailOf(parts, userId);
+          const email = await emailOfAccount(parts, userId);
           if (email === undefined) return accountDeleted;
           await queueEmail(accounts.pool, await confirmationFor(parts, { userId, email }), now());
           return ok(done('A new link is on its way to your email.'));
@@ -96,22 +93,4 @@ export const confirmationFor = async (
     content: confirmationLetter(email, token, origin),
     expiresAt,
   });
-};
-
-/** As its owner typed it when signing up. */
-const emailOf = async (
-  { store, sealing }: Pick<ConfirmationParts, 'store' | 'sealing'>,
-  userId: string,
-): Promise<string | undefined> => {
-  const streamId = parentStream(userId);
-  const sealed = await readState(store, emailFold, streamId);
-  const opened = sealed && (await sealing.open(sealed, { streamId, field: 'email' }));
-  return opened?.kind === 'opened' ? opened.reveal() : undefined;
-};
-
-const emailFold = {
-  events: parentEvents,
-  initialState: undefined as Sealed<string> | undefined,
-  evolve: (known: Sealed<string> | undefined, event: ParentEvent): Sealed<string> | undefined =>
-    event.type === 'ParentJoined' ? event.data.email : known,
 };

@@ -36,3 +36,13 @@ export const signedUpBeforeLetter = (to: string, origin: string): EmailContent =
     'If it was not you, nothing has to be done: nobody came in.',
   ].join('\n\n'),
 });
+
+export const passwordChangedLetter = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `Your password for ${product.name} was changed`,
+  text: [
+    `The password of your account at ${product.name} was changed on its account page, and every other device was signed out. If it was you, there is nothing to do.`,
+    'If it was not you, choose a new password now: go to the page below, select "Sign In", and then "Forgot your password?".',
+    origin,
+  ].join('\n\n'),
+});

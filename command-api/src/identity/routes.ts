@@ -1,6 +1,7 @@
 import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
-import { signIn, signOut, signOutEverywhere } from '@campjay/platform/identity/local/accounts.ts';
+import { signIn, signOut } from '@campjay/platform/identity/local/accounts.ts';
+import { deviceNameOf } from '@campjay/platform/identity/local/deviceName.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
 import { okWith, post, type Principal, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
@@ -12,12 +13,14 @@ import { z } from 'zod';
 import { sealEmail } from '../emails/emails.ts';
 import { uuidV5 } from '../uuidV5.ts';
 import { type WishParts } from '../wish.ts';
+import { changePasswordRoute } from './changePassword.ts';
 import { confirmationRoutes } from './confirmationRoutes.ts';
 import { Done, SignedIn, SignIn, SignUp } from './contract.ts';
 import { done } from './done.ts';
 import { signedUpBeforeLetter } from './letters.ts';
 import { lockedOut, wrongEmailOrPassword } from './refusals.ts';
 import { REFUND_OF_SUCCESS } from './passwordQueue.ts';
+import { sessionRoutes } from './sessionRoutes.ts';
 import { openAccount } from './signUp.ts';
 
 /** A school's many parents share an address; a program that opens accounts does not stop at these. */
@@ -49,16 +52,21 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
   const open = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return routes(
     confirmationRoutes(parts),
+    changePasswordRoute(parts),
+    sessionRoutes(accounts),
     post('/api/identity/sign-up', {
       ...open,
       summary: 'Opens an account and signs it in.',
       body: SignUp,
       answer: SignedIn,
-      handle: async ({ body: person, principal, clientAddress, correlationId, signal }) => {
+      handle: async ({ body: person, principal, clientAddress, correlationId, headers, signal }) => {
         const tooMany = await signUps.take(clientAddress);
         if (tooMany) return tooMany;
         const result = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
-          openAccount(parts, { person, clientAddress, correlationId }),
+          openAccount(parts, {
+            ...{ person, clientAddress, correlationId },
+            device: deviceNameOf(headers['user-agent']),
+          }),
         );
         if (result.kind === 'problem') return result;
         if (result.kind === 'signedIn') {
@@ -76,10 +84,10 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
       summary: 'Signs in with email and password.',
       body: SignIn,
       answer: SignedIn,
-      handle: async ({ body, principal, clientAddress, signal }) => {
+      handle: async ({ body, principal, clientAddress, headers, signal }) => {
         const outcome = await passwordQueue.run(
           { sender: wideNetworkOf(clientAddress), signal },
-          () => signIn(accounts, { ...body, clientAddress }),
+          () => signIn(accounts, { ...body, clientAddress, device: deviceNameOf(headers['user-agent']) }),
           (outcome) => (outcome.kind === 'signedIn' ? REFUND_OF_SUCCESS : 0),
         );
         switch (outcome.kind) {
@@ -103,17 +111,6 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
       handle: async ({ principal }) => {
         if (principal.session) await signOut(accounts, principal.session.sessionId);
         return okWith(done('You are signed out.'), cleared());
-      },
-    }),
-    post('/api/identity/sign-out-everywhere', {
-      allow: ['parent'],
-      bodyLimitBytes: SMALL_BODY_LIMIT,
-      summary: 'Ends all sessions of the account, on every device.',
-      body: z.object({}),
-      answer: Done,
-      handle: async ({ principal }) => {
-        await signOutEverywhere(accounts, principal.userId);
-        return okWith(done('You are signed out on every device.'), cleared());
       },
     }),
   );

@@ -26,6 +26,8 @@ interface SignUpWish {
   readonly person: z.output<typeof SignUp>;
   readonly clientAddress: string;
   readonly correlationId: string;
+  /** What the session is called in the list of sessions. */
+  readonly device: string | undefined;
 }
 
 const refused = (problem: Problem, isTaken = false): SignUpResult => ({ kind: 'refused', problem, isTaken });
@@ -49,7 +51,7 @@ export const openAccount = async (parts: SignUpParts, wish: SignUpWish): Promise
   });
   const confirmation = await confirmationFor(parts, { userId, email });
   const outcome = await signUp(parts.accounts, {
-    ...{ userId, email, password },
+    ...{ userId, email, password, device: wish.device },
     alongside: (db) => queueEmail(db, confirmation, parts.now()),
   });
   if (outcome.kind === 'signedUp') return { kind: 'signedIn', session: outcome.session, position };
@@ -59,9 +61,9 @@ export const openAccount = async (parts: SignUpParts, wish: SignUpWish): Promise
 
 const signInInstead = async (
   { accounts }: SignUpParts,
-  { person, clientAddress }: SignUpWish,
+  { person, clientAddress, device }: SignUpWish,
 ): Promise<SignUpResult> => {
-  const outcome = await signIn(accounts, { email: person.email, password: person.password, clientAddress });
+  const outcome = await signIn(accounts, { email: person.email, password: person.password, clientAddress, device });
   switch (outcome.kind) {
     case 'signedIn':
       return outcome;

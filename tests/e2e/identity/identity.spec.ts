@@ -361,7 +361,7 @@ test('signing in in one tab, and out on another device, reaches the other tabs w
   await elsewhere.evaluate("dispatchEvent(new Event('focus'))");
   await expect(account(elsewhere).button).toHaveText('TE');
   await asked;
-  await post(context, 'identity/sign-out-everywhere', {});
+  await post(context, 'identity/sign-out', {});
   await elsewhere.evaluate("dispatchEvent(new Event('focus'))");
   await expect(account(elsewhere).wayIn).toHaveText('Sign In');
   complaints.length = 0; // what else was asked for at that moment was refused

@@ -102,7 +102,7 @@ describe('where Clerk signs people in, a request', () => {
     expect((await browser.post('/api/favorites/favorite-camp', { org_id: 'happy-camp' })).status).toBe(200);
   });
 
-  it.each(['sign-up', 'sign-in', 'sign-out-everywhere'])(
+  it.each(['sign-up', 'sign-in', 'change-password', 'end-session', 'sign-out-elsewhere'])(
     'to the local accounts’ %s leads nowhere',
     async (operation) => {
       const { status } = await api.post(`identity/${operation}`, { email: EMAIL, password: PASSWORD }, tokenOf());

@@ -23,11 +23,14 @@ export const signUp = async (
     userId,
     email,
     password,
+    device,
     alongside = () => Promise.resolve(),
   }: {
     readonly userId: string;
     readonly email: string;
     readonly password: string;
+    /** What the session is called in the list of sessions. */
+    readonly device?: string | undefined;
     /** Runs in the transaction that makes the account. */
     readonly alongside?: (db: Db) => Promise<void>;
   },
@@ -44,7 +47,7 @@ export const signUp = async (
     );
     if (rowCount === 0) return { kind: 'emailTaken' };
     await alongside(client);
-    return { kind: 'signedUp', session: await beginSession(client, userId, now) };
+    return { kind: 'signedUp', session: await beginSession(client, userId, now, device) };
   });
   if (outcome.kind === 'signedUp') parts.log?.info({ userId, factor: 'password' }, 'An account was opened.');
   return outcome;
@@ -56,10 +59,18 @@ export type SignInOutcome =
   | { readonly kind: 'wrongEmailOrPassword' }
   | { readonly kind: 'lockedOut'; readonly retryAfterSeconds: number };
 
-/** @param wish.clientAddress the network address it comes from: failures count against it too */
+/**
+ * @param wish.clientAddress the network address it comes from: failures count against it too
+ * @param wish.device what the session is called in the list of sessions
+ */
 export const signIn = async (
   parts: AccountParts,
-  wish: { readonly email: string; readonly password: string; readonly clientAddress: string },
+  wish: {
+    readonly email: string;
+    readonly password: string;
+    readonly clientAddress: string;
+    readonly device?: string | undefined;
+  },
 ): Promise<SignInOutcome> => {
   const { pool } = parts;
   const lookup = parts.emailLookup(wish.email);
@@ -88,7 +99,7 @@ export const signIn = async (
       'update ops.credentials set password_hash = $3 where user_id = $1 and password_hash = $2',
       [userId, compared, kept],
     );
-    return rowCount === 0 ? undefined : beginSession(client, userId, parts.now());
+    return rowCount === 0 ? undefined : beginSession(client, userId, parts.now(), wish.device);
   });
   if (!session) return { kind: 'wrongEmailOrPassword' };
   await settleAttempt(pool, attempt);
@@ -138,11 +149,6 @@ export const checkPassword = async (
 export const signOut = async ({ pool, log }: AccountParts, sessionId: string): Promise<void> => {
   await endSession(pool, sessionId);
   log?.info({ sessionId }, 'Signed out.');
-};
-
-export const signOutEverywhere = async ({ pool, log }: AccountParts, userId: string): Promise<void> => {
-  await endSessionsOf(pool, userId);
-  log?.info({ userId }, 'Signed out on every device.');
 };
 
 /**

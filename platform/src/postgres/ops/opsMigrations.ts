@@ -426,4 +426,9 @@ export const opsMigrations: readonly Migration[] = [
       );
       create index on ops.registration_tests (started_at)`,
   },
+  {
+    number: 22,
+    owner: 'identity',
+    sql: 'alter table ops.sessions add column device text',
+  },
 ];

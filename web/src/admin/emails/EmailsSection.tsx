@@ -10,6 +10,7 @@ import { momentInWords } from '../projections/words.ts';
 const KINDS: Readonly<Record<string, string>> = {
   'password-reset': 'Link to choose a new password',
   'already-signed-up': 'Notice that the email has an account already',
+  'password-changed': 'Notice that the password was changed',
   'schedule-invitation': 'Invitation to a schedule',
 };
 
