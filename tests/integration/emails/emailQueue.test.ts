@@ -28,7 +28,7 @@ let pool: Pool;
 beforeAll(async () => {
   database = await createOpsDatabase();
   pool = database.pool;
-}, 60_000);
+}, 120_000);
 beforeEach(() => pool.query('truncate ops.queued_emails'));
 afterAll(async () => database[Symbol.asyncDispose]());
 
