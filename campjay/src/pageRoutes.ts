@@ -18,8 +18,9 @@ const ONE_HOUR = 'public, max-age=3600';
 const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
 /**
- * The pages' first documents, and what search engines ask for beside them. They name the public address where one is set. Otherwise
- * they name the host that was asked, but only one of this machine's: any other may be made up, and would be cached and indexed.
+ * The pages' first documents, and what search engines ask for beside them. They name the public address where one is
+ * set. Otherwise they name the host that was asked, but only one of this machine's: any other may be made up, and would
+ * be cached and indexed.
  * @param ownOrigin what is named instead of a host of others
  */
 export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, ownOrigin: string): RequestHandler => {

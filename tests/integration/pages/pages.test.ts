@@ -65,7 +65,12 @@ beforeAll(async () => {
   };
   const api = mountRoutes(queries.routes, { identify: () => VISITOR, audit: noAudit, log: silentLog });
   const gateway = createGateway({
-    ...{ client: folder, readiness: () => queries.readiness(), api: () => api, pages: pageRoutes(pages, undefined, 'http://localhost:3000') },
+    ...{
+      client: folder,
+      readiness: () => queries.readiness(),
+      api: () => api,
+      pages: pageRoutes(pages, undefined, 'http://localhost:3000'),
+    },
     adImages: (_request, _response, next) => next(),
   });
   url = parts.add(await listen(gateway)).url;
