@@ -427,7 +427,7 @@ export const opsMigrations: readonly Migration[] = [
       create index on ops.registration_tests (started_at)`,
   },
   {
-    number: 22,
+    number: 20,
     owner: 'identity',
     sql: 'alter table ops.sessions add column device text',
   },
