@@ -4,7 +4,7 @@ import { type Answer, ok, post, problem, type Route, routes } from '@campjay/pla
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { type NewEmail, queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { z } from 'zod';
-import { emailOfAccount } from '../accounts/emailOfAccount.ts';
+import { emailOfAccount } from '../accounts/personOfAccount.ts';
 import { CommandDone } from '../contract.ts';
 import { sealEmail } from '../emails/emails.ts';
 import { uuidV5 } from '../uuidV5.ts';

@@ -14,6 +14,7 @@ import { confirmEmail } from './confirmEmail.ts';
 import { Done, RequestPasswordReset, ResetPassword } from './contract.ts';
 import { done } from './done.ts';
 import { resetLetter } from './letters.ts';
+import { ownWordsOfAccount } from './ownWords.ts';
 import { passwordRefused, resetLinkVoid } from './refusals.ts';
 
 const LETTERS = { requests: 20, seconds: 10 * 60 };
@@ -23,7 +24,7 @@ export interface PasswordResetParts {
   readonly cookie: SessionCookie;
   readonly passwordQueue: FairQueue;
   readonly store: EventStore;
-  readonly sealing: Pick<Sealing, 'seal'>;
+  readonly sealing: Pick<Sealing, 'seal' | 'open'>;
   /** Under which the world reaches the product: the beginning of links in letters. */
   readonly origin: string;
 }
@@ -69,7 +70,10 @@ export const passwordResetRoutes = ({
       answer: Done,
       handle: async ({ body, clientAddress, correlationId, signal }) => {
         const outcome = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
-          resetPassword(accounts, body),
+          resetPassword(accounts, {
+            ...body,
+            ownWordsOf: (userId) => ownWordsOfAccount({ store, sealing, origin }, userId),
+          }),
         );
         switch (outcome.kind) {
           case 'problem':
@@ -89,6 +93,8 @@ export const passwordResetRoutes = ({
             return resetLinkVoid;
           case 'passwordTooShort':
           case 'passwordTooLong':
+          case 'passwordTooCommon':
+          case 'passwordOfOwnWords':
             return passwordRefused(outcome);
         }
       },

@@ -3,7 +3,6 @@ import { type AccountParts } from '@campjay/platform/identity/local/accountParts
 import { signIn, signOut } from '@campjay/platform/identity/local/accounts.ts';
 import { deviceNameOf } from '@campjay/platform/identity/local/deviceName.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
-import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
 import { okWith, post, type Principal, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
@@ -13,6 +12,7 @@ import { z } from 'zod';
 import { sealEmail } from '../emails/emails.ts';
 import { uuidV5 } from '../uuidV5.ts';
 import { type WishParts } from '../wish.ts';
+import { signInBrowser } from './browserCookies.ts';
 import { changePasswordRoute } from './changePassword.ts';
 import { confirmationRoutes } from './confirmationRoutes.ts';
 import { Done, SignedIn, SignIn, SignUp } from './contract.ts';
@@ -43,7 +43,6 @@ export interface LocalIdentityParts extends Pick<WishParts, 'store' | 'sealing' 
 export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[] => {
   const { accounts, cookie, passwordQueue } = parts;
   const [signUps, letters] = [createRateLimit(SIGN_UPS), createRateLimit(LETTERS)];
-  const given = ({ token }: NewSession) => ({ 'set-cookie': [...cookie.give(token)] });
   const cleared = () => ({ 'set-cookie': [...cookie.clear()] });
   /** The browser forgets its former session with the new cookie; nobody who has a copy of it may go on. */
   const endReplaced = async ({ session }: Principal): Promise<void> => {
@@ -53,7 +52,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
   return routes(
     confirmationRoutes(parts),
     changePasswordRoute(parts),
-    sessionRoutes(accounts),
+    sessionRoutes(parts),
     post('/api/identity/sign-up', {
       ...open,
       summary: 'Opens an account and signs it in.',
@@ -64,7 +63,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
         if (tooMany) return tooMany;
         const result = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
           openAccount(parts, {
-            ...{ person, clientAddress, correlationId },
+            ...{ person, clientAddress, correlationId, deviceToken: cookie.device.read(headers) },
             device: deviceNameOf(headers['user-agent']),
           }),
         );
@@ -73,7 +72,8 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
           const { session, position } = result;
           await endReplaced(principal);
           const message = 'You are signed in.';
-          return okWith({ success: true, message, ...(position !== undefined && { position }) }, given(session));
+          const answer = { success: true, message, ...(position !== undefined && { position }) } as const;
+          return okWith(answer, await signInBrowser(parts, session, headers));
         }
         if (result.isTaken && !(await letters.take(clientAddress))) await tellOwner(parts, person.email);
         return result.problem;
@@ -87,7 +87,11 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
       handle: async ({ body, principal, clientAddress, headers, signal }) => {
         const outcome = await passwordQueue.run(
           { sender: wideNetworkOf(clientAddress), signal },
-          () => signIn(accounts, { ...body, clientAddress, device: deviceNameOf(headers['user-agent']) }),
+          () =>
+            signIn(accounts, {
+              ...{ ...body, clientAddress, deviceToken: cookie.device.read(headers) },
+              device: deviceNameOf(headers['user-agent']),
+            }),
           (outcome) => (outcome.kind === 'signedIn' ? REFUND_OF_SUCCESS : 0),
         );
         switch (outcome.kind) {
@@ -95,7 +99,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
             return outcome;
           case 'signedIn':
             await endReplaced(principal);
-            return okWith(done('You are signed in.'), given(outcome.session));
+            return okWith(done('You are signed in.'), await signInBrowser(parts, outcome.session, headers));
           case 'lockedOut':
             return lockedOut(outcome.retryAfterSeconds);
           case 'wrongEmailOrPassword':

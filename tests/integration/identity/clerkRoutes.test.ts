@@ -45,7 +45,9 @@ const openApi = async () => {
     localUser: async (email = EMAIL) => {
       const parts = { ...api.parts, emailLookup: (text: string) => api.sealing.emailLookup(text) };
       const userId = randomUUID();
-      expect(await signUp(parts, { userId, email, password: PASSWORD })).toMatchObject({ kind: 'signedUp' });
+      expect(await signUp(parts, { userId, email, password: PASSWORD, ownWords: [] })).toMatchObject({
+        kind: 'signedUp',
+      });
       return userId;
     },
     userIdOf: async (clerkUserId = 'user_2jay') => {

@@ -35,12 +35,13 @@ export const addReset = async (db: Db, { userId, token, expiresAt }: NewReset, n
   return true;
 };
 
-export const isLiveReset = async (db: Db, token: string, now: Date): Promise<boolean> => {
-  const { rows } = await db.query('select from ops.password_resets where token_hash = $1 and expires_at > $2', [
-    tokenHash(token),
-    now,
-  ]);
-  return rows.length > 0;
+/** Whose password a token can replace; undefined when it is none, too old, or used before. */
+export const ownerOfReset = async (db: Db, token: string, now: Date): Promise<string | undefined> => {
+  const { rows } = await db.query<{ user_id: string }>(
+    'select user_id from ops.password_resets where token_hash = $1 and expires_at > $2',
+    [tokenHash(token), now],
+  );
+  return rows[0]?.user_id;
 };
 
 /** Uses a token up, and with it all others of its account; undefined when it is none, too old, or used before. */

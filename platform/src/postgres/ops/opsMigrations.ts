@@ -431,4 +431,12 @@ export const opsMigrations: readonly Migration[] = [
     owner: 'identity',
     sql: 'alter table ops.sessions add column device text',
   },
+  {
+    number: 21,
+    owner: 'known devices',
+    sql: `
+      alter table ops.credentials add column device_generation integer not null default 0;
+      alter table ops.sign_in_attempts drop constraint sign_in_attempts_kind_check;
+      alter table ops.sign_in_attempts add check (kind in ('account', 'address', 'device'))`,
+  },
 ];

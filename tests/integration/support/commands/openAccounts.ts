@@ -25,13 +25,15 @@ export const openAccounts = async ({ log: lines }: { readonly log?: Pick<Writabl
   const parts: AccountParts = {
     pool: database.pool,
     emailLookup: (email) => emailLookup(emailKey, email),
+    deviceKey: emailKey,
     now: () => new Date(time),
     hashCost: CHEAP,
     log,
   };
   const cookie = sessionCookie({ secure: false });
   const provider = createLocalIdentity({ ...parts, cookie, log });
-  const signUpAs = (email: string, password = PASSWORD) => signUp(parts, { userId: randomUUID(), email, password });
+  const signUpAs = (email: string, password = PASSWORD) =>
+    signUp(parts, { userId: randomUUID(), email, password, ownWords: [] });
   return {
     ...{ parts, provider, cookie, url: database.url },
     /** What a browser sends that has this token. */
