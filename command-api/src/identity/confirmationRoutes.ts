@@ -14,9 +14,12 @@ import { confirmEmail } from './confirmEmail.ts';
 import { ConfirmEmail, Done } from './contract.ts';
 import { done } from './done.ts';
 import { confirmationLetter } from './letters.ts';
+import { createNetworkLimit } from './networkLimit.ts';
 
 /** By account: enough for somebody who does not find the first email. */
 const LINKS = { requests: 5, seconds: 60 * 60 };
+/** A program that opens accounts to send emails does not stop at the accounts. */
+const LINKS_OF_NETWORK = { requests: 40, seconds: 60 * 60 };
 /** Within a minute the same link is asked for by a double press. */
 const MINUTE_MS = 60_000;
 /** The namespace of the ids of these emails. */
@@ -41,15 +44,16 @@ export interface ConfirmationParts extends Pick<WishParts, 'store' | 'sealing' |
 export const confirmationRoutes = (parts: ConfirmationParts): readonly Route[] => {
   const { accounts, store, sealing, now } = parts;
   const links = createRateLimit(LINKS);
+  const networks = createNetworkLimit(LINKS_OF_NETWORK);
   return routes(
     post('/api/identity/send-confirmation', {
       allow: ['parent'],
       summary: 'Sends the link again that confirms the email of whoever asks.',
       body: z.object({}),
       answer: Done,
-      handle: async ({ principal: { userId, isEmailConfirmed } }): Promise<Answer<Done>> => {
+      handle: async ({ principal: { userId, isEmailConfirmed }, clientAddress }): Promise<Answer<Done>> => {
         if (isEmailConfirmed) return ok(done('Your email is confirmed already.'));
-        const tooMany = await links.take(userId);
+        const tooMany = (await links.take(userId)) ?? (await networks.take(clientAddress));
         if (tooMany) return tooMany;
         return unlessForgotten(async () => {
           const email = await emailOfAccount(parts, userId);

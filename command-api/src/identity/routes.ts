@@ -1,4 +1,3 @@
-import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { signIn, signOut } from '@campjay/platform/identity/local/accounts.ts';
 import { deviceNameOf } from '@campjay/platform/identity/local/deviceName.ts';
@@ -6,10 +5,9 @@ import { type SessionCookie } from '@campjay/platform/identity/local/sessionCook
 import { okWith, post, type Principal, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
-import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { z } from 'zod';
-import { sealEmail } from '../emails/emails.ts';
+import { emailToAccount } from '../emails/accountEmails.ts';
 import { uuidV5 } from '../uuidV5.ts';
 import { type WishParts } from '../wish.ts';
 import { signInBrowser } from './browserCookies.ts';
@@ -17,7 +15,7 @@ import { changePasswordRoute } from './changePassword.ts';
 import { confirmationRoutes } from './confirmationRoutes.ts';
 import { Done, SignedIn, SignIn, SignUp } from './contract.ts';
 import { done } from './done.ts';
-import { signedUpBeforeLetter } from './letters.ts';
+import { createNetworkLimit } from './networkLimit.ts';
 import { lockedOut, wrongEmailOrPassword } from './refusals.ts';
 import { REFUND_OF_SUCCESS } from './passwordQueue.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
@@ -42,7 +40,7 @@ export interface LocalIdentityParts extends Pick<WishParts, 'store' | 'sealing' 
 /** Signing up, in and out with accounts of our own (DESIGN §3 'IdentityProvider'). */
 export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[] => {
   const { accounts, cookie, passwordQueue } = parts;
-  const [signUps, letters] = [createRateLimit(SIGN_UPS), createRateLimit(LETTERS)];
+  const [signUps, letters] = [createNetworkLimit(SIGN_UPS), createNetworkLimit(LETTERS)];
   const cleared = () => ({ 'set-cookie': [...cookie.clear()] });
   /** The browser forgets its former session with the new cookie; nobody who has a copy of it may go on. */
   const endReplaced = async ({ session }: Principal): Promise<void> => {
@@ -121,19 +119,10 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
 };
 
 /** Tells whoever owns an account that somebody tried to sign up with its email: once an hour at most. */
-const tellOwner = async ({ accounts, sealing, origin, now }: LocalIdentityParts, email: string): Promise<void> => {
-  const { pool, emailLookup } = accounts;
-  const lookup = emailLookup(email);
-  const personId = await accountOfEmail(pool, lookup, { withClerk: false });
-  if (personId === undefined) return; // deleted in this very moment
+const tellOwner = async ({ accounts, now }: LocalIdentityParts, email: string): Promise<void> => {
+  const account = accounts.emailLookup(email);
   const at = now();
-  const hour = Math.floor(at.getTime() / HOUR_MS);
-  const sealed = await sealEmail(sealing, {
-    emailId: uuidV5(ALREADY_SIGNED_UP, `${lookup} ${hour}`),
-    kind: 'already-signed-up',
-    personId,
-    content: signedUpBeforeLetter(email, origin),
-    expiresAt: new Date(at.getTime() + DAY_MS),
-  });
-  await queueEmail(pool, sealed, at);
+  const emailId = uuidV5(ALREADY_SIGNED_UP, `${account} ${Math.floor(at.getTime() / HOUR_MS)}`);
+  const expiresAt = new Date(at.getTime() + DAY_MS);
+  await queueEmail(accounts.pool, emailToAccount({ emailId, kind: 'already-signed-up', account, expiresAt }), at);
 };

@@ -1,11 +1,10 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
-import { accountOfEmail } from '../accountOfEmail.ts';
 import { type AccountParts } from './accountParts.ts';
 import { forgetAttempts, settleAttempt, takeAttempt } from './attempts.ts';
 import { knownDevice } from './knownDevices.ts';
 import { hashPassword, isOutdated, isPassword } from './passwordHash.ts';
 import { type PasswordProblem, passwordProblem } from './passwordRule.ts';
-import { addReset, newReset, type NewReset, ownerOfReset, useReset } from './resets.ts';
+import { ownerOfReset, useReset } from './resets.ts';
 import { beginSession, endSession, endSessionsOf, type NewSession } from './sessions.ts';
 
 export type SignUpOutcome =
@@ -181,33 +180,6 @@ export const checkPassword = async (
 export const signOut = async ({ pool, log }: AccountParts, sessionId: string): Promise<void> => {
   await endSession(pool, sessionId);
   log?.info({ sessionId }, 'Signed out.');
-};
-
-/**
- * Lets somebody choose a new password: makes a token, valid for an hour, and stores it together with the email that brings
- * it. The answer and the time that it takes must be the same whether there is such an account or not.
- * @param email.seal makes the email with the token, before the transaction begins
- * @param email.queue stores what `seal` made, in the transaction; undefined when no email is to be sent: there is no such
- *   account, or enough were sent already
- */
-export const requestReset = async <Sealed>(
-  { pool, emailLookup, now, log }: AccountParts,
-  address: string,
-  email: {
-    readonly seal: (reset: NewReset) => Promise<Sealed>;
-    readonly queue: (db: Db, sealed: Sealed | undefined) => Promise<void>;
-  },
-): Promise<void> => {
-  const userId = await accountOfEmail(pool, emailLookup(address), { withClerk: false });
-  const reset = userId === undefined ? undefined : newReset(userId, now());
-  // Before the transaction: whoever holds one connection must not wait for another.
-  const sealed = reset && (await email.seal(reset));
-  const isSent = await inTransaction(pool, async (client) => {
-    const isAdded = reset !== undefined && (await addReset(client, reset, now()));
-    await email.queue(client, isAdded ? sealed : undefined);
-    return isAdded;
-  });
-  log?.info({ userId, isSent }, 'A new password was asked for.');
 };
 
 export type ResetOutcome =
