@@ -35,6 +35,8 @@ type SealedPerson = Readonly<Record<keyof Person, Sealed<string>>>;
 const personFold = {
   events: parentEvents,
   initialState: undefined as SealedPerson | undefined,
-  evolve: (known: SealedPerson | undefined, event: ParentEvent): SealedPerson | undefined =>
-    event.type === 'ParentJoined' ? event.data : known,
+  evolve: (known: SealedPerson | undefined, event: ParentEvent): SealedPerson | undefined => {
+    if (event.type === 'ParentJoined') return event.data;
+    return known && event.type === 'EmailChanged' ? { ...known, email: event.data.email } : known;
+  },
 };

@@ -21,7 +21,7 @@ const ToAccount = z.strictObject({
 
 export interface AccountEmailsDeps {
   readonly store: EventStore;
-  readonly sealing: Pick<Sealing, 'open' | 'hashFor'>;
+  readonly sealing: Pick<Sealing, 'open' | 'seal' | 'hashFor'>;
   readonly accounts: Pick<AccountParts, 'pool' | 'now' | 'log'>;
   /** Under which the world reaches the product: the beginning of links. */
   readonly origin: string;

@@ -45,6 +45,21 @@ export const resetLinkVoid: Problem = problem(410, {
   message: 'This link was used already or is older than an hour. Please ask for a new one.',
 });
 
+/** The new email is the one that the account has. */
+export const unchangedEmail: Problem = problem(400, {
+  type: 'BadRequest',
+  field: 'newEmail',
+  message: 'This is the email of your account already.',
+});
+
+/** For the owner of the mailbox alone, who opened the link sent there. */
+export const emailTaken: Problem = problem(409, {
+  type: 'EmailTaken',
+  field: 'token',
+  message:
+    'This email has got an account of its own meanwhile. Sign in with it, or choose another email for this account.',
+});
+
 /** Of somebody who is asked for their password once more: it was wrong, or is missing. */
 export const wrongPassword: Problem = problem(403, {
   type: 'WrongPassword',

@@ -11,6 +11,7 @@ import { emailToAccount } from '../emails/accountEmails.ts';
 import { uuidV5 } from '../uuidV5.ts';
 import { type WishParts } from '../wish.ts';
 import { signInBrowser } from './browserCookies.ts';
+import { requestEmailChangeRoute } from './changeEmail.ts';
 import { changePasswordRoute } from './changePassword.ts';
 import { confirmationRoutes } from './confirmationRoutes.ts';
 import { Done, SignedIn, SignIn, SignUp } from './contract.ts';
@@ -50,6 +51,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
   return routes(
     confirmationRoutes(parts),
     changePasswordRoute(parts),
+    requestEmailChangeRoute(parts),
     sessionRoutes(parts),
     post('/api/identity/sign-up', {
       ...open,

@@ -2,6 +2,7 @@ import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { type AccountParts } from './accountParts.ts';
 import { forgetAttempts, settleAttempt, takeAttempt } from './attempts.ts';
 import { knownDevice } from './knownDevices.ts';
+import { endEmailChange } from './emailChange.ts';
 import { hashPassword, isOutdated, isPassword } from './passwordHash.ts';
 import { type PasswordProblem, passwordProblem } from './passwordRule.ts';
 import { ownerOfReset, useReset } from './resets.ts';
@@ -214,6 +215,7 @@ export const resetPassword = async (
       [userId, hash],
     );
     await endSessionsOf(client, userId);
+    await endEmailChange(client, userId);
     for (const { email_lookup } of rows) await forgetAttempts(client, email_lookup);
     return userId;
   });

@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { type AccountParts } from './accountParts.ts';
 import { checkPassword, type PasswordCheck } from './accounts.ts';
+import { endEmailChange } from './emailChange.ts';
 import { hashPassword } from './passwordHash.ts';
 import { type PasswordProblem, passwordProblem } from './passwordRule.ts';
 import { endOtherSessionsOf } from './sessions.ts';
@@ -48,6 +49,7 @@ export const changePassword = async (
     if (rowCount === 0) return { kind: 'wrong' };
     await endOtherSessionsOf(client, userId, sessionId);
     await client.query('delete from ops.password_resets where user_id = $1', [userId]);
+    await endEmailChange(client, userId);
     await alongside(client);
     return { kind: 'changed' };
   });
