@@ -179,7 +179,9 @@ export const requestReset = async <Sealed>(
 };
 
 export type ResetOutcome =
-  { readonly kind: 'reset'; readonly userId: string } | { readonly kind: 'tokenNotValid' } | PasswordProblem;
+  | { readonly kind: 'reset'; readonly userId: string }
+  | { readonly kind: 'tokenNotValid' }
+  | PasswordProblem;
 
 /** Sets a new password, once per token, ends every session of the account and lifts its lock-out. */
 export const resetPassword = async (
