@@ -43,6 +43,7 @@ export const registrationsRoutes = ({ store, bus, origin }: RegistrationParts): 
     }),
     getText('/api/track/registration', {
       allow: 'everyone',
+      problems: [429],
       summary: 'Takes down that somebody registered; answers a picture of nothing.',
       mediaType: 'image/svg+xml',
       query: TellRegistration,
@@ -59,6 +60,7 @@ export const registrationsRoutes = ({ store, bus, origin }: RegistrationParts): 
     }),
     postRaw('/api/advertising/upload-registrations', {
       allow: ['advertiser', 'admin'],
+      problems: [404, 429],
       summary: 'Takes down the registrations that a CSV file lists: click, order, registered_at, price.',
       body: CSV,
       query: UploadRegistrations,
