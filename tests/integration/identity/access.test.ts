@@ -57,7 +57,7 @@ const PARENTS = routesIn(`
 `);
 /** For those who act for an advertiser, and admins; each route checks whose advertiser it is. */
 const ADVERTISERS = routesIn(`
-  GET /api/advertising/ advertiser advertisers-with-ads billing instances report report-clicks report-revision
+  GET /api/advertising/ ad-preview advertiser advertisers-with-ads billing instances report report-clicks report-revision
     report.csv subscription valid-ad-clicks
   POST /api/advertising/ accept-terms bulk-set-instance-flags create-ad delete-ad-image-from-ad rename-ad
     update-ad update-ad-images-order update-ad-status update-advertiser-budget update-discount-settings
