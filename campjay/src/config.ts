@@ -6,7 +6,7 @@ import { type DayNumber, readIsoDay } from '@campjay/events/season/calendar.ts';
 import { type Environment, readEnvironment, WrongSettings } from '@campjay/platform/config/readEnvironment.ts';
 import { isClerkKey } from '@campjay/platform/identity/clerk/clerkKey.ts';
 import { frontendHostIn } from '@campjay/platform/identity/clerk/publishableKey.ts';
-import { HASH_COST, type HashCost } from '@campjay/platform/identity/local/passwordHash.ts';
+import { type HashCost, hashCostOf, USUAL_LEVEL } from '@campjay/platform/identity/local/passwordHash.ts';
 import { type LogServer } from '@campjay/platform/eventStore/eventStoreDb/connectionString.ts';
 import { type KafkaCluster } from '@campjay/platform/interactionBus/kafka/kafkaCluster.ts';
 import { LOG_LEVELS, type LogLevel } from '@campjay/platform/log/log.ts';
@@ -171,7 +171,7 @@ const Settings = z.object({
     .string()
     .regex(/^1\d$|^20$/, 'must be a number from 10 to 20')
     .transform(Number)
-    .default(HASH_COST.ln),
+    .default(USUAL_LEVEL),
   SMTP_URL: z
     .string()
     .refine(isSmtpUrl, 'must be an address such as smtps://user:password@mail.example.org')
@@ -228,7 +228,7 @@ export const readConfig = (environment: Environment, folder: string): Config => 
         ? placesIn(dataFolder).epochKeys
         : resolve(folder, settings.CAMPJAY_EPOCH_KEYS),
     backupRetentionDays: settings.BACKUP_RETENTION_DAYS,
-    passwordHashCost: { ...HASH_COST, ln: settings.PASSWORD_HASH_COST },
+    passwordHashCost: hashCostOf(settings.PASSWORD_HASH_COST),
     ...clerkIn(settings),
     ...(settings.SMTP_URL !== undefined && { smtpUrl: settings.SMTP_URL }),
     mailFrom: settings.MAIL_FROM,

@@ -11,7 +11,7 @@ import { createTerminal } from './terminal.ts';
 export const main = async (argv: readonly string[], build: Build): Promise<number> => {
   // Whoever read our output may be gone (a closed pipe); that is no reason to fail.
   for (const out of [process.stdout, process.stderr]) out.on('error', () => undefined);
-  const terminal = createTerminal(process.stdout);
+  const terminal = createTerminal(process.stdout, process.stderr);
   try {
     return await commandLine({ build, terminal, environment: process.env, folder: process.cwd() }, argv);
   } catch (error) {

@@ -1,8 +1,6 @@
 import { openKafkaInteractionBus } from '@campjay/platform/interactionBus/kafka/kafkaInteractionBus.ts';
 import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
-import { type KafkaCluster } from '@campjay/platform/interactionBus/kafka/kafkaCluster.ts';
-import { reachKafka } from '@campjay/platform/interactionBus/kafka/reachKafka.ts';
 import {
   type KeepingInteractionBus,
   openKeepingInteractionBus,
@@ -27,12 +25,10 @@ export const openBus = ({ kafka }: Config, { databaseUrl, log }: BusSurroundings
 
 /**
  * For whoever publishes: what cannot be published is kept in the data folder until it can.
- * A cluster that cannot be reached is waited for; one that will never let the product in is said to be so.
- * @throws CannotRun when nothing can be kept there, or the cluster refuses the account or the connection's TLS
+ * @throws CannotRun when nothing can be kept there
  */
 export const openKeepingBus = async (config: Config, surroundings: BusSurroundings): Promise<KeepingInteractionBus> => {
   const { keptInteractions: folder } = placesIn(config.dataFolder);
-  if (config.kafka) await letIn(config.kafka, surroundings.log);
   const opened = openBus(config, surroundings);
   const bus = surroundings.measured?.(opened) ?? opened;
   try {
@@ -46,18 +42,4 @@ export const openKeepingBus = async (config: Config, surroundings: BusSurroundin
       { cause },
     );
   }
-};
-
-const letIn = async (cluster: KafkaCluster, log: Log): Promise<void> => {
-  const reach = await reachKafka(cluster);
-  if (reach.kind === 'account refused')
-    throw new CannotRun(
-      `The Kafka brokers refuse the account of KAFKA_USERNAME and KAFKA_PASSWORD, or its KAFKA_SASL (${reach.reason}).`,
-    );
-  if (reach.kind === 'TLS refused')
-    throw new CannotRun(
-      `The Kafka brokers cannot be reached over TLS as KAFKA_SSL, KAFKA_SSL_CA and KAFKA_SSL_CERTIFICATE say (${reach.reason}).`,
-    );
-  if (reach.kind === 'not reached')
-    log.warn({ reason: reach.reason }, 'No Kafka broker answers; what is to be published is kept until one does');
 };

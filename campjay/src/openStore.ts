@@ -1,7 +1,7 @@
 import { openEventStoreDbEventStore } from '@campjay/platform/eventStore/eventStoreDb/eventStoreDbEventStore.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
-import { type Log, silentLog } from '@campjay/platform/log/log.ts';
+import { type Log } from '@campjay/platform/log/log.ts';
 import { type Config } from './config.ts';
 import { refuseToLeaveLogBehind } from './leftBehindLog.ts';
 
@@ -30,20 +30,3 @@ export const openStore = async (
     throw error;
   }
 };
-
-/** @returns a sentence where an EventStoreDB is named and cannot be worked with; what it says holds no password */
-export const whyNoEventStoreDb = async ({
-  eventStoreDb,
-}: Pick<Config, 'eventStoreDb'>): Promise<string | undefined> => {
-  if (!eventStoreDb) return undefined;
-  try {
-    await (await openEventStoreDbEventStore({ server: eventStoreDb, log: silentLog }))[Symbol.asyncDispose]();
-    return undefined;
-  } catch (error) {
-    return `The event store of EVENTSTOREDB_URL cannot be worked with: ${reasonOf(error)}.`;
-  }
-};
-
-/** A client's errors have several lines, and end with a full stop or not. */
-const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').replace(/\.$/, '');

@@ -1,31 +1,48 @@
+import { errorCode } from '@campjay/platform/errorCode.ts';
+import { REACH_WITHIN_MS, type Reach, REACHED, within } from '@campjay/platform/reach.ts';
 import pg from 'pg';
 import { CannotRun } from './cannotRun.ts';
 
-const WITHIN_MS = 10_000;
 /** The oldest that still gets fixes for some years; the embedded one is newer. */
 const OLDEST_SERVER = 150_000;
 
-/**
- * Makes sure that a database answers and is new enough.
- * @throws CannotRun with the reason, which never holds the password.
- */
-export const reachDatabase = async (url: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: WITHIN_MS });
+/** SQLSTATEs of a wrong user, password, database or role: waiting does not help (classes 28 and 3D). */
+const REFUSAL = /^(28|3D)[0-9A-Z]{3}$/;
+
+/** Connects to a database once, and asks how new it is. Reasons never hold the password. */
+export const reachDatabase = async (url: string, withinMs = REACH_WITHIN_MS): Promise<Reach> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: withinMs });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ number: string; version: string }>(
-      "select current_setting('server_version_num') as number, current_setting('server_version') as version",
+    const { rows } = await within(
+      withinMs,
+      client.query<{ number: string; version: string }>(
+        "select current_setting('server_version_num') as number, current_setting('server_version') as version",
+      ),
     );
     const { number = '', version = '' } = rows[0] ?? {};
-    if (Number(number) < OLDEST_SERVER)
-      throw new CannotRun(`The database of DATABASE_URL is PostgreSQL ${version}; Campjay needs 15 or newer.`);
-  } catch (cause) {
-    if (cause instanceof CannotRun) throw cause;
-    throw new CannotRun(`The database of DATABASE_URL cannot be reached: ${reasonIn(cause)}.`, { cause });
+    if (Number(number) >= OLDEST_SERVER) return REACHED;
+    return {
+      kind: 'refused',
+      sentence: `The database of DATABASE_URL is PostgreSQL ${version}; Campjay needs 15 or newer.`,
+    };
+  } catch (error) {
+    if (REFUSAL.test(errorCode(error) ?? ''))
+      return { kind: 'refused', sentence: `The database of DATABASE_URL refuses the connection: ${reasonIn(error)}.` };
+    return { kind: 'unreachable', reason: reasonIn(error) };
   } finally {
-    await client.end().catch(() => undefined);
+    // Ended without waiting: a server that hangs would not say goodbye either.
+    void client.end().catch(() => undefined);
   }
+};
+
+/** For a command that a person waits for. @throws CannotRun with the reason, unless the database can be used now */
+export const requireDatabase = async (url: string): Promise<void> => {
+  const reach = await reachDatabase(url);
+  if (reach.kind === 'refused') throw new CannotRun(reach.sentence);
+  if (reach.kind === 'unreachable')
+    throw new CannotRun(`The database of DATABASE_URL cannot be reached: ${reach.reason}.`);
 };
 
 /** An error for several addresses of one host has no text of its own. */

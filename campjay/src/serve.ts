@@ -1,6 +1,7 @@
 import { type Log } from '@campjay/platform/log/log.ts';
 import { serveAdImages } from './adImages.ts';
-import { openImageStore } from './imageStore.ts';
+import { openServedImageStore } from './imageStore.ts';
+import { outsideServers } from './outsideServers.ts';
 import { openParts } from './parts.ts';
 import { openPeople } from './people.ts';
 import { answerRequests } from './services/answerRequests.ts';
@@ -18,9 +19,11 @@ export const serve = async (link: Link, log: Log, telemetry: Telemetry): Promise
   const { config, build, databaseUrl } = link.settings;
   const surroundings = { config, build, databaseUrl, log, telemetry, stop: link.stop };
   await using parts = openParts();
-  const images = parts.add(await openImageStore(config));
+  const images = parts.add(await openServedImageStore(config, log));
   const queries = await prepareQueries(surroundings);
   await answerRequests(surroundings, {
+    servers: outsideServers(config, { databaseUrl }),
+    textIndexAnsweredLast: queries.textIndexAnsweredLast,
     opens: 'catalogue',
     ...{ client: build.client, pages: queries.pages, inlineScripts: queries.inlineScripts },
     adImages: serveAdImages(images),
@@ -29,6 +32,7 @@ export const serve = async (link: Link, log: Log, telemetry: Telemetry): Promise
       await Promise.race([link.catalogueReady, aborted(link.stop)]);
       if (link.stop.aborted) return undefined;
       const ground = await openGround(surroundings, parts, 'campjay serve');
+      if (!ground) return undefined;
       const people = await openPeople(config, ground);
       const opened = await queries.open(ground, people);
       const bus = await openPublishingBus(ground);

@@ -11,7 +11,7 @@ const DEFAULTS = {
   ...{ masterKeyFile: '/home/jay/campjay/.campjay/master-keys.json', mailFrom: 'jay@localhost.example' },
   ...{ adDefaultCpc: '1.50', databaseConnections: 10, logLevel: 'info' },
   ...{ epochKeyFolder: '/home/jay/campjay/.campjay/epoch-keys', backupRetentionDays: 30 },
-  passwordHashCost: { ln: 15, r: 8, p: 3 },
+  passwordHashCost: { memoryKiB: 19_456, passes: 2 },
 };
 const { publicPem } = clerkKeys();
 const CLERK = {
@@ -66,7 +66,7 @@ describe('settings', () => {
           metaPixelId: '123456789012345',
         },
         ...{ masterKeyFile: '/home/jay/campjay/keys/camps.json', smtpUrl: 'smtps://jay:pass@mail.example.org' },
-        ...{ mailFrom: 'jay@camps.example.org', passwordHashCost: { ln: 17, r: 8, p: 3 } },
+        ...{ mailFrom: 'jay@camps.example.org', passwordHashCost: { memoryKiB: 77_824, passes: 2 } },
         ...{ epochKeyFolder: '/home/jay/campjay/keys/epochs', backupRetentionDays: 7 },
       },
     ],
@@ -113,6 +113,22 @@ describe('settings', () => {
           meterEventName: 'campjay_ad_cents',
         },
       },
+    ],
+    ...(
+      [
+        ['http://localhost:12111', { host: 'localhost', port: 12_111, protocol: 'http' }],
+        ['http://[::1]/', { host: '::1', port: 80, protocol: 'http' }],
+        ['https://stripe.example.org', { host: 'stripe.example.org', port: 443, protocol: 'https' }],
+      ] as const
+    ).map(([url, server]): [string, Given, object] => [
+      `another server in Stripe's place: ${url}`,
+      { ...STRIPE, STRIPE_API_URL: url },
+      { stripe: expect.objectContaining({ server }) as never },
+    ]),
+    [
+      "Stripe's own server by its address, with a live key",
+      { ...STRIPE, STRIPE_SECRET_KEY: 'rk_live_kelp', STRIPE_API_URL: 'https://api.stripe.com/' },
+      { stripe: expect.objectContaining({ secretKey: 'rk_live_kelp' }) as never },
     ],
     [
       'Kafka by its brokers',
@@ -257,6 +273,21 @@ describe('wrong settings are refused in one sentence, without secrets', () => {
     ]),
     ...Object.keys(BUCKET).map((name): [string, Given] => [`${name} is missing: S3_`, without(BUCKET, name)]),
     ...Object.keys(STRIPE).map((name): [string, Given] => [`${name} is missing: `, without(STRIPE, name)]),
+    ...[
+      'localhost:12111',
+      'http://localhost:12111/v1',
+      'http://jay:our-password@localhost',
+      'http://localhost:70000',
+    ].map((url): [string, Given] => [
+      'STRIPE_API_URL must be an http:// or https:// address without a path',
+      { ...STRIPE, STRIPE_API_URL: url },
+    ]),
+    ...['http://api.stripe.com', 'https://api.stripe.com:8443', 'https://api.stripe.com.example.org'].map(
+      (url): [string, Given] => [
+        'STRIPE_API_URL must be https://api.stripe.com, or left out, with the live key of STRIPE_SECRET_KEY',
+        { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_kelp', STRIPE_API_URL: url },
+      ],
+    ),
     ['KAFKA_BROKERS is missing: KAFKA_SSL must not be set without it.', { KAFKA_SSL: 'true' }],
     [
       'KAFKA_PASSWORD is missing: KAFKA_BROKERS and KAFKA_USERNAME must not be set',

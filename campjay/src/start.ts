@@ -1,15 +1,12 @@
 import { createLog, type Log } from '@campjay/platform/log/log.ts';
 import { startEmbeddedPostgres } from '@campjay/platform/postgres/embedded/embeddedPostgres.ts';
-import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
-import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { addressOf } from './addressOf.ts';
 import { type Build } from './build.ts';
 import { sentenceOf } from './cannotRun.ts';
 import { type Config } from './config.ts';
 import { placesIn, prepareDataFolder } from './dataFolder.ts';
-import { reachDatabase } from './reachDatabase.ts';
+import { outsideServers, refuseWrongSettings } from './outsideServers.ts';
 import { epochKeysIn, masterKeysIn } from './people.ts';
-import { reachParts } from './reachParts.ts';
 import { announceProduct } from './runningProduct.ts';
 import { aborted, listenForStop, pause } from './stopSignal.ts';
 import { openLogFile } from './supervisor/logFile.ts';
@@ -19,6 +16,8 @@ import { tellingLog } from './supervisor/tellingLog.ts';
 import { type Terminal } from './terminal.ts';
 
 const DATABASE_AGAIN_AFTER_MS = 1_000;
+/** How long the first start waits to hear of wrong settings; a slower server is heard while the product runs. */
+const REFUSALS_WITHIN_MS = 2_000;
 
 /**
  * Runs the product until the process is asked to stop: the database (unless DATABASE_URL names one), and two children of
@@ -31,17 +30,27 @@ export const start = async (config: Config, build: Build, terminal: Terminal): P
   const port = await tryPort(config.hosts, config.port);
   await masterKeysIn(config.masterKeyFile);
   await epochKeysIn(config.epochKeyFolder);
-  await reachParts(config);
+  const checking = refuseWrongSettings(outsideServers(config, { databaseUrl: config.databaseUrl })).then(
+    (unreachable) => unreachable.forEach((sentence) => terminal.say(sentence)),
+  );
+  const heard = new AbortController();
+  try {
+    await Promise.race([checking, pause(REFUSALS_WITHIN_MS, AbortSignal.any([stop.signal, heard.signal]))]);
+  } finally {
+    heard.abort(); // the pause would keep the process from ending
+  }
+  const refused = checking.then(() => never);
+  refused.catch(() => undefined); // heard by whatever runs then
   using logFile = openLogFile(placesIn(config.dataFolder).log);
   const log = createLog({ name: 'supervisor', level: config.logLevel, destination: logFile });
-  log.info({ port, build: build.server }, 'Starting');
+  log.info({ port, build: build.server, dataFolder: config.dataFolder }, 'Starting');
   /** @returns why it ended; undefined where it was told to */
   const runOnce = async (): Promise<string | undefined> => {
     await using database = await openDatabase({ ...config, port }, tellingLog(log, terminal.say));
-    await bringUpToDate(database.url);
     const shared = { build, databaseUrl: database.url, logFile, log, terminal };
     await using parts = runParts({ config: { ...config, port }, ...shared });
-    return await Promise.race([aborted(stop.signal).then(() => undefined), parts.gaveUp, databaseEnded(database.died)]);
+    const told = aborted(stop.signal).then(() => undefined);
+    return await Promise.race([told, refused, parts.gaveUp, databaseEnded(database.died)]);
   };
   try {
     while (!stop.signal.aborted) {
@@ -66,10 +75,8 @@ interface Database extends AsyncDisposable {
 const never = new Promise<never>(() => undefined);
 
 const openDatabase = async (config: Config, log: Log): Promise<Database> => {
-  if (config.databaseUrl !== undefined) {
-    await reachDatabase(config.databaseUrl);
+  if (config.databaseUrl !== undefined)
     return { url: config.databaseUrl, died: never, [Symbol.asyncDispose]: () => Promise.resolve() };
-  }
   const postgres = await startEmbeddedPostgres({ dataFolder: placesIn(config.dataFolder).postgres, log });
   const announced = await announceProduct(config.dataFolder, { databaseUrl: postgres.url, address: addressOf(config) });
   return {
@@ -80,16 +87,6 @@ const openDatabase = async (config: Config, log: Log): Promise<Database> => {
       await postgres[Symbol.asyncDispose]();
     },
   };
-};
-
-/** What all parts find in the schema `ops`, made before any of them starts. */
-const bringUpToDate = async (databaseUrl: string): Promise<void> => {
-  const pool = openPool(databaseUrl, { applicationName: 'campjay start', max: 1 });
-  try {
-    await migrateOps(pool);
-  } finally {
-    await pool.end();
-  }
 };
 
 /** The embedded server rejects `died` with a sentence. */

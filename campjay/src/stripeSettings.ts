@@ -1,11 +1,13 @@
 import { WrongSettings } from '@campjay/platform/config/readEnvironment.ts';
-import { type StripeSettings } from '@campjay/platform/payments/stripe/stripeSettings.ts';
+import { type StripeServer, type StripeSettings } from '@campjay/platform/payments/stripe/stripeSettings.ts';
 import { z } from 'zod';
 
 const PRICE_ID = /^price_\w+$/;
 const PRICE_RULE = 'must be the id of a price, such as price_1AbCdEfGh';
+const LIVE_KEY = /^[sr]k_live_/;
+const STRIPES_OWN = 'https://api.stripe.com';
 
-/** Of an account with Stripe. All of them are needed, but for the last one. */
+/** Of an account with Stripe. All of them are needed, but for the last two. */
 export const STRIPE_SETTINGS = {
   STRIPE_SECRET_KEY: z
     .string()
@@ -30,6 +32,13 @@ export const STRIPE_SETTINGS = {
     .string()
     .regex(/^[\w.-]{1,100}$/, 'must be the event name of that meter')
     .optional(),
+  STRIPE_API_URL: z
+    .string()
+    .refine(
+      (url) => /^https?:\/\/[\w.[\]:-]+\/?$/.test(url) && URL.canParse(url),
+      'must be an http:// or https:// address without a path, such as http://localhost:12111',
+    )
+    .optional(),
 };
 
 type Settings = { readonly [Name in keyof typeof STRIPE_SETTINGS]?: z.output<(typeof STRIPE_SETTINGS)[Name]> };
@@ -46,6 +55,7 @@ export const stripeIn = (settings: Settings): { readonly stripe?: StripeSettings
     STRIPE_PRICE_CLICKS: usagePrice,
     STRIPE_METER_ID: meterId,
     STRIPE_METER_EVENT: meterEventName,
+    STRIPE_API_URL: apiUrl,
   } = settings;
   const needed = {
     STRIPE_SECRET_KEY: secretKey,
@@ -55,19 +65,34 @@ export const stripeIn = (settings: Settings): { readonly stripe?: StripeSettings
     STRIPE_PRICE_CLICKS: usagePrice,
     STRIPE_METER_ID: meterId,
   };
-  const all = { ...needed, STRIPE_METER_EVENT: meterEventName };
+  const all = { ...needed, STRIPE_METER_EVENT: meterEventName, STRIPE_API_URL: apiUrl };
   const given = Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (given.length === 0) return {};
-  if (secretKey && webhookSecrets && monthly && yearly && usagePrice && meterId)
+  if (secretKey && webhookSecrets && monthly && yearly && usagePrice && meterId) {
+    if (apiUrl !== undefined && LIVE_KEY.test(secretKey) && new URL(apiUrl).origin !== STRIPES_OWN)
+      throw new WrongSettings([
+        `STRIPE_API_URL must be ${STRIPES_OWN}, or left out, with the live key of STRIPE_SECRET_KEY: that key and real payments must go nowhere else.`,
+      ]);
     return {
       stripe: {
         ...{ secretKey, webhookSecrets, parentPrices: { monthly, yearly }, usagePrice, meterId },
         meterEventName: meterEventName ?? METER_EVENT,
+        ...(apiUrl !== undefined && { server: serverAt(new URL(apiUrl)) }),
       },
     };
+  }
   throw new WrongSettings(
     Object.entries(needed).flatMap(([name, value]) =>
       value === undefined ? [`${name} is missing: ${given.join(' and ')} must not be set without it.`] : [],
     ),
   );
+};
+
+const serverAt = ({ protocol, hostname, port }: URL): StripeServer => {
+  const isPlain = protocol === 'http:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (isPlain ? 80 : 443) : Number(port),
+    protocol: isPlain ? 'http' : 'https',
+  };
 };

@@ -4,7 +4,9 @@ import { createTerminal, timeLeft } from './terminal.ts';
 
 const outputOf = (isTTY: boolean) => {
   const out = Object.assign(new PassThrough(), { isTTY });
-  return { terminal: createTerminal(out), read: () => String(out.read() ?? '') };
+  const err = new PassThrough();
+  const readFrom = (stream: PassThrough) => () => String(stream.read() ?? '');
+  return { terminal: createTerminal(out, err), read: readFrom(out), readErrors: readFrom(err) };
 };
 
 describe('a person at a terminal', () => {
@@ -29,6 +31,13 @@ it('leaves quick progress out of a file or pipe, where nothing can be drawn over
   terminal.progress('10 %');
   terminal.say('Done.');
   expect(read()).toBe('Done.\n');
+});
+
+it('leaves notes out of the output, so that other programs can read it', () => {
+  const { terminal, read, readErrors } = outputOf(false);
+  terminal.note('Data folder: /srv/campjay');
+  terminal.say('Done.');
+  expect([read(), readErrors()]).toEqual(['Done.\n', 'Data folder: /srv/campjay\n']);
 });
 
 it.each([

@@ -4,6 +4,8 @@ import { type WriteStream } from 'node:tty';
 export interface Terminal {
   /** Prints a line that stays. */
   readonly say: (text: string) => void;
+  /** Prints a line beside the output, on standard error: programs that read the output do not meet it. */
+  readonly note: (text: string) => void;
   /** Shows how far something is: drawn over the last such line on a terminal, every few seconds elsewhere. */
   readonly progress: (text: string) => void;
   /** Removes a line that is to be drawn over, before something else is printed. */
@@ -12,8 +14,14 @@ export interface Terminal {
 
 const ELSEWHERE_EVERY_MS = 5_000;
 
-/** @param out usually standard output, which may be a terminal, a file or a pipe. */
-export const createTerminal = (out: NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY'>>): Terminal => {
+/**
+ * @param out usually standard output, which may be a terminal, a file or a pipe
+ * @param err usually standard error
+ */
+export const createTerminal = (
+  out: NodeJS.WritableStream & Partial<Pick<WriteStream, 'isTTY'>>,
+  err: NodeJS.WritableStream,
+): Terminal => {
   const drawsOver = out.isTTY === true;
   let drawn = 0;
   let shownAt = Date.now();
@@ -26,6 +34,10 @@ export const createTerminal = (out: NodeJS.WritableStream & Partial<Pick<WriteSt
     say: (text) => {
       clear();
       out.write(`${text}\n`);
+    },
+    note: (text) => {
+      clear();
+      err.write(`${text}\n`);
     },
     progress: (text) => {
       if (drawsOver) {

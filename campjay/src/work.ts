@@ -1,7 +1,8 @@
 import { type Log } from '@campjay/platform/log/log.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { CannotRun } from './cannotRun.ts';
 import { caughtUp } from './caughtUp.ts';
-import { openImageStore } from './imageStore.ts';
+import { openServedImageStore } from './imageStore.ts';
 import { openParts } from './parts.ts';
 import { openPeople } from './people.ts';
 import { fillEmptyLog } from './services/firstImport.ts';
@@ -18,8 +19,9 @@ import { type Telemetry } from './telemetry/telemetry.ts';
 const CATCH_UP_WITHIN_MS = 30_000;
 
 /**
- * The part that follows the log and the bus: projector, search indexer, the command API's doors to bus and log, and, into a
- * log without a catalogue or schools, the bundled ones. Resolves when it has been stopped and everything is closed.
+ * The part that brings the schema `ops` up to date, and follows the log and the bus: projector, search indexer, the command
+ * API's doors to bus and log, and, into a log without a catalogue or schools, the bundled ones. Resolves when it has been
+ * stopped and everything is closed.
  * @throws CannotRun when a projection stops for good.
  */
 export const work = async (link: Link, log: Log, telemetry: Telemetry): Promise<void> => {
@@ -30,11 +32,14 @@ export const work = async (link: Link, log: Log, telemetry: Telemetry): Promise<
     parts,
     'campjay work',
   );
+  if (!ground) return;
+  // Here, and not by the supervisor: the database may be away when the product starts.
+  await migrateOps(ground.pool);
   const projector = await openProjector(ground);
   await openSearchIndexer(ground);
   const { masterKeyFile, epochKeyFolder, passwordHashCost } = config;
   const people = await openPeople({ masterKeyFile, epochKeyFolder, passwordHashCost }, ground);
-  const images = parts.add(await openImageStore(config));
+  const images = parts.add(await openServedImageStore(config, log));
   const bus = openConsumingBus(ground);
   await openSilentDoors(ground, { people, images, bus });
 

@@ -30,8 +30,10 @@ import { hiddenCampsRoutes } from './hidden-camps/routes.ts';
 import { clerkDoor } from './identity/clerkDoor.ts';
 import { clerkIdentityRoutes } from './identity/clerkRoutes.ts';
 import { localDoor } from './identity/localDoor.ts';
+import { createPasswordQueue } from './identity/passwordQueue.ts';
 import { passwordResetRoutes } from './identity/passwordReset.ts';
 import { localIdentityRoutes } from './identity/routes.ts';
+import { createRegistrationTests } from './interactions/registrations/registrationTests.ts';
 import { registrationsRoutes } from './interactions/registrations/routes.ts';
 import { interactionsRoutes } from './interactions/routes.ts';
 import { trackingRoutes } from './interactions/tracking/routes.ts';
@@ -49,13 +51,14 @@ export interface CommandApiParts {
   /** Keeps the pictures of ads. */
   readonly images: ImageStore;
   readonly sealing: Sealing;
-  /** What the cards of ads are signed with. */
+  /** What the cards of ads are encrypted with. */
   readonly adKeys: AdKeys;
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
   /** Signs people in instead of the local accounts, if there is one. */
   readonly clerk?: Pick<ClerkIdentity, 'person'> | undefined;
-  readonly mailer: Mailer;
+  /** Removes the copies that it keeps itself of emails to deleted accounts; emails are sent by `deliverEmails`. */
+  readonly mailer: Pick<Mailer, 'name' | 'forget'>;
   readonly payments: PaymentProvider;
   /** Under which the world reaches the product: the beginning of links in letters. */
   readonly origin: string;
@@ -68,15 +71,18 @@ export interface CommandApiParts {
 /** The HTTP side of the commands. */
 export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiParts): readonly Route[] => {
   const { store, bus, images, sealing, accounts, cookie, clerk } = parts;
+  const passwordQueue = createPasswordQueue();
   const wishes: WishParts = { store, sealing, now, limit: createRateLimit(WISHES) };
   return routes(
     suggestionsRoutes(wishes),
-    passwordResetRoutes(parts),
-    clerk ? clerkIdentityRoutes({ ...wishes, accounts, clerk }) : localIdentityRoutes({ ...parts, now }),
+    passwordResetRoutes({ ...parts, passwordQueue }),
+    clerk
+      ? clerkIdentityRoutes({ ...wishes, accounts, clerk, passwordQueue })
+      : localIdentityRoutes({ ...parts, passwordQueue, now }),
     accountsRoutes(wishes),
     deleteAccountRoute(wishes, {
-      door: clerk ? clerkDoor(accounts.pool, clerk) : localDoor(accounts, cookie),
-      forget: forgetPerson({ sealing, accounts }),
+      door: clerk ? clerkDoor(accounts.pool, clerk) : localDoor(accounts, cookie, passwordQueue),
+      forget: forgetPerson({ sealing, accounts, mailer: parts.mailer }),
       pool: accounts.pool,
     }),
     favoritesRoutes(wishes),
@@ -92,7 +98,7 @@ export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiPa
     billingRoutes({ ...parts, ...wishes, pool: accounts.pool }),
     advertisingRoutes({ ...wishes, pool: accounts.pool, images }),
     trackingRoutes({ ...parts, now }),
-    registrationsRoutes(parts),
+    registrationsRoutes({ ...parts, ...wishes, tests: createRegistrationTests(accounts.pool) }),
     conciergeRoute(wishes),
     requestRoutes(wishes),
     benchmarkingRoutes(wishes),

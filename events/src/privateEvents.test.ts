@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { AddressSaved, ParentJoined } from './accounts/events.ts';
-import { ConciergeRequestClosed, ConciergeRequested, ConciergeRequestReopened } from './advertising/events.ts';
+import {
+  ConciergeRequestClosed,
+  ConciergeRequested,
+  ConciergeRequestReopened,
+  ConversionSecretSet,
+} from './advertising/events.ts';
 import { FavoriteNoteWritten, FavoritesShared } from './favorites/events.ts';
 import { KidAdded, KidChanged } from './kids/events.ts';
 import { CalendarFeedOpened, CustomPlanCreated, EntryNoteChanged, ScheduleShared } from './schedule/events.ts';
@@ -25,6 +30,7 @@ const PRIVATE = [
   [ConciergeRequested, {}, ['email', 'notes']],
   [ConciergeRequestClosed, { outcome: 'done' }, ['note']],
   [ConciergeRequestReopened, {}, ['note']],
+  [ConversionSecretSet, { formerUntil: '2026-03-08T18:00:00.000Z' }, ['secret']],
   [SuggestionMade, { suggestion_type: 'idea' }, ['suggestion_text']],
   [FavoritesShared, { tokenHash: 'a'.repeat(64), withNotes: true }, ['token']],
 ] as const;

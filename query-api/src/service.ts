@@ -115,7 +115,7 @@ export const startQueryApi = async (parts: QueryApiParts): Promise<QueryApi> => 
     opened.push(ads);
     if (!parts.textIndex)
       opened.push(await holdTextIndex({ ...parts, pool: primary, index, now: parts.now ?? (() => new Date()) }));
-    const textIndex = parts.textIndex && textIndexCircuit(parts.textIndex, parts);
+    const textIndex = parts.textIndex && textIndexCircuit(parts.textIndex, { log: parts.log });
     if (textIndex) opened.push(textIndex);
     const comparer = createComparer(parts);
     opened.push(comparer);

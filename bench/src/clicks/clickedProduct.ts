@@ -7,7 +7,7 @@ import { adMonthOf } from '@campjay/events/advertising/adMonth.ts';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { adInteractionsStream } from '@campjay/events/streams.ts';
 import { type AdKeys, adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
-import { newAdTokenNonce, signAdToken } from '@campjay/platform/adTokens/adToken.ts';
+import { newAdTokenNonce, sealAdToken } from '@campjay/platform/adTokens/adToken.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
@@ -63,7 +63,7 @@ export const makeClicks = async (
       ...{ servedAt: new Date(Date.now() - 60_000), visitor: at.toString(16).padStart(32, '0') },
       ...{ priceMicros: '1250000', basisPoints: null },
     };
-    const told = { token: signAdToken(keys, card, nonce), nonce: `click-nonce-${at}`, link: 'website' };
+    const told = { token: sealAdToken(keys, card, nonce), nonce: `click-nonce-${at}`, link: 'website' };
     return { body: JSON.stringify(told), clickId: clickIdOf(nonce, told.nonce) };
   });
   await writeFile(file, made.map(({ body }) => body).join('\n'));

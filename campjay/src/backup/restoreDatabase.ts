@@ -18,6 +18,7 @@ import { type BackedUpTable, type Manifest } from './manifest.ts';
 import { restorePersonKeys } from './personKeys.ts';
 import {
   continueNumbering,
+  firstTableWithRows,
   LOG_SCHEMA,
   nameOf,
   OPS_SCHEMA,
@@ -74,14 +75,11 @@ const refuseNewer = ({ opsSteps, log }: Manifest): void => {
 
 /** @throws CannotRun where there is an event, or anything in the schema `ops`. */
 export const refuseUnlessEmpty = async (client: PoolClient): Promise<void> => {
-  for (const table of await tablesIn(client, [LOG_SCHEMA, OPS_SCHEMA])) {
-    if (table.schema === LOG_SCHEMA && table.table !== 'events') continue;
-    const { rowCount } = await client.query(`select 1 from ${nameOf(table)} limit 1`);
-    if (rowCount !== 0)
-      throw new CannotRun(
-        `This installation is not empty (${table.schema}.${table.table} has rows); a backup is restored into an empty one alone: name another folder with CAMPJAY_DATA, or an empty database with DATABASE_URL.`,
-      );
-  }
+  const table = await firstTableWithRows(client);
+  if (table)
+    throw new CannotRun(
+      `This installation is not empty (${table.schema}.${table.table} has rows); a backup is restored into an empty one alone: name another folder with CAMPJAY_DATA, or an empty database with DATABASE_URL.`,
+    );
 };
 
 /** What an earlier start left that holds no event: read models of nothing, and the empty tables themselves. */

@@ -4,22 +4,50 @@ import { dirname, join } from 'node:path';
 import { errorCode } from '@campjay/platform/errorCode.ts';
 import { IMAGE_VARIANTS } from '@campjay/platform/imageStore/picture/pictureRules.ts';
 import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
+import { type MasterKeys, parseMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { CannotRun } from '../cannotRun.ts';
 import { type Manifest } from './manifest.ts';
 import { IMAGES, MASTER_KEYS, OUTBOX } from './writeBackup.ts';
 
 /**
- * Puts the keys of a backup where the product looks for them. Those that are there already must be the same: nothing is
- * written then, so that the file may be a secret that is only shown to the process.
- * @throws CannotRun where others are there
+ * Puts the keys of a backup where the product looks for them. A file that is there already stays as it is, so that it may
+ * be a secret that is only shown to the process; it must open the backup, as one does that was rotated since and still
+ * holds the former key.
+ * @returns the keys of the installation, which open the backup
+ * @throws CannotRun where the file that is there does not open it
  */
-export const restoreMasterKeys = async (folder: string, masterKeyFile: string): Promise<void> => {
-  const keys = await readFile(join(folder, MASTER_KEYS));
-  const present = (await readIfThere(masterKeyFile)) ?? (await putOnce(masterKeyFile, keys));
-  if (!keys.equals(present))
+export const restoreMasterKeys = async (folder: string, masterKeyFile: string): Promise<MasterKeys> => {
+  const kept = await readFile(join(folder, MASTER_KEYS));
+  const present = (await readIfThere(masterKeyFile)) ?? (await putOnce(masterKeyFile, kept));
+  const keys = masterKeysOf(present, masterKeyFile);
+  const opened = masterKeysOf(kept, join(folder, MASTER_KEYS));
+  const lacking = whatIsLacking(keys, opened);
+  if (lacking !== undefined)
     throw new CannotRun(
-      `${masterKeyFile} holds other master keys than the backup; move that file away, or name another one with CAMPJAY_MASTER_KEYS.`,
+      `${masterKeyFile} holds other master keys than the backup (${lacking}); move that file away, or name another one with CAMPJAY_MASTER_KEYS.`,
     );
+  return keys;
+};
+
+const masterKeysOf = (content: Buffer, file: string): MasterKeys => {
+  try {
+    return parseMasterKeys(content.toString());
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new CannotRun(`The master keys in ${file} cannot be used. ${reason}`, { cause });
+  }
+};
+
+/**
+ * A backup's person keys are wrapped with the key that was current when it was made, and accounts are found by the email
+ * key. Backups of earlier builds may need a former key as well: `restorePersonKeys` refuses where it is missing.
+ */
+const whatIsLacking = (keys: MasterKeys, backedUp: MasterKeys): string | undefined => {
+  if (!keys.emailKey.equals(backedUp.emailKey)) return 'another "emailKey"';
+  const current = keys.byId.get(backedUp.current);
+  const former = backedUp.byId.get(backedUp.current);
+  if (!current || !former) return `none with the id ${backedUp.current}`;
+  return current.equals(former) ? undefined : `another one with the id ${backedUp.current}`;
 };
 
 const readIfThere = async (file: string): Promise<Buffer | undefined> => {

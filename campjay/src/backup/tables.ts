@@ -57,6 +57,16 @@ export const tablesIn = async (client: ClientBase, schemas: readonly string[]): 
   return ordered;
 };
 
+/** A table with rows, of the log or of `ops`; undefined where nothing has been stored: empty tables hold nothing. */
+export const firstTableWithRows = async (client: ClientBase): Promise<KeptTable | undefined> => {
+  for (const table of await tablesIn(client, [LOG_SCHEMA, OPS_SCHEMA])) {
+    if (table.schema === LOG_SCHEMA && table.table !== 'events') continue;
+    const { rowCount } = await client.query(`select 1 from ${nameOf(table)} limit 1`);
+    if (rowCount !== 0) return table;
+  }
+  return undefined;
+};
+
 /** Where the numbers of the identity columns stand: later than every row of a snapshot that was taken before. */
 export const numberingsIn = async (client: ClientBase, schemas: readonly string[]): Promise<readonly Numbering[]> => {
   const { rows } = await client.query<Pick<Numbering, 'schema' | 'table' | 'column'> & { sequence: string }>(

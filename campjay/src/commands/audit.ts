@@ -1,7 +1,6 @@
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { readAudit } from '@campjay/query-api/service.ts';
 import { InvalidArgumentError } from 'commander';
-import { openPeople } from '../people.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
 /** How many acts are listed where nothing else is said. */
@@ -19,9 +18,9 @@ export interface AskedActs {
 
 /** Lists who did what, a sentence each, the newest first. */
 export const listActs = (context: CommandContext, { limit, ...filters }: AskedActs): Promise<number> =>
-  withDatabase(context, async ({ pool, store, log, config, terminal }) => {
+  withDatabase(context, async ({ pool, openPeople, terminal }) => {
     await migrateOps(pool);
-    const { sealing } = await openPeople(config, { pool, store, log });
+    const { sealing } = await openPeople();
     const { acts, next } = await readAudit({ pool, sealing }, filters, { limit });
     for (const { at, sentence } of acts) terminal.say(`${at.slice(0, 19).replace('T', ' ')} UTC  ${sentence}`);
     if (acts.length === 0) terminal.say('Nothing of the kind was recorded.');

@@ -9,6 +9,7 @@ import { listenForStop } from '../stopSignal.ts';
 import { forgottenStreams, writeForgotten } from '../backup/forgotten.ts';
 import { recordBackup } from '../backup/recordBackup.ts';
 import { writeBackup } from '../backup/writeBackup.ts';
+import { requireMasterKeys } from './installation.ts';
 import { type CommandContext, openDatabase } from './openDatabase.ts';
 
 /** Writes a backup into a new folder, also while the product runs. @param from what a relative folder starts from */
@@ -16,7 +17,8 @@ export const backup = async (context: CommandContext, from: string, folder: stri
   using stop = listenForStop();
   await using parts = openParts();
   const { config, terminal } = context;
-  const { databaseUrl, pool, log } = await openDatabase(parts, context, 'campjay backup');
+  await requireMasterKeys(config);
+  const { databaseUrl, pool, log } = await openDatabase(parts, context, { applicationName: 'campjay backup' });
   await migrateOps(pool);
   parts.add(await openStore(config, { databaseUrl, log }));
   const target = resolve(from, folder);
@@ -54,7 +56,7 @@ export const backup = async (context: CommandContext, from: string, folder: stri
 export const listForgotten = async (context: CommandContext, from: string, file: string): Promise<number> => {
   using stop = listenForStop();
   await using parts = openParts();
-  const { databaseUrl, log } = await openDatabase(parts, context, 'campjay forgotten');
+  const { databaseUrl, log } = await openDatabase(parts, context, { applicationName: 'campjay forgotten' });
   const store = parts.add(await openStore(context.config, { databaseUrl, log }));
   const streams = await forgottenStreams(store, stop.signal);
   await writeForgotten(resolve(from, file), streams);

@@ -13,9 +13,12 @@ import { type AskedActs, AUDIT_LIMIT, listActs, readDay, readLimit } from './aud
 import { auditClicks, readMonth } from './auditClicks.ts';
 import { backup, listForgotten } from './backup.ts';
 import { correct } from './correct.ts';
+import { endSessions } from './endSessions.ts';
 import { forgetRequest, listConciergeRequests } from './conciergeRequests.ts';
+import { listEmails } from './emails.ts';
 import { importCatalogue } from './importCatalogue.ts';
 import { importSchools } from './importSchools.ts';
+import { describeInstallation } from './installation.ts';
 import { INTERACTION_DAYS, listInteractions } from './interactions.ts';
 import { listParked, retryParked, skipParked } from './parked.ts';
 import { listProjections } from './projections.ts';
@@ -56,7 +59,12 @@ const programOf = (
   { build, terminal, environment, folder }: CommandLineParts,
   end: (status: number) => void,
 ): Command => {
-  const context = () => ({ config: readConfig(environment, folder), terminal });
+  const settings = () => readConfig(environment, folder);
+  const context = () => {
+    const config = settings();
+    terminal.note(describeInstallation(config));
+    return { config, terminal };
+  };
   const program = new Command('campjay')
     .description(`${product.name}: a directory, search tool and planner for summer camps.`)
     .exitOverride()
@@ -66,13 +74,13 @@ const programOf = (
   program
     .command('start')
     .description('run the product until it is stopped; into an empty data folder it imports the bundled catalogue')
-    .action(async () => start(context().config, build, terminal));
+    .action(async () => start(settings(), build, terminal));
 
   for (const [name, description] of Object.entries(SERVICES))
     program
       .command(name)
       .description(`run one service alone, one of several processes that are the product together: ${description}`)
-      .action(async () => runService(name as ServiceName, context().config, build));
+      .action(async () => runService(name as ServiceName, settings(), build));
 
   program
     .command('import')
@@ -163,16 +171,30 @@ const programOf = (
     .action(async () => end(await listSuggestions(context())));
 
   program
+    .command('emails')
+    .description('list the latest emails with their links, where no mail server is set')
+    .action(async () => end(await listEmails(context())));
+
+  program
     .command('grant-admin')
     .description('let the account of an email administer advertisers, from its next request on')
     .argument('<email>', 'the email that it was made with')
-    .action(async (email: string) => end(await changeAdmin(context(), email, true)));
+    .option('--confirm-email', 'confirm that the email is the account owner’s, which is recorded in the audit')
+    .action(async (email: string, { confirmEmail: confirmsEmail }: { confirmEmail?: boolean }) =>
+      end(await changeAdmin(context(), email, true, { confirmsEmail: confirmsEmail === true })),
+    );
 
   program
     .command('revoke-admin')
     .description('let the account of an email administer nothing any more, from its next request on')
     .argument('<email>', 'the email that it was made with')
     .action(async (email: string) => end(await changeAdmin(context(), email, false)));
+
+  program
+    .command('end-sessions')
+    .description('sign the account of an email out on every device, such as when a stranger got into it')
+    .argument('<email>', 'the email that it was made with')
+    .action(async (email: string) => end(await endSessions(context(), email)));
 
   program
     .command('advertisers')

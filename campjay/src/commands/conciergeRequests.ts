@@ -1,13 +1,12 @@
 import { forgetConciergeRequest, openConciergeRequests } from '@campjay/command-api/service.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
-import { openPeople } from '../people.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
 /** Lists the camps that want to be called and what became of it, the oldest first, each with the id by which it can be forgotten. */
 export const listConciergeRequests = (context: CommandContext): Promise<number> =>
-  withDatabase(context, async ({ pool, store, log, config, terminal, signal }) => {
+  withDatabase(context, async ({ pool, store, openPeople, terminal, signal }) => {
     await migrateOps(pool);
-    const { sealing } = await openPeople(config, { pool, store, log });
+    const { sealing } = await openPeople();
     const requests = await openConciergeRequests({ store, sealing }, signal);
     for (const { id, requestedAt, email, notes, state } of requests) {
       const day = requestedAt.toISOString().slice(0, 10);
@@ -23,9 +22,9 @@ export const listConciergeRequests = (context: CommandContext): Promise<number> 
  * @returns 1 when there is no such request
  */
 export const forgetRequest = (context: CommandContext, id: string): Promise<number> =>
-  withDatabase(context, async ({ pool, store, log, config, terminal }) => {
+  withDatabase(context, async ({ pool, store, openPeople, terminal }) => {
     await migrateOps(pool);
-    const { sealing } = await openPeople(config, { pool, store, log });
+    const { sealing } = await openPeople();
     const wasThere = await forgetConciergeRequest({ store, sealing }, id);
     terminal.say(wasThere ? 'The request is forgotten.' : 'There is no request with this id.');
     return wasThere ? 0 : 1;

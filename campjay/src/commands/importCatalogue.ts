@@ -18,7 +18,7 @@ export interface ImportChoices {
 }
 
 /**
- * Imports a catalogue file and waits until it can be seen in searches, those of the running product, if one is known.
+ * Imports a catalogue file, also into a new installation (unless it is a dry run), and waits until it can be seen in searches, those of the running product, if one is known.
  * @param folders where a relative path may start; npm runs commands in the project's folder, not where it was called
  * @returns 1 when a line was refused or the import did not come to its end
  */
@@ -28,22 +28,26 @@ export const importCatalogue = (
   file: string,
   choices: ImportChoices,
 ): Promise<number> =>
-  withDatabase(context, async (parts) => {
-    const { pool, store, log, signal, terminal } = parts;
-    const report = await createCatalogImport({ store, pool, log }).importFile(fileAmong(folders, file), {
-      ...choices,
-      signal,
-      onProgress: (progress) => terminal.progress(showImport(progress)),
-      ...(choices.dryRun && { onChange: sayChange(terminal) }),
-      onRefused: (refusal) => terminal.say(refusalLine(refusal)),
-    });
-    for (const sentence of report.summary) terminal.say(sentence);
-    if (report.events > 0 && !report.dryRun) {
-      terminal.progress('Waiting until searches can see it …');
-      terminal.say(await visibility(parts));
-    }
-    return report.camps.refused > 0 || report.interrupted || report.full.kind === 'withheld' ? 1 : 0;
-  });
+  withDatabase(
+    context,
+    async (parts) => {
+      const { pool, store, log, signal, terminal } = parts;
+      const report = await createCatalogImport({ store, pool, log }).importFile(fileAmong(folders, file), {
+        ...choices,
+        signal,
+        onProgress: (progress) => terminal.progress(showImport(progress)),
+        ...(choices.dryRun && { onChange: sayChange(terminal) }),
+        onRefused: (refusal) => terminal.say(refusalLine(refusal)),
+      });
+      for (const sentence of report.summary) terminal.say(sentence);
+      if (report.events > 0 && !report.dryRun) {
+        terminal.progress('Waiting until searches can see it …');
+        terminal.say(await visibility(parts));
+      }
+      return report.camps.refused > 0 || report.interrupted || report.full.kind === 'withheld' ? 1 : 0;
+    },
+    { mayBeEmpty: !choices.dryRun },
+  );
 
 const NOT_YET = 'Searches cannot see it yet; "campjay projections" shows how far the read models are.';
 

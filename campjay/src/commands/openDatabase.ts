@@ -5,10 +5,11 @@ import { type Pool } from 'pg';
 import { type Config } from '../config.ts';
 import { placesIn, prepareDataFolder } from '../dataFolder.ts';
 import { type Parts } from '../parts.ts';
-import { reachDatabase } from '../reachDatabase.ts';
+import { requireDatabase } from '../reachDatabase.ts';
 import { findRunningProduct, type RunningProduct } from '../runningProduct.ts';
 import { tellingLog } from '../supervisor/tellingLog.ts';
 import { type Terminal } from '../terminal.ts';
+import { refuseEmptyDatabase, refuseFolderWithoutDatabase } from './installation.ts';
 
 export interface CommandContext {
   readonly config: Config;
@@ -23,23 +24,34 @@ export interface OpenedDatabase {
   readonly log: Log;
 }
 
+export interface DatabaseNeeds {
+  /** Of the connections, as PostgreSQL lists them. */
+  readonly applicationName: string;
+  /** True for a command that may begin a new installation; all others refuse one without data. */
+  readonly mayBeEmpty?: boolean;
+}
+
 /**
  * The product's database: that of the running product, else the one that is configured, else the embedded one, started
  * until `parts` are closed.
- * @throws CannotRun and EmbeddedPostgresFailed when there is no database to be had
+ * @throws CannotRun and EmbeddedPostgresFailed when there is no database to be had, or none with data
  */
 export const openDatabase = async (
   parts: Parts,
   { config, terminal }: CommandContext,
-  applicationName: string,
+  { applicationName, mayBeEmpty = false }: DatabaseNeeds,
 ): Promise<OpenedDatabase> => {
   const log = commandLog(config);
-  if (config.databaseUrl !== undefined) await reachDatabase(config.databaseUrl);
+  if (config.databaseUrl !== undefined) await requireDatabase(config.databaseUrl);
   const running = config.databaseUrl === undefined ? await findRunningProduct(config.dataFolder) : undefined;
+  const isEmbedded = running === undefined && config.databaseUrl === undefined;
+  if (isEmbedded && !mayBeEmpty) await refuseFolderWithoutDatabase(config);
   const databaseUrl =
     running?.databaseUrl ?? config.databaseUrl ?? (await ownDatabase(parts, config, tellingLog(log, terminal.say)));
   const pool = openPool(databaseUrl, { applicationName });
   parts.addClosing(() => pool.end());
+  // A running product may still be importing its first catalogue.
+  if (running === undefined && !mayBeEmpty) await refuseEmptyDatabase(pool, config);
   return { databaseUrl, pool, running, log };
 };
 

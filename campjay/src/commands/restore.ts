@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import { forgetPerson } from '@campjay/command-api/service.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
-import { parseMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
-import { readFile } from 'node:fs/promises';
 import { type Pool } from 'pg';
 import { checkFile } from '../backup/files.ts';
 import { endAgainIn, readForgotten } from '../backup/forgotten.ts';
@@ -12,6 +10,7 @@ import { restoreLetters, restoreMasterKeys, restorePictures } from '../backup/re
 import { CannotRun } from '../cannotRun.ts';
 import { placesIn } from '../dataFolder.ts';
 import { openImageStore } from '../imageStore.ts';
+import { openMailer } from '../mailer.ts';
 import { openStore } from '../openStore.ts';
 import { openParts } from '../parts.ts';
 import { epochKeysIn, openPeople } from '../people.ts';
@@ -45,12 +44,14 @@ export const restore = async (
     terminal.progress(`Checking ${file.path} …`);
     await checkFile(source, file);
   }
-  const { databaseUrl, pool, running, log } = await openDatabase(parts, context, APPLICATION);
+  const { databaseUrl, pool, running, log } = await openDatabase(parts, context, {
+    applicationName: APPLICATION,
+    mayBeEmpty: true,
+  });
   if (running) throw new CannotRun(`The product runs at ${running.address}; stop it first.`);
   await refuseWhileUsed(pool);
   await emptyOrRefuse(pool);
-  await restoreMasterKeys(source, config.masterKeyFile);
-  const masterKeys = parseMasterKeys(await readFile(config.masterKeyFile, 'utf8'));
+  const masterKeys = await restoreMasterKeys(source, config.masterKeyFile);
   terminal.progress('Copying pictures and letters …');
   const images = parts.add(await openImageStore(config));
   await restorePictures(source, manifest, images);
@@ -65,7 +66,7 @@ export const restore = async (
   await migrateOps(pool);
   const store = inServer ?? parts.add(await openStore(config, { databaseUrl, log }));
   const { sealing, accounts } = await openPeople(config, { pool, store, log });
-  const forget = forgetPerson({ sealing, accounts });
+  const forget = forgetPerson({ sealing, accounts, mailer: openMailer(config) });
   for (const personId of people) await forget(personId);
   terminal.say(describe(manifest, people.length));
   terminal.say('"campjay start" makes the read models from it; "campjay verify" then proves that all of it agrees.');

@@ -6,6 +6,7 @@ import { rewrapPersonKeys } from '@campjay/platform/sealing/rewrapPersonKeys.ts'
 import { CannotRun } from '../cannotRun.ts';
 import { openParts } from '../parts.ts';
 import { epochKeysIn, masterKeysIn } from '../people.ts';
+import { requireMasterKeys } from './installation.ts';
 import { type CommandContext, openDatabase } from './openDatabase.ts';
 
 /**
@@ -16,6 +17,7 @@ import { type CommandContext, openDatabase } from './openDatabase.ts';
 export const rotateMasterKey = async (context: CommandContext, isFinishing: boolean): Promise<number> => {
   const { config, terminal } = context;
   const { masterKeyFile, epochKeyFolder } = config;
+  await requireMasterKeys(config);
   await masterKeysIn(masterKeyFile);
   if (!isFinishing) {
     const id = await addMasterKey(masterKeyFile).catch(cannotReplace(masterKeyFile));
@@ -26,7 +28,7 @@ export const rotateMasterKey = async (context: CommandContext, isFinishing: bool
     return 0;
   }
   await using parts = openParts();
-  const { pool } = await openDatabase(parts, context, 'campjay command');
+  const { pool } = await openDatabase(parts, context, { applicationName: 'campjay command' });
   await migrateOps(pool);
   const store = createPostgresPersonKeyStore(pool);
   const wrapped = await rewrapPersonKeys(store, {

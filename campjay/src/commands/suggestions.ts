@@ -4,14 +4,13 @@ import { categoryOf, suggestionStream } from '@campjay/events/streams.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { type RecordedEvent } from '@campjay/platform/eventStore/port.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
-import { openPeople } from '../people.ts';
 import { type CommandContext, withDatabase } from './withDatabase.ts';
 
 /** Lists what visitors have suggested and what became of it, the oldest first: they are few, so the log itself is read. */
 export const listSuggestions = (context: CommandContext): Promise<number> =>
-  withDatabase(context, async ({ pool, store, log, config, terminal, signal }) => {
+  withDatabase(context, async ({ pool, store, openPeople, terminal, signal }) => {
     await migrateOps(pool);
-    const { sealing } = await openPeople(config, { pool, store, log });
+    const { sealing } = await openPeople();
     const lines = new Map<string, { readonly made: string; readonly became: string }>();
     for await (const { events, caughtUp } of store.subscribe({
       categories: [categoryOf(suggestionStream(''))],

@@ -4,8 +4,11 @@ import { together } from '../foreignOrigins.ts';
 import { createGateway, type GatewayParts, type Readiness } from '../gateway.ts';
 import { listenForRequests } from '../httpServer.ts';
 import { mapsOrigins } from '../mapsOrigins.ts';
+import { type OutsideServer } from '../outsideServers.ts';
 import { aborted, pause } from '../stopSignal.ts';
+import { lookAtTextIndex } from '../telemetry/lookUps.ts';
 import { trackerOrigins } from '../trackerOrigins.ts';
+import { watchServers } from '../watchServers.ts';
 import { type Surroundings } from './surroundings.ts';
 
 const LOOK_EVERY_MS = 25;
@@ -22,6 +25,10 @@ export interface Opened {
 }
 
 export interface Answering extends Pick<GatewayParts, 'client' | 'pages' | 'adImages' | 'inlineScripts'> {
+  /** The servers that the process depends on. It is not ready without those that are required. */
+  readonly servers?: readonly OutsideServer[];
+  /** Whether the configured text index answered the last word that this process put to it; undefined before the first. */
+  readonly textIndexAnsweredLast?: () => boolean | undefined;
   /** What the process still waits for while this is under way. */
   readonly opens: string;
   /** Opens what answers; undefined when the process was told to stop meanwhile. */
@@ -38,20 +45,40 @@ export interface Answering extends Pick<GatewayParts, 'client' | 'pages' | 'adIm
  */
 export const answerRequests = async (
   { config, log, stop, telemetry }: Surroundings,
-  { opens, open, onReady, leavingMs = 0, ...answered }: Answering,
+  {
+    servers = [],
+    textIndexAnsweredLast = () => undefined,
+    opens,
+    open,
+    onReady,
+    leavingMs = 0,
+    ...answered
+  }: Answering,
 ): Promise<void> => {
   const isStopping = (): boolean => stop.aborted;
   const state: { opened?: Opened } = {};
+  await using watched = watchServers(servers, { log });
+  if (servers.some(({ name }) => name === 'Meilisearch'))
+    lookAtTextIndex(telemetry.metrics, {
+      adapter: 'meilisearch',
+      isReached: () => !watched.degraded().includes('Meilisearch'),
+      answeredLast: textIndexAnsweredLast,
+    });
   const readiness = (): Readiness => {
-    if (isStopping()) return { ready: false, waitingFor: ['its end'] };
-    return state.opened?.readiness() ?? { ready: false, waitingFor: [opens] };
+    const degraded = watched.degraded();
+    if (isStopping()) return { ready: false, waitingFor: ['its end'], degraded };
+    const missing = watched.missing();
+    const { ready, waitingFor, searched } = state.opened?.readiness() ?? { ready: false, waitingFor: [opens] };
+    return { ready: ready && missing.length === 0, waitingFor: [...missing, ...waitingFor], degraded, searched };
   };
   const gateway = createGateway({
     ...answered,
     readiness,
-    stand: async () => (await state.opened?.stand?.()) ?? {},
+    // It is read from the database, which would not answer.
+    stand: async () => (watched.missing().length === 0 && (await state.opened?.stand?.())) || {},
     api: () => state.opened?.api,
     trustedProxies: config.trustedProxies,
+    https: config.publicOrigin?.startsWith('https:') ?? false,
     foreignOrigins: together(
       trackerOrigins(config.analytics),
       clerkOrigins(config.clerk),

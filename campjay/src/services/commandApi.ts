@@ -1,5 +1,5 @@
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
-import { openImageStore } from '../imageStore.ts';
+import { openServedImageStore } from '../imageStore.ts';
 import { openParts } from '../parts.ts';
 import { openPeople } from '../people.ts';
 import { answerRequests } from './answerRequests.ts';
@@ -9,6 +9,7 @@ import { LEAVING_MS } from './leaving.ts';
 import { openApi } from './openApi.ts';
 import { openPublishingBus } from './observedBus.ts';
 import { openSilentDoors } from './silentDoors.ts';
+import { serversOf } from './serversOf.ts';
 import { type DatabaseSurroundings, openGround } from './surroundings.ts';
 
 /**
@@ -19,13 +20,15 @@ export const commandApi = async (surroundings: DatabaseSurroundings): Promise<vo
   const { config, log, stop } = surroundings;
   await using parts = openParts();
   await answerRequests(surroundings, {
+    servers: serversOf('command-api', surroundings),
     opens: 'PostgreSQL',
     leavingMs: LEAVING_MS,
     open: async () => {
       const ground = await openGround(surroundings, parts, 'campjay command-api');
+      if (!ground) return undefined;
       await migrateOps(ground.pool);
       const people = await openPeople(config, ground);
-      const images = parts.add(await openImageStore(config));
+      const images = parts.add(await openServedImageStore(config, log));
       const bus = await openPublishingBus(ground);
       const commands = await openCommands(ground, { people, images, bus });
       const reactors = await openSilentDoors(ground, { people, images, bus });

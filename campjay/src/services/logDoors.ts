@@ -1,4 +1,6 @@
 import {
+  composeEmail,
+  deliverEmails,
   endSubscriptionsOfAbandoned,
   endSubscriptionsOfForgotten,
   followAdImages,
@@ -12,6 +14,7 @@ import {
 } from '@campjay/command-api/service.ts';
 import { type ImageStore } from '@campjay/platform/imageStore/port.ts';
 import { type Mailer } from '@campjay/platform/mailer/port.ts';
+import { createEmailDelivery } from '@campjay/platform/mailer/queue/emailDelivery.ts';
 import { type PaymentProvider } from '@campjay/platform/payments/port.ts';
 import { type Holding, whileHolding } from '@campjay/platform/postgres/whileHolding.ts';
 import { type People } from '../people.ts';
@@ -27,19 +30,23 @@ export interface LogDoorsParts extends Pick<Ground, 'pool' | 'store' | 'log' | '
 }
 
 /**
- * What follows from the log outside of it: letters, charges, settlements, what deleting an account entails, pictures that no ad
+ * What follows from the log outside of it: emails, charges, settlements, what deleting an account entails, pictures that no ad
  * has any more, uploaded imports. Of several processes one does all of it, and the next one takes over when it ends.
  */
-export const openLogDoors = ({ databaseUrl, people, ...parts }: LogDoorsParts): Holding =>
-  whileHolding({ databaseUrl, name: 'campjay reactors', whose: 'reactors', log: parts.log }, async (stop) => {
+export const openLogDoors = ({ databaseUrl, people, ...parts }: LogDoorsParts): Holding => {
+  const now = (): Date => new Date();
+  const { sealing, finalizeDeletions } = people;
+  const { pool, store, mailer, origin, log } = parts;
+  // Outside of the work, which may begin anew: it remembers what was delivered while the database was away.
+  const delivery = createEmailDelivery({ pool, mailer, compose: composeEmail({ store, sealing, origin }), now, log });
+  return whileHolding({ databaseUrl, name: 'campjay reactors', whose: 'reactors', log: parts.log }, async (stop) => {
     const failing = new AbortController();
     const signal = AbortSignal.any([stop, failing.signal]);
-    const now = (): Date => new Date();
-    const { sealing, finalizeDeletions } = people;
     const doors = [
-      followForgotten({ ...parts, forget: forgetPerson(people) }, signal),
+      followForgotten({ ...parts, forget: forgetPerson({ ...people, mailer }) }, signal),
       keepFinalizingDeletions({ ...parts, finalizeDeletions }, signal),
-      followInvitations({ ...parts, sealing }, signal),
+      followInvitations({ ...parts, now }, signal),
+      deliverEmails({ delivery, databaseUrl, now, log }, signal),
       followAdImages(parts, signal),
       followSettlements(parts, signal),
       followSettledClicks({ ...parts, now }, signal),
@@ -55,3 +62,4 @@ export const openLogDoors = ({ databaseUrl, people, ...parts }: LogDoorsParts): 
       await Promise.allSettled(doors);
     }
   });
+};

@@ -7,6 +7,7 @@ import { openParts } from '../parts.ts';
 import { replayInThread } from '../replayInThread.ts';
 import { lookAtProjections } from '../telemetry/lookUps.ts';
 import { answerRequests } from './answerRequests.ts';
+import { serversOf } from './serversOf.ts';
 import { type DatabaseSurroundings, type Ground, openGround } from './surroundings.ts';
 
 /** Keeps every read model current, as long as the process's parts are open; in a second process it stands by. */
@@ -27,9 +28,11 @@ export const openProjector = async (ground: Ground) => {
 export const projector = async (surroundings: DatabaseSurroundings): Promise<void> => {
   await using parts = openParts();
   await answerRequests(surroundings, {
+    servers: serversOf('projector', surroundings),
     opens: 'PostgreSQL',
     open: async () => {
       const ground = await openGround(surroundings, parts, 'campjay projector');
+      if (!ground) return undefined;
       const { roles, done, stuck } = await openProjector(ground);
       // The other projections go on when one has stopped for good; the log and `campjay projections` say why.
       done.catch(() => undefined);

@@ -3,14 +3,15 @@ import { type Build } from '../build.ts';
 import { CannotRun, sentenceOf } from '../cannotRun.ts';
 import { type Config } from '../config.ts';
 import { prepareDataFolder } from '../dataFolder.ts';
-import { reachDatabase } from '../reachDatabase.ts';
-import { endIfStuck, listenForStop } from '../stopSignal.ts';
+import { type OutsideServer, refuseWrongSettings } from '../outsideServers.ts';
+import { aborted, endIfStuck, listenForStop } from '../stopSignal.ts';
 import { tryPort } from '../supervisor/port.ts';
 import { openTelemetry } from '../telemetry/telemetry.ts';
 import { commandApi } from './commandApi.ts';
 import { projector } from './projector.ts';
 import { queryApi } from './queryApi.ts';
 import { searchIndexer } from './searchIndexer.ts';
+import { serversOf } from './serversOf.ts';
 import { type DatabaseSurroundings, type Surroundings } from './surroundings.ts';
 import { web } from './web.ts';
 
@@ -41,10 +42,11 @@ export const runService = async (name: ServiceName, given: Config, build: Build)
   const log = createLog({ name, level: config.logLevel });
   await using telemetry = await openTelemetry(config, { part: name, log });
   const surroundings: Surroundings = { config, build, log, telemetry, stop: stop.signal };
-  log.info({ build: build.server }, 'Starting');
+  log.info({ build: build.server, dataFolder: config.dataFolder }, 'Starting');
   try {
     if (WITH_FILES.has(name)) await prepareDataFolder(config.dataFolder);
-    await (name === 'web' ? web(surroundings) : OVER_DATABASE[name](await withDatabase(name, surroundings)));
+    if (name === 'web') await web(surroundings);
+    else await overDatabase(name, withDatabase(name, surroundings));
   } catch (error) {
     log.error({ err: error }, sentenceOf(error) ?? `The service ${name} failed`);
     throw error;
@@ -52,7 +54,28 @@ export const runService = async (name: ServiceName, given: Config, build: Build)
   log.info({}, 'Stopped');
 };
 
-const withDatabase = async (name: ServiceName, surroundings: Surroundings): Promise<DatabaseSurroundings> => {
+type OverDatabase = keyof typeof OVER_DATABASE;
+
+/** Runs a service at once, and ends it again where one of its servers refuses what the settings say. */
+const overDatabase = async (name: OverDatabase, surroundings: DatabaseSurroundings): Promise<void> => {
+  const { log, stop } = surroundings;
+  const refused = new AbortController();
+  const check = async (servers: readonly OutsideServer[]): Promise<void> => {
+    try {
+      for (const sentence of await refuseWrongSettings(servers)) log.warn({}, sentence);
+    } catch (error) {
+      refused.abort();
+      throw error;
+    }
+  };
+  const checking = Promise.race([check(serversOf(name, surroundings)), aborted(stop)]);
+  const running = OVER_DATABASE[name]({ ...surroundings, stop: AbortSignal.any([stop, refused.signal]) });
+  for (const ended of await Promise.allSettled([checking, running]))
+    if (ended.status === 'rejected') throw ended.reason;
+};
+
+/** @throws CannotRun where a setting is missing without which the service does nothing */
+const withDatabase = (name: OverDatabase, surroundings: Surroundings): DatabaseSurroundings => {
   const { databaseUrl, publicOrigin, meilisearch } = surroundings.config;
   if (databaseUrl === undefined)
     throw new CannotRun(
@@ -66,6 +89,5 @@ const withDatabase = async (name: ServiceName, surroundings: Surroundings): Prom
     throw new CannotRun(
       'MEILISEARCH_URL is missing: the search-indexer fills a Meilisearch, and does nothing without.',
     );
-  await reachDatabase(databaseUrl);
   return { ...surroundings, databaseUrl };
 };

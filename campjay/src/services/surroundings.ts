@@ -1,9 +1,11 @@
+import { eventStoreCircuit } from '@campjay/platform/eventStore/eventStoreCircuit.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { type Log } from '@campjay/platform/log/log.ts';
 import { type Build } from '../build.ts';
 import { type Config } from '../config.ts';
 import { openPools, type Pools } from '../openPools.ts';
 import { openStore } from '../openStore.ts';
+import { outsideServers, untilReached } from '../outsideServers.ts';
 import { type Parts } from '../parts.ts';
 import { type Telemetry } from '../telemetry/telemetry.ts';
 
@@ -31,16 +33,22 @@ export interface Ground extends DatabaseSurroundings, Pools {
 }
 
 /**
- * Opens the database and the log of a process; they are closed with its parts.
+ * Opens the database and the log of a process, as soon as both can be reached; they are closed with its parts.
  * @param applicationName what `pg_stat_activity` shows
+ * @returns undefined when the process was told to stop before
+ * @throws CannotRun when one of them refuses what the settings say
  */
 export const openGround = async (
   surroundings: DatabaseSurroundings,
   parts: Parts,
   applicationName: string,
-): Promise<Ground> => {
+): Promise<Ground | undefined> => {
   const { databaseUrl, log, telemetry } = surroundings;
+  for (const server of outsideServers(surroundings.config, { databaseUrl, uses: ['PostgreSQL', 'EventStoreDB'] }))
+    if (!(await untilReached(server, surroundings))) return undefined;
   const pools = openPools(surroundings.config, { databaseUrl, parts, log, applicationName });
-  const store = parts.add(telemetry.store(await openStore(surroundings.config, { databaseUrl, log })));
+  const opened = await openStore(surroundings.config, { databaseUrl, log });
+  const answering = surroundings.config.eventStoreDb ? eventStoreCircuit(opened, { log }) : opened;
+  const store = parts.add(telemetry.store(answering));
   return { ...surroundings, ...pools, parts, store };
 };

@@ -38,9 +38,9 @@ export const deleteAccountRoute = (
     body: DeleteAccount,
     answer: AccountDeleted,
     handle: async (input) => {
-      const { principal, body, clientAddress, headers } = input;
+      const { principal, body, clientAddress, headers, signal } = input;
       const { password } = body;
-      const refused = await door.confirm({ userId: principal.userId, password, clientAddress, headers });
+      const refused = await door.confirm({ userId: principal.userId, password, clientAddress, headers, signal });
       if (refused) return refused;
       const wish = await takeUp(parts, { ...input, body: 'delete-account' });
       if ('kind' in wish) return wish;

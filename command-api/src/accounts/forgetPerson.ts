@@ -1,6 +1,8 @@
 import { deleteCredentials } from '@campjay/platform/identity/local/accounts.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { deleteClerkAccount } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
+import { type Mailer } from '@campjay/platform/mailer/port.ts';
+import { deleteEmailsOf } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { forgetInteractionsOf } from '../interactions/forgetInteractionsOf.ts';
 
@@ -9,10 +11,20 @@ export type ForgetPerson = (userId: string) => Promise<void>;
 
 /** The key goes first: whatever is interrupted after it, nothing private of the person can be read any more. */
 export const forgetPerson =
-  ({ sealing, accounts }: { readonly sealing: Sealing; readonly accounts: AccountParts }): ForgetPerson =>
+  ({
+    sealing,
+    accounts,
+    mailer,
+  }: {
+    readonly sealing: Sealing;
+    readonly accounts: AccountParts;
+    readonly mailer: Pick<Mailer, 'name' | 'forget'>;
+  }): ForgetPerson =>
   async (userId) => {
     await sealing.destroyKey(userId);
     await deleteCredentials(accounts, userId);
     await deleteClerkAccount(accounts.pool, userId);
+    const emails = await deleteEmailsOf(accounts.pool, userId);
+    if (emails.length > 0) await mailer.forget?.(emails);
     await forgetInteractionsOf(accounts.pool, userId);
   };

@@ -7,8 +7,10 @@ import {
   AdvertiserCreated,
   AdvertiserPricingSet,
   AdvertiserRenamed,
+  ConversionSecretSet,
 } from '@campjay/events/advertising/events.ts';
 import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
+import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { describe, it } from '@jest/globals';
 import { deciderSpec } from '../testing/deciderSpec.ts';
 import { advertiserDecider } from './advertiserDecider.ts';
@@ -31,6 +33,18 @@ describe('an advertiser', () => {
       .when({ type: 'CreateAdvertiser', ...facts })
       .thenRefused({ type: 'AdvertiserExists' });
     given().when({ type: 'SetBudget', monthlyCents: 1 }).thenRefused({ type: 'NoSuchAdvertiser' });
+  });
+
+  it('signs registrations with a secret, whose former one is accepted for seven days unless it has leaked', () => {
+    const secret = standInSeal('example');
+    const now = new Date('2026-03-01T18:00:00.000Z');
+    const set = (keepsFormer: boolean) => ({ type: 'SetConversionSecret', secret, now, keepsFormer }) as const;
+    const kept = ConversionSecretSet({ secret, formerUntil: '2026-03-08T18:00:00.000Z' });
+    given(created).when(set(true)).then(kept);
+    given(created, kept)
+      .when(set(false))
+      .then(ConversionSecretSet({ secret, formerUntil: '2026-03-01T18:00:00.000Z' }));
+    given().when(set(true)).thenRefused({ type: 'NoSuchAdvertiser' });
   });
 
   it('has the name, the camps and the prices that were said last', () => {

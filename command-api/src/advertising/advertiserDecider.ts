@@ -1,4 +1,5 @@
-import { type Advertiser, advertiserFold } from '@campjay/events/advertising/advertiser.ts';
+import { type Advertiser, advertiserFold, FORMER_SECRET_DAYS } from '@campjay/events/advertising/advertiser.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
 import { type Discount } from '@campjay/events/advertising/discount.ts';
 import {
   AdBudgetSet,
@@ -10,6 +11,7 @@ import {
   type AdvertiserEvent,
   AdvertiserPricingSet,
   AdvertiserRenamed,
+  ConversionSecretSet,
 } from '@campjay/events/advertising/events.ts';
 import { AD_TERMS_VERSION, type Pricing } from '@campjay/events/advertising/pricing.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -31,7 +33,14 @@ export type AdvertiserCommand =
   | { readonly type: 'SetBudget'; readonly monthlyCents: number }
   | { readonly type: 'SetDiscount'; readonly discount: Discount }
   /** As `normalBaseUrl` gives them, each once. */
-  | { readonly type: 'SetCohort'; readonly baseUrls: readonly string[] };
+  | { readonly type: 'SetCohort'; readonly baseUrls: readonly string[] }
+  | {
+      readonly type: 'SetConversionSecret';
+      readonly secret: Sealed<string>;
+      readonly now: Date;
+      /** Whether the former secret is accepted for `FORMER_SECRET_DAYS`, so that a site can change over without a gap. */
+      readonly keepsFormer: boolean;
+    };
 
 export type AdvertiserRefusal =
   | { readonly type: 'NoSuchAdvertiser' }
@@ -39,6 +48,8 @@ export type AdvertiserRefusal =
   | { readonly type: 'AdvertiserExists' }
   /** Other terms are in force by now than those that were read. */
   | { readonly type: 'TermsChanged' };
+
+const DAY_MS = 86_400_000;
 
 type AdvertiserDecision = Decision<AdvertiserEvent, AdvertiserRefusal>;
 
@@ -74,6 +85,11 @@ const decide = (command: AdvertiserCommand, advertiser: Advertiser | undefined):
       return unless(isDeepStrictEqual(command.baseUrls, advertiser.cohort), () =>
         AdvertiserCohortSet({ baseUrls: [...command.baseUrls] }),
       );
+    case 'SetConversionSecret': {
+      const { secret, now, keepsFormer } = command;
+      const formerUntil = new Date(now.getTime() + (keepsFormer ? FORMER_SECRET_DAYS * DAY_MS : 0)).toISOString();
+      return accepted(ConversionSecretSet({ secret, formerUntil }));
+    }
   }
 };
 

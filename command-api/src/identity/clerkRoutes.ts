@@ -7,34 +7,33 @@ import {
   keepClerkAccount,
 } from '@campjay/platform/identity/clerk/linkClerkAccount.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
-import { ok, post, type Route, routes } from '@campjay/platform/http/kit.ts';
-import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { ok, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
+import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { z } from 'zod';
 import { accountDecider } from '../accounts/accountDecider.ts';
 import { CommandDone } from '../contract.ts';
 import { accountDeleted, answerWish, takeUp, unlessForgotten, type WishParts } from '../wish.ts';
 import { accountExists, accountSettled, claimsMissing, tokenGone } from './clerkRefusals.ts';
 import { Done, Join, Link } from './contract.ts';
+import { confirmEmail } from './confirmEmail.ts';
 import { done } from './done.ts';
 import { joinCommand } from './join.ts';
 import { linkAccount } from './linkAccount.ts';
 
-/** As for signing in: failures are counted where accounts are; this only keeps one address from keeping the hashing busy. */
-const LINKS = { requests: 120, seconds: 60 };
-
 export interface ClerkIdentityParts extends WishParts {
   readonly accounts: AccountParts;
   readonly clerk: Pick<ClerkIdentity, 'person'>;
+  readonly passwordQueue: FairQueue;
 }
 
 /** What follows a sign-in with Clerk (docs/decisions/clerk.md). Signing in and up happens between the browser and Clerk. */
 export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[] => {
-  const { accounts, clerk } = parts;
-  const links = createRateLimit(LINKS);
+  const { accounts, clerk, passwordQueue } = parts;
   return routes(
     post('/api/identity/join', {
       allow: ['parent'],
       isCommand: true,
+      bodyLimitBytes: SMALL_BODY_LIMIT,
       summary:
         'Opens the account of a user of Clerk with what their session token says of them; once, however often asked.',
       body: Join,
@@ -57,6 +56,7 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
         const asked = { clerkUserId, userId: principal.userId };
         const lookup = person.isEmailVerified ? accounts.emailLookup(email) : undefined;
         if (!(await keepClerkAccount(accounts.pool, asked, lookup))) return accountSettled;
+        if (person.isEmailVerified) await confirmByClerk(parts, principal.userId);
         return unlessForgotten(async () =>
           answerWish(parts, wish, {
             decider: accountDecider,
@@ -71,20 +71,25 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
     post('/api/identity/link', {
       allow: ['parent'],
       problems: [409, 410, 429],
+      bodyLimitBytes: SMALL_BODY_LIMIT,
       summary: 'Makes a user of Clerk the owner of the local account with their verified email, by its password.',
       body: Link,
       answer: Done,
-      handle: async ({ principal, headers, body: { password }, clientAddress }) => {
-        const tooMany = await links.take(clientAddress);
-        if (tooMany) return tooMany;
+      handle: async ({ principal: { userId }, headers, body: { password }, clientAddress, signal }) => {
         const person = await clerk.person(headers);
         if (!person) return tokenGone;
-        const refused = await linkAccount(parts, person, { userId: principal.userId, password, clientAddress });
-        return refused ?? ok(done('This is your account from now on.'));
+        const linked = await passwordQueue.run({ sender: userId, signal }, () =>
+          linkAccount(parts, person, { userId, password, clientAddress }),
+        );
+        if ('kind' in linked) return linked;
+        // Its email is the one that Clerk has verified.
+        await confirmByClerk(parts, linked.userId);
+        return ok(done('This is your account from now on.'));
       },
     }),
     post('/api/identity/sign-out', {
       allow: 'everyone',
+      bodyLimitBytes: SMALL_BODY_LIMIT,
       summary: 'Ends the session that asks with us, if there is one; its tokens are nobody’s at once.',
       body: z.object({}),
       answer: Done,
@@ -95,3 +100,6 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
     }),
   );
 };
+
+const confirmByClerk = ({ store, now }: Pick<WishParts, 'store' | 'now'>, userId: string) =>
+  confirmEmail(store, { userId, by: 'clerk', now: now() });

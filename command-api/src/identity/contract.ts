@@ -30,6 +30,17 @@ export const RequestPasswordReset = z.object({ email });
 export const ResetPassword = z.object({ token: secret, password });
 export type ResetPassword = z.input<typeof ResetPassword>;
 
+export const ChangePassword = z.object({ currentPassword: password, newPassword: password });
+export type ChangePassword = z.input<typeof ChangePassword>;
+
+/** Ends one session of whoever asks. */
+export const EndSession = z.object({ sessionId: z.uuid() });
+export type EndSession = z.input<typeof EndSession>;
+
+/** The token of the link in the email; whose email it confirms, the session says. */
+export const ConfirmEmail = z.object({ token: secret });
+export type ConfirmEmail = z.input<typeof ConfirmEmail>;
+
 export const Done = z.object({ success: z.literal(true), message: z.string() });
 export type Done = z.infer<typeof Done>;
 

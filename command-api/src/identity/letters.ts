@@ -1,23 +1,33 @@
 import { product } from '@campjay/events/product.ts';
-import { type Letter } from '@campjay/platform/mailer/port.ts';
+import { type EmailContent } from '../emails/emails.ts';
 
 /**
  * The link's token stands behind '#': a browser sends that part to nobody.
  * @param origin under which the world reaches the product; never what a request claims, which a stranger may have made up
  */
-export const resetLetter = (to: string, token: string, origin: string): Letter => ({
+export const resetLetter = (to: string, token: string, origin: string): EmailContent => ({
   to,
   subject: `Choose a new password for ${product.name}`,
   text: [
-    `Somebody asked for a new password for your account at ${product.name}. If it was you, choose it here within an hour:`,
+    `Somebody asked for a new password for your account at ${product.name}. If it was you, choose it here; the link works for an hour after you asked:`,
     `${origin}/reset-password#${token}`,
     'If it was not you, nothing has to be done: your password stays as it is.',
   ].join('\n\n'),
-  idempotencyKey: `reset-${token}`,
 });
 
-/** @param key the same for what must not be sent twice */
-export const signedUpBeforeLetter = (to: string, origin: string, key: string): Letter => ({
+/** @param token works for whoever is signed in to the account, as the text says */
+export const confirmationLetter = (to: string, token: string, origin: string): EmailContent => ({
+  to,
+  subject: `Confirm your email for ${product.name}`,
+  text: [
+    `Welcome to ${product.name}! Please confirm that this email is yours, in the browser in which you are signed in:`,
+    `${origin}/confirm-email#${token}`,
+    'Sharing, invitations and paying need it; searching and planning do not. The link works for three days.',
+    `If you have not signed up at ${product.name}, please ignore this email: whoever did cannot share or pay in your name.`,
+  ].join('\n\n'),
+});
+
+export const signedUpBeforeLetter = (to: string, origin: string): EmailContent => ({
   to,
   subject: `You have an account at ${product.name} already`,
   text: [
@@ -25,5 +35,14 @@ export const signedUpBeforeLetter = (to: string, origin: string, key: string): L
     origin,
     'If it was not you, nothing has to be done: nobody came in.',
   ].join('\n\n'),
-  idempotencyKey: key,
+});
+
+export const passwordChangedLetter = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `Your password for ${product.name} was changed`,
+  text: [
+    `The password of your account at ${product.name} was changed on its account page, and every other device was signed out. If it was you, there is nothing to do.`,
+    'If it was not you, choose a new password now: go to the page below, select "Sign In", and then "Forgot your password?".',
+    origin,
+  ].join('\n\n'),
 });

@@ -31,7 +31,7 @@ export const linkAccount = async (
   { store, sealing, accounts }: LinkParts,
   { clerkUserId, email, isEmailVerified }: ClerkPerson,
   { userId, password, clientAddress }: LinkWish,
-): Promise<Problem | undefined> => {
+): Promise<{ readonly userId: string } | Problem> => {
   if (await isClerkAccountSettled(accounts.pool, clerkUserId)) return accountSettled;
   if (email === undefined || !isEmailVerified) return nothingToLink;
   const localUserId = await findUnclaimedAccount(accounts.pool, accounts.emailLookup(email));
@@ -42,7 +42,7 @@ export const linkAccount = async (
   if (check.kind === 'wrong') return wrongPassword;
   if (!(await linkClerkAccount(accounts.pool, { clerkUserId, userId }, localUserId))) return accountSettled;
   await sealing.destroyKey(userId); // the account of first sight is nobody's from now on
-  return undefined;
+  return { userId: localUserId };
 };
 
 /** Where somebody came from is said by the page itself, right after the sign-in; everything else is said by its owner. */

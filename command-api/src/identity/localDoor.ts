@@ -1,14 +1,19 @@
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { checkPassword, signOut } from '@campjay/platform/identity/local/accounts.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
+import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { lockedOut, wrongPassword } from './refusals.ts';
 import { type SignInDoor } from './signInDoor.ts';
 
 /** Accounts of our own ask for the password once more. */
-export const localDoor = (accounts: AccountParts, cookie: SessionCookie): SignInDoor => ({
-  confirm: async ({ userId, password = '', clientAddress }) => {
-    const check = await checkPassword(accounts, { userId, password, clientAddress });
+export const localDoor = (accounts: AccountParts, cookie: SessionCookie, passwordQueue: FairQueue): SignInDoor => ({
+  confirm: async ({ userId, password = '', clientAddress, signal }) => {
+    const check = await passwordQueue.run({ sender: userId, signal }, () =>
+      checkPassword(accounts, { userId, password, clientAddress }),
+    );
     switch (check.kind) {
+      case 'problem':
+        return check;
       case 'right':
         return undefined;
       case 'wrong':

@@ -1,40 +1,44 @@
+import { randomUUID } from 'node:crypto';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { requestReset, resetPassword } from '@campjay/platform/identity/local/accounts.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
-import { ok, okWith, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { ok, okWith, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
+import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
+import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { type Log } from '@campjay/platform/log/log.ts';
-import { type Mailer } from '@campjay/platform/mailer/port.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { queueDecoy, queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
+import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
+import { sealEmail } from '../emails/emails.ts';
+import { confirmEmail } from './confirmEmail.ts';
 import { Done, RequestPasswordReset, ResetPassword } from './contract.ts';
 import { done } from './done.ts';
-import { letterWriter } from './letterWriter.ts';
 import { resetLetter } from './letters.ts';
 import { passwordRefused, resetLinkVoid } from './refusals.ts';
 
 const LETTERS = { requests: 20, seconds: 10 * 60 };
-/** A token cannot be guessed; this only keeps one address from keeping the hashing busy. */
-const RESETS = { requests: 120, seconds: 60 };
 
 export interface PasswordResetParts {
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
-  readonly mailer: Mailer;
+  readonly passwordQueue: FairQueue;
+  readonly store: EventStore;
+  readonly sealing: Pick<Sealing, 'seal'>;
   /** Under which the world reaches the product: the beginning of links in letters. */
   readonly origin: string;
-  readonly log: Log;
 }
 
 /** A new password for a forgotten one. With Clerk too: the old password confirms whose account it was (`linkAccount`). */
 export const passwordResetRoutes = ({
   accounts,
   cookie,
-  mailer,
+  passwordQueue,
+  store,
+  sealing,
   origin,
-  log,
 }: PasswordResetParts): readonly Route[] => {
-  const [letters, resets] = [createRateLimit(LETTERS), createRateLimit(RESETS)];
-  const write = letterWriter(mailer, log);
-  const open = { allow: 'everyone' } as const;
+  const letters = createRateLimit(LETTERS);
+  const open = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return routes(
     post('/api/identity/request-password-reset', {
       ...open,
@@ -45,8 +49,17 @@ export const passwordResetRoutes = ({
       handle: async ({ body: { email }, clientAddress }) => {
         const tooMany = await letters.take(clientAddress);
         if (tooMany) return tooMany;
-        const reset = await requestReset(accounts, email);
-        if (reset) write(resetLetter(email, reset.token, origin));
+        await requestReset(accounts, email, {
+          seal: ({ userId: personId, token, expiresAt }) =>
+            sealEmail(sealing, {
+              kind: 'password-reset',
+              personId,
+              content: resetLetter(email, token, origin),
+              expiresAt,
+            }),
+          queue: (db, sealed) =>
+            sealed ? queueEmail(db, sealed, accounts.now()) : queueDecoy(db, randomUUID(), accounts.now()),
+        });
         return ok(done('If this email has an account, a letter is on its way to it.'));
       },
     }),
@@ -56,12 +69,21 @@ export const passwordResetRoutes = ({
       summary: 'Sets a new password by the token of a letter, and ends all sessions.',
       body: ResetPassword,
       answer: Done,
-      handle: async ({ body, clientAddress }) => {
-        const tooMany = await resets.take(clientAddress);
-        if (tooMany) return tooMany;
-        const outcome = await resetPassword(accounts, body);
+      handle: async ({ body, clientAddress, correlationId, signal }) => {
+        const outcome = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
+          resetPassword(accounts, body),
+        );
         switch (outcome.kind) {
+          case 'problem':
+            return outcome;
           case 'reset':
+            // The token came by email: whoever has it reads the account's mailbox.
+            await confirmEmail(store, {
+              userId: outcome.userId,
+              by: 'passwordReset',
+              now: accounts.now(),
+              correlationId,
+            });
             return okWith(done('Your new password is set. Please sign in with it.'), {
               'set-cookie': [...cookie.clear()],
             });

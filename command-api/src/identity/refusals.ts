@@ -27,10 +27,11 @@ export const signUpRefused: Problem = problem(409, {
     'No account could be made with this email and password. If you have signed up before, sign in, or choose a new password.',
 });
 
-export const passwordRefused = ({ kind }: PasswordProblem): Problem =>
+/** @param field what the request calls the new password */
+export const passwordRefused = ({ kind }: PasswordProblem, field = 'password'): Problem =>
   problem(400, {
     type: 'BadRequest',
-    field: 'password',
+    field,
     message:
       kind === 'passwordTooShort'
         ? `A password has at least ${PASSWORD_LENGTH.min} characters.`
@@ -48,4 +49,11 @@ export const wrongPassword: Problem = problem(403, {
   type: 'WrongPassword',
   field: 'password',
   message: 'This is not the password of this account.',
+});
+
+/** The same, where the request has a new password too. */
+export const wrongCurrentPassword: Problem = problem(403, {
+  type: 'WrongPassword',
+  field: 'currentPassword',
+  message: 'This is not your current password.',
 });

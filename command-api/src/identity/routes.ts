@@ -1,63 +1,82 @@
-import { type Log } from '@campjay/platform/log/log.ts';
+import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
-import { signIn, signOut, signOutEverywhere } from '@campjay/platform/identity/local/accounts.ts';
+import { signIn, signOut } from '@campjay/platform/identity/local/accounts.ts';
+import { deviceNameOf } from '@campjay/platform/identity/local/deviceName.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
-import { okWith, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { okWith, post, type Principal, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
+import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
+import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
-import { type Mailer } from '@campjay/platform/mailer/port.ts';
+import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { z } from 'zod';
+import { sealEmail } from '../emails/emails.ts';
+import { uuidV5 } from '../uuidV5.ts';
 import { type WishParts } from '../wish.ts';
+import { changePasswordRoute } from './changePassword.ts';
+import { confirmationRoutes } from './confirmationRoutes.ts';
 import { Done, SignedIn, SignIn, SignUp } from './contract.ts';
 import { done } from './done.ts';
-import { letterWriter } from './letterWriter.ts';
 import { signedUpBeforeLetter } from './letters.ts';
 import { lockedOut, wrongEmailOrPassword } from './refusals.ts';
+import { REFUND_OF_SUCCESS } from './passwordQueue.ts';
+import { sessionRoutes } from './sessionRoutes.ts';
 import { openAccount } from './signUp.ts';
 
 /** A school's many parents share an address; a program that opens accounts does not stop at these. */
 const SIGN_UPS = { requests: 40, seconds: 10 * 60 };
 const LETTERS = { requests: 20, seconds: 10 * 60 };
-/** Failures are counted where accounts are; this only keeps one address from keeping the hashing busy. */
-const SIGN_INS = { requests: 120, seconds: 60 };
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The namespace of the ids of emails that say that somebody has signed up already. */
+const ALREADY_SIGNED_UP = '4596bed6-d2fc-4dea-b425-d6e6c01ca4c2';
 
 export interface LocalIdentityParts extends Pick<WishParts, 'store' | 'sealing' | 'now'> {
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
-  readonly mailer: Mailer;
+  readonly passwordQueue: FairQueue;
   /** Under which the world reaches the product: the beginning of links in letters. */
   readonly origin: string;
-  readonly log: Log;
 }
 
 /** Signing up, in and out with accounts of our own (DESIGN §3 'IdentityProvider'). */
 export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[] => {
-  const { accounts, cookie, mailer, origin, now, log } = parts;
-  const [signUps, signIns, letters] = [SIGN_UPS, SIGN_INS, LETTERS].map(createRateLimit) as [Limit, Limit, Limit];
+  const { accounts, cookie, passwordQueue } = parts;
+  const [signUps, letters] = [createRateLimit(SIGN_UPS), createRateLimit(LETTERS)];
   const given = ({ token }: NewSession) => ({ 'set-cookie': [...cookie.give(token)] });
   const cleared = () => ({ 'set-cookie': [...cookie.clear()] });
-  const write = letterWriter(mailer, log);
-  const open = { allow: 'everyone' } as const;
+  /** The browser forgets its former session with the new cookie; nobody who has a copy of it may go on. */
+  const endReplaced = async ({ session }: Principal): Promise<void> => {
+    if (session) await signOut(accounts, session.sessionId);
+  };
+  const open = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return routes(
+    confirmationRoutes(parts),
+    changePasswordRoute(parts),
+    sessionRoutes(accounts),
     post('/api/identity/sign-up', {
       ...open,
       problems: [409, 429],
       summary: 'Opens an account and signs it in.',
       body: SignUp,
       answer: SignedIn,
-      handle: async ({ body: person, clientAddress, correlationId }) => {
+      handle: async ({ body: person, principal, clientAddress, correlationId, headers, signal }) => {
         const tooMany = await signUps.take(clientAddress);
         if (tooMany) return tooMany;
-        const result = await openAccount(parts, { person, clientAddress, correlationId });
+        const result = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
+          openAccount(parts, {
+            ...{ person, clientAddress, correlationId },
+            device: deviceNameOf(headers['user-agent']),
+          }),
+        );
+        if (result.kind === 'problem') return result;
         if (result.kind === 'signedIn') {
           const { session, position } = result;
+          await endReplaced(principal);
           const message = 'You are signed in.';
           return okWith({ success: true, message, ...(position !== undefined && { position }) }, given(session));
         }
-        const hour = Math.floor(now().getTime() / HOUR_MS);
-        if (result.isTaken && !(await letters.take(clientAddress)))
-          write(signedUpBeforeLetter(person.email, origin, `taken-${accounts.emailLookup(person.email)}-${hour}`));
+        if (result.isTaken && !(await letters.take(clientAddress))) await tellOwner(parts, person.email);
         return result.problem;
       },
     }),
@@ -67,12 +86,17 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
       summary: 'Signs in with email and password.',
       body: SignIn,
       answer: SignedIn,
-      handle: async ({ body, clientAddress }) => {
-        const tooMany = await signIns.take(clientAddress);
-        if (tooMany) return tooMany;
-        const outcome = await signIn(accounts, { ...body, clientAddress });
+      handle: async ({ body, principal, clientAddress, headers, signal }) => {
+        const outcome = await passwordQueue.run(
+          { sender: wideNetworkOf(clientAddress), signal },
+          () => signIn(accounts, { ...body, clientAddress, device: deviceNameOf(headers['user-agent']) }),
+          (outcome) => (outcome.kind === 'signedIn' ? REFUND_OF_SUCCESS : 0),
+        );
         switch (outcome.kind) {
+          case 'problem':
+            return outcome;
           case 'signedIn':
+            await endReplaced(principal);
             return okWith(done('You are signed in.'), given(outcome.session));
           case 'lockedOut':
             return lockedOut(outcome.retryAfterSeconds);
@@ -91,17 +115,23 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
         return okWith(done('You are signed out.'), cleared());
       },
     }),
-    post('/api/identity/sign-out-everywhere', {
-      allow: ['parent'],
-      summary: 'Ends all sessions of the account, on every device.',
-      body: z.object({}),
-      answer: Done,
-      handle: async ({ principal }) => {
-        await signOutEverywhere(accounts, principal.userId);
-        return okWith(done('You are signed out on every device.'), cleared());
-      },
-    }),
   );
 };
 
-type Limit = ReturnType<typeof createRateLimit>;
+/** Tells whoever owns an account that somebody tried to sign up with its email: once an hour at most. */
+const tellOwner = async ({ accounts, sealing, origin, now }: LocalIdentityParts, email: string): Promise<void> => {
+  const { pool, emailLookup } = accounts;
+  const lookup = emailLookup(email);
+  const personId = await accountOfEmail(pool, lookup, { withClerk: false });
+  if (personId === undefined) return; // deleted in this very moment
+  const at = now();
+  const hour = Math.floor(at.getTime() / HOUR_MS);
+  const sealed = await sealEmail(sealing, {
+    emailId: uuidV5(ALREADY_SIGNED_UP, `${lookup} ${hour}`),
+    kind: 'already-signed-up',
+    personId,
+    content: signedUpBeforeLetter(email, origin),
+    expiresAt: new Date(at.getTime() + DAY_MS),
+  });
+  await queueEmail(pool, sealed, at);
+};

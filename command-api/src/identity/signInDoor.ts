@@ -9,6 +9,7 @@ export interface SignInDoor {
     readonly password: string | undefined;
     readonly clientAddress: string;
     readonly headers: IncomingHttpHeaders;
+    readonly signal: AbortSignal;
   }): Promise<Problem | undefined>;
   /** Ends the session that asks, in every process; answers the headers that take it back from the browser. */
   leave(sessionId: string): Promise<OutgoingHttpHeaders>;

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { parentStream } from '@campjay/events/streams.ts';
 import { type Position } from '@campjay/platform/eventStore/port.ts';
-import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
-import { isEmailTaken, signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
+import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
+import { signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
 import { passwordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
 import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
+import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { type Problem } from '@campjay/platform/http/kit.ts';
 import { type z } from 'zod';
 import { accountDecider } from '../accounts/accountDecider.ts';
 import { firstEventId, handleCommand, type KeyedMetadata } from '../handleCommand.ts';
-import { type Wish, type WishParts } from '../wish.ts';
+import { type Wish } from '../wish.ts';
+import { confirmationFor, type ConfirmationParts } from './confirmationRoutes.ts';
 import { type SignUp } from './contract.ts';
 import { joinCommand } from './join.ts';
 import { lockedOut, passwordRefused, signUpRefused } from './refusals.ts';
 
-export type SignUpParts = Pick<WishParts, 'store' | 'sealing' | 'now'> & { readonly accounts: AccountParts };
+export type SignUpParts = ConfirmationParts;
 
 export type SignUpResult =
   | { readonly kind: 'signedIn'; readonly session: NewSession; readonly position?: Position }
@@ -24,6 +26,8 @@ interface SignUpWish {
   readonly person: z.output<typeof SignUp>;
   readonly clientAddress: string;
   readonly correlationId: string;
+  /** What the session is called in the list of sessions. */
+  readonly device: string | undefined;
 }
 
 const refused = (problem: Problem, isTaken = false): SignUpResult => ({ kind: 'refused', problem, isTaken });
@@ -36,14 +40,20 @@ export const openAccount = async (parts: SignUpParts, wish: SignUpWish): Promise
   const { email, password } = wish.person;
   const unfit = passwordProblem(password);
   if (unfit) return refused(passwordRefused(unfit));
-  if (await isEmailTaken(parts.accounts, email)) return signInInstead(parts, wish);
+  const { pool, emailLookup } = parts.accounts;
+  const isTaken = (await accountOfEmail(pool, emailLookup(email), { withClerk: false })) !== undefined;
+  if (isTaken) return signInInstead(parts, wish);
   const userId = randomUUID();
   const position = await join(parts, userId, wish).catch(async (error: unknown) => {
     // Nothing leads to this account, and nothing will: the next attempt opens another. What was sealed goes with its key.
     await parts.sealing.destroyKey(userId).catch(() => undefined);
     throw error;
   });
-  const outcome = await signUp(parts.accounts, { userId, email, password });
+  const confirmation = await confirmationFor(parts, { userId, email });
+  const outcome = await signUp(parts.accounts, {
+    ...{ userId, email, password, device: wish.device },
+    alongside: (db) => queueEmail(db, confirmation, parts.now()),
+  });
   if (outcome.kind === 'signedUp') return { kind: 'signedIn', session: outcome.session, position };
   await parts.sealing.destroyKey(userId); // somebody was faster: what was sealed belongs to nobody
   return outcome.kind === 'emailTaken' ? signInInstead(parts, wish) : refused(passwordRefused(outcome));
@@ -51,9 +61,9 @@ export const openAccount = async (parts: SignUpParts, wish: SignUpWish): Promise
 
 const signInInstead = async (
   { accounts }: SignUpParts,
-  { person, clientAddress }: SignUpWish,
+  { person, clientAddress, device }: SignUpWish,
 ): Promise<SignUpResult> => {
-  const outcome = await signIn(accounts, { email: person.email, password: person.password, clientAddress });
+  const outcome = await signIn(accounts, { email: person.email, password: person.password, clientAddress, device });
   switch (outcome.kind) {
     case 'signedIn':
       return outcome;

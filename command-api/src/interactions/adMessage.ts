@@ -1,4 +1,9 @@
-import { AD_LINKS, REGISTRATION_SOURCES } from '@campjay/events/interactions/adClicks.ts';
+import {
+  AD_LINKS,
+  REGISTRATION_PROOFS,
+  REGISTRATION_SOURCES,
+  UNCONFIRMED_REASONS,
+} from '@campjay/events/interactions/adClicks.ts';
 import { z } from 'zod';
 
 /** The bus's topic of what is judged and may be charged. The key is the advertiser's id. */
@@ -30,11 +35,15 @@ const ClickMessage = z.object({
 export type ClickMessage = z.infer<typeof ClickMessage>;
 
 /**
- * A family registered, as the operator's page or file says. The message's id is the registration's: it follows from the
- * advertiser and the operator's own number of the order, which goes no further than the door.
+ * A family registered, as the operator's page, server or file says. The registration's id follows from the advertiser and
+ * the operator's own number of the order, which goes no further than the door.
  */
 const RegistrationMessage = z.object({
   kind: z.literal('registration'),
+  /** Absent where an older build took it: the message's id then is the registration's. */
+  registrationId: z.uuid().optional(),
+  /** What confirms it, or why nothing does. Absent where an older build took it, which checked no signature. */
+  evidence: z.enum([...REGISTRATION_PROOFS, ...UNCONFIRMED_REASONS]).optional(),
   /** Of the click that it is said to have come by. */
   clickId: z.uuid(),
   source: z.enum(REGISTRATION_SOURCES),

@@ -1,6 +1,14 @@
 import { type AdvertiserEvent, advertiserEvents } from './events.ts';
+import { type Sealed } from '../sealed.ts';
 import { type Discount } from './discount.ts';
 import { AD_TERMS_VERSION, type Pricing } from './pricing.ts';
+
+/** A secret that an advertiser signs registrations with. */
+export interface ConversionSecret {
+  readonly secret: Sealed<string>;
+  /** ISO instant until which it is accepted; null of the current one. */
+  readonly until: string | null;
+}
 
 /** An advertiser as its own stream, `advertiser-{id}`, tells of it. */
 export interface Advertiser {
@@ -15,16 +23,27 @@ export interface Advertiser {
   readonly discount: Discount;
   /** Websites that it compares itself with. */
   readonly cohort: readonly string[];
+  /** The current one first; none before the first was made. */
+  readonly conversionSecrets: readonly ConversionSecret[];
 }
+
+/** Days for which the former secret is accepted after a new one was made. */
+export const FORMER_SECRET_DAYS = 7;
+/** Secrets that are remembered, the current one included: whoever makes one after another does not grow the list. */
+const MAX_SECRETS = 4;
 
 export const NO_DISCOUNT: Discount = { discount_structure: null, discount_dollars: null, discount_percentage: null };
 
 const evolve = (advertiser: Advertiser | undefined, event: AdvertiserEvent): Advertiser | undefined => {
-  if (event.type === 'AdvertiserCreated') return { ...event.data, budgetCents: 0, discount: NO_DISCOUNT, cohort: [] };
-  return advertiser && { ...advertiser, ...changeOf(event) };
+  if (event.type === 'AdvertiserCreated')
+    return { ...event.data, budgetCents: 0, discount: NO_DISCOUNT, cohort: [], conversionSecrets: [] };
+  return advertiser && { ...advertiser, ...changeOf(event, advertiser) };
 };
 
-const changeOf = (event: Exclude<AdvertiserEvent, { type: 'AdvertiserCreated' }>): Partial<Advertiser> => {
+const changeOf = (
+  event: Exclude<AdvertiserEvent, { type: 'AdvertiserCreated' }>,
+  { conversionSecrets }: Advertiser,
+): Partial<Advertiser> => {
   switch (event.type) {
     case 'AdvertiserRenamed':
     case 'AdvertiserCampsSet':
@@ -38,8 +57,16 @@ const changeOf = (event: Exclude<AdvertiserEvent, { type: 'AdvertiserCreated' }>
       return { discount: event.data };
     case 'AdvertiserCohortSet':
       return { cohort: event.data.baseUrls };
+    case 'ConversionSecretSet': {
+      const { secret, formerUntil } = event.data;
+      const former = conversionSecrets.map((each) => ({ ...each, until: earlierOf(each.until, formerUntil) }));
+      return { conversionSecrets: [{ secret, until: null }, ...former].slice(0, MAX_SECRETS) };
+    }
   }
 };
+
+/** ISO instants of one precision compare as texts. */
+const earlierOf = (until: string | null, other: string): string => (until !== null && until < other ? until : other);
 
 /** How an advertiser follows from its stream; undefined of one that was never created. */
 export const advertiserFold = {

@@ -84,6 +84,17 @@ export const AdvertiserCohortSet = defineEvent(
 );
 export type AdvertiserCohortSet = EventOf<typeof AdvertiserCohortSet>;
 
+/**
+ * Registrations that are signed with this secret are confirmed from now on. The secret is sealed with a key of the
+ * advertiser's own. Those set before are accepted until `formerUntil`.
+ */
+export const ConversionSecretSet = defineEvent(
+  'ConversionSecretSet',
+  1,
+  z.object({ secret: sealed<string>(), formerUntil: z.iso.datetime({ precision: 3 }) }),
+);
+export type ConversionSecretSet = EventOf<typeof ConversionSecretSet>;
+
 export const advertiserEvents = [
   AdvertiserCreated,
   AdvertiserRenamed,
@@ -93,6 +104,7 @@ export const advertiserEvents = [
   AdBudgetSet,
   AdDiscountSet,
   AdvertiserCohortSet,
+  ConversionSecretSet,
 ] as const;
 export type AdvertiserEvent = EventOf<(typeof advertiserEvents)[number]>;
 

@@ -15,14 +15,31 @@ export const CLICK_REFUSALS = [
 export type ClickRefusal = (typeof CLICK_REFUSALS)[number];
 
 /** Where a registration became known. */
-export const REGISTRATION_SOURCES = ['pixel', 'upload'] as const;
+export const REGISTRATION_SOURCES = ['pixel', 'server', 'upload'] as const;
 export type RegistrationSource = (typeof REGISTRATION_SOURCES)[number];
 
-/** Why a registration belongs to no click that is paid for. */
-export const UNMATCHED_REASONS = ['no-such-click', 'click-refused', 'before-click', 'too-late'] as const;
+/** What shows that the advertiser itself reported a registration: a signature with its secret, or an upload while signed in. */
+export const REGISTRATION_PROOFS = ['signature', 'upload'] as const;
+export type RegistrationProof = (typeof REGISTRATION_PROOFS)[number];
+
+/** Why a registration is unconfirmed: anybody could have sent it. It is shown and never billed. */
+export const UNCONFIRMED_REASONS = ['unsigned', 'wrong-signature'] as const;
+export type UnconfirmedReason = (typeof UNCONFIRMED_REASONS)[number];
+
+/** Why a confirmed registration is not charged to a click. */
+export const UNMATCHED_REASONS = [
+  'no-such-click',
+  'click-refused',
+  'before-click',
+  'too-late',
+  'implausible-price',
+  'too-many-for-click',
+] as const;
 export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];
 
 /** Days from a click within which a registration is its own. */
 export const REGISTRATION_WITHIN_DAYS = 30;
+/** Registrations that one click may be charged for: a family with several kids and weeks has one order for each. */
+export const REGISTRATIONS_PER_CLICK = 10;
 /** Hours after which a click may be settled, and so billed. */
 export const SETTLED_AFTER_HOURS = 72;

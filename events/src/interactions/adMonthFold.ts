@@ -8,6 +8,7 @@ import {
   type ClickRefused,
   type ClickVerdictRevised,
   type RegistrationMatched,
+  type RegistrationUnconfirmed,
   type RegistrationUnmatched,
   type RegistrationVerdictRevised,
 } from './events.ts';
@@ -34,6 +35,8 @@ export interface JudgedRegistration {
   readonly unmatched: UnmatchedReason | null;
   readonly isOverBudget: boolean;
   readonly chargedMicros: Micros;
+  /** Which edition of the rules for registrations judged. */
+  readonly ruleVersion: number;
 }
 
 /** What an advertiser's month has come to, as far as anybody decides over it: the fold of `adInteractions-{id}-{month}`. */
@@ -43,9 +46,17 @@ export interface AdMonth {
   readonly countedOf: PersistentMap<readonly number[]>;
   /** When clicks from an address counted, the last ones judged, at most `KEPT_PER_ADDRESS`. */
   readonly countedFrom: PersistentMap<readonly number[]>;
+  /** When clicks from an address on an ad counted, by `addressKey`, as many. */
+  readonly countedOn: PersistentMap<readonly number[]>;
   /** Visitors who turned out to be the advertiser's own people. */
   readonly ownVisitors: PersistentMap<true>;
   readonly registrations: PersistentMap<JudgedRegistration>;
+  /** The ids of all registrations that name a click, by the click's id. */
+  readonly registrationsOf: PersistentMap<readonly string[]>;
+  /** Registrations that were reported without proof; they stay here after they were confirmed. */
+  readonly unconfirmed: PersistentMap<true>;
+  /** How many of those name a click, by the click's id. */
+  readonly unconfirmedOf: PersistentMap<number>;
   /** What all that counts costs. */
   readonly spentMicros: Micros;
 }
@@ -55,6 +66,9 @@ export const KEPT_PER_ADDRESS = 10;
 
 export const visitorKey = ({ adId, visitor }: { readonly adId: string; readonly visitor: string }): string =>
   `${adId} ${visitor}`;
+
+export const addressKey = ({ adId, address }: { readonly adId: string; readonly address: string }): string =>
+  `${adId} ${address}`;
 
 const evolve = (month: AdMonth, event: AdInteractionEvent): AdMonth => {
   switch (event.type) {
@@ -68,6 +82,8 @@ const evolve = (month: AdMonth, event: AdInteractionEvent): AdMonth => {
       return { ...registered(month, event.data), spentMicros: BigInt(event.data.spentMicros) };
     case 'RegistrationUnmatched':
       return registered(month, event.data);
+    case 'RegistrationUnconfirmed':
+      return unconfirmed(month, event.data);
     case 'RegistrationVerdictRevised':
       return revisedRegistration(month, event.data);
     case 'ViewsTallied':
@@ -84,13 +100,18 @@ const counted = (month: AdMonth, { click, chargedMicros, spentMicros }: ClickCou
     ...month,
     clicks: month.clicks.with(clickId, { receivedAt, card, refusal: null, chargedMicros: BigInt(chargedMicros) }),
     countedOf: month.countedOf.with(key, [...(month.countedOf.get(key) ?? []), receivedAt]),
-    countedFrom: month.countedFrom.with(
-      address,
-      [...(month.countedFrom.get(address) ?? []), receivedAt].slice(-KEPT_PER_ADDRESS),
-    ),
+    countedFrom: withLatest(month.countedFrom, address, receivedAt),
+    countedOn: withLatest(month.countedOn, addressKey({ adId: card.adId, address }), receivedAt),
     spentMicros: BigInt(spentMicros),
   };
 };
+
+const withLatest = (
+  counted: PersistentMap<readonly number[]>,
+  key: string,
+  receivedAt: number,
+): PersistentMap<readonly number[]> =>
+  counted.with(key, [...(counted.get(key) ?? []), receivedAt].slice(-KEPT_PER_ADDRESS));
 
 const refused = (month: AdMonth, { click, reason }: ClickRefused['data']): AdMonth => {
   const { clickId, card } = click;
@@ -112,19 +133,34 @@ const withOwn = (month: AdMonth, { card, refusal }: JudgedClick): AdMonth =>
 
 const registered = (
   month: AdMonth,
-  { registration, clickId, ...verdict }: RegistrationMatched['data'] | RegistrationUnmatched['data'],
+  { registration, clickId, ruleVersion = 1, ...verdict }: RegistrationMatched['data'] | RegistrationUnmatched['data'],
 ): AdMonth => ({
   ...month,
+  registrationsOf: month.registrationsOf.with(clickId, [
+    ...(month.registrationsOf.get(clickId) ?? []),
+    registration.registrationId,
+  ]),
   registrations: month.registrations.with(registration.registrationId, {
     clickId,
     registeredAt: Date.parse(registration.registeredAt),
     receivedAt: Date.parse(registration.receivedAt),
     priceCents: registration.priceCents,
+    ruleVersion,
     ...('reason' in verdict
       ? { unmatched: verdict.reason, isOverBudget: false, chargedMicros: 0n }
       : { unmatched: null, isOverBudget: verdict.isOverBudget, chargedMicros: BigInt(verdict.chargedMicros) }),
   }),
 });
+
+const unconfirmed = (month: AdMonth, { registration, clickId }: RegistrationUnconfirmed['data']): AdMonth => ({
+  ...month,
+  unconfirmed: month.unconfirmed.with(registration.registrationId, true),
+  unconfirmedOf: month.unconfirmedOf.with(clickId, (month.unconfirmedOf.get(clickId) ?? 0) + 1),
+});
+
+/** How many registrations of this month are matched to a click. */
+export const matchedTo = ({ registrations, registrationsOf }: AdMonth, clickId: string): number =>
+  (registrationsOf.get(clickId) ?? []).filter((id) => registrations.get(id)?.unmatched === null).length;
 
 const revisedRegistration = (
   month: AdMonth,
@@ -147,8 +183,12 @@ export const adMonthFold = {
     clicks: emptyMap(),
     countedOf: emptyMap(),
     countedFrom: emptyMap(),
+    countedOn: emptyMap(),
     ownVisitors: emptyMap(),
     registrations: emptyMap(),
+    registrationsOf: emptyMap(),
+    unconfirmed: emptyMap(),
+    unconfirmedOf: emptyMap(),
     spentMicros: 0n,
   } as AdMonth,
   evolve,

@@ -3,7 +3,14 @@ import { InstanceId, OrgId } from '../catalog/facts.ts';
 import { AdId } from '../advertising/events.ts';
 import { defineEvent, type EventOf } from '../defineEvent.ts';
 import { MICROS_TEXT } from '../money/micros.ts';
-import { AD_LINKS, CLICK_REFUSALS, REGISTRATION_SOURCES, UNMATCHED_REASONS } from './adClicks.ts';
+import {
+  AD_LINKS,
+  CLICK_REFUSALS,
+  REGISTRATION_PROOFS,
+  REGISTRATION_SOURCES,
+  UNCONFIRMED_REASONS,
+  UNMATCHED_REASONS,
+} from './adClicks.ts';
 
 /** Micro-dollars as digits. */
 const micros = z.string().regex(MICROS_TEXT);
@@ -24,6 +31,8 @@ const shownCard = z.object({
   priceMicros: micros,
   /** Where registrations are paid for, in hundredths of a percent. */
   basisPoints: z.int().min(1).max(10_000).nullable(),
+  /** See `ShownCard`; absent of cards that were served before it was part of the token. */
+  highestOrderCents: z.int().min(0).nullable().optional(),
 });
 
 const click = z.object({
@@ -91,7 +100,12 @@ const registration = z.object({
   registeredAt: instant,
   receivedAt: instant,
   priceCents: z.int().min(0).max(10_000_000),
+  /** Absent of registrations that were judged before they had to be confirmed. */
+  confirmedBy: z.enum(REGISTRATION_PROOFS).optional(),
 });
+
+/** Which edition of the rules for registrations judged; absent where the first one did. */
+const registrationRuleVersion = ruleVersion.optional();
 
 /** Somebody registered within thirty days of a counted click. Above the budget it is free: nothing is charged. */
 export const RegistrationMatched = defineEvent(
@@ -106,6 +120,7 @@ export const RegistrationMatched = defineEvent(
     isOverBudget: z.boolean(),
     chargedMicros: micros,
     spentMicros: micros,
+    ruleVersion: registrationRuleVersion,
   }),
 );
 export type RegistrationMatched = EventOf<typeof RegistrationMatched>;
@@ -114,9 +129,33 @@ export type RegistrationMatched = EventOf<typeof RegistrationMatched>;
 export const RegistrationUnmatched = defineEvent(
   'RegistrationUnmatched',
   1,
-  z.object({ registration, clickId: z.uuid(), reason: z.enum(UNMATCHED_REASONS) }),
+  z.object({
+    registration,
+    clickId: z.uuid(),
+    reason: z.enum(UNMATCHED_REASONS),
+    ruleVersion: registrationRuleVersion,
+  }),
 );
 export type RegistrationUnmatched = EventOf<typeof RegistrationUnmatched>;
+
+/**
+ * A registration was reported for a click that counts, but nothing shows that the advertiser reported it. It is never billed.
+ * The same registration is judged as usual once it is confirmed.
+ */
+export const RegistrationUnconfirmed = defineEvent(
+  'RegistrationUnconfirmed',
+  1,
+  z.object({
+    registration,
+    clickId: z.uuid(),
+    adId: AdId,
+    orgId: OrgId,
+    instanceId: InstanceId,
+    reason: z.enum(UNCONFIRMED_REASONS),
+    ruleVersion,
+  }),
+);
+export type RegistrationUnconfirmed = EventOf<typeof RegistrationUnconfirmed>;
 
 const registrationVerdict = z.object({
   /** Null where it belongs to a click that counts. */
@@ -142,6 +181,7 @@ export const RegistrationVerdictRevised = defineEvent(
     spentMicros: micros,
     /** As it was said of the click. */
     because: RevisionReason,
+    ruleVersion: registrationRuleVersion,
   }),
 );
 export type RegistrationVerdictRevised = EventOf<typeof RegistrationVerdictRevised>;
@@ -188,6 +228,7 @@ export const adInteractionEvents = [
   ClickVerdictRevised,
   RegistrationMatched,
   RegistrationUnmatched,
+  RegistrationUnconfirmed,
   RegistrationVerdictRevised,
   ViewsTallied,
   ClicksSettled,

@@ -52,6 +52,7 @@ const evolve = (bill: MonthBill, event: AdInteractionEvent): MonthBill => {
       return { ...bill, settled: event.data };
     case 'ClickRefused':
     case 'RegistrationUnmatched':
+    case 'RegistrationUnconfirmed':
     case 'ViewsTallied':
       return bill;
   }

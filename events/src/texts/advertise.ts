@@ -41,13 +41,13 @@ export const advertiseText: TextPage = {
     {
       heading: 'Which clicks do not count',
       paragraphs: [
-        `Each click is judged by published rules before it costs anything. One that is refused stays in your report, with the rule that refused it, and is free:`,
+        `Each click on one of your cards is judged by published rules before it costs anything. One that is refused stays in your report, with the rule that refused it, and is free. A click that was made up, without a card of ours behind it, is thrown away. Refused are:`,
       ],
       points: [
-        `a second click of the same visitor on the same ad within 30 minutes;`,
+        `a second click of the same visitor, or from the same network address, on the same ad within 30 minutes;`,
         `robots, and more clicks from one address than people make;`,
         `your own people, looking at their own ad;`,
-        `a click without a valid card behind it: made up, altered, or more than a day old;`,
+        `a click on a card that had been shown more than a day before;`,
         `whatever comes after your budget for the month is used up.`,
       ],
     },
@@ -55,7 +55,7 @@ export const advertiseText: TextPage = {
       heading: 'A report that can be checked',
       paragraphs: [
         `Views, clicks, refused clicks by reason, registrations and what they cost, by day, ad, camp and session. No figure is without the events behind it: open one, and you see when each click came, from which card, and by which rule it was judged.`,
-        `Registrations are told to us by you: by a small picture on the page that thanks a family for registering, or by a table that you upload. Each is matched to a click of the 30 days before it. We need no names and no addresses of families for that.`,
+        `Registrations are reported by you: by your website, signed with a secret that only you have, or by a table that you upload. Each is matched to a click of the 30 days before it. What is not signed is shown as unconfirmed, and is never billed. We need no names and no addresses of families for that.`,
         [
           `You can see how your camp compares, too: prices, hours, weeks, ages and registration of the camps near you, with your own place among them. `,
           { text: 'Try it with a sample camp', path: BENCHMARKING_PATH },

@@ -1,10 +1,12 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { KEY_BYTES, type MasterKeys } from '../sealing/masterKeys.ts';
 
-/** What cards of ads are signed with, and what tells their visitors apart. */
+/** What the tokens of ads' cards are encrypted with, and what tells their visitors apart. */
 export interface AdKeys {
-  readonly signing: KeyObject;
-  /** That key and those of former master keys, which still verify what they signed; the current one comes first. */
+  readonly sealing: KeyObject;
+  /** That key and those of former master keys, which still open what they sealed; the current one comes first. */
+  readonly opening: readonly KeyObject[];
+  /** For tokens that an older build signed without encrypting them (see `readSignedAdToken`). */
   readonly verifying: readonly KeyObject[];
   /**
    * What the key of a month's pseudonyms is made of. It stays the same when master keys change, else a visitor would be
@@ -16,13 +18,15 @@ export interface AdKeys {
 /** The keys of ads as they follow from the master keys, by HKDF (RFC 5869, SHA-256): each of a purpose of its own. */
 export const adKeysOf = ({ current, byId, emailKey }: MasterKeys): AdKeys => {
   const idsByAge = [...byId.keys()].toSorted((one, other) => Number(other === current) - Number(one === current));
-  const verifying = idsByAge.flatMap((id) => {
-    const master = byId.get(id);
-    return master ? [derivedKey(master, 'ad tokens 1')] : [];
-  });
-  const [signing] = verifying;
-  if (!signing) throw new Error('The master keys hold no key.');
-  return { signing, verifying, pseudonyms: derivedKey(emailKey, 'ad pseudonyms 1') };
+  const masters = idsByAge.flatMap((id) => byId.get(id) ?? []);
+  const opening = masters.map((master) => derivedKey(master, 'ad tokens 2'));
+  const [sealing] = opening;
+  if (!sealing) throw new Error('The master keys hold no key.');
+  return {
+    ...{ sealing, opening },
+    verifying: masters.map((master) => derivedKey(master, 'ad tokens 1')),
+    pseudonyms: derivedKey(emailKey, 'ad pseudonyms 1'),
+  };
 };
 
 /** A key of one purpose, from which neither the key it was made of nor that of another purpose can be told. */

@@ -1,9 +1,10 @@
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { parseMasterKeys } from '../sealing/masterKeys.ts';
 import { testMasterKeys } from '../sealing/testing/masterKeys.ts';
 import { adKeysOf } from './adKeys.ts';
-import { newAdTokenNonce, readAdToken, type ShownCard, signAdToken } from './adToken.ts';
+import { newAdTokenNonce, readAdToken, type ShownCard, sealAdToken } from './adToken.ts';
 
 const keys = adKeysOf(testMasterKeys());
 const HOUR_MS = 60 * 60_000;
@@ -20,26 +21,34 @@ const card: ShownCard = {
   priceMicros: '1250000',
   basisPoints: null,
 };
-const text = signAdToken(keys, card);
-const [nonce = '', payload = '', signature = ''] = text.split('.');
+const text = sealAdToken(keys, card);
+const [nonce = '', box = ''] = text.split('.');
 /** fast-check's own unit 'binary' first lists every character, which takes seconds. */
 const character = fc.nat(0x10ffff).map((point) => String.fromCodePoint(point));
-const bad = { kind: 'bad', claimedAdvertiserId: card.advertiserId };
+const bad = { kind: 'bad' };
 
 describe('the token of an ad’s card', () => {
   it('says what was shown, and which showing it was', () => {
-    const again = signAdToken(keys, card);
+    const again = sealAdToken(keys, card);
     expect(readAdToken(keys, text, soon)).toEqual({ kind: 'good', token: { ...card, nonce } });
     expect(again.split('.')[0]).not.toBe(nonce);
     const perRegistration = { ...card, priceMicros: '0', basisPoints: 750 };
-    expect(readAdToken(keys, signAdToken(keys, perRegistration, 'a-nonce'), soon)).toEqual({
+    expect(readAdToken(keys, sealAdToken(keys, perRegistration, 'a-nonce'), soon)).toEqual({
       kind: 'good',
       token: { ...perRegistration, nonce: 'a-nonce' },
     });
   });
 
-  it('fits an address and a header: letters, digits, dashes and two dots', () => {
-    expect(text).toMatch(/^[\w-]{22}\.[\w-]+\.[\w-]{43}$/);
+  it('can be read by nobody else, and its length does not tell what a click costs', () => {
+    const decoded = text.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'));
+    for (const secret of [card.advertiserId, card.visitor, card.priceMicros, String(servedAt.getTime())])
+      expect(decoded.join(' ')).not.toContain(secret);
+    expect(sealAdToken(keys, { ...card, priceMicros: '4' })).toHaveLength(text.length);
+    expect(sealAdToken(keys, card, nonce).split('.')[1]).not.toBe(box);
+  });
+
+  it('fits an address and a header: letters, digits, dashes and one dot', () => {
+    expect(text).toMatch(/^[\w-]{22}\.[\w-]+$/);
     expect(text.length).toBeLessThan(500);
   });
 
@@ -54,7 +63,7 @@ describe('the token of an ad’s card', () => {
     expect(readAdToken(keys, text, new Date(servedAt.getTime() - 500)).kind).toBe('good');
   });
 
-  it('is verified by a former master key, and signed by the current one', () => {
+  it('is opened by a former master key, and sealed by the current one', () => {
     const both = testMasterKeys('winter', 'spring');
     const only = (id: string) => ({
       ...both,
@@ -62,8 +71,8 @@ describe('the token of an ad’s card', () => {
       byId: new Map([...both.byId].filter(([each]) => each === id)),
     });
     const [former, current, rotated] = [adKeysOf(only('winter')), adKeysOf(only('spring')), adKeysOf(both)];
-    const old = signAdToken(former, card);
-    const fresh = signAdToken(rotated, card);
+    const old = sealAdToken(former, card);
+    const fresh = sealAdToken(rotated, card);
     expect(readAdToken(rotated, old, soon).kind).toBe('good');
     expect(readAdToken(current, fresh, soon).kind).toBe('good');
     expect(readAdToken(current, old, soon)).toEqual(bad);
@@ -74,19 +83,35 @@ describe('the token of an ad’s card', () => {
   });
 
   it('cannot be given another price, nonce, end or signature', () => {
-    const dearer = Buffer.from(Buffer.from(payload, 'base64url').toString().replace('1250000', '9250000'));
-    const other = signAdToken(keys, { ...card, priceMicros: '9250000' });
+    const other = sealAdToken(keys, { ...card, priceMicros: '9250000' });
     for (const forged of [
-      `${nonce}.${dearer.toString('base64url')}.${signature}`,
-      `${newAdTokenNonce()}.${payload}.${signature}`,
-      `${nonce}.${payload}.${other.split('.')[2] ?? ''}`,
-      `${nonce}.${payload}.`,
-      `${nonce}.${payload}`,
-      `${text}.`,
-      `${text}.${signature}`,
-      `${text}=`,
+      `${newAdTokenNonce()}.${box}`,
+      `${nonce}.${other.split('.')[1] ?? ''}`,
+      `${nonce}.${Buffer.from(JSON.stringify([card.advertiserId])).toString('base64url')}`,
+      ...[`${nonce}.`, nonce, `${text}.`, `${text}.${box}`, `${text}=`],
     ])
       expect(readAdToken(keys, forged, soon)).toEqual(bad);
+  });
+
+  it('of an older build, which was signed and not encrypted, is good until it expires', () => {
+    const secret = Buffer.alloc(32, 1).toString('base64');
+    const former = adKeysOf(parseMasterKeys(JSON.stringify({ current: 'a', keys: { a: secret }, emailKey: secret })));
+    const written =
+      'AAECAwQFBgcICQoLDA0ODw.WyIzYTFjNWQwZS0zZjU1LTRhNTMtOWQ3ZS0wYzNiMWEwZjRlMTIiLCIxZjBjN2I1Mi04YTU1LTRhMGUtOWQwYi0y' +
+      'YjlmNmE3YzFkMDEiLCJleGFtcGxlLXRpZGUtcG9vbCIsInRpZGUtMSIsNywxNzcyMzg4MDAwMTIzLCIwMTIzNDU2Nzg5YWJjZGVmMDEyMzQ1Njc4' +
+      'OWFiY2RlZiIsIjEyNTAwMDAiLG51bGxd.IK_LO6iRFZ3hwGr4Ovba68-m_i9OPElnzHie6lrEcRM';
+    const token = { ...card, nonce: 'AAECAwQFBgcICQoLDA0ODw' };
+    expect(readAdToken(former, written, soon)).toEqual({ kind: 'good', token });
+    const late = new Date(servedAt.getTime() + 24 * HOUR_MS + 1);
+    expect(readAdToken(former, written, late)).toEqual({ kind: 'expired', token });
+    expect(readAdToken(keys, written, soon)).toEqual(bad);
+    for (const forged of [
+      written.replace('.WyI', '.WyJ'),
+      written.replace('AAEC', 'AAED'),
+      `${written}A`,
+      `${written}=`,
+    ])
+      expect(readAdToken(former, forged, soon)).toEqual(bad);
   });
 
   it('is bad when any character of it is another one, and wherever it is cut off', () => {

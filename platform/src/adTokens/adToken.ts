@@ -1,8 +1,9 @@
-import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
-import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
-import { MICROS_TEXT } from '@campjay/events/money/micros.ts';
-import { z } from 'zod';
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { type InstanceId, type OrgId } from '@campjay/events/catalog/facts.ts';
+import { closeBox, openBox, SealRefused } from '../sealing/box.ts';
 import { type AdKeys } from './adKeys.ts';
+import { type AdTokenPayload } from './adTokenPayload.ts';
+import { readSignedAdToken } from './signedAdToken.ts';
 
 /** An ad's card as somebody was shown it: what a view or a click of it is worth follows from this alone. */
 export interface ShownCard {
@@ -20,9 +21,14 @@ export interface ShownCard {
   readonly priceMicros: string;
   /** Where registrations are paid for, in hundredths of a percent. */
   readonly basisPoints: number | null;
+  /**
+   * The most, in cents, that one order of the card's sessions costs by their listed prices: a session that is sold by the
+   * week counts once for each week. Null where one of them has no listed price; absent of tokens from before it was stated.
+   */
+  readonly highestOrderCents?: number | null;
 }
 
-/** What a token that we signed says. */
+/** What a token of ours says. */
 export interface AdToken extends ShownCard {
   /** Tells one showing from all others. */
   readonly nonce: string;
@@ -30,83 +36,72 @@ export interface AdToken extends ShownCard {
 
 export type AdTokenReading =
   | { readonly kind: 'good'; readonly token: AdToken }
-  /** We signed it, more than 24 hours ago. */
+  /** It is ours, from more than 24 hours ago. */
   | { readonly kind: 'expired'; readonly token: AdToken }
-  /** We did not sign it. The advertiser that it names, if it names one, is only a claim. */
-  | { readonly kind: 'bad'; readonly claimedAdvertiserId?: string };
+  /** It is not ours, so nothing that it says is known. */
+  | { readonly kind: 'bad' };
 
 /** How long a card may be clicked. */
 export const AD_TOKEN_HOURS = 24;
 const VALID_MS = AD_TOKEN_HOURS * 60 * 60_000;
-/** Longer than any that we sign; what is longer is not even looked at. */
+/** Longer than any that we make; what is longer is not even looked at. */
 export const MAX_AD_TOKEN_CHARACTERS = 3_000;
 const NONCE_BYTES = 16;
 
-const Digits32 = z.string().regex(/^[0-9a-f]{32}$/);
-const Payload = z
-  .tuple([
-    z.uuid(),
-    z.uuid(),
-    OrgId,
-    InstanceId,
-    z.int().min(0),
-    z.int(),
-    Digits32,
-    z.string().regex(MICROS_TEXT),
-    z.int().min(1).max(10_000).nullable(),
-  ])
-  .readonly();
-type Payload = z.infer<typeof Payload>;
-
 export const newAdTokenNonce = (): string => randomBytes(NONCE_BYTES).toString('base64url');
 
+/** JSON ignores blanks at its end; with them a token's length does not tell what a click costs. */
+const PADDED_TO = 64;
+
 /**
- * The token that a card carries, `nonce.payload.signature`: opaque to whoever is shown the card, who can neither make one
- * nor change what it says.
+ * The token that a card carries, `nonce.box`: whoever is shown the card can neither read it, nor make one, nor change what it
+ * says. The nonce is readable: with the click's own it is what the operator's site is told of a click.
  * @param nonce a new one, but for tests
  */
-export const signAdToken = (keys: AdKeys, card: ShownCard, nonce = newAdTokenNonce()): string => {
+export const sealAdToken = (keys: AdKeys, card: ShownCard, nonce = newAdTokenNonce()): string => {
   const { advertiserId, adId, orgId, instanceId, place, servedAt, visitor, priceMicros, basisPoints } = card;
-  const payload: Payload = [
+  const payload: AdTokenPayload = [
     ...([advertiserId, adId, orgId, instanceId, place, servedAt.getTime()] as const),
     ...([visitor, priceMicros, basisPoints] as const),
+    ...(card.highestOrderCents === undefined ? ([] as const) : ([card.highestOrderCents] as const)),
   ];
-  const signed = `${nonce}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`;
-  return `${signed}.${signatureOf(keys.signing, signed)}`;
+  const json = JSON.stringify(payload);
+  const plain = Buffer.from(json.padEnd(json.length + padding(Buffer.byteLength(json))));
+  const box = closeBox(tokenKey(keys.sealing, nonce), plain, contextOf(nonce));
+  return `${nonce}.${box.toString('base64url')}`;
 };
+
+const padding = (bytes: number): number => (PADDED_TO - (bytes % PADDED_TO)) % PADDED_TO;
 
 /** What a text that came as a token is worth. Nothing that a stranger sends makes it throw. */
 export const readAdToken = (keys: AdKeys, text: string, now: Date): AdTokenReading => {
-  const [nonce = '', encoded = '', signature = '', ...more] =
-    text.length > MAX_AD_TOKEN_CHARACTERS ? [] : text.split('.');
-  const isOurs =
-    more.length === 0 && keys.verifying.some((key) => isSame(signature, signatureOf(key, `${nonce}.${encoded}`)));
-  if (!isOurs) return claimOf(payloadIn(encoded));
-  // What we signed we wrote: it is not checked again, at each of thousands of clicks a second.
-  const [advertiserId, adId, orgId, instanceId, place, servedAt, visitor, priceMicros, basisPoints] = JSON.parse(
-    Buffer.from(encoded, 'base64url').toString('utf8'),
-  ) as Payload;
+  if (text.length > MAX_AD_TOKEN_CHARACTERS) return { kind: 'bad' };
+  const [nonce = '', box = '', ...more] = text.split('.');
+  const payload = more.length === 0 ? openPayload(keys, nonce, box) : readSignedAdToken(keys, text);
+  if (payload === undefined) return { kind: 'bad' };
+  const [advertiserId, adId, orgId, instanceId, place, servedAt, visitor, priceMicros, basisPoints, highestOrderCents] =
+    payload;
   const card = { advertiserId, adId, orgId, instanceId, place, servedAt: new Date(servedAt) };
-  const token: AdToken = { nonce, ...card, visitor, priceMicros, basisPoints };
+  const listed = highestOrderCents === undefined ? {} : { highestOrderCents };
+  const token: AdToken = { nonce, ...card, visitor, priceMicros, basisPoints, ...listed };
   return { kind: now.getTime() - servedAt > VALID_MS ? 'expired' : 'good', token };
 };
 
-const claimOf = (payload: Payload | undefined): AdTokenReading =>
-  payload ? { kind: 'bad', claimedAdvertiserId: payload[0].toLowerCase() } : { kind: 'bad' };
-
-const payloadIn = (encoded: string): Payload | undefined => {
-  try {
-    return Payload.safeParse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'))).data;
-  } catch {
-    return undefined; // no JSON, so none of ours
-  }
+const openPayload = (keys: AdKeys, nonce: string, text: string): AdTokenPayload | undefined => {
+  const box = Buffer.from(text, 'base64url');
+  if (box.toString('base64url') !== text) return undefined; // several texts decode to the same bytes
+  for (const key of keys.opening)
+    try {
+      // What we sealed we wrote: it is not checked again, at each of thousands of clicks a second.
+      return JSON.parse(openBox(tokenKey(key, nonce), box, contextOf(nonce)).toString('utf8')) as AdTokenPayload;
+    } catch (error) {
+      if (!(error instanceof SealRefused)) throw error; // else sealed by another key, or by nobody
+    }
+  return undefined;
 };
 
-const signatureOf = (key: KeyObject, signed: string): string =>
-  createHmac('sha256', key).update('ad token 1\n').update(signed).digest('base64url');
+/** A key of each token's own: random nonces of 96 bits under one key would repeat after some billions of cards. */
+const tokenKey = (key: KeyObject, nonce: string): KeyObject =>
+  createSecretKey(createHmac('sha256', key).update('ad token 2\n').update(nonce).digest());
 
-/** Compared as text, because several texts decode to the same bytes; in a time that does not tell how much is right. */
-const isSame = (one: string, other: string): boolean => {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)];
-  return first.length === second.length && timingSafeEqual(first, second);
-};
+const contextOf = (nonce: string) => ['ad token', 2, nonce];

@@ -167,6 +167,9 @@ export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
+/** The store took a question and said nothing until the deadline: whoever asks next would most likely wait as long. */
+export class StoreSilent extends StoreUnavailable {}
+
 /** A position that this store never gave out: it is another store's, or no position at all. */
 export class ForeignPosition extends Error {
   override readonly name = 'ForeignPosition';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { networkOf } from './networkOf.ts';
+import { networkOf, wideNetworkOf } from './networkOf.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -10,3 +10,10 @@ it.each([
   ['::1', '0:0:0:0'],
   ['unknown', 'unknown'],
 ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+it.each([
+  ['192.0.2.7', '192.0.2'],
+  ['2001:DB8:1:2::9', '2001:db8:1'],
+  ['2001:db8::1', '2001:db8:0'],
+  ['unknown', 'unknown'],
+])('%s shares the network %s', (address, network) => expect(wideNetworkOf(networkOf(address))).toBe(network));

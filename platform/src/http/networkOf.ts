@@ -9,3 +9,13 @@ export const networkOf = (address: string): string => {
   const groups = head.split(':').filter((group) => group !== '');
   return [...groups, '0', '0', '0', '0'].slice(0, 4).join(':');
 };
+
+/**
+ * What one operator usually holds, and whoever has one address of it can have all: an IPv4 /24, or an IPv6 /48.
+ * @param sender as `networkOf` names it
+ */
+export const wideNetworkOf = (sender: string): string => {
+  const [, ipv4] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(sender) ?? [];
+  const [, ipv6] = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+$/.exec(sender) ?? [];
+  return ipv4 ?? ipv6 ?? sender;
+};

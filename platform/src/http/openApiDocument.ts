@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { AFTER_HEADER } from './afterHeader.ts';
 import { COMMAND_KEY_HEADER, COMMAND_KEY_PATTERN } from './commandKey.ts';
-import { ProblemBody, type Route, type SuccessStatus } from './kit.ts';
-import { problemsOf, type Status, STATUS_TEXTS } from './statuses.ts';
+import { ProblemBody, type ProblemStatus, type Route, type SuccessStatus } from './kit.ts';
+import { formatSize } from './readJsonBody.ts';
+import { problemsOf, STATUS_TEXTS } from './statuses.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -68,7 +69,7 @@ const operation = (id: string, route: Route): Operation => ({
   ...requestBody(id, route),
   responses: {
     ...Object.fromEntries(route.successes.map((status) => [status, success(status, id, route)])),
-    ...Object.fromEntries(problemsOf(route).map((status) => [status, response(status, content('Problem'))])),
+    ...Object.fromEntries(problemsOf(route).map((status) => [status, problemResponse(status, route)])),
   },
 });
 
@@ -78,14 +79,21 @@ const requestBody = (id: string, { body, rawBody }: Route): Pick<Operation, 'req
   return { requestBody: { required: true, content: Object.fromEntries(rawBody.takes.map((type) => [type, {}])) } };
 };
 
-const response = (status: Status, described?: Content): Operation['responses'][string] => ({
+type Response = Operation['responses'][string];
+
+/** A redirect (303) and an unchanged answer (304) have no body. */
+const success = (status: SuccessStatus, id: string, { mediaType }: Route): Response => ({
   description: STATUS_TEXTS[status],
-  ...(described && { content: described }),
+  ...(status !== 303 && status !== 304 && { content: content(`${id}Answer`, mediaType) }),
 });
 
-/** Elsewhere and unchanged have no body. */
-const success = (status: SuccessStatus, id: string, { mediaType }: Route) =>
-  status === 303 || status === 304 ? response(status) : response(status, content(`${id}Answer`, mediaType));
+const problemResponse = (status: ProblemStatus, { rawBody, bodyLimitBytes }: Route): Response => ({
+  description:
+    status === 413
+      ? `The body is larger than ${formatSize(rawBody?.limitBytes ?? bodyLimitBytes)}.`
+      : STATUS_TEXTS[status],
+  content: content('Problem'),
+});
 
 const COMMAND_KEY: Parameter = {
   name: COMMAND_KEY_HEADER,

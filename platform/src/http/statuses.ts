@@ -31,13 +31,14 @@ const isForAdminsAlone = (allow: Allow): boolean => allow !== 'everyone' && allo
 
 /** Every status of a problem that a route may answer: what the kit answers for it, and what it declares itself. */
 export const problemsOf = (route: Route): readonly ProblemStatus[] => {
-  const { method, allow, body, rawBody, query, params, isCommand, problems } = route;
+  const { method, allow, body, rawBody, query, params, isCommand, problems, frequency } = route;
   const isForEveryone = allow === 'everyone';
   const all = new Set<ProblemStatus>([
     ...(body || rawBody || query || params || isCommand ? [400 as const] : []),
     ...(isForEveryone ? [] : [401 as const]),
     ...(isForEveryone && method === 'GET' ? [] : [403 as const]),
     ...(body || rawBody ? [413 as const, 415 as const] : []),
+    ...(frequency ? [429 as const] : []),
     ...(isAudited(route) && !isForAdminsAlone(allow) ? [429 as const] : []),
     ...(isCommand ? OF_COMMANDS : []),
     ...problems,

@@ -35,6 +35,9 @@ export class ImageStoreUnavailable extends Error {
   override readonly name = 'ImageStoreUnavailable';
 }
 
+/** It took a request and did not answer until the deadline: whoever asks next would most likely wait as long. */
+export class ImageStoreSilent extends ImageStoreUnavailable {}
+
 const IMAGE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export const isImageId = (text: string): boolean => IMAGE_ID.test(text);

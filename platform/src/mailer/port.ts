@@ -23,6 +23,8 @@ export interface Mailer {
    * @throws MailUnavailable when a later attempt may succeed
    */
   send(letter: Letter): Promise<void>;
+  /** Removes what the adapter itself stores of the letters with these keys; absent where it stores none. */
+  forget?(idempotencyKeys: readonly string[]): Promise<void>;
 }
 
 /** The letter cannot work however often it is tried: its address is none, or the mailbox is refused. */
@@ -33,4 +35,11 @@ export class MailRefused extends Error {
 /** The letter could not be handed over now. Try again later, with the same key. */
 export class MailUnavailable extends Error {
   override readonly name = 'MailUnavailable';
+  /** @param concerns whether other letters would fare the same now, or the server put off this one alone */
+  constructor(
+    message: string,
+    readonly concerns: 'server' | 'letter' = 'server',
+  ) {
+    super(message);
+  }
 }

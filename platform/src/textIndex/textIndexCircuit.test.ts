@@ -21,7 +21,7 @@ beforeEach(() => {
   [asked, failure, passPause] = [[], undefined, []];
   circuit = textIndexCircuit(remote, {
     log: silentLog,
-    pauseBeforeTry: (_tries, signal) =>
+    pauseBeforeProbe: (_probes, signal) =>
       new Promise((resolve) => {
         passPause.push(resolve);
         signal.addEventListener('abort', () => resolve());

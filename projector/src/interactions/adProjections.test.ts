@@ -4,6 +4,7 @@ import {
   ClickRefused,
   ClicksSettled,
   ClickVerdictRevised,
+  RegistrationUnconfirmed,
   RegistrationUnmatched,
   RegistrationVerdictRevised,
   ViewsTallied,
@@ -79,6 +80,22 @@ describe('the read model of reports', () => {
     expect(await given(...(unmatched ? [unmatched] : [])).rows('registrations')).toMatchObject([
       { unmatched: 'too-late', charged_micros: '0' },
     ]);
+  });
+
+  it('has unconfirmed registrations apart, until they are confirmed', async () => {
+    if (registration.type !== 'RegistrationMatched') throw new Error(registration.type);
+    const shown = { clickId: clickId(1), adId: adId(1), orgId, instanceId };
+    const unconfirmed = RegistrationUnconfirmed({
+      ...{ registration: registration.data.registration, ...shown, reason: 'unsigned', ruleVersion: 2 },
+    });
+    const before = given(first, unconfirmed);
+    expect(await before.rows('registrations')).toEqual([]);
+    expect(await before.rows('unconfirmed_registrations')).toMatchObject([
+      { registration_id: registrationId(1), advertiser_id: KELP, ad_id: adId(1), reason: 'unsigned' },
+    ]);
+    const after = given(first, unconfirmed, registration);
+    expect(await after.rows('registrations')).toHaveLength(1);
+    expect(await after.rows('unconfirmed_registrations')).toEqual([]);
   });
 
   it('follows a registration whose click is revised, and revised back', async () => {

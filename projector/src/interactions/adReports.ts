@@ -4,7 +4,7 @@ import {
   type ClickRefused,
 } from '@campjay/events/interactions/events.ts';
 import { projection } from '../runtime/projection.ts';
-import { patch, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
+import { patch, remove, removeAll, type Row, upsert } from '../runtime/rowOperations.ts';
 import { table } from '../runtime/table.ts';
 
 /** Letters of the advertiser's id, which is a UUID, in the name of the stream; a dash and the month follow. */
@@ -21,7 +21,7 @@ const monthOf = (entityId: string): Row => ({
  */
 export const adReports = projection<AdInteractionEvent>({
   name: 'ad_reports',
-  version: 2,
+  version: 3,
   categories: ['adInteractions'],
   events: adInteractionEvents,
   changeKey: ({ entityId }) => entityId.slice(0, ADVERTISER_ID_LENGTH),
@@ -70,6 +70,22 @@ export const adReports = projection<AdInteractionEvent>({
       },
       { key: ['registration_id'], indexes: [['advertiser_id', 'received_at']] },
     ),
+    /** Reported without proof, for a click that counts, and not confirmed since. They are never billed. */
+    unconfirmed_registrations: table(
+      {
+        registration_id: 'text',
+        advertiser_id: 'text',
+        click_id: 'text',
+        ad_id: 'text',
+        org_id: 'text',
+        instance_id: 'text',
+        received_at: 'timestamptz',
+        price_cents: 'integer',
+        /** `UnconfirmedReason`. */
+        reason: 'text',
+      },
+      { key: ['registration_id'], indexes: [['advertiser_id', 'received_at']] },
+    ),
     /** Of the hour that begins then. */
     views: table(
       {
@@ -100,6 +116,7 @@ export const adReports = projection<AdInteractionEvent>({
   audience: {
     clicks: { advertiser_id: 'advertiser' },
     registrations: { advertiser_id: 'advertiser' },
+    unconfirmed_registrations: { advertiser_id: 'advertiser' },
     views: { advertiser_id: 'advertiser' },
     settlements: { advertiser_id: 'advertiser' },
   },
@@ -128,11 +145,21 @@ export const adReports = projection<AdInteractionEvent>({
         ...{ ad_id: shown.adId, org_id: shown.orgId, instance_id: shown.instanceId },
         ...{ unmatched: null, is_over_budget: isOverBudget, charged_micros: BigInt(chargedMicros) },
       }),
+      confirmed(registration),
     ],
     RegistrationUnmatched: ({ data: { registration, clickId, reason } }, { entityId }) => [
       upsert('registrations', {
         ...registrationRow(entityId, registration, clickId),
         ...{ unmatched: reason, is_over_budget: false, charged_micros: 0n },
+      }),
+      confirmed(registration),
+    ],
+    RegistrationUnconfirmed: ({ data: { registration, clickId, reason, ...shown } }, { entityId }) => [
+      upsert('unconfirmed_registrations', {
+        registration_id: registration.registrationId,
+        advertiser_id: entityId.slice(0, ADVERTISER_ID_LENGTH),
+        ...{ click_id: clickId, ad_id: shown.adId, org_id: shown.orgId, instance_id: shown.instanceId },
+        ...{ received_at: new Date(registration.receivedAt), price_cents: registration.priceCents, reason },
       }),
     ],
     RegistrationVerdictRevised: ({ data: { registrationId, to, ...shown } }) => [
@@ -182,6 +209,9 @@ const clickRow = (
     ...{ place: card?.place ?? null, price_micros: card ? BigInt(card.priceMicros) : null },
     ...{ refusal, rule_version: ruleVersion, charged_micros: BigInt(chargedMicros), because: null },
   });
+
+const confirmed = ({ registrationId }: { readonly registrationId: string }) =>
+  remove('unconfirmed_registrations', { registration_id: registrationId });
 
 const registrationRow = (
   entityId: string,

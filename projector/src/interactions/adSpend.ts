@@ -66,6 +66,7 @@ export const adSpend = projection<AdInteractionEvent>({
       upsert('ad_registrations', registrationRow(registration.registrationId, adId, registration.receivedAt)),
     ],
     RegistrationUnmatched: () => [],
+    RegistrationUnconfirmed: () => [],
     RegistrationVerdictRevised: ({ data: { registrationId, adId, receivedAt, to, spentMicros } }, { entityId }) => [
       spent(entityId, spentMicros),
       to.unmatched === null

@@ -32,6 +32,8 @@ export const Waiting = z.object({
     conciergeRequests: z.int(),
     /** Charges that were refused, or of which nobody knows what became. */
     charges: z.int(),
+    /** Emails that the mail server did not take at the first attempt, and that wait for another one. */
+    emails: z.int(),
   }),
 });
 export type Waiting = z.infer<typeof Waiting>;
@@ -40,12 +42,24 @@ export type Waiting = z.infer<typeof Waiting>;
 export const BaseUrls = z.object({ success: z.literal(true), baseUrls: z.array(z.string()) });
 export type BaseUrls = z.infer<typeof BaseUrls>;
 
+const ListedAccount = z.object({
+  email: z.string(),
+  signedUpAt: z.iso.datetime(),
+  /** Whether the email is known to be its owner's; without it no right is given. */
+  isEmailConfirmed: z.boolean(),
+});
+export type ListedAccount = z.infer<typeof ListedAccount>;
+
 /** `GET /api/admin/user-emails`: of every account, in the order of the alphabet. */
-export const UserEmails = z.object({ success: z.literal(true), emails: z.array(z.string()) });
+export const UserEmails = z.object({
+  success: z.literal(true),
+  emails: z.array(z.string()),
+  accounts: z.array(ListedAccount),
+});
 export type UserEmails = z.infer<typeof UserEmails>;
 
 /** `GET /api/admin/admins`: the emails of those who run the site, in the order of the alphabet. */
-export const Admins = z.object({ success: z.literal(true), emails: z.array(z.string()) });
+export const Admins = UserEmails;
 export type Admins = z.infer<typeof Admins>;
 
 /** `GET /api/admin/benchmarking-access`: the websites that were unlocked. */
@@ -97,6 +111,30 @@ export const Charges = z.object({
   data: z.object({ stuck: z.array(StuckCharge), waiting: z.array(WaitingCharges) }),
 });
 export type Charges = z.infer<typeof Charges>;
+
+const ListedEmail = z.object({
+  emailId: z.string(),
+  /** Such as 'password-reset'. */
+  kind: z.string(),
+  queuedAt: z.iso.datetime(),
+  attempts: z.int(),
+  /** Why the last attempt failed, in codes of the mail server; nothing of the email. */
+  lastError: z.string().nullable(),
+});
+
+/** `GET /api/admin/queued-emails`: who they are for and what they say is not shown, because they hold secret links. */
+export const QueuedEmails = z.object({
+  success: z.literal(true),
+  data: z.object({
+    /** The ones that wait longest first; with `givenUp` at most 200. */
+    waiting: z.array(ListedEmail.extend({ nextAttemptAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
+    /** Of the last 30 days. */
+    givenUp: z.array(ListedEmail.extend({ state: z.enum(['refused', 'expired']), givenUpAt: z.iso.datetime() })),
+    waitingCount: z.int(),
+    deliveredLastDay: z.int(),
+  }),
+});
+export type QueuedEmails = z.infer<typeof QueuedEmails>;
 
 const Cache = z.object({
   name: z.string(),

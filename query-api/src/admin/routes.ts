@@ -18,10 +18,13 @@ import {
   CampStatsAnswer,
   CampStatsRequest,
   Charges,
+  type ListedAccount,
+  QueuedEmails,
   UserEmails,
   Waiting,
 } from './contract.ts';
-import { emailsByAdvertiser, openConciergeRequests, readAdminEmails, readEmails } from './readDesk.ts';
+import { emailsByAdvertiser, openConciergeRequests, readAdmins, readListedAccounts } from './readDesk.ts';
+import { readQueuedEmails } from './emails/readEmails.ts';
 import { REQUESTS } from './requests/readRequests.ts';
 import { requestsRoutes } from './requests/routes.ts';
 import { readWaiting } from './waiting.ts';
@@ -54,27 +57,34 @@ export const adminRoutes = (parts: AdminParts): readonly Route[] =>
       reads: [ADVERTISERS],
       handle: async (): Promise<Answer<Charges>> => ok({ success: true, data: await chargesToLookAt(parts.pool) }),
     }),
+    get('/api/admin/queued-emails', {
+      allow: ['admin'],
+      summary: 'Emails that wait to be delivered, since when and why, and those that were given up.',
+      answer: QueuedEmails,
+      handle: async (): Promise<Answer<QueuedEmails>> =>
+        ok({ success: true, data: await readQueuedEmails(parts.pool, parts.now()) }),
+    }),
     get('/api/admin/waiting', {
       allow: ['admin'],
-      summary: 'How many suggestions, requests to be called and charges wait for an admin to decide.',
+      summary: 'How many suggestions, requests to be called, charges and delayed emails wait for an admin.',
       answer: Waiting,
       reads: [REQUESTS, ADVERTISERS],
       handle: async (): Promise<Answer<Waiting>> => ok({ success: true, waiting: await readWaiting(parts.pool) }),
     }),
     get('/api/admin/user-emails', {
       allow: ['admin'],
-      summary: 'The emails of all accounts.',
+      summary: 'The emails of all accounts, when each signed up, and whether the email is confirmed.',
       audited: true,
       answer: UserEmails,
-      reads: [PARENTS],
-      handle: async (): Promise<Answer<UserEmails>> => ok({ success: true, emails: await readEmails(parts) }),
+      reads: [PARENTS, ADVERTISERS],
+      handle: async (): Promise<Answer<UserEmails>> => ok(listed(await readListedAccounts(parts))),
     }),
     get('/api/admin/admins', {
       allow: ['admin'],
       summary: 'The emails of those who run the site.',
       answer: Admins,
       reads: [ADVERTISERS, PARENTS],
-      handle: async (): Promise<Answer<Admins>> => ok({ success: true, emails: await readAdminEmails(parts) }),
+      handle: async (): Promise<Answer<Admins>> => ok(listed(await readAdmins(parts))),
     }),
     get('/api/admin/base-urls', {
       allow: ['admin'],
@@ -111,6 +121,12 @@ export const adminRoutes = (parts: AdminParts): readonly Route[] =>
     }),
     requestsRoutes(parts),
   );
+
+const listed = (accounts: readonly ListedAccount[]): UserEmails => ({
+  success: true,
+  emails: accounts.map(({ email }) => email),
+  accounts: [...accounts],
+});
 
 const noSuchWebsite = problem(404, {
   type: 'NoSuchWebsite',

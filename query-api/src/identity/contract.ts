@@ -20,3 +20,23 @@ export const Session = z.object({
   }),
 });
 export type Session = z.infer<typeof Session>;
+
+/** `GET /api/identity/sessions`: where whoever asks is signed in to their local account, the session used last first. */
+export const Sessions = z.object({
+  success: z.literal(true),
+  data: z.object({
+    sessions: z.array(
+      z.object({
+        sessionId: z.uuid(),
+        /** Such as 'Safari on iPhone'; null where that is not known. */
+        device: z.string().nullable(),
+        since: z.iso.datetime(),
+        /** Up to ten minutes early. */
+        lastUsed: z.iso.datetime(),
+        /** Whether it is the session that asks. */
+        isThisOne: z.boolean(),
+      }),
+    ),
+  }),
+});
+export type Sessions = z.infer<typeof Sessions>;

@@ -1,7 +1,8 @@
 import { get, ok, type Principal, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { listSessions } from '@campjay/platform/identity/local/sessions.ts';
 import { openPerson, PARENTS, readAccount } from '../accounts/readAccounts.ts';
 import { type ParentParts } from '../parentParts.ts';
-import { Session } from './contract.ts';
+import { Session, Sessions } from './contract.ts';
 
 const userOf = async (parts: ParentParts, { userId, roles, session }: Principal): Promise<Session['data']['user']> => {
   if (!session) return null;
@@ -13,7 +14,7 @@ const userOf = async (parts: ParentParts, { userId, roles, session }: Principal)
   };
 };
 
-/** Who is signed in, as a page asks when it opens. */
+/** Who is signed in, as a page asks when it opens, and where else. */
 export const identityRoutes = (parts: ParentParts): readonly Route[] =>
   routes(
     get('/api/identity/session', {
@@ -22,5 +23,18 @@ export const identityRoutes = (parts: ParentParts): readonly Route[] =>
       answer: Session,
       reads: [PARENTS],
       handle: async ({ principal }) => ok({ success: true, data: { user: await userOf(parts, principal) } }),
+    }),
+    get('/api/identity/sessions', {
+      allow: ['parent'],
+      summary: 'Where whoever asks is signed in to their local account.',
+      answer: Sessions,
+      handle: async ({ principal: { userId, session } }) => {
+        const listed = await listSessions(parts.pool, userId, new Date());
+        const sessions = listed.map(({ sessionId, device, since, lastUsed }) => ({
+          ...{ sessionId, device, since: since.toISOString(), lastUsed: lastUsed.toISOString() },
+          isThisOne: sessionId === session?.sessionId,
+        }));
+        return ok({ success: true, data: { sessions } });
+      },
     }),
   );

@@ -89,7 +89,7 @@ test('all that is kept is saved as one file, and the saved place is forgotten wh
   await expect(place.getByRole('status')).toContainText('No place is saved.');
 });
 
-test('a visitor signs in from the account page, and signing out everywhere ends the sessions of other devices too', async ({
+test('a visitor signs in from the account page, and sees where else they are signed in, and ends that', async ({
   page,
   browser,
 }) => {
@@ -101,8 +101,12 @@ test('a visitor signs in from the account page, and signing out everywhere ends 
   await account(onPhone).signIn(parent);
   await expect(section(onPhone, 'You')).toContainText(parent.email);
   await openAccount(page);
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page).toHaveURL('/sign-out-express');
+  const sessions = section(page, 'Where you are signed in').getByRole('listitem');
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.filter({ hasText: 'this device' })).toContainText('Signed in today');
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(sessions).toHaveCount(1);
+  await expect(section(page, 'You')).toContainText(parent.email);
   await onPhone.reload();
   await expect(account(onPhone).wayIn).toBeVisible();
   await phone.close();

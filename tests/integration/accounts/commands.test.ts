@@ -145,7 +145,7 @@ describe('leaving for good', () => {
     await api.signedUp('testa@example.org');
     const userId = await userIdOf(api);
     const forgetting = createSignal();
-    const forgetOne = forgetPerson({ sealing: api.sealing, accounts: api.parts });
+    const forgetOne = forgetPerson({ sealing: api.sealing, accounts: api.parts, mailer: { name: 'nowhere' } });
     const forget = (id: string) => forgetOne(id).finally(forgetting.notify);
     const stop = new AbortController();
     const following = followForgotten({ store: api.store, forget, log: silentLog }, stop.signal);

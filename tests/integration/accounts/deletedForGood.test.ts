@@ -55,7 +55,12 @@ describe('a deleted account', () => {
       const later = new Date(Date.now() + ROTATE_AFTER_MS);
       expect(await rotateEpochs(store, { masterKeys, epochKeys }, { now: later })).toBe(1);
       const config = readConfig({ CAMPJAY_DATA: folder, DATABASE_URL: server.url }, folder);
-      const terminal = { say: () => undefined, progress: () => undefined, clear: () => undefined };
+      const terminal = {
+        say: () => undefined,
+        note: () => undefined,
+        progress: () => undefined,
+        clear: () => undefined,
+      };
       expect(await backup({ config, terminal }, folder, 'backup')).toBe(0);
       await pool.query('checkpoint');
       expect(await recoverKey(folder, { masterKeys, epochKeys })).toBeUndefined();

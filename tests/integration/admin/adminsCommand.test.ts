@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +9,12 @@ import { conciergeRequestStream, suggestionStream } from '@campjay/events/stream
 import { SuggestionReopened, SuggestionResolved } from '@campjay/events/suggestions/events.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
+import { signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
+import { createLocalIdentity } from '@campjay/platform/identity/local/localIdentity.ts';
 import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
+import { createOutboxMailer } from '@campjay/platform/mailer/outbox/outboxMailer.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { appendEvents } from '@campjay/command-api/testing/appendEvents.ts';
@@ -20,8 +24,10 @@ import { readConfig } from '@campjay/campjay/config.ts';
 import { openParts } from '@campjay/campjay/parts.ts';
 import { openPeople } from '@campjay/campjay/people.ts';
 import { changeAdmin } from '@campjay/campjay/commands/admins.ts';
+import { endSessions } from '@campjay/campjay/commands/endSessions.ts';
 import { type AskedActs, listActs, readDay } from '@campjay/campjay/commands/audit.ts';
 import { listAdvertisers } from '@campjay/campjay/commands/advertisers.ts';
+import { listEmails } from '@campjay/campjay/commands/emails.ts';
 import { forgetRequest, listConciergeRequests } from '@campjay/campjay/commands/conciergeRequests.ts';
 import { listSuggestions } from '@campjay/campjay/commands/suggestions.ts';
 import { type CommandContext } from '@campjay/campjay/commands/withDatabase.ts';
@@ -43,23 +49,50 @@ const open = async () => {
   const origin = 'https://camps.example.org';
   const routes = commandRoutes({ store, bus, images, ...people, mailer, payments, origin, log: silentLog });
   const server = parts.add(await serveForTest(routes));
-  return { parts, config, server, store };
+  return { parts, config, server, store, people };
 };
 
 describe('at the command line', () => {
   let opened: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
     opened = await open();
+    // Commands refuse a database without any data.
+    const somebody = {
+      email: 'lee@example.org',
+      password: 'seven blue kites',
+      firstName: 'Lee',
+      lastName: 'Parentsen',
+    };
+    expect((await opened.server.post('/api/identity/sign-up', somebody)).status).toBe(200);
   }, 60_000);
   afterAll(async () => opened.parts[Symbol.asyncDispose]());
 
   const run = async (command: (context: CommandContext) => Promise<number>) => {
     const said: string[] = [];
-    const terminal = { say: (line: string) => void said.push(line), progress: () => undefined, clear: () => undefined };
+    const terminal = {
+      say: (line: string) => void said.push(line),
+      note: () => undefined,
+      progress: () => undefined,
+      clear: () => undefined,
+    };
     return { status: await command({ config: opened.config, terminal }), said };
   };
 
-  // Covers: A.7
+  it('emails are listed with their links, where no mail server is set', async () => {
+    const none = await run(listEmails);
+    expect(none).toEqual({ status: 0, said: [expect.stringMatching(/^There is no email in .*outbox yet\.$/)] });
+    const { dataFolder } = opened.config;
+    const outbox = createOutboxMailer({ folder: join(dataFolder, 'outbox'), from: 'camps@example.org' });
+    const text = 'Open https://camps.example.org/confirm-email#5f3a';
+    await outbox.send({ to: 'ada@example.org', subject: 'Confirm your email', text, idempotencyKey: 'one' });
+    expect((await run(listEmails)).said).toEqual([
+      expect.stringMatching(/ {2}to ada@example\.org: Confirm your email$/),
+      '  https://camps.example.org/confirm-email#5f3a',
+      `They are files in ${join(dataFolder, 'outbox')}.`,
+    ]);
+  });
+
+  // Covers: A.7, D15.34
   it('an account becomes an admin’s and no longer is one, and the audit lists both, the newest first', async () => {
     const email = 'ada.adminsen@example.org';
     const grant = (context: CommandContext) => changeAdmin(context, email, true);
@@ -67,7 +100,9 @@ describe('at the command line', () => {
     expect(await run(grant)).toEqual({ status: 1, said: [expect.stringContaining('There is no account')] });
     const person = { email, password: 'seven blue kites', firstName: 'Ada', lastName: 'Adminsen' };
     expect((await opened.server.post('/api/identity/sign-up', person)).status).toBe(200);
-    expect(await run(grant)).toEqual({ status: 0, said: ['The account is an admin’s from now on.'] });
+    expect(await run(grant)).toEqual({ status: 1, said: [expect.stringContaining('has not confirmed its email')] });
+    const confirming = (context: CommandContext) => changeAdmin(context, email, true, { confirmsEmail: true });
+    expect(await run(confirming)).toEqual({ status: 0, said: ['The account is an admin’s from now on.'] });
     expect(await run(grant)).toEqual({ status: 0, said: ['The account is an admin’s already.'] });
     expect(await run(revoke)).toEqual({ status: 0, said: ['The account is no admin’s any more.'] });
 
@@ -77,12 +112,38 @@ describe('at the command line', () => {
     expect(said.map((line) => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC {2}/, ''))).toEqual([
       `The operator ended that ${ada} is an admin.`,
       `The operator made ${ada} an admin.`,
+      `The operator confirmed the email of ${ada}.`,
     ]);
     expect((await run(acts({ limit: 1, about: email }))).said).toEqual([
       said[0],
       'There are more; --limit shows more than 1.',
     ]);
     expect((await run(acts({ to: '2020-01-01' }))).said).toEqual(['Nothing of the kind was recorded.']);
+  });
+
+  it('an account is signed out on every device, and an email without one is named as such', async () => {
+    const { accounts, cookie } = opened.people;
+    const provider = createLocalIdentity({ ...accounts, cookie, log: silentLog });
+    const person = { userId: randomUUID(), email: 'sam.sessionsen@example.org', password: 'seven blue kites' };
+    const signedUp = await signUp(accounts, person);
+    const signedIn = await signIn(accounts, { ...person, clientAddress: '192.0.2.1' });
+    if (signedUp.kind !== 'signedUp' || signedIn.kind !== 'signedIn') throw new Error('Not signed in');
+    const known = async (): Promise<readonly boolean[]> => {
+      const cookies = [signedUp, signedIn].map(({ session }) => cookie.give(session.token)[0]?.split(';')[0] ?? '');
+      const found = await Promise.all(cookies.map((each) => provider.authenticate({ cookie: each })));
+      return found.map((each) => each?.userId === person.userId);
+    };
+    expect(await known()).toEqual([true, true]);
+    expect(await run((context) => endSessions(context, 'nobody@example.org'))).toEqual({
+      status: 1,
+      said: ['There is no account with this email.'],
+    });
+    expect(await known()).toEqual([true, true]);
+    expect(await run((context) => endSessions(context, person.email))).toEqual({
+      status: 0,
+      said: ['The account is signed out on every device.'],
+    });
+    expect(await known()).toEqual([false, false]);
   });
 
   it.each(['2026-02-31', 'yesterday', '2026-2-3'])('%s is no day', (text) =>

@@ -40,7 +40,7 @@ const run = async (argv: readonly string[], onLine: () => void = () => undefined
     onLine();
   };
   const environment = { DATABASE_URL: families.databaseUrl, CAMPJAY_DATA: folder };
-  const terminal = { say, progress: () => undefined, clear: () => undefined };
+  const terminal = { say, note: () => undefined, progress: () => undefined, clear: () => undefined };
   const status = await commandLine({ build: BUILD, terminal, environment, folder }, argv);
   return { status, printed };
 };

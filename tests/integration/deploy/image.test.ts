@@ -32,6 +32,23 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
+/** Settings that name a server or load a package; without an account at Clerk, which replaces the product's own accounts. */
+const everySetting = (port: number): Readonly<Record<string, string>> => {
+  const down = `127.0.0.1:${port}`;
+  return {
+    ...{ MEILISEARCH_URL: `http://${down}`, MEILISEARCH_API_KEY: 'key', MEILISEARCH_SEARCH_KEY: 'search-key' },
+    ...{ KAFKA_BROKERS: down, KAFKA_USERNAME: 'jay', KAFKA_PASSWORD: 'secret', KAFKA_SASL: 'scram-sha-512' },
+    ...{ SMTP_URL: `smtp://${down}?tls=off`, MAIL_FROM: 'jay@camps.example.org' },
+    ...{ S3_BUCKET: 'pictures', S3_REGION: 'us-west-2', S3_ENDPOINT: `http://${down}` },
+    ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
+    ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_METER_ID: 'mtr_1' },
+    ...{ STRIPE_PRICE_MONTHLY: 'price_1', STRIPE_PRICE_YEARLY: 'price_2', STRIPE_PRICE_CLICKS: 'price_3' },
+    ...{ GOOGLE_ANALYTICS_ID: 'G-ABC1234', GOOGLE_ADS_CONVERSION: 'AW-123456/AbC-d', META_PIXEL_ID: '1234567890' },
+    ...{ GOOGLE_MAPS_KEY: 'AIzaExample', METRICS_TOKEN: 'a'.repeat(32) },
+    ...{ OTEL_EXPORTER_OTLP_ENDPOINT: `http://${down}`, OTEL_TRACES_SAMPLER_ARG: '1' },
+  };
+};
+
 (image ? describe : describe.skip)('the image that was built by hand', () => {
   const running = new Map<string, Running>();
   let database: TestDatabase;
@@ -68,10 +85,10 @@ const freePort = async (): Promise<number> => {
     return { ...Object.fromEntries<string>(placed), ...own };
   };
 
-  const start = (name: string): void => {
+  const start = (name: string, settings: Readonly<Record<string, string>> = {}): void => {
     const child = spawn('node', ['campjay/bin/campjay.mjs', ...(serviceOf(name).command ?? [])], {
       cwd: join(image, 'app'),
-      env: { PATH, ...settingsOf(name) },
+      env: { PATH, ...settingsOf(name), ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let said = '';
@@ -94,9 +111,16 @@ const freePort = async (): Promise<number> => {
   const untilHealthy = async (name: string): Promise<void> => {
     const { child, said } = running.get(name) as Running;
     const ended = once(child, 'exit');
-    while (!said().includes('"message":"Ready"') && child.exitCode === null)
+    while (!said().includes('"message":"Ready"') && child.exitCode === null && child.signalCode === null)
       await Promise.race([once(child.stdout as Readable, 'data'), ended]);
     if (!(await isHealthy(name))) throw new Error(`${name} is not healthy:\n${said().slice(-3_000)}`);
+  };
+
+  const stop = async (name: string) => {
+    const { child, said } = running.get(name) as Running;
+    child.kill('SIGTERM');
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return { code, complaint: /"level":"(error|warn)".*/.exec(said())?.[0] };
   };
 
   beforeAll(async () => {
@@ -165,9 +189,20 @@ const freePort = async (): Promise<number> => {
   );
 
   it('stops when it is told to, with nothing to complain about', async () => {
-    const { child, said } = running.get('projector') as Running;
-    child.kill('SIGTERM');
-    const [code] = (await once(child, 'exit')) as [number | null];
-    expect([code, /"level":"(error|warn)".*/.exec(said())?.[0]]).toEqual([0, undefined]);
+    expect(await stop('projector')).toEqual({ code: 0, complaint: undefined });
   });
+
+  // Each package that a setting loads has to be in the image.
+  // Covers: O.5
+  it(
+    'starts with every optional setting on, while all the servers that these name are down',
+    async () => {
+      const names = ['projector', 'command-api-1', 'query-api-1'];
+      await Promise.all(names.slice(1).map(stop));
+      const settings = everySetting(await freePort());
+      for (const name of names) start(name, settings);
+      await Promise.all(names.map(untilHealthy));
+    },
+    STARTS_WITHIN_MS + 10_000,
+  );
 });

@@ -30,20 +30,21 @@ const EVERYONES = routesIn(`
   POST /api/schedule/ get-shared
   POST /api/stripe/ webhook
   POST /api/suggestions/ add
-  POST /api/track/ click views
+  POST /api/track/ click registration views
   POST /api/users/ school-lat-lng
 `);
 const PARENTS = routesIn(`
   GET /api/camp-data/ get-all-schedulable-instances
   GET /api/favorites/ list
   GET /api/hidden-camps/ list
+  GET /api/identity/ sessions
   GET /api/kids/ list
   GET /api/schedule/ as-of calendar-file export-history get history list live
   GET /api/users/ account-info address export tour-progress
   POST /api/camp-data/ get-favorite-camp-data-chunk
   POST /api/favorites/ favorite-camp receive-share remove-sharer save-note unfavorite-camp update-sharing
   POST /api/hidden-camps/ hide-camp unhide-camp
-  POST /api/identity/ sign-out-everywhere
+  POST /api/identity/ change-password confirm-email end-session send-confirmation sign-out-elsewhere
   POST /api/kids/ add-kid delete-kid update-kids
   POST /api/schedule/ close-calendar-feed create-available-for-playdates create-custom-plan end-schedule-access
     live-ticket look-at-schedule move-entry open-calendar-feed receive-new-schedule-share remove-entry
@@ -58,18 +59,23 @@ const PARENTS = routesIn(`
 /** For those who act for an advertiser, and admins; each route checks whose advertiser it is. */
 const ADVERTISERS = routesIn(`
   GET /api/advertising/ ad-preview advertiser advertisers-with-ads billing instances report report-clicks report-revision
-    report.csv subscription valid-ad-clicks
+    registration-test report.csv subscription valid-ad-clicks
   POST /api/advertising/ accept-terms bulk-set-instance-flags create-ad delete-ad-image-from-ad rename-ad
-    update-ad update-ad-images-order update-ad-status update-advertiser-budget update-discount-settings
+    start-registration-test update-ad update-ad-images-order update-ad-status update-advertiser-budget update-discount-settings
     upload-image-for-ad upload-registrations
   POST /api/benchmarking/ update-selected-cohort-camps
   POST /api/stripe/ create-subscription-session
+`);
+/** For those who are linked to an advertiser; not for admins. */
+const OWNERS = routesIn(`
+  GET /api/advertising/ conversion-secret
+  POST /api/advertising/ set-conversion-secret
 `);
 const ADMINS = routesIn(`
   GET /api/admin/ admins advertisers audit audit.csv base-urls benchmarking-access caches camp-facts
     camp-history catalog-imports catalog-imports/:importId catalog-imports/:importId/changes
     catalog-imports/:importId/refusals catalog-imports/:importId/refused.csv charges concierge-requests
-    find-camps projections projections/parked suggestions text-index user-emails waiting
+    find-camps projections projections/parked queued-emails suggestions text-index user-emails waiting
   POST /api/admin/ benchmarking-access/grant benchmarking-access/revoke camp-stats catalog-imports
     catalog-imports/:importId/cancel catalog-imports/:importId/start clear-cache correct-camp correct-from-file
     correct-session create-advertiser create-self-serve-advertiser decide-charge decide-concierge-request
@@ -82,6 +88,7 @@ const STATED = new Map<string, readonly Role[]>([
   ...EVERYONES.map((name) => [name, ROLES] as const),
   ...PARENTS.map((name) => [name, ['parent']] as const),
   ...ADVERTISERS.map((name) => [name, ['advertiser', 'admin']] as const),
+  ...OWNERS.map((name) => [name, ['advertiser']] as const),
   ...ADMINS.map((name) => [name, ['admin']] as const),
 ]);
 const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;

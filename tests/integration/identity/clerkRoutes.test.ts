@@ -102,7 +102,7 @@ describe('where Clerk signs people in, a request', () => {
     expect((await browser.post('/api/favorites/favorite-camp', { org_id: 'happy-camp' })).status).toBe(200);
   });
 
-  it.each(['sign-up', 'sign-in', 'sign-out-everywhere'])(
+  it.each(['sign-up', 'sign-in', 'change-password', 'end-session', 'sign-out-elsewhere'])(
     'to the local accounts’ %s leads nowhere',
     async (operation) => {
       const { status } = await api.post(`identity/${operation}`, { email: EMAIL, password: PASSWORD }, tokenOf());
@@ -234,11 +234,23 @@ describe('an account that the same email had before', () => {
     expect((await api.userIdOf()) === userId).toBe(linked.status === 200);
   });
 
+  // Covers: D15.33
+  it('may share once Clerk has verified the email, also by a token that does not tell', async () => {
+    const share = (token: string) => api.post('favorites/update-sharing', { isShared: true, withNotes: false }, token);
+    const unverified = tokenOf({ email_verified: false });
+    expect((await api.join(unverified)).status).toBe(200);
+    expect(await share(unverified)).toMatchObject({ status: 403, body: { type: 'EmailNotConfirmed' } });
+    expect((await share(tokenOf())).status).toBe(200);
+    expect((await api.join()).status).toBe(200);
+    expect((await share(unverified)).status).toBe(200);
+  });
+
   it('can get a new password by email', async () => {
     await api.localUser();
     expect((await api.post('identity/request-password-reset', { email: EMAIL })).status).toBe(200);
-    expect(api.letters.map(({ to }) => to)).toEqual([EMAIL]);
-    const token = /\/reset-password#(\S+)/.exec(api.letters[0]?.text ?? '')?.[1];
+    const emails = await api.emails();
+    expect(emails.map(({ to }) => to)).toEqual([EMAIL]);
+    const token = /\/reset-password#(\S+)/.exec(emails[0]?.text ?? '')?.[1];
     expect((await api.post('identity/reset-password', { token, password: 'nine grey herons' })).status).toBe(200);
     expect((await api.link('nine grey herons')).status).toBe(200);
   });

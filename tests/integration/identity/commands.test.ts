@@ -14,10 +14,13 @@ beforeEach(() => api.deleteAll());
 afterAll(async () => api[Symbol.asyncDispose]());
 type Browser = ReturnType<typeof api.browser>;
 
+/** Without the one that confirms the email of a new account. */
+const emails = async () => (await api.emails()).filter(({ subject }) => !subject.startsWith('Confirm'));
+
 const isSignedIn = async (browser: Browser): Promise<boolean> =>
   (await browser.post('/api/favorites/favorite-camp', { org_id: 'happy-camp' })).status === 200;
 
-const resetToken = (): string => /\/reset-password#(\S+)/.exec(api.letters.at(-1)?.text ?? '')?.[1] ?? 'no email';
+const tokenIn = (text = ''): string => /\/reset-password#(\S+)/.exec(text)?.[1] ?? 'no email';
 
 describe('signing up', () => {
   it('signs the browser in, and answers with the position in the log', async () => {
@@ -50,8 +53,7 @@ describe('signing up', () => {
       expect(body).toMatchObject({ type: 'SignUpRefused', errors: [] });
     }
     expect(stranger.jar.size).toBe(0);
-    expect(new Set(api.letters.map(({ to, idempotencyKey }) => `${to} ${idempotencyKey}`)).size).toBe(1);
-    expect(api.letters[0]).toMatchObject({ to: EMAIL, subject: 'You have an account at Campjay already' });
+    expect(await emails()).toMatchObject([{ to: EMAIL, subject: 'You have an account at Campjay already' }]);
   });
 
   it('is refused with a password that is too short', async () => {
@@ -63,7 +65,7 @@ describe('signing up', () => {
 });
 
 describe('signing in and out', () => {
-  it('gives each browser a session that ends only there, or everywhere on request', async () => {
+  it('gives each browser a session that ends only there', async () => {
     const first = await api.signedUp(EMAIL);
     const second = api.browser();
     await second.post('/api/identity/sign-in', { email: EMAIL, password: PASSWORD });
@@ -72,10 +74,15 @@ describe('signing in and out', () => {
     expect(first.jar.size).toBe(0);
     for (const [name, value] of kept) first.jar.set(name, value);
     expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, true]);
-    const third = api.browser();
-    await third.post('/api/identity/sign-in', { email: EMAIL, password: PASSWORD });
-    await second.post('/api/identity/sign-out-everywhere', {});
-    expect(await isSignedIn(third)).toBe(false);
+  });
+
+  it('ends the session that the browser had before, and no other one', async () => {
+    const [browser, other] = [await api.signedUp(EMAIL), api.browser()];
+    await other.post('/api/identity/sign-in', { email: EMAIL, password: PASSWORD });
+    const copied = api.browser();
+    for (const [name, value] of browser.jar) copied.jar.set(name, value);
+    await browser.post('/api/identity/sign-in', { email: EMAIL, password: PASSWORD });
+    expect(await Promise.all([browser, other, copied].map(isSignedIn))).toEqual([true, true, false]);
   });
 
   it('is refused the same way for a wrong password and an unknown email, and locked after too many', async () => {
@@ -91,13 +98,31 @@ describe('signing in and out', () => {
   });
 });
 
+describe('a network that asks too often', () => {
+  it('is refused before any password is looked at or counted, and told when to come back', async () => {
+    await using own = await openCommandApi();
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, guess) =>
+        own.browser().post('/api/identity/sign-in', { email: `guess-${guess}@example.org`, password: PASSWORD }),
+      ),
+    );
+    const surplus = answers.filter(({ body }) => (body as { type: string }).type === 'TooManyRequests');
+    expect(surplus.length).toBeGreaterThan(0);
+    expect(surplus.map(({ status }) => status)).toEqual(surplus.map(() => 429));
+    expect(surplus[0]?.headers.get('retry-after')).toMatch(/^[12]$/);
+    const { rowCount } = await own.pool.query("select from ops.sign_in_attempts where kind = 'account'");
+    expect(rowCount).toBe(answers.length - surplus.length);
+  });
+});
+
 describe('a lost password', () => {
   it('is replaced by the link of an email, once, and all sessions end', async () => {
     const before = await api.signedUp(EMAIL);
     const browser = api.browser();
     await browser.post('/api/identity/request-password-reset', { email: EMAIL });
-    const reset = { token: resetToken(), password: OTHER_PASSWORD };
-    expect(api.letters.at(-1)?.text).toContain('https://camps.example.org/reset-password#');
+    const text = (await emails()).at(-1)?.text;
+    const reset = { token: tokenIn(text), password: OTHER_PASSWORD };
+    expect(text).toContain('https://camps.example.org/reset-password#');
     expect((await browser.post('/api/identity/reset-password', reset)).status).toBe(200);
     expect(await browser.post('/api/identity/reset-password', reset)).toMatchObject({
       status: 410,
@@ -107,11 +132,21 @@ describe('a lost password', () => {
     expect((await browser.post('/api/identity/sign-in', { email: EMAIL, password: OTHER_PASSWORD })).status).toBe(200);
   });
 
+  it('is replaced also if the mail server is away when the email is asked for', async () => {
+    await api.signedUp(EMAIL);
+    api.mailServer.isAway = true;
+    await api.browser().post('/api/identity/request-password-reset', { email: EMAIL });
+    expect(await emails()).toEqual([]);
+    api.mailServer.isAway = false;
+    api.later(60_000);
+    expect(await emails()).toMatchObject([{ to: EMAIL, subject: 'Choose a new password for Campjay' }]);
+  });
+
   it('is answered the same way without an account, and no email is sent', async () => {
     await api.signedUp(EMAIL);
     const known = await api.browser().post('/api/identity/request-password-reset', { email: EMAIL });
     const unknown = await api.browser().post('/api/identity/request-password-reset', { email: 'x@example.org' });
     expect({ status: known.status, body: known.body }).toEqual({ status: unknown.status, body: unknown.body });
-    expect(api.letters.map(({ to }) => to)).toEqual([EMAIL]);
+    expect((await emails()).map(({ to }) => to)).toEqual([EMAIL]);
   });
 });

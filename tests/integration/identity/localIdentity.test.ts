@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openPool } from '@campjay/platform/postgres/pool.ts';
 import { identityContract } from '@campjay/platform/identity/identityContract.ts';
-import { signOut, signOutEverywhere } from '@campjay/platform/identity/local/accounts.ts';
+import { signOut } from '@campjay/platform/identity/local/accounts.ts';
 import { createLocalIdentity } from '@campjay/platform/identity/local/localIdentity.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { IDLE_MS, SESSION_MS } from '@campjay/platform/identity/local/sessions.ts';
+import { endSessionsOf, IDLE_MS, SESSION_MS } from '@campjay/platform/identity/local/sessions.ts';
 import { openAccounts } from '../support/commands/openAccounts.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -89,7 +89,7 @@ describe('two processes on one database', () => {
     expect(await known()).toEqual([true, true, true, true]);
     await signOut(parts, first.sessionId);
     expect(await known()).toEqual([false, true, true, true]);
-    await signOutEverywhere(parts, first.userId);
+    await endSessionsOf(parts.pool, first.userId);
     expect(await known()).toEqual([false, false, false, true]);
     await otherPool.end();
   });

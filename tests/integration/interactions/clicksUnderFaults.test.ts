@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { type AdKeys, adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
-import { signAdToken } from '@campjay/platform/adTokens/adToken.ts';
+import { sealAdToken } from '@campjay/platform/adTokens/adToken.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { RevisionConflict } from '@campjay/platform/eventStore/port.ts';
@@ -113,7 +113,7 @@ const untilJudged = async (judge: JudgeParts, message: DeliveredMessage): Promis
 
 const lastCentClick = (adKeys: AdKeys, advertiserId: string, number: number, receivedAt: Date): DeliveredMessage => {
   const own = number.toString(16).padStart(32, '0');
-  const token = signAdToken(adKeys, {
+  const token = sealAdToken(adKeys, {
     ...{ advertiserId, adId: '1f0c7b52-8a55-4a0e-9d0b-2b9f6a7c1d01', place: 0, visitor: own },
     orgId: OrgId.parse('example-tide-pool'),
     instanceId: InstanceId.parse('tide-1'),

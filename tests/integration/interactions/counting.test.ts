@@ -276,7 +276,12 @@ describe('counting', () => {
 describe('the list of interactions', () => {
   const list = async (options: Partial<InteractionOptions> = {}) => {
     const said: string[] = [];
-    const terminal = { say: (line: string) => void said.push(line), progress: () => undefined, clear: () => undefined };
+    const terminal = {
+      say: (line: string) => void said.push(line),
+      note: () => undefined,
+      progress: () => undefined,
+      clear: () => undefined,
+    };
     const config = readConfig({ DATABASE_URL: database.url }, '/tmp');
     const status = await listInteractions({ config, terminal }, { days: INTERACTION_DAYS, ...options });
     return { status, said };
@@ -292,6 +297,7 @@ describe('the list of interactions', () => {
   });
 
   it('has events by their values in columns, counters by number of parents, and no person', async () => {
+    await database.pool.query(`insert into ops.interaction_counts values (current_date - 400, 'Long ago', '', '', 7)`);
     expect(await list()).toEqual({
       status: 0,
       said: [expect.stringMatching(/^Nothing has been counted since \d{4}-\d\d-\d\d\.$/)],

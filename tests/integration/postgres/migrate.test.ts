@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { createTestDatabase } from '../support/postgres/database.ts';
@@ -48,6 +49,26 @@ describe('the steps of the schema ops', () => {
     await using database = await createTestDatabase();
     await migrateOps(database.pool, [{ ...sessions, owner: 'accounts' }]);
     await expect(migrateOps(database.pool, [sessions, expiry])).rejects.toThrow('is not the one this build knows');
+  });
+
+  it('move invitations that were still to be sent into the email queue', async () => {
+    await using database = await createTestDatabase();
+    const queue = opsMigrations.findIndex(({ owner }) => owner === 'email queue');
+    await migrateOps(database.pool, opsMigrations.slice(0, queue));
+    const [due, sent] = [randomUUID(), randomUUID()];
+    await database.pool.query(
+      `insert into ops.invitation_letters (event_id, stream_id, outcome)
+       values ($1, 'schedule-someone', null), ($2, 'schedule-someone', 'sent')`,
+      [due, sent],
+    );
+    await migrateOps(database.pool, opsMigrations.slice(0, queue + 1));
+    const { rows } = await database.pool.query(
+      'select email_id, kind, person_id, content, state from ops.queued_emails',
+    );
+    const content = { streamId: 'schedule-someone' };
+    expect(rows).toEqual([
+      { email_id: due, kind: 'schedule-invitation', person_id: 'someone', content, state: 'waiting' },
+    ]);
   });
 
   it('are numbered 1, 2, 3 without gaps, and all of them can be taken', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
+  composeEmail,
+  deliverEmails,
   endSubscriptionsOfAbandoned,
   endSubscriptionsOfForgotten,
   followAdImages,
@@ -14,6 +16,7 @@ import {
   startViewsTallying,
 } from '@campjay/command-api/service.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
+import { createEmailDelivery } from '@campjay/platform/mailer/queue/emailDelivery.ts';
 import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
 import { type RestartableDatabase, startRestartableDatabase } from '../support/postgres/restartableDatabase.ts';
 import { openMeilisearchTextIndex } from '@campjay/platform/textIndex/meilisearch/meilisearchTextIndex.ts';
@@ -72,10 +75,13 @@ const followAll = async (): Promise<void> => {
   parts.add(startClickJudge({ ...deps, bus, adKeys }));
   parts.add(startViewsTallying({ ...deps, bus, adKeys }));
   parts.add(await startSearchIndexer({ ...deps, meilisearch, onCaughtUp: indexed.notify }));
-  const forget = forgetPerson({ sealing, accounts });
+  const forget = forgetPerson({ sealing, accounts, mailer });
+  const compose = composeEmail({ store, sealing, origin: 'https://camps.example.org' });
+  const delivery = createEmailDelivery({ pool, mailer, compose, now, log: silentLog });
   const followers = {
     forgotten: followForgotten({ ...deps, forget }, signal),
-    invited: followInvitations({ ...deps, sealing, mailer, origin: 'https://camps.example.org' }, signal),
+    invited: followInvitations({ ...deps, now }, signal),
+    emailed: deliverEmails({ ...deps, delivery, now }, signal),
     pictured: followAdImages({ ...deps, images }, signal),
     settled: followSettlements(deps, signal),
     charged: followSettledClicks({ ...deps, payments, now }, signal),

@@ -40,7 +40,11 @@ const letIn = async (owner: TestParent, coParent: TestParent) => {
 /** The part of the product that finishes what was interrupted. */
 const following = () => {
   const stop = new AbortController();
-  const forget = forgetPerson({ sealing: schedules.sealing, accounts: schedules.parts });
+  const forget = forgetPerson({
+    sealing: schedules.sealing,
+    accounts: schedules.parts,
+    mailer: { name: 'nowhere' },
+  });
   const ended = followForgotten({ store: schedules.store, forget, log: silentLog }, stop.signal);
   return {
     [Symbol.asyncDispose]: async () => {

@@ -30,6 +30,7 @@ describe('the master key', () => {
     const run = (...argv: readonly string[]) => {
       const terminal = {
         say: (line: string) => void said.push(line),
+        note: () => undefined,
         progress: () => undefined,
         clear: () => undefined,
       };
@@ -69,7 +70,7 @@ describe('the master key', () => {
     // It can be read, but none with a longer name can be made beside it: for root, too, whom no mode keeps out.
     const file = join(folder, 'k'.repeat(255));
     await writeFile(file, JSON.stringify(KEYS));
-    const terminal = { say: () => undefined, progress: () => undefined, clear: () => undefined };
+    const terminal = { say: () => undefined, note: () => undefined, progress: () => undefined, clear: () => undefined };
     const environment = { CAMPJAY_DATA: folder, CAMPJAY_MASTER_KEYS: file };
     const run = commandLine({ build: BUILD, terminal, environment, folder }, ['rotate-master-key']);
     await expect(run).rejects.toThrow(/cannot be replaced \(ENAMETOOLONG\); name it with CAMPJAY_MASTER_KEYS/);

@@ -208,6 +208,7 @@ describe('made again on request', () => {
       const said: string[] = [];
       const terminal = {
         say: (line: string) => void said.push(line),
+        note: () => undefined,
         progress: () => undefined,
         clear: () => undefined,
       };

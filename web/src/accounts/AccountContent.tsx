@@ -15,6 +15,8 @@ import { loadReceipt, type Receipt } from './deletionReceipt.ts';
 import { DeletionReceipt } from './DeletionReceipt.tsx';
 import { SavedAddress } from './SavedAddress.tsx';
 import { Section } from './Section.tsx';
+import { PasswordSection } from './security/PasswordSection.tsx';
+import { SessionsSection } from './security/SessionsSection.tsx';
 import { Trial } from './Trial.tsx';
 
 /** What /account shows: the account, the invitation to one, or what is left of one that was deleted in this tab. */
@@ -46,15 +48,20 @@ export function AccountContent() {
       <PaidAccount user={user} />
       <SavedAddress />
       <DataExport />
-      <Section heading="Signed in elsewhere">
-        <Typography>
-          Left yourself signed in on another device, or lost one? This ends every session of your account, the one in
-          this browser too.{isClerk && ' Another device may go on for up to a minute.'}
-        </Typography>
-        <Button variant="outlined" onClick={() => void dispatch(signOut('everywhere'))} sx={{ minHeight: 44 }}>
-          Sign out everywhere
-        </Button>
-      </Section>
+      {!isClerk && <PasswordSection />}
+      {isClerk ? (
+        <Section heading="Signed in elsewhere">
+          <Typography>
+            Left yourself signed in on another device, or lost one? This ends every session of your account, the one in
+            this browser too. Another device may go on for up to a minute.
+          </Typography>
+          <Button variant="outlined" onClick={() => void dispatch(signOut('everywhere'))} sx={{ minHeight: 44 }}>
+            Sign out everywhere
+          </Button>
+        </Section>
+      ) : (
+        <SessionsSection />
+      )}
       <Deletion onDeleted={setReceipt} />
     </Box>
   );

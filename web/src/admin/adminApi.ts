@@ -7,6 +7,7 @@ import type {
   CachesShown,
   CampStatsAnswer,
   Charges,
+  QueuedEmails,
   Waiting,
 } from '@campjay/query-api/admin/contract.ts';
 import { advertisingApi } from '../advertising/advertisingApi.ts';
@@ -38,6 +39,10 @@ export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin
       query: () => 'admin/charges',
       transformResponse: ({ data }: Charges) => data,
       providesTags: ['AdAdmin'],
+    }),
+    queuedEmails: build.query<QueuedEmails['data'], undefined>({
+      query: () => 'admin/queued-emails',
+      transformResponse: ({ data }: QueuedEmails) => data,
     }),
     waiting: build.query<Waiting['waiting'], undefined>({
       query: () => 'admin/waiting',
@@ -75,6 +80,7 @@ export const {
   useAdminCheckQuery,
   useAdministeredAdvertisersQuery,
   useChargesQuery,
+  useQueuedEmailsQuery,
   useWaitingQuery,
   useBaseUrlsQuery,
   useBenchmarkingOverridesQuery,

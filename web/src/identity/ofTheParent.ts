@@ -1,6 +1,7 @@
 /** The tags of all that belongs to whoever is signed in. */
 export const OF_THE_PARENT = [
   'Session',
+  'Sessions',
   'Account',
   'Address',
   'Tours',

@@ -6,11 +6,12 @@ import { sessionApi } from './sessionApi.ts';
 
 const SIGNED_OUT_PATH = '/sign-out-express';
 
+/** Clerk alone can end all sessions at once; of a local account, the account page ends the others. */
 type Where = 'here' | 'everywhere';
 type End = (dispatch: AppDispatch, where: Where) => Promise<boolean>;
 
-const endOurs: End = async (dispatch, where) => {
-  const { error } = await dispatch(sessionApi.endpoints.endSession.initiate(where));
+const endOurs: End = async (dispatch) => {
+  const { error } = await dispatch(sessionApi.endpoints.endSession.initiate(undefined));
   return error === undefined;
 };
 

@@ -110,6 +110,7 @@ export const auditedMonth = (events: readonly AdInteractionEvent[]): AuditedMont
         settlements.push(event.data);
         break;
       case 'ViewsTallied':
+      case 'RegistrationUnconfirmed': // no verdict: if it is confirmed later, an event of its own says what it costs
         break;
     }
 

@@ -4,7 +4,7 @@ import { ClickCounted, ClickRefused } from '@campjay/events/interactions/events.
 import { microsOfCents } from '@campjay/events/money/micros.ts';
 import { type AdTokenReading } from '@campjay/platform/adTokens/adToken.ts';
 import { type ClickMessage } from '../adMessage.ts';
-import { judgeByRules, RULE_VERSION } from './rules/editions.ts';
+import { clickRules, RULE_VERSION, type RuleVersion } from './rules/editions.ts';
 
 /** A click as the bus handed it over, and how its token read at the moment when the bus took it. */
 export interface ReceivedClick extends Omit<ClickMessage, 'kind' | 'token' | 'nonce' | 'correlationId'> {
@@ -21,25 +21,35 @@ export interface ClickJudgedOver {
   readonly advertiser: Pick<Advertiser, 'budgetCents'>;
 }
 
-/** The verdict on a click; undefined of one that was judged before, in this month or the one before. */
-export const judgeClick = (over: ClickJudgedOver, click: ReceivedClick): ClickCounted | ClickRefused | undefined =>
-  over.month.clicks.has(click.clickId) || over.earlier.clicks.has(click.clickId) ? undefined : verdictOn(click, over);
+/**
+ * The verdict on a click; undefined of one that was judged before, in this month or the one before.
+ * @param ruleVersion the edition of the rules, but for tests the one that judges now
+ */
+export const judgeClick = (
+  over: ClickJudgedOver,
+  click: ReceivedClick,
+  ruleVersion: RuleVersion = RULE_VERSION,
+): ClickCounted | ClickRefused | undefined =>
+  over.month.clicks.has(click.clickId) || over.earlier.clicks.has(click.clickId)
+    ? undefined
+    : verdictOn(click, over, ruleVersion);
 
 const verdictOn = (
   { clickId, receivedAt, reading, link, address, isRobot, isOwn }: ReceivedClick,
   { month, earlier, advertiser }: ClickJudgedOver,
+  ruleVersion: RuleVersion,
 ): ClickCounted | ClickRefused => {
-  const reason = judgeByRules({
+  const reason = clickRules(ruleVersion)({
     ...{ receivedAt: receivedAt.getTime(), reading, isRobot, isOwn, address, month, earlier },
     budgetMicros: microsOfCents(advertiser.budgetCents),
   });
   const click = { clickId, receivedAt: receivedAt.toISOString(), link, address };
   const card = cardOf(reading);
   if (reason !== null || card === null)
-    return ClickRefused({ click: { ...click, card }, ruleVersion: RULE_VERSION, reason: reason ?? 'bad-token' });
+    return ClickRefused({ click: { ...click, card }, ruleVersion, reason: reason ?? 'bad-token' });
   return ClickCounted({
     click: { ...click, card },
-    ruleVersion: RULE_VERSION,
+    ruleVersion,
     chargedMicros: card.priceMicros,
     spentMicros: String(month.spentMicros + BigInt(card.priceMicros)),
   });

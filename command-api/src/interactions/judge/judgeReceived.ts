@@ -4,6 +4,7 @@ import {
   type ClickCounted,
   type ClickRefused,
   type RegistrationMatched,
+  type RegistrationUnconfirmed,
   type RegistrationUnmatched,
 } from '@campjay/events/interactions/events.ts';
 import { judgeRegistration } from '../registrations/judgeRegistration.ts';
@@ -17,7 +18,8 @@ export interface JudgedOver {
   readonly advertiser: Pick<Advertiser, 'budgetCents'>;
 }
 
-export type VerdictEvent = ClickCounted | ClickRefused | RegistrationMatched | RegistrationUnmatched;
+export type VerdictEvent =
+  ClickCounted | ClickRefused | RegistrationMatched | RegistrationUnmatched | RegistrationUnconfirmed;
 
 export interface Verdict {
   readonly messageId: string;

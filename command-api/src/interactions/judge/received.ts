@@ -43,9 +43,10 @@ const underKey = (reading: AdTokenReading, advertiserId: string): AdTokenReading
 
 const receivedRegistration = (
   { id, receivedAt }: DeliveredMessage,
-  { registeredAt, ...told }: RegistrationMessage,
+  { registeredAt, registrationId = id, evidence, ...told }: RegistrationMessage,
 ): Received => ({
   ...told,
-  ...{ messageId: id, registrationId: id, receivedAt },
+  ...{ messageId: id, registrationId, receivedAt },
+  evidence: evidence ?? (told.source === 'upload' ? 'upload' : 'unsigned'),
   registeredAt: registeredAt === null ? receivedAt : new Date(registeredAt),
 });

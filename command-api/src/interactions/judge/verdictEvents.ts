@@ -2,6 +2,7 @@ import {
   ClickCounted,
   ClickRefused,
   RegistrationMatched,
+  RegistrationUnconfirmed,
   RegistrationUnmatched,
 } from '@campjay/events/interactions/events.ts';
 import { type NewEvent } from '@campjay/platform/eventStore/port.ts';
@@ -15,6 +16,7 @@ const VERSIONS: Readonly<Record<VerdictEvent['type'], number>> = {
   ClickRefused: ClickRefused.version,
   RegistrationMatched: RegistrationMatched.version,
   RegistrationUnmatched: RegistrationUnmatched.version,
+  RegistrationUnconfirmed: RegistrationUnconfirmed.version,
 };
 
 /**
@@ -35,7 +37,15 @@ export const verdictEvents = (streamId: string, verdicts: readonly Verdict[], no
     },
   }));
 
-const subjectOf = (event: VerdictEvent): string =>
-  event.type === 'ClickCounted' || event.type === 'ClickRefused'
-    ? event.data.click.clickId
-    : `registration ${event.data.registration.registrationId}`;
+const subjectOf = (event: VerdictEvent): string => {
+  switch (event.type) {
+    case 'ClickCounted':
+    case 'ClickRefused':
+      return event.data.click.clickId;
+    case 'RegistrationMatched':
+    case 'RegistrationUnmatched':
+      return `registration ${event.data.registration.registrationId}`;
+    case 'RegistrationUnconfirmed':
+      return `unconfirmed registration ${event.data.registration.registrationId}`;
+  }
+};

@@ -1,11 +1,17 @@
 import { type AdMonth, adMonthFold } from '@campjay/events/interactions/adMonthFold.ts';
-import { type AdInteractionEvent, type RegistrationMatched } from '@campjay/events/interactions/events.ts';
+import {
+  type AdInteractionEvent,
+  ClickCounted,
+  type RegistrationMatched,
+  type RegistrationUnconfirmed,
+} from '@campjay/events/interactions/events.ts';
 import { describe, expect, it } from '@jest/globals';
 import {
   clickId,
   counted,
   refusedAfterAll,
   refusedClick,
+  registrationId,
   sharingClick,
 } from '@campjay/events/interactions/testing/adEvents.ts';
 import { judgeRegistration, type ReceivedRegistration } from './judgeRegistration.ts';
@@ -17,7 +23,8 @@ const shared = (number: number, basisPoints = 750, spentMicros = '0'): AdInterac
   sharingClick({ number, at: CLICKED }, spentMicros, basisPoints);
 const registration = (told: Partial<ReceivedRegistration> = {}): ReceivedRegistration => ({
   ...{ registrationId: '2a1c5d0e-3f55-5a53-9d7e-0c3b1a0f4e12', messageId: 'message', clickId: clickId(1) },
-  ...{ source: 'pixel', registeredAt: new Date('2026-03-10T10:00:00Z'), receivedAt: new Date('2026-03-10T10:00:01Z') },
+  ...{ source: 'pixel', evidence: 'signature' },
+  ...{ registeredAt: new Date('2026-03-10T10:00:00Z'), receivedAt: new Date('2026-03-10T10:00:01Z') },
   priceCents: 39_500,
   ...told,
 });
@@ -38,6 +45,7 @@ describe('a registration', () => {
         chargedMicros: '29625000',
         spentMicros: '30625000',
         isOverBudget: false,
+        ruleVersion: 2,
       },
     });
   });
@@ -79,6 +87,66 @@ describe('a registration', () => {
       type: 'RegistrationMatched',
     }),
   );
+
+  // Covers: D15.15
+  it('is never charged before it is confirmed, whatever it says it cost', () => {
+    for (const evidence of ['unsigned', 'wrong-signature'] as const)
+      expect(judge(monthOf(shared(1)), { evidence, priceCents: 900_000 })).toMatchObject({
+        type: 'RegistrationUnconfirmed',
+        data: { clickId: clickId(1), orgId: 'kites', reason: evidence, registration: { priceCents: 900_000 } },
+      });
+    const unsigned = judge(monthOf(shared(1)), { evidence: 'unsigned' }) as RegistrationUnconfirmed;
+    const after = monthOf(shared(1, 750, '1000000'), unsigned);
+    expect(after.spentMicros).toBe(1_000_000n);
+    expect(judge(after, { evidence: 'unsigned' })).toBeUndefined();
+    expect(judge(monthOf(), { evidence: 'unsigned' }, { earlier: [after] })).toBeUndefined();
+    expect(judge(after, { evidence: 'upload', source: 'upload' })).toMatchObject({
+      type: 'RegistrationMatched',
+      data: { registration: { confirmedBy: 'upload' }, chargedMicros: '29625000', spentMicros: '30625000' },
+    });
+  });
+
+  it.each([
+    ['of no click', monthOf(), {}],
+    ['of a refused click', monthOf(refusedClick({ number: 1, at: CLICKED }, 'robot')), {}],
+    ['too late', monthOf(shared(1)), { registeredAt: new Date('2026-04-03T10:00:00.001Z') }],
+  ] as const)('without confirmation does not reach the log: %s', (_what, month, told) =>
+    expect(judge(month, { ...told, evidence: 'unsigned' })).toBeUndefined(),
+  );
+
+  it('is one of at most ten for one click, confirmed ones and unconfirmed ones each', () => {
+    const ten = (evidence: ReceivedRegistration['evidence']): AdMonth => {
+      let month = monthOf(shared(1), shared(2));
+      for (let number = 1; number <= 10; number += 1) {
+        const event = judge(month, { registrationId: registrationId(number), evidence }, { budgetCents: 10_000_000 });
+        if (event) month = adMonthFold.evolve(month, event);
+      }
+      return month;
+    };
+    const confirmed = ten('signature');
+    expect(judge(confirmed)).toMatchObject({ type: 'RegistrationUnmatched', data: { reason: 'too-many-for-click' } });
+    expect(judge(monthOf(), {}, { earlier: [confirmed] })).toMatchObject({ data: { reason: 'too-many-for-click' } });
+    expect(judge(confirmed, { clickId: clickId(2) })).toMatchObject({ type: 'RegistrationMatched' });
+    const unconfirmed = ten('unsigned');
+    expect(judge(unconfirmed, { evidence: 'unsigned' })).toBeUndefined();
+    expect(judge(unconfirmed)).toMatchObject({ type: 'RegistrationMatched' });
+  });
+
+  it.each([
+    [39_500, 59_250, 59_251],
+    [null, 1_000_000, 1_000_001],
+    [undefined, 1_000_000, 1_000_001],
+  ])('of a card whose most expensive order is %s cents costs at most %s', (highestOrderCents, most, more) => {
+    const { data } = sharingClick({ number: 1, at: CLICKED });
+    const card = { ...data.click.card, ...(highestOrderCents !== undefined && { highestOrderCents }) };
+    const month = monthOf(ClickCounted({ ...data, click: { ...data.click, card } }));
+    const rich = { budgetCents: 10_000_000 };
+    expect(judge(month, { priceCents: most }, rich)).toMatchObject({ type: 'RegistrationMatched' });
+    expect(judge(month, { priceCents: more }, rich)).toMatchObject({
+      type: 'RegistrationUnmatched',
+      data: { reason: 'implausible-price', ruleVersion: 2 },
+    });
+  });
 
   it('is judged once, also when it is told in another month', () => {
     const month = monthOf(shared(1));

@@ -1,25 +1,34 @@
 /**
  * The script that an operator puts on their pages. It keeps `campjay_click` of the address for thirty days in the browser's
- * storage of that site, and offers `campjayRegistration({ order, price })` for the page that confirms a registration. It
- * sets no cookie, and tells us nothing until a registration is told.
+ * storage of that site and writes it into form fields of that name, so that the operator's server can sign it. It offers
+ * `campjayRegistration({ order, price, click, signature })` for the page that confirms a registration, and `campjayClick()`.
+ * It sets no cookie, and sends us nothing until a registration is reported.
  * @param origin under which the product is reached
  */
 export const pixelScript = (origin: string, advertiserId: string): string => `(function () {
   var KEY = 'campjay_click', KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-  var told = new URLSearchParams(location.search).get(KEY);
+  var given = new URLSearchParams(location.search).get(KEY);
   try {
-    if (told) localStorage.setItem(KEY, JSON.stringify({ click: told, at: Date.now() }));
+    if (given) localStorage.setItem(KEY, JSON.stringify({ click: given, at: Date.now() }));
   } catch (refused) {}
-  var kept = function () {
+  var stored = function () {
     try {
-      var stored = JSON.parse(localStorage.getItem(KEY) || 'null');
-      return stored && Date.now() - stored.at < KEPT_MS ? stored.click : told;
+      var kept = JSON.parse(localStorage.getItem(KEY) || 'null');
+      return kept && Date.now() - kept.at < KEPT_MS ? kept.click : given;
     } catch (refused) {
-      return told;
+      return given;
     }
   };
+  var fillFields = function () {
+    var click = stored();
+    if (!click) return;
+    document.querySelectorAll('input[name="' + KEY + '"]').forEach(function (field) { field.value = click; });
+  };
+  fillFields();
+  document.addEventListener('DOMContentLoaded', fillFields);
+  window.campjayClick = stored;
   window.campjayRegistration = function (registration) {
-    var click = kept();
+    var click = registration.click || stored();
     if (!click) return false;
     var query = new URLSearchParams({
       advertiser: ${JSON.stringify(advertiserId)},
@@ -27,6 +36,7 @@ export const pixelScript = (origin: string, advertiserId: string): string => `(f
       order: String(registration.order),
       price: String(registration.price)
     });
+    if (registration.signature) query.set('signature', registration.signature);
     new Image().src = ${JSON.stringify(origin)} + '/api/track/registration?' + query;
     return true;
   };

@@ -4,27 +4,39 @@ import { clickIdOf } from '../clickId.ts';
 import { uuidV5 } from '../../uuidV5.ts';
 
 const NAMESPACE = '5b7e9f14-0c7a-4a5e-9d3f-7e2b1c6a8d21';
+const MESSAGE_NAMESPACE = 'e6c0a3d1-7b52-4f0c-8a91-3d5f2b7c9e40';
 
-export interface ToldRegistration extends Pick<RegistrationMessage, 'source' | 'priceCents'> {
+export interface ReportedRegistration extends Required<
+  Pick<RegistrationMessage, 'source' | 'priceCents' | 'evidence'>
+> {
   /** `<token nonce>.<click nonce>` */
   readonly click: string;
   readonly order: string;
-  /** Absent where it is told as it happens. */
+  /** Absent where it is reported as it happens. */
   readonly registeredAt?: Date;
 }
 
 /**
- * A registration for the judge. Its id follows from advertiser and order: told by the pixel and by a file, it is one. The
- * order itself stays at the door.
+ * A registration for the judge. Its id follows from advertiser and order: reported by the pixel and by a file, it is one.
+ * The order itself stays at the door.
  */
 export const registrationMessage = (
   advertiserId: string,
-  { click, order, source, priceCents, registeredAt }: ToldRegistration,
+  { click, order, source, priceCents, evidence, registeredAt }: ReportedRegistration,
 ): Message => {
   const [tokenNonce = '', clickNonce = ''] = click.split('.');
+  const registrationId = uuidV5(NAMESPACE, `${advertiserId} ${order}`);
   const body: RegistrationMessage = {
-    ...{ kind: 'registration', clickId: clickIdOf(tokenNonce, clickNonce), source, priceCents },
+    ...{
+      kind: 'registration',
+      registrationId,
+      clickId: clickIdOf(tokenNonce, clickNonce),
+      source,
+      priceCents,
+      evidence,
+    },
     registeredAt: registeredAt?.toISOString() ?? null,
   };
-  return { id: uuidV5(NAMESPACE, `${advertiserId} ${order}`), key: advertiserId, body };
+  // A message of its own for each evidence: a parked unsigned one must not stand for the signed one.
+  return { id: uuidV5(MESSAGE_NAMESPACE, `${registrationId} ${evidence}`), key: advertiserId, body };
 };

@@ -9,6 +9,7 @@ import {
   ClicksSettled,
   ClickVerdictRevised,
   RegistrationMatched,
+  RegistrationUnconfirmed,
   RegistrationUnmatched,
   RegistrationVerdictRevised,
   ViewsTallied,
@@ -45,7 +46,9 @@ export const followRevisedClicks = async (store: EventStore, advertiserId: strin
         const revised = months[earlier]?.clicks.get(clickId);
         if (!revised || !standsOtherwise({ unmatched }, revised)) continue;
         const click = (await readState(store, adMonthFold, streams[earlier] ?? '')).clicks.get(clickId);
-        if (click) clicks.set(clickId, { click, because: revised.because });
+        const elsewhere = months.filter((month) => month !== months[back]);
+        const matchedElsewhere = elsewhere.reduce((count, month) => count + matchedIn(month, clickId), 0);
+        if (click) clicks.set(clickId, { click, because: revised.because, matchedElsewhere });
       }
     if (clicks.size > 0) turned += await turnRegistrations(store, { advertiserId, streamId, clicks, now });
   }
@@ -86,6 +89,9 @@ interface Turned {
   readonly registrations: PersistentMap<{ readonly clickId: string; readonly unmatched: UnmatchedReason | null }>;
 }
 
+const matchedIn = ({ registrations }: Turned, clickId: string): number =>
+  [...registrations.values()].filter((each) => each.clickId === clickId && each.unmatched === null).length;
+
 type TurningEvent = ReturnType<
   | typeof ClickVerdictRevised
   | typeof RegistrationMatched
@@ -96,7 +102,7 @@ type TurningEvent = ReturnType<
 /** Of a month with 200,000 clicks it reads the few events that a registration's verdict may follow from. */
 const turnedFold: Fold<Turned, TurningEvent> = {
   events: [ClickVerdictRevised, RegistrationMatched, RegistrationUnmatched, RegistrationVerdictRevised],
-  without: [ClickCounted.type, ClickRefused.type, ViewsTallied.type, ClicksSettled.type],
+  without: [ClickCounted.type, ClickRefused.type, RegistrationUnconfirmed.type, ViewsTallied.type, ClicksSettled.type],
   initialState: { clicks: emptyMap(), registrations: emptyMap() },
   evolve: ({ clicks, registrations }, event) => {
     switch (event.type) {

@@ -23,13 +23,19 @@ const BECAUSE = 'A crawler that did not name itself.';
 const CHARGE = '29625000';
 
 /** Clicks 1 to 3 stand like this now. */
-const follow = (refusal: ClickRefusal | null, budgetMicros = 1_000_000_000n): FollowRevisedClicks => ({
+const follow = (
+  refusal: ClickRefusal | null,
+  budgetMicros = 1_000_000_000n,
+  matchedElsewhere = 0,
+): FollowRevisedClicks => ({
   type: 'FollowRevisedClicks',
   clicks: new Map(
     [1, 2, 3].flatMap((number) => {
       const month = adMonthFold.evolve(adMonthFold.initialState, sharingClick({ number, at: CLICKED }));
       const click = month.clicks.get(clickId(number));
-      return click ? [[clickId(number), { click: { ...click, refusal }, because: BECAUSE }] as const] : [];
+      return click
+        ? [[clickId(number), { click: { ...click, refusal }, because: BECAUSE, matchedElsewhere }] as const]
+        : [];
     }),
   ),
   budgetMicros,
@@ -37,20 +43,26 @@ const follow = (refusal: ClickRefusal | null, budgetMicros = 1_000_000_000n): Fo
 const REFUSED = { unmatched: 'click-refused', isOverBudget: false, chargedMicros: '0' } as const;
 const CHARGED = { unmatched: null, isOverBudget: false, chargedMicros: CHARGE } as const;
 const FREE = { unmatched: null, isOverBudget: true, chargedMicros: '0' } as const;
-type Stated = typeof REFUSED | typeof CHARGED | typeof FREE;
-const revised = (number: number, from: Stated, to: Stated, spentMicros: string): AdInteractionEvent =>
+const TOO_MANY = { unmatched: 'too-many-for-click', isOverBudget: false, chargedMicros: '0' } as const;
+type Stated = typeof REFUSED | typeof CHARGED | typeof FREE | typeof TOO_MANY;
+const revised = (number: number, from: Stated, to: Stated, spentMicros: string, ruleVersion = 1): AdInteractionEvent =>
   RegistrationVerdictRevised({
     ...{ registrationId: registrationId(number), clickId: clickId(number), adId: adId(1) },
     ...sessionOf(number),
-    ...{ receivedAt: AT, from, to, spentMicros, because: BECAUSE },
+    ...{ receivedAt: AT, from, to, spentMicros, because: BECAUSE, ruleVersion },
   });
 const sessionOf = (number: number) => {
   const { orgId, instanceId } = sharingClick({ number, at: CLICKED }).data.click.card;
   return { orgId, instanceId };
 };
-const unmatched = (number: number, reason: 'click-refused' | 'too-late', at = AT): AdInteractionEvent =>
+const unmatched = (
+  number: number,
+  reason: 'click-refused' | 'too-late',
+  at = AT,
+  ruleVersion?: number,
+): AdInteractionEvent =>
   RegistrationUnmatched({
-    ...{ clickId: clickId(number), reason },
+    ...{ clickId: clickId(number), reason, ruleVersion },
     registration: {
       ...{ registrationId: registrationId(number), source: 'pixel', priceCents: 39_500 },
       ...{ registeredAt: at, receivedAt: at },
@@ -91,9 +103,21 @@ describe('registrations whose click is turned', () => {
         RegistrationVerdictRevised({
           ...{ registrationId: registrationId(1), clickId: clickId(1), adId: adId(1), ...sessionOf(1) },
           ...{ receivedAt: late, from: REFUSED, to: { ...REFUSED, unmatched: 'too-late' } },
-          ...{ spentMicros: '0', because: BECAUSE },
+          ...{ spentMicros: '0', because: BECAUSE, ruleVersion: 1 },
         }),
       );
+  });
+
+  it('are judged by the edition of the rules that judged them first', () => {
+    given(unmatched(1, 'click-refused', AT, 2))
+      .when(follow(null, undefined, 10))
+      .then(revised(1, REFUSED, TOO_MANY, '0', 2));
+    given(unmatched(1, 'click-refused', AT, 2))
+      .when(follow(null, undefined, 9))
+      .then(revised(1, REFUSED, CHARGED, CHARGE, 2));
+    given(unmatched(1, 'click-refused'))
+      .when(follow(null, undefined, 10))
+      .then(revised(1, REFUSED, CHARGED, CHARGE));
   });
 
   it('stay as they are where they stand like it already, and where it is none of theirs', () => {

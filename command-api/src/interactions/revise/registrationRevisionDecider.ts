@@ -3,6 +3,7 @@ import {
   adMonthFold,
   type JudgedClick,
   type JudgedRegistration,
+  matchedTo,
 } from '@campjay/events/interactions/adMonthFold.ts';
 import { type AdInteractionEvent, RegistrationVerdictRevised } from '@campjay/events/interactions/events.ts';
 import { type Micros } from '@campjay/events/money/micros.ts';
@@ -13,6 +14,8 @@ import { type RegistrationVerdict, registrationVerdict } from '../registrations/
 export interface RevisedClick {
   readonly click: JudgedClick;
   readonly because: string;
+  /** How many registrations of other months are matched to it. */
+  readonly matchedElsewhere: number;
 }
 
 /** The registrations of this month are to stand as their clicks do. */
@@ -30,10 +33,10 @@ export const standsOtherwise = (
   { refusal }: Pick<JudgedClick, 'refusal'>,
 ): boolean => (refusal === null ? unmatched === 'click-refused' : unmatched === null);
 
-const decide = (
-  { clicks, budgetMicros }: FollowRevisedClicks,
-  { registrations, spentMicros }: AdMonth,
-): Decision<AdInteractionEvent, never> => {
+const decide = ({ clicks, budgetMicros }: FollowRevisedClicks, month: AdMonth): Decision<AdInteractionEvent, never> => {
+  const { registrations, spentMicros } = month;
+  /** By click, with those that were turned here. */
+  const matched = new Map<string, number>();
   const inOrder = [...registrations.entries()].toSorted(
     ([oneId, one], [otherId, other]) => one.receivedAt - other.receivedAt || (oneId < otherId ? -1 : 1),
   );
@@ -44,11 +47,20 @@ const decide = (
       const card = revised?.click.card;
       if (!revised || !card || !standsOtherwise(registration, revised.click)) return [];
       const without = spent - registration.chargedMicros;
-      const told = { ...registration, registeredAt: new Date(registration.registeredAt) };
-      const to = registrationVerdict(told, revised.click, { spentMicros: without, budgetMicros });
+      const { clickId, priceCents, ruleVersion } = registration;
+      const alreadyMatched = matched.get(clickId) ?? matchedTo(month, clickId);
+      const othersOfClick = revised.matchedElsewhere + alreadyMatched - Number(registration.unmatched === null);
+      const facts = {
+        registeredAt: new Date(registration.registeredAt),
+        priceCents,
+        click: revised.click,
+        othersOfClick,
+      };
+      const to = registrationVerdict(facts, { spentMicros: without, budgetMicros }, ruleVersion);
+      matched.set(clickId, othersOfClick - revised.matchedElsewhere + Number(to.unmatched === null));
       spent = without + to.chargedMicros;
       return RegistrationVerdictRevised({
-        ...{ registrationId, clickId: registration.clickId },
+        ...{ registrationId, clickId, ruleVersion },
         ...{ adId: card.adId, orgId: card.orgId, instanceId: card.instanceId },
         receivedAt: new Date(registration.receivedAt).toISOString(),
         ...{ from: asStated(registration), to: asStated(to) },

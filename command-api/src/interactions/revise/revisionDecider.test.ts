@@ -6,6 +6,7 @@ import {
   ClickVerdictRevised,
 } from '@campjay/events/interactions/events.ts';
 import { describe, it } from '@jest/globals';
+import { RULE_VERSION } from '../judge/rules/editions.ts';
 import { deciderSpec } from '../../testing/deciderSpec.ts';
 import { adId, clickId, counted, refusedClick } from '@campjay/events/interactions/testing/adEvents.ts';
 import { type ReviseVerdict, revisionDecider } from './revisionDecider.ts';
@@ -27,7 +28,7 @@ const revised = (
     ...{ clickId: clickId(number), adId: adId(1), receivedAt: AT },
     from: { refusal: from, chargedMicros: fromMicros },
     to: { refusal: to, chargedMicros: toMicros },
-    ...{ ruleVersion: 1, spentMicros, because: BECAUSE },
+    ...{ ruleVersion: RULE_VERSION, spentMicros, because: BECAUSE },
   });
 
 const [one, two] = [counted({ number: 1, at: AT }, '1250000'), counted({ number: 2, at: AT }, '2500000')];

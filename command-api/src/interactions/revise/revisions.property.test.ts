@@ -56,7 +56,13 @@ const register = async (store: EventStore, number: number, clickNumber: number, 
       { month, earlier, advertiser: { budgetCents: BUDGET_CENTS } },
       {
         ...{ registrationId: registrationId(number), messageId: 'message', clickId: clickId(clickNumber) },
-        ...{ source: 'pixel', registeredAt: at, receivedAt: at, priceCents: 10_000 + number * 137 },
+        ...{
+          source: 'pixel',
+          evidence: 'signature',
+          registeredAt: at,
+          receivedAt: at,
+          priceCents: 10_000 + number * 137,
+        },
       },
     );
   if (event) await appendAdEvents(store, KELP, name, event);

@@ -6,7 +6,7 @@ import { z } from 'zod';
  * that all of them send without asking first, also while the page is being left.
  */
 
-/** Longer than the token of any card (see `signAdToken`). */
+/** Longer than the token of any card (see `sealAdToken`). */
 const token = z.string().min(1).max(3_000);
 
 /** `POST /api/track/click`: a link of an ad's card was followed. */

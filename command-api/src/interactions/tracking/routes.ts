@@ -56,11 +56,11 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingParts):
         if (read.kind === 'problem') return read;
         const { token, nonce, link } = read.beacon;
         const reading = readAdToken(adKeys, token, now());
-        const advertiserId = reading.kind === 'bad' ? reading.claimedAdvertiserId : reading.token.advertiserId;
-        if (advertiserId === undefined) {
-          dropped.add(1);
+        if (reading.kind === 'bad') {
+          dropped.add('click');
           return taken;
         }
+        const { advertiserId } = reading.token;
         const click: AdMessage = {
           ...{ kind: 'click', token, nonce, link },
           address: addressPseudonym(adKeys, clientAddress, now()),
@@ -89,7 +89,7 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingParts):
         const byAdvertiser = new Map<string, string[]>();
         for (const token of new Set(read.beacon.tokens)) {
           const reading = readAdToken(adKeys, token, now());
-          if (reading.kind === 'bad') dropped.add(1);
+          if (reading.kind === 'bad') dropped.add('view');
           else
             byAdvertiser.set(reading.token.advertiserId, [
               ...(byAdvertiser.get(reading.token.advertiserId) ?? []),

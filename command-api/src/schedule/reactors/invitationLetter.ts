@@ -1,7 +1,7 @@
 import { product } from '@campjay/events/product.ts';
 import { type ShareMode } from '@campjay/events/schedule/entries.ts';
 import { scheduleSharePathOf } from '@campjay/events/sharing/sharePath.ts';
-import { type Letter } from '@campjay/platform/mailer/port.ts';
+import { type EmailContent } from '../../emails/emails.ts';
 
 export interface Invitation {
   readonly to: string;
@@ -11,8 +11,6 @@ export interface Invitation {
   readonly token: string;
   /** Under which the world reaches the product; never what a request claims. */
   readonly origin: string;
-  /** The same for every attempt. */
-  readonly key: string;
 }
 
 const WHAT: Readonly<Record<ShareMode, string>> = {
@@ -29,7 +27,7 @@ export const nameForLetters = (firstName: string): string =>
     .trim()
     .slice(0, 40) || 'Another parent';
 
-export const invitationLetter = ({ to, firstName, mode, token, origin, key }: Invitation): Letter => {
+export const invitationLetter = ({ to, firstName, mode, token, origin }: Invitation): EmailContent => {
   const name = nameForLetters(firstName);
   return {
     to,
@@ -40,6 +38,5 @@ export const invitationLetter = ({ to, firstName, mode, token, origin, key }: In
       'The link lets one person in, with a free account. Please do not hand it on.',
       `You get this letter because ${name} gave us your email for it. If you do not want to come, nothing has to be done: no other letter follows, and your email is kept with the invitation alone. Who has come can leave the schedule at any time.`,
     ].join('\n\n'),
-    idempotencyKey: key,
   };
 };

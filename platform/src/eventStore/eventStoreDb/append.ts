@@ -3,10 +3,18 @@ import {
   type AppendResult,
   NO_STREAM,
   type ResolvedEvent,
+  TimeoutError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { encodeEvents } from '../encodedEvent.ts';
-import { type Appended, EventRefused, type ExpectedRevision, type NewEvent, RevisionConflict } from '../port.ts';
+import {
+  type Appended,
+  EventRefused,
+  type ExpectedRevision,
+  type NewEvent,
+  RevisionConflict,
+  StoreUnavailable,
+} from '../port.ts';
 import { asking, within } from './asking.ts';
 import { type LogClient } from './logClient.ts';
 import { isKnown, type LogPositions } from './logPositions.ts';
@@ -16,10 +24,15 @@ import { placeOf, toServersEvent } from './recorded.ts';
 
 /** How far back a retry is looked for that expected no revision in particular. */
 const RETRY_SOUGHT_AMONG = 500;
+/** How often an append is tried that the server aborts. It takes two seconds over each, so the deadline mostly comes first. */
+const APPEND_TRIES = 3;
 
 /**
  * Appends events. The server itself knows a retry by the ids at the revisions that were expected; of one that expected
  * none it remembers only what it took lately, so that the stream's newest events are looked through first.
+ *
+ * An append that the server aborted is tried again before the deadline. EventStoreDB 24.6.0 drops one whose events it has
+ * already and has not yet replicated, and reports a timeout after two seconds; the ids make the retry safe.
  * @throws RevisionConflict, EventRefused, StoreUnavailable
  */
 export const append = async (
@@ -31,11 +44,32 @@ export const append = async (
 ): Promise<Appended> => {
   encodeEvents(streamId, events);
   if (events.length === 0) return await appendNothing(client, positions, streamId, expected);
+  const deadline = performance.now() + client.answerWithinMs;
+  for (let tried = 1; ; tried += 1)
+    try {
+      return await appendOnce(client, positions, { streamId, events, expected, deadline });
+    } catch (error) {
+      if (!isAborted(error) || tried >= APPEND_TRIES || performance.now() >= deadline) throw error;
+    }
+};
+
+interface AppendRequest {
+  readonly streamId: string;
+  readonly events: readonly NewEvent[];
+  readonly expected: ExpectedRevision;
+  /** Of all tries together, on the clock of `performance.now()`. */
+  readonly deadline: number;
+}
+
+const isAborted = (error: unknown): boolean => error instanceof StoreUnavailable && error.cause instanceof TimeoutError;
+
+const appendOnce = async (client: LogClient, positions: LogPositions, request: AppendRequest): Promise<Appended> => {
+  const { streamId, events, expected } = request;
   if (expected === 'any') {
     const earlier = findRun(await readBackwards(client, streamId, RETRY_SOUGHT_AMONG), streamId, events);
     if (earlier?.event) return { revision: earlier.event.revision, position: positions.of(placeOf(earlier)) };
   }
-  const written = await write(client, streamId, events, expected);
+  const written = await write(client, request);
   if (written instanceof WrongExpectedVersionError) {
     const { actualVersion } = written;
     if (expected === 'any') throw new EventRefused(`${streamId}: the id of one of the events is taken`);
@@ -48,18 +82,20 @@ export const append = async (
   return { revision, position: positions.of(placeOf(last)) };
 };
 
-const write = async (client: LogClient, streamId: string, events: readonly NewEvent[], expected: ExpectedRevision) =>
+const write = async (client: LogClient, { streamId, events, expected, deadline }: AppendRequest) =>
   await asking<AppendResult | WrongExpectedVersionError>(
     client,
-    async () =>
-      await within(
-        client.answerWithinMs,
+    async () => {
+      const leftMs = Math.max(1, Math.ceil(deadline - performance.now()));
+      return await within(
+        leftMs,
         client.appendToStream(streamId, events.map(toServersEvent), {
           expectedRevision: expected === 'any' ? ANY : expected === 'noStream' ? NO_STREAM : expected,
           requiresLeader: true,
-          deadline: client.answerWithinMs,
+          deadline: leftMs,
         }),
-      ),
+      );
+    },
     (error) => (error instanceof WrongExpectedVersionError ? error : undefined),
   );
 

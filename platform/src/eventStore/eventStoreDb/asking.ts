@@ -1,11 +1,12 @@
 import { isNativeError } from 'node:util/types';
 import {
+  DeadlineExceededError,
   MaxAppendSizeExceededError,
   NotLeaderError,
   RequiredMetadataPropertyMissingError,
   StreamDeletedError,
 } from '@eventstore/db-client';
-import { EventRefused, StoreUnavailable } from '../port.ts';
+import { EventRefused, StoreSilent, StoreUnavailable } from '../port.ts';
 import { type LogClient } from './logClient.ts';
 
 /** Longer than any question should take; who waits so long for the log is better told. */
@@ -20,7 +21,8 @@ const toStoreError = (error: unknown): unknown => {
   if (!isNativeError(error) || error instanceof EventRefused || error instanceof StoreUnavailable) return error;
   if (REFUSALS.some((kind) => error instanceof kind))
     return new EventRefused(`The event store refuses an event: ${error.message}`, { cause: error });
-  return new StoreUnavailable(`The event store does not answer: ${error.message}`, { cause: error });
+  const Kind = error instanceof DeadlineExceededError ? StoreSilent : StoreUnavailable;
+  return new Kind(`The event store does not answer: ${error.message}`, { cause: error });
 };
 
 /**
@@ -45,9 +47,9 @@ export const asking = async <T>(
     }
 };
 
-/** The client waits without an end for a cluster that it cannot find. @throws StoreUnavailable */
+/** The client waits without an end for a cluster that it cannot find. @throws StoreSilent */
 export const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new StoreUnavailable(`The event store did not answer within ${ms} ms`)), ms);
+    const timer = setTimeout(() => reject(new StoreSilent(`The event store did not answer within ${ms} ms`)), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -14,6 +14,8 @@ beforeEach(async () => {
 });
 afterEach(async () => opened.close());
 
+/** Opening a new log appends its name. */
+const NAMING = 1;
 /** Long enough to open a store on a slow machine. */
 const SHORT_DEADLINE_MS = 1_000;
 const openImpatiently = () => opened.store(standIn.url, undefined, SHORT_DEADLINE_MS);
@@ -83,6 +85,16 @@ describe('an EventStoreDB that fails', () => {
     expect(await store.append(second, others, { expected: 'any' })).toEqual(any);
     expect((await store.readStream(second)).events).toHaveLength(5);
   }, 60_000);
+
+  it('is unavailable when it aborts an append again and again, and stores its events once', async () => {
+    const [stream, events] = [newStream(), numbered(2)];
+    standIn.mood.isAborting = true;
+    await expect(store.append(stream, events, { expected: 'noStream' })).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(standIn.asked.filter(({ method }) => method === 'append')).toHaveLength(NAMING + 3);
+    standIn.mood.isAborting = false;
+    expect(await store.append(stream, events, { expected: 'noStream' })).toMatchObject({ revision: 1n });
+    expect((await store.readStream(stream)).events).toHaveLength(2);
+  });
 
   it('refuses events some of which exist already, when no revision is expected', async () => {
     const stream = newStream();

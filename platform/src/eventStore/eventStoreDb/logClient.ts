@@ -112,6 +112,13 @@ const pemIn = (option: string, path: string): Buffer => {
   try {
     return readFileSync(path);
   } catch (cause) {
-    throw new Error(`The file that EVENTSTOREDB_URL names as ${option} cannot be read: ${path}`, { cause });
+    throw new CertificateUnreadable(`The file that EVENTSTOREDB_URL names as ${option} cannot be read: ${path}`, {
+      cause,
+    });
   }
 };
+
+/** A file that the connection string names is not there, or may not be read. */
+export class CertificateUnreadable extends Error {
+  override readonly name = 'CertificateUnreadable';
+}

@@ -1,10 +1,10 @@
 import { type StreamingRead } from '@eventstore/db-client';
-import { StoreUnavailable } from '../port.ts';
+import { StoreSilent } from '../port.ts';
 
 /**
  * Takes what a read gives until it ends, or until `take` says that it has enough.
  * @param silentMs how long the server may say nothing: its reads have no deadline.
- * @throws StoreUnavailable when it said nothing for so long, and what the client throws.
+ * @throws StoreSilent when it said nothing for so long, and what the client throws.
  */
 export const receive = <Item>(
   read: StreamingRead<Item>,
@@ -20,7 +20,7 @@ export const receive = <Item>(
     };
     const timer: NodeJS.Timeout = setTimeout(() => {
       stop();
-      reject(new StoreUnavailable(`The event store said nothing for ${silentMs} ms`));
+      reject(new StoreSilent(`The event store said nothing for ${silentMs} ms`));
     }, silentMs);
     const handleItem = (item: Item) => {
       timer.refresh();

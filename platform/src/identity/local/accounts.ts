@@ -1,9 +1,10 @@
-import { inTransaction } from '../../postgres/pool.ts';
+import { type Db, inTransaction } from '../../postgres/pool.ts';
+import { accountOfEmail } from '../accountOfEmail.ts';
 import { type AccountParts } from './accountParts.ts';
 import { forgetAttempts, settleAttempt, takeAttempt } from './attempts.ts';
 import { hashPassword, isOutdated, isPassword } from './passwordHash.ts';
 import { type PasswordProblem, passwordProblem } from './passwordRule.ts';
-import { addReset, isLiveReset, useReset } from './resets.ts';
+import { addReset, isLiveReset, newReset, type NewReset, useReset } from './resets.ts';
 import { beginSession, endSession, endSessionsOf, type NewSession } from './sessions.ts';
 
 export type SignUpOutcome =
@@ -18,21 +19,38 @@ export type SignUpOutcome =
  */
 export const signUp = async (
   parts: AccountParts,
-  { userId, email, password }: { readonly userId: string; readonly email: string; readonly password: string },
+  {
+    userId,
+    email,
+    password,
+    device,
+    alongside = () => Promise.resolve(),
+  }: {
+    readonly userId: string;
+    readonly email: string;
+    readonly password: string;
+    /** What the session is called in the list of sessions. */
+    readonly device?: string | undefined;
+    /** Runs in the transaction that makes the account. */
+    readonly alongside?: (db: Db) => Promise<void>;
+  },
 ): Promise<SignUpOutcome> => {
   const problem = passwordProblem(password);
   if (problem) return problem;
   const hash = await hashPassword(password, parts.hashCost);
   const now = parts.now();
-  return inTransaction(parts.pool, async (client): Promise<SignUpOutcome> => {
+  const outcome = await inTransaction(parts.pool, async (client): Promise<SignUpOutcome> => {
     const { rowCount } = await client.query(
       `insert into ops.credentials (user_id, email_lookup, password_hash, created_at) values ($1, $2, $3, $4)
        on conflict (email_lookup) do nothing`,
       [userId, parts.emailLookup(email), hash, now],
     );
     if (rowCount === 0) return { kind: 'emailTaken' };
-    return { kind: 'signedUp', session: await beginSession(client, userId, now) };
+    await alongside(client);
+    return { kind: 'signedUp', session: await beginSession(client, userId, now, device) };
   });
+  if (outcome.kind === 'signedUp') parts.log?.info({ userId, factor: 'password' }, 'An account was opened.');
+  return outcome;
 };
 
 export type SignInOutcome =
@@ -41,22 +59,37 @@ export type SignInOutcome =
   | { readonly kind: 'wrongEmailOrPassword' }
   | { readonly kind: 'lockedOut'; readonly retryAfterSeconds: number };
 
-/** @param wish.clientAddress the network address it comes from: failures count against it too */
+/**
+ * @param wish.clientAddress the network address it comes from: failures count against it too
+ * @param wish.device what the session is called in the list of sessions
+ */
 export const signIn = async (
   parts: AccountParts,
-  wish: { readonly email: string; readonly password: string; readonly clientAddress: string },
+  wish: {
+    readonly email: string;
+    readonly password: string;
+    readonly clientAddress: string;
+    readonly device?: string | undefined;
+  },
 ): Promise<SignInOutcome> => {
   const { pool } = parts;
   const lookup = parts.emailLookup(wish.email);
   const attempt = await takeAttempt(pool, lookup, wish.clientAddress, parts.now());
-  if (attempt.kind === 'lockedOut') return attempt;
+  if (attempt.kind === 'lockedOut') {
+    parts.log?.warn({ reason: 'locked-out' }, 'A sign-in failed.');
+    return attempt;
+  }
   const { rows } = await pool.query<{ user_id: string; password_hash: string }>(
     'select user_id, password_hash from ops.credentials where email_lookup = $1',
     [lookup],
   );
   const [account] = rows;
   if (!account) await hashPassword(wish.password, parts.hashCost); // an unknown email takes as long as a known one
-  if (!account || !(await isPassword(wish.password, account.password_hash))) return { kind: 'wrongEmailOrPassword' };
+  if (!account || !(await isPassword(wish.password, account.password_hash))) {
+    const reason = account ? 'password-mismatch' : 'unknown-account';
+    parts.log?.warn({ userId: account?.user_id, reason }, 'A sign-in failed.');
+    return { kind: 'wrongEmailOrPassword' };
+  }
 
   const { user_id: userId, password_hash: compared } = account;
   const kept = isOutdated(compared, parts.hashCost) ? await hashPassword(wish.password, parts.hashCost) : compared;
@@ -66,17 +99,21 @@ export const signIn = async (
       'update ops.credentials set password_hash = $3 where user_id = $1 and password_hash = $2',
       [userId, compared, kept],
     );
-    return rowCount === 0 ? undefined : beginSession(client, userId, parts.now());
+    return rowCount === 0 ? undefined : beginSession(client, userId, parts.now(), wish.device);
   });
   if (!session) return { kind: 'wrongEmailOrPassword' };
   await settleAttempt(pool, attempt);
+  parts.log?.info({ userId, factor: 'password' }, 'Signed in.');
   return { kind: 'signedIn', session };
 };
 
-/** Whether an account has this email: for the product's own eyes, which need not make what would be refused. */
-export const isEmailTaken = async ({ pool, emailLookup }: AccountParts, email: string): Promise<boolean> => {
-  const { rows } = await pool.query('select from ops.credentials where email_lookup = $1', [emailLookup(email)]);
-  return rows.length > 0;
+/** What the account is found by instead of its email; undefined where there is no such account. */
+export const emailLookupOf = async ({ pool }: AccountParts, userId: string): Promise<string | undefined> => {
+  const { rows } = await pool.query<{ email_lookup: string }>(
+    'select email_lookup from ops.credentials where user_id = $1',
+    [userId],
+  );
+  return rows[0]?.email_lookup;
 };
 
 export type PasswordCheck =
@@ -100,27 +137,49 @@ export const checkPassword = async (
   if (!account) return { kind: 'wrong' };
   const attempt = await takeAttempt(parts.pool, account.email_lookup, wish.clientAddress, parts.now());
   if (attempt.kind === 'lockedOut') return attempt;
-  if (!(await isPassword(wish.password, account.password_hash))) return { kind: 'wrong' };
+  if (!(await isPassword(wish.password, account.password_hash))) {
+    parts.log?.warn({ userId: wish.userId, reason: 'password-mismatch' }, 'A confirmation by password failed.');
+    return { kind: 'wrong' };
+  }
   await settleAttempt(parts.pool, attempt);
   return { kind: 'right' };
 };
 
 /** Ends one session, in every process at once. */
-export const signOut = ({ pool }: AccountParts, sessionId: string): Promise<void> => endSession(pool, sessionId);
-
-export const signOutEverywhere = ({ pool }: AccountParts, userId: string): Promise<void> => endSessionsOf(pool, userId);
+export const signOut = async ({ pool, log }: AccountParts, sessionId: string): Promise<void> => {
+  await endSession(pool, sessionId);
+  log?.info({ sessionId }, 'Signed out.');
+};
 
 /**
- * A token, valid for an hour, for the letter that lets somebody choose a new password. Undefined when no letter is to be
- * written: there is no such account, or enough of them were written already. The answer must be the same either way.
+ * Lets somebody choose a new password: makes a token, valid for an hour, and stores it together with the email that brings
+ * it. The answer and the time that it takes must be the same whether there is such an account or not.
+ * @param email.seal makes the email with the token, before the transaction begins
+ * @param email.queue stores what `seal` made, in the transaction; undefined when no email is to be sent: there is no such
+ *   account, or enough were sent already
  */
-export const requestReset = (
-  { pool, emailLookup, now }: AccountParts,
-  email: string,
-): Promise<{ readonly userId: string; readonly token: string } | undefined> =>
-  addReset(pool, emailLookup(email), now());
+export const requestReset = async <Sealed>(
+  { pool, emailLookup, now, log }: AccountParts,
+  address: string,
+  email: {
+    readonly seal: (reset: NewReset) => Promise<Sealed>;
+    readonly queue: (db: Db, sealed: Sealed | undefined) => Promise<void>;
+  },
+): Promise<void> => {
+  const userId = await accountOfEmail(pool, emailLookup(address), { withClerk: false });
+  const reset = userId === undefined ? undefined : newReset(userId, now());
+  // Before the transaction: whoever holds one connection must not wait for another.
+  const sealed = reset && (await email.seal(reset));
+  const isSent = await inTransaction(pool, async (client) => {
+    const isAdded = reset !== undefined && (await addReset(client, reset, now()));
+    await email.queue(client, isAdded ? sealed : undefined);
+    return isAdded;
+  });
+  log?.info({ userId, isSent }, 'A new password was asked for.');
+};
 
-export type ResetOutcome = { readonly kind: 'reset' } | { readonly kind: 'tokenNotValid' } | PasswordProblem;
+export type ResetOutcome =
+  { readonly kind: 'reset'; readonly userId: string } | { readonly kind: 'tokenNotValid' } | PasswordProblem;
 
 /** Sets a new password, once per token, ends every session of the account and lifts its lock-out. */
 export const resetPassword = async (
@@ -131,17 +190,20 @@ export const resetPassword = async (
   if (problem) return problem;
   if (!(await isLiveReset(parts.pool, token, parts.now()))) return { kind: 'tokenNotValid' }; // before the costly hash
   const hash = await hashPassword(password, parts.hashCost);
-  return inTransaction(parts.pool, async (client): Promise<ResetOutcome> => {
+  const changed = await inTransaction(parts.pool, async (client) => {
     const userId = await useReset(client, token, parts.now());
-    if (userId === undefined) return { kind: 'tokenNotValid' };
+    if (userId === undefined) return undefined;
     const { rows } = await client.query<{ email_lookup: string }>(
       'update ops.credentials set password_hash = $2 where user_id = $1 returning email_lookup',
       [userId, hash],
     );
     await endSessionsOf(client, userId);
     for (const { email_lookup } of rows) await forgetAttempts(client, email_lookup);
-    return { kind: 'reset' };
+    return userId;
   });
+  if (changed === undefined) return { kind: 'tokenNotValid' };
+  parts.log?.info({ userId: changed }, 'A new password was set by the link of an email.');
+  return { kind: 'reset', userId: changed };
 };
 
 /** Removes the account with its sessions and resets; its email can make another one. Twice is harmless. */

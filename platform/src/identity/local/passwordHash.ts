@@ -1,68 +1,45 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { isScryptHash, isScryptPassword } from './formerPasswordHash.ts';
 
-/** What hashing a password takes: 128 · 2^ln · r bytes of memory, walked p times. */
+/** What hashing a password takes: so much memory, walked so many times, by one thread. */
 export interface HashCost {
-  readonly ln: number;
-  readonly r: number;
-  readonly p: number;
+  /** In KiB, at least 8. */
+  readonly memoryKiB: number;
+  readonly passes: number;
 }
 
-/** 32 MB, three times: what OWASP's password storage sheet names as equal to Argon2id with 19 MB. */
-export const HASH_COST: HashCost = { ln: 15, r: 8, p: 3 };
+/** The usual level; each further one doubles the memory, and with it the time. */
+export const USUAL_LEVEL = 15;
 
-/** Far more than scrypt needs beside the memory that it walks. */
-const OVERHEAD_BYTES = 1024 * 1024;
-const SALT_BYTES = 16;
-const HASH_BYTES = 32;
-const STORED = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
+/** @param level 10 to 20, as `PASSWORD_HASH_COST` states it: the base-2 logarithm of scrypt's N, and of an Argon2id that costs as much */
+export const hashCostOf = (level: number): HashCost => ({
+  memoryKiB: 19 * 1024 * 2 ** (level - USUAL_LEVEL),
+  passes: 2,
+});
 
-/** A password as it is kept: its scrypt hash under a fresh salt, with the cost, as `$scrypt$ln=15,r=8,p=3$salt$hash`. */
-export const hashPassword = async (password: string, cost: HashCost = HASH_COST): Promise<string> => {
-  const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, cost);
-  return `$scrypt$ln=${cost.ln},r=${cost.r},p=${cost.p}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
-};
+/** 19 MiB, twice: the first choice of OWASP's password storage cheat sheet. */
+export const HASH_COST: HashCost = hashCostOf(USUAL_LEVEL);
 
-/** Compares in constant time. @throws Error when what is stored is no hash; the message holds nothing of it. */
+/** What a hash begins with that was made at this cost. */
+const prefixOf = ({ memoryKiB, passes }: HashCost): string => `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`;
+const STORED = /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[\w+/]{22,}\$[\w+/]{43}$/;
+
+/** A password as it is kept: its Argon2id hash under a fresh salt, with the cost, as `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+export const hashPassword = (password: string, { memoryKiB, passes }: HashCost = HASH_COST): Promise<string> =>
+  hash(sameLetters(password), { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 });
+
+/**
+ * Compares in constant time, at the cost of the stored hash; one that scrypt made is compared by scrypt.
+ * @throws Error when what is stored is no hash; the message holds nothing of it.
+ */
 export const isPassword = async (password: string, stored: string): Promise<boolean> => {
-  const { cost, salt, hash } = read(stored);
-  return timingSafeEqual(await derive(password, salt, cost), hash);
+  if (isScryptHash(stored)) return isScryptPassword(sameLetters(password), stored);
+  if (!STORED.test(stored)) throw new Error('A stored password hash cannot be read.');
+  return verify(stored, sameLetters(password));
 };
 
-/** Whether the hash was made at another cost than is asked for now. */
-export const isOutdated = (stored: string, { ln, r, p }: HashCost = HASH_COST): boolean =>
-  !stored.startsWith(`$scrypt$ln=${ln},r=${r},p=${p}$`);
-
-const read = (stored: string) => {
-  const [, ln, r, p, salt = '', hash = ''] = STORED.exec(stored) ?? [];
-  const bytes = Buffer.from(hash, 'base64url');
-  if (bytes.length !== HASH_BYTES) throw new Error('A stored password hash cannot be read.');
-  return { cost: { ln: Number(ln), r: Number(r), p: Number(p) }, salt: Buffer.from(salt, 'base64url'), hash: bytes };
-};
-
-/** Node reads files and names on the same four threads, and half of them stay free for that. */
-const AT_ONCE = 2;
-const waiting: (() => void)[] = [];
-let running = 0;
-
-const derive = async (password: string, salt: Buffer, cost: HashCost): Promise<Buffer> => {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await scryptOf(password, salt, cost);
-  } finally {
-    const next = waiting.shift(); // it takes this one's place
-    if (next) next();
-    else running -= 1;
-  }
-};
+/** Whether the hash was made in another way, or at another cost, than is asked for now. */
+export const isOutdated = (stored: string, cost: HashCost = HASH_COST): boolean => !stored.startsWith(prefixOf(cost));
 
 /** The same letters may be typed as different characters (é, or e and an accent): NFC makes them one. */
-const scryptOf = (password: string, salt: Buffer, { ln, r, p }: HashCost): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const cost = { N: 2 ** ln, r, p, maxmem: 128 * 2 ** ln * r + OVERHEAD_BYTES };
-    scrypt(password.normalize('NFC'), salt, HASH_BYTES, cost, (error, hash) => {
-      if (error) reject(error);
-      else resolve(hash);
-    });
-  });
+const sameLetters = (password: string): string => password.normalize('NFC');

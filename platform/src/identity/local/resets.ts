@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import { type Db, inTransaction } from '../../postgres/pool.ts';
+import { type Db } from '../../postgres/pool.ts';
 import { newToken, tokenHash } from './secretToken.ts';
 
 /** A reset can be used for so long, once. */
@@ -7,31 +6,34 @@ export const RESET_MS = 60 * 60_000;
 /** So many letters an hour are enough for somebody who does not find the first; more would be a nuisance to a stranger. */
 const MAX_LIVE_RESETS = 3;
 
-/** Makes a token that proves to own the account's mailbox; undefined when there is no such account or too many tokens. */
-export const addReset = (
-  pool: pg.Pool,
-  lookup: string,
-  now: Date,
-): Promise<{ readonly userId: string; readonly token: string } | undefined> =>
-  inTransaction(pool, async (client) => {
-    // Locked, so that of many requests at once each sees the tokens of those before it.
-    const { rows } = await client.query<{ user_id: string }>(
-      'select user_id from ops.credentials where email_lookup = $1 for update',
-      [lookup],
-    );
-    const [owner] = rows;
-    if (!owner) return undefined;
-    await client.query('delete from ops.password_resets where user_id = $1 and expires_at <= $2', [owner.user_id, now]);
-    const live = await client.query('select from ops.password_resets where user_id = $1', [owner.user_id]);
-    if (live.rows.length >= MAX_LIVE_RESETS) return undefined;
-    const token = newToken();
-    await client.query('insert into ops.password_resets (token_hash, user_id, expires_at) values ($1, $2, $3)', [
-      tokenHash(token),
-      owner.user_id,
-      new Date(now.getTime() + RESET_MS),
-    ]);
-    return { userId: owner.user_id, token };
-  });
+/** A token that proves to own an account's mailbox, before it is stored. */
+export interface NewReset {
+  readonly userId: string;
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+export const newReset = (userId: string, now: Date): NewReset => ({
+  userId,
+  token: newToken(),
+  expiresAt: new Date(now.getTime() + RESET_MS),
+});
+
+/** Stores a token, within a transaction; false when the account has too many already, or is gone. */
+export const addReset = async (db: Db, { userId, token, expiresAt }: NewReset, now: Date): Promise<boolean> => {
+  // Locked, so that of many requests at once each sees the tokens of those before it.
+  const { rowCount } = await db.query('select from ops.credentials where user_id = $1 for update', [userId]);
+  if (rowCount === 0) return false;
+  await db.query('delete from ops.password_resets where user_id = $1 and expires_at <= $2', [userId, now]);
+  const live = await db.query('select from ops.password_resets where user_id = $1', [userId]);
+  if (live.rows.length >= MAX_LIVE_RESETS) return false;
+  await db.query('insert into ops.password_resets (token_hash, user_id, expires_at) values ($1, $2, $3)', [
+    tokenHash(token),
+    userId,
+    expiresAt,
+  ]);
+  return true;
+};
 
 export const isLiveReset = async (db: Db, token: string, now: Date): Promise<boolean> => {
   const { rows } = await db.query('select from ops.password_resets where token_hash = $1 and expires_at > $2', [

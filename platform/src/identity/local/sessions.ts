@@ -20,8 +20,16 @@ export interface NewSession {
   readonly token: string;
 }
 
-/** Begins a session, and removes those that have ended by themselves, whosever they were. */
-export const beginSession = async (db: Db, userId: string, now: Date): Promise<NewSession> => {
+/**
+ * Begins a session, and removes those that have ended by themselves, whosever they were.
+ * @param device a plain name of the browser, by which its owner recognizes the session: `deviceNameOf`
+ */
+export const beginSession = async (
+  db: Db,
+  userId: string,
+  now: Date,
+  device: string | undefined,
+): Promise<NewSession> => {
   await db.query(
     `delete from ops.sessions where token_hash in
        (select token_hash from ops.sessions where expires_at <= $1 or last_seen_at <= $2 for update skip locked)`,
@@ -29,9 +37,9 @@ export const beginSession = async (db: Db, userId: string, now: Date): Promise<N
   );
   const session = { userId, sessionId: randomUUID(), token: newToken() };
   await db.query(
-    `insert into ops.sessions (token_hash, session_id, user_id, created_at, last_seen_at, expires_at)
-     values ($1, $2, $3, $4, $4, $5)`,
-    [tokenHash(session.token), session.sessionId, userId, now, new Date(now.getTime() + SESSION_MS)],
+    `insert into ops.sessions (token_hash, session_id, user_id, created_at, last_seen_at, expires_at, device)
+     values ($1, $2, $3, $4, $4, $5, $6)`,
+    [tokenHash(session.token), session.sessionId, userId, now, new Date(now.getTime() + SESSION_MS), device],
   );
   return session;
 };
@@ -53,12 +61,42 @@ export const findSession = async (db: Db, token: string, now: Date): Promise<Sig
   return { userId: row.user_id, sessionId: row.session_id, createdAt: row.created_at };
 };
 
+/** A session as its owner sees it. */
+export interface ListedSession {
+  readonly sessionId: string;
+  /** Null where the browser did not say what it is, or the session is older than such names. */
+  readonly device: string | null;
+  readonly since: Date;
+  /** Up to ten minutes early. */
+  readonly lastUsed: Date;
+}
+
+/** The sessions of an account that go on, the one used last first. */
+export const listSessions = async (db: Db, userId: string, now: Date): Promise<readonly ListedSession[]> => {
+  const { rows } = await db.query<ListedSession>(
+    `select session_id as "sessionId", device, created_at as since, last_seen_at as "lastUsed" from ops.sessions
+      where user_id = $1 and expires_at > $2 and last_seen_at > $3 order by last_seen_at desc, session_id`,
+    [userId, now, before(now, IDLE_MS)],
+  );
+  return rows;
+};
+
 export const endSession = async (db: Db, sessionId: string): Promise<void> => {
   await db.query('delete from ops.sessions where session_id = $1', [sessionId]);
 };
 
+/** Ends one session of an account; nothing happens if it is another's, or has ended. */
+export const endSessionOf = async (db: Db, userId: string, sessionId: string): Promise<void> => {
+  await db.query('delete from ops.sessions where user_id = $1 and session_id = $2', [userId, sessionId]);
+};
+
 export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
   await db.query('delete from ops.sessions where user_id = $1', [userId]);
+};
+
+/** Ends all sessions of an account but one. */
+export const endOtherSessionsOf = async (db: Db, userId: string, sessionId: string): Promise<void> => {
+  await db.query('delete from ops.sessions where user_id = $1 and session_id <> $2', [userId, sessionId]);
 };
 
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { imageStoreContract } from '../imageStoreContract.ts';
+import { circuitControls } from '../../testing/circuitControls.ts';
+import { imageStoreCircuit } from '../imageStoreCircuit.ts';
 import { ImageStoreUnavailable } from '../port.ts';
 import { openS3ImageStore } from './s3ImageStore.ts';
 import { startS3StandIn } from './testing/s3StandIn.ts';
@@ -49,5 +51,22 @@ describe('pictures in a bucket', () => {
         message: expect.stringMatching(/^The bucket of pictures cannot be used \(\w+\)\.$/) as unknown,
       });
     }
+  });
+
+  it('are waited for once while the bucket hangs, and asked for again after a probe was answered', async () => {
+    await using server = await startS3StandIn();
+    const bucket = { bucket: 'pictures', endpoint: server.endpoint, ...keys };
+    const circuit = circuitControls();
+    await using images = imageStoreCircuit(await openS3ImageStore(bucket, { answerWithinMs: 200 }), circuit.options);
+    server.hang(true);
+    await expect(images.read(randomUUID(), 'large')).rejects.toBeInstanceOf(ImageStoreUnavailable);
+    const asked = server.requests();
+    await expect(images.read(randomUUID(), 'large')).rejects.toBeInstanceOf(ImageStoreUnavailable);
+    await expect(images.put(randomUUID(), variants)).rejects.toBeInstanceOf(ImageStoreUnavailable);
+    expect([asked, server.requests()]).toEqual([1, 1]);
+
+    server.hang(false);
+    await circuit.probe();
+    expect(await images.read(randomUUID(), 'large')).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { type S3Client } from '@aws-sdk/client-s3';
 import { IMAGE_VARIANTS, type ImageVariant } from '../picture/pictureRules.ts';
-import { checkedImageId, type ImageStore, ImageStoreUnavailable, isImageId } from '../port.ts';
+import { checkedImageId, ImageStoreSilent, type ImageStore, ImageStoreUnavailable, isImageId } from '../port.ts';
 
 export interface S3Bucket {
   readonly bucket: string;
@@ -11,6 +11,8 @@ export interface S3Bucket {
   readonly secretAccessKey: string;
 }
 
+/** How long a request may take, with all its attempts; a picture has at most a few hundred kilobytes. */
+const ANSWER_WITHIN_MS = 10_000;
 const PREFIX = 'images/';
 const keyOf = (imageId: string, variant: ImageVariant): string => `${PREFIX}${checkedImageId(imageId)}/${variant}.webp`;
 const keysOf = (imageId: string) => IMAGE_VARIANTS.map((variant) => ({ variant, Key: keyOf(imageId, variant) }));
@@ -19,32 +21,65 @@ const keysOf = (imageId: string) => IMAGE_VARIANTS.map((variant) => ({ variant, 
  * Keeps pictures as objects `images/<id>/<variant>.webp` of a bucket that is there already. The bucket may be private:
  * pictures are read through here. Amazon's library is loaded only by whoever has a bucket.
  */
-export const openS3ImageStore = async (bucket: S3Bucket): Promise<ImageStore> => {
+export const openS3ImageStore = async (
+  bucket: S3Bucket,
+  { answerWithinMs = ANSWER_WITHIN_MS } = {},
+): Promise<ImageStore> => {
   const { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, PutObjectCommand } =
     await import('@aws-sdk/client-s3');
   const client = await openClient(bucket);
   const Bucket = bucket.bucket;
+
+  /** What the library throws may carry the request, its signature included; only the failure's name goes on. */
+  const reaching = async <Result>(
+    request: (options: { readonly abortSignal: AbortSignal }) => Promise<Result>,
+  ): Promise<Result> => {
+    const abortSignal = AbortSignal.timeout(answerWithinMs);
+    const tooLate = new Promise<never>((_resolve, reject) => {
+      abortSignal.addEventListener('abort', () => reject(new Error('too late')));
+    });
+    try {
+      return await Promise.race([request({ abortSignal }), tooLate]);
+    } catch (error) {
+      if (abortSignal.aborted || nameOf(error) === 'TimeoutError')
+        throw new ImageStoreSilent('The bucket of pictures does not answer in time.');
+      throw new ImageStoreUnavailable(`The bucket of pictures cannot be used (${nameOf(error)}).`);
+    }
+  };
+
   return {
     name: 's3',
     put: async (imageId, variants) => {
       for (const { variant, Key } of keysOf(imageId))
-        await reaching(
-          client.send(new PutObjectCommand({ Bucket, Key, Body: variants[variant], ContentType: 'image/webp' })),
+        await reaching((options) =>
+          client.send(
+            new PutObjectCommand({ Bucket, Key, Body: variants[variant], ContentType: 'image/webp' }),
+            options,
+          ),
         );
     },
     read: async (imageId, variant) => {
-      const asked = client.send(new GetObjectCommand({ Bucket, Key: keyOf(imageId, variant) }));
-      return reaching(asked.then(({ Body }) => Body?.transformToByteArray()).then(toBuffer, unlessAbsent));
+      const command = new GetObjectCommand({ Bucket, Key: keyOf(imageId, variant) });
+      return reaching(async (options) => {
+        try {
+          const { Body } = await client.send(command, options);
+          return toBuffer(await Body?.transformToByteArray());
+        } catch (error) {
+          if (nameOf(error) === 'NoSuchKey') return undefined;
+          throw error;
+        }
+      });
     },
     remove: async (imageId) => {
-      for (const { Key } of keysOf(imageId)) await reaching(client.send(new DeleteObjectCommand({ Bucket, Key })));
+      for (const { Key } of keysOf(imageId))
+        await reaching((options) => client.send(new DeleteObjectCommand({ Bucket, Key }), options));
     },
     list: async function* () {
       const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: PREFIX });
       const listed = pages[Symbol.asyncIterator]();
       let told: string | undefined; // keys come in their order, so one picture's stand beside each other
       for (;;) {
-        const page = await reaching(listed.next());
+        const page = await reaching(() => listed.next());
         if (page.done) return;
         for (const { Key, LastModified } of page.value.Contents ?? []) {
           const imageId = Key?.slice(PREFIX.length).split('/')[0];
@@ -61,7 +96,8 @@ export const openS3ImageStore = async (bucket: S3Bucket): Promise<ImageStore> =>
   };
 };
 
-const openClient = async (bucket: S3Bucket): Promise<S3Client> => {
+/** @param options.attempts how often a request is sent that fails in a way that may pass */
+export const openClient = async (bucket: S3Bucket, { attempts = 3 } = {}): Promise<S3Client> => {
   // The library's advice on Node.js is for whoever builds this, not for who runs it: they would read it at every start.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const { S3Client } = await import('@aws-sdk/client-s3');
@@ -72,24 +108,11 @@ const openClient = async (bucket: S3Bucket): Promise<S3Client> => {
     ...(bucket.endpoint !== undefined && { endpoint: bucket.endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
+    maxAttempts: attempts,
     requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true },
   });
 };
 
 const toBuffer = (bytes: Uint8Array | undefined): Buffer | undefined => bytes && Buffer.from(bytes);
 
-const unlessAbsent = (error: unknown): undefined => {
-  if (nameOf(error) !== 'NoSuchKey') throw error;
-};
-
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');
-
-/** What the library throws may carry the request, its signature included; only the failure's name goes on. */
-const reaching = async <Result>(work: Promise<Result>): Promise<Result> => {
-  try {
-    return await work;
-  } catch (error) {
-    throw new ImageStoreUnavailable(`The bucket of pictures cannot be used (${nameOf(error)}).`);
-  }
-};

@@ -1,33 +1,35 @@
 import { errorCode } from '../../errorCode.ts';
 import { silentLog } from '../../log/log.ts';
+import { REACH_WITHIN_MS, type Reach, REACHED, within } from '../../reach.ts';
 import { withAdmin } from './admin.ts';
 import { type KafkaCluster, openKafka } from './kafkaCluster.ts';
-
-/**
- * `account refused`, `TLS refused`: only an operator can put that right. `not reached`: a later attempt may succeed.
- * Reasons are Kafka's or Node's own words, which hold no password.
- */
-export type KafkaReach =
-  | { readonly kind: 'reached' }
-  | { readonly kind: 'account refused' | 'TLS refused' | 'not reached'; readonly reason: string };
 
 /** What Node calls a broker's certificate that is not good, and an answer that is no TLS or that refuses ours. */
 const TLS_CODE = /CERT|SIGNATURE|EPROTO|ERR_SSL|ERR_TLS/;
 
-/** Asks a cluster once whether it lets the product in. */
-export const reachKafka = async (cluster: KafkaCluster): Promise<KafkaReach> => {
+/** Asks a cluster once for its topics. Reasons are Kafka's or Node's own words, which hold no password. */
+export const reachKafka = async (cluster: KafkaCluster, withinMs = REACH_WITHIN_MS): Promise<Reach> => {
+  const kafka = openKafka(cluster, { retries: 1, initialRetryTime: 100 }, silentLog);
   try {
-    await withAdmin(openKafka(cluster, { retries: 1, initialRetryTime: 100 }, silentLog), (admin) =>
-      admin.listTopics(),
+    await within(
+      withinMs,
+      withAdmin(kafka, (admin) => admin.listTopics()),
     );
-    return { kind: 'reached' };
+    return REACHED;
   } catch (error) {
     const causes = causesOf(error);
     const reason = causes.at(-1)?.message ?? String(error);
     if (causes.some(({ name }) => name === 'KafkaJSSASLAuthenticationError'))
-      return { kind: 'account refused', reason };
-    if (causes.some((each) => TLS_CODE.test(errorCode(each) ?? ''))) return { kind: 'TLS refused', reason };
-    return { kind: 'not reached', reason };
+      return {
+        kind: 'refused',
+        sentence: `The Kafka brokers of KAFKA_BROKERS refuse the account of KAFKA_USERNAME and KAFKA_PASSWORD, or its KAFKA_SASL (${reason}).`,
+      };
+    if (causes.some((each) => TLS_CODE.test(errorCode(each) ?? '')))
+      return {
+        kind: 'refused',
+        sentence: `The Kafka brokers of KAFKA_BROKERS cannot be reached over TLS as KAFKA_SSL, KAFKA_SSL_CA and KAFKA_SSL_CERTIFICATE say (${reason}).`,
+      };
+    return { kind: 'unreachable', reason };
   }
 };
 

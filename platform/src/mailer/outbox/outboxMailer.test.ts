@@ -5,6 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { failureOf, mailerContract } from '../mailerContract.ts';
 import { MailUnavailable } from '../port.ts';
 import { readMessage } from '../testing/readMessage.ts';
+import { latestEmails } from './latestEmails.ts';
 import { createOutboxMailer } from './outboxMailer.ts';
 
 const from = 'camps@example.org';
@@ -85,6 +86,36 @@ describe('the outbox', () => {
     expect(await outbox.names()).toEqual(names);
     expect((await outbox.received()).map((message) => readMessage(message).text)).toEqual([letter.text]);
     expect(await readdir(join(outbox.folder, '.sent'))).toHaveLength(1);
+  });
+
+  it('forgets the emails of a deleted account, and only those', async () => {
+    await using outbox = await openOutbox();
+    await outbox.mailer.forget?.(['reset 1']); // before there is a folder
+    await outbox.mailer.send(letter);
+    await outbox.mailer.send({ ...letter, to: 'other@example.net', idempotencyKey: 'reset 2' });
+    await outbox.mailer.forget?.(['reset 1', 'never sent']);
+    expect((await outbox.received()).map((message) => readMessage(message).headers.get('to'))).toEqual([
+      ['<other@example.net>'],
+    ]);
+    expect(await readdir(join(outbox.folder, '.sent'))).toHaveLength(1);
+  });
+
+  it('lists the latest emails with their links, the newest first', async () => {
+    await using outbox = await openOutbox();
+    expect(await latestEmails(outbox.folder, 2)).toEqual([]);
+    await outbox.mailer.send(letter);
+    const long = 'x'.repeat(2_000);
+    await outbox.mailer.send({
+      ...letter,
+      to: 'other@example.net',
+      text: `${long}\n\n${letter.text}`,
+      idempotencyKey: '2',
+    });
+    const listed = await latestEmails(outbox.folder, 2);
+    const links = ['https://camps.example.org/reset?token=5f3a_and_forty_more_signs_behind_it_so_that_it_is_long'];
+    expect(listed.map(({ to }) => to).toSorted()).toEqual(['other@example.net', 'parent@example.net']);
+    for (const email of listed) expect(email).toMatchObject({ subject: 'Choose a new password', links });
+    expect(await latestEmails(outbox.folder, 1)).toHaveLength(1);
   });
 
   it('says that it cannot be written, and tells nothing of the letter', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../errorCode.ts';
 import { keyDigest } from '../messageId.ts';
@@ -27,7 +27,38 @@ export const createOutboxMailer = ({ folder, from }: { readonly folder: string; 
       throw new MailUnavailable(`The outbox could not be written (${errorCode(error) ?? 'unknown'}).`);
     }
   },
+  forget: async (idempotencyKeys) => {
+    const digests = new Set(idempotencyKeys.map(keyDigest));
+    for (const name of await namesIn(folder)) {
+      const digest = /-([0-9a-f]{32})\.eml$/.exec(name)?.[1];
+      if (digest === undefined || !digests.has(digest)) continue;
+      await erase(join(folder, name));
+      await rm(join(folder, SENT, digest), { force: true });
+    }
+  },
 });
+
+const namesIn = async (folder: string): Promise<readonly string[]> => {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+};
+
+/** Writes over the same blocks first, on file systems that write in place; others depend on the removal alone. */
+const erase = async (file: string): Promise<void> => {
+  try {
+    await using handle = await open(file, 'r+');
+    const { size } = await handle.stat();
+    await handle.write(Buffer.alloc(size), 0, size, 0);
+    await handle.sync();
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+  await rm(file, { force: true });
+};
 
 /**
  * A hard link fails when its name is taken, and what it names is complete. Both names are made from what the first

@@ -1,27 +1,34 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
-import { connectionTo } from './smtpMailer.ts';
+import { REACH_WITHIN_MS, type Reach, REACHED, within } from '../../reach.ts';
+import { connectionTo, type SmtpMailerOptions } from './smtpMailer.ts';
 import { smtpServerOf } from './smtpServerOf.ts';
 
-const WITHIN_MS = 10_000;
-
-/** Why a mail server cannot be worked with, as a sentence without its password; undefined where it takes us. */
-export const whyNoMailServer = async (url: string): Promise<string | undefined> => {
-  const timeouts = {
-    connectionTimeout: WITHIN_MS,
-    greetingTimeout: WITHIN_MS,
-    socketTimeout: WITHIN_MS,
-    dnsTimeout: WITHIN_MS,
-  };
-  const transport = createTransport({ ...connectionTo(smtpServerOf(url)), ...timeouts });
+/** Signs in to a mail server once, and sends nothing. @param options.withinMs how long that may take */
+export const reachMailServer = async (
+  url: string,
+  {
+    withinMs = REACH_WITHIN_MS,
+    certificateAuthority,
+  }: { readonly withinMs?: number } & Pick<SmtpMailerOptions, 'certificateAuthority'> = {},
+): Promise<Reach> => {
+  const transport = createTransport({
+    ...connectionTo(smtpServerOf(url)),
+    ...(certificateAuthority !== undefined && { tls: { ca: certificateAuthority } }),
+    connectionTimeout: withinMs,
+    greetingTimeout: withinMs,
+    socketTimeout: withinMs,
+    dnsTimeout: withinMs,
+  });
   try {
-    await transport.verify();
-    return undefined;
+    await within(withinMs, transport.verify());
+    return REACHED;
   } catch (error) {
     // Its own text may quote the account.
-    const { code, originalCode } = Object(error) as Partial<NodemailerError>;
-    return code === 'EAUTH'
-      ? 'The mail server of SMTP_URL refuses its user or password.'
-      : `The mail server of SMTP_URL cannot be reached: ${originalCode ?? code ?? 'unknown'}.`;
+    const { code, originalCode, responseCode = 500 } = Object(error) as Partial<NodemailerError>;
+    // A 4xx reply to a sign-in is a temporary failure (RFC 4954, section 6).
+    if (code === 'EAUTH' && responseCode >= 500)
+      return { kind: 'refused', sentence: 'The mail server of SMTP_URL refuses its user or password.' };
+    return { kind: 'unreachable', reason: originalCode ?? code ?? 'no answer' };
   } finally {
     transport.close();
   }

@@ -15,7 +15,11 @@ export const smtpFailure = (error: unknown): MailRefused | MailUnavailable => {
     (fact) => fact !== undefined,
   );
   const reason = facts.length === 0 ? 'unknown' : facts.join(', ');
-  return permanent === true && JUDGES_THE_LETTER.has(command ?? '')
-    ? new MailRefused(`The mail server refused the letter (${reason}).`)
-    : new MailUnavailable(`The mail server did not take the letter (${reason}).`);
+  // 421: the server is shutting down, whatever it was told last (RFC 5321 §3.8).
+  const isAboutLetter = JUDGES_THE_LETTER.has(command ?? '') && reply !== undefined && !reply.startsWith('421');
+  if (isAboutLetter && permanent === true) return new MailRefused(`The mail server refused the letter (${reason}).`);
+  return new MailUnavailable(
+    `The mail server did not take the letter (${reason}).`,
+    isAboutLetter ? 'letter' : 'server',
+  );
 };

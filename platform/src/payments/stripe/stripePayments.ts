@@ -15,8 +15,6 @@ const TIMEOUT_MS = 20_000;
 
 export interface StripePaymentsOptions extends StripeSettings {
   readonly now?: () => Date;
-  /** Where Stripe is; its own host when absent. */
-  readonly server?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
   /** In ms, for one answer; 20,000 when absent. */
   readonly timeoutMs?: number;
 }

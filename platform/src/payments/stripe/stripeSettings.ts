@@ -1,5 +1,12 @@
 import { type SubscriptionPlan } from '@campjay/events/billing/subscription.ts';
 
+/** Where requests go. */
+export interface StripeServer {
+  readonly host: string;
+  readonly port: number;
+  readonly protocol: 'http' | 'https';
+}
+
 /** What stands in Stripe's dashboard for us. */
 export interface StripeSettings {
   readonly secretKey: string;
@@ -12,4 +19,6 @@ export interface StripeSettings {
   /** The meter of that price, which sums up the values of its events. */
   readonly meterId: string;
   readonly meterEventName: string;
+  /** Stripe's own when absent; another one in test environments. */
+  readonly server?: StripeServer;
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess } from 'node:child_process';
-import { readFile, realpath } from 'node:fs/promises';
+import { lstat, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../../errorCode.ts';
 import { type Log } from '../../log/log.ts';
 import { findBinaries, prepareBinaries } from './binaries.ts';
 import { ensureCluster, SUPERUSER } from './cluster.ts';
@@ -47,6 +48,22 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     });
   }
 };
+
+/**
+ * True if the folder holds a database, or what lies there cannot be looked at: starting the server says why then.
+ * @param dataFolder as in `EmbeddedPostgresOptions`; nothing is made or changed in it
+ */
+export const holdsDatabase = async (dataFolder: string): Promise<boolean> => {
+  for (const home of new Set([dataFolder, await readHome(dataFolder)]))
+    if (await mayBeThere(join(home, 'cluster'))) return true;
+  return false;
+};
+
+const mayBeThere = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    (error: unknown) => !['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? ''),
+  );
 
 const start = async (
   dataFolder: string,

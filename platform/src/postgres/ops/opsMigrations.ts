@@ -383,4 +383,52 @@ export const opsMigrations: readonly Migration[] = [
       );
       create index on ops.invited_mailboxes (counted_at)`,
   },
+  {
+    number: 18,
+    owner: 'email queue',
+    sql: `
+      create table ops.queued_emails (
+        email_id uuid primary key,
+        kind text not null,
+        person_id text not null,
+        content jsonb,
+        queued_at timestamptz not null,
+        expires_at timestamptz not null,
+        attempts integer not null default 0,
+        next_attempt_at timestamptz not null,
+        last_error text,
+        state text not null default 'waiting'
+          check (state in ('waiting', 'delivered', 'refused', 'expired', 'withdrawn')),
+        settled_at timestamptz,
+        constraint settled_emails_are_gone check (
+          (state = 'waiting' and content is not null and settled_at is null)
+          or (state <> 'waiting' and content is null and settled_at is not null)
+        )
+      );
+      create index on ops.queued_emails (next_attempt_at, email_id) where state = 'waiting';
+      create index on ops.queued_emails (person_id);
+      create index on ops.queued_emails (settled_at);
+      insert into ops.queued_emails (email_id, kind, person_id, content, queued_at, expires_at, next_attempt_at)
+        select event_id, 'schedule-invitation', substr(stream_id, length('schedule-') + 1),
+               jsonb_build_object('streamId', stream_id), noted_at, now() + interval '14 days', noted_at
+          from ops.invitation_letters where outcome is null;
+      drop table ops.invitation_letters`,
+  },
+  {
+    number: 19,
+    owner: 'registration tests',
+    sql: `
+      create table ops.registration_tests (
+        click text primary key,
+        advertiser_id uuid not null,
+        started_at timestamptz not null default now(),
+        hits jsonb not null default '[]'
+      );
+      create index on ops.registration_tests (started_at)`,
+  },
+  {
+    number: 20,
+    owner: 'identity',
+    sql: 'alter table ops.sessions add column device text',
+  },
 ];

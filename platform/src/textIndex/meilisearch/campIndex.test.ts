@@ -1,6 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type CampIndex, openCampIndex } from './campIndex.ts';
 import { CAMP_INDEX, type CampDocument, campIndexSettings } from './campIndexLayout.ts';
+import { type MeilisearchAddress } from './client.ts';
+import { openMeilisearchTextIndex } from './meilisearchTextIndex.ts';
+import { reachMeilisearch } from './reachMeilisearch.ts';
+import { createKey, type DocumentedKey, documentedKey } from './testing/documentedKeys.ts';
 import { type MeilisearchStandIn, startMeilisearchStandIn } from './testing/meilisearchStandIn.ts';
 
 const camp = (id: string, ...words: readonly string[]): CampDocument => ({ id, org_id: id, words });
@@ -10,10 +14,17 @@ const pagesOf = async function* (...pages: readonly (readonly CampDocument[])[])
 const batch = (number: bigint) => ({ schema: 'camps_v1_b1', batch: number });
 
 let standIn: MeilisearchStandIn;
+/** With the key that operators are told to make: it may write the product's indexes, and nothing else. */
+let server: MeilisearchAddress;
 let index: CampIndex;
+let writes: DocumentedKey;
+beforeAll(async () => {
+  writes = await documentedKey('Campjay writes');
+});
 beforeEach(async () => {
   standIn = await startMeilisearchStandIn();
-  index = openCampIndex({ ...standIn, signal: AbortSignal.timeout(30_000), taskPauseMs: 0 });
+  server = { url: standIn.url, apiKey: await createKey(standIn, writes) };
+  index = openCampIndex({ ...server, signal: AbortSignal.timeout(30_000), taskPauseMs: 0 });
 });
 afterEach(async () => {
   await standIn[Symbol.asyncDispose]();
@@ -103,7 +114,7 @@ describe('the camp index in Meilisearch', () => {
 
   it('stops waiting for the server when it is told to', async () => {
     const stop = new AbortController();
-    const stopped = openCampIndex({ ...standIn, signal: stop.signal });
+    const stopped = openCampIndex({ ...server, signal: stop.signal });
     stop.abort();
     await expect(stopped.replace(pagesOf([]), batch(1n))).rejects.toThrow(/abort/i);
   });
@@ -131,7 +142,7 @@ describe('the camp index in Meilisearch', () => {
 
   describe('of a server that is not well for a while', () => {
     const patient = () =>
-      openCampIndex({ ...standIn, signal: AbortSignal.timeout(30_000), pausesMs: [1, 1, 1], taskPauseMs: 0 });
+      openCampIndex({ ...server, signal: AbortSignal.timeout(30_000), pausesMs: [1, 1, 1], taskPauseMs: 0 });
     const change = { documents: [camp('b')], removedIds: ['a'], progress: batch(2n) };
     beforeEach(async () => await index.replace(pagesOf([camp('a')]), batch(1n)));
 
@@ -157,7 +168,7 @@ describe('the camp index in Meilisearch', () => {
     // Covers: G.7
     it('does not wait for ever for a task that is never done', async () => {
       standIn.holdTasks();
-      const hasty = openCampIndex({ ...standIn, signal: AbortSignal.timeout(30_000), taskWithinMs: 0 });
+      const hasty = openCampIndex({ ...server, signal: AbortSignal.timeout(30_000), taskWithinMs: 0 });
       await expect(hasty.write(change)).rejects.toThrow(/did not come to the end of its task \d+ \(document.*enqueued/);
     });
   });
@@ -165,5 +176,47 @@ describe('the camp index in Meilisearch', () => {
   it('throws when the server fails, rather than taking the index for empty', async () => {
     standIn.fail(503);
     await expect(index.progress()).rejects.toThrow(/told to fail/);
+  });
+});
+
+describe('a key of Meilisearch', () => {
+  /** All that the product does there. */
+  const useAll = async (apiKey: string): Promise<void> => {
+    const address = { url: standIn.url, apiKey };
+    const all = openCampIndex({ ...address, signal: AbortSignal.timeout(30_000), taskPauseMs: 0 });
+    await all.replace(pagesOf([camp('a', 'chess'), camp('b', 'robotics')]), batch(1n));
+    await all.replace(pagesOf([camp('a', 'chess'), camp('b', 'robotics')]), batch(1n));
+    await all.write({ documents: [camp('c', 'kites')], removedIds: ['a'], progress: batch(2n) });
+    standIn.resetSettings(CAMP_INDEX);
+    expect([await all.keepSettings(), await all.countCamps(), await all.progress()]).toEqual([true, 2, batch(2n)]);
+    for await (const page of all.camps()) expect(page.map(({ id }) => id)).toEqual(['b', 'c']);
+    await using words = openMeilisearchTextIndex(address);
+    expect(await words.propose('robotcis', { prefix: false })).toEqual(['robotics']);
+  };
+
+  // Covers: G.7
+  it('with the documented rights is enough for all that the product does', async () => {
+    expect(writes.indexes).toEqual([CAMP_INDEX, `${CAMP_INDEX}_next`]);
+    await useAll(await createKey(standIn, writes));
+  });
+
+  it('without any one of them is not', async () => {
+    for (const left of writes.actions) {
+      standIn.wipe();
+      const actions = writes.actions.filter((action) => action !== left);
+      const using = useAll(await createKey(standIn, { ...writes, actions }));
+      await expect(using.then(() => `does without ${left}`)).rejects.toThrow('The provided API key is invalid.');
+    }
+  });
+
+  it('for searches proposes words and does nothing else; both are found good at a start', async () => {
+    const searchKey = await createKey(standIn, await documentedKey('Campjay searches'));
+    expect(await reachMeilisearch({ ...server, searchKey })).toEqual({ kind: 'reached' });
+    await index.replace(pagesOf([camp('b', 'robotics')]), batch(1n));
+    expect(await reachMeilisearch({ ...server, searchKey })).toEqual({ kind: 'reached' });
+    await using words = openMeilisearchTextIndex({ url: standIn.url, apiKey: searchKey });
+    expect(await words.propose('robotcis', { prefix: false })).toEqual(['robotics']);
+    const reading = openCampIndex({ url: standIn.url, apiKey: searchKey, signal: AbortSignal.timeout(30_000) });
+    await expect(reading.progress()).rejects.toThrow('The provided API key is invalid.');
   });
 });

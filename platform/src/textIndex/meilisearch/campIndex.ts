@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EnqueuedTask } from 'meilisearch';
 import { abortWithin } from '../../abortWithin.ts';
@@ -107,12 +108,23 @@ export const openCampIndex = ({
     }
   };
 
-  const progressDocument = ({ schema, batch }: Progress) => ({
+  /** @param fillId names the filling of a second index, to be recognized once that is swapped in */
+  const progressDocument = ({ schema, batch }: Progress, fillId?: string) => ({
     id: PROGRESS_ID,
     layout: LAYOUT,
     schema,
     batch: batch.toString(),
+    ...(fillId !== undefined && { fillId }),
   });
+
+  const savedProgress = async (): Promise<Readonly<Record<string, unknown>> | undefined> => {
+    try {
+      return await client.index<Record<string, unknown>>(indexUid).getDocument(PROGRESS_ID);
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  };
 
   const putDocuments = async (uid: string, documents: readonly object[]): Promise<void> => {
     for (const slice of slicesOf(documents, BYTES_AT_ONCE))
@@ -151,12 +163,24 @@ export const openCampIndex = ({
     }
   };
 
-  const writerOf = (uid: string): CampIndexWriter => ({
+  const writerOf = (uid: string, fillId?: string): CampIndexWriter => ({
     write: async ({ documents, removedIds, progress }) => {
       if (removedIds.length > 0) await done(patiently(() => client.index(uid).deleteDocuments([...removedIds]), again));
-      await putDocuments(uid, [...documents, ...(progress ? [progressDocument(progress)] : [])]);
+      await putDocuments(uid, [...documents, ...(progress ? [progressDocument(progress, fillId)] : [])]);
     },
   });
+
+  /**
+   * Puts the second index in place. A key for these two indexes may swap them, but is not shown the task: Meilisearch shows
+   * tasks of several indexes to keys for all indexes alone. Tasks of one index are done in order, so the swap is done, or has
+   * failed, when the next task of the second index is done; which of both, the document of the progress tells.
+   */
+  const swapIn = async (fillId: string): Promise<void> => {
+    const { taskUid } = await client.swapIndexes([{ indexes: [indexUid, nextUid], rename: false }]);
+    await done(patiently(() => client.index(nextUid).deleteDocuments([PROGRESS_ID]), again));
+    if ((await savedProgress())?.['fillId'] !== fillId)
+      throw new Error(`Meilisearch's task ${taskUid} (indexSwap) did not put the new index in place.`);
+  };
 
   return {
     ...writerOf(indexUid),
@@ -173,16 +197,10 @@ export const openCampIndex = ({
     },
 
     progress: async () => {
-      try {
-        const saved = await client.index<Record<string, unknown>>(indexUid).getDocument(PROGRESS_ID);
-        const { layout, schema, batch } = saved;
-        return layout === LAYOUT && typeof schema === 'string' && typeof batch === 'string'
-          ? { schema, batch: BigInt(batch) }
-          : undefined;
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
+      const { layout, schema, batch } = (await savedProgress()) ?? {};
+      return layout === LAYOUT && typeof schema === 'string' && typeof batch === 'string'
+        ? { schema, batch: BigInt(batch) }
+        : undefined;
     },
 
     countCamps: async () => {
@@ -211,10 +229,11 @@ export const openCampIndex = ({
       await makeEmptyIndex(nextUid);
       await setSettings(nextUid);
       for await (const page of pages) await putDocuments(nextUid, page);
-      await putDocuments(nextUid, [progressDocument(progress)]);
-      await beforeSwap?.(writerOf(nextUid));
+      const fillId = randomUUID();
+      await putDocuments(nextUid, [progressDocument(progress, fillId)]);
+      await beforeSwap?.(writerOf(nextUid, fillId));
       if (!(await exists(indexUid))) await makeIndex(indexUid);
-      await done(client.swapIndexes([{ indexes: [indexUid, nextUid], rename: false }]));
+      await swapIn(fillId);
       await dropIndex(nextUid);
     },
   };

@@ -1,34 +1,35 @@
+import { REACH_WITHIN_MS, type Reach, REACHED } from '../../reach.ts';
 import { CAMP_INDEX } from './campIndexLayout.ts';
 import { hasCode, type MeilisearchAddress, openClient } from './client.ts';
 
-const WITHIN_MS = 10_000;
-
 /**
- * Why a Meilisearch cannot be worked with, as a sentence without its keys; undefined where it can.
+ * Asks a Meilisearch once with each of its keys.
  * @param address.searchKey what searches are asked with, where that is another key than the one that writes
  */
-export const whyNoMeilisearch = async ({
-  url,
-  apiKey,
-  searchKey,
-}: MeilisearchAddress & { readonly searchKey?: string | undefined }): Promise<string | undefined> => {
-  const indexFor = (key: string | undefined) => openClient({ url, apiKey: key }, WITHIN_MS).index(CAMP_INDEX);
-  const writes = apiKey !== undefined || searchKey === undefined;
-  const whyNotWrite = writes && (await why('MEILISEARCH_API_KEY', () => indexFor(apiKey).getRawInfo()));
-  if (whyNotWrite || searchKey === undefined) return whyNotWrite || undefined;
-  return await why('MEILISEARCH_SEARCH_KEY', () => indexFor(searchKey).searchForFacetValues({ facetName: 'words' }));
+export const reachMeilisearch = async (
+  { url, apiKey, searchKey }: MeilisearchAddress & { readonly searchKey?: string | undefined },
+  withinMs = REACH_WITHIN_MS,
+): Promise<Reach> => {
+  const indexFor = (key: string | undefined) => openClient({ url, apiKey: key }, withinMs).index(CAMP_INDEX);
+  if (apiKey !== undefined || searchKey === undefined) {
+    const reach = await reachWith('MEILISEARCH_API_KEY', () => indexFor(apiKey).getRawInfo());
+    if (reach.kind !== 'reached' || searchKey === undefined) return reach;
+  }
+  return await reachWith('MEILISEARCH_SEARCH_KEY', () =>
+    indexFor(searchKey).searchForFacetValues({ facetName: 'words' }),
+  );
 };
 
-const why = async (key: string, ask: () => Promise<unknown>): Promise<string | undefined> => {
+const reachWith = async (key: string, ask: () => Promise<unknown>): Promise<Reach> => {
   try {
     await ask();
-    return undefined;
+    return REACHED;
   } catch (error) {
     // An index that is not filled yet cannot be asked for words.
-    if (hasCode(error, 'index_not_found', 'invalid_facet_search_facet_name')) return undefined;
+    if (hasCode(error, 'index_not_found', 'invalid_facet_search_facet_name')) return REACHED;
     if (hasCode(error, 'invalid_api_key', 'missing_authorization_header'))
-      return `The Meilisearch of MEILISEARCH_URL refuses ${key}.`;
-    return `The Meilisearch of MEILISEARCH_URL cannot be reached: ${lastCause(error)}.`;
+      return { kind: 'refused', sentence: `The Meilisearch of MEILISEARCH_URL refuses ${key}.` };
+    return { kind: 'unreachable', reason: lastCause(error) };
   }
 };
 

@@ -1,5 +1,6 @@
-import { CLICK_REFUSALS, UNMATCHED_REASONS } from '@campjay/events/interactions/adClicks.ts';
+import { CLICK_REFUSALS, UNCONFIRMED_REASONS, UNMATCHED_REASONS } from '@campjay/events/interactions/adClicks.ts';
 import { z } from 'zod';
+import { pageCursor } from '../../paging/contract.ts';
 
 const day = z.iso.date();
 /** US dollars as a decimal text, exact; two decimals or more. */
@@ -57,7 +58,7 @@ export const Figures = z.object({
   costPerClick: dollars.nullable(),
   /** Counted clicks to views, a fraction; null without views. */
   clickThrough: z.number().nullable(),
-  /** Registrations that came by a counted click. */
+  /** Confirmed registrations that came by a counted click. */
   registrations: z.int(),
   /** Registrations to counted clicks, a fraction; null without counted clicks. */
   conversion: z.number().nullable(),
@@ -87,6 +88,8 @@ export const Report = z.object({
     bySession: z.array(FigureRow),
     /** Registrations that belong to no click that counts, by why. */
     unmatched: z.record(z.enum(UNMATCHED_REASONS), z.int()),
+    /** Registrations by a counted click that nothing confirms, by why. They are never billed. */
+    unconfirmed: z.record(z.enum(UNCONFIRMED_REASONS), z.int()),
     /** The months (America/Los_Angeles) that the days are in, whatever the slice. */
     months: z.array(Month),
     budgetCents: z.int(),
@@ -108,10 +111,7 @@ export const ReportClicksRequest = Slice.extend({
   verdict: z.enum(['counted', 'refused']).optional(),
   reason: z.enum(CLICK_REFUSALS).optional(),
   /** As `next` of the page before gave it. */
-  after: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z [0-9a-f-]{36}$/)
-    .optional(),
+  after: pageCursor.optional(),
 }).refine(isSpan, NO_SPAN);
 export type ReportClicksRequest = z.output<typeof ReportClicksRequest>;
 

@@ -1,4 +1,4 @@
-import { UNMATCHED_REASONS } from '@campjay/events/interactions/adClicks.ts';
+import { UNCONFIRMED_REASONS, UNMATCHED_REASONS } from '@campjay/events/interactions/adClicks.ts';
 import { dollarsOf } from '@campjay/events/money/micros.ts';
 import { type FigureRow, type Report, type ReportedClick } from './contract.ts';
 import { type Fact, figuresBy, figuresOf } from './figures.ts';
@@ -10,7 +10,7 @@ const NO_CARD = 'Clicks without a card of ours';
 
 /** All the figures of a slice, as the page and the file show them. */
 export const presentReport = (
-  { facts, unmatched, months }: StoredReport,
+  { facts, unmatched, unconfirmed, months }: StoredReport,
   names: ReportNames,
   revision: string,
 ): Report['data'] => ({
@@ -33,6 +33,9 @@ export const presentReport = (
   unmatched: Object.fromEntries(
     UNMATCHED_REASONS.map((reason) => [reason, unmatched.find((each) => each.reason === reason)?.count ?? 0]),
   ) as Report['data']['unmatched'],
+  unconfirmed: Object.fromEntries(
+    UNCONFIRMED_REASONS.map((reason) => [reason, unconfirmed.find((each) => each.reason === reason)?.count ?? 0]),
+  ) as Report['data']['unconfirmed'],
   months: months.map(({ month, spent, free }) => ({
     ...{ month, spentMicros: spent, spent: dollarsOf(BigInt(spent)), free },
   })),

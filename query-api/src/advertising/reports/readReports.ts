@@ -1,4 +1,8 @@
-import { type ClickRefusal, type UnmatchedReason } from '@campjay/events/interactions/adClicks.ts';
+import {
+  type ClickRefusal,
+  type UnconfirmedReason,
+  type UnmatchedReason,
+} from '@campjay/events/interactions/adClicks.ts';
 import { EVERYTHING } from '@campjay/platform/readModels/changeFeed.ts';
 import { fromActiveBuild, type TableOf } from '@campjay/platform/readModels/fromActiveBuild.ts';
 import { type Pool } from 'pg';
@@ -11,6 +15,7 @@ export const AD_REPORTS = 'ad_reports';
 export interface StoredReport {
   readonly facts: readonly Fact[];
   readonly unmatched: readonly { readonly reason: UnmatchedReason; readonly count: number }[];
+  readonly unconfirmed: readonly { readonly reason: UnconfirmedReason; readonly count: number }[];
   readonly months: readonly { readonly month: string; readonly spent: string; readonly free: number }[];
 }
 
@@ -43,6 +48,7 @@ export const readReport = (pool: Pool, request: ReportRequest): Promise<StoredRe
   fromActiveBuild(pool, AD_REPORTS, async (table) => ({
     facts: await readFacts(pool, table, request),
     unmatched: await readUnmatched(pool, table, request),
+    unconfirmed: await readUnconfirmed(pool, table, request),
     months: await readMonths(pool, table, request),
   }));
 
@@ -78,6 +84,19 @@ const readUnmatched = async (
     `select unmatched as reason, count(*)::int as count from ${table('registrations')}
       where ${within('received_at')} and unmatched is not null group by 1`,
     sliceValues({ ...request, adId: undefined, orgId: undefined, instanceId: undefined }),
+  );
+  return rows;
+};
+
+const readUnconfirmed = async (
+  pool: Pool,
+  table: TableOf,
+  request: ReportRequest,
+): Promise<StoredReport['unconfirmed']> => {
+  const { rows } = await pool.query<StoredReport['unconfirmed'][number]>(
+    `select reason, count(*)::int as count from ${table('unconfirmed_registrations')}
+      where ${within('received_at')} group by 1`,
+    sliceValues(request),
   );
   return rows;
 };

@@ -1,6 +1,8 @@
-import { type OrgId } from '@campjay/events/catalog/facts.ts';
+import { type OrgId, type SessionFacts } from '@campjay/events/catalog/facts.ts';
+import { isSeasonWindow } from '@campjay/events/catalog/sessionFacts.ts';
+import { WEEKS_PER_SEASON } from '@campjay/events/season/weeks.ts';
 import { type AdKeys } from '@campjay/platform/adTokens/adKeys.ts';
-import { signAdToken } from '@campjay/platform/adTokens/adToken.ts';
+import { sealAdToken } from '@campjay/platform/adTokens/adToken.ts';
 import { visitorPseudonym } from '@campjay/platform/adTokens/pseudonyms.ts';
 import { type HandlerInput, VISITOR } from '@campjay/platform/http/kit.ts';
 import { type SignCard } from '../../catalog/presentChunk.ts';
@@ -28,7 +30,7 @@ export const createAdServing = ({
     return ({ ad, card, passing }, place) => {
       const [first] = passing;
       if (!first) throw new Error('A card of an ad shows at least one session.');
-      return signAdToken(keys, {
+      return sealAdToken(keys, {
         advertiserId: ad.advertiserId,
         adId: ad.adId,
         orgId: card.camp.orgId as OrgId,
@@ -38,7 +40,19 @@ export const createAdServing = ({
         visitor: (visitor ??= visitorPseudonym(keys, who, servedAt)),
         priceMicros: String(ad.priceMicros),
         basisPoints: ad.basisPoints,
+        highestOrderCents: highestOrderCents(passing.map(({ session }) => session.facts)),
       });
     };
   },
 });
+
+/** See `ShownCard`. An order of a season window may hold every week of the season. */
+const highestOrderCents = (sessions: readonly SessionFacts[]): number | null => {
+  const orders = sessions.map((session) =>
+    session.price === undefined
+      ? undefined
+      : Math.round(session.price * 100) * (isSeasonWindow(session) ? WEEKS_PER_SEASON : 1),
+  );
+  const listed = orders.filter((cents) => cents !== undefined);
+  return listed.length < orders.length ? null : Math.max(...listed);
+};

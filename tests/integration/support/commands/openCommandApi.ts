@@ -10,19 +10,26 @@ import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdenti
 import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
-import { type Letter, type Mailer } from '@campjay/platform/mailer/port.ts';
+import { type Letter, type Mailer, MailUnavailable } from '@campjay/platform/mailer/port.ts';
+import { createEmailDelivery } from '@campjay/platform/mailer/queue/emailDelivery.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { createMemoryEpochKeys } from '@campjay/platform/sealing/epochKeys.ts';
 import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
 import { openSealing } from '@campjay/platform/sealing/sealing.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
+import { rightsFold } from '@campjay/events/identity/rights.ts';
+import { userStream } from '@campjay/events/streams.ts';
+import { readState } from '@campjay/command-api/handleCommand.ts';
+import { confirmEmailOf } from './confirmEmailOf.ts';
 import { type Pool } from 'pg';
+import { composeEmail } from '@campjay/command-api/emails/composeEmail.ts';
 import { commandRoutes } from '@campjay/command-api/routes.ts';
 
 /** Keeps letters where a test finds them. */
-const keptMailer = (letters: Letter[]): Mailer => ({
+const keptMailer = (letters: Letter[], server: { readonly isAway: boolean }): Mailer => ({
   name: 'kept',
   send: (letter) => {
+    if (server.isAway) return Promise.reject(new MailUnavailable('The mail server is away.'));
     letters.push(letter);
     return Promise.resolve();
   },
@@ -47,6 +54,12 @@ export const openCommandApi = async ({ clerk: openClerk }: Options = {}) => {
   });
   const bus = openPostgresInteractionBus({ url: accounts.url, log: silentLog });
   const letters: Letter[] = [];
+  const mailServer = { isAway: false };
+  const mailer = keptMailer(letters, mailServer);
+  const origin = 'https://camps.example.org';
+  const { now } = accounts.parts;
+  const compose = composeEmail({ store, sealing, origin });
+  const delivery = createEmailDelivery({ pool, mailer, compose, now, log: silentLog });
   const clerk = openClerk?.(pool);
   const routes = commandRoutes({
     store,
@@ -58,20 +71,26 @@ export const openCommandApi = async ({ clerk: openClerk }: Options = {}) => {
     accounts: { ...accounts.parts, emailLookup: (email) => sealing.emailLookup(email) },
     cookie: accounts.cookie,
     clerk,
-    mailer: keptMailer(letters),
-    payments: createSandboxPayments({ pool, now: accounts.parts.now }),
-    origin: 'https://camps.example.org',
+    mailer,
+    payments: createSandboxPayments({ pool, now }),
+    origin,
     log: silentLog,
-    now: accounts.parts.now,
+    now,
   });
   const server = await serveForTest(routes, {
     identify: async ({ headers }) => {
       const signedIn = await (clerk ?? accounts.provider).authenticate(headers);
       if (!signedIn) return VISITOR;
-      const { userId, sessionId, createdAt } = signedIn;
-      return { userId, roles: ['parent'], session: { sessionId, accountCreatedAt: createdAt } };
+      const { userId, sessionId, createdAt, isEmailVerified = false } = signedIn;
+      const { isEmailConfirmed } = await readState(store, rightsFold, userStream(userId));
+      return {
+        ...{ userId, roles: ['parent'], session: { sessionId, accountCreatedAt: createdAt } },
+        isEmailConfirmed: isEmailConfirmed || isEmailVerified,
+      };
     },
   });
+  const confirmEmailIn = (email: string) =>
+    confirmEmailOf({ pool, store, emailLookup: (text) => sealing.emailLookup(text) }, email);
   const browser = () => {
     const jar = new Map<string, string>();
     return {
@@ -94,21 +113,28 @@ export const openCommandApi = async ({ clerk: openClerk }: Options = {}) => {
     pool,
     store,
     sealing,
-    letters: letters as readonly Letter[],
+    mailServer,
+    /** Delivers what is queued, and answers with every email up to now. */
+    emails: async (): Promise<readonly Letter[]> => {
+      await delivery.deliverDue(new AbortController().signal);
+      return letters;
+    },
     /** Deletes all accounts, keys and emails; streams stay, since each new person has others. */
     deleteAll: async () => {
       await accounts.deleteAll();
-      await pool.query('truncate ops.person_keys, ops.key_epochs');
+      await pool.query('truncate ops.person_keys, ops.key_epochs, ops.queued_emails');
       letters.length = 0;
     },
     /** Where the commands are served. */
     address: server.url,
     browser,
-    /** A browser in which this person has just signed up. */
+    confirmEmail: confirmEmailIn,
+    /** A browser in which this person has just signed up, and confirmed the email. */
     signedUp: async (email: string, firstName = 'Testa', lastName = 'Parentsen') => {
       const own = browser();
       const answer = await own.post('/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName });
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      await confirmEmailIn(email);
       return own;
     },
     [Symbol.asyncDispose]: async () => {

@@ -70,7 +70,12 @@ export const openAdMonths = async () => {
   };
   const run = async (...argv: readonly string[]) => {
     const said: string[] = [];
-    const terminal = { say: (line: string) => void said.push(line), progress: () => undefined, clear: () => undefined };
+    const terminal = {
+      say: (line: string) => void said.push(line),
+      note: () => undefined,
+      progress: () => undefined,
+      clear: () => undefined,
+    };
     const environment = { DATABASE_URL: url, CAMPJAY_DATA: folder };
     const status = await commandLine({ build: BUILD, terminal, environment, folder }, argv);
     return { status, said: said.join('\n') };

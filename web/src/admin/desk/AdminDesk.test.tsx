@@ -6,7 +6,7 @@ import { http, HttpResponse } from 'msw';
 import { createFakeServer, ok, signOut } from '../../test/fakeServer.ts';
 import { renderAt } from '../../test/renderAt.tsx';
 
-const NOTHING = { suggestions: 0, conciergeRequests: 0, charges: 0 };
+const NOTHING = { suggestions: 0, conciergeRequests: 0, charges: 0, emails: 0 };
 let waiting: object | undefined;
 let projections: readonly object[];
 const server = createFakeServer(
@@ -23,7 +23,7 @@ const tabs = () => within(screen.getByRole('navigation', { name: 'Admin desk' })
 
 it('leads from its first page to every section, and each section has its address', async () => {
   const { user } = renderAt('/admin');
-  for (const name of ['Catalogue', 'Projections', 'Requests', 'People', 'Audit'])
+  for (const name of ['Catalogue', 'Projections', 'Requests', 'People', 'Emails', 'Audit'])
     expect(await screen.findByRole('heading', { name })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Advertisers' }).closest('a')).toHaveAttribute('href', '/ads/admin');
   expect(tabs().getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
@@ -63,7 +63,7 @@ it('is in the More menu of those who run the site alone', async () => {
 });
 
 it('says what waits, with the way to it, and that nothing does', async () => {
-  waiting = { suggestions: 3, conciergeRequests: 1, charges: 0 };
+  waiting = { suggestions: 3, conciergeRequests: 1, charges: 0, emails: 2 };
   projections = [
     { name: 'camps', stopped: null, parkedStreams: 2, replay: { state: 'ready' } },
     { name: 'audit', stopped: 'It cannot go on.', parkedStreams: 0, replay: null },
@@ -72,6 +72,7 @@ it('says what waits, with the way to it, and that nothing does', async () => {
   const ways = [
     ['3 suggestions to read', '/admin/requests'],
     ['1 camp operator who wants to be called', '/admin/requests'],
+    ['2 emails that the mail server did not take yet', '/admin/emails'],
     ['1 read model that has stopped', '/admin/projections'],
     ['2 streams with parked events', '/admin/projections'],
     ['1 finished replay to promote or to cancel', '/admin/projections'],

@@ -18,7 +18,7 @@ interface Matter {
   readonly path: string;
 }
 
-const ofPeople = ({ suggestions, conciergeRequests, charges }: Waiting['waiting']): readonly Matter[] => [
+const ofPeople = ({ suggestions, conciergeRequests, charges, emails }: Waiting['waiting']): readonly Matter[] => [
   { count: suggestions, one: 'suggestion to read', many: 'suggestions to read', path: '/admin/requests' },
   {
     count: conciergeRequests,
@@ -27,6 +27,12 @@ const ofPeople = ({ suggestions, conciergeRequests, charges }: Waiting['waiting'
     path: '/admin/requests',
   },
   { count: charges, one: 'charge to look at', many: 'charges to look at', path: '/ads/admin' },
+  {
+    count: emails,
+    one: 'email that the mail server did not take yet',
+    many: 'emails that the mail server did not take yet',
+    path: '/admin/emails',
+  },
 ];
 
 const ofReadModels = (projections: readonly ProjectionShown[]): readonly Matter[] => [

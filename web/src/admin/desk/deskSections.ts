@@ -14,6 +14,7 @@ const loadCatalogue = () => import('../catalogue/CatalogueSection.tsx');
 const loadProjections = () => import('../projections/ProjectionsSection.tsx');
 const loadRequests = () => import('../requests/RequestsSection.tsx');
 const loadPeople = () => import('../people/PeopleSection.tsx');
+const loadEmails = () => import('../emails/EmailsSection.tsx');
 const loadAudit = () => import('../audit/AuditSection.tsx');
 
 /** In the order of their tabs. What lies below the address of one is its own. */
@@ -41,6 +42,12 @@ export const DESK_SECTIONS: readonly DeskSection[] = [
     tab: 'People',
     about: 'Accounts, and the websites of camps with their access to benchmarking.',
     Section: lazyPart(loadPeople, (part) => part.PeopleSection),
+  },
+  {
+    path: '/admin/emails',
+    tab: 'Emails',
+    about: 'Emails that wait for the mail server, since when and why.',
+    Section: lazyPart(loadEmails, (part) => part.EmailsSection),
   },
   {
     path: '/admin/audit',

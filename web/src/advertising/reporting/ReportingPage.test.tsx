@@ -26,7 +26,11 @@ const reportOf = (net: number, revision: string): Report => ({
     byAd: [{ ...figures(net), key: '', label: 'Clicks without a card of ours' }],
     byCamp: [],
     bySession: [{ ...figures(net), key: 'kites kites-1', label: 'Example Kite Camp: Kites one' }],
-    unmatched: { 'no-such-click': 4, 'click-refused': 0, 'before-click': 0, 'too-late': 0 },
+    unmatched: {
+      ...{ 'no-such-click': 4, 'click-refused': 0, 'before-click': 0, 'too-late': 0 },
+      ...{ 'implausible-price': 0, 'too-many-for-click': 0 },
+    },
+    unconfirmed: { unsigned: 3, 'wrong-signature': 0 },
     months: [{ month: '2026-02', spentMicros: '250000000', spent: '250.00', free: 7 }],
     budgetCents: 25_000,
     revision,
@@ -89,6 +93,9 @@ describe('an advertiser’s report', () => {
     );
     expect(screen.getByText(/used up, and 7 clicks and registrations more came free/)).toBeInTheDocument();
     expect(screen.getByText(/The click that it names is none of yours/)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Unconfirmed, never billed' })).toBeInTheDocument();
+    expect(screen.getByText(/Your page reported it without a signature/)).toHaveTextContent(/^3 · Not signed\./);
+    expect(screen.queryByText(/Wrong signature/)).not.toBeInTheDocument();
     const table = within(await screen.findByRole('region', { name: 'Clicks, as a table', hidden: true }));
     expect(table.getAllByRole('rowheader', { hidden: true })).toHaveLength(28);
     expect(table.getByRole('row', { name: 'February 3, 2026 40 3', hidden: true })).toBeInTheDocument();
@@ -151,8 +158,10 @@ describe('an advertiser’s report', () => {
 
   it('sends a file of registrations, and says which lines were not taken', async () => {
     const user = opened();
-    const script = /<script src=".*\/api\/track\/pixel\.js\?advertiser=99999999-9999-4999-8999-999999999999" async>/;
-    expect(screen.getByText(script)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Set up your website' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/ads\/setup.*#registration-setup$/),
+    );
     const file = new File(['click,order'], 'march.csv', { type: 'text/csv' });
     await user.upload(screen.getByLabelText('CSV file'), file);
     expect(await screen.findByText('One was taken down.')).toBeInTheDocument();

@@ -63,7 +63,7 @@ export function ReportingPage({ advertiser }: { advertiser: ManagedAdvertiser })
             <Spend months={report.months} budgetCents={report.budgetCents} />
           </Box>
         )}
-        <Registrations advertiserId={advertiserId} unmatched={report?.unmatched} />
+        <Registrations advertiserId={advertiserId} report={report} />
       </Box>
       <ClicksDialog opened={opened} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>

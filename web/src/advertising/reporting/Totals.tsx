@@ -56,7 +56,7 @@ const totalsOf = (totals: Figures): readonly Total[] => [
   {
     name: 'Registrations',
     figure: countInWords(totals.registrations),
-    means: 'That came by a click that counts.',
+    means: 'Confirmed, by a click that counts.',
     behind: COUNTED,
   },
   {

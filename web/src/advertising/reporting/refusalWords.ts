@@ -1,7 +1,13 @@
-import type { ClickRefusal, UnmatchedReason } from '@campjay/events/interactions/adClicks.ts';
+import { REGISTRATIONS_PER_CLICK } from '@campjay/events/interactions/adClicks.ts';
+import type { ClickRefusal, UnconfirmedReason, UnmatchedReason } from '@campjay/events/interactions/adClicks.ts';
+
+export interface ReasonWords {
+  readonly name: string;
+  readonly why: string;
+}
 
 /** Why a click is not charged (DESIGN §8), for those who would have paid for it. */
-export const REFUSAL_WORDS: Readonly<Record<ClickRefusal, { readonly name: string; readonly why: string }>> = {
+export const REFUSAL_WORDS: Readonly<Record<ClickRefusal, ReasonWords>> = {
   'bad-token': {
     name: 'Not from our card',
     why: 'It did not bring the seal that each card we show carries, so it did not come from one of them.',
@@ -20,11 +26,11 @@ export const REFUSAL_WORDS: Readonly<Record<ClickRefusal, { readonly name: strin
   },
   'double-click': {
     name: 'Same visitor again',
-    why: 'The same visitor’s click on the same ad had counted within half an hour of it.',
+    why: 'A click on the same ad, by the same visitor or from the same network address, had counted within half an hour of it.',
   },
   'too-many-from-address': {
     name: 'Too many from one address',
-    why: 'Ten clicks from the same network address had counted within an hour.',
+    why: 'From the same network address, ten clicks had counted within an hour, or five on the same ad within a day.',
   },
   'over-budget': {
     name: 'Budget used up',
@@ -32,10 +38,30 @@ export const REFUSAL_WORDS: Readonly<Record<ClickRefusal, { readonly name: strin
   },
 };
 
-/** Why a registration belongs to no click that is paid for. */
-export const UNMATCHED_WORDS: Readonly<Record<UnmatchedReason, { readonly name: string; readonly why: string }>> = {
+/** Why nobody knows whether the advertiser reported a registration. */
+export const UNCONFIRMED_WORDS: Readonly<Record<UnconfirmedReason, ReasonWords>> = {
+  unsigned: {
+    name: 'Not signed',
+    why: 'Your page reported it without a signature. Sign it, or send it as a file, and it is confirmed.',
+  },
+  'wrong-signature': {
+    name: 'Wrong signature',
+    why: 'Its signature was not made with your secret. Under Setup you can test what your website sends.',
+  },
+};
+
+/** Why a confirmed registration is not charged. */
+export const UNMATCHED_WORDS: Readonly<Record<UnmatchedReason, ReasonWords>> = {
   'no-such-click': { name: 'No such click', why: 'The click that it names is none of yours that we know of.' },
   'click-refused': { name: 'Its click did not count', why: 'The click that it names was refused, for a reason above.' },
   'before-click': { name: 'Before the click', why: 'The family had registered before it clicked.' },
   'too-late': { name: 'Too late', why: 'The family registered more than 30 days after its click.' },
+  'implausible-price': {
+    name: 'Price too high',
+    why: 'The order costs more than one and a half times the most expensive session on the card.',
+  },
+  'too-many-for-click': {
+    name: 'Too many for one click',
+    why: `Its click had ${REGISTRATIONS_PER_CLICK} registrations already.`,
+  },
 };

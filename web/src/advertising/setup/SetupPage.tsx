@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { Budget } from './Budget.tsx';
 import { Checklist } from './Checklist.tsx';
 import { DiscountSettings } from './DiscountSettings.tsx';
+import { RegistrationSetup } from './registrations/RegistrationSetup.tsx';
 import { Terms } from './Terms.tsx';
 import { WhoYouAre } from './WhoYouAre.tsx';
 
@@ -25,6 +26,9 @@ export function SetupPage({ advertiser }: { advertiser: ManagedAdvertiser }) {
         <Terms advertiser={advertiser} />
         <Budget advertiser={advertiser} />
         <DiscountSettings advertiser={advertiser} />
+      </Box>
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <RegistrationSetup key={advertiser.advertiser_id} advertiserId={advertiser.advertiser_id} />
       </Box>
     </Box>
   );

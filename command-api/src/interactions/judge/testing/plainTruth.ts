@@ -16,7 +16,7 @@ export interface MadeClick {
 }
 
 export interface Truth {
-  /** Of each click by its identity: 'counted', or why not. */
+  /** Of each click by its identity: 'counted', or why not. None of a forged one, which is only counted. */
   readonly verdicts: ReadonlyMap<string, string>;
   /** In micro-dollars, by `advertiserId month`. */
   readonly spent: ReadonlyMap<string, number>;
@@ -39,13 +39,15 @@ export const plainTruth = (
   const ownVisitors = new Set<string>();
   const countedOf = new Map<string, MadeClick[]>();
   const countedFrom = new Map<string, MadeClick[]>();
+  const countedOn = new Map<string, MadeClick[]>();
   const monthOf = (click: MadeClick): string => (click.receivedAt < monthStart ? 'first' : 'second');
 
   for (const click of told) {
-    if (verdicts.has(click.identity)) continue;
+    if (verdicts.has(click.identity) || click.token === 'forged') continue;
     const account = `${click.advertiserId} ${monthOf(click)}`;
     const ofVisitor = `${click.advertiserId} ${click.adId} ${click.visitor}`;
     const fromAddress = `${account} ${click.address}`;
+    const onAd = `${fromAddress} ${click.adId}`;
     const ownVisitor = `${account} ${click.visitor}`;
     const before = spent.get(account) ?? 0;
     const after = before + click.priceMicros;
@@ -53,12 +55,13 @@ export const plainTruth = (
       (list ?? []).filter((other) => Math.abs(other.receivedAt - click.receivedAt) < minutes * MINUTE).length;
 
     let verdict = 'counted';
-    if (click.token === 'forged') verdict = 'bad-token';
-    else if (click.receivedAt - click.servedAt > 24 * 60 * MINUTE) verdict = 'expired-token';
+    if (click.receivedAt - click.servedAt > 24 * 60 * MINUTE) verdict = 'expired-token';
     else if (click.isRobot || click.receivedAt - click.servedAt < 500) verdict = 'robot';
     else if (click.isOwn || ownVisitors.has(ownVisitor)) verdict = 'own-people';
     else if (near(countedOf.get(ofVisitor), 30) > 0) verdict = 'double-click';
     else if (near(countedFrom.get(fromAddress)?.slice(-10), 60) >= 10) verdict = 'too-many-from-address';
+    else if (near(countedOn.get(onAd)?.slice(-10), 30) > 0) verdict = 'double-click';
+    else if (near(countedOn.get(onAd)?.slice(-10), 24 * 60) >= 5) verdict = 'too-many-from-address';
     else if (click.priceMicros > 0 && after > (budgets.get(click.advertiserId) ?? 0)) verdict = 'over-budget';
 
     verdicts.set(click.identity, verdict);
@@ -67,6 +70,7 @@ export const plainTruth = (
     spent.set(account, after);
     countedOf.set(ofVisitor, [...(countedOf.get(ofVisitor) ?? []), click]);
     countedFrom.set(fromAddress, [...(countedFrom.get(fromAddress) ?? []), click]);
+    countedOn.set(onAd, [...(countedOn.get(onAd) ?? []), click]);
   }
   return { verdicts, spent };
 };

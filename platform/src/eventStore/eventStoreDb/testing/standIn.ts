@@ -42,6 +42,8 @@ interface Mood {
   leader: { readonly port: number } | undefined;
   /** As servers before 22.10, which say of a stream's events not where in the log they are. */
   isOld: boolean;
+  /** Takes appends, and says of each that it timed out. */
+  isAborting: boolean;
 }
 
 /**
@@ -52,7 +54,7 @@ interface Mood {
 export class StandIn implements AsyncDisposable {
   readonly log: StandInLog;
   readonly asked: Asked[] = [];
-  readonly mood: Mood = { isStalled: false, leader: undefined, isOld: false };
+  readonly mood: Mood = { isStalled: false, leader: undefined, isOld: false, isAborting: false };
   /** Of the cluster that it says it is in: who leads. */
   leaderPort: number;
   readonly #options: StandInOptions;
@@ -94,6 +96,7 @@ export class StandIn implements AsyncDisposable {
       server.bindAsync(`127.0.0.1:${this.port}`, credentials, (error) => (error ? reject(error) : resolve()));
     });
     this.log.forgetIds();
+    this.log.replicate();
     this.#server = server;
   }
 
@@ -126,10 +129,17 @@ export class StandIn implements AsyncDisposable {
       }
       const expected = expectedIn(options);
       const written = this.log.append(nameIn(options?.getStreamIdentifier()), proposed, expected);
-      answer(
-        null,
-        written.kind === 'written' ? writtenMessage(written.last) : wrongVersionMessage(written.current, expected),
+      if (written.kind === 'wrong version') {
+        answer(null, wrongVersionMessage(written.current, expected));
+        return;
+      }
+      // Of a dropped append a server says after two seconds that it timed out; here that is said as soon as a retry helps.
+      this.log.whenReplicated(() =>
+        written.kind === 'dropped' || this.mood.isAborting
+          ? answer(commitTimeout)
+          : answer(null, writtenMessage(written.last)),
       );
+      setImmediate(() => this.log.replicate());
     });
   };
 
@@ -170,6 +180,8 @@ export class StandIn implements AsyncDisposable {
     this.asked.push({ method, request, headers: plain, deadlineMs: Number.isFinite(until) ? until : undefined });
   }
 }
+
+const commitTimeout = { code: status.ABORTED, details: 'Operation timed out: Commit phase timeout' };
 
 const refuse = (_call: unknown, answer: (error: Partial<ServiceError>) => void): void =>
   answer({ code: status.UNIMPLEMENTED, details: 'The stand-in does not do this' });

@@ -18,6 +18,8 @@ export type Expected = 'any' | 'no stream' | bigint;
 
 export type Written =
   | { readonly kind: 'written'; readonly last: StandInEvent }
+  /** The same events stand there already, and are not replicated yet: the server drops such an append. */
+  | { readonly kind: 'dropped' }
   | { readonly kind: 'wrong version'; readonly current: bigint | undefined };
 
 /** What a record takes in a transaction log beside its data. */
@@ -30,6 +32,9 @@ export class StandInLog {
   /** Which ids it remembers for appends that expect no revision; a server forgets them when it is started again. */
   readonly #remembered = new Map<string, StandInEvent>();
   readonly #listeners = new Set<() => void>();
+  readonly #uponReplication: (() => void)[] = [];
+  /** Events before this position are replicated. */
+  #replicatedTo = 1_000n;
   #next = 1_000n;
   now = (): Date => new Date();
 
@@ -47,11 +52,23 @@ export class StandInLog {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Calls back once everything that is in the log now is replicated. */
+  whenReplicated(listener: () => void): void {
+    if (this.#replicatedTo === this.#next) listener();
+    else this.#uponReplication.push(listener);
+  }
+
+  replicate(): void {
+    this.#replicatedTo = this.#next;
+    for (const listener of this.#uponReplication.splice(0)) listener();
+  }
+
   append(streamId: string, proposed: readonly Proposed[], expected: Expected): Written {
     const stream = this.#streams.get(streamId) ?? [];
     const current = stream.at(-1)?.revision;
     const repeated = this.#repeated(streamId, stream, proposed, expected);
     if (repeated === 'corrupted') return { kind: 'wrong version', current };
+    if (repeated && repeated.position >= this.#replicatedTo) return { kind: 'dropped' };
     if (repeated) return { kind: 'written', last: repeated };
     if (expected !== 'any' && (expected === 'no stream' ? undefined : expected) !== current)
       return { kind: 'wrong version', current };

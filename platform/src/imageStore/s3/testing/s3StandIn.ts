@@ -7,6 +7,10 @@ export interface S3StandIn extends AsyncDisposable {
   readonly objects: ReadonlyMap<string, { readonly body: Buffer; readonly type: string }>;
   /** From now on it answers everything with that status. */
   readonly failWith: (status: number) => void;
+  /** Whether it takes requests and never answers. */
+  readonly hang: (isHanging: boolean) => void;
+  /** How many requests came. */
+  readonly requests: () => number;
 }
 
 const PAGE = 5;
@@ -18,7 +22,11 @@ const PAGE = 5;
 export const startS3StandIn = async (): Promise<S3StandIn> => {
   const objects = new Map<string, { readonly body: Buffer; readonly type: string; readonly at: Date }>();
   let failure: number | undefined;
+  let isHanging = false;
+  let requests = 0;
   const server = createServer((request, response) => {
+    requests += 1;
+    if (isHanging) return;
     void readBody(request).then((body) => {
       const { status, content = '' } = failure === undefined ? answer(request, body) : { status: failure };
       response.writeHead(status, { 'content-length': Buffer.byteLength(content) }).end(content);
@@ -39,6 +47,8 @@ export const startS3StandIn = async (): Promise<S3StandIn> => {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     failWith: (status) => (failure = status),
+    hang: (hangs) => (isHanging = hangs),
+    requests: () => requests,
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

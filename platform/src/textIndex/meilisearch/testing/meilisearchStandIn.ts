@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createStandInState, Refused, type StandInState } from './standInState.ts';
+import { z } from 'zod';
+import { type Key, NewKey, refuseUnlessAllowed } from './keys.ts';
+import { Refused } from './refused.ts';
+import { createStandInState, type StandInState } from './standInState.ts';
 
 /** A request as the stand-in received it. */
 export interface ReceivedRequest {
@@ -12,6 +15,7 @@ export interface ReceivedRequest {
 
 export interface MeilisearchStandIn extends AsyncDisposable {
   readonly url: string;
+  /** Of the server itself: it may do everything, and is the only one that makes other keys, by `POST /keys`. */
   readonly apiKey: string;
   readonly requests: readonly ReceivedRequest[];
   /** Ids of the documents of an index, sorted; undefined when it does not exist. */
@@ -35,57 +39,94 @@ export interface MeilisearchStandIn extends AsyncDisposable {
 interface Route {
   readonly method: string;
   readonly path: RegExp;
-  readonly answer: (state: StandInState, params: readonly string[], body: unknown) => { status: number; body: unknown };
+  /** What a key needs; for the index that the path names first, if any. */
+  readonly action: string;
+  readonly answer: (
+    state: StandInState,
+    params: readonly string[],
+    given: { readonly body: unknown; readonly key: Key },
+  ) => { status: number; body: unknown };
 }
 
 const ok = (body: unknown) => ({ status: 200, body });
 const taken = (body: unknown) => ({ status: 202, body });
 
+const INDEX = String.raw`^\/indexes\/(?<uid>[\w-]+)`;
+const indexPath = (rest = '') => new RegExp(`${INDEX}${rest}$`);
+
 /** The endpoints that the product uses, and no others. */
 const ROUTES: readonly Route[] = [
-  { method: 'POST', path: /^\/indexes$/, answer: (state, _params, body) => taken(state.createIndex(body)) },
-  { method: 'GET', path: /^\/indexes\/([\w-]+)$/, answer: (state, [uid = '']) => ok(state.indexObject(uid)) },
-  { method: 'DELETE', path: /^\/indexes\/([\w-]+)$/, answer: (state, [uid = '']) => taken(state.deleteIndex(uid)) },
-  { method: 'GET', path: /^\/indexes\/([\w-]+)\/stats$/, answer: (state, [uid = '']) => ok(state.stats(uid)) },
-  { method: 'GET', path: /^\/indexes\/([\w-]+)\/settings$/, answer: (state, [uid = '']) => ok(state.settings(uid)) },
   {
-    method: 'PATCH',
-    path: /^\/indexes\/([\w-]+)\/settings$/,
-    answer: (state, [uid = ''], body) => taken(state.updateSettings(uid, body)),
+    ...{ method: 'POST', path: /^\/indexes$/, action: 'indexes.create' },
+    answer: (state, _params, { body }) => taken(state.createIndex(body)),
   },
   {
-    method: 'POST',
-    path: /^\/indexes\/([\w-]+)\/documents$/,
-    answer: (state, [uid = ''], body) => taken(state.putDocuments(uid, body)),
+    ...{ method: 'GET', path: indexPath(), action: 'indexes.get' },
+    answer: (state, [uid = '']) => ok(state.indexObject(uid)),
   },
   {
-    method: 'POST',
-    path: /^\/indexes\/([\w-]+)\/documents\/delete-batch$/,
-    answer: (state, [uid = ''], body) => taken(state.deleteDocuments(uid, body)),
+    ...{ method: 'DELETE', path: indexPath(), action: 'indexes.delete' },
+    answer: (state, [uid = '']) => taken(state.deleteIndex(uid)),
   },
   {
-    method: 'GET',
-    path: /^\/indexes\/([\w-]+)\/documents\?offset=(\d+)&limit=(\d+)$/,
+    ...{ method: 'GET', path: indexPath('/stats'), action: 'stats.get' },
+    answer: (state, [uid = '']) => ok(state.stats(uid)),
+  },
+  {
+    ...{ method: 'GET', path: indexPath('/settings'), action: 'settings.get' },
+    answer: (state, [uid = '']) => ok(state.settings(uid)),
+  },
+  {
+    ...{ method: 'PATCH', path: indexPath('/settings'), action: 'settings.update' },
+    answer: (state, [uid = ''], { body }) => taken(state.updateSettings(uid, body)),
+  },
+  {
+    ...{ method: 'POST', path: indexPath('/documents'), action: 'documents.add' },
+    answer: (state, [uid = ''], { body }) => taken(state.putDocuments(uid, body)),
+  },
+  {
+    ...{ method: 'POST', path: indexPath('/documents/delete-batch'), action: 'documents.delete' },
+    answer: (state, [uid = ''], { body }) => taken(state.deleteDocuments(uid, body)),
+  },
+  {
+    ...{ method: 'GET', path: indexPath('/documents\\?offset=(\\d+)&limit=(\\d+)'), action: 'documents.get' },
     answer: (state, [uid = '', offset, limit]) => ok(state.documents(uid, Number(offset), Number(limit))),
   },
   {
-    method: 'GET',
-    path: /^\/indexes\/([\w-]+)\/documents\/([\w-]+)$/,
+    ...{ method: 'GET', path: indexPath('/documents/([\\w-]+)'), action: 'documents.get' },
     answer: (state, [uid = '', id = '']) => ok(state.document(uid, id)),
   },
   {
-    method: 'POST',
-    path: /^\/indexes\/([\w-]+)\/facet-search$/,
-    answer: (state, [uid = ''], body) => ok(state.facetSearch(uid, body)),
+    ...{ method: 'POST', path: indexPath('/facet-search'), action: 'search' },
+    answer: (state, [uid = ''], { body }) => ok(state.facetSearch(uid, body)),
   },
-  { method: 'POST', path: /^\/swap-indexes$/, answer: (state, _params, body) => taken(state.swapIndexes(body)) },
-  { method: 'GET', path: /^\/tasks\/(\d+)$/, answer: (state, [uid = '']) => ok(state.task(Number(uid))) },
+  {
+    ...{ method: 'POST', path: /^\/swap-indexes$/, action: 'indexes.swap' },
+    answer: (state, _params, { body }) => taken(state.swapIndexes(body)),
+  },
+  {
+    ...{ method: 'GET', path: /^\/tasks\/(\d+)$/, action: 'tasks.get' },
+    answer: (state, [uid = ''], { key }) => ok(state.task(Number(uid), key)),
+  },
 ];
 
-const answerOf = (state: StandInState, { method, path, body }: ReceivedRequest): { status: number; body: unknown } => {
+/** Bodies that name indexes, where the path does not. */
+const NamesIndexes = z.union([
+  z.object({ uid: z.string() }).transform(({ uid }) => [uid]),
+  z.array(z.object({ indexes: z.array(z.string()) })).transform((swaps) => swaps.flatMap(({ indexes }) => indexes)),
+]);
+
+const answerOf = (
+  state: StandInState,
+  { method, path, body }: ReceivedRequest,
+  key: Key,
+): { status: number; body: unknown } => {
   for (const route of ROUTES) {
     const match = route.method === method ? route.path.exec(path) : null;
-    if (match) return route.answer(state, match.slice(1), body);
+    if (!match) continue;
+    const inPath = match.groups?.['uid'];
+    refuseUnlessAllowed(key, route.action, inPath === undefined ? (NamesIndexes.safeParse(body).data ?? []) : [inPath]);
+    return route.answer(state, match.slice(1), { body, key });
   }
   throw new Refused(404, 'not_found', `no such route: ${method} ${path}`);
 };
@@ -100,6 +141,14 @@ const answerOf = (state: StandInState, { method, path, body }: ReceivedRequest):
 export const startMeilisearchStandIn = async (onRequest?: () => void): Promise<MeilisearchStandIn> => {
   const apiKey = 'stand-in-key';
   const state = createStandInState();
+  const keys = new Map<string, Key>([[`Bearer ${apiKey}`, 'master']]);
+  const makeKey = (body: unknown) => {
+    const parsed = NewKey.safeParse(body);
+    if (!parsed.success) throw new Refused(400, 'bad_request', z.prettifyError(parsed.error));
+    const key = `stand-in-key-${keys.size}`;
+    keys.set(`Bearer ${key}`, parsed.data);
+    return { status: 201, body: { ...parsed.data, key } };
+  };
   const requests: ReceivedRequest[] = [];
   let failure: number | 'silence' | 'garbage' | undefined;
   let passing: { left: number; readonly how: number | 'hang up' } | undefined;
@@ -129,9 +178,10 @@ export const startMeilisearchStandIn = async (onRequest?: () => void): Promise<M
     try {
       if (fails) throw new Refused(fails.how, 'too_many_search_requests', 'told to fail for now');
       if (failure !== undefined) throw new Refused(failure, 'internal', 'told to fail');
-      if (request.headers.authorization !== `Bearer ${apiKey}`)
-        throw new Refused(403, 'invalid_api_key', 'The provided API key is invalid.');
-      const { status, body } = answerOf(state, received);
+      const key = keys.get(request.headers.authorization ?? '');
+      if (key === undefined) throw new Refused(403, 'invalid_api_key', 'The provided API key is invalid.');
+      const makesKey = key === 'master' && received.method === 'POST' && received.path === '/keys';
+      const { status, body } = makesKey ? makeKey(received.body) : answerOf(state, received, key);
       send(status, body);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

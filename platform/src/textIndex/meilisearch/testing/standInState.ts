@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { forgives } from '../../testing/plainForgiveness.ts';
-
-/** An error as Meilisearch answers it. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
+import { type Key, maySeeTask } from './keys.ts';
+import { Refused } from './refused.ts';
 
 const NewIndex = z.strictObject({ uid: z.string().regex(/^[\w-]{1,400}$/), primaryKey: z.literal('id') });
 const SettingsChange = z.strictObject({
@@ -29,7 +19,7 @@ const SettingsChange = z.strictObject({
 const Documents = z.array(z.looseObject({ id: z.string(), words: z.array(z.string()).optional() })).min(1);
 const Ids = z.array(z.string()).min(1);
 const Swaps = z.array(z.strictObject({ indexes: z.tuple([z.string(), z.string()]), rename: z.boolean() })).length(1);
-const FacetQuestion = z.strictObject({ facetName: z.string(), facetQuery: z.string() });
+const FacetQuestion = z.strictObject({ facetName: z.string(), facetQuery: z.string().optional() });
 
 type Document = z.infer<typeof Documents>[number];
 
@@ -40,6 +30,8 @@ interface StoredIndex {
 
 interface Task {
   readonly type: string;
+  /** Undefined of a task of several indexes. */
+  readonly indexUid: string | undefined;
   readonly run: () => void;
   status: 'enqueued' | 'processing' | 'succeeded' | 'failed';
   error: string | undefined;
@@ -66,8 +58,8 @@ export const createStandInState = () => {
     return index;
   };
 
-  const enqueue = (type: string, run: () => void) => {
-    tasks.push({ type, run, status: 'enqueued', error: undefined });
+  const enqueue = (type: string, indexUid: string | undefined, run: () => void) => {
+    tasks.push({ type, indexUid, run, status: 'enqueued', error: undefined });
     return { taskUid: tasks.length - 1, status: 'enqueued', type, enqueuedAt: '2026-01-01T00:00:00Z' };
   };
 
@@ -103,7 +95,7 @@ export const createStandInState = () => {
     },
     createIndex: (body: unknown) => {
       const { uid } = read(NewIndex, body);
-      return enqueue('indexCreation', () => {
+      return enqueue('indexCreation', uid, () => {
         if (indexes.has(uid)) throw new Refused(400, 'index_already_exists', `Index \`${uid}\` already exists.`);
         indexes.set(uid, { documents: new Map(), settings: undefined });
       });
@@ -118,13 +110,13 @@ export const createStandInState = () => {
       fieldDistribution: {},
     }),
     deleteIndex: (uid: string) =>
-      enqueue('indexDeletion', () => {
+      enqueue('indexDeletion', uid, () => {
         indexAt(uid);
         indexes.delete(uid);
       }),
     updateSettings: (uid: string, body: unknown) => {
       const settings = read(SettingsChange, body);
-      return enqueue('settingsUpdate', () => {
+      return enqueue('settingsUpdate', uid, () => {
         indexAt(uid).settings = settings;
       });
     },
@@ -150,7 +142,7 @@ export const createStandInState = () => {
     },
     putDocuments: (uid: string, body: unknown) => {
       const documents = read(Documents, body);
-      return enqueue('documentAdditionOrUpdate', () => {
+      return enqueue('documentAdditionOrUpdate', uid, () => {
         const bad = documents.find(({ id }) => !VALID_ID.test(id));
         if (bad) throw new Refused(400, 'invalid_document_id', `Document identifier \`${bad.id}\` is invalid.`);
         for (const document of documents) indexAt(uid).documents.set(document.id, document);
@@ -158,7 +150,7 @@ export const createStandInState = () => {
     },
     deleteDocuments: (uid: string, body: unknown) => {
       const ids = read(Ids, body);
-      return enqueue('documentDeletion', () => {
+      return enqueue('documentDeletion', uid, () => {
         for (const id of ids) indexAt(uid).documents.delete(id);
       });
     },
@@ -173,7 +165,7 @@ export const createStandInState = () => {
     },
     swapIndexes: (body: unknown) => {
       const swaps = read(Swaps, body);
-      return enqueue('indexSwap', () => {
+      return enqueue('indexSwap', undefined, () => {
         for (const {
           indexes: [one, other],
         } of swaps) {
@@ -196,16 +188,17 @@ export const createStandInState = () => {
       for (const { words = [] } of documents.values())
         for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
       const facetHits = [...counts]
-        .filter(([word]) => forgives(facetQuery, word, true))
+        .filter(([word]) => facetQuery === undefined || forgives(facetQuery, word, true))
         .map(([value, count]) => ({ value, count }))
         .sort((a, b) => b.count - a.count)
         .slice(0, settings.faceting.maxValuesPerFacet);
       return { facetHits, facetQuery, processingTimeMs: 0 };
     },
     /** The first question about a task finds it processing, the next one done, with all tasks before it. */
-    task: (uid: number) => {
+    task: (uid: number, key: Key) => {
       const task = tasks[uid];
-      if (!task) throw new Refused(404, 'task_not_found', `Task \`${uid}\` not found.`);
+      if (!task || !maySeeTask(key, task.indexUid))
+        throw new Refused(404, 'task_not_found', `Task \`${uid}\` not found.`);
       if (isHeld) return { uid, type: task.type, status: 'enqueued', error: null };
       if (task.status === 'enqueued') task.status = 'processing';
       else tasks.slice(0, uid + 1).forEach(runTask);

@@ -1,28 +1,37 @@
-import { UNMATCHED_REASONS } from '@campjay/events/interactions/adClicks.ts';
+import { UNCONFIRMED_REASONS, UNMATCHED_REASONS } from '@campjay/events/interactions/adClicks.ts';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { Panel } from '../../../ui/Panel.tsx';
 import { countInWords } from '../figureWords.ts';
 import type { ReportData } from '../reportingApi.ts';
-import { UNMATCHED_WORDS } from '../refusalWords.ts';
-import { Pixel } from './Pixel.tsx';
+import { type ReasonWords, UNCONFIRMED_WORDS, UNMATCHED_WORDS } from '../refusalWords.ts';
 import { Upload } from './Upload.tsx';
 
-function Unmatched({ unmatched }: Pick<ReportData, 'unmatched'>) {
-  const found = UNMATCHED_REASONS.filter((reason) => unmatched[reason] > 0);
+interface NotChargedProps<Reason extends string> {
+  readonly heading: string;
+  readonly reasons: readonly Reason[];
+  readonly counts: Readonly<Record<Reason, number>>;
+  readonly words: Readonly<Record<Reason, ReasonWords>>;
+}
+
+/** Registrations that are not charged, by why. */
+function NotCharged<Reason extends string>({ heading, reasons, counts, words }: NotChargedProps<Reason>) {
+  const found = reasons.filter((reason) => counts[reason] > 0);
   if (found.length === 0) return null;
   return (
     <Box>
       <Typography variant="h3" sx={{ fontSize: '1.1rem', mb: 0.5 }}>
-        Without a click that counts
+        {heading}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
         {found.map((reason) => (
           <li key={reason}>
             <Box component="span" sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-              {countInWords(unmatched[reason])}
+              {countInWords(counts[reason])}
             </Box>{' '}
-            · {UNMATCHED_WORDS[reason].name}. {UNMATCHED_WORDS[reason].why}
+            · {words[reason].name}. {words[reason].why}
           </li>
         ))}
       </Box>
@@ -32,22 +41,44 @@ function Unmatched({ unmatched }: Pick<ReportData, 'unmatched'>) {
 
 interface RegistrationsProps {
   readonly advertiserId: string;
-  readonly unmatched: ReportData['unmatched'] | undefined;
+  readonly report: Pick<ReportData, 'unmatched' | 'unconfirmed'> | undefined;
 }
 
-/** How registrations become known, and which of them belong to no click that is paid for. */
-export function Registrations({ advertiserId, unmatched }: RegistrationsProps) {
+/** How registrations become known, and which of them are not charged. */
+export function Registrations({ advertiserId, report }: RegistrationsProps) {
+  const { search } = useLocation();
   return (
     <Panel heading="Registrations" id="registrations">
       <Typography sx={{ mb: 2 }}>
-        A registration within 30 days of a click that counts is that click’s. Tell us of registrations in either way, or
-        in both.
+        A registration within 30 days of a click that counts is that click’s, once it is confirmed: signed by your
+        website, or sent as a file. Do either, or both.{' '}
+        <Link
+          component={RouterLink}
+          to={{ pathname: '/ads/setup', hash: '#registration-setup', search }}
+          underline="always"
+        >
+          Set up your website
+        </Link>
       </Typography>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
-        <Pixel advertiserId={advertiserId} />
+        <Upload advertiserId={advertiserId} />
         <Box sx={{ display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 }}>
-          <Upload advertiserId={advertiserId} />
-          {unmatched && <Unmatched unmatched={unmatched} />}
+          {report && (
+            <>
+              <NotCharged
+                heading="Unconfirmed, never billed"
+                reasons={UNCONFIRMED_REASONS}
+                counts={report.unconfirmed}
+                words={UNCONFIRMED_WORDS}
+              />
+              <NotCharged
+                heading="Confirmed, but not charged"
+                reasons={UNMATCHED_REASONS}
+                counts={report.unmatched}
+                words={UNMATCHED_WORDS}
+              />
+            </>
+          )}
         </Box>
       </Box>
     </Panel>

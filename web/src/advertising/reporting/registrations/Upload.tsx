@@ -41,12 +41,13 @@ export function Upload({ advertiserId }: { advertiserId: string }) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
       <Typography variant="h3" sx={{ fontSize: '1.1rem' }}>
-        Or sent as a file
+        Send a file
       </Typography>
       <Typography>
         A CSV file whose first line names the columns <code>click</code>, <code>order</code>, <code>registered_at</code>{' '}
         and <code>price</code>. A click is what <code>campjay_click</code> says in the address by which the family came.
-        Other columns are not read; leave out names and addresses. The same order twice counts once.
+        Other columns are not read; leave out names and addresses. The same order twice counts once. A file confirms
+        what it lists.
       </Typography>
       <Box>
         <Button

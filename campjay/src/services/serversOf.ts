@@ -1,0 +1,18 @@
+import { type OutsideServer, outsideServers, type ServerName } from '../outsideServers.ts';
+import { type DatabaseSurroundings } from './surroundings.ts';
+
+const LOG_AND_DATABASE = ['PostgreSQL', 'EventStoreDB'] as const;
+
+/** The servers that each service works with when it runs alone. */
+const USES = {
+  'command-api': [...LOG_AND_DATABASE, 'Kafka', 'SMTP', 'S3'],
+  'query-api': [...LOG_AND_DATABASE, 'Meilisearch', 'S3'],
+  projector: LOG_AND_DATABASE,
+  'search-indexer': [...LOG_AND_DATABASE, 'Meilisearch'],
+} as const satisfies Readonly<Record<string, readonly ServerName[]>>;
+
+/** Those of them that the configuration names. */
+export const serversOf = (
+  service: keyof typeof USES,
+  { config, databaseUrl }: Pick<DatabaseSurroundings, 'config' | 'databaseUrl'>,
+): readonly OutsideServer[] => outsideServers(config, { databaseUrl, uses: USES[service] });

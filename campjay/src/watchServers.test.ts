@@ -1,0 +1,55 @@
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { type Reach } from '@campjay/platform/reach.ts';
+import { describe, expect, it } from '@jest/globals';
+import { type OutsideServer } from './outsideServers.ts';
+import { watchServers } from './watchServers.ts';
+
+const REACHED: Reach = { kind: 'reached' };
+const LOST: Reach = { kind: 'unreachable', reason: 'connect ECONNREFUSED' };
+const REFUSED: Reach = { kind: 'refused', sentence: 'The mail server of SMTP_URL refuses its user or password.' };
+
+/** Watches a server that gives these results one after the other; returns what is away after each, and the pauses (ms). */
+const watching = async (server: Pick<OutsideServer, 'name' | 'isRequired'>, results: readonly Reach[]) => {
+  const [away, pauses]: [string[], number[]] = [[], []];
+  const left = [...results];
+  let looked: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => (looked = resolve));
+  const reach = () => Promise.resolve(left.shift() ?? REACHED);
+  const watched = watchServers([{ ...server, everyMs: 60_000, reach }], {
+    log: silentLog,
+    wait: (ms, signal) => {
+      pauses.push(ms);
+      away.push(`missing ${watched.missing().join()}, degraded ${watched.degraded().join()}`);
+      if (left.length > 0) return Promise.resolve();
+      looked();
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
+    },
+  });
+  const before = [watched.missing(), watched.degraded()].flat();
+  await done;
+  await watched[Symbol.asyncDispose]();
+  return { before, away, pauses };
+};
+
+describe('a watched server', () => {
+  it('counts as away until it is reached, and again after two failures in a row', async () => {
+    const results = [LOST, REACHED, LOST, REACHED, LOST, LOST, REACHED];
+    const { before, away } = await watching({ name: 'PostgreSQL', isRequired: true }, results);
+    const [gone, here] = ['missing PostgreSQL, degraded ', 'missing , degraded '];
+    expect(before).toEqual(['PostgreSQL']);
+    expect(away).toEqual([gone, here, here, here, here, gone, here]);
+  });
+
+  it('degrades the product if it is not required, also when it refuses a key later', async () => {
+    const { before, away } = await watching({ name: 'SMTP', isRequired: false }, [REACHED, REFUSED, REFUSED, REACHED]);
+    const [gone, here] = ['missing , degraded SMTP', 'missing , degraded '];
+    expect(before).toEqual(['SMTP']);
+    expect(away).toEqual([here, here, gone, here]);
+  });
+
+  it('is looked at in its own interval, and after growing pauses while it is away', async () => {
+    const results = [...Array.from({ length: 7 }, () => LOST), REACHED];
+    const { pauses } = await watching({ name: 'Kafka', isRequired: false }, results);
+    expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000, 60_000]);
+  });
+});

@@ -1,0 +1,64 @@
+import { type Log } from '@campjay/platform/log/log.ts';
+import { type Reach } from '@campjay/platform/reach.ts';
+import { type OutsideServer, pauseAfter, type ServerName } from './outsideServers.ts';
+import { pause } from './stopSignal.ts';
+
+/** A busy server may miss one look; this many in a row count as an outage. */
+const FAILURES_OF_AN_OUTAGE = 2;
+
+export interface WatchedServers extends AsyncDisposable {
+  /** Required servers that cannot be reached, or were not yet. */
+  readonly missing: () => readonly ServerName[];
+  /** The same of servers that the product can do without. */
+  readonly degraded: () => readonly ServerName[];
+}
+
+/**
+ * Looks at each server again and again, until disposed of: in its own interval while it can be reached, after growing
+ * pauses while it cannot. A key that is refused counts as an outage here: a process that runs is not ended for it.
+ */
+export const watchServers = (
+  servers: readonly OutsideServer[],
+  {
+    log,
+    wait = pause,
+  }: {
+    readonly log: Log;
+    /** Resolves when a server is to be looked at again. */
+    readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+  },
+): WatchedServers => {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const reached = new Set<ServerName>();
+
+  const report = (server: ServerName, reach: Reach): void => {
+    if (reach.kind === 'reached') log.info({ server }, `${server} can be reached`);
+    if (reach.kind === 'refused') log.error({ server }, reach.sentence);
+    if (reach.kind === 'unreachable') log.warn({ server, reason: reach.reason }, `${server} cannot be reached`);
+  };
+  const watch = async ({ name, reach, everyMs }: OutsideServer): Promise<void> => {
+    let failures = 0;
+    let reported: Reach['kind'] | undefined;
+    while (!signal.aborted) {
+      const result = await reach();
+      failures = result.kind === 'reached' ? 0 : failures + 1;
+      if (failures === 0) reached.add(name);
+      if (failures >= FAILURES_OF_AN_OUTAGE) reached.delete(name);
+      if (result.kind !== reported) report(name, result);
+      reported = result.kind;
+      await wait(failures === 0 ? everyMs : pauseAfter(failures), signal);
+    }
+  };
+  const watching = servers.map(watch);
+  const away = (isRequired: boolean): readonly ServerName[] =>
+    servers.filter((server) => server.isRequired === isRequired && !reached.has(server.name)).map(({ name }) => name);
+  return {
+    missing: () => away(true),
+    degraded: () => away(false),
+    [Symbol.asyncDispose]: async () => {
+      closing.abort();
+      await Promise.all(watching);
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { type Advertiser, type ConversionSecret } from '@campjay/events/advertising/advertiser.ts';
+import { advertiserStream } from '@campjay/events/streams.ts';
+import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
+import { type AcceptedSecrets } from './signature.ts';
+
+/** The field of `ConversionSecretSet` that is sealed. */
+export const SECRET_FIELD = 'secret';
+
+/** Opens the secrets that an advertiser's registrations may be signed with now. */
+export const acceptedSecrets = async (
+  sealing: Pick<Sealing, 'open'>,
+  advertiserId: string,
+  { conversionSecrets }: Pick<Advertiser, 'conversionSecrets'>,
+  now: Date,
+): Promise<AcceptedSecrets> => {
+  const [current, ...former] = conversionSecrets.filter(
+    ({ until }) => until === null || Date.parse(until) > now.getTime(),
+  );
+  const openOne = (secret: ConversionSecret) => openSecret(sealing, advertiserId, secret);
+  return {
+    current: current && (await openOne(current)),
+    former: (await Promise.all(former.map(openOne))).filter((secret) => secret !== undefined),
+  };
+};
+
+/** Undefined where the advertiser's key was destroyed. */
+export const openSecret = async (
+  sealing: Pick<Sealing, 'open'>,
+  advertiserId: string,
+  { secret }: Pick<ConversionSecret, 'secret'>,
+): Promise<string | undefined> => {
+  const opened = await sealing.open(secret, { streamId: advertiserStream(advertiserId), field: SECRET_FIELD });
+  return opened.kind === 'opened' ? opened.reveal() : undefined;
+};

@@ -1,0 +1,75 @@
+import { type ConversionSecret } from '@campjay/events/advertising/advertiser.ts';
+import { advertiserStream } from '@campjay/events/streams.ts';
+import { get, ok, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { actingFor, noSuchAdvertiser } from '../../advertising/actingFor.ts';
+import { takeUpFor } from '../../advertising/advertiserCommand.ts';
+import { advertiserDecider } from '../../advertising/advertiserDecider.ts';
+import { explainAdvertiserRefusal } from '../../advertising/explainRefusal.ts';
+import { CommandDone } from '../../contract.ts';
+import { firstEventId } from '../../handleCommand.ts';
+import { answerWish, type WishParts } from '../../wish.ts';
+import { ConversionSecretRequest, SetConversionSecret, ShownConversionSecret } from './contract.ts';
+import { openSecret, SECRET_FIELD } from './conversionSecrets.ts';
+import { newConversionSecret } from './signature.ts';
+
+/** Whoever has the secret can confirm registrations in the advertiser's name, so not even admins are shown it. */
+const OWNERS: readonly ['advertiser'] = ['advertiser'];
+
+/** Where those who are linked to an advertiser make its conversion secret, replace it, and look at it. */
+export const conversionSecretRoutes = (deps: WishParts): readonly Route[] => {
+  const { store, sealing, now } = deps;
+  const ownerOf = async (principal: Parameters<typeof actingFor>[1], advertiserId: string) => {
+    const acting = await actingFor(store, principal, advertiserId);
+    return acting?.role === 'advertiser' ? acting : undefined;
+  };
+  return routes(
+    post('/api/advertising/set-conversion-secret', {
+      allow: OWNERS,
+      isCommand: true,
+      problems: [404],
+      summary: 'Makes the secret that registrations are signed with, or replaces it.',
+      body: SetConversionSecret,
+      answer: CommandDone,
+      handle: async (input) => {
+        const { advertiserId, keepsFormer } = input.body;
+        const owner = await ownerOf(input.principal, advertiserId);
+        const taken = await takeUpFor(deps, input, owner, noSuchAdvertiser);
+        if ('kind' in taken) return taken;
+        const streamId = advertiserStream(advertiserId);
+        const secret = await sealing.seal(advertiserId, newConversionSecret(), {
+          ...{ streamId, eventId: firstEventId(streamId, taken.wish.metadata), field: SECRET_FIELD },
+        });
+        return answerWish(deps, taken.wish, {
+          decider: advertiserDecider,
+          streamId,
+          command: { type: 'SetConversionSecret', secret, now: now(), keepsFormer },
+          done: 'The new secret is set.',
+          explain: explainAdvertiserRefusal,
+        });
+      },
+    }),
+    get('/api/advertising/conversion-secret', {
+      allow: OWNERS,
+      problems: [404],
+      summary: 'The secret that registrations are signed with, for those who are linked to the advertiser.',
+      audited: true,
+      query: ConversionSecretRequest,
+      answer: ShownConversionSecret,
+      handle: async ({ principal, query: { advertiserId } }) => {
+        const owner = await ownerOf(principal, advertiserId);
+        if (!owner) return noSuchAdvertiser;
+        const [current, latest] = owner.advertiser.conversionSecrets;
+        return ok({
+          success: true,
+          secret: (current && (await openSecret(sealing, advertiserId, current))) ?? null,
+          formerUntil: acceptedUntil(latest, now()),
+        });
+      },
+    }),
+  );
+};
+
+const acceptedUntil = (former: ConversionSecret | undefined, now: Date): string | null => {
+  const until = former?.until ?? null;
+  return until !== null && Date.parse(until) > now.getTime() ? until : null;
+};

@@ -1,0 +1,57 @@
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { get, ok, post, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { actingFor, noSuchAdvertiser } from '../../advertising/actingFor.ts';
+import { ADVERTISERS } from '../../advertising/advertiserCommand.ts';
+import {
+  RegistrationTest,
+  RegistrationTestRequest,
+  RegistrationTestStarted,
+  StartRegistrationTest,
+} from './contract.ts';
+import { type RegistrationTests } from './registrationTests.ts';
+
+interface TestDeps {
+  readonly store: EventStore;
+  readonly tests: RegistrationTests;
+}
+
+const STARTS = { requests: 30, seconds: 10 * 60 };
+
+const testIsOver = problem(404, {
+  type: 'NoSuchTest',
+  field: 'click',
+  message: 'This test is over: a test runs for an hour. Please start another one.',
+});
+
+/** Where an advertiser tries out its integration: a click to report, and what arrived for it. */
+export const registrationTestRoutes = ({ store, tests }: TestDeps): readonly Route[] => {
+  const limit = createRateLimit(STARTS);
+  return routes(
+    post('/api/advertising/start-registration-test', {
+      allow: ADVERTISERS,
+      problems: [404, 429],
+      summary: 'Starts a test of the integration: a click whose registrations are shown for an hour and never billed.',
+      body: StartRegistrationTest,
+      answer: RegistrationTestStarted,
+      handle: async ({ body: { advertiserId }, principal }) => {
+        if (!(await actingFor(store, principal, advertiserId))) return noSuchAdvertiser;
+        const tooMany = await limit.take(principal.userId);
+        if (tooMany) return tooMany;
+        return ok({ success: true, click: await tests.start(advertiserId) });
+      },
+    }),
+    get('/api/advertising/registration-test', {
+      allow: ADVERTISERS,
+      problems: [404],
+      summary: 'What arrived for a test of the integration, and whether it was signed rightly.',
+      query: RegistrationTestRequest,
+      answer: RegistrationTest,
+      handle: async ({ query: { advertiserId, click }, principal }) => {
+        if (!(await actingFor(store, principal, advertiserId))) return noSuchAdvertiser;
+        const hits = await tests.hits(advertiserId, click);
+        return hits ? ok({ success: true, hits: hits.map((hit) => ({ ...hit })) }) : testIsOver;
+      },
+    }),
+  );
+};

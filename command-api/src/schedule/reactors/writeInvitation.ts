@@ -1,0 +1,57 @@
+import { type ParentEvent, parentEvents } from '@campjay/events/accounts/parentEvents.ts';
+import { ScheduleShared } from '@campjay/events/schedule/events.ts';
+import { scheduleFold } from '@campjay/events/schedule/schedule.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { entityIdOf, parentStream } from '@campjay/events/streams.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type QueuedEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
+import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
+import { z } from 'zod';
+import { type EmailContent } from '../../emails/emails.ts';
+import { readState } from '../../handleCommand.ts';
+import { invitationLetter } from './invitationLetter.ts';
+
+const Content = z.object({ streamId: z.string() });
+
+export interface InvitationWritingDeps {
+  readonly store: EventStore;
+  readonly sealing: Pick<Sealing, 'open'>;
+  /** The beginning of the link in the email. */
+  readonly origin: string;
+}
+
+/**
+ * Writes an invitation from the log. 'withdrawn' if it was ended meanwhile, or whoever invited has deleted the account.
+ * @throws StoreUnavailable
+ */
+export const writeInvitation = async (
+  { store, sealing, origin }: InvitationWritingDeps,
+  { emailId, content }: QueuedEmail,
+): Promise<EmailContent | 'withdrawn'> => {
+  const { streamId } = Content.parse(content);
+  const recorded = (await store.readStream(streamId)).events.find(({ id }) => id === emailId);
+  if (!recorded) return 'withdrawn';
+  const { shareId, token, email } = ScheduleShared.parse(recorded.data, recorded.version).data;
+  const share = (await readState(store, scheduleFold, streamId)).sharing.shares.get(shareId);
+  if (!share || share.isEnded) return 'withdrawn';
+  const open = async (sealed: Sealed<string> | null | undefined, place: { streamId: string; field: string }) => {
+    const opened = sealed && (await sealing.open(sealed, place));
+    return opened?.kind === 'opened' ? opened.reveal() : undefined;
+  };
+  const inviterStream = parentStream(entityIdOf(streamId));
+  const inviter = await readState(store, firstNameFold, inviterStream);
+  const [to, firstName, opened] = await Promise.all([
+    open(email, { streamId, field: 'email' }),
+    open(inviter, { streamId: inviterStream, field: 'firstName' }),
+    open(token, { streamId, field: 'token' }),
+  ]);
+  if (to === undefined || opened === undefined) return 'withdrawn';
+  return invitationLetter({ to, firstName: firstName ?? '', mode: share.mode, token: opened, origin });
+};
+
+const firstNameFold = {
+  events: parentEvents,
+  initialState: undefined as Sealed<string> | undefined,
+  evolve: (known: Sealed<string> | undefined, event: ParentEvent): Sealed<string> | undefined =>
+    event.type === 'ParentJoined' ? event.data.firstName : known,
+};

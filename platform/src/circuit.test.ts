@@ -1,0 +1,27 @@
+import { expect, it } from '@jest/globals';
+import { createCircuit } from './circuit.ts';
+import { circuitControls } from './testing/circuitControls.ts';
+
+class Silent extends Error {}
+
+/** What happens at an outage and after it: `textIndex/textIndexCircuit.test.ts`. */
+it('a server that answered somebody a moment ago is slow, not away: the circuit stays closed', async () => {
+  const clocks = circuitControls();
+  await using circuit = createCircuit({
+    isOutage: (error) => error instanceof Silent,
+    quietMs: 1_000,
+    refusal: () => new Error('refused'),
+    messages: { opened: '', closed: '' },
+    ...clocks.options,
+  });
+  const probe = () => Promise.resolve();
+  const answered = () => circuit.run(() => Promise.resolve('an answer'), probe);
+  const unanswered = () => circuit.run(() => Promise.reject(new Silent()), probe);
+  expect(await answered()).toBe('an answer');
+  clocks.advance(999);
+  await expect(unanswered()).rejects.toBeInstanceOf(Silent);
+  expect(await answered()).toBe('an answer');
+  clocks.advance(1_000);
+  await expect(unanswered()).rejects.toBeInstanceOf(Silent);
+  await expect(answered()).rejects.toThrow('refused');
+});

@@ -1,0 +1,36 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { silentLog } from '../../log/log.ts';
+import { circuitControls } from '../../testing/circuitControls.ts';
+import { newStream, numbered } from '../contract/fixture.ts';
+import { eventStoreCircuit } from '../eventStoreCircuit.ts';
+import { StoreUnavailable } from '../port.ts';
+import { openStores } from './testing/openStores.ts';
+
+const opened = openStores();
+afterEach(async () => opened.close());
+
+/** Long enough to open a store on a slow machine. */
+const DEADLINE_MS = 1_000;
+
+// Covers: E.5
+it('an EventStoreDB that hangs is waited for once, and asked again after a probe was answered', async () => {
+  const standIn = await opened.standIn();
+  const circuit = circuitControls();
+  await using store = eventStoreCircuit(await opened.store(standIn.url, silentLog, DEADLINE_MS), circuit.options);
+  const stream = newStream();
+  await store.append(stream, numbered(1), { expected: 'noStream' });
+
+  standIn.mood.isStalled = true;
+  circuit.advance(5_000);
+  // A command reads who asks for it, then its stream, and appends: it waits for the first of these only.
+  await expect(store.readStream(stream)).rejects.toBeInstanceOf(StoreUnavailable);
+  const asked = standIn.asked.length;
+  await expect(store.readStream(stream)).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(store.append(stream, numbered(1), { expected: 0n })).rejects.toBeInstanceOf(StoreUnavailable);
+  await expect(store.head()).rejects.toBeInstanceOf(StoreUnavailable);
+  expect(standIn.asked.length).toBe(asked);
+
+  standIn.mood.isStalled = false;
+  await circuit.probe();
+  expect(await store.append(stream, numbered(1), { expected: 0n })).toMatchObject({ revision: 1n });
+});

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createFairQueue, type FairQueueLimits } from './fairQueue.ts';
+
+const LIMITS: FairQueueLimits = { atOnce: 1, maxWaiting: 3, burst: 10, perSecond: 0.5 };
+const stays = new AbortController().signal;
+
+let time = 0;
+beforeEach(() => {
+  time = 0;
+});
+
+/** A queue whose work ends when the test says so. */
+const openQueue = (limits: Partial<FairQueueLimits> = {}) => {
+  const queue = createFairQueue({ ...LIMITS, ...limits }, () => time);
+  const begun: string[] = [];
+  const ends = new Map<string, (error?: Error) => void>();
+  return {
+    begun,
+    /** The work's name is its result. */
+    ask: (sender: string, name = sender, signal = stays) =>
+      queue.run({ sender, signal }, () => {
+        begun.push(name);
+        return new Promise<string>((resolve, reject) => {
+          ends.set(name, (error) => (error ? reject(error) : resolve(name)));
+        });
+      }),
+    /** Does work that ends at once. */
+    use: (sender: string, refund = 0) =>
+      queue.run(
+        { sender, signal: stays },
+        () => Promise.resolve('done'),
+        () => refund,
+      ),
+    end: (name: string, error?: Error) => ends.get(name)?.(error),
+  };
+};
+
+const status = (answer: unknown): unknown =>
+  typeof answer === 'object' ? (answer as { status: number }).status : answer;
+
+describe('a fair queue', () => {
+  it('does so much at once, and the rest in turn, also after work that failed', async () => {
+    const { ask, end, begun } = openQueue({ atOnce: 2 });
+    const answers = ['a', 'b', 'c', 'd'].map((name) => ask(name));
+    expect(begun).toEqual(['a', 'b']);
+    end('a');
+    expect(await answers[0]).toBe('a');
+    expect(begun).toEqual(['a', 'b', 'c']);
+    end('b', new Error('broken'));
+    await expect(answers[1]).rejects.toThrow('broken');
+    end('c');
+    await answers[2];
+    end('d');
+    expect(await answers[3]).toBe('d');
+  });
+
+  it('lets those go first who have asked least of late', async () => {
+    const { ask, end, begun } = openQueue();
+    const answers = [ask('flood', '1'), ask('flood', '2'), ask('flood', '3'), ask('honest')];
+    for (const name of ['1', 'honest', '2', '3']) {
+      end(name);
+      await answers[['1', '2', '3', 'honest'].indexOf(name)];
+    }
+    await Promise.all(answers);
+    expect(begun).toEqual(['1', 'honest', '2', '3']);
+  });
+
+  it('remembers who asked when nothing waits: a sender seen for the first time passes sixty that asked before', async () => {
+    const { ask, use, end, begun } = openQueue({ maxWaiting: 60 });
+    const attackers = Array.from({ length: 60 }, (_, index) => `attacker ${index}`);
+    for (const sender of attackers) await use(sender);
+    const attacks = attackers.map((sender) => ask(sender));
+    const honest = ask('honest');
+    end('attacker 0');
+    await attacks[0];
+    end('honest');
+    expect(await honest).toBe('honest');
+    expect(begun.slice(0, 2)).toEqual(['attacker 0', 'honest']);
+  });
+
+  it('that is full refuses with 503 whoever has asked most, and else whoever comes', async () => {
+    const { ask, end, begun } = openQueue();
+    const flood = ['running', '1', '2', '3'].map((name) => ask('flood', name));
+    const honest = ask('honest');
+    expect(await flood[3]).toMatchObject({ status: 503, headers: { 'retry-after': '2' }, body: { type: 'Busy' } });
+    expect(status(await ask('flood', '4'))).toBe(503);
+    expect(begun).toEqual(['running']);
+    end('running');
+    await flood[0];
+    end('honest');
+    expect(await honest).toBe('honest');
+  });
+
+  it('refuses with 429 a sender that asks too often, and says when it may again', async () => {
+    const { use } = openQueue();
+    for (let time = 0; time < 10; time += 1) expect(await use('flood')).toBe('done');
+    expect(await use('flood')).toMatchObject({ status: 429, headers: { 'retry-after': '2' } });
+    expect(await use('honest')).toBe('done');
+    time = 1_999;
+    expect(await use('flood')).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
+    time = 2_000;
+    expect(await use('flood')).toBe('done');
+    expect(status(await use('flood'))).toBe(429);
+  });
+
+  it('gives back what its work has not deserved to cost', async () => {
+    const { use } = openQueue();
+    for (let time = 0; time < 17; time += 1) expect(await use('welcome', 0.5)).toBe('done');
+    expect(await use('welcome', 1)).toBe('done');
+    expect(await use('welcome')).toBe('done');
+    expect(status(await use('welcome'))).toBe(429);
+  });
+
+  it('never begins the work of a client that has gone', async () => {
+    const { ask, end, begun } = openQueue();
+    const client = new AbortController();
+    const [running, gone, next] = [ask('a'), ask('b', 'b', client.signal), ask('c')];
+    client.abort();
+    expect(status(await gone)).toBe(503);
+    end('a');
+    await running;
+    end('c');
+    expect(await next).toBe('c');
+    expect(begun).toEqual(['a', 'c']);
+    expect(status(await ask('d', 'd', client.signal))).toBe(503);
+  });
+});

@@ -1,0 +1,52 @@
+import { type Db, inTransaction } from '../../postgres/pool.ts';
+import { type AccountParts } from './accountParts.ts';
+import { checkPassword, type PasswordCheck } from './accounts.ts';
+import { hashPassword } from './passwordHash.ts';
+import { type PasswordProblem, passwordProblem } from './passwordRule.ts';
+import { endOtherSessionsOf } from './sessions.ts';
+
+export type PasswordChangeOutcome =
+  { readonly kind: 'changed' } | Exclude<PasswordCheck, { readonly kind: 'right' }> | PasswordProblem;
+
+/**
+ * Replaces the password of somebody who is signed in and knows the current one. Every other session of the account ends,
+ * and links for a forgotten password are void. Wrong current passwords count as failed sign-ins.
+ * @param change.alongside runs in the transaction that sets the password
+ */
+export const changePassword = async (
+  parts: AccountParts,
+  change: {
+    readonly userId: string;
+    /** Goes on; all others end. */
+    readonly sessionId: string;
+    readonly currentPassword: string;
+    readonly newPassword: string;
+    readonly clientAddress: string;
+    readonly alongside: (db: Db) => Promise<void>;
+  },
+): Promise<PasswordChangeOutcome> => {
+  const { userId, sessionId, currentPassword, newPassword, clientAddress, alongside } = change;
+  const problem = passwordProblem(newPassword);
+  if (problem) return problem;
+  const { rows } = await parts.pool.query<{ password_hash: string }>(
+    'select password_hash from ops.credentials where user_id = $1',
+    [userId],
+  );
+  const check = await checkPassword(parts, { userId, password: currentPassword, clientAddress });
+  if (check.kind !== 'right') return check;
+  const hash = await hashPassword(newPassword, parts.hashCost);
+  const outcome = await inTransaction(parts.pool, async (client): Promise<PasswordChangeOutcome> => {
+    // If the password was replaced since it was compared, by a reset or on another device, that one stays.
+    const { rowCount } = await client.query(
+      'update ops.credentials set password_hash = $3 where user_id = $1 and password_hash = $2',
+      [userId, rows[0]?.password_hash, hash],
+    );
+    if (rowCount === 0) return { kind: 'wrong' };
+    await endOtherSessionsOf(client, userId, sessionId);
+    await client.query('delete from ops.password_resets where user_id = $1', [userId]);
+    await alongside(client);
+    return { kind: 'changed' };
+  });
+  if (outcome.kind === 'changed') parts.log?.info({ userId }, 'A password was changed from the account page.');
+  return outcome;
+};

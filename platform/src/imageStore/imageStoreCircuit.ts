@@ -1,0 +1,42 @@
+import { type CircuitControls, createCircuit } from '../circuit.ts';
+import { ImageStoreSilent, type ImageStore, ImageStoreUnavailable } from './port.ts';
+
+/** Half the time that a request may take. */
+const QUIET_MS = 5_000;
+
+/**
+ * A store of pictures that nobody waits for while its server hangs: everything throws `ImageStoreUnavailable` at once after a
+ * request that was not answered in time, until a listing is. Closing it closes the store.
+ */
+export const imageStoreCircuit = (images: ImageStore, controls: CircuitControls): ImageStore => {
+  const circuit = createCircuit({
+    isOutage: (error) => error instanceof ImageStoreSilent,
+    quietMs: QUIET_MS,
+    refusal: () =>
+      new ImageStoreUnavailable('The store of pictures did not answer in time, and has not answered since.'),
+    messages: {
+      opened: 'The store of pictures does not answer in time; it is not asked until a probe succeeds.',
+      closed: 'The store of pictures answers again.',
+    },
+    ...controls,
+  });
+  const probe = () => images.list()[Symbol.asyncIterator]().next();
+  return {
+    name: images.name,
+    put: (...request) => circuit.run(() => images.put(...request), probe),
+    read: (...request) => circuit.run(() => images.read(...request), probe),
+    remove: (...request) => circuit.run(() => images.remove(...request), probe),
+    list: async function* () {
+      const listed = images.list()[Symbol.asyncIterator]();
+      for (;;) {
+        const next = await circuit.run(() => listed.next(), probe);
+        if (next.done === true) return;
+        yield next.value;
+      }
+    },
+    [Symbol.asyncDispose]: async () => {
+      await circuit[Symbol.asyncDispose]();
+      await images[Symbol.asyncDispose]();
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { REACH_WITHIN_MS, type Reach, REACHED } from '../../reach.ts';
+import { openClient, type S3Bucket } from './s3ImageStore.ts';
+
+/** What S3 and its look-alikes answer to a wrong key, bucket or region; the answer to each is another setting. */
+const REFUSALS = new Set([
+  ...['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'AccessDenied', 'Forbidden', 'Unauthorized', 'InvalidToken'],
+  ...['NoSuchBucket', 'InvalidBucketName', 'PermanentRedirect', 'AuthorizationHeaderMalformed'],
+]);
+const REFUSAL_STATUS: readonly (number | undefined)[] = [301, 401, 403, 404];
+
+/** Lists a bucket once, one key long. */
+export const reachS3 = async (bucket: S3Bucket, withinMs = REACH_WITHIN_MS): Promise<Reach> => {
+  const { ListObjectsV2Command } = await import('@aws-sdk/client-s3');
+  const client = await openClient(bucket, { attempts: 1 });
+  try {
+    const abortSignal = AbortSignal.timeout(withinMs);
+    await client.send(new ListObjectsV2Command({ Bucket: bucket.bucket, MaxKeys: 1 }), { abortSignal });
+    return REACHED;
+  } catch (error) {
+    // The library's own text may quote the request, signature included.
+    const { name, $metadata } = Object(error) as { name?: string; $metadata?: { httpStatusCode?: number } };
+    if (!REFUSALS.has(name ?? '') && !REFUSAL_STATUS.includes($metadata?.httpStatusCode))
+      return {
+        kind: 'unreachable',
+        reason: ['Error', 'AbortError', undefined].includes(name) ? 'no answer' : String(name),
+      };
+    return {
+      kind: 'refused',
+      sentence: `The bucket of S3_BUCKET refuses to be used (${name}). Look at S3_BUCKET, S3_ENDPOINT, S3_REGION and the two S3 keys.`,
+    };
+  } finally {
+    client.destroy();
+  }
+};

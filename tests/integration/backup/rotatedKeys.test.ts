@@ -1,0 +1,68 @@
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commandLine } from '@campjay/campjay/commands/commandLine.ts';
+import { readConfig } from '@campjay/campjay/config.ts';
+import { openParts } from '@campjay/campjay/parts.ts';
+import { epochKeysIn, masterKeysIn } from '@campjay/campjay/people.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
+import { openSealing } from '@campjay/platform/sealing/sealing.ts';
+import { expect, it } from '@jest/globals';
+import { type Pool } from 'pg';
+import { createTestDatabase } from '../support/postgres/database.ts';
+
+const BUILD = { server: '', client: '', catalogue: '', schools: '' };
+const PLACE = { streamId: 'parent-ana', eventId: 'e1', field: 'name' };
+const EMAIL = 'ana.parentsen@example.org';
+
+// Covers: O.4, O.7
+it('a backup from before a rotation is restored with the rotated file, and everything in it opens', async () => {
+  await using parts = openParts();
+  const folder = await mkdtemp(join(tmpdir(), 'campjay-rotated-'));
+  parts.addClosing(() => rm(folder, { recursive: true, force: true }));
+  const [lost, found] = [parts.add(await createTestDatabase()), parts.add(await createTestDatabase())];
+  const settings = {
+    lost: { DATABASE_URL: lost.url, CAMPJAY_DATA: join(folder, 'lost') },
+    found: { DATABASE_URL: found.url, CAMPJAY_DATA: join(folder, 'found') },
+  };
+  const keyFiles = {
+    lost: join(settings.lost.CAMPJAY_DATA, 'master-keys.json'),
+    found: join(settings.found.CAMPJAY_DATA, 'master-keys.json'),
+  };
+  for (const { CAMPJAY_DATA } of Object.values(settings)) await mkdir(CAMPJAY_DATA);
+  const run = (at: keyof typeof settings, ...argv: readonly string[]) => {
+    const nothing = () => undefined;
+    const terminal = { say: nothing, note: nothing, progress: nothing, clear: nothing };
+    return commandLine({ build: BUILD, terminal, environment: settings[at], folder }, argv);
+  };
+  const sealingOf = async (at: keyof typeof settings, pool: Pool) => {
+    const { masterKeyFile, epochKeyFolder } = readConfig(settings[at], folder);
+    const keys = { masterKeys: await masterKeysIn(masterKeyFile), epochKeys: await epochKeysIn(epochKeyFolder) };
+    return openSealing({ store: createPostgresPersonKeyStore(pool), ...keys });
+  };
+  const nameIn = async (sealed: Sealed<string>) => {
+    const opened = await (await sealingOf('found', found.pool)).open(sealed, PLACE);
+    return opened.kind === 'opened' ? opened.reveal() : opened.kind;
+  };
+
+  await migrateOps(lost.pool);
+  const before = await sealingOf('lost', lost.pool);
+  const sealed = await before.seal('ana', 'Ana', PLACE);
+  expect(await run('lost', 'backup', 'kept')).toBe(0);
+  expect(await run('lost', 'rotate-master-key')).toBe(0);
+
+  // The operator brings the newest file of keys along, in which the former key still is.
+  await copyFile(keyFiles.lost, keyFiles.found);
+  const { current } = await masterKeysIn(keyFiles.found);
+  expect(await run('found', 'restore', 'kept')).toBe(0);
+  expect(await nameIn(sealed)).toBe('Ana');
+  expect((await sealingOf('found', found.pool)).emailLookup(EMAIL)).toBe(before.emailLookup(EMAIL));
+  expect(await createPostgresPersonKeyStore(found.pool).masterKeyIds()).toEqual([current]);
+
+  // The rotation is finished there, and nothing needs the former key any more.
+  expect(await run('found', 'rotate-master-key', '--finish')).toBe(0);
+  expect([...(await masterKeysIn(keyFiles.found)).byId.keys()]).toEqual([current]);
+  expect(await nameIn(sealed)).toBe('Ana');
+}, 60_000);

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commandLine } from '@campjay/campjay/commands/commandLine.ts';
+import { openParts } from '@campjay/campjay/parts.ts';
+import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
+import { silentLog } from '@campjay/platform/log/log.ts';
+import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
+import { expect, it } from '@jest/globals';
+import { KITES } from '../support/product/exampleCamps.ts';
+import { createTestDatabase } from '../support/postgres/database.ts';
+
+const BUILD = { server: '', client: '', catalogue: '', schools: '' };
+
+// Covers: O.8
+it('a database without data is refused by all commands but imports, which begin a new installation there', async () => {
+  await using parts = openParts();
+  const folder = await mkdtemp(join(tmpdir(), 'campjay-empty-'));
+  parts.addClosing(() => rm(folder, { recursive: true, force: true }));
+  const { pool, url } = parts.add(await createTestDatabase());
+  const notes: string[] = [];
+  const terminal = {
+    ...{ say: () => undefined, progress: () => undefined, clear: () => undefined },
+    note: (text: string) => void notes.push(text),
+  };
+  const run = (...argv: readonly string[]) => {
+    const environment = { DATABASE_URL: url, CAMPJAY_DATA: folder };
+    return commandLine({ build: BUILD, terminal, environment, folder }, argv);
+  };
+  const schemas = async (): Promise<readonly string[]> => {
+    const { rows } = await pool.query<{ name: string }>(
+      `select nspname as name from pg_namespace where nspname !~ '^pg_|^information_schema$|^public$'`,
+    );
+    return rows.map(({ name }) => name);
+  };
+  const refused = new RegExp(
+    `^The database \\S+ at \\S+:\\d+ holds no data of Campjay: .* DATABASE_URL, .* ${folder} \\(CAMPJAY_DATA\\)\\.$`,
+  );
+
+  await expect(run('verify')).rejects.toThrow(refused);
+  expect(await schemas()).toEqual([]);
+
+  // What commands of earlier builds left behind in a mistyped folder: tables, and nothing in them.
+  await migrateOps(pool);
+  {
+    await using _store = await openPostgresEventStore({ url, log: silentLog });
+  }
+  await expect(run('verify')).rejects.toThrow(refused);
+
+  await writeFile(join(folder, 'camps.ndjson'), JSON.stringify(KITES));
+  await expect(run('import', 'camps.ndjson', '--dry-run')).rejects.toThrow(refused);
+  expect(await run('import', 'camps.ndjson')).toBe(0);
+  expect(await run('projections')).toBe(0);
+  expect(notes.at(-1)).toMatch(new RegExp(`^Database: \\S+ at \\S+:\\d+; data folder: ${folder}$`));
+
+  // The right database beside the wrong folder: new keys would open nothing.
+  await expect(run('grant-admin', 'ada@example.org')).rejects.toThrow(
+    `There are no master keys in ${join(folder, 'master-keys.json')}: name the folder that holds them with CAMPJAY_DATA`,
+  );
+  expect([existsSync(join(folder, 'master-keys.json')), existsSync(join(folder, 'epoch-keys'))]).toEqual([
+    false,
+    false,
+  ]);
+}, 60_000);

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { changePassword } from '@campjay/platform/identity/local/passwordChange.ts';
+import { PASSWORD } from '../support/commands/openAccounts.ts';
+import { openCommandApi } from '../support/commands/openCommandApi.ts';
+
+const EMAIL = 'testa.parentsen@example.org';
+const NEW_PASSWORD = 'nine grey herons';
+const CHANGE = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+const PATH = '/api/identity/change-password';
+
+let api: Awaited<ReturnType<typeof openCommandApi>>;
+beforeAll(async () => {
+  api = await openCommandApi();
+});
+beforeEach(() => api.deleteAll());
+afterAll(async () => api[Symbol.asyncDispose]());
+type Browser = ReturnType<typeof api.browser>;
+
+const isSignedIn = async (browser: Browser): Promise<boolean> =>
+  (await browser.post('/api/favorites/favorite-camp', { org_id: 'happy-camp' })).status === 200;
+
+const signIn = async (password: string): Promise<Browser> => {
+  const browser = api.browser();
+  const { status } = await browser.post('/api/identity/sign-in', { email: EMAIL, password });
+  if (status !== 200) throw new Error(`Not signed in: ${status}`);
+  return browser;
+};
+
+describe('changing the password while signed in', () => {
+  it('ends every other session, voids reset links, and emails the owner even if the mail server is away', async () => {
+    const own = await api.signedUp(EMAIL);
+    const other = await signIn(PASSWORD);
+    await api.browser().post('/api/identity/request-password-reset', { email: EMAIL });
+    const token = /\/reset-password#(\S+)/.exec((await api.emails()).at(-1)?.text ?? '')?.[1] ?? 'no email';
+    api.mailServer.isAway = true;
+    expect((await own.post(PATH, CHANGE)).status).toBe(200);
+    expect([await isSignedIn(own), await isSignedIn(other)]).toEqual([true, false]);
+    await expect(signIn(PASSWORD)).rejects.toThrow('401');
+    expect(await isSignedIn(await signIn(NEW_PASSWORD))).toBe(true);
+    const reset = await api.browser().post('/api/identity/reset-password', { token, password: PASSWORD });
+    expect(reset.status).toBe(410);
+    await api.emails();
+    api.mailServer.isAway = false;
+    api.later(60_000);
+    expect((await api.emails()).at(-1)).toMatchObject({
+      to: EMAIL,
+      subject: 'Your password for Campjay was changed',
+    });
+  });
+
+  it('needs the current password; wrong ones count as failed sign-ins, and change and tell nothing', async () => {
+    const own = await api.signedUp(EMAIL);
+    for (let time = 0; time < 5; time += 1)
+      expect(await own.post(PATH, { ...CHANGE, currentPassword: 'wrong password' })).toMatchObject({
+        status: 403,
+        body: { type: 'WrongPassword', errors: [{ field: 'currentPassword' }] },
+      });
+    expect(await own.post(PATH, CHANGE)).toMatchObject({ status: 429, body: { type: 'LockedOut' } });
+    await expect(signIn(PASSWORD)).rejects.toThrow('429');
+    expect((await api.emails()).filter(({ subject }) => subject.includes('password'))).toEqual([]);
+    api.later(30_000);
+    expect((await own.post(PATH, CHANGE)).status).toBe(200);
+  });
+
+  it('is refused for a new password that breaks the rule, and to visitors', async () => {
+    const own = await api.signedUp(EMAIL);
+    expect(await own.post(PATH, { ...CHANGE, newPassword: 'short' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'newPassword' }] },
+    });
+    expect((await api.browser().post(PATH, CHANGE)).status).toBe(401);
+    expect(await isSignedIn(await signIn(PASSWORD))).toBe(true);
+  });
+
+  it('is done once if two devices change it at the same time', async () => {
+    const { userId, sessionId } = await api.joined(EMAIL);
+    const changes = ['first new password', 'second new password'].map((newPassword) =>
+      changePassword(api.parts, {
+        ...{ userId, sessionId, newPassword, currentPassword: PASSWORD, clientAddress: '192.0.2.1' },
+        alongside: () => Promise.resolve(),
+      }),
+    );
+    const kinds = (await Promise.all(changes)).map(({ kind }) => kind);
+    expect(kinds.sort()).toEqual(['changed', 'wrong']);
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { deleteCredentials } from '@campjay/platform/identity/local/accounts.ts';
+import { IDLE_MS, listSessions } from '@campjay/platform/identity/local/sessions.ts';
+import { PASSWORD } from '../support/commands/openAccounts.ts';
+import { openCommandApi } from '../support/commands/openCommandApi.ts';
+
+const EMAIL = 'testa.parentsen@example.org';
+const DAY_MS = 24 * 60 * 60_000;
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
+
+let api: Awaited<ReturnType<typeof openCommandApi>>;
+beforeAll(async () => {
+  api = await openCommandApi();
+});
+beforeEach(() => api.deleteAll());
+afterAll(async () => api[Symbol.asyncDispose]());
+type Browser = ReturnType<typeof api.browser>;
+
+const isSignedIn = async (browser: Browser): Promise<boolean> =>
+  (await browser.post('/api/favorites/favorite-camp', { org_id: 'happy-camp' })).status === 200;
+
+const signIn = async (userAgent: string): Promise<Browser> => {
+  const browser = api.browser();
+  await browser.post('/api/identity/sign-in', { email: EMAIL, password: PASSWORD }, { 'user-agent': userAgent });
+  return browser;
+};
+
+const onlyAccount = async (): Promise<string> => {
+  const { rows } = await api.pool.query<{ user_id: string }>('select user_id from ops.credentials');
+  return rows[0]?.user_id ?? 'none';
+};
+const listed = async () => listSessions(api.pool, await onlyAccount(), api.parts.now());
+
+describe('the sessions of an account', () => {
+  it('are listed with a plain name, the one used last first, until they end or the account is deleted', async () => {
+    const begun = api.parts.now();
+    await api.signedUp(EMAIL);
+    api.later(DAY_MS);
+    const second = await signIn(FIREFOX);
+    api.later(DAY_MS);
+    await isSignedIn(second);
+    const [first, other] = await listed();
+    expect(first).toMatchObject({
+      device: 'Firefox on Linux',
+      since: new Date(begun.getTime() + DAY_MS),
+      lastUsed: api.parts.now(),
+    });
+    expect(other).toMatchObject({ since: begun, lastUsed: begun });
+    const { rows } = await api.pool.query<{ text: string }>('select s::text as text from ops.sessions s');
+    expect(rows.map(({ text }) => text).join()).not.toContain('Gecko');
+    api.later(IDLE_MS - 2 * DAY_MS);
+    expect((await listed()).map(({ device }) => device)).toEqual(['Firefox on Linux']);
+    await deleteCredentials(api.parts, await onlyAccount());
+    expect((await api.pool.query('select from ops.sessions')).rowCount).toBe(0);
+  });
+
+  it('end one by one, or all but the one that asks', async () => {
+    const own = await api.signedUp(EMAIL);
+    const [second, third] = [await signIn(FIREFOX), await signIn(FIREFOX)];
+    const [{ sessionId } = { sessionId: '' }] = (await listed()).filter(({ device }) => device === 'Firefox on Linux');
+    expect((await own.post('/api/identity/end-session', { sessionId })).status).toBe(200);
+    expect((await Promise.all([own, second, third].map(isSignedIn))).filter(Boolean)).toHaveLength(2);
+    const fourth = await signIn(FIREFOX);
+    expect((await own.post('/api/identity/sign-out-elsewhere', {})).status).toBe(200);
+    expect(await Promise.all([own, second, third, fourth].map(isSignedIn))).toEqual([true, false, false, false]);
+  });
+
+  it('are out of reach for others', async () => {
+    const own = await api.signedUp(EMAIL);
+    const [{ sessionId } = { sessionId: '' }] = await listed();
+    const stranger = await api.signedUp('somebody.else@example.org');
+    await stranger.post('/api/identity/end-session', { sessionId });
+    await stranger.post('/api/identity/sign-out-elsewhere', {});
+    expect(await isSignedIn(own)).toBe(true);
+    expect(await own.post('/api/identity/end-session', { sessionId: 'nonsense' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'sessionId' }] },
+    });
+  });
+});

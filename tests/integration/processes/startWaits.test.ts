@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { foundIn } from '@campjay/platform/testing/foundIn.ts';
+import { beforeAll, expect, it } from '@jest/globals';
+import { createTestDatabase } from '../support/postgres/database.ts';
+import { search } from '../support/product/ask.ts';
+import { buildProduct, startProduct, temporaryFolder } from '../support/product/product.ts';
+import { freePort } from '../support/product/services.ts';
+
+const WITHIN_MS = 180_000;
+
+beforeAll(buildProduct, WITHIN_MS);
+
+/** Passes connections to a port on to the PostgreSQL of a test database: that server comes back under its address. */
+const forwardTo = async (databaseUrl: string, port: number): Promise<AsyncDisposable> => {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.pipe(other);
+      socket.on('error', () => undefined).on('close', () => other.destroy());
+    }
+  }).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy();
+      await once(server.close(), 'close');
+    },
+  };
+};
+
+const logIn = (folder: string): Promise<string> => readFile(join(folder, 'campjay.log'), 'utf8').catch(() => '');
+
+const readiness = async (port: number) => {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+  return { status: answer.status, ...((await answer.json()) as object) };
+};
+
+/** Each server, down and hanging: `campjay/src/outsideServers.test.ts`. */
+// Covers: O.5
+it(
+  'npm start waits for its database, and serves without the servers that it can do without',
+  async () => {
+    await using folder = await temporaryFolder();
+    await using database = await createTestDatabase();
+    const [port, databasePort] = [await freePort([]), await freePort([])];
+    const down = `127.0.0.1:${await freePort([port, databasePort])}`;
+    const databaseUrl = new URL(database.url);
+    databaseUrl.host = `127.0.0.1:${databasePort}`;
+    await using product = startProduct({
+      ...{ PORT: String(port), CAMPJAY_DATA: folder.path, DATABASE_URL: databaseUrl.href },
+      ...{ MEILISEARCH_URL: `http://${down}`, KAFKA_BROKERS: down, SMTP_URL: `smtp://${down}?tls=off` },
+      ...{ S3_BUCKET: 'pictures', S3_REGION: 'us-west-2', S3_ENDPOINT: `http://${down}` },
+      ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
+    });
+    await product.line(/^PostgreSQL cannot be reached \(.+\)\. Campjay waits for it\.$/);
+    await foundIn(folder.path, async () => (await logIn(folder.path)).match(/"name":"serve".*"Listening"/)?.[0]);
+    expect(await readiness(port)).toMatchObject({ status: 503, waitingFor: ['PostgreSQL', 'catalogue'] });
+
+    await using _forwarding = await forwardTo(database.url, databasePort);
+    const address = await product.ready();
+    expect(await readiness(port)).toMatchObject({ status: 200, degraded: ['Meilisearch', 'Kafka', 'SMTP', 'S3'] });
+    expect((await search(address)).totalMatchedOrgs).toBeGreaterThan(200);
+    // Searches with a typing error match words in process while Meilisearch is away.
+    expect((await search(address, 'robotcis')).totalMatchedOrgs).toBeGreaterThan(0);
+  },
+  WITHIN_MS,
+);

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import { type SyntheticEvent, useState } from 'react';
+import type { FormProblem } from '../../app/formProblem.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { messageShown } from '../../app/snackbar/snackbar.ts';
+import { NEW_PASSWORD_HINT, newPasswordProblem } from '../../identity/local/credentials.ts';
+import { PasswordField } from '../../identity/local/PasswordField.tsx';
+import { useWait } from '../../identity/local/useWait.ts';
+import { useIdentity } from '../../identity/useIdentity.ts';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { useChangePasswordMutation } from './securityApi.ts';
+
+/** Asks for the current password and a new one. */
+export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
+  const dispatch = useAppDispatch();
+  const { user } = useIdentity();
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [newPassword, setNewPassword] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [changePassword, { error, isLoading, reset }] = useChangePasswordMutation();
+  const problem = error as FormProblem | undefined;
+  const waitSeconds = useWait(problem?.waitUntil);
+  const currentProblem = currentPassword === '' ? 'Please enter your current password' : undefined;
+  const newProblem = newPasswordProblem(newPassword);
+
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    setChecked(true);
+    if (isLoading || waitSeconds > 0 || currentProblem !== undefined || newProblem !== undefined) return;
+    const { data } = await changePassword({ currentPassword, newPassword });
+    if (!data) return;
+    dispatch(messageShown({ text: data.message }));
+    onDone();
+  };
+  const edited = (): void => {
+    setChecked(false);
+    if (waitSeconds === 0) reset(); // typing does not end a lock-out
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Change your password"
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: 'grid', gap: 2 }}
+    >
+      {/* Password managers learn from it whose passwords these are. */}
+      <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        autoFocus
+        value={currentPassword}
+        onChange={(value) => {
+          setCurrentPassword(value);
+          edited();
+        }}
+        error={(isChecked ? currentProblem : undefined) ?? problem?.fields['currentPassword']}
+      />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        value={newPassword}
+        onChange={(value) => {
+          setNewPassword(value);
+          edited();
+        }}
+        hint={NEW_PASSWORD_HINT}
+        error={(isChecked ? newProblem : undefined) ?? problem?.fields['newPassword']}
+      />
+      {problem && Object.keys(problem.fields).length === 0 && (
+        <Box role="alert" sx={{ color: 'error.main' }}>
+          {problem.message}
+        </Box>
+      )}
+      <SubmitButton label="Change password" isSending={isLoading} waitSeconds={waitSeconds} />
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+import type { QueuedEmails } from '@campjay/query-api/admin/contract.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { useQueuedEmailsQuery } from '../adminApi.ts';
+import { momentInWords } from '../projections/words.ts';
+
+const KINDS: Readonly<Record<string, string>> = {
+  'password-reset': 'Link to choose a new password',
+  'already-signed-up': 'Notice that the email has an account already',
+  'password-changed': 'Notice that the password was changed',
+  'schedule-invitation': 'Invitation to a schedule',
+};
+
+const GIVEN_UP = { refused: 'The mail server refused it', expired: 'It was too old to be of use' } as const;
+
+const list = { listStyle: 'none', m: 0, p: 0, '& > li': { py: 1.5, borderTop: '1px solid', borderColor: 'divider' } };
+
+/** Emails that wait for the mail server. Who they are for and what they say is shown to nobody. */
+export function EmailsSection() {
+  const { data, isError, refetch } = useQueuedEmailsQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!data) {
+    if (isError) return <LoadFailed large text="The emails could not be loaded." onRetry={() => void refetch()} />;
+    return <Box role="status">Loading…</Box>;
+  }
+  const { waiting, givenUp, waitingCount, deliveredLastDay } = data;
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Panel heading={`Waiting (${waitingCount.toLocaleString('en-US')})`}>
+        <Typography sx={{ color: 'text.secondary' }}>
+          {deliveredLastDay.toLocaleString('en-US')} delivered in the last 24 hours.
+        </Typography>
+        {waiting.length === 0 && <Typography role="status">No email waits.</Typography>}
+        <Box component="ul" aria-label="Waiting emails" sx={list}>
+          {waiting.map((email) => (
+            <Email key={email.emailId} email={email}>
+              <Typography>
+                {attemptsOf(email.attempts)} Next attempt {momentInWords(email.nextAttemptAt)}; not sent after{' '}
+                {momentInWords(email.expiresAt)}.
+              </Typography>
+            </Email>
+          ))}
+        </Box>
+      </Panel>
+      {givenUp.length > 0 && (
+        <Panel heading="Given up in the last 30 days">
+          <Box component="ul" aria-label="Emails given up" sx={list}>
+            {givenUp.map((email) => (
+              <Email key={email.emailId} email={email}>
+                <Typography>
+                  {GIVEN_UP[email.state]}, {momentInWords(email.givenUpAt)}. {attemptsOf(email.attempts)}
+                </Typography>
+              </Email>
+            ))}
+          </Box>
+        </Panel>
+      )}
+    </Box>
+  );
+}
+
+const attemptsOf = (attempts: number): string => `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'} so far.`;
+
+type Listed = QueuedEmails['data']['waiting'][number] | QueuedEmails['data']['givenUp'][number];
+
+function Email({ email: { kind, queuedAt, lastError }, children }: { email: Listed; children: ReactNode }) {
+  return (
+    <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
+      <strong>{KINDS[kind] ?? kind}</strong>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {' · since '}
+        <time dateTime={queuedAt}>{momentInWords(queuedAt)}</time>
+      </Box>
+      {children}
+      {lastError !== null && <Typography sx={{ color: 'text.secondary' }}>{lastError}</Typography>}
+    </Box>
+  );
+}
