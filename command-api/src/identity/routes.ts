@@ -55,6 +55,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
     sessionRoutes(parts),
     post('/api/identity/sign-up', {
       ...open,
+      problems: [409, 429],
       summary: 'Opens an account and signs it in.',
       body: SignUp,
       answer: SignedIn,
@@ -81,6 +82,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
     }),
     post('/api/identity/sign-in', {
       ...open,
+      problems: [401, 429],
       summary: 'Signs in with email and password.',
       body: SignIn,
       answer: SignedIn,

@@ -184,7 +184,9 @@ export const signOut = async ({ pool, log }: AccountParts, sessionId: string): P
 };
 
 export type ResetOutcome =
-  { readonly kind: 'reset'; readonly userId: string } | { readonly kind: 'tokenNotValid' } | PasswordProblem;
+  | { readonly kind: 'reset'; readonly userId: string }
+  | { readonly kind: 'tokenNotValid' }
+  | PasswordProblem;
 
 /**
  * Sets a new password, once per token, ends every session of the account and lifts its lock-out.
