@@ -249,8 +249,8 @@ describe('an account that the same email had before', () => {
 
   it('can get a new password by email', async () => {
     const userId = await api.localUser();
-    const streamId = parentStream(userId);
-    const sealed = (field: string, value: string) => api.sealing.seal(userId, value, { streamId, field });
+    const [streamId, id] = [parentStream(userId), randomUUID()];
+    const sealed = (field: string, value: string) => api.sealing.seal(userId, value, { streamId, eventId: id, field });
     const joined = ParentJoined({
       email: await sealed('email', EMAIL),
       firstName: await sealed('firstName', 'Testa'),
@@ -258,7 +258,9 @@ describe('an account that the same email had before', () => {
     });
     const actor = { userId, role: 'parent' as const };
     const metadata = { time: '2026-03-01T09:00:00.000Z', actor, correlationId: 'test' };
-    await api.store.append(streamId, [{ ...joined, id: randomUUID(), metadata }], { expected: 'noStream' });
+    await api.store.append(streamId, [{ ...joined, id, version: ParentJoined.version, metadata }], {
+      expected: 'noStream',
+    });
     expect((await api.post('identity/request-password-reset', { email: EMAIL })).status).toBe(200);
     const emails = await api.emails();
     expect(emails.map(({ to }) => to)).toEqual([EMAIL]);
