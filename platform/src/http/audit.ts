@@ -5,7 +5,8 @@ export interface AuditedCall {
   /** Its method's path without what stands for all of them: 'clear-cache' of POST /api/admin/clear-cache. */
   readonly operation: string;
   readonly path: string;
-  readonly actor: { readonly userId: string; readonly role: Role };
+  /** 'system' is the operator, at the command line. */
+  readonly actor: { readonly userId: string; readonly role: Role | 'system' };
   readonly correlationId: string;
   readonly asked: Asked;
   /** What it is about, where its route says so by itself; else the names of its fields tell. */

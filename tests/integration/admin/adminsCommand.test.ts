@@ -144,6 +144,8 @@ describe('at the command line', () => {
       said: ['The account is signed out on every device.'],
     });
     expect(await known()).toEqual([false, false]);
+    const { said } = await run((context) => listActs(context, { what: 'end-sessions', limit: 10 }));
+    expect(said).toEqual([expect.stringContaining('The operator ended every session of ')]);
   });
 
   it.each(['2026-02-31', 'yesterday', '2026-2-3'])('%s is no day', (text) =>

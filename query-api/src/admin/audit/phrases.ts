@@ -25,6 +25,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   'advertising/report.csv': 'exported the report of {advertiser}',
   'advertising/conversion-secret': 'looked at the conversion secret of {advertiser}',
   'audit.csv': 'exported the audit',
+  'end-sessions': 'ended every session of {account}',
   'projections/start-replay': 'started a replay of {projection}',
   'projections/cancel-replay': 'cancelled the replay of {projection}',
   'projections/preview-replay': 'previewed the replay of {projection}',
