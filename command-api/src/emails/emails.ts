@@ -8,7 +8,14 @@ import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 export type EmailContent = Omit<Letter, 'idempotencyKey'>;
 
 /** The kinds of email whose content is stored, sealed, when they are queued. */
-export type WrittenKind = 'password-reset' | 'already-signed-up' | 'email-confirmation' | 'password-changed';
+export type WrittenKind =
+  | 'password-reset'
+  | 'already-signed-up'
+  | 'email-confirmation'
+  | 'password-changed'
+  | 'email-change'
+  | 'email-change-requested'
+  | 'email-changed';
 /** Written when it is sent: an invitation may be ended meanwhile. */
 export const INVITATION = 'schedule-invitation';
 

@@ -16,7 +16,7 @@ it('each caller may ask so often, and is then told how long to wait', async () =
 it('limits that are created after they were raised allow so many times as much', async () => {
   raiseRateLimits(2);
   const limit = createRateLimit({ requests: 1, seconds: 60 });
-  const queue = createFairQueue({ atOnce: 1, maxWaiting: 1, burst: 1, perSecond: 0.01 });
+  const queue = createFairQueue({ atOnce: 1, maxWaiting: 1, maxFrequentWaiting: 1, burst: 1, perSecond: 0.01 });
   raiseRateLimits(1);
   expect([await limit.take('one'), await limit.take('one')]).toEqual([undefined, undefined]);
   expect(await limit.take('one')).toMatchObject({ status: 429 });

@@ -44,7 +44,8 @@ const PARENTS = routesIn(`
   POST /api/camp-data/ get-favorite-camp-data-chunk
   POST /api/favorites/ favorite-camp receive-share remove-sharer save-note unfavorite-camp update-sharing
   POST /api/hidden-camps/ hide-camp unhide-camp
-  POST /api/identity/ change-password confirm-email end-session send-confirmation sign-out-elsewhere
+  POST /api/identity/ change-password confirm-email end-session request-email-change send-confirmation
+    sign-out-elsewhere
   POST /api/kids/ add-kid delete-kid update-kids
   POST /api/schedule/ close-calendar-feed create-available-for-playdates create-custom-plan end-schedule-access
     live-ticket look-at-schedule move-entry open-calendar-feed receive-new-schedule-share remove-entry

@@ -15,6 +15,7 @@ import { loadReceipt, type Receipt } from './deletionReceipt.ts';
 import { DeletionReceipt } from './DeletionReceipt.tsx';
 import { SavedAddress } from './SavedAddress.tsx';
 import { Section } from './Section.tsx';
+import { EmailSection } from './security/EmailSection.tsx';
 import { PasswordSection } from './security/PasswordSection.tsx';
 import { SessionsSection } from './security/SessionsSection.tsx';
 import { Trial } from './Trial.tsx';
@@ -48,6 +49,7 @@ export function AccountContent() {
       <PaidAccount user={user} />
       <SavedAddress />
       <DataExport />
+      {!isClerk && <EmailSection email={user.email} />}
       {!isClerk && <PasswordSection />}
       {isClerk ? (
         <Section heading="Signed in elsewhere">

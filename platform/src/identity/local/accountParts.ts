@@ -1,3 +1,4 @@
+import { type KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import { type Log } from '../../log/log.ts';
 import { type HashCost } from './passwordHash.ts';
@@ -7,6 +8,8 @@ export interface AccountParts {
   readonly pool: pg.Pool;
   /** What an account is found by instead of its email: `Sealing.emailLookup`. */
   readonly emailLookup: (email: string) => string;
+  /** What tokens of known browsers are signed with (`knownDevices.ts`). */
+  readonly deviceKey: KeyObject;
   readonly now: () => Date;
   /** What hashing a password takes; `HASH_COST` when absent. */
   readonly hashCost?: HashCost;

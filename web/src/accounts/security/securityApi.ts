@@ -1,4 +1,4 @@
-import type { ChangePassword, Done, EndSession } from '@campjay/command-api/identity/contract.ts';
+import type { ChangePassword, Done, EndSession, RequestEmailChange } from '@campjay/command-api/identity/contract.ts';
 import type { Sessions } from '@campjay/query-api/identity/contract.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
@@ -11,6 +11,10 @@ const securityApi = api.injectEndpoints({
       query: (passwords) => commandRequest('identity/change-password', passwords),
       transformErrorResponse: formProblem,
       invalidatesTags: (done) => (done ? ['Sessions'] : []),
+    }),
+    requestEmailChange: build.mutation<Done, RequestEmailChange>({
+      query: (change) => commandRequest('identity/request-email-change', change),
+      transformErrorResponse: formProblem,
     }),
     sessions: build.query<Sessions['data']['sessions'], undefined>({
       query: () => 'identity/sessions',
@@ -28,5 +32,10 @@ const securityApi = api.injectEndpoints({
   }),
 });
 
-export const { useChangePasswordMutation, useEndOtherSessionMutation, useSessionsQuery, useSignOutElsewhereMutation } =
-  securityApi;
+export const {
+  useChangePasswordMutation,
+  useEndOtherSessionMutation,
+  useRequestEmailChangeMutation,
+  useSessionsQuery,
+  useSignOutElsewhereMutation,
+} = securityApi;

@@ -11,6 +11,10 @@ const KINDS: Readonly<Record<string, string>> = {
   'password-reset': 'Link to choose a new password',
   'already-signed-up': 'Notice that the email has an account already',
   'password-changed': 'Notice that the password was changed',
+  'email-confirmation': 'Link to confirm an email',
+  'email-change': 'Link to confirm a new email',
+  'email-change-requested': 'Notice that another email was asked for',
+  'email-changed': 'Notice that the email was changed',
   'schedule-invitation': 'Invitation to a schedule',
 };
 
