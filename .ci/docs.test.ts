@@ -14,6 +14,7 @@ const { scripts, workspaces } = z
   .parse(JSON.parse(read('package.json')));
 const pages = [
   'README.md',
+  'CONTRIBUTING.md',
   ...readdirSync(at('docs/'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
 ].filter((path) => path.endsWith('.md'));
 
@@ -34,6 +35,11 @@ describe('the README', () => {
 });
 
 describe('every page of documentation', () => {
+  it.each(['CONTRIBUTING.md', 'docs/architecture.md'])('names only files that exist: %s', (page) => {
+    const named = found(read(page), /`((?:[\w.-]+\/)+[\w-]+(?:\.[\w-]+)+)`/g);
+    expect(named.filter((name) => !existsSync(at(name)))).toEqual([]);
+  });
+
   it.each(pages)('names only scripts and commands that exist: %s', (page) => {
     expect(found(read(page), /npm run ([\w:-]+)/g).filter((name) => scripts[name] === undefined)).toEqual([]);
     expect(found(read(page), /npm run campjay -- ([\w-]+)/g).filter((name) => !commands.includes(name))).toEqual([]);
