@@ -40,7 +40,9 @@ export const deleteAccountRoute = (
     handle: async (input) => {
       const { principal, body, clientAddress, headers, signal } = input;
       const { password } = body;
-      const refused = await door.confirm({ userId: principal.userId, password, clientAddress, headers, signal });
+      const { userId, session } = principal;
+      const asked = { userId, sessionId: session?.sessionId, password, clientAddress, headers, signal };
+      const refused = await door.confirm(asked);
       if (refused) return refused;
       const wish = await takeUp(parts, { ...input, body: 'delete-account' });
       if ('kind' in wish) return wish;

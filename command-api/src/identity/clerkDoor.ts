@@ -1,5 +1,5 @@
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
-import { endClerkSession } from '@campjay/platform/identity/clerk/clerkSessions.ts';
+import { endClerkSession, minutesSinceFirstUse } from '@campjay/platform/identity/clerk/clerkSessions.ts';
 import { problem, type Problem } from '@campjay/platform/http/kit.ts';
 import { type Pool } from 'pg';
 import { type SignInDoor } from './signInDoor.ts';
@@ -13,13 +13,16 @@ const signInAgain: Problem = problem(403, {
 });
 
 /**
- * Clerk's users have no password with us, so it is the age of their sign-in that tells. A token that does not say it counts
- * as fresh: what is typed must then do, because nobody may be kept from leaving.
+ * Clerk's users have no password with us, so it is the age of their sign-in that tells: since they last proved who they are
+ * (the claim `fva`), or where a token does not say it, since we first saw the sign-in. Whoever signs out and in again has a new
+ * one, so nobody is kept from leaving.
  */
 export const clerkDoor = (pool: Pool, clerk: Pick<ClerkIdentity, 'person'>): SignInDoor => ({
-  confirm: async ({ headers }) => {
-    const { provenMinutesAgo = 0 } = (await clerk.person(headers)) ?? {};
-    return provenMinutesAgo < 0 || provenMinutesAgo > FRESH_MINUTES ? signInAgain : undefined;
+  confirm: async ({ headers, sessionId }) => {
+    const { provenMinutesAgo } = (await clerk.person(headers)) ?? {};
+    const minutes =
+      provenMinutesAgo ?? (sessionId === undefined ? undefined : await minutesSinceFirstUse(pool, sessionId));
+    return minutes !== undefined && minutes >= 0 && minutes <= FRESH_MINUTES ? undefined : signInAgain;
   },
   leave: async (sessionId) => {
     await endClerkSession(pool, sessionId);

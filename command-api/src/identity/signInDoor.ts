@@ -6,6 +6,8 @@ export interface SignInDoor {
   /** Whether it is the account's own person who wishes what cannot be undone; the problem if not. */
   confirm(wish: {
     readonly userId: string;
+    /** The sign-in that asks. */
+    readonly sessionId: string | undefined;
     readonly password: string | undefined;
     readonly clientAddress: string;
     readonly headers: IncomingHttpHeaders;

@@ -304,9 +304,15 @@ describe('leaving, with Clerk', () => {
     expect((await api.favorite()).status).toBe(200);
   });
 
-  it('is possible if the token has no time of the sign-in', async () => {
-    await api.join();
-    expect((await api.post('users/delete-account', wish, tokenOf({ fva: undefined }))).status).toBe(200);
+  it('goes by when the sign-in was first used if the token has no time of it, and a new sign-in is enough', async () => {
+    const tokenWithoutTime = (sid: string) => tokenOf({ fva: undefined, sid });
+    await api.join(tokenWithoutTime('sess_2old'));
+    await api.pool.query("update ops.clerk_sessions set first_seen_at = now() - interval '11 minutes'");
+    expect(await api.post('users/delete-account', wish, tokenWithoutTime('sess_2old'))).toMatchObject({
+      status: 403,
+      body: { type: 'SignInAgain' },
+    });
+    expect((await api.post('users/delete-account', wish, tokenWithoutTime('sess_2new'))).status).toBe(200);
   });
 
   it('needs the confirmation', async () => {

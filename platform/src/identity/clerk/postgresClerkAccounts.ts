@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { type Db } from '../../postgres/pool.ts';
 import { type ClerkAccount, type ClerkAccounts } from './clerkAccounts.ts';
+import { noteClerkSession } from './clerkSessions.ts';
 
 /** Keeps accounts of Clerk's users in `ops.clerk_accounts` (made by `migrateOps`). */
 export const createPostgresClerkAccounts = (db: Db): ClerkAccounts => {
   const find = async (clerkUserId: string, sessionId: string): Promise<ClerkAccount | 'ended' | undefined> => {
     const { rows } = await db.query<Found>({
       name: 'campjay clerk account',
-      text: `select a.user_id, a.created_at, e.session_id is not null as has_ended
+      text: `select a.user_id, a.created_at, e.session_id is not null as has_ended, s.session_id is not null as was_seen
                from (values ($1::text, $2::text)) asked (clerk_user_id, session_id)
                left join ops.clerk_accounts a using (clerk_user_id)
-               left join ops.clerk_ended_sessions e on e.session_id = asked.session_id`,
+               left join ops.clerk_ended_sessions e on e.session_id = asked.session_id
+               left join ops.clerk_sessions s on s.session_id = asked.session_id`,
       values: [clerkUserId, sessionId],
     });
-    const { user_id: userId, created_at: createdAt, has_ended } = rows[0] ?? {};
+    const { user_id: userId, created_at: createdAt, has_ended, was_seen } = rows[0] ?? {};
     if (has_ended) return 'ended';
+    if (!was_seen) await noteClerkSession(db, sessionId);
     return userId && createdAt ? { userId, createdAt } : undefined;
   };
   return {
@@ -36,6 +39,7 @@ interface Found {
   readonly user_id: string | null;
   readonly created_at: Date | null;
   readonly has_ended: boolean;
+  readonly was_seen: boolean;
 }
 
 /** Forgets whom a Clerk user was with us; the same user then begins anew. Twice is harmless. */

@@ -452,4 +452,14 @@ export const opsMigrations: readonly Migration[] = [
         applied_at timestamptz
       )`,
   },
+  {
+    number: 23,
+    owner: 'ages of Clerk sessions',
+    sql: `
+      create table ops.clerk_sessions (
+        session_id text primary key,
+        first_seen_at timestamptz not null default now()
+      );
+      create index on ops.clerk_sessions (first_seen_at)`,
+  },
 ];
