@@ -31,7 +31,7 @@ export const EMAIL_CHANGE_MS = 24 * 60 * 60_000;
 const NOTICE_MS = 7 * 24 * 60 * 60_000;
 /** By account, and for a network: each request sends two emails, one of them to whatever address was typed. */
 const REQUESTS = { requests: 5, seconds: 60 * 60 };
-const REQUESTS_OF_NETWORK = { requests: 20, seconds: 60 * 60 };
+const REQUESTS_OF_NETWORK = { requests: 40, seconds: 60 * 60 };
 
 export interface ChangeEmailDeps extends BrowserCookiesDeps, Pick<WishParts, 'store' | 'sealing' | 'now'> {
   readonly passwordQueue: FairQueue;
@@ -59,6 +59,7 @@ export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
         const { newEmail, password } = body;
         const tooMany = (await requests.take(userId)) ?? (await networks.take(clientAddress));
         if (tooMany) return tooMany;
+        await recordEmailChange(deps, userId); // one that was cut off: the new request takes its place
         const email = await emailOfAccount(deps, userId);
         if (email === undefined) return accountDeleted;
         const emailLookup = accounts.emailLookup(newEmail);
@@ -129,7 +130,7 @@ export const confirmEmailChange = async (
 /**
  * Records in the log that an account has another email, and that it is confirmed. The account is found by the new one before
  * that, since only the database can tell that no other account has it. Whatever was cut off between is made up for by the next
- * attempt: that of the link, or that of the email that tells of the change. Twice is harmless.
+ * attempt: that of the link, that of the email that tells of the change, or another request. Twice is harmless.
  * @returns undefined where there is no change to record, or the account was deleted
  */
 export const recordEmailChange = async (
