@@ -58,6 +58,8 @@ export interface Config extends TelemetryConfig, UpstreamAddresses, DatabaseConf
   readonly backupRetentionDays: number;
   /** The cost of hashing the passwords of local accounts. */
   readonly passwordHashCost: HashCost;
+  /** Of a service that tells by a prefix whether a password is known from a breach; without a slash at its end. */
+  readonly breachedPasswordsUrl?: string;
   /** Signs people in instead of the local accounts, if it is named here. */
   readonly clerk?: ClerkConfig;
   /** Of a mail server; letters become files in the data folder when absent. */
@@ -94,7 +96,7 @@ const LOOPBACK = ['127.0.0.1', '::1'];
  */
 export const readConfig = (environment: Environment, folder: string): Config => {
   const settings = readEnvironment(Settings, environment, folder);
-  const { CAMPJAY_TODAY, PUBLIC_URL, BLOG_URL } = settings;
+  const { CAMPJAY_TODAY, PUBLIC_URL, BLOG_URL, BREACHED_PASSWORDS_URL } = settings;
   const { GOOGLE_ANALYTICS_ID, GOOGLE_ADS_CONVERSION, META_PIXEL_ID } = settings;
   const dataFolder = resolve(folder, settings.CAMPJAY_DATA);
   const today = CAMPJAY_TODAY === undefined ? undefined : readIsoDay(CAMPJAY_TODAY);
@@ -126,6 +128,7 @@ export const readConfig = (environment: Environment, folder: string): Config => 
         : resolve(folder, settings.CAMPJAY_EPOCH_KEYS),
     backupRetentionDays: settings.BACKUP_RETENTION_DAYS,
     passwordHashCost: hashCostOf(settings.PASSWORD_HASH_COST),
+    ...(BREACHED_PASSWORDS_URL !== undefined && { breachedPasswordsUrl: BREACHED_PASSWORDS_URL.replace(/\/+$/, '') }),
     ...clerkIn(settings),
     ...(settings.SMTP_URL !== undefined && { smtpUrl: settings.SMTP_URL }),
     mailFrom: settings.MAIL_FROM,

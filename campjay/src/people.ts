@@ -8,6 +8,7 @@ import { type Principal, type Role, VISITOR } from '@campjay/platform/http/kit.t
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
 import { createPostgresClerkAccounts } from '@campjay/platform/identity/clerk/postgresClerkAccounts.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
+import { createBreachedPasswords, type IsBreached } from '@campjay/platform/identity/local/breachedPasswords.ts';
 import { createLocalIdentity } from '@campjay/platform/identity/local/localIdentity.ts';
 import { type SessionCookie, sessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type IdentityProvider } from '@campjay/platform/identity/port.ts';
@@ -32,6 +33,8 @@ export interface People {
   readonly adKeys: AdKeys;
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
+  /** Whether a new password is known from a breach; undefined where no service is asked. */
+  readonly isBreached: IsBreached | undefined;
   /** Who signs people in, if it is not the local accounts. */
   readonly clerk: ClerkIdentity | undefined;
   readonly identify: Identify;
@@ -41,7 +44,7 @@ export type Identify = (request: IncomingMessage) => Promise<Principal>;
 
 export type PeopleConfig = Pick<
   Config,
-  'masterKeyFile' | 'epochKeyFolder' | 'publicOrigin' | 'passwordHashCost' | 'clerk'
+  'masterKeyFile' | 'epochKeyFolder' | 'publicOrigin' | 'passwordHashCost' | 'breachedPasswordsUrl' | 'clerk'
 >;
 
 /**
@@ -49,7 +52,14 @@ export type PeopleConfig = Pick<
  * @throws CannotRun when it cannot be read
  */
 export const openPeople = async (
-  { masterKeyFile, epochKeyFolder, publicOrigin, passwordHashCost: hashCost, clerk: clerkConfig }: PeopleConfig,
+  {
+    masterKeyFile,
+    epochKeyFolder,
+    publicOrigin,
+    passwordHashCost: hashCost,
+    breachedPasswordsUrl,
+    clerk: clerkConfig,
+  }: PeopleConfig,
   { pool, store, log }: { readonly pool: Pool; readonly store: Pick<EventStore, 'readStream'>; readonly log: Log },
 ): Promise<People> => {
   const masterKeys = await masterKeysIn(masterKeyFile);
@@ -70,6 +80,8 @@ export const openPeople = async (
       deviceKey: derivedKey(masterKeys.emailKey, 'known devices 1'),
     },
     cookie,
+    isBreached:
+      breachedPasswordsUrl === undefined ? undefined : createBreachedPasswords({ url: breachedPasswordsUrl, log }),
     clerk,
     identify: identifyBy(clerk ?? createLocalIdentity({ pool, now, cookie, log }), (userId) =>
       rights.stateOf(userStream(userId)),

@@ -59,6 +59,7 @@ describe('settings', () => {
         ...{ GOOGLE_ADS_CONVERSION: 'AW-1234567890/AbC-dEf_gH', GOOGLE_MAPS_KEY: 'AIza-0123456789' },
         ...{ CAMPJAY_MASTER_KEYS: 'keys/camps.json', SMTP_URL: 'smtps://jay:pass@mail.example.org' },
         ...{ MAIL_FROM: 'jay@camps.example.org', PASSWORD_HASH_COST: '17' },
+        ...{ BREACHED_PASSWORDS_URL: 'https://breached.example.org/range/' },
         ...{ CAMPJAY_EPOCH_KEYS: 'keys/epochs', BACKUP_RETENTION_DAYS: '7' },
       },
       {
@@ -73,6 +74,7 @@ describe('settings', () => {
         ...{ masterKeyFile: '/home/jay/campjay/keys/camps.json', smtpUrl: 'smtps://jay:pass@mail.example.org' },
         ...{ mailFrom: 'jay@camps.example.org', passwordHashCost: { memoryKiB: 77_824, passes: 2 } },
         ...{ epochKeyFolder: '/home/jay/campjay/keys/epochs', backupRetentionDays: 7 },
+        breachedPasswordsUrl: 'https://breached.example.org/range',
       },
     ],
     [

@@ -143,6 +143,14 @@ const ACCOUNT_SETTINGS = {
       description:
         'Cost of password hashing, 10 to 20; each step doubles time and memory. 15 is Argon2id with 19 MiB and two passes. Use values below 15 in tests only.',
     }),
+  BREACHED_PASSWORDS_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .optional()
+    .meta({
+      description:
+        'A service such as `https://api.pwnedpasswords.com/range` that is sent five hex digits of the SHA-1 of each new password and lists the known breached ones. Passwords are accepted while it does not answer.',
+      usual: 'no service is asked',
+    }),
   CLERK_PUBLISHABLE_KEY: z
     .string()
     .refine((key) => frontendHostIn(key) !== undefined, 'must be a publishable key (pk_test_… or pk_live_…) of Clerk')

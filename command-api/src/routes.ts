@@ -4,6 +4,7 @@ import { type AdKeys } from '@campjay/platform/adTokens/adKeys.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
 import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
+import { type IsBreached } from '@campjay/platform/identity/local/breachedPasswords.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type Route, routes } from '@campjay/platform/http/kit.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
@@ -27,6 +28,7 @@ import { correctionRoutes } from './catalog/corrections/routes.ts';
 import { uploadedImportRoutes } from './catalog/uploads/routes.ts';
 import { favoritesRoutes } from './favorites/routes.ts';
 import { hiddenCampsRoutes } from './hidden-camps/routes.ts';
+import { createBreachCheck } from './identity/breachCheck.ts';
 import { clerkDoor } from './identity/clerkDoor.ts';
 import { clerkIdentityRoutes } from './identity/clerkRoutes.ts';
 import { localDoor } from './identity/localDoor.ts';
@@ -55,6 +57,8 @@ export interface CommandApiParts {
   readonly adKeys: AdKeys;
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
+  /** Whether a new password is known from a breach; none is asked about when absent. */
+  readonly isBreached?: IsBreached | undefined;
   /** Signs people in instead of the local accounts, if there is one. */
   readonly clerk?: Pick<ClerkIdentity, 'person'> | undefined;
   /** Removes the copies that it keeps itself of emails to deleted accounts; emails are sent by `deliverEmails`. */
@@ -72,13 +76,14 @@ export interface CommandApiParts {
 export const commandRoutes = ({ now = () => new Date(), ...parts }: CommandApiParts): readonly Route[] => {
   const { store, bus, images, sealing, accounts, cookie, clerk } = parts;
   const passwordQueue = createPasswordQueue();
+  const checkBreach = createBreachCheck(parts.isBreached);
   const wishes: WishParts = { store, sealing, now, limit: createRateLimit(WISHES) };
   return routes(
     suggestionsRoutes(wishes),
-    passwordResetRoutes({ ...parts, passwordQueue }),
+    passwordResetRoutes({ ...parts, passwordQueue, checkBreach }),
     clerk
       ? clerkIdentityRoutes({ ...wishes, accounts, clerk, passwordQueue })
-      : localIdentityRoutes({ ...parts, passwordQueue, now }),
+      : localIdentityRoutes({ ...parts, passwordQueue, checkBreach, now }),
     accountsRoutes(wishes),
     deleteAccountRoute(wishes, {
       door: clerk ? clerkDoor(accounts.pool, clerk) : localDoor(accounts, cookie, passwordQueue),

@@ -16,6 +16,7 @@ export const usableSettings = (): Readonly<Record<string, string>> => ({
   ...{ META_PIXEL_ID: '123456789012345', GOOGLE_MAPS_KEY: 'AIza-0123456789' },
   ...{ CLERK_PUBLISHABLE_KEY: publishableKeyOf('clerk.camps.example.org'), CLERK_JWT_KEY: clerkKeys().publicPem },
   ...{ CLERK_ISSUER: 'https://clerk.camps.example.org', CAMPJAY_MASTER_KEYS: '/srv/keys.json' },
+  ...{ BREACHED_PASSWORDS_URL: 'https://breached.example.org/range' },
   ...{ PASSWORD_HASH_COST: '15', CAMPJAY_EPOCH_KEYS: '/srv/epoch-keys', BACKUP_RETENTION_DAYS: '30' },
   ...{ SMTP_URL: 'smtps://jay:pass@mail.example.org', MAIL_FROM: 'jay@camps.example.org', AD_DEFAULT_CPC: '1.50' },
   ...{ S3_BUCKET: 'pictures', S3_REGION: 'us-west-2', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
@@ -50,7 +51,7 @@ export const WRONG_BY_THEMSELVES: Readonly<Record<string, string>> = {
   ...{ KAFKA_PARTITIONS: 'WRONG', KAFKA_REPLICATION: 'WRONG', KEPT_INTERACTIONS_MB: 'WRONG' },
   ...{ EVENTSTOREDB_URL: 'http://WRONG', COMMAND_API_URL: 'WRONG', QUERY_API_URL: 'WRONG' },
   ...{ DATABASE_CONNECTIONS: 'WRONG', DATABASE_REPLICA_URL: 'mysql://jay:WRONG@replica' },
-  ...{ PASSWORD_HASH_COST: 'WRONG', BACKUP_RETENTION_DAYS: 'WRONG' },
+  ...{ BREACHED_PASSWORDS_URL: 'ftp://WRONG', PASSWORD_HASH_COST: 'WRONG', BACKUP_RETENTION_DAYS: 'WRONG' },
   ...{ METRICS_TOKEN: 'WRONG', OTEL_EXPORTER_OTLP_ENDPOINT: 'WRONG', OTEL_TRACES_SAMPLER_ARG: 'WRONG' },
 };
 

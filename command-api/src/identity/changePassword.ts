@@ -5,6 +5,7 @@ import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { personOfAccount } from '../accounts/personOfAccount.ts';
 import { sealEmail } from '../emails/emails.ts';
 import { accountDeleted, unlessForgotten, type WishParts } from '../wish.ts';
+import { type BreachCheck } from './breachCheck.ts';
 import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import { ChangePassword, Done } from './contract.ts';
 import { done } from './done.ts';
@@ -18,13 +19,14 @@ const NOTICE_MS = 7 * 24 * 60 * 60_000;
 export interface ChangePasswordDeps extends BrowserCookiesDeps, Pick<WishParts, 'store' | 'sealing' | 'now'> {
   /** Where everything waits that hashes a password. */
   readonly passwordQueue: FairQueue;
+  readonly checkBreach: BreachCheck;
   /** Under which the world reaches the product: the link in the email. */
   readonly origin: string;
 }
 
 /** Where somebody who is signed in replaces their password. The account's email is told, in case it was not its owner. */
 export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
-  const { accounts, cookie, passwordQueue, store, sealing, now, origin } = deps;
+  const { accounts, cookie, passwordQueue, checkBreach, store, sealing, now, origin } = deps;
   return post('/api/identity/change-password', {
     allow: ['parent'],
     bodyLimitBytes: SMALL_BODY_LIMIT,
@@ -42,6 +44,9 @@ export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
           content: passwordChangedLetter(person.email, origin),
           expiresAt: new Date(now().getTime() + NOTICE_MS),
         });
+        const field = 'newPassword';
+        const breached = await checkBreach({ password: body.newPassword, clientAddress, signal, field });
+        if (breached) return breached;
         const { sessionId } = session;
         const outcome = await passwordQueue.run({ sender: userId, signal }, () =>
           changePassword(accounts, {
@@ -66,7 +71,7 @@ export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
           case 'passwordTooLong':
           case 'passwordTooCommon':
           case 'passwordOfOwnWords':
-            return passwordRefused(outcome, 'newPassword');
+            return passwordRefused(outcome, field);
         }
       });
     },

@@ -9,6 +9,7 @@ import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { emailToAccount } from '../emails/accountEmails.ts';
+import { type BreachCheck } from './breachCheck.ts';
 import { confirmEmail } from './confirmEmail.ts';
 import { Done, RequestPasswordReset, ResetPassword } from './contract.ts';
 import { done } from './done.ts';
@@ -22,6 +23,7 @@ export interface PasswordResetParts {
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
   readonly passwordQueue: FairQueue;
+  readonly checkBreach: BreachCheck;
   readonly store: EventStore;
   readonly sealing: Pick<Sealing, 'open'>;
   /** Under which the world reaches the product: the beginning of links in letters. */
@@ -33,6 +35,7 @@ export const passwordResetRoutes = ({
   accounts,
   cookie,
   passwordQueue,
+  checkBreach,
   store,
   sealing,
   origin,
@@ -64,6 +67,8 @@ export const passwordResetRoutes = ({
       body: ResetPassword,
       answer: Done,
       handle: async ({ body, clientAddress, correlationId, signal }) => {
+        const breached = await checkBreach({ password: body.password, clientAddress, signal });
+        if (breached) return breached;
         const outcome = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
           resetPassword(accounts, {
             ...body,

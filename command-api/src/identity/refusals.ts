@@ -39,6 +39,14 @@ const UNFIT_PASSWORD: Readonly<Record<PasswordProblem['kind'], string>> = {
 export const passwordRefused = ({ kind }: PasswordProblem, field = 'password'): Problem =>
   problem(400, { type: 'BadRequest', field, message: UNFIT_PASSWORD[kind] });
 
+/** @param field what the request calls the new password */
+export const passwordBreached = (field = 'password'): Problem =>
+  problem(400, {
+    type: 'BadRequest',
+    field,
+    message: 'This password is known from a breach of another site. Please choose another, and change it there too.',
+  });
+
 export const resetLinkVoid: Problem = problem(410, {
   type: 'ResetLinkVoid',
   field: 'token',

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { emailToAccount } from '../emails/accountEmails.ts';
 import { uuidV5 } from '../uuidV5.ts';
 import { type WishParts } from '../wish.ts';
+import { type BreachCheck } from './breachCheck.ts';
 import { signInBrowser } from './browserCookies.ts';
 import { requestEmailChangeRoute } from './changeEmail.ts';
 import { changePasswordRoute } from './changePassword.ts';
@@ -34,13 +35,14 @@ export interface LocalIdentityParts extends Pick<WishParts, 'store' | 'sealing' 
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
   readonly passwordQueue: FairQueue;
+  readonly checkBreach: BreachCheck;
   /** Under which the world reaches the product: the beginning of links in letters. */
   readonly origin: string;
 }
 
 /** Signing up, in and out with accounts of our own (DESIGN §3 'IdentityProvider'). */
 export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[] => {
-  const { accounts, cookie, passwordQueue } = parts;
+  const { accounts, cookie, passwordQueue, checkBreach } = parts;
   const [signUps, letters] = [createNetworkLimit(SIGN_UPS), createNetworkLimit(LETTERS)];
   const cleared = () => ({ 'set-cookie': [...cookie.clear()] });
   /** The browser forgets its former session with the new cookie; nobody who has a copy of it may go on. */
@@ -62,6 +64,8 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
       handle: async ({ body: person, principal, clientAddress, correlationId, headers, signal }) => {
         const tooMany = await signUps.take(clientAddress);
         if (tooMany) return tooMany;
+        const breached = await checkBreach({ password: person.password, clientAddress, signal });
+        if (breached) return breached;
         const result = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
           openAccount(parts, {
             ...{ person, clientAddress, correlationId, deviceToken: cookie.device.read(headers) },

@@ -160,3 +160,28 @@ describe('a lost password', () => {
     expect((await emails()).map(({ to }) => to)).toEqual([EMAIL]);
   });
 });
+
+describe('a password that is known from a breach', () => {
+  it('is refused at sign-up, reset and change, and a request that the rule refuses asks nobody', async () => {
+    const asked: string[] = [];
+    const isBreached = (password: string) => {
+      asked.push(password);
+      return Promise.resolve(password === OTHER_PASSWORD);
+    };
+    await using own = await openCommandApi({ isBreached });
+    const browser = own.browser();
+    const signUp = (password: string) => browser.post('/api/identity/sign-up', { ...PERSON, password });
+    const refused = (field: string) => ({ status: 400, body: { errors: [{ field }] } });
+    expect(await signUp('short')).toMatchObject(refused('password'));
+    expect(await signUp(OTHER_PASSWORD)).toMatchObject(refused('password'));
+    expect((await signUp(PASSWORD)).status).toBe(200);
+    const change = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD };
+    expect(await browser.post('/api/identity/change-password', change)).toMatchObject(refused('newPassword'));
+    await browser.post('/api/identity/request-password-reset', { email: EMAIL });
+    const token = tokenIn((await own.emails()).map(({ text }) => text).join());
+    const reset = (password: string) => browser.post('/api/identity/reset-password', { token, password });
+    expect(await reset(OTHER_PASSWORD)).toMatchObject(refused('password'));
+    expect((await reset('eight green canoes')).status).toBe(200);
+    expect(asked).toEqual([OTHER_PASSWORD, PASSWORD, OTHER_PASSWORD, OTHER_PASSWORD, 'eight green canoes']);
+  });
+});

@@ -38,10 +38,12 @@ const keptMailer = (letters: Letter[], server: { readonly isAway: boolean }): Ma
 interface Options {
   /** Signs people in instead of the local accounts, over the same database. */
   readonly clerk?: (pool: Pool) => ClerkIdentity;
+  /** Whether a new password is known from a breach. */
+  readonly isBreached?: (password: string) => Promise<boolean>;
 }
 
 /** The commands behind HTTP, over an empty database, with browsers that keep their cookies. */
-export const openCommandApi = async ({ clerk: openClerk }: Options = {}) => {
+export const openCommandApi = async ({ clerk: openClerk, isBreached }: Options = {}) => {
   const accounts = await openAccounts();
   const { pool } = accounts.parts;
   const store = await openPostgresEventStore({ url: accounts.url, log: silentLog });
@@ -70,6 +72,7 @@ export const openCommandApi = async ({ clerk: openClerk }: Options = {}) => {
     adKeys,
     accounts: { ...accounts.parts, emailLookup: (email) => sealing.emailLookup(email) },
     cookie: accounts.cookie,
+    isBreached,
     clerk,
     mailer,
     payments: createSandboxPayments({ pool, now }),
