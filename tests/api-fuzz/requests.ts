@@ -146,8 +146,7 @@ const contentOf = (operation: Operation, valuesOf: ValuesOf): fc.Arbitrary<Conte
 };
 
 /** As it stands in an address or a header. */
-const textOf = (value: unknown): string =>
-  (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed();
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed();
 
 /** The URL standard takes `.` and `..` away, and an empty part makes another path: they cannot be sent as parameters. */
 const pathOf = (template: string, params: Values): string =>

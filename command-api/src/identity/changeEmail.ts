@@ -50,6 +50,7 @@ export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
   return post('/api/identity/request-email-change', {
     allow: ['parent'],
     bodyLimitBytes: SMALL_BODY_LIMIT,
+    problems: [410, 429],
     summary: 'Sends a link to another email, which takes the place of the account’s own once it is opened.',
     body: RequestEmailChange,
     answer: Done,

@@ -66,7 +66,7 @@ export const confirmationRoutes = (parts: ConfirmationParts): readonly Route[] =
     }),
     post('/api/identity/confirm-email', {
       allow: ['parent'],
-      problems: [410],
+      problems: [409, 410],
       summary: 'Confirms the email of whoever asks, by the token of a link that was sent there.',
       body: ConfirmEmail,
       answer: CommandDone,
