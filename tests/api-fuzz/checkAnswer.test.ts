@@ -39,7 +39,7 @@ const refused = (status: 400 | 404 | 410 | 500, field?: string) =>
 describe('an answer of the API', () => {
   it('is no finding if the document names its status and its body fits', () => {
     expect(checks.faultIn(camp, asked(ID), answered(200, { name: 'Kelp Camp' }))).toBeUndefined();
-    expect(checks.faultIn(camp, asked(ID), refused(404))).toBeUndefined();
+    expect(checks.faultIn(camp, asked(ID), refused(404, 'id'))).toBeUndefined();
     expect(checks.faultIn(rename, renamed({ name: 'Kelp' }), refused(400, 'name'))).toBeUndefined();
     expect(checks.faultIn(rename, renamed({ name: 'Kelp Camp' }), refused(400))).toBeUndefined();
   });
@@ -55,6 +55,7 @@ describe('an answer of the API', () => {
       answered(404, { ...JSON.parse(refused(404).text), type: '' }),
       'without a type',
     ],
+    ['that does not say what there is none of', refused(404), 'names no field'],
     ['that refuses an allowed request without a field', refused(400), 'names no field'],
   ])('is a finding %s', (_what, found, fault) => expect(checks.faultIn(camp, asked(ID), found)).toContain(fault));
 });
