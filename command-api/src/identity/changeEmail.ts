@@ -52,6 +52,7 @@ export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
     bodyLimitBytes: SMALL_BODY_LIMIT,
     problems: [410, 429],
     summary: 'Sends a link to another email, which takes the place of the account’s own once it is opened.',
+    problems: [410, 429],
     body: RequestEmailChange,
     answer: Done,
     handle: async ({ principal: { userId }, body, clientAddress, headers, signal }): Promise<Answer<Done>> =>
