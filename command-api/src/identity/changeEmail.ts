@@ -50,7 +50,6 @@ export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
   return post('/api/identity/request-email-change', {
     allow: ['parent'],
     bodyLimitBytes: SMALL_BODY_LIMIT,
-    problems: [410, 429],
     summary: 'Sends a link to another email, which takes the place of the account’s own once it is opened.',
     problems: [410, 429],
     body: RequestEmailChange,
