@@ -46,7 +46,7 @@ export default {
       displayName: 'unit',
       globalSetup: '<rootDir>/tests/jest/bundleLibraries.mjs',
       moduleNameMapper: fromBundle(['fast-check', 'zod']),
-      testMatch: inServices('.test.ts'),
+      testMatch: [...inServices('.test.ts'), '<rootDir>/tests/api-fuzz/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     },
     {

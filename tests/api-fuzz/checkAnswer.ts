@@ -25,7 +25,7 @@ interface ProblemAnswer {
 /** 303 and 304 have no body. */
 const WITHOUT_BODY = new Set([303, 304]);
 /** A request that fits the document is refused with one of these for what is in it, and they have to name the field. */
-const ABOUT_A_FIELD = new Set([400, 422]);
+const ABOUT_A_FIELD = new Set([400, 404, 422]);
 
 /** Checks requests and answers against an OpenAPI document. @throws Error where one of its schemas cannot be read */
 export const createChecks = (document: OpenApiDocument): Checks => {

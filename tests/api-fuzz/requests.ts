@@ -86,6 +86,11 @@ const SPOILS_OF_ALL: readonly Spoil[] = [
     spoiled: 'its origin',
   }),
   (request) => ({ ...request, headers: { ...request.headers, 'campjay-after': 'x,,y,z' }, spoiled: 'its position' }),
+  (request) => ({
+    ...request,
+    headers: { ...request.headers, cookie: 'campjay_session=%00; campjay_device="; =; a' },
+    spoiled: 'its cookies',
+  }),
 ];
 const withQuery = (path: string, more: string): string => `${path}${path.includes('?') ? '&' : '?'}${more}`;
 const doubled = (path: string): string => (path.includes('?') ? withQuery(path, path.split('?', 2)[1] ?? '') : path);

@@ -121,7 +121,7 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
   );
 };
 
-const noSuchImport = problem(404, { type: 'NoSuchImport', message: 'There is no such import.' });
+const noSuchImport = problem(404, { type: 'NoSuchImport', field: 'importId', message: 'There is no such import.' });
 const hasEnded = problem(409, { type: 'ImportHasEnded', message: 'This import has ended already.' });
 const notReady = problem(409, {
   type: 'ImportNotReady',

@@ -23,6 +23,7 @@ const READS = { requests: 120, seconds: 10 * 60 };
 /** One and the same for an address that never was, one that was closed, and one whose reader may not look any more. */
 const leadsNowhere = problem(404, {
   type: 'NothingShared',
+  field: 'token',
   message: 'This calendar address leads nowhere any more.',
 });
 
