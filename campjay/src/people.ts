@@ -64,7 +64,7 @@ export const openPeople = async (
     sealing,
     finalizeDeletions: () => rotateEpochs(keyStore, keys, { now: now() }),
     adKeys: adKeysOf(masterKeys),
-    accounts: { pool, emailLookup: (email) => sealing.emailLookup(email), now, hashCost },
+    accounts: { pool, emailLookup: (email) => sealing.emailLookup(email), sealing, now, hashCost },
     cookie,
     clerk,
     identify: identifyBy(clerk ?? createLocalIdentity({ pool, now, cookie, log }), (userId) =>

@@ -15,7 +15,11 @@ const secret = z.string().min(1).max(200);
 export const SignUp = z.object({ email, password, firstName: name, lastName: name });
 export type SignUp = z.input<typeof SignUp>;
 
-export const SignIn = z.object({ email, password });
+/** Of an authenticator app, or a recovery code; spaces, dashes and capitals make no difference. */
+const code = z.string().min(1).max(40);
+
+/** The code of the second factor is left out until the answer is `CodeNeeded`. */
+export const SignIn = z.object({ email, password, code: code.optional() });
 export type SignIn = z.input<typeof SignIn>;
 
 export const SignedIn = z.object({
@@ -36,6 +40,27 @@ export type ChangePassword = z.input<typeof ChangePassword>;
 /** Ends one session of whoever asks. */
 export const EndSession = z.object({ sessionId: z.uuid() });
 export type EndSession = z.input<typeof EndSession>;
+
+/** Setting up the second factor: the password first, and then a code from the app. */
+export const BeginSecondFactor = z.object({ password });
+export const SecondFactorBegun = z.object({
+  success: z.literal(true),
+  /** In base32, for somebody who types it. */
+  secret: z.string(),
+  /** For a QR code. */
+  uri: z.string(),
+});
+export type SecondFactorBegun = z.infer<typeof SecondFactorBegun>;
+export const ConfirmSecondFactor = z.object({ code });
+export const SecondFactorConfirmed = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** Shown once: they are stored by their hashes. */
+  recoveryCodes: z.array(z.string()),
+});
+export type SecondFactorConfirmed = z.infer<typeof SecondFactorConfirmed>;
+export const RemoveSecondFactor = z.object({ password, code });
+export type RemoveSecondFactor = z.input<typeof RemoveSecondFactor>;
 
 export const Done = z.object({ success: z.literal(true), message: z.string() });
 export type Done = z.infer<typeof Done>;

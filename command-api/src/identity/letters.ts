@@ -25,6 +25,16 @@ export const signedUpBeforeLetter = (to: string, origin: string): EmailContent =
   ].join('\n\n'),
 });
 
+export const secondFactorRemovedLetter = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `Signing in to ${product.name} takes no code anymore`,
+  text: [
+    `Codes at sign-in were turned off for your account at ${product.name}. If it was you, there is nothing to do.`,
+    'If it was not you, choose a new password now: go to the page below, select "Sign In", and then "Forgot your password?".',
+    origin,
+  ].join('\n\n'),
+});
+
 export const passwordChangedLetter = (to: string, origin: string): EmailContent => ({
   to,
   subject: `Your password for ${product.name} was changed`,

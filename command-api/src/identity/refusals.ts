@@ -51,6 +51,25 @@ export const wrongPassword: Problem = problem(403, {
   message: 'This is not the password of this account.',
 });
 
+/** Said to nobody who does not know the password. */
+export const codeNeeded: Problem = problem(401, {
+  type: 'CodeNeeded',
+  field: 'code',
+  message: 'Please enter the code from your authenticator app.',
+});
+
+/** Also of a code that was used before. */
+export const wrongCode: Problem = problem(403, {
+  type: 'WrongCode',
+  field: 'code',
+  message: 'This code is wrong, or was used before. Please enter the one that your app shows now.',
+});
+
+export const secondFactorOn: Problem = problem(409, {
+  type: 'SecondFactorOn',
+  message: 'Signing in to your account takes a code already. Please load the page again.',
+});
+
 /** The same, where the request has a new password too. */
 export const wrongCurrentPassword: Problem = problem(403, {
   type: 'WrongPassword',

@@ -17,8 +17,9 @@ import { changePasswordRoute } from './changePassword.ts';
 import { Done, SignedIn, SignIn, SignUp } from './contract.ts';
 import { done } from './done.ts';
 import { signedUpBeforeLetter } from './letters.ts';
-import { lockedOut, wrongEmailOrPassword } from './refusals.ts';
+import { codeNeeded, lockedOut, wrongCode, wrongEmailOrPassword } from './refusals.ts';
 import { REFUND_OF_SUCCESS } from './passwordQueue.ts';
+import { secondFactorRoutes } from './secondFactorRoutes.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import { openAccount } from './signUp.ts';
 
@@ -48,6 +49,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
   return routes(
     changePasswordRoute(parts),
     sessionRoutes(accounts),
+    secondFactorRoutes(parts),
     post('/api/identity/sign-up', {
       ...open,
       summary: 'Opens an account and signs it in.',
@@ -92,6 +94,10 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
             return lockedOut(outcome.retryAfterSeconds);
           case 'wrongEmailOrPassword':
             return wrongEmailOrPassword;
+          case 'codeNeeded':
+            return codeNeeded;
+          case 'wrongCode':
+            return wrongCode;
         }
       },
     }),

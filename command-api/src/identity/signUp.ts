@@ -65,6 +65,8 @@ const signInInstead = async (
     case 'lockedOut':
       return refused(lockedOut(outcome.retryAfterSeconds), true);
     case 'wrongEmailOrPassword':
+    case 'codeNeeded':
+    case 'wrongCode':
       return refused(signUpRefused, true);
   }
 };

@@ -16,6 +16,7 @@ import { DeletionReceipt } from './DeletionReceipt.tsx';
 import { SavedAddress } from './SavedAddress.tsx';
 import { Section } from './Section.tsx';
 import { PasswordSection } from './security/PasswordSection.tsx';
+import { SecondFactorSection } from './security/SecondFactorSection.tsx';
 import { SessionsSection } from './security/SessionsSection.tsx';
 import { Trial } from './Trial.tsx';
 
@@ -49,6 +50,7 @@ export function AccountContent() {
       <SavedAddress />
       <DataExport />
       {!isClerk && <PasswordSection />}
+      {!isClerk && <SecondFactorSection />}
       {isClerk ? (
         <Section heading="Signed in elsewhere">
           <Typography>

@@ -2,6 +2,7 @@
 export const OF_THE_PARENT = [
   'Session',
   'Sessions',
+  'SecondFactor',
   'Account',
   'Address',
   'Tours',

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type Sealing } from '../../sealing/sealing.ts';
 import { type HashCost } from './passwordHash.ts';
 
 /** What the local accounts work with. */
@@ -6,6 +7,8 @@ export interface AccountParts {
   readonly pool: pg.Pool;
   /** What an account is found by instead of its email: `Sealing.emailLookup`. */
   readonly emailLookup: (email: string) => string;
+  /** Keeps the secrets of second factors. */
+  readonly sealing: Pick<Sealing, 'seal' | 'open' | 'hashFor'>;
   readonly now: () => Date;
   /** What hashing a password takes; `HASH_COST` when absent. */
   readonly hashCost?: HashCost;

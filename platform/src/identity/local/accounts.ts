@@ -1,10 +1,11 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { accountOfEmail } from '../accountOfEmail.ts';
 import { type AccountParts } from './accountParts.ts';
-import { forgetAttempts, settleAttempt, takeAttempt } from './attempts.ts';
+import { type Attempt, forgetAttempts, type LockedOut, returnAttempt, settleAttempt, takeAttempt } from './attempts.ts';
 import { hashPassword, isOutdated, isPassword } from './passwordHash.ts';
 import { type PasswordProblem, passwordProblem } from './passwordRule.ts';
 import { addReset, isLiveReset, newReset, type NewReset, useReset } from './resets.ts';
+import { checkCode, deleteSecondFactor, hasSecondFactor, useCode } from './secondFactor.ts';
 import { beginSession, endSession, endSessionsOf, type NewSession } from './sessions.ts';
 
 export type SignUpOutcome =
@@ -51,10 +52,14 @@ export type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly session: NewSession }
   /** Which of the two is wrong is not said, also not by how long it took. */
   | { readonly kind: 'wrongEmailOrPassword' }
+  /** Email and password are right; the account has a second factor too. */
+  | { readonly kind: 'codeNeeded' }
+  | { readonly kind: 'wrongCode' }
   | { readonly kind: 'lockedOut'; readonly retryAfterSeconds: number };
 
 /**
  * @param wish.clientAddress the network address it comes from: failures count against it too
+ * @param wish.code of the second factor, where the account has one
  * @param wish.device what the session is called in the list of sessions
  */
 export const signIn = async (
@@ -63,6 +68,7 @@ export const signIn = async (
     readonly email: string;
     readonly password: string;
     readonly clientAddress: string;
+    readonly code?: string | undefined;
     readonly device?: string | undefined;
   },
 ): Promise<SignInOutcome> => {
@@ -79,6 +85,13 @@ export const signIn = async (
   if (!account || !(await isPassword(wish.password, account.password_hash))) return { kind: 'wrongEmailOrPassword' };
 
   const { user_id: userId, password_hash: compared } = account;
+  const isCodeNeeded = await hasSecondFactor(pool, userId);
+  if (isCodeNeeded && wish.code === undefined) {
+    await returnAttempt(pool, attempt);
+    return { kind: 'codeNeeded' };
+  }
+  const proof = isCodeNeeded ? await checkCode(parts, userId, wish.code ?? '') : undefined;
+  if (isCodeNeeded && !proof) return { kind: 'wrongCode' };
   const kept = isOutdated(compared, parts.hashCost) ? await hashPassword(wish.password, parts.hashCost) : compared;
   const session = await inTransaction(pool, async (client) => {
     // The password may have been changed meanwhile, which ends all sessions: none may begin with the former one.
@@ -86,9 +99,11 @@ export const signIn = async (
       'update ops.credentials set password_hash = $3 where user_id = $1 and password_hash = $2',
       [userId, compared, kept],
     );
-    return rowCount === 0 ? undefined : beginSession(client, userId, parts.now(), wish.device);
+    if (rowCount === 0) return 'wrongEmailOrPassword';
+    if (proof && !(await useCode(client, userId, proof))) return 'wrongCode';
+    return beginSession(client, userId, parts.now(), wish.device);
   });
-  if (!session) return { kind: 'wrongEmailOrPassword' };
+  if (typeof session === 'string') return { kind: session };
   await settleAttempt(pool, attempt);
   return { kind: 'signedIn', session };
 };
@@ -106,17 +121,58 @@ export const checkPassword = async (
   parts: AccountParts,
   wish: { readonly userId: string; readonly password: string; readonly clientAddress: string },
 ): Promise<PasswordCheck> => {
+  const attempt = await attemptByPassword(parts, wish);
+  if (attempt.kind !== 'taken') return attempt;
+  await settleAttempt(parts.pool, attempt);
+  return { kind: 'right' };
+};
+
+/** Turns the second factor off for somebody signed in, by password and a code. Wrong ones count as failed sign-ins do. */
+export const removeSecondFactor = async (
+  parts: AccountParts,
+  wish: {
+    readonly userId: string;
+    readonly password: string;
+    readonly code: string;
+    readonly clientAddress: string;
+    /** Runs in the transaction that turns it off. */
+    readonly alongside: (db: Db) => Promise<void>;
+  },
+): Promise<PasswordCheck | { readonly kind: 'wrongCode' }> => {
+  const { userId, code, alongside } = wish;
+  const attempt = await attemptByPassword(parts, wish);
+  if (attempt.kind !== 'taken') return attempt;
+  const proof = await checkCode(parts, userId, code);
+  const isRemoved =
+    proof !== undefined &&
+    (await inTransaction(parts.pool, async (client) => {
+      if (!(await useCode(client, userId, proof))) return false;
+      await alongside(client);
+      return deleteSecondFactor(client, userId);
+    }));
+  if (!isRemoved) return { kind: 'wrongCode' };
+  await settleAttempt(parts.pool, attempt);
+  return { kind: 'right' };
+};
+
+/** Counts an attempt against the account of somebody signed in; 'taken' if the password is right. */
+const attemptByPassword = async (
+  parts: AccountParts,
+  {
+    userId,
+    password,
+    clientAddress,
+  }: { readonly userId: string; readonly password: string; readonly clientAddress: string },
+): Promise<Attempt | LockedOut | { readonly kind: 'wrong' }> => {
   const { rows } = await parts.pool.query<{ email_lookup: string; password_hash: string }>(
     'select email_lookup, password_hash from ops.credentials where user_id = $1',
-    [wish.userId],
+    [userId],
   );
   const [account] = rows;
   if (!account) return { kind: 'wrong' };
-  const attempt = await takeAttempt(parts.pool, account.email_lookup, wish.clientAddress, parts.now());
+  const attempt = await takeAttempt(parts.pool, account.email_lookup, clientAddress, parts.now());
   if (attempt.kind === 'lockedOut') return attempt;
-  if (!(await isPassword(wish.password, account.password_hash))) return { kind: 'wrong' };
-  await settleAttempt(parts.pool, attempt);
-  return { kind: 'right' };
+  return (await isPassword(password, account.password_hash)) ? attempt : { kind: 'wrong' };
 };
 
 /** Ends one session, in every process at once. */
@@ -166,7 +222,9 @@ export const resetPassword = async (
       [userId, hash],
     );
     await endSessionsOf(client, userId);
-    for (const { email_lookup } of rows) await forgetAttempts(client, email_lookup);
+    // With a second factor the failures stay: whoever reads the mailbox could guess at codes for ever.
+    const isLifted = !(await hasSecondFactor(client, userId));
+    for (const { email_lookup } of isLifted ? rows : []) await forgetAttempts(client, email_lookup);
     return { kind: 'reset' };
   });
 };

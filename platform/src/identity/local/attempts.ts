@@ -20,6 +20,7 @@ export interface Attempt {
   readonly kind: 'taken';
   readonly account: string;
   readonly address: string;
+  readonly accountLockedUntil: Date | undefined;
   readonly addressLockedUntil: Date | undefined;
 }
 
@@ -72,8 +73,11 @@ export const takeAttempt = async (
         counted.map(({ locked_until }) => locked_until),
       ],
     );
-    const addressLock = counted.find(({ kind }) => kind === 'address')?.locked_until ?? undefined;
-    return { kind: 'taken', account, address, addressLockedUntil: addressLock };
+    const lockOf = (of: Kind): Date | undefined => counted.find(({ kind }) => kind === of)?.locked_until ?? undefined;
+    return {
+      ...{ kind: 'taken', account, address },
+      ...{ accountLockedUntil: lockOf('account'), addressLockedUntil: lockOf('address') },
+    };
   });
 };
 
@@ -114,11 +118,25 @@ export const settleAttempt = async (
   { account, address, addressLockedUntil }: Attempt,
 ): Promise<void> => {
   await forgetAttempts(pool, account);
-  await pool.query(
+  await giveBack(pool, 'address', address, addressLockedUntil);
+};
+
+/**
+ * The attempt was no failure, and no success either: the password was right, and a code is still asked for. Earlier failures
+ * stay, or whoever knows a password could guess at codes for ever.
+ */
+export const returnAttempt = async (pool: pg.Pool, attempt: Attempt): Promise<void> => {
+  await giveBack(pool, 'account', attempt.account, attempt.accountLockedUntil);
+  await giveBack(pool, 'address', attempt.address, attempt.addressLockedUntil);
+};
+
+/** Takes one failure from a row, with the lock that it set. */
+const giveBack = async (db: Db, kind: Kind, subject: string, lockedUntil: Date | undefined): Promise<void> => {
+  await db.query(
     `update ops.sign_in_attempts set failures = greatest(failures - 1, 0),
-        locked_until = case when locked_until = $2::timestamptz then null else locked_until end
-      where kind = 'address' and subject = $1`,
-    [address, addressLockedUntil],
+        locked_until = case when locked_until = $3::timestamptz then null else locked_until end
+      where kind = $1 and subject = $2`,
+    [kind, subject, lockedUntil],
   );
 };
 

@@ -431,4 +431,22 @@ export const opsMigrations: readonly Migration[] = [
     owner: 'identity',
     sql: 'alter table ops.sessions add column device text',
   },
+  {
+    number: 23,
+    owner: 'identity',
+    sql: `
+      create table ops.second_factors (
+        user_id uuid primary key references ops.credentials on delete cascade,
+        factor_id uuid not null,
+        secret jsonb not null,
+        begun_at timestamptz not null,
+        confirmed_at timestamptz,
+        last_step bigint not null default 0
+      );
+      create table ops.recovery_codes (
+        user_id uuid not null references ops.second_factors on delete cascade,
+        code_hash text not null,
+        primary key (user_id, code_hash)
+      )`,
+  },
 ];

@@ -3,7 +3,9 @@ import { type Writable } from 'node:stream';
 import { createLog, silentLog } from '@campjay/platform/log/log.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { createTestDatabase } from '../postgres/database.ts';
-import { emailLookup } from '@campjay/platform/sealing/emailLookup.ts';
+import { createMemoryEpochKeys } from '@campjay/platform/sealing/epochKeys.ts';
+import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
+import { openSealing } from '@campjay/platform/sealing/sealing.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
@@ -19,11 +21,17 @@ const CHEAP: HashCost = { memoryKiB: 8, passes: 1 };
 export const openAccounts = async ({ log }: { readonly log?: Pick<Writable, 'write'> } = {}) => {
   const database = await createTestDatabase();
   await migrateOps(database.pool);
-  const { emailKey } = testMasterKeys();
+  const masterKeys = testMasterKeys();
+  const sealing = await openSealing({
+    store: createPostgresPersonKeyStore(database.pool),
+    masterKeys,
+    epochKeys: createMemoryEpochKeys(),
+  });
   let time = Date.parse('2026-03-01T18:00:00Z');
   const parts: AccountParts = {
     pool: database.pool,
-    emailLookup: (email) => emailLookup(emailKey, email),
+    emailLookup: (email) => sealing.emailLookup(email),
+    sealing,
     now: () => new Date(time),
     hashCost: CHEAP,
   };
@@ -34,7 +42,7 @@ export const openAccounts = async ({ log }: { readonly log?: Pick<Writable, 'wri
   });
   const signUpAs = (email: string, password = PASSWORD) => signUp(parts, { userId: randomUUID(), email, password });
   return {
-    ...{ parts, provider, cookie, url: database.url },
+    ...{ parts, provider, cookie, sealing, url: database.url },
     /** What a browser sends that has this token. */
     headersOf: (token: string) => ({ cookie: cookie.give(token)[0]?.split(';')[0] ?? '' }),
     later: (ms: number) => {
@@ -44,7 +52,7 @@ export const openAccounts = async ({ log }: { readonly log?: Pick<Writable, 'wri
     /** Deletes all accounts, sessions and counted attempts, so that tests can share a database. */
     deleteAll: async () => {
       await database.pool.query(
-        'truncate ops.credentials, ops.sessions, ops.password_resets, ops.sign_in_attempts, ops.clerk_accounts, ops.clerk_ended_sessions',
+        'truncate ops.credentials, ops.sessions, ops.password_resets, ops.second_factors, ops.recovery_codes, ops.sign_in_attempts, ops.clerk_accounts, ops.clerk_ended_sessions',
       );
     },
     /** The session of a person who has just signed up. */

@@ -1,5 +1,12 @@
-import type { ChangePassword, Done, EndSession } from '@campjay/command-api/identity/contract.ts';
-import type { Sessions } from '@campjay/query-api/identity/contract.ts';
+import type {
+  ChangePassword,
+  Done,
+  EndSession,
+  RemoveSecondFactor,
+  SecondFactorBegun,
+  SecondFactorConfirmed,
+} from '@campjay/command-api/identity/contract.ts';
+import type { SecondFactor, Sessions } from '@campjay/query-api/identity/contract.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import { formProblem } from '../../app/formProblem.ts';
@@ -11,6 +18,26 @@ const securityApi = api.injectEndpoints({
       query: (passwords) => commandRequest('identity/change-password', passwords),
       transformErrorResponse: formProblem,
       invalidatesTags: (done) => (done ? ['Sessions'] : []),
+    }),
+    secondFactor: build.query<SecondFactor['data']['secondFactor'], undefined>({
+      query: () => 'identity/second-factor',
+      transformResponse: ({ data }: SecondFactor) => data.secondFactor,
+      providesTags: ['SecondFactor'],
+    }),
+    /** Mutations, so that the store does not keep secret and recovery codes longer than their dialog. */
+    beginSecondFactor: build.mutation<SecondFactorBegun, string>({
+      query: (password) => commandRequest('identity/second-factor/begin', { password }),
+      transformErrorResponse: formProblem,
+    }),
+    confirmSecondFactor: build.mutation<SecondFactorConfirmed, string>({
+      query: (code) => commandRequest('identity/second-factor/confirm', { code }),
+      transformErrorResponse: formProblem,
+      invalidatesTags: (done) => (done ? ['SecondFactor'] : []),
+    }),
+    removeSecondFactor: build.mutation<Done, RemoveSecondFactor>({
+      query: (proof) => commandRequest('identity/second-factor/remove', proof),
+      transformErrorResponse: formProblem,
+      invalidatesTags: (done) => (done ? ['SecondFactor'] : []),
     }),
     sessions: build.query<Sessions['data']['sessions'], undefined>({
       query: () => 'identity/sessions',
@@ -28,5 +55,13 @@ const securityApi = api.injectEndpoints({
   }),
 });
 
-export const { useChangePasswordMutation, useEndOtherSessionMutation, useSessionsQuery, useSignOutElsewhereMutation } =
-  securityApi;
+export const {
+  useBeginSecondFactorMutation,
+  useChangePasswordMutation,
+  useConfirmSecondFactorMutation,
+  useEndOtherSessionMutation,
+  useRemoveSecondFactorMutation,
+  useSecondFactorQuery,
+  useSessionsQuery,
+  useSignOutElsewhereMutation,
+} = securityApi;

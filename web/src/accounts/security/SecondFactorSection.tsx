@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { LazyDialog } from '../../ui/LazyDialog.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Section } from '../Section.tsx';
+import { RemoveSecondFactorForm } from './RemoveSecondFactorForm.tsx';
+import { SecondFactorSetup } from './SecondFactorSetup.tsx';
+import { useSecondFactorQuery } from './securityApi.ts';
+
+/** Whether signing in takes a code besides the password, and how to turn that on and off. */
+export function SecondFactorSection() {
+  const { data: found, isError, isSuccess, refetch } = useSecondFactorQuery(undefined);
+  const [open, setOpen] = useState<'setup' | 'remove'>();
+  const close = (): void => setOpen(undefined);
+  return (
+    <Section heading="Codes at sign-in">
+      {isError && <LoadFailed text="Your settings could not be loaded." onRetry={() => void refetch()} />}
+      {!isError && !isSuccess && <Typography role="status">Loading…</Typography>}
+      {isSuccess && !found && (
+        <>
+          <Typography>
+            Off. If you turn this on, signing in takes a code from an app on your phone besides your password.
+          </Typography>
+          <Button variant="outlined" onClick={() => setOpen('setup')} sx={{ minHeight: 44 }}>
+            Turn on codes
+          </Button>
+        </>
+      )}
+      {found && (
+        <>
+          <Typography>
+            On since {new Date(found.since).toLocaleDateString('en-US', { dateStyle: 'long' })}. Signing in takes a code
+            from your app besides your password. Recovery codes left: {found.recoveryCodesLeft}.
+            {found.recoveryCodesLeft < 3 && ' To get new ones, turn codes off and on again.'}
+          </Typography>
+          <Button variant="outlined" onClick={() => setOpen('remove')} sx={{ minHeight: 44 }}>
+            Turn off codes
+          </Button>
+        </>
+      )}
+      <LazyDialog isOpen={open === 'setup'} onClose={close} title="Turn on codes" maxWidth="xs">
+        <SecondFactorSetup onDone={close} />
+      </LazyDialog>
+      <LazyDialog isOpen={open === 'remove'} onClose={close} title="Turn off codes" maxWidth="xs">
+        <RemoveSecondFactorForm onDone={close} />
+      </LazyDialog>
+    </Section>
+  );
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import type { FormProblem } from '../../app/formProblem.ts';
+import { PasswordField } from '../../identity/local/PasswordField.tsx';
+import { TextField } from '../../identity/local/TextField.tsx';
+import { useWait } from '../../identity/local/useWait.ts';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+
+export interface Proof {
+  readonly password: string;
+  readonly code: string;
+}
+
+interface SecurityFormProps {
+  readonly label: string;
+  /** What it asks for, from top to bottom. */
+  readonly asks: readonly (keyof Proof)[];
+  readonly isSending: boolean;
+  readonly problem: FormProblem | undefined;
+  readonly onSubmit: (proof: Proof) => void;
+  /** Something was typed: what was said of the last try holds no longer. */
+  readonly onEdit: () => void;
+  readonly children?: ReactNode;
+}
+
+/** A form by which somebody proves who they are, before their account changes. */
+export function SecurityForm({ label, asks, isSending, problem, onSubmit, onEdit, children }: SecurityFormProps) {
+  const [proof, setProof] = useState<Proof>({ password: '', code: '' });
+  const [isChecked, setChecked] = useState(false);
+  const waitSeconds = useWait(problem?.waitUntil);
+  const field = (name: keyof Proof) => ({
+    name,
+    value: proof[name],
+    autoFocus: asks[0] === name,
+    onChange: (value: string) => {
+      setProof({ ...proof, [name]: value });
+      setChecked(false);
+      if (waitSeconds === 0) onEdit(); // typing does not end a lock-out
+    },
+    error: isChecked && proof[name] === '' ? `Please enter the ${name}` : problem?.fields[name],
+  });
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (isSending || waitSeconds > 0 || asks.some((name) => proof[name] === '')) return;
+    onSubmit(proof);
+  };
+  return (
+    <Box component="form" noValidate aria-label={label} onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      {children}
+      {asks.includes('password') && (
+        <PasswordField {...field('password')} label="Your password" autoComplete="current-password" />
+      )}
+      {asks.includes('code') && <TextField {...field('code')} label="Code" autoComplete="one-time-code" />}
+      {problem && Object.keys(problem.fields).length === 0 && (
+        <Box role="alert" sx={{ color: 'error.main' }}>
+          {problem.message}
+        </Box>
+      )}
+      <SubmitButton label={label} isSending={isSending} waitSeconds={waitSeconds} />
+    </Box>
+  );
+}
