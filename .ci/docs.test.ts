@@ -54,6 +54,33 @@ describe('every page of documentation', () => {
   });
 });
 
+describe('the page about security', () => {
+  const page = read('docs/security.md');
+  const rows = [...page.matchAll(/^\| (\d+)\.(\d+\.\d+) +\|[^|]+\| (met|does not apply|not met)\b[^|]*\|/gm)].map(
+    ([, chapter = '', rest = '', state = '']) => ({ chapter, number: `${chapter}.${rest}`, state }),
+  );
+  const counts = (of: typeof rows): readonly number[] =>
+    ['met', 'does not apply', 'not met'].map((state) => of.filter((row) => row.state === state).length);
+
+  it('names only files that exist', () => {
+    const named = found(page, /`((?:[\w.-]+\/)+[\w.-]+)`/g).filter((name) => !name.startsWith('application/'));
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter((name) => !existsSync(at(name)))).toEqual([]);
+  });
+
+  it('has each of the 253 requirements of levels 1 and 2 once, and a summary that counts their states', () => {
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(253);
+    expect(rows).toHaveLength(253);
+    const summary = [...page.matchAll(/^\| (?:\[V(\d+) [^|]+|all 253) +\| (\d+) +\| (\d+) +\| (\d+) +\|$/gm)];
+    expect(summary).toHaveLength(18);
+    for (const [, chapter, ...states] of summary)
+      expect([chapter, states.map(Number)]).toEqual([
+        chapter,
+        counts(rows.filter((row) => chapter === undefined || row.chapter === chapter)),
+      ]);
+  });
+});
+
 describe('what operators are told to run', () => {
   const files = [
     'docs/operations.md',

@@ -94,11 +94,15 @@ const freePort = async (): Promise<number> => {
         'cache-control': 'public, max-age=31536000, immutable',
         'content-encoding': 'gzip',
         'content-type': expect.stringMatching(/^(text|application)\/javascript; charset=utf-8$/),
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
         'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
       });
+      expect(answer.headers.get('strict-transport-security')).toBeNull();
       const icon = await fetch(`${proxy.url}/favicon.svg`);
       expect([icon.status, icon.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
+      const secured = await fetch(`${proxy.url}/favicon.svg`, { headers: { 'x-forwarded-proto': 'https' } });
+      expect(secured.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
       expect(asked()).toEqual([]);
     });
 
@@ -139,6 +143,8 @@ const freePort = async (): Promise<number> => {
         'x-forwarded-for': '203.0.113.7',
         'x-forwarded-host': 'evil.example.org',
         'x-forwarded-proto': 'gopher',
+        'x-request-id': 'an-id-of-somebody-else',
+        traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
         forwarded: 'for=203.0.113.7',
       };
       const [response] = (await once(request({ hostname, port, path: '/api/x', headers }).end(), 'response')) as [
@@ -151,8 +157,10 @@ const freePort = async (): Promise<number> => {
         'x-forwarded-for': '203.0.113.7, 127.0.0.1',
         'x-forwarded-host': 'camps.example.org',
         'x-forwarded-proto': 'http',
+        'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
       });
       expect(asked()[0]?.headers).not.toHaveProperty('forwarded');
+      expect(asked()[0]?.headers).not.toHaveProperty('traceparent');
     });
 
     // Covers: C.9

@@ -36,7 +36,8 @@ describe('the address of an ad’s picture', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; sandbox",
     });
     expect(await (await door.ask(`/ad-images/${imageId}/large.webp`)).text()).toBe('RIFF large');
     expect((await door.ask(`/ad-images/${imageId}/large.webp`, { method: 'HEAD' })).status).toBe(200);

@@ -26,7 +26,10 @@ export const serveAdImages =
         return;
       }
       response.setHeader('cache-control', 'public, max-age=31536000, immutable');
-      response.setHeader('content-security-policy', "default-src 'none'; sandbox");
+      response.setHeader(
+        'content-security-policy',
+        "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; sandbox",
+      );
       response.setHeader('etag', etag);
       if (request.headers['if-none-match'] === etag) response.status(304).end();
       else response.type('image/webp').send(bytes);

@@ -4,6 +4,7 @@ import { EventEmitter, once } from 'node:events';
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { noAudit } from '@campjay/platform/http/audit.ts';
 import { get, ok, VISITOR } from '@campjay/platform/http/kit.ts';
@@ -51,20 +52,26 @@ interface Door {
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>;
   /** How many bytes of a body come over the line to somebody who reads gzip. */
   readonly received: (path: string) => Promise<number>;
+  /** What a browser reads that asks for a path at this host, which `fetch` would not send. */
+  readonly bodyFor: (path: string, host: string) => Promise<string>;
 }
 
 /** Runs a test against a gateway of its own; `become` changes whether it is ready. */
 const atTheDoor = async (
   test: (door: Door, become: (ready: boolean) => void) => Promise<void>,
-  { publicOrigin, foreignOrigins }: { readonly publicOrigin?: string; readonly foreignOrigins?: ForeignOrigins } = {},
+  {
+    publicOrigin,
+    ...given
+  }: { readonly publicOrigin?: string; readonly foreignOrigins?: ForeignOrigins; readonly https?: boolean } = {},
 ): Promise<void> => {
   let ready = true;
   const api = mountRoutes(describedRoutes([hello]), { identify: () => VISITOR, audit: noAudit, log: silentLog });
   const readiness = () => ({ ready, waitingFor: ready ? [] : ['camp index'] });
   const gateway = createGateway({
     adImages: (request, response) => response.send(`The picture ${request.path}`),
-    ...{ client, readiness, api: () => api, pages: pageRoutes(pages, publicOrigin), inlineScripts: ['begin()'] },
-    ...(foreignOrigins && { foreignOrigins }),
+    ...{ client, readiness, api: () => api, inlineScripts: ['begin()'] },
+    pages: pageRoutes(pages, publicOrigin, 'http://localhost:3000'),
+    ...given,
   });
   const port = await tryPort(['127.0.0.1'], 0);
   await using server = await listenForRequests(gateway, ['127.0.0.1'], port);
@@ -77,7 +84,18 @@ const atTheDoor = async (
     for await (const chunk of response) bytes += (chunk as Buffer).length;
     return bytes;
   };
-  await test({ ask, received }, (now) => (ready = now));
+  const bodyFor: Door['bodyFor'] = async (path, host) => {
+    const sent = request({
+      port,
+      host: '127.0.0.1',
+      path,
+      headers: { ...asBrowser.headers, host },
+      agent: false,
+    }).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    return text(response);
+  };
+  await test({ ask, received, bodyFor }, (now) => (ready = now));
 };
 
 const asBrowser = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
@@ -101,6 +119,13 @@ describe('the door', () => {
         ]);
         expect(response.headers.get('cache-control')).toBe('no-cache');
       }
+    }));
+
+  it('has browsers give no page the camera, the microphone or the place, which none asks for', () =>
+    atTheDoor(async ({ ask }) => {
+      const policy = (await ask('/', asBrowser)).headers.get('permissions-policy');
+      expect(policy).toMatch(/(^|, )camera=\(\), .*geolocation=\(\), .*microphone=\(\), /);
+      expect(policy).not.toContain('clipboard-write');
     }));
 
   it('has browsers keep the address of a shared list to themselves', () =>
@@ -142,6 +167,19 @@ describe('the door', () => {
       expect(sitemap.headers.get('content-type')).toMatch(/^application\/xml/);
       expect(await sitemap.text()).toMatch(/^<urlset>http:\/\/127\.0\.0\.1:\d+<\/urlset>$/);
     }));
+
+  it.each([
+    ['localhost:8080', 'http://localhost:8080'],
+    ['[::1]:8080', 'http://[::1]:8080'],
+    ['stranger.example.org', 'http://localhost:3000'],
+    ['localhost.stranger.example.org', 'http://localhost:3000'],
+    ['127.0.0.1@stranger.example.org', 'http://localhost:3000'],
+  ])('without a public address, asked for %s, names %s in pages and to search engines', (host, origin) =>
+    atTheDoor(async ({ bodyFor }) => {
+      expect(await bodyFor('/seattle', host)).toContain(`>${origin}/seattle<`);
+      expect(await bodyFor('/robots.txt', host)).toBe(`Sitemap: ${origin}`);
+    }),
+  );
 
   it('names the public address in pages where one is set, whatever host a request claims', () =>
     atTheDoor(
@@ -202,6 +240,36 @@ describe('the door', () => {
         },
       },
     ));
+
+  it.each([
+    '/',
+    '/assets/app-1a2b3c.js',
+    '/ad-images/1',
+    '/api/hello',
+    '/api/nothing',
+    '/healthz',
+    '/readyz',
+    '/gone.js',
+  ])(
+    'sends the headers that protect browsers with every answer, and over https that for using https alone: %s',
+    async (path) => {
+      await atTheDoor(
+        async ({ ask }) => {
+          const { headers } = await ask(path, path === '/' ? asBrowser : {});
+          expect(Object.fromEntries(headers)).toMatchObject({
+            'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+            'cross-origin-opener-policy': 'same-origin',
+            'cross-origin-resource-policy': 'same-origin',
+            'referrer-policy': 'strict-origin-when-cross-origin',
+            'strict-transport-security': 'max-age=63072000; includeSubDomains',
+            'x-content-type-options': 'nosniff',
+          });
+        },
+        { https: true },
+      );
+      await atTheDoor(async ({ ask }) => expect((await ask(path)).headers.get('strict-transport-security')).toBeNull());
+    },
+  );
 
   it('describes all of its routes', () =>
     atTheDoor(async ({ ask }) => {

@@ -6,7 +6,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import { join } from 'node:path';
 import { compressedAnswers } from './compressedAnswers.ts';
 import { compressedFiles } from './compressedFiles.ts';
-import { type ForeignOrigins, securityHeaders } from './securityHeaders.ts';
+import { type ForeignOrigins, permissionsPolicy, securityHeaders } from './securityHeaders.ts';
 
 export interface Readiness {
   readonly ready: boolean;
@@ -36,6 +36,8 @@ export interface GatewayParts {
   readonly trustedProxies?: number;
   /** What pages may ask of others' servers; of nobody else's. */
   readonly foreignOrigins?: ForeignOrigins;
+  /** Whether the world reaches the product by https. */
+  readonly https?: boolean;
 }
 
 const RETRY_AFTER_SECONDS = 1;
@@ -56,17 +58,18 @@ export const createGateway = ({
   trustedProxies = 0,
   inlineScripts = [],
   foreignOrigins = {},
+  https = false,
 }: GatewayParts): Express => {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustedProxies);
+  app.use(securityHeaders(inlineScripts, foreignOrigins, { https }), permissionsPolicy);
   app.get('/healthz', named('/healthz'), (_request, response) => response.json({ status: 'alive' }));
   app.get('/readyz', named('/readyz'), async (_request, response) => {
     const { ready, waitingFor, degraded, searched } = readiness();
     if (!ready) response.setHeader('retry-after', RETRY_AFTER_SECONDS);
     response.status(ready ? 200 : 503).json({ ready, waitingFor, degraded, searched, ...(await stand?.()) });
   });
-  app.use(securityHeaders(inlineScripts, foreignOrigins));
   // Files of the build are fetched once and kept, answers are made each time: the one is worth more work than the other.
   if (client !== undefined) {
     const assets = express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false });

@@ -1,6 +1,7 @@
 import { StandIn } from '@campjay/platform/eventStore/eventStoreDb/testing/standIn.ts';
 import { startS3StandIn } from '@campjay/platform/imageStore/s3/testing/s3StandIn.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
+import { createMetrics } from '@campjay/platform/metrics/metrics.ts';
 import { createSignal } from '@campjay/platform/testing/signal.ts';
 import { startMeilisearchStandIn } from '@campjay/platform/textIndex/meilisearch/testing/meilisearchStandIn.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -131,7 +132,10 @@ const healthWith = async (server: OutsideServer) => {
     config: { ...readConfig({}, '/tmp'), hosts: ['127.0.0.1'], port },
     build: {} as Build,
     log: silentLog,
-    telemetry: { door: (handler: unknown) => handler } as Surroundings['telemetry'],
+    telemetry: {
+      metrics: createMetrics({ part: 'test', log: silentLog }),
+      door: (handler: unknown) => handler,
+    } as Surroundings['telemetry'],
     stop: stopping.signal,
   };
   const running = answerRequests(surroundings, {

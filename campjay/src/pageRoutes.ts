@@ -14,11 +14,20 @@ const isPage = (request: Request): boolean =>
 
 const ONE_HOUR = 'public, max-age=3600';
 
-/** The pages' first documents, and what search engines ask for beside them. */
-export const pageRoutes = (pages: Pages, publicOrigin: string | undefined): RequestHandler => {
+/** This machine, by one of its own names, at any port. */
+const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+
+/**
+ * The pages' first documents, and what search engines ask for beside them. They name the public address where one is
+ * set. Otherwise they name the host that was asked, but only one of this machine's: any other may be made up, and would
+ * be cached and indexed.
+ * @param ownOrigin what is named instead of a host of others
+ */
+export const pageRoutes = (pages: Pages, publicOrigin: string | undefined, ownOrigin: string): RequestHandler => {
   const router = express.Router();
   router.use(compressedAnswers);
-  const originOf = ({ protocol, headers }: Request): string => publicOrigin ?? `${protocol}://${headers.host ?? ''}`;
+  const originOf = ({ protocol, headers: { host = '' } }: Request): string =>
+    publicOrigin ?? (THIS_MACHINE.test(host) ? `${protocol}://${host}` : ownOrigin);
   router.get('/robots.txt', (request, response) => {
     response.setHeader('cache-control', ONE_HOUR);
     response.type('text/plain').send(pages.robots(originOf(request)));

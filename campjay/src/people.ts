@@ -64,7 +64,7 @@ export const openPeople = async (
     sealing,
     finalizeDeletions: () => rotateEpochs(keyStore, keys, { now: now() }),
     adKeys: adKeysOf(masterKeys),
-    accounts: { pool, emailLookup: (email) => sealing.emailLookup(email), sealing, now, hashCost },
+    accounts: { pool, emailLookup: (email) => sealing.emailLookup(email), sealing, now, hashCost, log },
     cookie,
     clerk,
     identify: identifyBy(clerk ?? createLocalIdentity({ pool, now, cookie, log }), (userId) =>
@@ -110,7 +110,7 @@ const identifyBy =
   async ({ headers }) => {
     const signedIn = await provider.authenticate(headers);
     if (!signedIn) return VISITOR;
-    const { userId, sessionId, createdAt } = signedIn;
+    const { userId, sessionId, createdAt, isEmailVerified = false } = signedIn;
     const session = { sessionId, accountCreatedAt: createdAt };
     const rights = await rightsOf(userId).catch((error: unknown) => {
       if (error instanceof StoreUnavailable) return error;
@@ -124,5 +124,5 @@ const identifyBy =
       ...(advertiserIds.length > 0 ? (['advertiser'] as const) : []),
       ...(isAdmin ? (['admin'] as const) : []),
     ];
-    return { userId, roles, session };
+    return { userId, roles, session, isEmailConfirmed: rights.isEmailConfirmed || isEmailVerified };
   };

@@ -30,7 +30,7 @@ export const searchesReach = async (
 /** Undefined as long as the product, or its index, does not answer. */
 const searchedAt = async (address: string, signal: AbortSignal): Promise<Position | undefined> => {
   try {
-    const answer = await fetch(`${address}/readyz`, { signal });
+    const answer = await fetch(`${address}/readyz`, { signal, redirect: 'error' });
     return Readiness.parse(await answer.json()).searched as Position | undefined;
   } catch {
     return undefined;

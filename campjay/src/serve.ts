@@ -23,6 +23,7 @@ export const serve = async (link: Link, log: Log, telemetry: Telemetry): Promise
   const queries = await prepareQueries(surroundings);
   await answerRequests(surroundings, {
     servers: outsideServers(config, { databaseUrl }),
+    textIndexAnsweredLast: queries.textIndexAnsweredLast,
     opens: 'catalogue',
     ...{ client: build.client, pages: queries.pages, inlineScripts: queries.inlineScripts },
     adImages: serveAdImages(images),

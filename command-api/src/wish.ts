@@ -7,6 +7,7 @@ import { type Answer, type HandlerInput, ok, problem, type Problem } from '@camp
 import { type RateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { PersonIsForgotten, type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { type CommandDone } from './contract.ts';
+import { isConfirmed } from './confirmedEmail.ts';
 import { type Decider, type Refusal } from './decider.ts';
 import {
   type CommandKeyReused,
@@ -28,6 +29,7 @@ export interface WishParts {
 /** A signed-in person's request on its way to a command. */
 export interface Wish {
   readonly userId: string;
+  readonly isEmailConfirmed: boolean;
   readonly metadata: KeyedMetadata;
   /** Seals a private value for the one event that the command leads to in that stream. */
   readonly seal: <T>(streamId: string, field: string, value: T) => Promise<Sealed<T>>;
@@ -61,6 +63,7 @@ export const takeUp = async (
     };
     return {
       userId,
+      isEmailConfirmed: isConfirmed(principal),
       metadata,
       seal: (streamId, field, value) =>
         sealing.seal(userId, value, { streamId, eventId: firstEventId(streamId, metadata), field }),

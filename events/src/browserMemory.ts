@@ -17,5 +17,12 @@ export const browserMemory = {
  */
 export const SIGNED_IN_COOKIE = 'campjay_signed_in';
 
+/**
+ * What a cookie of ours is called in a browser. Over https the name begins with `__Host-`: browsers take such a cookie from this
+ * very host alone and over TLS alone, so no neighboring subdomain can set it.
+ */
+export const hostCookie = (name: string, { https }: { readonly https: boolean }): string =>
+  https ? `__Host-${name}` : name;
+
 /** Cookies that say so: ours, and the one that Clerk's client keeps, the second of the last sign-in, 0 when signed out. */
-export const SIGNED_IN_HINT = new RegExp(`(?:^|; )(?:${SIGNED_IN_COOKIE}=1|__client_uat\\w*=[1-9])`);
+export const SIGNED_IN_HINT = new RegExp(`(?:^|; )(?:(?:__Host-)?${SIGNED_IN_COOKIE}=1|__client_uat\\w*=[1-9])`);

@@ -11,6 +11,7 @@ import { TEXT_INDEX } from '@campjay/platform/textIndex/rebuilds/tables.ts';
 import { type Pool } from 'pg';
 import { CAMPS } from './catalog/catchUp.ts';
 import { writeCampIndex } from './catalog/writeCampIndex.ts';
+import { createWriterStatus, type WriterStatus } from './catalog/writerStatus.ts';
 
 export { textIndexRoutes } from './admin/routes.ts';
 export { campDigests } from './catalog/campDigests.ts';
@@ -34,11 +35,9 @@ export interface SearchIndexerOptions {
   readonly onCaughtUp?: () => void;
 }
 
-export interface SearchIndexer extends AsyncDisposable {
+export interface SearchIndexer extends AsyncDisposable, WriterStatus {
   /** Resolves after disposal. It does not end by itself: a failure is logged and tried again, at ever longer intervals. */
   readonly done: Promise<void>;
-  /** Whether this process is the one that writes now. */
-  isWriting(): boolean;
 }
 
 /**
@@ -63,18 +62,20 @@ export const startSearchIndexer = async ({
   const listening = await listen(databaseUrl, READ_MODELS_CHANNEL, hear, log);
 
   let pauseMs = FIRST_PAUSE_MS;
-  let isWriting = false;
+  const { role, behindMs, failures, ...status } = createWriterStatus();
   const onTurn = (): void => {
     pauseMs = FIRST_PAUSE_MS;
+    status.caughtUp();
     onCaughtUp?.();
   };
   const writeOrStandBy = async (): Promise<void> => {
     await using lock = await tryHoldLock(databaseUrl, WRITER, 'camp index writer');
-    isWriting = lock !== undefined;
     if (!lock) {
+      status.standsBy();
       await pause(STAND_BY_MS, undefined, { signal });
       return;
     }
+    status.writes();
     log.info({}, 'This process writes the camp index');
     // A connection may break without a word: somebody else would hold the lock, and write beside us.
     const checking = setInterval(() => void lock.check(), STAND_BY_MS);
@@ -89,8 +90,8 @@ export const startSearchIndexer = async ({
       try {
         await writeOrStandBy();
       } catch (error) {
-        isWriting = false;
         if (isStopping()) return;
+        status.failed();
         log.warn({ error, pauseMs }, 'The camp index could not be brought up to date; trying again');
         await pause(pauseMs, undefined, { signal }).catch(() => undefined);
         pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
@@ -100,7 +101,7 @@ export const startSearchIndexer = async ({
   const done = follow();
   return {
     done,
-    isWriting: () => isWriting,
+    ...{ role, behindMs, failures },
     [Symbol.asyncDispose]: async () => {
       stopping.abort();
       await listening[Symbol.asyncDispose]();

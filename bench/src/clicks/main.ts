@@ -27,7 +27,7 @@ const measureProduct = async (folder: string): Promise<readonly boolean[]> => {
     await using product = await openClickedProduct(folder);
     isTaken.push(await measureIntake(product, folder, overHttp));
     const { cookie } = await signedUpClient(product.url);
-    await promisify(execFile)(process.execPath, [CAMPJAY, 'grant-admin', BENCH_EMAIL], {
+    await promisify(execFile)(process.execPath, [CAMPJAY, 'grant-admin', BENCH_EMAIL, '--confirm-email'], {
       env: productSettings(folder),
     });
     isTaken.push(await measureReport(product, folder, cookie));

@@ -47,7 +47,7 @@ const measure = async ({ dataFolder, searches }: Prepared): Promise<Measured> =>
   };
   const email = `bench-${Date.now()}@example.org`;
   const { cookie } = await signedUpClient(product.url, email);
-  await promisify(execFile)(process.execPath, [CAMPJAY, 'grant-admin', email], { env: settings });
+  await promisify(execFile)(process.execPath, [CAMPJAY, 'grant-admin', email, '--confirm-email'], { env: settings });
   const desk = deskOver(product.url, cookie);
   await desk.cancel(READ_MODEL);
   await desk.atRest();

@@ -13,7 +13,9 @@ import { type AskedActs, AUDIT_LIMIT, listActs, readDay, readLimit } from './aud
 import { auditClicks, readMonth } from './auditClicks.ts';
 import { backup, listForgotten } from './backup.ts';
 import { correct } from './correct.ts';
+import { endSessions } from './endSessions.ts';
 import { forgetRequest, listConciergeRequests } from './conciergeRequests.ts';
+import { listEmails } from './emails.ts';
 import { importCatalogue } from './importCatalogue.ts';
 import { importSchools } from './importSchools.ts';
 import { describeInstallation } from './installation.ts';
@@ -170,16 +172,30 @@ const programOf = (
     .action(async () => end(await listSuggestions(context())));
 
   program
+    .command('emails')
+    .description('list the latest emails with their links, where no mail server is set')
+    .action(async () => end(await listEmails(context())));
+
+  program
     .command('grant-admin')
     .description('let the account of an email administer advertisers, from its next request on')
     .argument('<email>', 'the email that it was made with')
-    .action(async (email: string) => end(await changeAdmin(context(), email, true)));
+    .option('--confirm-email', 'confirm that the email is the account owner’s, which is recorded in the audit')
+    .action(async (email: string, { confirmEmail: confirmsEmail }: { confirmEmail?: boolean }) =>
+      end(await changeAdmin(context(), email, true, { confirmsEmail: confirmsEmail === true })),
+    );
 
   program
     .command('revoke-admin')
     .description('let the account of an email administer nothing any more, from its next request on')
     .argument('<email>', 'the email that it was made with')
     .action(async (email: string) => end(await changeAdmin(context(), email, false)));
+
+  program
+    .command('end-sessions')
+    .description('sign the account of an email out on every device, such as when a stranger got into it')
+    .argument('<email>', 'the email that it was made with')
+    .action(async (email: string) => end(await endSessions(context(), email)));
 
   program
     .command('reset-second-factor')

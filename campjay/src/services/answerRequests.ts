@@ -6,6 +6,7 @@ import { listenForRequests } from '../httpServer.ts';
 import { mapsOrigins } from '../mapsOrigins.ts';
 import { type OutsideServer } from '../outsideServers.ts';
 import { aborted, pause } from '../stopSignal.ts';
+import { lookAtTextIndex } from '../telemetry/lookUps.ts';
 import { trackerOrigins } from '../trackerOrigins.ts';
 import { watchServers } from '../watchServers.ts';
 import { type Surroundings } from './surroundings.ts';
@@ -26,6 +27,8 @@ export interface Opened {
 export interface Answering extends Pick<GatewayParts, 'client' | 'pages' | 'adImages' | 'inlineScripts'> {
   /** The servers that the process depends on. It is not ready without those that are required. */
   readonly servers?: readonly OutsideServer[];
+  /** Whether the configured text index answered the last word that this process put to it; undefined before the first. */
+  readonly textIndexAnsweredLast?: () => boolean | undefined;
   /** What the process still waits for while this is under way. */
   readonly opens: string;
   /** Opens what answers; undefined when the process was told to stop meanwhile. */
@@ -42,11 +45,25 @@ export interface Answering extends Pick<GatewayParts, 'client' | 'pages' | 'adIm
  */
 export const answerRequests = async (
   { config, log, stop, telemetry }: Surroundings,
-  { servers = [], opens, open, onReady, leavingMs = 0, ...answered }: Answering,
+  {
+    servers = [],
+    textIndexAnsweredLast = () => undefined,
+    opens,
+    open,
+    onReady,
+    leavingMs = 0,
+    ...answered
+  }: Answering,
 ): Promise<void> => {
   const isStopping = (): boolean => stop.aborted;
   const state: { opened?: Opened } = {};
   await using watched = watchServers(servers, { log });
+  if (servers.some(({ name }) => name === 'Meilisearch'))
+    lookAtTextIndex(telemetry.metrics, {
+      adapter: 'meilisearch',
+      isReached: () => !watched.degraded().includes('Meilisearch'),
+      answeredLast: textIndexAnsweredLast,
+    });
   const readiness = (): Readiness => {
     const degraded = watched.degraded();
     if (isStopping()) return { ready: false, waitingFor: ['its end'], degraded };
@@ -61,6 +78,7 @@ export const answerRequests = async (
     stand: async () => (watched.missing().length === 0 && (await state.opened?.stand?.())) || {},
     api: () => state.opened?.api,
     trustedProxies: config.trustedProxies,
+    https: config.publicOrigin?.startsWith('https:') ?? false,
     foreignOrigins: together(
       trackerOrigins(config.analytics),
       clerkOrigins(config.clerk),

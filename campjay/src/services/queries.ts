@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { measuredTextIndex } from '@campjay/platform/metrics/measuredTextIndex.ts';
+import { type MeasuredTextIndex, measuredTextIndex } from '@campjay/platform/metrics/measuredTextIndex.ts';
 import { openMeilisearchTextIndex } from '@campjay/platform/textIndex/meilisearch/meilisearchTextIndex.ts';
 import { createPages, type QueryApi, startQueryApi } from '@campjay/query-api/service.ts';
 import { type RequestHandler } from 'express';
@@ -20,12 +20,15 @@ export interface Queries {
   readonly pages: RequestHandler;
   /** All scripts that stand in a page. */
   readonly inlineScripts: readonly string[];
+  /** Whether the configured text index answered the last word that was put to it; undefined before the first. */
+  readonly textIndexAnsweredLast: () => boolean | undefined;
   /** Opens the read paths; pages have their camps from then on. */
   readonly open: (ground: Ground, people: People) => Promise<QueryApi>;
 }
 
 export const prepareQueries = async ({ config, build, log, telemetry }: Surroundings): Promise<Queries> => {
   let opened: QueryApi | undefined;
+  let textIndex: MeasuredTextIndex | undefined;
   const document = await readFile(join(build.client, 'index.html'), 'utf8');
   const pages = createPages({
     document,
@@ -37,13 +40,14 @@ export const prepareQueries = async ({ config, build, log, telemetry }: Surround
     usualOrigin: config.publicOrigin ?? addressOf(config),
   });
   return {
-    pages: pageRoutes(pages, config.publicOrigin),
+    pages: pageRoutes(pages, config.publicOrigin, addressOf(config)),
     inlineScripts: [
       ...[...document.matchAll(/<script>([^<]*)<\/script>/g)].map(([, script = '']) => script),
       ...pages.inlineScripts,
     ],
+    textIndexAnsweredLast: () => textIndex?.answeredLast(),
     open: async ({ pool: primary, reading, databaseUrl, store, parts }, { sealing, adKeys }) => {
-      const textIndex =
+      textIndex =
         config.meilisearch &&
         parts.add(measuredTextIndex(openMeilisearchTextIndex(forSearches(config.meilisearch)), telemetry.metrics));
       const queries = parts.add(

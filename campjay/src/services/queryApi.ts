@@ -21,6 +21,7 @@ export const queryApi = async (surroundings: DatabaseSurroundings): Promise<void
   const queries = await prepareQueries(surroundings);
   await answerRequests(surroundings, {
     servers: serversOf('query-api', surroundings),
+    textIndexAnsweredLast: queries.textIndexAnsweredLast,
     opens: 'the schema "ops", which a command-api brings up to date',
     leavingMs: LEAVING_MS,
     ...{ pages: queries.pages, inlineScripts: queries.inlineScripts, adImages: serveAdImages(images) },

@@ -4,6 +4,7 @@ import { type Log } from '@campjay/platform/log/log.ts';
 import { addressOf } from '../addressOf.ts';
 import { type Build } from '../build.ts';
 import { type Config } from '../config.ts';
+import { placesIn } from '../dataFolder.ts';
 import { type Terminal } from '../terminal.ts';
 import { keepRunning, type Kept } from './keepRunning.ts';
 import { type LogFile } from './logFile.ts';
@@ -50,7 +51,14 @@ export const runParts = ({ config, build, databaseUrl, logFile, log, terminal }:
     if (message.kind === 'metricsAsked') work.tell(message);
     if (message.kind === 'metrics') serve.tell(message);
   };
-  const serve = part('serve', () => terminal.say(`Campjay is ready at ${addressOf(config)}`));
+  const sayReady = (): void => {
+    terminal.say(`Campjay is ready at ${addressOf(config)}`);
+    if (config.smtpUrl === undefined)
+      terminal.say(
+        `Emails are files in ${placesIn(config.dataFolder).outbox}, as SMTP_URL names no mail server; "npm run campjay -- emails" lists the latest with their links.`,
+      );
+  };
+  const serve = part('serve', sayReady);
   const work = part('work', () => {
     catalogueReady = true;
     serve.tell(CATALOGUE_READY);

@@ -1,4 +1,4 @@
-import { clickJudged, commandHandled } from '@campjay/command-api/service.ts';
+import { clickJudged, commandHandled, forgedTokens } from '@campjay/command-api/service.ts';
 import { type Metrics } from '@campjay/platform/metrics/metrics.ts';
 import { traceTaken } from '@campjay/platform/tracing/traceTaken.ts';
 import { batchTaken } from '@campjay/projector/service.ts';
@@ -11,6 +11,7 @@ export const hearFacts = (metrics: Metrics, { isTracing }: { readonly isTracing:
     clickJudged.hear(({ verdict, reason = 'none' }) =>
       metrics.count('campjay_clicks_judged_total', { verdict, reason }),
     ),
+    forgedTokens.hear(({ of, count }) => metrics.count('campjay_forged_ad_tokens_total', { of }, count)),
     searched.hear(({ kind, ms }) => metrics.observe('campjay_search_duration_seconds', { kind }, ms / 1_000)),
     batchTaken.hear(({ readModel, events }) =>
       metrics.count('campjay_projection_events_total', { projection: readModel }, events.length),

@@ -4,6 +4,7 @@ import { type InteractionBus } from '@campjay/platform/interactionBus/port.ts';
 import { type Metrics, type Reading } from '@campjay/platform/metrics/metrics.ts';
 import { type ProjectionsDesk } from '@campjay/projector/service.ts';
 import { INDEXED_CATEGORIES, type QueryApi } from '@campjay/query-api/service.ts';
+import { type SearchIndexer } from '@campjay/search-indexer/service.ts';
 
 /** How far each read model is behind, and whether somebody keeps it current. */
 export const lookAtProjections = (
@@ -58,6 +59,40 @@ export const lookAtKept = (
     return [
       { metric: 'campjay_bus_messages_kept', labels: {}, value: messages },
       { metric: 'campjay_bus_oldest_kept_seconds', labels: {}, value: oldestMs / 1_000 },
+    ];
+  });
+
+/** Whether the configured text index can be reached, and answered the last word that was put to it, if any was. */
+export const lookAtTextIndex = (
+  metrics: Metrics,
+  {
+    adapter,
+    isReached,
+    answeredLast,
+  }: {
+    readonly adapter: string;
+    readonly isReached: () => boolean;
+    /** Undefined before the first word. */
+    readonly answeredLast: () => boolean | undefined;
+  },
+): void =>
+  metrics.lookUp('text index', () => [
+    { metric: 'campjay_text_index_up', labels: { adapter }, value: isReached() && answeredLast() !== false ? 1 : 0 },
+  ]);
+
+/** Whether this process writes the index in Meilisearch, and how current that is. */
+export const lookAtSearchIndexer = (
+  metrics: Metrics,
+  indexer: Pick<SearchIndexer, 'role' | 'behindMs' | 'failures'>,
+): void =>
+  metrics.lookUp('search indexer', () => {
+    const behindMs = indexer.behindMs();
+    return [
+      { metric: 'campjay_text_index_writing', labels: {}, value: indexer.role() === 'writing' ? 1 : 0 },
+      { metric: 'campjay_text_index_failures_total', labels: {}, value: indexer.failures() },
+      ...(behindMs === undefined
+        ? []
+        : [{ metric: 'campjay_text_index_lag_seconds', labels: {}, value: behindMs / 1_000 } as const]),
     ];
   });
 

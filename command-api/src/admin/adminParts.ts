@@ -1,10 +1,12 @@
 import { type Pricing } from '@campjay/events/advertising/pricing.ts';
+import { rightsFold } from '@campjay/events/identity/rights.ts';
 import { userStream } from '@campjay/events/streams.ts';
 import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { problem, type Problem } from '@campjay/platform/http/kit.ts';
+import { readState } from '../handleCommand.ts';
 import { type WishParts } from '../wish.ts';
-import { type RightsCommand, rightsDecider } from './rightsDecider.ts';
+import { type RightsCommand, type RightsRefusal, rightsDecider } from './rightsDecider.ts';
 
 export interface AdminParts extends WishParts {
   readonly accounts: Pick<AccountParts, 'pool' | 'emailLookup'>;
@@ -23,10 +25,23 @@ export const accountOf = async (
   return userId === undefined ? noSuchAccount : { userId };
 };
 
+/** With Clerk an account is found by its verified email alone. */
+export const mayBeGivenRights = async (
+  { store, withClerk }: Pick<AdminParts, 'store' | 'withClerk'>,
+  userId: string,
+): Promise<boolean> => withClerk || (await readState(store, rightsFold, userStream(userId))).isEmailConfirmed;
+
 export const noSuchAccount: Problem = problem(404, {
   type: 'NoSuchAccount',
   field: 'email',
   message: 'There is no account with this email. Whoever it belongs to has to sign up first.',
+});
+
+export const accountNotConfirmed: Problem = problem(409, {
+  type: 'EmailNotConfirmed',
+  field: 'email',
+  message:
+    'This account has not confirmed its email yet. Ask its owner to open the link that we sent there; the account page sends it again.',
 });
 
 /** A command about what somebody may do. */
@@ -35,5 +50,5 @@ export const rightsCarried = (userId: string, command: RightsCommand, done: stri
   streamId: userStream(userId),
   command,
   done,
-  explain: () => noSuchAccount,
+  explain: ({ type }: RightsRefusal) => (type === 'EmailNotConfirmed' ? accountNotConfirmed : noSuchAccount),
 });

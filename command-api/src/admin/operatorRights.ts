@@ -1,30 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { OPERATOR } from '@campjay/events/admin/actors.ts';
 import { userStream } from '@campjay/events/streams.ts';
 import { handleCommand } from '../handleCommand.ts';
+import { confirmEmail } from '../identity/confirmEmail.ts';
 import { accountOf, type AdminParts } from './adminParts.ts';
 import { rightsDecider } from './rightsDecider.ts';
 
-export type RoleChange = 'changed' | 'unchanged' | 'noSuchAccount';
+export type RoleChange = 'changed' | 'unchanged' | 'noSuchAccount' | 'emailNotConfirmed';
 
-/** Makes the account of an email an admin's, or no admin's any more, as the operator says it at the command line. */
+const OPERATOR_ACTOR = { userId: OPERATOR, role: 'system' } as const;
+
+/**
+ * Makes the account of an email an admin's, or no admin's any more, as the operator says it at the command line.
+ * @param options.confirmsEmail the operator vouches that the email is the account owner's; the audit tells it
+ */
 export const setAdmin = async (
   parts: { readonly store: EventStore; readonly now?: () => Date } & Pick<AdminParts, 'accounts' | 'withClerk'>,
   email: string,
   isAdmin: boolean,
+  { confirmsEmail = false }: { readonly confirmsEmail?: boolean } = {},
 ): Promise<RoleChange> => {
   const { store, now = () => new Date() } = parts;
   const account = await accountOf(parts, email);
   if ('kind' in account) return 'noSuchAccount';
+  const { userId } = account;
+  if (confirmsEmail) await confirmEmail(store, { userId, by: 'operator', actor: OPERATOR_ACTOR, now: now() });
   const outcome = await handleCommand(store, rightsDecider, {
-    streamId: userStream(account.userId),
-    command: { type: isAdmin ? 'GrantAdmin' : 'RevokeAdmin' },
+    streamId: userStream(userId),
+    command: isAdmin ? { type: 'GrantAdmin', isVerifiedByClerk: parts.withClerk } : { type: 'RevokeAdmin' },
     metadata: {
       time: now().toISOString(),
-      actor: { userId: 'operator', role: 'system' },
+      actor: OPERATOR_ACTOR,
       correlationId: randomUUID(),
     },
   });
-  if (outcome.kind === 'refused') return 'noSuchAccount';
+  if (outcome.kind === 'refused')
+    return outcome.reason.type === 'EmailNotConfirmed' ? 'emailNotConfirmed' : 'noSuchAccount';
   return outcome.events.length > 0 ? 'changed' : 'unchanged';
 };

@@ -1,5 +1,11 @@
 import { PersonForgotten } from '@campjay/events/accounts/events.ts';
-import { AdvertiserLinked, AdvertiserUnlinked, RoleGranted, RoleRevoked } from '@campjay/events/identity/events.ts';
+import {
+  AdvertiserLinked,
+  AdvertiserUnlinked,
+  EmailConfirmed,
+  RoleGranted,
+  RoleRevoked,
+} from '@campjay/events/identity/events.ts';
 import { describe, it } from '@jest/globals';
 import { deciderSpec } from '../testing/deciderSpec.ts';
 import { rightsDecider } from './rightsDecider.ts';
@@ -8,10 +14,31 @@ const given = deciderSpec(rightsDecider);
 const kelp = { advertiserId: '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b01' };
 const granted = RoleGranted({ role: 'admin' });
 const linked = AdvertiserLinked(kelp);
+const confirmed = EmailConfirmed({ by: 'link' });
 
 describe('what a user may do', () => {
+  // Covers: D15.34
+  it('begins once the email is confirmed, by its owner or by Clerk', () => {
+    const by = { by: 'link' } as const;
+    given()
+      .when({ type: 'ConfirmEmail', ...by })
+      .then(confirmed);
+    given(confirmed).when({ type: 'ConfirmEmail', by: 'operator' }).thenNothing();
+    given().when({ type: 'GrantAdmin' }).thenRefused({ type: 'EmailNotConfirmed' });
+    given()
+      .when({ type: 'LinkAdvertiser', ...kelp })
+      .thenRefused({ type: 'EmailNotConfirmed' });
+    given().when({ type: 'GrantAdmin', isVerifiedByClerk: true }).then(granted);
+    given()
+      .when({ type: 'LinkAdvertiser', ...kelp, isVerifiedByClerk: true })
+      .then(linked);
+    given(PersonForgotten({}))
+      .when({ type: 'ConfirmEmail', ...by })
+      .thenRefused({ type: 'PersonForgotten' });
+  });
+
   it('begins and ends as an admin once', () => {
-    given().when({ type: 'GrantAdmin' }).then(granted);
+    given(confirmed).when({ type: 'GrantAdmin' }).then(granted);
     given(granted).when({ type: 'GrantAdmin' }).thenNothing();
     given(granted)
       .when({ type: 'RevokeAdmin' })
@@ -20,7 +47,7 @@ describe('what a user may do', () => {
   });
 
   it('begins and ends for an advertiser once', () => {
-    given()
+    given(confirmed)
       .when({ type: 'LinkAdvertiser', ...kelp })
       .then(linked);
     given(linked)

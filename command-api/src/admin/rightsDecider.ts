@@ -2,6 +2,7 @@ import { PersonForgotten } from '@campjay/events/accounts/events.ts';
 import {
   AdvertiserLinked,
   AdvertiserUnlinked,
+  EmailConfirmed,
   RoleGranted,
   RoleRevoked,
   type UserEvent,
@@ -9,16 +10,24 @@ import {
 import { type Rights, rightsFold } from '@campjay/events/identity/rights.ts';
 import { accepted, type Decider, type Decision, refused } from '../decider.ts';
 
+interface Vouching {
+  /** Whether Clerk has verified the email that the account was found by. */
+  readonly isVerifiedByClerk?: boolean;
+}
+
 export type RightsCommand =
-  | { readonly type: 'GrantAdmin' | 'RevokeAdmin' }
+  | ({ readonly type: 'GrantAdmin' } & Vouching)
+  | { readonly type: 'RevokeAdmin' }
   /** The advertiser exists: asked of its own stream just before. */
-  | { readonly type: 'LinkAdvertiser' | 'UnlinkAdvertiser'; readonly advertiserId: string }
+  | ({ readonly type: 'LinkAdvertiser'; readonly advertiserId: string } & Vouching)
+  | { readonly type: 'UnlinkAdvertiser'; readonly advertiserId: string }
+  | { readonly type: 'ConfirmEmail'; readonly by: EmailConfirmed['data']['by'] }
   /** Comes before the person's key is destroyed. */
   | { readonly type: 'ForgetPerson' };
 
-/** Whoever was forgotten gets no rights any more. */
 export interface RightsRefusal {
-  readonly type: 'PersonForgotten';
+  /** Whoever was forgotten gets no rights any more, and nobody gets one before the email is confirmed. */
+  readonly type: 'PersonForgotten' | 'EmailNotConfirmed';
 }
 
 interface UserRights extends Rights {
@@ -28,16 +37,25 @@ interface UserRights extends Rights {
 const decide = (command: RightsCommand, rights: UserRights): Decision<UserEvent, RightsRefusal> => {
   if (command.type === 'ForgetPerson') return rights.isForgotten ? accepted() : accepted(PersonForgotten({}));
   if (rights.isForgotten) return refused({ type: 'PersonForgotten' });
-  const { isAdmin, advertiserIds } = rights;
+  const { isAdmin, advertiserIds, isEmailConfirmed } = rights;
+  const unlessUnconfirmed = (
+    { isVerifiedByClerk = false }: Vouching,
+    event: UserEvent,
+  ): Decision<UserEvent, RightsRefusal> =>
+    isEmailConfirmed || isVerifiedByClerk ? accepted(event) : refused({ type: 'EmailNotConfirmed' });
   switch (command.type) {
     case 'GrantAdmin':
-      return isAdmin ? accepted() : accepted(RoleGranted({ role: 'admin' }));
+      return isAdmin ? accepted() : unlessUnconfirmed(command, RoleGranted({ role: 'admin' }));
     case 'RevokeAdmin':
       return isAdmin ? accepted(RoleRevoked({ role: 'admin' })) : accepted();
     case 'LinkAdvertiser': {
       const { advertiserId } = command;
-      return advertiserIds.includes(advertiserId) ? accepted() : accepted(AdvertiserLinked({ advertiserId }));
+      return advertiserIds.includes(advertiserId)
+        ? accepted()
+        : unlessUnconfirmed(command, AdvertiserLinked({ advertiserId }));
     }
+    case 'ConfirmEmail':
+      return isEmailConfirmed ? accepted() : accepted(EmailConfirmed({ by: command.by }));
     case 'UnlinkAdvertiser': {
       const { advertiserId } = command;
       return advertiserIds.includes(advertiserId) ? accepted(AdvertiserUnlinked({ advertiserId })) : accepted();

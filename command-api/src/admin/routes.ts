@@ -9,7 +9,7 @@ import { decideCharge } from '../billing/decideCharge.ts';
 import { readState } from '../handleCommand.ts';
 import { type CarriedOut, carryOut, type Wish } from '../wish.ts';
 import { adminCommand } from './adminCommand.ts';
-import { accountOf, type AdminParts, rightsCarried } from './adminParts.ts';
+import { accountNotConfirmed, accountOf, type AdminParts, mayBeGivenRights, rightsCarried } from './adminParts.ts';
 import {
   CreateAdvertiser,
   CreateSelfServeAdvertiser,
@@ -118,9 +118,10 @@ const create = async (
   { baseUrls, ...facts }: Created,
   email: string | undefined,
 ): Promise<CarriedOut | Problem> => {
-  // Asked first, so that a wrong email leaves no advertiser behind that nobody acts for.
+  // Asked first, so that a wrong or unconfirmed email leaves no advertiser behind that nobody acts for.
   const account = email === undefined ? undefined : await accountOf(parts, email);
   if (account && 'kind' in account) return account;
+  if (account && !(await mayBeGivenRights(parts, account.userId))) return accountNotConfirmed;
   const command = { type: 'CreateAdvertiser', ...facts, baseUrls: normalised(baseUrls) } as const;
   const made = await say(parts, wish, advertiserId, command, 'The advertiser is made.');
   return made.kind === 'done' && email !== undefined ? link(parts, wish, advertiserId, email) : made;
@@ -135,7 +136,7 @@ const link = async (
   const account = await accountOf(parts, email);
   if ('kind' in account) return account;
   if (!(await advertiserOf(parts, advertiserId))) return noSuchAdvertiser;
-  const command = { type: 'LinkAdvertiser', advertiserId } as const;
+  const command = { type: 'LinkAdvertiser', advertiserId, isVerifiedByClerk: parts.withClerk } as const;
   return carryOut(parts, wish, rightsCarried(account.userId, command, 'The account acts for the advertiser.'));
 };
 

@@ -1,5 +1,6 @@
 import {
   type Answer,
+  LARGE_BODY_LIMIT,
   type HandlerInput,
   ok,
   post,
@@ -19,6 +20,7 @@ export const flagsRoute = (parts: WishParts): Route =>
     allow: ADVERTISERS,
     summary: 'Turns sessions on in an ad, or off; of those that could not be changed it says why.',
     body: BulkSetInstanceFlags,
+    bodyLimitBytes: LARGE_BODY_LIMIT,
     answer: InstanceFlagsSet,
     handle: async (input) => answer(parts, input, input.body),
   });

@@ -2,6 +2,7 @@ import { hasAcceptedTerms } from '@campjay/events/advertising/advertiser.ts';
 import { type Answer, type Problem, problem, type Route, post, routes } from '@campjay/platform/http/kit.ts';
 import { actingFor, noSuchAdvertiser } from '../advertising/actingFor.ts';
 import { ADVERTISERS } from '../advertising/advertiserCommand.ts';
+import { emailNotConfirmed, isConfirmed } from '../confirmedEmail.ts';
 import {
   CreateBillingPortalSession,
   CreateCheckoutSession,
@@ -34,6 +35,7 @@ export const billingRoutes = (parts: BillingParts): readonly Route[] =>
       answer: PaymentSession,
       handle: (input) =>
         unlessTooMany(parts, input.principal.userId, async () => {
+          if (!isConfirmed(input.principal)) return emailNotConfirmed;
           const { subscriptionType: plan, email, discountCode, schoolCode } = input.body;
           if (discountCode !== undefined && !(await isDiscountOfSchool(parts.store, { schoolCode, discountCode })))
             return discountIsOver;
@@ -50,6 +52,7 @@ export const billingRoutes = (parts: BillingParts): readonly Route[] =>
       answer: PaymentSession,
       handle: (input) =>
         unlessTooMany(parts, input.principal.userId, async () => {
+          if (!isConfirmed(input.principal)) return emailNotConfirmed;
           const { advertiserId } = input.body;
           const acting = await actingFor(parts.store, input.principal, advertiserId);
           if (!acting) return noSuchAdvertiser;

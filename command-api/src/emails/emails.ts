@@ -8,7 +8,13 @@ import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 export type EmailContent = Omit<Letter, 'idempotencyKey'>;
 
 /** The kinds of email whose content is stored, sealed, when they are queued. */
-export type WrittenKind = 'password-reset' | 'already-signed-up' | 'password-changed' | 'second-factor-removed';
+export type WrittenKind =
+  | 'password-reset'
+  | 'already-signed-up'
+  | 'email-confirmation'
+  | 'password-changed'
+  | 'second-factor-added'
+  | 'second-factor-removed';
 /** Written when it is sent: an invitation may be ended meanwhile. */
 export const INVITATION = 'schedule-invitation';
 

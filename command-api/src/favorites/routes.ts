@@ -1,5 +1,6 @@
 import { favoritesStream } from '@campjay/events/streams.ts';
 import { type Route, routes } from '@campjay/platform/http/kit.ts';
+import { emailNotConfirmed } from '../confirmedEmail.ts';
 import { parentCommand } from '../parentCommand.ts';
 import { type Wish, type WishParts } from '../wish.ts';
 import { FavoriteCamp, RemoveSharer, SaveNote, UpdateSharing } from './contract.ts';
@@ -49,6 +50,7 @@ export const favoritesRoutes = (parts: WishParts): readonly Route[] =>
       body: UpdateSharing,
       wish: async ({ isShared, withNotes }, wish) => {
         if (!isShared) return carried(wish, { type: 'UnshareFavorites' }, 'Your favorites are no longer shared.');
+        if (!wish.isEmailConfirmed) return emailNotConfirmed;
         const token = newShareToken(wish.userId);
         const sealed = await wish.seal(favoritesStream(wish.userId), 'token', token);
         const command = { type: 'ShareFavorites', withNotes, token: sealed, tokenHash: shareTokenHash(token) } as const;

@@ -1,7 +1,7 @@
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { changePassword } from '@campjay/platform/identity/local/passwordChange.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
-import { type Answer, ok, post, type Route } from '@campjay/platform/http/kit.ts';
+import { type Answer, ok, post, type Route, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
 import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { emailOfAccount } from '../accounts/emailOfAccount.ts';
 import { sealEmail } from '../emails/emails.ts';
@@ -33,6 +33,7 @@ export const changePasswordRoute = ({
 }: ChangePasswordDeps): Route =>
   post('/api/identity/change-password', {
     allow: ['parent'],
+    bodyLimitBytes: SMALL_BODY_LIMIT,
     summary: 'Replaces the password of whoever asks, ends all their other sessions, and tells their email.',
     body: ChangePassword,
     answer: Done,

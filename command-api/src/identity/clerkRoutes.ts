@@ -7,7 +7,7 @@ import {
   keepClerkAccount,
 } from '@campjay/platform/identity/clerk/linkClerkAccount.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
-import { ok, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { ok, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { z } from 'zod';
 import { accountDecider } from '../accounts/accountDecider.ts';
@@ -15,6 +15,7 @@ import { CommandDone } from '../contract.ts';
 import { accountDeleted, answerWish, takeUp, unlessForgotten, type WishParts } from '../wish.ts';
 import { accountExists, accountSettled, claimsMissing, tokenGone } from './clerkRefusals.ts';
 import { Done, Join, Link } from './contract.ts';
+import { confirmEmail } from './confirmEmail.ts';
 import { done } from './done.ts';
 import { joinCommand } from './join.ts';
 import { linkAccount } from './linkAccount.ts';
@@ -31,6 +32,7 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
   return routes(
     post('/api/identity/join', {
       allow: ['parent'],
+      bodyLimitBytes: SMALL_BODY_LIMIT,
       summary:
         'Opens the account of a user of Clerk with what their session token says of them; once, however often asked.',
       body: Join,
@@ -53,6 +55,7 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
         const asked = { clerkUserId, userId: principal.userId };
         const lookup = person.isEmailVerified ? accounts.emailLookup(email) : undefined;
         if (!(await keepClerkAccount(accounts.pool, asked, lookup))) return accountSettled;
+        if (person.isEmailVerified) await confirmByClerk(parts, principal.userId);
         return unlessForgotten(async () =>
           answerWish(parts, wish, {
             decider: accountDecider,
@@ -66,20 +69,26 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
     }),
     post('/api/identity/link', {
       allow: ['parent'],
-      summary: 'Makes a user of Clerk the owner of the local account with their verified email, by its password.',
+      bodyLimitBytes: SMALL_BODY_LIMIT,
+      summary:
+        'Makes a user of Clerk the owner of the local account with their verified email, by its password and a code if it has a second factor.',
       body: Link,
       answer: Done,
-      handle: async ({ principal: { userId }, headers, body: { password }, clientAddress, signal }) => {
+      handle: async ({ principal: { userId }, headers, body, clientAddress, signal }) => {
         const person = await clerk.person(headers);
         if (!person) return tokenGone;
-        const refused = await passwordQueue.run({ sender: userId, signal }, () =>
-          linkAccount(parts, person, { userId, password, clientAddress }),
+        const linked = await passwordQueue.run({ sender: userId, signal }, () =>
+          linkAccount(parts, person, { ...body, userId, clientAddress }),
         );
-        return refused ?? ok(done('This is your account from now on.'));
+        if ('kind' in linked) return linked;
+        // Its email is the one that Clerk has verified.
+        await confirmByClerk(parts, linked.userId);
+        return ok(done('This is your account from now on.'));
       },
     }),
     post('/api/identity/sign-out', {
       allow: 'everyone',
+      bodyLimitBytes: SMALL_BODY_LIMIT,
       summary: 'Ends the session that asks with us, if there is one; its tokens are nobody’s at once.',
       body: z.object({}),
       answer: Done,
@@ -90,3 +99,6 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
     }),
   );
 };
+
+const confirmByClerk = ({ store, now }: Pick<WishParts, 'store' | 'now'>, userId: string) =>
+  confirmEmail(store, { userId, by: 'clerk', now: now() });

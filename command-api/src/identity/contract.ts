@@ -41,6 +41,10 @@ export type ChangePassword = z.input<typeof ChangePassword>;
 export const EndSession = z.object({ sessionId: z.uuid() });
 export type EndSession = z.input<typeof EndSession>;
 
+/** The token of the link in the email; whose email it confirms, the session says. */
+export const ConfirmEmail = z.object({ token: secret });
+export type ConfirmEmail = z.input<typeof ConfirmEmail>;
+
 /** Setting up the second factor: the password first, and then a code from the app. */
 export const BeginSecondFactor = z.object({ password });
 export const SecondFactorBegun = z.object({
@@ -72,6 +76,6 @@ export const Join = z.object({
 });
 export type Join = z.input<typeof Join>;
 
-/** With Clerk: the password of the local account with the same email. */
-export const Link = z.object({ password });
+/** With Clerk: the password of the local account with the same email, and a code when the answer was `CodeNeeded`. */
+export const Link = z.object({ password, code: code.optional() });
 export type Link = z.input<typeof Link>;

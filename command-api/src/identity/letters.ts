@@ -15,6 +15,18 @@ export const resetLetter = (to: string, token: string, origin: string): EmailCon
   ].join('\n\n'),
 });
 
+/** @param token works for whoever is signed in to the account, as the text says */
+export const confirmationLetter = (to: string, token: string, origin: string): EmailContent => ({
+  to,
+  subject: `Confirm your email for ${product.name}`,
+  text: [
+    `Welcome to ${product.name}! Please confirm that this email is yours, in the browser in which you are signed in:`,
+    `${origin}/confirm-email#${token}`,
+    'Sharing, invitations and paying need it; searching and planning do not. The link works for three days.',
+    `If you have not signed up at ${product.name}, please ignore this email: whoever did cannot share or pay in your name.`,
+  ].join('\n\n'),
+});
+
 export const signedUpBeforeLetter = (to: string, origin: string): EmailContent => ({
   to,
   subject: `You have an account at ${product.name} already`,
@@ -22,6 +34,16 @@ export const signedUpBeforeLetter = (to: string, origin: string): EmailContent =
     `Somebody tried to sign up at ${product.name} with your email, which has an account already. If it was you, sign in as before; where the password is lost, "Forgot your password?" helps:`,
     origin,
     'If it was not you, nothing has to be done: nobody came in.',
+  ].join('\n\n'),
+});
+
+export const secondFactorAddedLetter = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `Signing in to ${product.name} takes a code from now on`,
+  text: [
+    `Codes at sign-in were turned on for your account at ${product.name}, and every other device was signed out. If it was you, there is nothing to do; please keep your recovery codes where you find them without your phone.`,
+    `If it was not you, somebody knows your password. Please write to whoever runs this site: they can turn the codes off again.`,
+    origin,
   ].join('\n\n'),
 });
 

@@ -1,27 +1,19 @@
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
-import { checkPassword, signOut } from '@campjay/platform/identity/local/accounts.ts';
+import { signOut } from '@campjay/platform/identity/local/accounts.ts';
+import { checkPassword } from '@campjay/platform/identity/local/ownerProof.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
-import { lockedOut, wrongPassword } from './refusals.ts';
+import { ownerRefusal } from './refusals.ts';
 import { type SignInDoor } from './signInDoor.ts';
 
 /** Accounts of our own ask for the password once more. */
 export const localDoor = (accounts: AccountParts, cookie: SessionCookie, passwordQueue: FairQueue): SignInDoor => ({
-  confirm: async ({ userId, password = '', clientAddress, signal }) => {
-    const check = await passwordQueue.run({ sender: userId, signal }, () =>
-      checkPassword(accounts, { userId, password, clientAddress }),
-    );
-    switch (check.kind) {
-      case 'problem':
-        return check;
-      case 'right':
-        return undefined;
-      case 'wrong':
-        return wrongPassword;
-      case 'lockedOut':
-        return lockedOut(check.retryAfterSeconds);
-    }
-  },
+  confirm: async ({ userId, password = '', clientAddress, signal }) =>
+    ownerRefusal(
+      await passwordQueue.run({ sender: userId, signal }, () =>
+        checkPassword(accounts, { userId, password, clientAddress }),
+      ),
+    ),
   leave: async (sessionId) => {
     await signOut(accounts, sessionId);
     return { 'set-cookie': [...cookie.clear()] };

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { requestReset, resetPassword } from '@campjay/platform/identity/local/accounts.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
-import { ok, okWith, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { ok, okWith, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
 import { queueDecoy, queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
 import { sealEmail } from '../emails/emails.ts';
+import { confirmEmail } from './confirmEmail.ts';
 import { Done, RequestPasswordReset, ResetPassword } from './contract.ts';
 import { done } from './done.ts';
 import { resetLetter } from './letters.ts';
@@ -20,6 +22,7 @@ export interface PasswordResetParts {
   readonly accounts: AccountParts;
   readonly cookie: SessionCookie;
   readonly passwordQueue: FairQueue;
+  readonly store: EventStore;
   readonly sealing: Pick<Sealing, 'seal'>;
   /** Under which the world reaches the product: the beginning of links in letters. */
   readonly origin: string;
@@ -30,11 +33,12 @@ export const passwordResetRoutes = ({
   accounts,
   cookie,
   passwordQueue,
+  store,
   sealing,
   origin,
 }: PasswordResetParts): readonly Route[] => {
   const letters = createRateLimit(LETTERS);
-  const open = { allow: 'everyone' } as const;
+  const open = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return routes(
     post('/api/identity/request-password-reset', {
       ...open,
@@ -63,7 +67,7 @@ export const passwordResetRoutes = ({
       summary: 'Sets a new password by the token of a letter, and ends all sessions.',
       body: ResetPassword,
       answer: Done,
-      handle: async ({ body, clientAddress, signal }) => {
+      handle: async ({ body, clientAddress, correlationId, signal }) => {
         const outcome = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
           resetPassword(accounts, body),
         );
@@ -71,6 +75,13 @@ export const passwordResetRoutes = ({
           case 'problem':
             return outcome;
           case 'reset':
+            // The token came by email: whoever has it reads the account's mailbox.
+            await confirmEmail(store, {
+              userId: outcome.userId,
+              by: 'passwordReset',
+              now: accounts.now(),
+              correlationId,
+            });
             return okWith(done('Your new password is set. Please sign in with it.'), {
               'set-cookie': [...cookie.clear()],
             });

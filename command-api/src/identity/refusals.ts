@@ -1,3 +1,4 @@
+import { type OwnerCheck } from '@campjay/platform/identity/local/ownerProof.ts';
 import { PASSWORD_LENGTH, type PasswordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
 import { problem, type Problem } from '@campjay/platform/http/kit.ts';
 
@@ -64,6 +65,24 @@ export const wrongCode: Problem = problem(403, {
   field: 'code',
   message: 'This code is wrong, or was used before. Please enter the one that your app shows now.',
 });
+
+/** Why somebody who was to prove that the account is theirs has not; undefined where they have. */
+export const ownerRefusal = (check: OwnerCheck | Problem): Problem | undefined => {
+  switch (check.kind) {
+    case 'problem':
+      return check;
+    case 'right':
+      return undefined;
+    case 'wrong':
+      return wrongPassword;
+    case 'codeNeeded':
+      return codeNeeded;
+    case 'wrongCode':
+      return wrongCode;
+    case 'lockedOut':
+      return lockedOut(check.retryAfterSeconds);
+  }
+};
 
 export const secondFactorOn: Problem = problem(409, {
   type: 'SecondFactorOn',

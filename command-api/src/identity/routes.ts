@@ -4,7 +4,7 @@ import { signIn, signOut } from '@campjay/platform/identity/local/accounts.ts';
 import { deviceNameOf } from '@campjay/platform/identity/local/deviceName.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
-import { okWith, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { okWith, post, type Principal, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
@@ -14,6 +14,7 @@ import { sealEmail } from '../emails/emails.ts';
 import { uuidV5 } from '../uuidV5.ts';
 import { type WishParts } from '../wish.ts';
 import { changePasswordRoute } from './changePassword.ts';
+import { confirmationRoutes } from './confirmationRoutes.ts';
 import { Done, SignedIn, SignIn, SignUp } from './contract.ts';
 import { done } from './done.ts';
 import { signedUpBeforeLetter } from './letters.ts';
@@ -45,8 +46,13 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
   const [signUps, letters] = [createRateLimit(SIGN_UPS), createRateLimit(LETTERS)];
   const given = ({ token }: NewSession) => ({ 'set-cookie': [...cookie.give(token)] });
   const cleared = () => ({ 'set-cookie': [...cookie.clear()] });
-  const open = { allow: 'everyone' } as const;
+  /** The browser forgets its former session with the new cookie; nobody who has a copy of it may go on. */
+  const endReplaced = async ({ session }: Principal): Promise<void> => {
+    if (session) await signOut(accounts, session.sessionId);
+  };
+  const open = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return routes(
+    confirmationRoutes(parts),
     changePasswordRoute(parts),
     sessionRoutes(accounts),
     secondFactorRoutes(parts),
@@ -55,7 +61,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
       summary: 'Opens an account and signs it in.',
       body: SignUp,
       answer: SignedIn,
-      handle: async ({ body: person, clientAddress, correlationId, headers, signal }) => {
+      handle: async ({ body: person, principal, clientAddress, correlationId, headers, signal }) => {
         const tooMany = await signUps.take(clientAddress);
         if (tooMany) return tooMany;
         const result = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
@@ -67,6 +73,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
         if (result.kind === 'problem') return result;
         if (result.kind === 'signedIn') {
           const { session, position } = result;
+          await endReplaced(principal);
           const message = 'You are signed in.';
           return okWith({ success: true, message, ...(position !== undefined && { position }) }, given(session));
         }
@@ -79,16 +86,17 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
       summary: 'Signs in with email and password.',
       body: SignIn,
       answer: SignedIn,
-      handle: async ({ body, clientAddress, headers, signal }) => {
+      handle: async ({ body, principal, clientAddress, headers, signal }) => {
         const outcome = await passwordQueue.run(
           { sender: wideNetworkOf(clientAddress), signal },
           () => signIn(accounts, { ...body, clientAddress, device: deviceNameOf(headers['user-agent']) }),
-          (outcome) => (outcome.kind === 'signedIn' ? REFUND_OF_SUCCESS : 0),
+          ({ kind }) => (kind === 'signedIn' || kind === 'codeNeeded' ? REFUND_OF_SUCCESS : 0),
         );
         switch (outcome.kind) {
           case 'problem':
             return outcome;
           case 'signedIn':
+            await endReplaced(principal);
             return okWith(done('You are signed in.'), given(outcome.session));
           case 'lockedOut':
             return lockedOut(outcome.retryAfterSeconds);

@@ -1,18 +1,18 @@
 import { product } from '@campjay/events/product.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
-import { checkPassword, removeSecondFactor } from '@campjay/platform/identity/local/accounts.ts';
+import { authenticatorUri } from '@campjay/platform/identity/local/oneTimeCodes.ts';
+import { checkPassword, checkPasswordAndCode } from '@campjay/platform/identity/local/ownerProof.ts';
 import {
-  authenticatorUri,
   beginSecondFactor,
   confirmSecondFactor,
+  deleteSecondFactor,
 } from '@campjay/platform/identity/local/secondFactor.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
-import { type Answer, ok, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Answer, ok, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { emailOfAccount } from '../accounts/emailOfAccount.ts';
-import { sealEmail } from '../emails/emails.ts';
-import { accountDeleted, unlessForgotten, type WishParts } from '../wish.ts';
+import { accountDeleted, unlessForgotten } from '../wish.ts';
 import {
   BeginSecondFactor,
   ConfirmSecondFactor,
@@ -22,27 +22,26 @@ import {
   SecondFactorConfirmed,
 } from './contract.ts';
 import { done } from './done.ts';
-import { secondFactorRemovedLetter } from './letters.ts';
-import { lockedOut, secondFactorOn, wrongCode, wrongPassword } from './refusals.ts';
+import { ownerRefusal, secondFactorOn, wrongCode } from './refusals.ts';
+import { type NoticeDeps, securityNotice } from './securityNotice.ts';
 
-/** Whoever sets it up has the secret; this only keeps one person from keeping the server busy. */
+/** By account. Whoever sets it up has the secret; this only keeps one person from keeping the server busy. */
 const CONFIRMATIONS = { requests: 20, seconds: 60 };
-const NOTICE_MS = 7 * 24 * 60 * 60_000;
 
-export interface SecondFactorDeps extends Pick<WishParts, 'store' | 'sealing' | 'now'> {
+export interface SecondFactorDeps extends NoticeDeps {
   readonly accounts: AccountParts;
+  /** Where everything waits that hashes a password. */
   readonly passwordQueue: FairQueue;
-  /** Under which the world reaches the product: the link in the email. */
-  readonly origin: string;
 }
 
 /** Turns the second factor of a local account on and off: codes of an authenticator app (TOTP, RFC 6238). */
 export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => {
-  const { accounts, passwordQueue, store, sealing, now, origin } = deps;
+  const { accounts, passwordQueue, now } = deps;
   const confirmations = createRateLimit(CONFIRMATIONS);
+  const forParents = { allow: ['parent'], bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return routes(
     post('/api/identity/second-factor/begin', {
-      allow: ['parent'],
+      ...forParents,
       summary: 'Gives whoever asks a secret for an authenticator app. Nothing changes before it is confirmed.',
       body: BeginSecondFactor,
       answer: SecondFactorBegun,
@@ -55,11 +54,10 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
         const check = await passwordQueue.run({ sender: userId, signal }, () =>
           checkPassword(accounts, { userId, password, clientAddress }),
         );
-        if (check.kind === 'problem') return check;
-        if (check.kind === 'lockedOut') return lockedOut(check.retryAfterSeconds);
-        if (check.kind === 'wrong') return wrongPassword;
+        const refusal = ownerRefusal(check);
+        if (refusal) return refusal;
         return unlessForgotten(async () => {
-          const email = await emailOfAccount({ store, sealing }, userId);
+          const email = await emailOfAccount(deps, userId);
           if (email === undefined) return accountDeleted;
           const secret = await beginSecondFactor(accounts, userId);
           if (secret === undefined) return secondFactorOn;
@@ -69,53 +67,64 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
       },
     }),
     post('/api/identity/second-factor/confirm', {
-      allow: ['parent'],
-      summary: 'Turns the second factor on by the first code of the app, and gives the recovery codes, once.',
+      ...forParents,
+      summary:
+        'Turns the second factor on by the first code of the app, ends all other sessions, tells the email, and gives the recovery codes, once.',
       body: ConfirmSecondFactor,
       answer: SecondFactorConfirmed,
-      handle: async ({ principal: { userId }, body: { code } }): Promise<Answer<SecondFactorConfirmed>> => {
+      handle: async ({
+        principal: { userId, session },
+        body: { code },
+        signal,
+      }): Promise<Answer<SecondFactorConfirmed>> => {
         const tooMany = await confirmations.take(userId);
         if (tooMany) return tooMany;
         return unlessForgotten(async () => {
-          const recoveryCodes = await confirmSecondFactor(accounts, userId, code);
-          if (!recoveryCodes) return wrongCode;
-          return ok({ ...done('From now on, signing in takes a code.'), recoveryCodes: [...recoveryCodes] });
-        });
-      },
-    }),
-    post('/api/identity/second-factor/remove', {
-      allow: ['parent'],
-      summary: 'Turns the second factor of whoever asks off, by password and a code, and tells their email.',
-      body: RemoveSecondFactor,
-      answer: Done,
-      handle: async ({ principal: { userId }, body, clientAddress, signal }): Promise<Answer<Done>> =>
-        unlessForgotten(async () => {
-          const email = await emailOfAccount({ store, sealing }, userId);
-          if (email === undefined) return accountDeleted;
-          const notice = await sealEmail(sealing, {
-            kind: 'second-factor-removed',
-            personId: userId,
-            content: secondFactorRemovedLetter(email, origin),
-            expiresAt: new Date(now().getTime() + NOTICE_MS),
-          });
+          const notice = await securityNotice(deps, { userId, kind: 'second-factor-added' });
+          if (notice === undefined || !session) return accountDeleted;
+          const { sessionId } = session;
+          // Its recovery codes are hashed as passwords are.
           const outcome = await passwordQueue.run({ sender: userId, signal }, () =>
-            removeSecondFactor(accounts, {
-              ...{ ...body, userId, clientAddress },
+            confirmSecondFactor(accounts, {
+              ...{ userId, sessionId, code },
               alongside: (db) => queueEmail(db, notice, now()),
             }),
           );
           switch (outcome.kind) {
             case 'problem':
               return outcome;
-            case 'right':
-              return ok(done('Signing in takes no code anymore.'));
-            case 'wrong':
-              return wrongPassword;
             case 'wrongCode':
               return wrongCode;
-            case 'lockedOut':
-              return lockedOut(outcome.retryAfterSeconds);
+            case 'confirmed':
+              return ok({
+                ...done('From now on, signing in takes a code. Every other device is signed out.'),
+                recoveryCodes: [...outcome.recoveryCodes],
+              });
           }
+        });
+      },
+    }),
+    post('/api/identity/second-factor/remove', {
+      ...forParents,
+      summary: 'Turns the second factor of whoever asks off, by password and a code, and tells their email.',
+      body: RemoveSecondFactor,
+      answer: Done,
+      handle: async ({ principal: { userId }, body, clientAddress, signal }): Promise<Answer<Done>> =>
+        unlessForgotten(async () => {
+          const notice = await securityNotice(deps, { userId, kind: 'second-factor-removed' });
+          if (notice === undefined) return accountDeleted;
+          const check = await passwordQueue.run({ sender: userId, signal }, () =>
+            checkPasswordAndCode(accounts, {
+              ...{ ...body, userId, clientAddress },
+              alongside: async (db) => {
+                if (await deleteSecondFactor(db, userId)) await queueEmail(db, notice, now());
+              },
+            }),
+          );
+          const refusal = ownerRefusal(check);
+          if (refusal) return refusal;
+          accounts.log?.info({ userId }, 'A second factor was turned off.');
+          return ok(done('Signing in takes no code anymore.'));
         }),
     }),
   );

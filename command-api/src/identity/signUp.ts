@@ -2,20 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { parentStream } from '@campjay/events/streams.ts';
 import { type Position } from '@campjay/platform/eventStore/port.ts';
 import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
-import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
 import { passwordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
 import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
+import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { type Problem } from '@campjay/platform/http/kit.ts';
 import { type z } from 'zod';
 import { accountDecider } from '../accounts/accountDecider.ts';
 import { firstEventId, handleCommand, type KeyedMetadata } from '../handleCommand.ts';
-import { type Wish, type WishParts } from '../wish.ts';
+import { type Wish } from '../wish.ts';
+import { confirmationFor, type ConfirmationParts } from './confirmationRoutes.ts';
 import { type SignUp } from './contract.ts';
 import { joinCommand } from './join.ts';
 import { lockedOut, passwordRefused, signUpRefused } from './refusals.ts';
 
-export type SignUpParts = Pick<WishParts, 'store' | 'sealing' | 'now'> & { readonly accounts: AccountParts };
+export type SignUpParts = ConfirmationParts;
 
 export type SignUpResult =
   | { readonly kind: 'signedIn'; readonly session: NewSession; readonly position?: Position }
@@ -48,7 +49,11 @@ export const openAccount = async (parts: SignUpParts, wish: SignUpWish): Promise
     await parts.sealing.destroyKey(userId).catch(() => undefined);
     throw error;
   });
-  const outcome = await signUp(parts.accounts, { userId, email, password, device: wish.device });
+  const confirmation = await confirmationFor(parts, { userId, email });
+  const outcome = await signUp(parts.accounts, {
+    ...{ userId, email, password, device: wish.device },
+    alongside: (db) => queueEmail(db, confirmation, parts.now()),
+  });
   if (outcome.kind === 'signedUp') return { kind: 'signedIn', session: outcome.session, position };
   await parts.sealing.destroyKey(userId); // somebody was faster: what was sealed belongs to nobody
   return outcome.kind === 'emailTaken' ? signInInstead(parts, wish) : refused(passwordRefused(outcome));

@@ -16,7 +16,7 @@ import {
   MAX_OPTIONS,
   WEEK_LABEL,
 } from '@campjay/events/interactions/countedEvents.ts';
-import { plainIssue } from '@campjay/platform/http/plainIssue.ts';
+import { plainIssue } from '@campjay/events/plainIssue.ts';
 import { z } from 'zod';
 
 const label = z.string().refine(isCampaignLabel, 'is no label of a campaign').optional();

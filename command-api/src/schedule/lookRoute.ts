@@ -1,5 +1,5 @@
 import { parentStream } from '@campjay/events/streams.ts';
-import { type Answer, ok, post, problem, type Route } from '@campjay/platform/http/kit.ts';
+import { type Answer, LARGE_BODY_LIMIT, ok, post, problem, type Route } from '@campjay/platform/http/kit.ts';
 import { accountDeleted, carryOut, takeUp, type WishParts } from '../wish.ts';
 import { LookAtSchedule, ScheduleDone } from './contract.ts';
 import { looksDecider } from './looksDecider.ts';
@@ -17,6 +17,7 @@ export const lookRoute = (parts: WishParts): Route =>
     allow: ['parent'],
     summary: 'Keeps up to which change whoever asks has seen a schedule; it never goes back.',
     body: LookAtSchedule,
+    bodyLimitBytes: LARGE_BODY_LIMIT,
     answer: ScheduleDone,
     handle: async (input): Promise<Answer<ScheduleDone>> => {
       const wish = await takeUp(parts, input);

@@ -7,6 +7,7 @@ import { badRequest, problem, type Problem, type Route, routes } from '@campjay/
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { newShareToken, shareTokenHash } from '@campjay/platform/sharing/shareTokens.ts';
 import { readState } from '../handleCommand.ts';
+import { emailNotConfirmed } from '../confirmedEmail.ts';
 import { type WishParts } from '../wish.ts';
 import { EndScheduleAccess, ReceiveNewScheduleShare, SendNewScheduleShare, UpdateScheduleSharing } from './contract.ts';
 import { nothingShared } from './explainRefusal.ts';
@@ -45,6 +46,7 @@ export const sharingRoutes = (parts: SharingParts): readonly Route[] => {
       body: SendNewScheduleShare,
       wish: async ({ shareId, mode, email }, asked) => {
         const { by, wish, streamId } = asked;
+        if (!wish.isEmailConfirmed) return emailNotConfirmed;
         const cannot = await whyNotShared(parts, by.userId);
         if (cannot) return cannot;
         const tooMany = email !== undefined && !isKnown(asked, shareId) && (await invitations.take(by.userId));
@@ -69,21 +71,24 @@ export const sharingRoutes = (parts: SharingParts): readonly Route[] => {
     scheduleCommand(parts, 'update-schedule-sharing', {
       summary: 'Changes what those may do who came by a share, or ends it at once and for good.',
       body: UpdateScheduleSharing,
-      wish: ({ shareId, mode }, { by }) =>
-        mode === null
-          ? { command: { type: 'EndShare', by, shareId }, done: 'The link is void, and who came by it is out.' }
-          : { command: { type: 'ChangeShare', by, shareId, mode }, done: 'It holds from now on.' },
+      wish: ({ shareId, mode }, { by, wish }) => {
+        if (mode === null)
+          return { command: { type: 'EndShare', by, shareId }, done: 'The link is void, and who came by it is out.' };
+        if (!wish.isEmailConfirmed) return emailNotConfirmed;
+        return { command: { type: 'ChangeShare', by, shareId, mode }, done: 'It holds from now on.' };
+      },
     }),
     scheduleCommand(parts, 'receive-new-schedule-share', {
       summary: 'Takes a shared schedule among those that whoever asks may see.',
       body: ReceiveNewScheduleShare,
       whose: ({ token }) => sharerOf(token) ?? nothingShared,
       needs: 'nothing',
-      wish: async ({ token }, { by, ownerId, schedule }) => {
+      wish: async ({ token }, { by, ownerId, schedule, wish }) => {
         const tokenHash = shareTokenHash(token);
         const [shareId = ''] =
           [...schedule.sharing.shares].find(([, { tokenHash: hash, isEnded }]) => hash === tokenHash && !isEnded) ?? [];
         if (shareId === '' || !(by.isOwner || admits(schedule.sharing, shareId, by.userId))) return nothingShared;
+        if (!by.isOwner && !wish.isEmailConfirmed) return emailNotConfirmed;
         if (!by.isOwner && !(await isSharingOf(parts, ownerId))) return sharerTrialOver;
         return { command: { type: 'ReceiveShare', by, tokenHash }, done: 'The schedule is among yours.' };
       },

@@ -13,6 +13,7 @@ const asked = (by = OWNER): AskedSchedule => ({
   schedule: EMPTY_SCHEDULE,
   wish: {
     userId: by.userId,
+    isEmailConfirmed: true,
     metadata: {
       time: '2026-03-01T09:00:00.000Z',
       actor: { userId: by.userId, role: 'parent' },

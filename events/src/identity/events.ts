@@ -18,6 +18,23 @@ export type AdvertiserLinked = EventOf<typeof AdvertiserLinked>;
 export const AdvertiserUnlinked = defineEvent('AdvertiserUnlinked', 1, z.object({ advertiserId: z.uuid() }));
 export type AdvertiserUnlinked = EventOf<typeof AdvertiserUnlinked>;
 
+/** How it became known that the account's email is its owner's. */
+export const CONFIRMED_BY = ['link', 'passwordReset', 'operator', 'clerk'] as const;
+
+/**
+ * The account's email is its owner's: they opened a link that was sent there, or Clerk or the operator vouches for it. From
+ * now on the account may be given rights.
+ */
+export const EmailConfirmed = defineEvent('EmailConfirmed', 1, z.object({ by: z.enum(CONFIRMED_BY) }));
+export type EmailConfirmed = EventOf<typeof EmailConfirmed>;
+
 /** All that the stream of a user's roles may hold. */
-export const userEvents = [RoleGranted, RoleRevoked, AdvertiserLinked, AdvertiserUnlinked, PersonForgotten] as const;
+export const userEvents = [
+  RoleGranted,
+  RoleRevoked,
+  AdvertiserLinked,
+  AdvertiserUnlinked,
+  EmailConfirmed,
+  PersonForgotten,
+] as const;
 export type UserEvent = EventOf<(typeof userEvents)[number]>;

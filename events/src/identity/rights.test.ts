@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { PersonForgotten } from '../accounts/events.ts';
-import { AdvertiserLinked, AdvertiserUnlinked, RoleGranted, RoleRevoked, type UserEvent } from './events.ts';
+import {
+  AdvertiserLinked,
+  AdvertiserUnlinked,
+  EmailConfirmed,
+  RoleGranted,
+  RoleRevoked,
+  type UserEvent,
+} from './events.ts';
 import { rightsFold } from './rights.ts';
 
 const kelp = { advertiserId: '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b01' };
@@ -8,7 +15,8 @@ const fern = { advertiserId: '0b8f2c1e-6f0a-4d3b-9c55-2f6f3a1f7b02' };
 const after = (...events: readonly UserEvent[]) => events.reduce(rightsFold.evolve, rightsFold.initialState);
 
 describe('the rights of a user', () => {
-  it('are none at first', () => expect(after()).toEqual({ isAdmin: false, advertiserIds: [] }));
+  it('are none at first', () =>
+    expect(after()).toEqual({ isAdmin: false, advertiserIds: [], isEmailConfirmed: false }));
 
   it('are those of an admin until they are revoked', () => {
     expect(after(RoleGranted({ role: 'admin' })).isAdmin).toBe(true);
@@ -22,7 +30,10 @@ describe('the rights of a user', () => {
   });
 
   it('end with the person', () => {
-    const all = [RoleGranted({ role: 'admin' }), AdvertiserLinked(kelp), PersonForgotten({})];
-    expect(after(...all)).toEqual({ isAdmin: false, advertiserIds: [] });
+    const all = [EmailConfirmed({ by: 'link' }), RoleGranted({ role: 'admin' }), AdvertiserLinked(kelp)];
+    expect(after(...all)).toEqual({ isAdmin: true, advertiserIds: [kelp.advertiserId], isEmailConfirmed: true });
+    expect(after(...all, PersonForgotten({}))).toEqual({
+      ...{ isAdmin: false, advertiserIds: [], isEmailConfirmed: false },
+    });
   });
 });

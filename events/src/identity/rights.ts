@@ -5,9 +5,11 @@ export interface Rights {
   readonly isAdmin: boolean;
   /** The advertisers that the user acts for, in the order of their links. */
   readonly advertiserIds: readonly string[];
+  /** Without it no further right is given. */
+  readonly isEmailConfirmed: boolean;
 }
 
-const NONE: Rights = { isAdmin: false, advertiserIds: [] };
+const NONE: Rights = { isAdmin: false, advertiserIds: [], isEmailConfirmed: false };
 
 const evolve = (rights: Rights, event: UserEvent): Rights => {
   switch (event.type) {
@@ -19,6 +21,8 @@ const evolve = (rights: Rights, event: UserEvent): Rights => {
       return { ...rights, advertiserIds: [...without(rights, event.data.advertiserId), event.data.advertiserId] };
     case 'AdvertiserUnlinked':
       return { ...rights, advertiserIds: without(rights, event.data.advertiserId) };
+    case 'EmailConfirmed':
+      return { ...rights, isEmailConfirmed: true };
     case 'PersonForgotten':
       return NONE;
   }

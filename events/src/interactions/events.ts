@@ -32,7 +32,7 @@ const shownCard = z.object({
   /** Where registrations are paid for, in hundredths of a percent. */
   basisPoints: z.int().min(1).max(10_000).nullable(),
   /** See `ShownCard`; absent of cards that were served before it was part of the token. */
-  dearestCents: z.int().min(0).nullable().optional(),
+  highestOrderCents: z.int().min(0).nullable().optional(),
 });
 
 const click = z.object({

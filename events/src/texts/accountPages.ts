@@ -14,6 +14,14 @@ export const ACCOUNT_PAGES: Readonly<Record<AccountPath, TextPage>> = {
     intro: [`What ${name} keeps of you: to read, to take with you, and to delete.`],
     sections: [],
   },
+  '/confirm-email': {
+    path: '/confirm-email',
+    title: 'Confirm your email',
+    description: `Confirm the email of your account at ${name}, by the link from your email.`,
+    isListed: false,
+    intro: ['Sharing, invitations and paying need it; searching and planning do not.'],
+    sections: [],
+  },
   '/reset-password': {
     path: '/reset-password',
     title: 'Choose a new password',

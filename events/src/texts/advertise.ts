@@ -41,13 +41,13 @@ export const advertiseText: TextPage = {
     {
       heading: 'Which clicks do not count',
       paragraphs: [
-        `Each click is judged by published rules before it costs anything. One that is refused stays in your report, with the rule that refused it, and is free:`,
+        `Each click on one of your cards is judged by published rules before it costs anything. One that is refused stays in your report, with the rule that refused it, and is free. A click that was made up, without a card of ours behind it, is thrown away. Refused are:`,
       ],
       points: [
         `a second click of the same visitor, or from the same network address, on the same ad within 30 minutes;`,
         `robots, and more clicks from one address than people make;`,
         `your own people, looking at their own ad;`,
-        `a click without a valid card behind it: made up, altered, or more than a day old;`,
+        `a click on a card that had been shown more than a day before;`,
         `whatever comes after your budget for the month is used up.`,
       ],
     },

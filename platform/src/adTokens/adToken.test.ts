@@ -39,7 +39,7 @@ describe('the token of an ad’s card', () => {
     });
   });
 
-  it('can be read by nobody else, and its length does not tell how dear a click is', () => {
+  it('can be read by nobody else, and its length does not tell what a click costs', () => {
     const decoded = text.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'));
     for (const secret of [card.advertiserId, card.visitor, card.priceMicros, String(servedAt.getTime())])
       expect(decoded.join(' ')).not.toContain(secret);

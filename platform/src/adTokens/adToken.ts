@@ -25,7 +25,7 @@ export interface ShownCard {
    * The most, in cents, that one order of the card's sessions costs by their listed prices: a session that is sold by the
    * week counts once for each week. Null where one of them has no listed price; absent of tokens from before it was stated.
    */
-  readonly dearestCents?: number | null;
+  readonly highestOrderCents?: number | null;
 }
 
 /** What a token of ours says. */
@@ -50,7 +50,7 @@ const NONCE_BYTES = 16;
 
 export const newAdTokenNonce = (): string => randomBytes(NONCE_BYTES).toString('base64url');
 
-/** JSON ignores blanks at its end; with them a token's length does not tell how dear a click is. */
+/** JSON ignores blanks at its end; with them a token's length does not tell what a click costs. */
 const PADDED_TO = 64;
 
 /**
@@ -63,7 +63,7 @@ export const sealAdToken = (keys: AdKeys, card: ShownCard, nonce = newAdTokenNon
   const payload: AdTokenPayload = [
     ...([advertiserId, adId, orgId, instanceId, place, servedAt.getTime()] as const),
     ...([visitor, priceMicros, basisPoints] as const),
-    ...(card.dearestCents === undefined ? ([] as const) : ([card.dearestCents] as const)),
+    ...(card.highestOrderCents === undefined ? ([] as const) : ([card.highestOrderCents] as const)),
   ];
   const json = JSON.stringify(payload);
   const plain = Buffer.from(json.padEnd(json.length + padding(Buffer.byteLength(json))));
@@ -79,10 +79,10 @@ export const readAdToken = (keys: AdKeys, text: string, now: Date): AdTokenReadi
   const [nonce = '', box = '', ...more] = text.split('.');
   const payload = more.length === 0 ? openPayload(keys, nonce, box) : readSignedAdToken(keys, text);
   if (payload === undefined) return { kind: 'bad' };
-  const [advertiserId, adId, orgId, instanceId, place, servedAt, visitor, priceMicros, basisPoints, dearestCents] =
+  const [advertiserId, adId, orgId, instanceId, place, servedAt, visitor, priceMicros, basisPoints, highestOrderCents] =
     payload;
   const card = { advertiserId, adId, orgId, instanceId, place, servedAt: new Date(servedAt) };
-  const listed = dearestCents === undefined ? {} : { dearestCents };
+  const listed = highestOrderCents === undefined ? {} : { highestOrderCents };
   const token: AdToken = { nonce, ...card, visitor, priceMicros, basisPoints, ...listed };
   return { kind: now.getTime() - servedAt > VALID_MS ? 'expired' : 'good', token };
 };

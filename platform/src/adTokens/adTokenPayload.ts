@@ -11,5 +11,5 @@ export type AdTokenPayload = readonly [
   visitor: string,
   priceMicros: string,
   basisPoints: number | null,
-  dearestCents?: number | null,
+  highestOrderCents?: number | null,
 ];

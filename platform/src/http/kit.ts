@@ -16,6 +16,8 @@ export interface Principal {
   readonly moreRolesUnknown?: Error;
   /** The sign-in that it comes from; absent of a visitor. */
   readonly session?: { readonly sessionId: string; readonly accountCreatedAt: Date };
+  /** Whether the account's email is known to be its owner's; without it no right is given. */
+  readonly isEmailConfirmed?: boolean;
 }
 
 export const VISITOR: Principal = { userId: 'visitor', roles: ['visitor'] };
@@ -176,6 +178,22 @@ export interface GetSpec<Query extends Schema, Params extends Schema, Result, Bo
   readonly handle: Handle<Body, Query, Params, Answer<NoInfer<Result>>>;
 }
 
+/** The largest JSON body that is read, in bytes, unless its route declares another limit … */
+export const BODY_LIMIT = 64 * 1024;
+/** … of a route that takes no more than names, emails and passwords … */
+export const SMALL_BODY_LIMIT = 16 * 1024;
+/** … and of one that takes lists of thousands of ids, or a text of that length. */
+export const LARGE_BODY_LIMIT = 1024 * 1024;
+
+/** How often one address may call: so many requests within so many seconds. A body counts once more for each `BODY_LIMIT` that it fills. */
+export interface Frequency {
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+/** Fifteen a second: more than a family that types into its searches, or a class of parents, and far less than a program asks. */
+export const PUBLIC_POSTS: Frequency = { requests: 150, seconds: 10 };
+
 interface PostSpec<Body extends Schema, Query extends Schema, Params extends Schema, Result> extends GetSpec<
   Query,
   Params,
@@ -183,6 +201,10 @@ interface PostSpec<Body extends Schema, Query extends Schema, Params extends Sch
   Body
 > {
   readonly body?: Body;
+  /** The largest body that is read, in bytes; a larger one is answered with 413. `BODY_LIMIT` when absent. */
+  readonly bodyLimitBytes?: number;
+  /** Of a route that everyone may call: how often from one address; beyond that 429. `PUBLIC_POSTS` when absent. */
+  readonly frequency?: Frequency;
 }
 
 export type Method = 'GET' | 'POST';
@@ -205,6 +227,10 @@ export interface Route {
   readonly allow: Allow;
   readonly summary: string;
   readonly body: z.ZodType | undefined;
+  /** The largest JSON body that is read. */
+  readonly bodyLimitBytes: number;
+  /** How often one address may call it; of a POST that everyone may call. */
+  readonly frequency?: Frequency | undefined;
   /** Of a route made by `postRaw`; it has no schema of a body then. */
   readonly rawBody?: RawBody;
   readonly query: z.ZodType | undefined;
@@ -250,6 +276,8 @@ export const declare = <Body extends Schema, Query extends Schema, Params extend
     allow: spec.allow,
     summary: spec.summary,
     body: spec.body,
+    bodyLimitBytes: spec.bodyLimitBytes ?? BODY_LIMIT,
+    frequency: method === 'POST' && spec.allow === 'everyone' ? (spec.frequency ?? PUBLIC_POSTS) : undefined,
     query: spec.query,
     params: spec.params,
     answer: spec.answer,

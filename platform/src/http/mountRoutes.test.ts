@@ -4,7 +4,19 @@ import express from 'express';
 import { z } from 'zod';
 import { createLog, silentLog } from '../log/log.ts';
 import { noAudit } from './audit.ts';
-import { get, ok, okText, post, problem, routes, VISITOR, type HandlerInput } from './kit.ts';
+import {
+  BODY_LIMIT,
+  get,
+  LARGE_BODY_LIMIT,
+  ok,
+  okText,
+  post,
+  problem,
+  PUBLIC_POSTS,
+  routes,
+  VISITOR,
+  type HandlerInput,
+} from './kit.ts';
 import { mountRoutes } from './mountRoutes.ts';
 import { listen, serveForTest, type TestServer } from './testing/serveForTest.ts';
 
@@ -186,6 +198,57 @@ describe('the client address', () => {
     for (const from of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::7', '192.0.2.7'])
       await server.get('/api/see', { 'x-forwarded-for': from });
     expect(seen).toEqual(['2001:db8:1:2', '2001:db8:1:2', '192.0.2.7']);
+  });
+});
+
+describe('a POST that everyone may call', () => {
+  const open = { allow: 'everyone', summary: 'Answers.', answer: z.object({}), handle: () => ok({}) } as const;
+  const answering = routes(
+    post('/api/rare', { ...open, frequency: { requests: 2, seconds: 60 } }),
+    post('/api/long', {
+      ...open,
+      body: z.string(),
+      bodyLimitBytes: LARGE_BODY_LIMIT,
+      frequency: { requests: 4, seconds: 60 },
+    }),
+    post('/api/usual', open),
+    post('/api/signed-in', { ...open, allow: ['visitor'] }),
+    get('/api/read', open),
+  );
+
+  const behindProxy = () => {
+    const mounted = mountRoutes(answering, { identify: () => VISITOR, log: silentLog, audit: noAudit });
+    return listen(express().set('trust proxy', 1).use(mounted));
+  };
+
+  it('counts more often with a large body, which is not parsed when that is too often', async () => {
+    await using server = await behindProxy();
+    const long = (letters: number) => server.post('/api/long', 'x'.repeat(letters), { 'x-forwarded-for': '192.0.2.1' });
+    expect((await long(2 * BODY_LIMIT)).status).toBe(200);
+    expect((await long(BODY_LIMIT)).status).toBe(429);
+    expect((await long(1)).status).toBe(429);
+  });
+
+  it('is answered as often as it declares to one address, this machine’s own apart', async () => {
+    await using server = await behindProxy();
+    const rare = (from?: string) => server.post('/api/rare', {}, from === undefined ? {} : { 'x-forwarded-for': from });
+    expect((await rare('192.0.2.1')).status).toBe(200);
+    expect((await rare('192.0.2.1')).status).toBe(200);
+    const refused = await rare('192.0.2.1');
+    expect(refused).toMatchObject({ status: 429, body: { type: 'TooManyRequests' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await rare('192.0.2.2')).status).toBe(200);
+    for (let time = 0; time < 3; time += 1) expect((await rare()).status).toBe(200);
+  });
+
+  it('is limited though it declares nothing; what only some may call, or only reads, is not', () => {
+    expect(answering.map(({ path, frequency }) => [path, frequency])).toEqual([
+      ['/api/rare', { requests: 2, seconds: 60 }],
+      ['/api/long', { requests: 4, seconds: 60 }],
+      ['/api/usual', PUBLIC_POSTS],
+      ['/api/signed-in', undefined],
+      ['/api/read', undefined],
+    ]);
   });
 });
 

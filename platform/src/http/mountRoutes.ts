@@ -9,12 +9,15 @@ import { type Log } from '../log/log.ts';
 import { type AwaitReadModels } from '../readModels/reachedPosition.ts';
 import { afterIn, stale } from './afterHeader.ts';
 import { type Audit, auditedCall, isAudited } from './audit.ts';
+import { discardSlowly } from './collectSlowly.ts';
 import { correlationIdOf } from './correlation.ts';
 import { EVENT_STREAM, type EventStream } from './eventStream.ts';
 import { faultAnswer } from './faults.ts';
 import { refuseForeignOrigin } from './foreignOrigin.ts';
-import { allows, problem, type Answer, type Principal, type Problem, type Route } from './kit.ts';
+import { allows, BODY_LIMIT, problem, type Answer, type Principal, type Problem, type Route } from './kit.ts';
+import { logRefusal, rememberCaller } from './logRefusal.ts';
 import { networkOf } from './networkOf.ts';
+import { createRateLimit, type RateLimit } from './rateLimit.ts';
 import { type ReadBody, readJsonBody } from './readJsonBody.ts';
 import { readRawBody } from './readRawBody.ts';
 import { nameRoute, routeOf, streamBegins } from './routeName.ts';
@@ -45,7 +48,7 @@ export interface MountOptions {
 const NO_API_ROUTE = '/api/*';
 
 /**
- * Serves routes: origin (403) → identify → guard (401, 403) → read the body (413, 415) →
+ * Serves routes: origin (403) → frequency (429) → identify → guard (401, 403) → read the body (413, 415) →
  * wait for what the reader wrote → tell the audit → parse (400) → handle → send. Unknown paths below /api answer
  * 404 and known ones with another method 405, so mount all API routes at once and after anything else below /api.
  */
@@ -81,6 +84,7 @@ const serveMethods = (path: string, atPath: readonly Route[], options: MountOpti
   const byMethod = new Map<string, Route>(atPath.map((route) => [route.method, route]));
   const reading = byMethod.get('GET');
   if (reading && reading.mediaType !== EVENT_STREAM) byMethod.set('HEAD', reading);
+  const limits = new Map(atPath.map((route) => [route, route.frequency && createRateLimit(route.frequency)]));
   const allowed = [...byMethod.keys()].join(', ');
   const refusal: Problem = {
     ...problem(405, { type: 'MethodNotAllowed', message: `This path answers ${allowed} only.` }),
@@ -94,7 +98,8 @@ const serveMethods = (path: string, atPath: readonly Route[], options: MountOpti
       send(response, refusal);
       return;
     }
-    const answer = await answerTo(route, request, response, correlationId, options);
+    const answer = await answerTo(route, limits.get(route), request, response, correlationId, options);
+    logRefusal(options.log, answer, { request, route, correlationId });
     if (answer.kind === 'events') {
       await stream(route, answer, request, response, options);
       return;
@@ -142,6 +147,7 @@ const verified = (route: Route, open: EventStream<unknown>['open']): EventStream
 
 const answerTo = async (
   route: Route,
+  limit: RateLimit | undefined,
   request: Request,
   response: Response,
   correlationId: string,
@@ -149,7 +155,13 @@ const answerTo = async (
 ): Promise<Answer<unknown> | EventStream<unknown>> => {
   const foreign = refuseForeignOrigin(request, publicOrigin);
   if (foreign) return foreign;
+  const clientAddress = networkOf(request.ip ?? 'unknown');
+  const count = async (times: number): Promise<Problem | undefined> =>
+    times === 0 || isThisMachine(request) ? undefined : limit?.take(clientAddress, times);
+  const tooMany = await count(1);
+  if (tooMany) return discardSlowly(request, tooMany);
   const principal = await identify(request);
+  rememberCaller(request, principal);
   const asked = {
     query: route.query ? { ...request.query } : undefined,
     params: route.params ? { ...request.params } : undefined,
@@ -160,7 +172,7 @@ const answerTo = async (
       await audit.turnedAway(auditedCall(route, { principal, correlationId }, { ...asked, body: undefined }));
     return refuse(principal);
   }
-  const body = await bodyFor(route, request);
+  const body = await bodyFor(route, request, (bytes) => count(Math.floor(bytes / BODY_LIMIT)));
   if (body?.kind === 'problem') return body;
   const signal = signalOf(response);
   const after = route.reads.length > 0 ? afterIn(request.headers) : [];
@@ -170,7 +182,7 @@ const answerTo = async (
     ...asked,
     body: body?.value,
     headers: request.headers,
-    clientAddress: networkOf(request.ip ?? 'unknown'),
+    clientAddress,
     principal,
     signal,
     correlationId,
@@ -179,9 +191,16 @@ const answerTo = async (
   return isBehind && answer.kind !== 'events' ? stale(answer) : answer;
 };
 
-const bodyFor = async ({ body, rawBody }: Route, request: Request): Promise<ReadBody | undefined> => {
+/** Behind a proxy that the product was not told of, everybody would share the address of this machine, and one limit. */
+const isThisMachine = ({ ip = '' }: Request): boolean => /^(::ffff:)?127\.|^::1$/.test(ip);
+
+const bodyFor = async (
+  { body, rawBody, bodyLimitBytes }: Route,
+  request: Request,
+  mayParse: (bytes: number) => Promise<Problem | undefined>,
+): Promise<ReadBody | undefined> => {
   if (rawBody) return readRawBody(request, rawBody);
-  return body && readJsonBody(request);
+  return body && readJsonBody(request, bodyLimitBytes, mayParse);
 };
 
 const refuse = ({ roles }: Principal): Problem =>

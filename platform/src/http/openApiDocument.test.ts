@@ -14,6 +14,7 @@ const exampleRoutes = routes(
   post('/api/camp-data/get-chunk', {
     allow: 'everyone',
     summary: 'One page of camps.',
+    bodyLimitBytes: 16 * 1024,
     body: z.object({ days: z.enum(['3', '4']).transform(Number), limit: z.int().default(18) }),
     answer: z.object({ groups: Group }),
     handle: () => ok({ groups: { title: 'All', inner: [] } }),
@@ -94,8 +95,9 @@ describe('the OpenAPI document', () => {
       'May be called by: parent, admin.',
     ]);
     expect(operations.map(({ responses }) => Object.keys(responses).map(Number))).toEqual([
-      [200, 400, 403, 413, 415, 500, 503],
+      [200, 400, 403, 413, 415, 429, 500, 503],
       [200, 400, 401, 403, 500, 503],
     ]);
+    expect(operations[0]?.responses['413']?.description).toBe('The body is larger than 16 KB.');
   });
 });

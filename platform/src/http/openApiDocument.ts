@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AFTER_HEADER } from './afterHeader.ts';
 import { ProblemBody, type Route } from './kit.ts';
+import { formatSize } from './readJsonBody.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -65,7 +66,7 @@ const operation = (id: string, route: Route): Operation => ({
   ...requestBody(id, route),
   responses: {
     200: { description: 'Done.', content: content(`${id}Answer`, route.mediaType) },
-    ...Object.fromEntries(problemsOf(route).map((status) => [status, problemResponse(status)])),
+    ...Object.fromEntries(problemsOf(route).map((status) => [status, problemResponse(status, route)])),
   },
 });
 
@@ -81,20 +82,25 @@ const PROBLEMS = {
   400: 'The request does not fit; each field to blame is named.',
   401: 'Nobody is signed in.',
   403: 'The account may not do this; or a page of another site sent it with a cookie of ours.',
-  413: 'The body is too large.',
   415: 'The body is of another media type.',
+  429: 'Too many requests from one address; Retry-After says when to ask again.',
   500: 'A fault on our side, with a reference to quote.',
   503: 'A part of the service cannot be reached; Retry-After says when to ask again.',
 };
-type Status = keyof typeof PROBLEMS;
+type Status = keyof typeof PROBLEMS | 413;
 
-const problemResponse = (status: Status) => ({ description: PROBLEMS[status], content: content('Problem') });
+const problemResponse = (status: Status, { rawBody, bodyLimitBytes }: Route) => ({
+  description:
+    status === 413 ? `The body is larger than ${formatSize(rawBody?.limitBytes ?? bodyLimitBytes)}.` : PROBLEMS[status],
+  content: content('Problem'),
+});
 
-const problemsOf = ({ method, allow, body, rawBody, query, params }: Route): readonly Status[] => [
+const problemsOf = ({ method, allow, body, rawBody, query, params, frequency }: Route): readonly Status[] => [
   ...(body || rawBody || query || params ? ([400] as const) : []),
   ...(allow === 'everyone' ? [] : ([401] as const)),
   ...(allow === 'everyone' && method === 'GET' ? [] : ([403] as const)),
   ...(body || rawBody ? ([413, 415] as const) : []),
+  ...(frequency ? ([429] as const) : []),
   500,
   503,
 ];

@@ -76,3 +76,22 @@ describe('parsing a part of a request', () => {
     expect(parsePart('query', undefined, { page: '1' })).toEqual({ value: undefined, issues: [] });
   });
 });
+
+describe('the character U+0000, which no text can be stored with', () => {
+  const anything = z.object({}).loose();
+  it.each([
+    [{ base_url: 'https://kelp.example.org/\0' }, 'base_url'],
+    [{ kids: [{ name: 'Ada' }, { name: 'Leo\0' }] }, 'kids[1].name'],
+    [{ notes: { 'a\0b': 'x' } }, 'notes'],
+    ['\0', 'body'],
+  ])('is refused wherever it stands, by the field: %j', (received, field) => {
+    expect(parsePart('body', anything, received).issues).toEqual([
+      { field, message: 'must not contain the character U+0000' },
+    ]);
+  });
+
+  it('is not looked for in bytes', () => {
+    const bytes = z.custom<Buffer>((value) => Buffer.isBuffer(value));
+    expect(parsePart('body', bytes, Buffer.from('a\0')).issues).toEqual([]);
+  });
+});

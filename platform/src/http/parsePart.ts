@@ -1,5 +1,5 @@
 import { type z } from 'zod';
-import { plainIssue } from './plainIssue.ts';
+import { plainIssue } from '@campjay/events/plainIssue.ts';
 
 export interface FieldIssue {
   /** As a programmer would write it: `filterState.selectedRisingGrades[0]`. */
@@ -22,11 +22,33 @@ export const parsePart = <Value>(
   received: unknown,
 ): { readonly value: Value | undefined; readonly issues: readonly FieldIssue[] } => {
   if (!schema) return { value: undefined, issues: [] };
+  const unstorable = fieldsWithNul(received);
+  if (unstorable.length > 0)
+    return {
+      value: undefined,
+      issues: unstorable.slice(0, MAX_ISSUES).map((path) => describeIssue(part, { path, message: NO_NUL })),
+    };
   const parsed = safeParse(schema, received);
   if (!parsed) return { value: undefined, issues: [{ field: part, message: 'is nested too deeply' }] };
   if (parsed.success) return { value: parsed.data, issues: [] };
   const issues = parsed.error.issues.slice(0, MAX_ISSUES).map((issue) => describeIssue(part, nearest(issue)));
   return { value: undefined, issues };
+};
+
+const NO_NUL = 'must not contain the character U+0000';
+
+/** No body that the kit reads has as many levels. */
+const MAX_DEPTH = 32;
+
+/** Where a text holds the one character that PostgreSQL stores in no text. Not looked for in bytes. */
+const fieldsWithNul = (value: unknown, path: readonly PropertyKey[] = []): readonly (readonly PropertyKey[])[] => {
+  if (typeof value === 'string') return value.includes('\0') ? [path] : [];
+  if (path.length > MAX_DEPTH) return [];
+  if (Array.isArray(value)) return value.flatMap((each, index) => fieldsWithNul(each, [...path, index]));
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return [];
+  return Object.entries(value).flatMap(([key, each]) =>
+    key.includes('\0') ? [path] : fieldsWithNul(each, [...path, key]),
+  );
 };
 
 /** A recursive schema follows the value down until the stack ends; undefined then. */
@@ -47,7 +69,12 @@ const nearest = (issue: Issue): Issue => {
   return first ? nearest({ ...first, path: [...issue.path, ...first.path] }) : issue;
 };
 
-const describeIssue = (part: string, { path, message }: Issue): FieldIssue => ({
+interface Described {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+const describeIssue = (part: string, { path, message }: Described): FieldIssue => ({
   field: fieldName(path) || part,
   message,
 });

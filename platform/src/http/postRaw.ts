@@ -15,12 +15,16 @@ interface RawSpec<
   readonly mediaType?: string;
 }
 
+/** Not limited by the kit: a provider tells of all its payments from a few addresses. Whoever else may call limits it by itself. */
+const AS_OFTEN_AS_ITS_HANDLER_ALLOWS = { frequency: undefined } as const;
+
 /** A route that takes a body as it came, byte for byte: a file, a form, or a message whose signature is over its bytes. */
 export const postRaw = <Result, Query extends Schema = undefined, Params extends Schema = undefined>(
   path: string,
   { body: rawBody, mediaType = 'application/json', ...spec }: RawSpec<Query, Params, Result>,
 ): Route => ({
   ...declare<typeof Bytes, Query, Params, Result>('POST', path, { ...spec, body: Bytes }),
+  ...AS_OFTEN_AS_ITS_HANDLER_ALLOWS,
   body: undefined,
   rawBody,
   mediaType,
@@ -50,6 +54,7 @@ export const postStream = <Result, Query extends Schema = undefined, Params exte
       }
     },
   }),
+  ...AS_OFTEN_AS_ITS_HANDLER_ALLOWS,
   body: undefined,
   rawBody: { ...body, streamed: true },
 });

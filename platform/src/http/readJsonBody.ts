@@ -1,29 +1,46 @@
 import { type IncomingMessage } from 'node:http';
 import { collectBody } from './collectBody.ts';
-import { problem, type Problem } from './kit.ts';
+import { collectSlowly, endingConnection } from './collectSlowly.ts';
+import { refuseShape } from './jsonShape.ts';
+import { BODY_LIMIT, LARGE_BODY_LIMIT, problem, type Problem } from './kit.ts';
 
-/** The largest body that is read, in bytes. */
-export const BODY_LIMIT = 1024 * 1024;
-
-const tooLarge = problem(413, { type: 'BodyTooLarge', message: 'The body is larger than 1 MB.' });
 const notJson = problem(415, {
   type: 'UnsupportedMediaType',
   message: 'Send the body as application/json in UTF-8, uncompressed.',
 });
 const malformed = problem(400, { type: 'MalformedJson', message: 'The body is not well-formed JSON.' });
-const tooDeep = problem(400, { type: 'BodyTooDeep', message: 'The body is nested deeper than any that is asked for.' });
 export type ReadBody = { readonly kind: 'body'; readonly value: unknown } | Problem;
 
-/** The request's JSON body (undefined when it has none), or why it cannot be taken: 400, 413 or 415. */
-export const readJsonBody = async (request: IncomingMessage): Promise<ReadBody> => {
+/** What is said of a body that is larger than this. */
+export const tooLargeFor = (limitBytes: number): Problem =>
+  problem(413, { type: 'BodyTooLarge', message: `The body is larger than ${formatSize(limitBytes)}.` });
+
+const MB = 1024 * 1024;
+
+/** '1 MB' or '64 KB', rounded down. */
+export const formatSize = (bytes: number): string =>
+  bytes >= MB ? `${Math.floor(bytes / MB)} MB` : `${Math.floor(bytes / 1024)} KB`;
+
+/**
+ * The request's JSON body (undefined when it has none), or why it cannot be taken: 400, 413 or 415.
+ * @param mayParse asked with the number of bytes before they are parsed; the problem where they are not to be
+ */
+export const readJsonBody = async (
+  request: IncomingMessage,
+  limitBytes: number,
+  mayParse: (bytes: number) => Promise<Problem | undefined> = () => Promise.resolve(undefined),
+): Promise<ReadBody> => {
   const { headers } = request;
   const length = headers['content-length'];
   if (headers['transfer-encoding'] === undefined && (length === undefined || length === '0'))
     return { kind: 'body', value: undefined };
   if (!isPlainJson(headers['content-type'], headers['content-encoding'])) return notJson;
-  if (length !== undefined && Number(length) > BODY_LIMIT) return tooLarge;
-  const bytes = await collectBody(request, BODY_LIMIT, tooLarge);
-  return Buffer.isBuffer(bytes) ? parse(bytes) : bytes;
+  const tooLarge = tooLargeFor(limitBytes);
+  if (length !== undefined && Number(length) > LARGE_BODY_LIMIT) return endingConnection(tooLarge);
+  const isSmall = length !== undefined && Number(length) <= Math.min(limitBytes, BODY_LIMIT);
+  const bytes = await (isSmall ? collectBody : collectSlowly)(request, limitBytes, tooLarge);
+  if (!Buffer.isBuffer(bytes)) return bytes;
+  return (await mayParse(bytes.length)) ?? refuseShape(bytes) ?? parse(bytes);
 };
 
 const isPlainJson = (type: string | undefined, encoding: string | undefined): boolean =>
@@ -33,24 +50,8 @@ const isPlainJson = (type: string | undefined, encoding: string | undefined): bo
 
 const parse = (bytes: Buffer): ReadBody => {
   try {
-    const value = JSON.parse(bytes.toString('utf8')) as unknown;
-    return isDeeperThan(MAX_DEPTH, value) ? tooDeep : { kind: 'body', value };
+    return { kind: 'body', value: JSON.parse(bytes.toString('utf8')) as unknown };
   } catch {
     return malformed;
   }
 };
-
-/** Far more levels than any body has; whatever walks a value by calling itself is safe with them. */
-const MAX_DEPTH = 32;
-
-/** Goes down level by level, because a walk that calls itself is what such a body is meant to break. */
-const isDeeperThan = (levels: number, value: unknown): boolean => {
-  let level: readonly unknown[] = [value];
-  for (let depth = 0; depth <= levels; depth += 1) {
-    level = level.flatMap((each): readonly unknown[] => (isObject(each) ? Object.values(each) : []));
-    if (level.length === 0) return false;
-  }
-  return true;
-};
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -2,7 +2,7 @@ import { type IncomingMessage } from 'node:http';
 import { collectBody } from './collectBody.ts';
 import { problem, type RawBody } from './kit.ts';
 import { limitedBody } from './limitedBody.ts';
-import { type ReadBody } from './readJsonBody.ts';
+import { type ReadBody, tooLargeFor } from './readJsonBody.ts';
 
 /**
  * The request's body as it came (of no bytes when it has none), or why it cannot be taken: 400, 413 or 415. Nothing is
@@ -19,14 +19,9 @@ export const readRawBody = async (
       type: 'UnsupportedMediaType',
       message: `Send the body as ${takes.join(' or ')}, uncompressed.`,
     });
-  const tooLarge = problem(413, { type: 'BodyTooLarge', message: `The body is larger than ${sizeOf(limitBytes)}.` });
+  const tooLarge = tooLargeFor(limitBytes);
   if (length !== undefined && Number(length) > limitBytes) return tooLarge;
   if (streamed) return { kind: 'body', value: limitedBody(request, limitBytes, tooLarge) };
   const bytes = await collectBody(request, limitBytes, tooLarge);
   return Buffer.isBuffer(bytes) ? { kind: 'body', value: bytes } : bytes;
 };
-
-const MB = 1024 * 1024;
-
-const sizeOf = (bytes: number): string =>
-  bytes >= MB ? `${Math.floor(bytes / MB)} MB` : `${Math.floor(bytes / 1024)} KB`;

@@ -7,6 +7,8 @@ export interface SignedIn {
   readonly sessionId: string;
   /** When the account was made. */
   readonly createdAt: Date;
+  /** Whether the provider itself has verified that the account's email is its owner's. */
+  readonly isEmailVerified?: boolean;
 }
 
 /**

@@ -51,6 +51,10 @@ export const COUNTERS = {
     help: 'Clicks on ads that were judged. verdict is counted or refused; reason is why, or none.',
     labels: ['verdict', 'reason'],
   },
+  campjay_forged_ad_tokens_total: {
+    help: 'Clicks or views of ads (of is click or view) whose token is forged. They are dropped and leave nothing in the log.',
+    labels: ['of'],
+  },
   campjay_projection_events_total: {
     help: 'Events that builds of a read model took which are kept current: the live one, and one that could be returned to.',
     labels: ['projection'],
@@ -58,6 +62,10 @@ export const COUNTERS = {
   campjay_text_index_questions_total: {
     help: 'Words that were put to the configured text index. outcome is answered or unavailable.',
     labels: ['outcome'],
+  },
+  campjay_text_index_failures_total: {
+    help: 'Times that the index in Meilisearch could not be brought up to date; the search indexer tries again.',
+    labels: [],
   },
   campjay_cache_hits_total: { help: 'Answers that an in-memory cache had.', labels: ['cache'] },
   campjay_cache_misses_total: { help: 'Answers that had to be made.', labels: ['cache'] },
@@ -100,7 +108,15 @@ export const GAUGES = {
   campjay_index_bytes: { help: 'Memory that the columns of the search index take.', labels: [] },
   campjay_index_lag_events: { help: 'Events of camps in the log that the search index does not know yet.', labels: [] },
   campjay_index_lag_seconds: { help: 'For how long the oldest of these events has waited.', labels: [] },
-  campjay_text_index_up: { help: 'Whether the text index answered last.', labels: ['adapter'] },
+  campjay_text_index_up: {
+    help: 'Whether the configured text index can be reached, and answered the last word that was put to it.',
+    labels: ['adapter'],
+  },
+  campjay_text_index_writing: { help: 'Whether this process writes the index in Meilisearch.', labels: [] },
+  campjay_text_index_lag_seconds: {
+    help: 'Since the index in Meilisearch last held all that its read model held. Told by the process that writes it.',
+    labels: [],
+  },
   campjay_cache_entries: { help: 'Entries of an in-memory cache.', labels: ['cache'] },
   campjay_cache_bytes: { help: 'Memory that an in-memory cache takes, where it is weighed.', labels: ['cache'] },
   campjay_pg_connections: {

@@ -1,20 +1,21 @@
 import { type TextIndex } from '../textIndex/port.ts';
 import { type Metrics } from './metrics.ts';
 
-/** The same text index; how often it answered, and whether it did so last, is measured. Nothing is said of it before it was asked. */
-export const measuredTextIndex = (index: TextIndex, metrics: Metrics): TextIndex => {
-  let isUp: boolean | undefined;
-  metrics.lookUp('text index', () =>
-    isUp === undefined
-      ? []
-      : [{ metric: 'campjay_text_index_up', labels: { adapter: index.name }, value: isUp ? 1 : 0 }],
-  );
+export interface MeasuredTextIndex extends TextIndex {
+  /** Whether it answered the last word that was put to it; undefined before the first. */
+  answeredLast(): boolean | undefined;
+}
+
+/** The same text index; how often it answered is counted. */
+export const measuredTextIndex = (index: TextIndex, metrics: Pick<Metrics, 'count'>): MeasuredTextIndex => {
+  let answeredLast: boolean | undefined;
   const ended = (isAnswered: boolean): void => {
-    isUp = isAnswered;
+    answeredLast = isAnswered;
     metrics.count('campjay_text_index_questions_total', { outcome: isAnswered ? 'answered' : 'unavailable' });
   };
   return {
     ...index,
+    answeredLast: () => answeredLast,
     propose: async (typed, options) => {
       try {
         const proposed = await index.propose(typed, options);

@@ -16,7 +16,13 @@ import {
   AdvertiserRenamed,
 } from '@campjay/events/advertising/events.ts';
 import { type DomainEvent } from '@campjay/events/defineEvent.ts';
-import { AdvertiserLinked, AdvertiserUnlinked, RoleGranted, RoleRevoked } from '@campjay/events/identity/events.ts';
+import {
+  AdvertiserLinked,
+  AdvertiserUnlinked,
+  EmailConfirmed,
+  RoleGranted,
+  RoleRevoked,
+} from '@campjay/events/identity/events.ts';
 import { adStream, advertiserStream, userStream } from '@campjay/events/streams.ts';
 import { describe, expect, it } from '@jest/globals';
 import { inStream, type PlacedEvent, projectionSpec } from '../runtime/testing/projectionSpec.ts';
@@ -122,6 +128,14 @@ describe('who acts for an advertiser', () => {
     ]);
     expect(await links(...linked, AdvertiserUnlinked({ advertiserId: kelp }))).toEqual([['wren', fern]]);
     expect(await links(...linked, owl, PersonForgotten({}))).toEqual([['owl', kelp]]);
+  });
+
+  it('has a confirmed email until the person leaves', async () => {
+    const confirmed = EmailConfirmed({ by: 'link' });
+    expect(await given(confirmed).rows('confirmed_emails')).toEqual([
+      { user_id: 'wren', confirmed_at: expect.any(Date) as unknown },
+    ]);
+    expect(await given(confirmed, PersonForgotten({})).rows('confirmed_emails')).toEqual([]);
   });
 
   it('may be an admin beside, until that is revoked or the person leaves', async () => {

@@ -14,7 +14,7 @@ const placeOf = ({ revision }: EventPlace, index = 0): bigint => revision * 1_00
  */
 export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
   name: 'advertisers',
-  version: 3,
+  version: 4,
   categories: ['advertiser', 'ad', 'user'],
   events: [...advertiserEvents, ...adEvents, ...userEvents],
   changeKey: ({ streamId }) => streamId,
@@ -46,6 +46,8 @@ export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
       { key: ['user_id', 'advertiser_id'], indexes: [['advertiser_id']] },
     ),
     admins: table({ user_id: 'text' }, { key: ['user_id'] }),
+    /** Accounts whose email is known to be their owner's. */
+    confirmed_emails: table({ user_id: 'text', confirmed_at: 'timestamptz' }, { key: ['user_id'] }),
     ads: table(
       {
         ad_id: 'text',
@@ -72,6 +74,7 @@ export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
     advertisers: { advertiser_id: 'advertiser' },
     advertiser_users: { advertiser_id: 'advertiser' },
     admins: 'nobody',
+    confirmed_emails: 'nobody',
     ads: { advertiser_id: 'advertiser' },
     ad_images: { ad_id: 'ad' },
     concierge_requests: 'nobody',
@@ -129,10 +132,14 @@ export const advertisers = projection<AdvertiserEvent | AdEvent | UserEvent>({
     ],
     AdvertiserUnlinked: ({ data }, place) => [remove('advertiser_users', link(place, data.advertiserId))],
     RoleGranted: (_event, { entityId }) => [upsert('admins', { user_id: entityId })],
+    EmailConfirmed: (_event, { entityId, recordedAt }) => [
+      upsert('confirmed_emails', { user_id: entityId, confirmed_at: recordedAt }),
+    ],
     RoleRevoked: (_event, { entityId }) => [remove('admins', { user_id: entityId })],
     PersonForgotten: (_event, { entityId }) => [
       removeAll('advertiser_users', { user_id: entityId }),
       remove('admins', { user_id: entityId }),
+      remove('confirmed_emails', { user_id: entityId }),
     ],
   },
 });

@@ -9,6 +9,8 @@ export const AccountInfo = z.object({
   accountType: z.enum(['free', 'trial', 'paid']),
   /** ISO 8601; null where there was no trial. */
   trialStartedAt: z.iso.datetime().nullable(),
+  /** Whether the email is known to be the account owner's: sharing and paying need it. */
+  isEmailConfirmed: z.boolean(),
   message: z.string(),
 });
 export type AccountInfo = z.infer<typeof AccountInfo>;

@@ -8,7 +8,7 @@ export const accountsRoutes = (parts: ParentParts): readonly Route[] =>
   routes(
     get('/api/users/account-info', {
       allow: ['parent'],
-      summary: 'The type of the account, and when its one trial began.',
+      summary: 'The type of the account, when its one trial began, and whether its email is confirmed.',
       answer: AccountInfo,
       reads: [PARENTS],
       handle: async ({ principal }) => {
@@ -17,6 +17,7 @@ export const accountsRoutes = (parts: ParentParts): readonly Route[] =>
           success: true,
           accountType: account?.account_type ?? 'free',
           trialStartedAt: account?.trial_started_at?.toISOString() ?? null,
+          isEmailConfirmed: principal.isEmailConfirmed ?? false,
           message: 'This is your account.',
         });
       },

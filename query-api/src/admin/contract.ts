@@ -42,12 +42,24 @@ export type Waiting = z.infer<typeof Waiting>;
 export const BaseUrls = z.object({ success: z.literal(true), baseUrls: z.array(z.string()) });
 export type BaseUrls = z.infer<typeof BaseUrls>;
 
+const ListedAccount = z.object({
+  email: z.string(),
+  signedUpAt: z.iso.datetime(),
+  /** Whether the email is known to be its owner's; without it no right is given. */
+  isEmailConfirmed: z.boolean(),
+});
+export type ListedAccount = z.infer<typeof ListedAccount>;
+
 /** `GET /api/admin/user-emails`: of every account, in the order of the alphabet. */
-export const UserEmails = z.object({ success: z.literal(true), emails: z.array(z.string()) });
+export const UserEmails = z.object({
+  success: z.literal(true),
+  emails: z.array(z.string()),
+  accounts: z.array(ListedAccount),
+});
 export type UserEmails = z.infer<typeof UserEmails>;
 
 /** `GET /api/admin/admins`: the emails of those who run the site, in the order of the alphabet. */
-export const Admins = z.object({ success: z.literal(true), emails: z.array(z.string()) });
+export const Admins = UserEmails;
 export type Admins = z.infer<typeof Admins>;
 
 /** `GET /api/admin/benchmarking-access`: the websites that were unlocked. */

@@ -6,6 +6,7 @@ import { PARENTS } from '../accounts/readAccounts.ts';
 import { ADVERTISERS } from '../advertising/readAdvertisers.ts';
 import { type ParentParts } from '../parentParts.ts';
 import { reveal } from '../reveal.ts';
+import { type ListedAccount } from './contract.ts';
 import { type ConciergeRequestRow } from './requests/contract.ts';
 import { presentConciergeRequests } from './requests/presentRequests.ts';
 import { readConciergeRequests } from './requests/readRequests.ts';
@@ -45,31 +46,39 @@ export const readLinks = (pool: Pool) =>
 export const openConciergeRequests = async (parts: ParentParts): Promise<readonly ConciergeRequestRow[]> =>
   presentConciergeRequests(parts, (await readConciergeRequests(parts.pool, { state: 'open' })).rows);
 
-/** The emails of all accounts, opened; who was forgotten is left out. */
-export const readEmails = (parts: ParentParts): Promise<string[]> => openEmails(parts, null);
+/** All accounts, their emails opened; who was forgotten is left out. */
+export const readListedAccounts = (parts: ParentParts): Promise<ListedAccount[]> => listAccounts(parts, null);
 
-/** The emails of those who run the site. It lists them: what somebody may do is asked of their own stream. */
-export const readAdminEmails = async (parts: ParentParts): Promise<string[]> => {
-  const userIds = await fromActiveBuild(parts.pool, ADVERTISERS, async (table) => {
-    const { rows } = await parts.pool.query<{ user_id: string }>(`select user_id from ${table('admins')}`);
+/** Those who run the site. It lists them: what somebody may do is asked of their own stream. */
+export const readAdmins = async (parts: ParentParts): Promise<ListedAccount[]> =>
+  listAccounts(parts, await readUserIds(parts.pool, 'admins'));
+
+const readUserIds = (pool: Pool, name: 'admins' | 'confirmed_emails'): Promise<readonly string[]> =>
+  fromActiveBuild(pool, ADVERTISERS, async (table) => {
+    const { rows } = await pool.query<{ user_id: string }>(`select user_id from ${table(name)}`);
     return rows.map(({ user_id }) => user_id);
   });
-  return openEmails(parts, userIds);
-};
 
 /** In the order of the alphabet. @param userIds null for all */
-const openEmails = async ({ pool, sealing }: ParentParts, userIds: readonly string[] | null): Promise<string[]> => {
+const listAccounts = async (
+  { pool, sealing }: ParentParts,
+  userIds: readonly string[] | null,
+): Promise<ListedAccount[]> => {
   const stored = await fromActiveBuild(pool, PARENTS, async (table) => {
-    const { rows } = await pool.query<{ user_id: string; email: Sealed<string> | null }>(
-      `select user_id, email from ${table('accounts')} where $1::text[] is null or user_id = any($1)`,
+    const { rows } = await pool.query<{ user_id: string; email: Sealed<string> | null; joined_at: Date }>(
+      `select user_id, email, joined_at from ${table('accounts')}
+        where joined_at is not null and ($1::text[] is null or user_id = any($1))`,
       [userIds],
     );
     return rows;
   });
-  const emails: string[] = [];
-  for (const { user_id, email } of stored) {
+  const confirmed = new Set(await readUserIds(pool, 'confirmed_emails'));
+  const accounts: ListedAccount[] = [];
+  for (const { user_id, email, joined_at } of stored) {
     const opened = await reveal(sealing, email, { streamId: parentStream(user_id), field: 'email' });
-    if (opened !== null) emails.push(opened);
+    if (opened === null) continue;
+    const signedUpAt = joined_at.toISOString();
+    accounts.push({ email: opened, signedUpAt, isEmailConfirmed: confirmed.has(user_id) });
   }
-  return emails.sort();
+  return accounts.sort((one, other) => (one.email < other.email ? -1 : 1));
 };

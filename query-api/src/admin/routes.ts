@@ -18,11 +18,12 @@ import {
   CampStatsAnswer,
   CampStatsRequest,
   Charges,
+  type ListedAccount,
   QueuedEmails,
   UserEmails,
   Waiting,
 } from './contract.ts';
-import { emailsByAdvertiser, openConciergeRequests, readAdminEmails, readEmails } from './readDesk.ts';
+import { emailsByAdvertiser, openConciergeRequests, readAdmins, readListedAccounts } from './readDesk.ts';
 import { readQueuedEmails } from './emails/readEmails.ts';
 import { REQUESTS } from './requests/readRequests.ts';
 import { requestsRoutes } from './requests/routes.ts';
@@ -72,18 +73,18 @@ export const adminRoutes = (parts: AdminParts): readonly Route[] =>
     }),
     get('/api/admin/user-emails', {
       allow: ['admin'],
-      summary: 'The emails of all accounts.',
+      summary: 'The emails of all accounts, when each signed up, and whether the email is confirmed.',
       audited: true,
       answer: UserEmails,
-      reads: [PARENTS],
-      handle: async (): Promise<Answer<UserEmails>> => ok({ success: true, emails: await readEmails(parts) }),
+      reads: [PARENTS, ADVERTISERS],
+      handle: async (): Promise<Answer<UserEmails>> => ok(listed(await readListedAccounts(parts))),
     }),
     get('/api/admin/admins', {
       allow: ['admin'],
       summary: 'The emails of those who run the site.',
       answer: Admins,
       reads: [ADVERTISERS, PARENTS],
-      handle: async (): Promise<Answer<Admins>> => ok({ success: true, emails: await readAdminEmails(parts) }),
+      handle: async (): Promise<Answer<Admins>> => ok(listed(await readAdmins(parts))),
     }),
     get('/api/admin/base-urls', {
       allow: ['admin'],
@@ -119,6 +120,12 @@ export const adminRoutes = (parts: AdminParts): readonly Route[] =>
     }),
     requestsRoutes(parts),
   );
+
+const listed = (accounts: readonly ListedAccount[]): UserEmails => ({
+  success: true,
+  emails: accounts.map(({ email }) => email),
+  accounts: [...accounts],
+});
 
 const noSuchWebsite = problem(404, {
   type: 'NoSuchWebsite',

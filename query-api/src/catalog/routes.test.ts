@@ -3,10 +3,12 @@ import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
 import { VISITOR } from '@campjay/platform/http/kit.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
+import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { describe, expect, it } from '@jest/globals';
 import { EMPTY_BOOK } from '../advertising/serving/adBook.ts';
 import { createAdServing } from '../advertising/serving/adServing.ts';
 import { createAsking } from './asking.ts';
+import { type Cards } from './cards.ts';
 import { type IndexedCatalog } from './index/campIndex.ts';
 import { pairOf, snapshotOf } from './index/snapshotBuilder.ts';
 import { vocabularyTextIndex } from './index/vocabularyTextIndex.ts';
@@ -22,15 +24,15 @@ const catalog: IndexedCatalog = {
   checkpoint: undefined,
 };
 
-const searching = async (current: IndexedCatalog | undefined, failure: Error) => {
-  const [search] = catalogRoutes({
+const routesOver = (current: IndexedCatalog | undefined, load: Cards['load']) =>
+  catalogRoutes({
     asking: createAsking({
       current: () => current,
       today: () => today,
       textIndex: undefined,
       fallback: vocabularyTextIndex(() => current?.snapshot),
     }),
-    cards: { load: () => Promise.reject(failure) },
+    cards: { load },
     ads: createAdServing({
       book: () => EMPTY_BOOK,
       chance: () => 0,
@@ -38,6 +40,9 @@ const searching = async (current: IndexedCatalog | undefined, failure: Error) =>
       now: () => new Date(),
     }),
   });
+
+const searching = async (current: IndexedCatalog | undefined, failure: Error) => {
+  const [search] = routesOver(current, () => Promise.reject(failure));
   return search?.run({
     body: { filterState: {} },
     query: undefined,
@@ -63,5 +68,20 @@ describe('the search path', () => {
 
   it('does not hide any other failure', async () => {
     await expect(searching(catalog, new Error('no connection'))).rejects.toThrow('no connection');
+  });
+
+  it('takes 5,000 ids in each list of what was loaded already, and no more', async () => {
+    await using server = await serveForTest(routesOver(catalog, () => Promise.resolve(new Map())));
+    const loaded = (count: number) => {
+      const ids = Array.from({ length: count }, (_, index) => `camp-of-the-bay-and-the-hills-${index}`);
+      const organic = [...camps.map(({ orgId }) => orgId), ...ids].slice(0, count);
+      return { filterState: {}, loadedAdOrgIds: ids, loadedOrganicOrgIds: organic, renderedInstanceIds: ids };
+    };
+    const path = '/api/camp-data/get-camp-data-chunk';
+    expect(await server.post(path, loaded(5_000))).toMatchObject({ status: 200, body: { data: { combinedData: [] } } });
+    expect(await server.post(path, loaded(5_001))).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'loadedAdOrgIds' }, {}, {}] },
+    });
   });
 });

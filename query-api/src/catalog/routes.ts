@@ -1,4 +1,4 @@
-import { okText, ok, post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { LARGE_BODY_LIMIT, okText, ok, post, type Route, routes } from '@campjay/platform/http/kit.ts';
 import { type AdServing } from '../advertising/serving/adServing.ts';
 import { type Asking } from './asking.ts';
 import { type Cards } from './cards.ts';
@@ -22,6 +22,7 @@ export const catalogRoutes = ({
       summary:
         'The next camps that match a filter state, each with its matching sessions, and how many match in all. Ads that match stand among them.',
       body: CampDataChunkRequest,
+      bodyLimitBytes: LARGE_BODY_LIMIT,
       answer: CampDataChunk,
       handle: ({ body, ...visit }) =>
         asking(body, async (catalog, asked) => {

@@ -1,4 +1,4 @@
-import { post, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { LARGE_BODY_LIMIT, post, type Route, routes } from '@campjay/platform/http/kit.ts';
 import { type Asking } from '../catalog/asking.ts';
 import { type Cards } from '../catalog/cards.ts';
 import { type ParentParts } from '../parentParts.ts';
@@ -24,6 +24,7 @@ export const favoritesRoutes = (parts: FavoritesParts): readonly Route[] => {
       allow: ['parent'],
       summary: 'The next cards of a list of camps, each with its passing sessions, or none.',
       body: FavoriteChunkRequest,
+      bodyLimitBytes: LARGE_BODY_LIMIT,
       answer: FavoriteChunk,
       handle: ({ body }) => listChunk(body),
     }),

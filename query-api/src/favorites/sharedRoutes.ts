@@ -1,4 +1,4 @@
-import { type Answer, ok, post, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Answer, LARGE_BODY_LIMIT, ok, post, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { PARENTS } from '../accounts/readAccounts.ts';
 import { type ParentParts } from '../parentParts.ts';
@@ -60,6 +60,7 @@ export const sharedFavoritesRoutes = (
       allow: 'everyone',
       summary: 'The next cards of the favorites that a share link leads to, each with its passing sessions, or none.',
       body: SharedChunkRequest,
+      bodyLimitBytes: LARGE_BODY_LIMIT,
       answer: FavoriteChunk,
       reads: [FAVORITES],
       handle: ({ body: { token, ...asked }, clientAddress }) =>

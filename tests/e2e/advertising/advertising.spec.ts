@@ -12,7 +12,7 @@ import {
   readTheCard,
 } from '../support/advertiser.ts';
 import { axeFindings, beyondSides } from '../support/axe.ts';
-import { account, newParent, post, signUp, someAddress } from '../support/parent.ts';
+import { account, confirmEmail, newParent, post, signUp, someAddress } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect } from '../support/test.ts';
 
@@ -64,6 +64,7 @@ test('an operator asks for access, is linked, makes an ad, and pays for a family
     await account(page).dialog('Sign In').getByRole('button', { name: 'Sign Up' }).click();
     await account(page).signUp(operator);
     await expect(account(page).button).toBeVisible();
+    await confirmEmail(page.context(), operator);
     const form = page.getByRole('form', { name: 'Ask for access' });
     await expect(form.getByLabel('Email')).toHaveValue(operator.email);
     await form.getByLabel('Notes').fill('Destination Science, Bellevue.');

@@ -37,7 +37,7 @@ const VIEWS: readonly View[] = [
         await page.getByRole('button', { name: 'Show More Filters' }).click();
         await page.getByLabel('Max price ($)').fill('1');
         await expect(page.getByText("Sorry, Jay couldn't find")).toBeVisible();
-        await page.getByRole('button', { name: 'Reset filters' }).first().focus();
+        await page.getByRole('button', { name: 'Reset filters' }).focus();
         await expect(page.getByRole('tooltip')).toHaveText('Does not reset Age & Grade or Location');
       },
       async (page) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { account, newParent } from '../support/parent.ts';
+import { account, confirmEmail, newParent } from '../support/parent.ts';
 import { searchPage } from '../support/searchPage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -27,6 +27,7 @@ test('a parent finds, keeps, notes and shares camps, and a friend sees them for 
   await page.getByRole('button', { name: 'Sign Up' }).last().click();
   await account(page).signUp(parent);
   await expect(account(page).button).toBeVisible();
+  await confirmEmail(page.context(), parent);
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/bay-area?text=art');
 
   // Three hearts begin the tour; a note saves itself.

@@ -380,7 +380,7 @@ test('a forgotten password is replaced by the link of a letter, once', async ({ 
   await page.keyboard.press('Enter');
   const neutral = 'If this email has an account, a letter is on its way to it.';
   await expect(you.dialog('Reset your password').getByRole('status')).toHaveText(neutral);
-  const token = /\/reset-password#(\S+)/.exec(await emailTo(product, parent))?.[1] ?? '';
+  const token = /\/reset-password#(\S+)/.exec(await emailTo(product, parent, 'Choose a new password'))?.[1] ?? '';
   expect(token.length).toBeGreaterThan(20);
 
   const urls: string[] = [];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { account, newParent, otherBrowser, signUp } from '../support/parent.ts';
+import { account, confirmEmail, newParent, otherBrowser, signUp } from '../support/parent.ts';
 import { addKid, schedulePage, viewOf } from '../support/schedulePage.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -58,7 +58,11 @@ test('two parents plan together: they see each other at once, meet in a cell, ch
   await expect(other.getByText('Ona', { exact: false }).first()).toBeVisible();
   await expect(other.getByText('Robin')).toHaveCount(0);
   await other.getByRole('button', { name: 'Sign Up to accept' }).click();
-  await account(other).signUp(newParent('Ben'));
+  const benjamin = newParent('Ben');
+  await account(other).signUp(benjamin);
+  await expect(other.getByRole('button', { name: 'Send the link again' })).toBeVisible();
+  await confirmEmail(other.context(), benjamin);
+  await other.getByRole('button', { name: 'Accept the invitation' }).click();
   await expect(other).toHaveURL('/scheduling', { timeout: 20_000 });
   await expect(ben.cell('Robin', 'June 8')).toHaveAccessibleName(/Visit to Grandma, Tentative/);
 

@@ -89,10 +89,20 @@ export const answered = async (page: Page, path: string, act: () => Promise<unkn
   return response;
 };
 
-/** Signs a parent up without the page; the tabs of this browser context are theirs from the next load on. */
+/**
+ * Signs a parent up without the page, and confirms the email by the link that was sent there; the tabs of this browser
+ * context are theirs from the next load on.
+ */
 export const signUp = async (context: BrowserContext, parent: Parent = newParent()): Promise<Parent> => {
   await post(context, 'identity/sign-up', parent);
+  await confirmEmail(context, parent);
   return parent;
+};
+
+/** Opens the link in the email of whoever is signed in, without the page. */
+export const confirmEmail = async (context: BrowserContext, parent: Pick<Parent, 'email'>): Promise<void> => {
+  const token = /\/confirm-email#(\S+)/.exec(await emailTo(productOf(context), parent, 'Confirm your email'))?.[1];
+  await post(context, 'identity/confirm-email', { token });
 };
 
 /** Another browser, in which a parent is signed up if one is given. */
@@ -123,15 +133,25 @@ export const favoriteByRequest = async (context: BrowserContext, ids: readonly s
   for (const org_id of ids) await post(context, 'favorites/favorite-camp', { org_id });
 };
 
-/** The text of the email that was sent to a parent, as soon as it is in the outbox. */
-export const emailTo = async ({ dataFolder }: Product, { email }: Parent): Promise<string> => {
+/**
+ * The text of the email that was sent to a parent, as soon as it is in the outbox.
+ * @param subject how it begins
+ */
+export const emailTo = async (
+  { dataFolder }: Pick<Product, 'dataFolder'>,
+  { email }: Pick<Parent, 'email'>,
+  subject: string,
+): Promise<string> => {
   const outbox = join(dataFolder, 'outbox');
   await mkdir(outbox, { recursive: true });
   const changes = watch(outbox);
   const find = async (): Promise<string | undefined> => {
     const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
-    const emails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-    return emails.find((text) => text.includes(`To: <${email}>`));
+    for (const name of names.toSorted().reverse()) {
+      const text = await readFile(join(outbox, name), 'utf8');
+      if (text.includes(`To: <${email}>`) && text.includes(`Subject: ${subject}`)) return text;
+    }
+    return undefined;
   };
   try {
     for (;;) {

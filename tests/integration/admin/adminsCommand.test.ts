@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,20 +9,29 @@ import { conciergeRequestStream, suggestionStream } from '@campjay/events/stream
 import { SuggestionReopened, SuggestionResolved } from '@campjay/events/suggestions/events.ts';
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
+import { signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
+import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
+import { createLocalIdentity } from '@campjay/platform/identity/local/localIdentity.ts';
+import { beginSecondFactor, confirmSecondFactor } from '@campjay/platform/identity/local/secondFactor.ts';
 import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
+import { createOutboxMailer } from '@campjay/platform/mailer/outbox/outboxMailer.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { appendEvents } from '@campjay/command-api/testing/appendEvents.ts';
 import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { generateSync } from 'otplib';
 import { readConfig } from '@campjay/campjay/config.ts';
 import { openParts } from '@campjay/campjay/parts.ts';
 import { openPeople } from '@campjay/campjay/people.ts';
 import { changeAdmin } from '@campjay/campjay/commands/admins.ts';
+import { endSessions } from '@campjay/campjay/commands/endSessions.ts';
+import { resetSecondFactor } from '@campjay/campjay/commands/resetSecondFactor.ts';
 import { type AskedActs, listActs, readDay } from '@campjay/campjay/commands/audit.ts';
 import { listAdvertisers } from '@campjay/campjay/commands/advertisers.ts';
+import { listEmails } from '@campjay/campjay/commands/emails.ts';
 import { forgetRequest, listConciergeRequests } from '@campjay/campjay/commands/conciergeRequests.ts';
 import { listSuggestions } from '@campjay/campjay/commands/suggestions.ts';
 import { type CommandContext } from '@campjay/campjay/commands/withDatabase.ts';
@@ -43,7 +53,7 @@ const open = async () => {
   const origin = 'https://camps.example.org';
   const routes = commandRoutes({ store, bus, images, ...people, mailer, payments, origin, log: silentLog });
   const server = parts.add(await serveForTest(routes));
-  return { parts, config, server, store };
+  return { parts, config, server, store, people };
 };
 
 describe('at the command line', () => {
@@ -72,7 +82,21 @@ describe('at the command line', () => {
     return { status: await command({ config: opened.config, terminal }), said };
   };
 
-  // Covers: A.7
+  it('emails are listed with their links, where no mail server is set', async () => {
+    const none = await run(listEmails);
+    expect(none).toEqual({ status: 0, said: [expect.stringMatching(/^There is no email in .*outbox yet\.$/)] });
+    const { dataFolder } = opened.config;
+    const outbox = createOutboxMailer({ folder: join(dataFolder, 'outbox'), from: 'camps@example.org' });
+    const text = 'Open https://camps.example.org/confirm-email#5f3a';
+    await outbox.send({ to: 'ada@example.org', subject: 'Confirm your email', text, idempotencyKey: 'one' });
+    expect((await run(listEmails)).said).toEqual([
+      expect.stringMatching(/ {2}to ada@example\.org: Confirm your email$/),
+      '  https://camps.example.org/confirm-email#5f3a',
+      `They are files in ${join(dataFolder, 'outbox')}.`,
+    ]);
+  });
+
+  // Covers: A.7, D15.34
   it('an account becomes an admin’s and no longer is one, and the audit lists both, the newest first', async () => {
     const email = 'ada.adminsen@example.org';
     const grant = (context: CommandContext) => changeAdmin(context, email, true);
@@ -80,7 +104,9 @@ describe('at the command line', () => {
     expect(await run(grant)).toEqual({ status: 1, said: [expect.stringContaining('There is no account')] });
     const person = { email, password: 'seven blue kites', firstName: 'Ada', lastName: 'Adminsen' };
     expect((await opened.server.post('/api/identity/sign-up', person)).status).toBe(200);
-    expect(await run(grant)).toEqual({ status: 0, said: ['The account is an admin’s from now on.'] });
+    expect(await run(grant)).toEqual({ status: 1, said: [expect.stringContaining('has not confirmed its email')] });
+    const confirming = (context: CommandContext) => changeAdmin(context, email, true, { confirmsEmail: true });
+    expect(await run(confirming)).toEqual({ status: 0, said: ['The account is an admin’s from now on.'] });
     expect(await run(grant)).toEqual({ status: 0, said: ['The account is an admin’s already.'] });
     expect(await run(revoke)).toEqual({ status: 0, said: ['The account is no admin’s any more.'] });
 
@@ -90,12 +116,66 @@ describe('at the command line', () => {
     expect(said.map((line) => line.replace(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC {2}/, ''))).toEqual([
       `The operator ended that ${ada} is an admin.`,
       `The operator made ${ada} an admin.`,
+      `The operator confirmed the email of ${ada}.`,
     ]);
     expect((await run(acts({ limit: 1, about: email }))).said).toEqual([
       said[0],
       'There are more; --limit shows more than 1.',
     ]);
     expect((await run(acts({ to: '2020-01-01' }))).said).toEqual(['Nothing of the kind was recorded.']);
+  });
+
+  it('an account is signed out on every device, and an email without one is named as such', async () => {
+    const { accounts, cookie } = opened.people;
+    const provider = createLocalIdentity({ ...accounts, cookie, log: silentLog });
+    const person = { userId: randomUUID(), email: 'sam.sessionsen@example.org', password: 'seven blue kites' };
+    const signedUp = await signUp(accounts, person);
+    const signedIn = await signIn(accounts, { ...person, clientAddress: '192.0.2.1' });
+    if (signedUp.kind !== 'signedUp' || signedIn.kind !== 'signedIn') throw new Error('Not signed in');
+    const known = async (): Promise<readonly boolean[]> => {
+      const cookies = [signedUp, signedIn].map(({ session }) => cookie.give(session.token)[0]?.split(';')[0] ?? '');
+      const found = await Promise.all(cookies.map((each) => provider.authenticate({ cookie: each })));
+      return found.map((each) => each?.userId === person.userId);
+    };
+    expect(await known()).toEqual([true, true]);
+    expect(await run((context) => endSessions(context, 'nobody@example.org'))).toEqual({
+      status: 1,
+      said: ['There is no account with this email.'],
+    });
+    expect(await known()).toEqual([true, true]);
+    expect(await run((context) => endSessions(context, person.email))).toEqual({
+      status: 0,
+      said: ['The account is signed out on every device.'],
+    });
+    expect(await known()).toEqual([false, false]);
+  });
+
+  it('an account that lost its second factor signs in without a code again, and the audit and its owner are told', async () => {
+    const { accounts } = opened.people;
+    const person = { email: 'pat.phonesen@example.org', password: 'seven blue kites' };
+    const names = { firstName: 'Pat', lastName: 'Phonesen' };
+    expect((await opened.server.post('/api/identity/sign-up', { ...person, ...names })).status).toBe(200);
+    const reset = (email: string) => run((context) => resetSecondFactor(context, email));
+    expect(await reset('nobody@example.org')).toEqual({ status: 1, said: ['There is no account with this email.'] });
+    expect((await reset(person.email)).said).toEqual([expect.stringContaining('took no code before')]);
+    const userId =
+      (await accountOfEmail(accounts.pool, accounts.emailLookup(person.email), { withClerk: false })) ?? '';
+    const secret = (await beginSecondFactor(accounts, userId)) ?? '';
+    await confirmSecondFactor(accounts, {
+      ...{ userId, sessionId: randomUUID(), code: generateSync({ secret }) },
+      alongside: () => Promise.resolve(),
+    });
+    const signInNow = () => signIn(accounts, { ...person, clientAddress: '192.0.2.1' });
+    expect(await signInNow()).toMatchObject({ kind: 'codeNeeded' });
+    expect(await reset(person.email)).toEqual({
+      status: 0,
+      said: ['Signing in to this account takes no code from now on.'],
+    });
+    expect(await signInNow()).toMatchObject({ kind: 'signedIn' });
+    const { said } = await run((context) => listActs(context, { limit: 1, about: person.email }));
+    expect(said[0]).toContain('The operator let Pat Phonesen (pat.phonesen@example.org) sign in without a code.');
+    const { rows } = await accounts.pool.query('select kind from ops.queued_emails where person_id = $1', [userId]);
+    expect(rows).toContainEqual({ kind: 'second-factor-removed' });
   });
 
   it.each(['2026-02-31', 'yesterday', '2026-2-3'])('%s is no day', (text) =>

@@ -132,7 +132,7 @@ describe('an act', () => {
     ]);
     expect(acts[0]).toMatchObject({
       eventsCount: 1,
-      events: [{ type: 'AdvertiserLinked', streamId: `user-${await userIdOf(families, wren)}`, revision: 0 }],
+      events: [{ type: 'AdvertiserLinked', streamId: `user-${await userIdOf(families, wren)}`, revision: 1 }],
     });
   });
 

@@ -70,6 +70,7 @@ const operations = ({ advertiserId, adId: ad_id }: Operator): readonly (readonly
   ['/api/advertising/delete-ad-image-from-ad', { ad_id, imageId: randomUUID() }],
   ['/api/advertising/bulk-set-instance-flags', { ad_id, instances: tides('tides-1'), active: true }],
   ['/api/advertising/update-advertiser-budget', { advertiserId, monthlyCents: 5_000 }],
+  ['/api/advertising/start-registration-test', { advertiserId }],
   [
     '/api/advertising/update-discount-settings',
     { advertiserId, discount_structure: 'dollars', discount_dollars: 25, discount_percentage: null },
@@ -114,6 +115,15 @@ describe('what is an advertiser’s', () => {
     ]);
   }, 60_000);
 
+  it('includes a conversion secret that not even admins are shown', async () => {
+    const [kelp, fern] = [await operator('Nori'), await operator('Moss', 'https://kites.example')];
+    const path = `/api/advertising/conversion-secret?advertiserId=${kelp.advertiserId}`;
+    await kelp.tell('/api/advertising/set-conversion-secret', { advertiserId: kelp.advertiserId, keepsFormer: true });
+    expect(await kelp.get(path)).toMatchObject({ status: 200, body: { secret: expect.stringMatching(/^cjs_/) } });
+    const others = [admin, fern, families.browser()].map(async (browser) => (await browser.get(path)).status);
+    expect(await Promise.all(others)).toEqual([403, 404, 401]);
+  });
+
   it('is recorded with the role of whoever changed it', async () => {
     const wren = await operator('Wren');
     const roles = async () => {
@@ -153,7 +163,7 @@ describe('what is an advertiser’s', () => {
     expect(JSON.stringify(asked.body)).not.toContain(gone.email);
     expect(await families.changeAdmin(gone, true)).toBe('noSuchAccount');
     const { events } = await families.store.readStream(userStream(userId));
-    expect(events.map(({ type }) => type)).toEqual(['AdvertiserLinked', 'PersonForgotten']);
+    expect(events.map(({ type }) => type)).toEqual(['EmailConfirmed', 'AdvertiserLinked', 'PersonForgotten']);
   }, 60_000);
 });
 

@@ -142,7 +142,7 @@ describe('a product that lost everything', () => {
       await importSomeCamps(lostDatabase.url);
       const first = parts.add(startProduct(before));
       const url = await first.ready();
-      const signUps = ['Ana', 'Ben', 'Leo', 'Mia'].map((name) => signUp(url, name));
+      const signUps = ['Ana', 'Ben', 'Leo', 'Mia'].map((name) => signUp(url, name, lost));
       const [ana, ben, leo, mia] = (await Promise.all(signUps)) as [Person, Person, Person, Person];
       const camps = (await ana.post('/api/camp-data/get-camp-data-chunk', { filterState: {} })).text;
       const [one, other] = (JSON.parse(camps) as { data: { combinedData: { org_id: string }[] } }).data.combinedData;

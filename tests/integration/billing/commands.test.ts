@@ -199,7 +199,9 @@ describe('checkout and billing portal', () => {
     const limit = createRateLimit({ requests: 100, seconds: 60 });
     const origin = 'https://camps.example.org';
     const routes = billingRoutes({ store, sealing, pool, payments, limit, now, origin, log: silentLog });
-    const server = await serveForTest(routes, { principal: { userId, roles: ['parent', 'advertiser'] } });
+    const server = await serveForTest(routes, {
+      principal: { userId, roles: ['parent', 'advertiser'], isEmailConfirmed: true },
+    });
     const post = (operation: string, body: object) => server.post(`/api/stripe/create-${operation}-session`, body);
     return { ...server, post, userId, advertiserId };
   };

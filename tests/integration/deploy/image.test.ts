@@ -38,7 +38,7 @@ const everySetting = (port: number): Readonly<Record<string, string>> => {
   return {
     ...{ MEILISEARCH_URL: `http://${down}`, MEILISEARCH_API_KEY: 'key', MEILISEARCH_SEARCH_KEY: 'search-key' },
     ...{ KAFKA_BROKERS: down, KAFKA_USERNAME: 'jay', KAFKA_PASSWORD: 'secret', KAFKA_SASL: 'scram-sha-512' },
-    ...{ SMTP_URL: `smtp://${down}?tls=off`, MAIL_FROM: 'Jay <jay@camps.example.org>' },
+    ...{ SMTP_URL: `smtp://${down}?tls=off`, MAIL_FROM: 'jay@camps.example.org' },
     ...{ S3_BUCKET: 'pictures', S3_REGION: 'us-west-2', S3_ENDPOINT: `http://${down}` },
     ...{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' },
     ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_METER_ID: 'mtr_1' },

@@ -28,7 +28,7 @@ let pool: Pool;
 beforeAll(async () => {
   database = await createOpsDatabase();
   pool = database.pool;
-}, 60_000);
+}, 120_000);
 beforeEach(() => pool.query('truncate ops.queued_emails'));
 afterAll(async () => database[Symbol.asyncDispose]());
 
@@ -142,7 +142,7 @@ describe('queued emails', () => {
     expect(new Set(messages.map((headers) => headers.get('message-id')?.[0])).size).toBe(100);
     expect(messages).toHaveLength(101);
     expect(new Set((await rows()).map(({ state }) => state))).toEqual(new Set(['delivered']));
-  });
+  }, 180_000);
 
   it('are not sent again where the database was away when one was to be recorded as delivered', async () => {
     await queue('parent@example.net');

@@ -57,7 +57,7 @@ describe('changing the password while signed in', () => {
       });
     expect(await own.post(PATH, CHANGE)).toMatchObject({ status: 429, body: { type: 'LockedOut' } });
     await expect(signIn(PASSWORD)).rejects.toThrow('429');
-    expect(await api.emails()).toEqual([]);
+    expect((await api.emails()).filter(({ subject }) => subject.includes('password'))).toEqual([]);
     api.later(30_000);
     expect((await own.post(PATH, CHANGE)).status).toBe(200);
   });

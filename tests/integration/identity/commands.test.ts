@@ -14,6 +14,9 @@ beforeEach(() => api.deleteAll());
 afterAll(async () => api[Symbol.asyncDispose]());
 type Browser = ReturnType<typeof api.browser>;
 
+/** Without the one that confirms the email of a new account. */
+const emails = async () => (await api.emails()).filter(({ subject }) => !subject.startsWith('Confirm'));
+
 const isSignedIn = async (browser: Browser): Promise<boolean> =>
   (await browser.post('/api/favorites/favorite-camp', { org_id: 'happy-camp' })).status === 200;
 
@@ -50,7 +53,7 @@ describe('signing up', () => {
       expect(body).toMatchObject({ type: 'SignUpRefused', errors: [] });
     }
     expect(stranger.jar.size).toBe(0);
-    expect(await api.emails()).toMatchObject([{ to: EMAIL, subject: 'You have an account at Campjay already' }]);
+    expect(await emails()).toMatchObject([{ to: EMAIL, subject: 'You have an account at Campjay already' }]);
   });
 
   it('is refused with a password that is too short', async () => {
@@ -71,6 +74,15 @@ describe('signing in and out', () => {
     expect(first.jar.size).toBe(0);
     for (const [name, value] of kept) first.jar.set(name, value);
     expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, true]);
+  });
+
+  it('ends the session that the browser had before, and no other one', async () => {
+    const [browser, other] = [await api.signedUp(EMAIL), api.browser()];
+    await other.post('/api/identity/sign-in', { email: EMAIL, password: PASSWORD });
+    const copied = api.browser();
+    for (const [name, value] of browser.jar) copied.jar.set(name, value);
+    await browser.post('/api/identity/sign-in', { email: EMAIL, password: PASSWORD });
+    expect(await Promise.all([browser, other, copied].map(isSignedIn))).toEqual([true, true, false]);
   });
 
   it('is refused the same way for a wrong password and an unknown email, and locked after too many', async () => {
@@ -108,7 +120,7 @@ describe('a lost password', () => {
     const before = await api.signedUp(EMAIL);
     const browser = api.browser();
     await browser.post('/api/identity/request-password-reset', { email: EMAIL });
-    const text = (await api.emails()).at(-1)?.text;
+    const text = (await emails()).at(-1)?.text;
     const reset = { token: tokenIn(text), password: OTHER_PASSWORD };
     expect(text).toContain('https://camps.example.org/reset-password#');
     expect((await browser.post('/api/identity/reset-password', reset)).status).toBe(200);
@@ -124,10 +136,10 @@ describe('a lost password', () => {
     await api.signedUp(EMAIL);
     api.mailServer.isAway = true;
     await api.browser().post('/api/identity/request-password-reset', { email: EMAIL });
-    expect(await api.emails()).toEqual([]);
+    expect(await emails()).toEqual([]);
     api.mailServer.isAway = false;
     api.later(60_000);
-    expect(await api.emails()).toMatchObject([{ to: EMAIL, subject: 'Choose a new password for Campjay' }]);
+    expect(await emails()).toMatchObject([{ to: EMAIL, subject: 'Choose a new password for Campjay' }]);
   });
 
   it('is answered the same way without an account, and no email is sent', async () => {
@@ -135,6 +147,6 @@ describe('a lost password', () => {
     const known = await api.browser().post('/api/identity/request-password-reset', { email: EMAIL });
     const unknown = await api.browser().post('/api/identity/request-password-reset', { email: 'x@example.org' });
     expect({ status: known.status, body: known.body }).toEqual({ status: unknown.status, body: unknown.body });
-    expect((await api.emails()).map(({ to }) => to)).toEqual([EMAIL]);
+    expect((await emails()).map(({ to }) => to)).toEqual([EMAIL]);
   });
 });

@@ -33,13 +33,17 @@ const withSecondFactor = async () => {
   return { browser, secret, recoveryCodes };
 };
 
+const subjects = async (): Promise<readonly string[]> => (await api.emails()).map(({ subject }) => subject);
+const TURNED_ON = 'Signing in to Campjay takes a code from now on';
+const TURNED_OFF = 'Signing in to Campjay takes no code anymore';
+
 const onlyAccount = async (): Promise<string> => {
   const { rows } = await api.pool.query<{ user_id: string }>('select user_id from ops.credentials');
   return rows[0]?.user_id ?? 'none';
 };
 
 describe('setting up the second factor', () => {
-  it('needs the password and a first code, and asks for nothing until then', async () => {
+  it('needs the password and a first code, asks for nothing until then, then ends other sessions and tells the owner', async () => {
     const browser = await api.signedUp(EMAIL);
     expect(await browser.post(`${PATH}/begin`, { password: 'wrong password' })).toMatchObject({ status: 403 });
     const begun = await browser.post(`${PATH}/begin`, { password: PASSWORD });
@@ -50,11 +54,17 @@ describe('setting up the second factor', () => {
       status: 403,
       body: { errors: [{ field: 'code' }] },
     });
-    expect((await signIn()).status).toBe(200);
+    const other = api.browser();
+    expect((await other.post('/api/identity/sign-in', { email: EMAIL, password: PASSWORD })).status).toBe(200);
+    expect(await subjects()).not.toContain(TURNED_ON);
     const confirmed = await browser.post(`${PATH}/confirm`, { code: codeOf(secret) });
     expect((confirmed.body as { recoveryCodes: string[] }).recoveryCodes).toHaveLength(10);
     expect(await signIn()).toMatchObject({ status: 401, body: { type: 'CodeNeeded', errors: [{ field: 'code' }] } });
     expect(await browser.post(`${PATH}/begin`, { password: PASSWORD })).toMatchObject({ status: 409 });
+    expect(await browser.post(`${PATH}/confirm`, { code: codeOf(secret, 1) })).toMatchObject({ status: 403 });
+    expect((await subjects()).at(-1)).toBe(TURNED_ON);
+    const favorite = ['/api/favorites/favorite-camp', { org_id: 'happy-camp' }] as const;
+    expect([(await browser.post(...favorite)).status, (await other.post(...favorite)).status]).toEqual([200, 401]);
   });
 
   it('stores neither the secret nor a recovery code, and leaves no row of a deleted account', async () => {
@@ -110,6 +120,19 @@ describe('signing in with a second factor', () => {
     expect(await signIn(codeOf(secret))).toMatchObject({ status: 429, body: { type: 'LockedOut' } });
   });
 
+  it('is neither avoided nor unlocked by a new password from the mailbox', async () => {
+    const { secret } = await withSecondFactor();
+    for (let time = 0; time < 5; time += 1) await signIn('000000');
+    await api.browser().post('/api/identity/request-password-reset', { email: EMAIL });
+    const token = /\/reset-password#(\S+)/.exec((await api.emails()).at(-1)?.text ?? '')?.[1];
+    const password = 'nine grey herons';
+    expect((await api.browser().post('/api/identity/reset-password', { token, password })).status).toBe(200);
+    expect((await signIn(codeOf(secret), password)).status).toBe(429);
+    api.later(STEP_MS);
+    expect(await signIn(undefined, password)).toMatchObject({ status: 401, body: { type: 'CodeNeeded' } });
+    expect((await signIn(codeOf(secret), password)).status).toBe(200);
+  });
+
   it('tells nobody without the password whether there is one', async () => {
     const { secret } = await withSecondFactor();
     const answers = [await signIn(undefined, 'wrong password'), await signIn(codeOf(secret), 'wrong password')];
@@ -125,10 +148,11 @@ describe('turning the second factor off', () => {
     const right = { password: PASSWORD, code: codeOf(secret) };
     expect((await browser.post(`${PATH}/remove`, { ...right, password: 'wrong password' })).status).toBe(403);
     expect((await browser.post(`${PATH}/remove`, { ...right, code: '000000' })).status).toBe(403);
-    expect(await api.emails()).toEqual([]);
+    expect(await subjects()).not.toContain(TURNED_OFF);
     expect((await browser.post(`${PATH}/remove`, right)).status).toBe(200);
+    expect((await browser.post(`${PATH}/remove`, right)).status).toBe(200); // a repeated request
     expect((await signIn()).status).toBe(200);
-    expect(await api.emails()).toMatchObject([{ to: EMAIL, subject: 'Signing in to Campjay takes no code anymore' }]);
+    expect((await subjects()).filter((subject) => subject === TURNED_OFF)).toHaveLength(1);
     expect((await api.pool.query('select from ops.recovery_codes')).rowCount).toBe(0);
   });
 });

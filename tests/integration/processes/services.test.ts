@@ -91,7 +91,7 @@ describe('the product as several processes', () => {
   it(
     'opens a live stream with a ticket of another query API, and reports there what a command changed',
     async () => {
-      const parent = await signedUpAt(services.address, 'Liva');
+      const parent = await signedUpAt(services, 'Liva');
       const [one, two] = services.of('query-api').map(({ address }) => address);
       const headers = { ...parent.headers(), 'content-type': 'application/json' };
       const given = await fetch(`${one}/api/schedule/live-ticket`, { method: 'POST', headers, body: '{}' });
@@ -123,7 +123,7 @@ describe('the product as several processes', () => {
         return texts.filter((text) => text.includes(email)).length;
       };
       const [early, late] = [`early.${randomUUID()}@example.org`, `late.${randomUUID()}@example.org`];
-      const parent = await signedUpAt(services.address, 'Prozessa');
+      const parent = await signedUpAt(services, 'Prozessa');
       const invite = async (email: string): Promise<void> => {
         const body = { shareId: randomUUID(), mode: 'view', email };
         expect((await parent.post('/api/schedule/send-new-schedule-share', body)).status).toBe(200);
@@ -141,7 +141,7 @@ describe('the product as several processes', () => {
       const victims = [reacting.working, projecting.working, of('query-api', 1)];
       const noticed = whenWebSees([reacting.working, of('query-api', 1)], 'away');
       await Promise.all(victims.map((each) => each.kill()));
-      const other = await signedUpAt(services.address, 'Andra');
+      const other = await signedUpAt(services, 'Andra');
       await favor(other, org_id);
       await projecting.standingBy.logs(writes);
       expect(await favorites(other)).toEqual([200, [org_id]]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AccountTypeSet } from '@campjay/events/accounts/events.ts';
 import { parentStream, scheduleStream } from '@campjay/events/streams.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PASSWORD } from '../support/commands/openAccounts.ts';
 import { openSchedules, type Schedules, type TestParent, WEEKS } from '../support/commands/openSchedules.ts';
 
 let schedules: Schedules;
@@ -42,6 +43,18 @@ const typesOf = async (owner: TestParent) => (await owner.events()).map(({ type 
 const VOID = { status: 404, body: { type: 'NothingShared', errors: [{ field: 'token' }] } };
 
 describe('sharing a schedule', () => {
+  // Covers: D15.32
+  it('lets nobody in before their email is confirmed, and whoever has confirmed it by the same link', async () => {
+    const { token } = await share(await newParent());
+    const email = `sharing-${(people += 1)}@example.org`;
+    const newcomer = schedules.browser();
+    await newcomer.post('/api/identity/sign-up', { email, password: PASSWORD, firstName: 'New', lastName: 'Comer' });
+    const come = () => newcomer.post('/api/schedule/receive-new-schedule-share', { token, seen: 1000 });
+    expect(await come()).toMatchObject({ status: 403, body: { type: 'EmailNotConfirmed' } });
+    await schedules.confirmEmail(email);
+    expect((await come()).status).toBe(200);
+  });
+
   it('starts the one trial of an account that never had it', async () => {
     const owner = await newParent();
     await share(owner);

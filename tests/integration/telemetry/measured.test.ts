@@ -5,11 +5,19 @@ import { type Metrics } from '@campjay/platform/metrics/metrics.ts';
 import { samplesIn, valueIn } from '@campjay/platform/metrics/testing/readExposition.ts';
 import { eventually } from '@campjay/platform/postgres/eventually.ts';
 import { TextIndexUnavailable } from '@campjay/platform/textIndex/port.ts';
+import { createWriterStatus } from '@campjay/search-indexer/catalog/writerStatus.ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSignal } from '@campjay/command-api/testing/signal.ts';
 import { KITES } from '../support/product/exampleCamps.ts';
 import { type Browser, type Families, openFamilies } from '../support/product/openFamilies.ts';
-import { lookAtBus, lookAtKept, lookAtProjections, lookAtQueries } from '@campjay/campjay/telemetry/lookUps.ts';
+import {
+  lookAtBus,
+  lookAtKept,
+  lookAtProjections,
+  lookAtQueries,
+  lookAtSearchIndexer,
+  lookAtTextIndex,
+} from '@campjay/campjay/telemetry/lookUps.ts';
 import { type Clicks, openClicks } from '../support/product/openClicks.ts';
 
 const TOPIC = 'ad-clicks';
@@ -27,6 +35,9 @@ const words = {
 /** What is spooled on disk for the bus. */
 const kept = { messages: 0, oldestMs: 0 };
 let textIndex: ReturnType<typeof measuredTextIndex>;
+let isReached = true;
+const indexer = createWriterStatus(() => clock.now);
+const clock = { now: 0 };
 const measured = createSignal();
 
 beforeAll(async () => {
@@ -50,6 +61,11 @@ beforeAll(async () => {
   lookAtProjections(metrics, desk, () => new Map([['camps', 'retrying']]));
   lookAtQueries(metrics, queries, store);
   textIndex = measuredTextIndex(words, metrics);
+  lookAtTextIndex(metrics, {
+    ...{ adapter: 'Meilisearch', isReached: () => isReached, answeredLast: () => textIndex.answeredLast() },
+  });
+  lookAtSearchIndexer(metrics, indexer);
+  indexer.writes();
   clicks = await openClicks(families);
   parent = await families.signedUp('Measurita', 'Exampleson');
 }, 120_000);
@@ -76,6 +92,8 @@ let newWords = 0;
 /** Of letters: numbers are no words of their own, so that `word 2` would be in the cache already. */
 const newWord = () => search(String.fromCharCode(97 + newWords++).repeat(5));
 const click = () => clicks.click();
+const forgedClick = () =>
+  families.server.post('/api/track/click', { token: 'made-up.token', nonce: 'made-up-nonce', link: 'website' });
 const ask = () => textIndex.propose('kite', { prefix: false });
 
 const CHUNKS = { route: '/api/camp-data/get-camp-data-chunk', method: 'POST', status: '2xx' };
@@ -96,6 +114,7 @@ const MEASURED: readonly (readonly [string, Readonly<Record<string, string>>, st
   ['campjay_bus_handle_duration_seconds_count', { topic: TOPIC, outcome: 'handled' }, 'a click', click],
   ['campjay_bus_messages_handled_total', { topic: TOPIC }, 'a click', click],
   ['campjay_clicks_judged_total', {}, 'a click', click],
+  ['campjay_forged_ad_tokens_total', { of: 'click' }, 'a forged click', forgedClick],
   ['campjay_text_index_questions_total', { outcome: 'answered' }, 'a word for the text index', ask],
 ];
 
@@ -168,14 +187,33 @@ describe('each gauge', () => {
     ]);
   });
 
-  it('shows whether the text index answered last', async () => {
+  it('shows whether the text index can be reached, and answered the last word', async () => {
+    const isUp = async () => valueIn(await exposed(), 'campjay_text_index_up', { adapter: 'Meilisearch' });
     await ask();
-    expect(valueIn(await exposed(), 'campjay_text_index_up', { adapter: 'Meilisearch' })).toBe(1);
+    expect(await isUp()).toBe(1);
     words.isAway = true;
     await expect(ask()).rejects.toThrow(TextIndexUnavailable);
     words.isAway = false;
-    expect(valueIn(await exposed(), 'campjay_text_index_up', { adapter: 'Meilisearch' })).toBe(0);
+    expect(await isUp()).toBe(0);
     expect(valueIn(await exposed(), 'campjay_text_index_questions_total', { outcome: 'unavailable' })).toBe(1);
+    await ask();
+    isReached = false;
+    expect(await isUp()).toBe(0);
+    isReached = true;
+    expect(await isUp()).toBe(1);
+  });
+
+  // Covers: W.1
+  it('shows who writes the index in Meilisearch, how current it is, and what failed', async () => {
+    const of = async (name: string) => valueIn(await exposed(), `campjay_text_index_${name}`);
+    const seen = async () => [await of('writing'), await of('lag_seconds'), await of('failures_total')];
+    indexer.standsBy();
+    expect(await seen()).toEqual([0, undefined, 0]);
+    indexer.writes();
+    clock.now += 7_000;
+    expect(await seen()).toEqual([1, 7, 0]);
+    indexer.failed();
+    expect(await seen()).toEqual([0, 7, 1]);
   });
 
   it('shows the connections to PostgreSQL', async () => {

@@ -2,6 +2,7 @@ import { trialEndsOn } from '@campjay/events/accounts/trial.ts';
 import { product } from '@campjay/events/product.ts';
 import Box from '@mui/material/Box';
 import type { AccountInfo } from '@campjay/query-api/accounts/contract.ts';
+import { ConfirmEmailFirst } from '../identity/ConfirmEmailFirst.tsx';
 import type { User } from '../identity/identityApi.ts';
 import { useAccountInfoQuery } from './accountsApi.ts';
 import { Section } from './Section.tsx';
@@ -57,6 +58,7 @@ export function AccountFacts({ user: { firstName, lastName, email, createdAt } }
         <Fact label="Account" value={info && ACCOUNT_TYPES[info.accountType]} />
         <Fact label="Trial" value={info && trialInWords(info)} />
       </Box>
+      {info?.isEmailConfirmed === false && <ConfirmEmailFirst isRefusal={false} />}
     </Section>
   );
 }

@@ -6,11 +6,13 @@ import { PaymentLanding } from '../billing/PaymentLanding.tsx';
 import { TextCover } from '../texts/TextCover.tsx';
 import { PageWidth } from '../ui/PageWidth.tsx';
 import { AccountContent } from './AccountContent.tsx';
+import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
 const CONTENTS: Readonly<Record<AccountPath, () => React.ReactNode>> = {
   '/account': AccountContent,
+  '/confirm-email': ConfirmEmail,
   '/reset-password': ResetPassword,
   '/sign-out-express': SignInAgain,
   '/stripe-portal': PaymentLanding,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { newKey } from '../app/commandRequest.ts';
 import type { FormProblem } from '../app/formProblem.ts';
 import { useAppDispatch } from '../app/hooks.ts';
@@ -12,16 +12,7 @@ import { newPasswordProblem, NEW_PASSWORD_HINT } from '../identity/local/credent
 import { useResetPasswordMutation } from '../identity/local/localAccountsApi.ts';
 import { PasswordField } from '../identity/local/PasswordField.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
-
-/** Takes the token out of the history entry as soon as it is read: whoever sees this screen later shall not see it. */
-const useTokenInAddress = (): string => {
-  const [token] = useState(() => window.location.hash.slice(1));
-  useEffect(() => {
-    const { pathname, search } = window.location;
-    window.history.replaceState(window.history.state, '', pathname + search);
-  }, []);
-  return token;
-};
+import { useTokenInAddress } from './useTokenInAddress.ts';
 
 /**
  * Where the link of the letter about a forgotten password leads. Its token stands behind the '#', which no browser sends to a server.

@@ -4,7 +4,7 @@ import { Panel } from '../ui/Panel.tsx';
 import type { FormProblem } from '../app/formProblem.ts';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { useCampStatsMutation } from './adminApi.ts';
-import { statsInWords, statsProblem } from './campStatsWords.ts';
+import { statsInWords } from './campStatsWords.ts';
 import { WebsiteField } from './WebsiteField.tsx';
 
 /** In how many places a website's camps are, and what they cost at least. */
@@ -39,7 +39,7 @@ export function CampStats() {
       </Box>
       {problem && (
         <Box role="alert" sx={{ color: 'error.main', mt: 1 }}>
-          {statsProblem(problem)}
+          {problem.message}
         </Box>
       )}
     </Panel>

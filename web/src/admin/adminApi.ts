@@ -12,7 +12,7 @@ import type {
 } from '@campjay/query-api/admin/contract.ts';
 import { advertisingApi } from '../advertising/advertisingApi.ts';
 import { commandRequest } from '../app/commandRequest.ts';
-import { formProblem } from '../app/formProblem.ts';
+import { formProblem, formProblemOr } from '../app/formProblem.ts';
 
 /** A command of an admin: the operation in kebab case, and its body. */
 export interface AdminWish {
@@ -66,7 +66,7 @@ export const adminApi = advertisingApi.enhanceEndpoints({ addTagTypes: ['AdAdmin
     /** A question, though it is asked as a mutation: each press asks anew. */
     campStats: build.mutation<CampStatsAnswer, string>({
       query: (base_url) => ({ url: 'admin/camp-stats', method: 'POST', body: { base_url } }),
-      transformErrorResponse: formProblem,
+      transformErrorResponse: formProblemOr('Error fetching camp stats'), // SPEC §8
     }),
     sendAdminWish: build.mutation<AdvertiserDone, AdminWish>({
       query: ({ operation, body, commandKey }) => commandRequest(`admin/${operation}`, body, commandKey),

@@ -289,6 +289,8 @@ describe('the websites that are compared', () => {
       ],
       [() => HttpResponse.json(refusal(404, 'No such website.').body, { status: 404 }), 'No such website.'],
       [() => HttpResponse.error(), 'Error fetching camp stats'],
+      [() => ok({ locationCount: 2, minPrice: 500, message: '' }), 'https://kites.example: 2 locations, from $500.'],
+      [() => HttpResponse.json({}, { status: 500 }), 'Error fetching camp stats'],
     ] as const) {
       stats = answer;
       press(panel, 'Show');

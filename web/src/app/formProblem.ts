@@ -19,17 +19,24 @@ interface Refusal {
 
 const UNREACHED = 'This did not get through. Please check your connection and try again.';
 
-/** Says what a problem of our server's says, or that it was not reached. For an endpoint's `transformErrorResponse`. */
-export const formProblem = ({ status, data }: FetchBaseQueryError, meta: unknown): FormProblem => {
-  const { message, errors = [] } = Object(data) as Refusal;
-  if (message === undefined) return { status, message: UNREACHED, fields: {} };
-  const seconds = Number((meta as FetchBaseQueryMeta | undefined)?.response?.headers.get('retry-after') ?? 0);
-  // A schema's own issues are said to follow a field's name; the form has said that already. A whole sentence is none.
-  const said = (text: string): string => (/^[a-z]/.test(text) && text !== message ? `This ${text}` : text);
-  return {
-    status,
-    message,
-    fields: Object.fromEntries(errors.map((error) => [error.field, said(error.message)])),
-    ...(seconds > 0 && { waitUntil: Date.now() + seconds * 1000 }),
+/**
+ * Says what a problem of our server's says, or that it was not reached. For an endpoint's `transformErrorResponse`.
+ * @param withoutMessage what is said instead where there is no message of the server's
+ */
+export const formProblemOr =
+  (withoutMessage: string) =>
+  ({ status, data }: FetchBaseQueryError, meta: unknown): FormProblem => {
+    const { message, errors = [] } = Object(data) as Refusal;
+    if (typeof message !== 'string' || message === '') return { status, message: withoutMessage, fields: {} };
+    const seconds = Number((meta as FetchBaseQueryMeta | undefined)?.response?.headers.get('retry-after') ?? 0);
+    // A schema's own issues are said to follow a field's name; the form has said that already. A whole sentence is none.
+    const said = (text: string): string => (/^[a-z]/.test(text) && text !== message ? `This ${text}` : text);
+    return {
+      status,
+      message,
+      fields: Object.fromEntries(errors.map((error) => [error.field, said(error.message)])),
+      ...(seconds > 0 && { waitUntil: Date.now() + seconds * 1000 }),
+    };
   };
-};
+
+export const formProblem = formProblemOr(UNREACHED);

@@ -222,7 +222,12 @@ describe('the benchmarking page', () => {
       'The catalogue rests.',
     ],
     ['‘Unknown error’ without one', broken, 'Unknown error'],
-    ['the exception’s message of a request that fails', () => HttpResponse.error(), 'TypeError: Failed to fetch'],
+    ['the exception’s message of a request that fails', () => HttpResponse.error(), 'Failed to fetch'],
+    [
+      '‘Unknown error’ of an answer that is not ours',
+      () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }),
+      'Unknown error',
+    ],
   ])('says %s, without figures, and tries again', async (_what, failure, sentence) => {
     answer = failure;
     const user = opened();

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useAccountInfoQuery } from '../accounts/accountsApi.ts';
 import { Section } from '../accounts/Section.tsx';
+import { ConfirmEmailFirst } from '../identity/ConfirmEmailFirst.tsx';
 import type { User } from '../identity/identityApi.ts';
 import { schoolDiscount } from '../schools/schoolDiscount.ts';
 import { PaymentButton } from './PaymentButton.tsx';
@@ -67,7 +68,7 @@ function Unpaid({ email }: { email: string }) {
           </PaymentButton>
         ))}
       </Box>
-      <Problem text={checkout.problem} />
+      {checkout.needsConfirmedEmail ? <ConfirmEmailFirst /> : <Problem text={checkout.problem} />}
     </Section>
   );
 }

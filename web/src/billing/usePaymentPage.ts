@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { newKey } from '../app/commandRequest.ts';
-import { refusalIn } from '../app/refusal.ts';
+import { refusalIn, refusalTypeIn } from '../app/refusal.ts';
 import { type PaymentPageWish, useCreatePaymentPageMutation } from './paymentApi.ts';
 import { useReturned } from './useReturned.ts';
 
@@ -42,5 +42,6 @@ export const usePaymentPage = (operation: PaymentPageWish['operation'], failed: 
     isBusy,
     reset,
     problem: error && (refusalIn(error) ?? failed),
+    needsConfirmedEmail: error !== undefined && refusalTypeIn(error) === 'EmailNotConfirmed',
   };
 };

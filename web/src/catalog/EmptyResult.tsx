@@ -8,7 +8,6 @@ import { useAppDispatch } from '../app/hooks.ts';
 import { addressOfJay } from '../ui/addressOfJay.ts';
 import { pickJay } from '../ui/jayPictures.ts';
 import { Relaxations } from './Relaxations.tsx';
-import { filtersReset } from './search.ts';
 import type { CampList } from './useCampList.ts';
 
 const PICTURE_SIZE = 208;
@@ -24,19 +23,9 @@ export function EmptyResult({ relax = [] }: Pick<CampList, 'relax'>) {
         Sorry, {product.mascot} couldn't find any camps that match your filters.
       </Typography>
       <Relaxations relax={relax} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5 }}>
-        <Button
-          variant={relax.length > 0 ? 'text' : 'contained'}
-          size="large"
-          disableElevation
-          onClick={() => dispatch(filtersReset())}
-        >
-          Reset filters
-        </Button>
-        <Button size="large" onClick={() => dispatch(dialogOpened('suggest'))}>
-          Suggest a camp that {product.name} is missing
-        </Button>
-      </Box>
+      <Button size="large" onClick={() => dispatch(dialogOpened('suggest'))}>
+        Suggest a camp that {product.name} is missing
+      </Button>
     </Box>
   );
 }

@@ -2,14 +2,15 @@ import TuneIcon from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { useAppSelector } from '../app/hooks.ts';
 import { kidsInSearch } from '../kids/kids.ts';
 import { LazyDialog } from '../ui/LazyDialog.tsx';
 import { countText } from './countText.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { FILTER_NAMES, filterInWords } from './filters.ts';
 import { MoreFiltersToggle } from './MoreFiltersToggle.tsx';
-import { areFiltersDefault, filtersReset, type SearchState } from './search.ts';
+import { ResetFilters } from './ResetFilters.tsx';
+import type { SearchState } from './search.ts';
 import type { Facets } from './searchApi.ts';
 import type { CampList } from './useCampList.ts';
 
@@ -20,10 +21,8 @@ const appliedIn = ({ filters, place }: SearchState): number =>
 
 /** On a phone: a button that says how much is filtered, and a sheet over the page with every filter and the way back to the camps. */
 export function FilterSheet({ list, facets }: { list: CampList; facets: Facets | undefined }) {
-  const dispatch = useAppDispatch();
   const [isOpen, setOpen] = useState(false);
   const applied = useAppSelector((state) => appliedIn(state.search) + (kidsInSearch(state).length > 0 ? 1 : 0));
-  const canReset = useAppSelector((state) => !areFiltersDefault(state.search));
   const close = (): void => setOpen(false);
   return (
     <>
@@ -44,7 +43,7 @@ export function FilterSheet({ list, facets }: { list: CampList; facets: Facets |
         title="Filters"
         actions={
           <>
-            {canReset && <Button onClick={() => dispatch(filtersReset())}>Reset filters</Button>}
+            <ResetFilters />
             <Button variant="contained" disableElevation onClick={close} sx={{ minHeight: 48, flexGrow: 1 }}>
               {list.camps ? `Show ${countText(list.total)}` : 'Show camps'}
             </Button>

@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
-import { addressOfJay } from '../ui/addressOfJay.ts';
-import { DeferredImage } from '../ui/DeferredImage.tsx';
+import { Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '../ui/lazyPart.ts';
 import { useInView } from '../ui/useInView.ts';
 import { CardSkeletons } from './card/CardSkeletons.tsx';
 import type { CampList } from './useCampList.ts';
+
+const EndOfList = lazyPart(
+  () => import('./EndOfList.tsx'),
+  (part) => part.EndOfList,
+);
 
 /** Loads the next chunk as soon as its place on the page is nearly in view. */
 function ScrollTrigger({ onReached }: { onReached: () => void }) {
@@ -42,11 +46,8 @@ export function ListEnd({ list: { camps, more, isLoadingMore, loadMore } }: { li
     );
   }
   return (
-    <Box sx={{ textAlign: 'center', color: 'text.secondary', mt: 5 }}>
-      <DeferredImage src={addressOfJay('asleep-in-a-nest')} size={112} />
-      <Box component="p" sx={{ mt: 1, mb: 0 }}>
-        That is every camp we know for this search.
-      </Box>
-    </Box>
+    <Suspense fallback={null}>
+      <EndOfList />
+    </Suspense>
   );
 }

@@ -1,19 +1,14 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { Searching } from '../ui/Searching.tsx';
 import { PAGE_PART } from '../ui/pageMarks.ts';
-import { Hint } from '../ui/Hint.tsx';
 import { InfoNote } from '../ui/InfoNote.tsx';
 import { countText } from './countText.ts';
-import { areFiltersDefault, filtersReset } from './search.ts';
+import { ResetFilters } from './ResetFilters.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import type { CampList } from './useCampList.ts';
 
 /** How many camps were found, in which order they stand, and the way back to no filters. */
 export function ResultSummary({ list: { camps, total, season, isOutdated, hasFailed } }: { list: CampList }) {
-  const dispatch = useAppDispatch();
-  const canReset = useAppSelector((state) => !areFiltersDefault(state.search));
   return (
     <Box
       {...{ [PAGE_PART]: 'summary' }}
@@ -30,17 +25,9 @@ export function ResultSummary({ list: { camps, total, season, isOutdated, hasFai
       )}
       {camps && <SortSelect />}
       {isOutdated && camps && <Searching />}
-      {canReset && (
-        <Box sx={{ ml: 'auto' }}>
-          <Hint text="Does not reset Age & Grade or Location">
-            {(described) => (
-              <Button size="small" {...described} onClick={() => dispatch(filtersReset())}>
-                Reset filters
-              </Button>
-            )}
-          </Hint>
-        </Box>
-      )}
+      <Box sx={{ ml: 'auto' }}>
+        <ResetFilters />
+      </Box>
     </Box>
   );
 }

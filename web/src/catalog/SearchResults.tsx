@@ -1,11 +1,8 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { useAppSelector } from '../app/hooks.ts';
 import { useShownCamps } from '../hidden-camps/useShownCamps.ts';
 import { kidsInSearch } from '../kids/kids.ts';
-import { addressOfJay } from '../ui/addressOfJay.ts';
-import { DeferredImage } from '../ui/DeferredImage.tsx';
 import { lazyPart } from '../ui/lazyPart.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { CampGrid } from './card/CampGrid.tsx';
@@ -18,6 +15,11 @@ import type { CampList } from './useCampList.ts';
 const EmptyResult = lazyPart(
   () => import('./EmptyResult.tsx'),
   (part) => part.EmptyResult,
+);
+
+const UnreleasedCamps = lazyPart(
+  () => import('./UnreleasedCamps.tsx'),
+  (part) => part.UnreleasedCamps,
 );
 
 const AllHidden = lazyPart(
@@ -56,15 +58,9 @@ export function SearchResults({ list }: { list: CampList }) {
         )}
         {scheduled.length > 0 && <CampGrid camps={scheduled} season={season} label="Camps" />}
         {unreleased.length > 0 && (
-          <Box component="section" aria-labelledby="unreleased" sx={{ mt: 5 }}>
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2 }}>
-              <DeferredImage src={addressOfJay('looking-through-binoculars')} size={56} />
-              <Typography id="unreleased" variant="h2" sx={{ textWrap: 'balance' }}>
-                {season} schedule not released yet
-              </Typography>
-            </Box>
-            <CampGrid camps={unreleased} season={season} label="Camps without a schedule" />
-          </Box>
+          <Suspense fallback={<Box sx={{ height: 480 }} />}>
+            <UnreleasedCamps camps={unreleased} season={season} />
+          </Suspense>
         )}
       </Box>
       {hasFailed && !isOutdated ? (

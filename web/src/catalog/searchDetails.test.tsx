@@ -57,6 +57,15 @@ describe('a changed search', () => {
   });
 });
 
+// Covers: 2.89
+it('the filters can be reset by one button, which is there from the start and where nothing is found', async () => {
+  const user = await openedAt('/');
+  expect(screen.getAllByRole('button', { name: 'Reset filters' })).toHaveLength(1);
+  await user.type(screen.getByRole('searchbox'), 'nothing');
+  expect(await screen.findByText(/^Sorry, Jay couldn't find/)).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Reset filters' })).toHaveLength(1);
+});
+
 describe('the filters', () => {
   // Covers: 9.70, 9.71
   it('have every option ticked at first, and no price or times', async () => {

@@ -1,12 +1,9 @@
 import { formatNumber } from '@campjay/events/format/numbers.ts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
-import { areFiltersDefault, filtersReset } from '../catalog/search.ts';
+import { ResetFilters } from '../catalog/ResetFilters.tsx';
 import { SortSelect } from '../catalog/SortSelect.tsx';
 import { Searching } from '../ui/Searching.tsx';
 import { PAGE_PART } from '../ui/pageMarks.ts';
-import { Hint } from '../ui/Hint.tsx';
 import type { KeptCamps } from './useKeptCamps.ts';
 
 interface KeptSummaryProps {
@@ -18,8 +15,6 @@ interface KeptSummaryProps {
 
 /** How many camps the list holds, in which order they stand, and the way back to no filters. */
 export function KeptSummary({ list: { camps, isOutdated, isLoadingMore, hasFailed }, count, noun }: KeptSummaryProps) {
-  const dispatch = useAppDispatch();
-  const canReset = useAppSelector((state) => !areFiltersDefault(state.search));
   const isLoading = !camps && !hasFailed;
   return (
     <Box
@@ -31,17 +26,9 @@ export function KeptSummary({ list: { camps, isOutdated, isLoadingMore, hasFaile
       </Box>
       {camps && <SortSelect />}
       {isOutdated && camps && !isLoadingMore && <Searching />}
-      {canReset && (
-        <Box sx={{ ml: 'auto' }}>
-          <Hint text="Does not reset Age & Grade or Location">
-            {(described) => (
-              <Button size="small" {...described} sx={{ minHeight: 44 }} onClick={() => dispatch(filtersReset())}>
-                Reset filters
-              </Button>
-            )}
-          </Hint>
-        </Box>
-      )}
+      <Box sx={{ ml: 'auto' }}>
+        <ResetFilters />
+      </Box>
     </Box>
   );
 }

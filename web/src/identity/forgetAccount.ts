@@ -1,4 +1,4 @@
-import { SIGNED_IN_COOKIE } from '@campjay/events/browserMemory.ts';
+import { hostCookie, SIGNED_IN_COOKIE } from '@campjay/events/browserMemory.ts';
 import { KEEP_LIST_KEY } from '../favorites/keepAfterSignUp.ts';
 import { NOTES_IN_CONFLICT_KEY } from '../favorites/notesInConflict.ts';
 import { FAVORITERS_KEY } from '../favorites/useFavoriters.ts';
@@ -20,7 +20,8 @@ const KEPT_FOR_SESSION = [KIDS_LEFT_OUT_KEY, ARRIVAL_KEY, FAVORITERS_KEY, KEEP_L
 
 /** Clears it, and lets the other tabs know. What is in the page's own memory stays there. */
 export const forgetAccount = (): void => {
-  document.cookie = `${SIGNED_IN_COOKIE}=; Max-Age=0; Path=/`;
+  const https = window.location.protocol === 'https:';
+  document.cookie = `${hostCookie(SIGNED_IN_COOKIE, { https })}=; Max-Age=0; Path=/${https ? '; Secure' : ''}`;
   KEPT.forEach(removeStored);
   KEPT_FOR_SESSION.forEach(removeForSession);
   saveStored(SIGNED_OUT_KEY, Date.now());

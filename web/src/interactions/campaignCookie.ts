@@ -6,17 +6,22 @@ import {
   isClickId,
   readCampaign,
 } from '@campjay/events/interactions/campaign.ts';
+import { hostCookie } from '@campjay/events/browserMemory.ts';
 import { loadForSession, saveForSession } from '../ui/browserStorage.ts';
+
+const isHttps = (): boolean => window.location.protocol === 'https:';
+const cookieName = (): string => hostCookie(CAMPAIGN_COOKIE, { https: isHttps() });
 
 /** The campaign that this browser came by first; undefined when it came by none, or the cookie holds anything else. */
 export const keptCampaign = (): Campaign | undefined => {
+  const name = cookieName();
   const written = document.cookie
     .split(';')
     .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${CAMPAIGN_COOKIE}=`));
+    .find((pair) => pair.startsWith(`${name}=`));
   if (written === undefined) return undefined;
   try {
-    return readCampaign(JSON.parse(decodeURIComponent(written.slice(CAMPAIGN_COOKIE.length + 1))));
+    return readCampaign(JSON.parse(decodeURIComponent(written.slice(name.length + 1))));
   } catch {
     return undefined; // somebody else's, or cut
   }
@@ -27,9 +32,9 @@ export const keepCampaign = (query: string): void => {
   const params = new URLSearchParams(query);
   const campaign = readCampaign(Object.fromEntries(CAMPAIGN_PARAMS.map((param) => [param, params.get(param)])));
   if (!campaign || keptCampaign()) return;
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  const secure = isHttps() ? '; Secure' : '';
   const seconds = CAMPAIGN_KEPT_DAYS * 24 * 60 * 60;
-  document.cookie = `${CAMPAIGN_COOKIE}=${encodeURIComponent(JSON.stringify(campaign))}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
+  document.cookie = `${cookieName()}=${encodeURIComponent(JSON.stringify(campaign))}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
 };
 
 /** Of an ad's click; it is kept until the tab is closed, and sent to nobody but with a conversion. */

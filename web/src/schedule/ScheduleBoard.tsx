@@ -47,10 +47,10 @@ interface ScheduleBoardProps {
 /** The chosen calendars, and the cell that is open over them. */
 export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
   const room = useRoom();
-  const { choice, toggle } = useHolderChoice();
+  const { choice, toggle } = useHolderChoice(holders);
   const { place, open, turnTo, close } = usePanelPlace();
   const moving = useMoving();
-  const chosen = holders.filter((holder) => isChosen(choice, holder));
+  const chosen = holders.filter((holder) => isChosen(choice, holder, holders));
   const columns = columnsOf(chosen, [own, ...others]);
   const { shown, show } = useKidShown(columns);
   const isOneByOne = room === 1;
@@ -62,7 +62,6 @@ export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
   if (own.kids.length === 0 && holders.length === 0) return <NoKids />;
   return (
     <>
-      {own.kids.length === 0 && <NoKids />}
       {own.kids.length > 0 && own.entries.length === 0 && <FirstSteps />}
       {holders.length > 1 && (
         <Box sx={{ maxWidth: 420, mb: 2 }}>
@@ -88,6 +87,7 @@ export function ScheduleBoard({ own, others, holders }: ScheduleBoardProps) {
           )}
         </GridDrag>
       )}
+      {own.kids.length === 0 && <NoKids />}
       <CarryBar moving={moving} />
       <Suspense fallback={null}>
         {[own, ...others].map(

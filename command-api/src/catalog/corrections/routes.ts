@@ -1,6 +1,15 @@
 import { type Corrected } from '@campjay/events/catalog/listedCamp.ts';
 import { campStream } from '@campjay/events/streams.ts';
-import { type Answer, ok, post, type Problem, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import {
+  type Answer,
+  LARGE_BODY_LIMIT,
+  ok,
+  post,
+  type Problem,
+  problem,
+  type Route,
+  routes,
+} from '@campjay/platform/http/kit.ts';
 import { carryOut, takeUp, type Wish, type WishParts } from '../../wish.ts';
 import {
   CorrectCamp,
@@ -23,6 +32,7 @@ export const correctionRoutes = (parts: WishParts): readonly Route[] =>
       summary:
         'Corrects facts of a camp organisation, for a reason, as long as its source goes on stating what it states.',
       body: CorrectCamp,
+      bodyLimitBytes: LARGE_BODY_LIMIT,
       answer: CorrectionDone,
       handle: async (input): Promise<Answer<CorrectionDone>> =>
         correct(parts, await wishOfAdmin(parts, input), input.body, null),
@@ -31,6 +41,7 @@ export const correctionRoutes = (parts: WishParts): readonly Route[] =>
       allow: ['admin'],
       summary: 'Corrects facts of a session, for a reason, as long as its source goes on stating what it states.',
       body: CorrectSession,
+      bodyLimitBytes: LARGE_BODY_LIMIT,
       answer: CorrectionDone,
       handle: async (input): Promise<Answer<CorrectionDone>> =>
         correct(parts, await wishOfAdmin(parts, input), input.body, input.body.instance_id),
@@ -52,6 +63,7 @@ export const correctionRoutes = (parts: WishParts): readonly Route[] =>
       allow: ['admin'],
       summary: 'Corrects what the lines of a CSV file say, or, in a dry run, tells what would become of each.',
       body: CorrectFromFile,
+      bodyLimitBytes: LARGE_BODY_LIMIT,
       answer: CorrectionsReport,
       handle: async (input): Promise<Answer<CorrectionsReport>> => {
         const wish = await wishOfAdmin(parts, input);

@@ -1,8 +1,10 @@
 import { adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
+import { adInteractionsStream } from '@campjay/events/streams.ts';
 import { createMemoryEventStore } from '@campjay/platform/eventStore/memory/memoryEventStore.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { forgedTokens } from '../forgedToken.ts';
 import { judgeBatch } from './judgeBatch.ts';
 import { createAdvertisers, judgedTruth, judgeParts, tally, truthOf } from './testing/judged.ts';
 import {
@@ -59,9 +61,22 @@ describe('clicks in any order of delivery', () => {
   it('are made up so that every verdict is among them', () => {
     const scenario = scenarioOf(600, 1);
     expect(Object.keys(tally(truthOf(scenario.clicks, scenario).verdicts)).toSorted()).toEqual([
-      ...['bad-token', 'counted', 'double-click', 'expired-token', 'over-budget', 'own-people', 'robot'],
-      'too-many-from-address',
+      ...['counted', 'double-click', 'expired-token', 'over-budget', 'own-people', 'robot', 'too-many-from-address'],
     ]);
+  });
+
+  it('leave nothing in the log of a forged token, also where an older build let it in', async () => {
+    await using store = createMemoryEventStore();
+    const scenario = scenarioOf(300, 1);
+    await createAdvertisers(store, scenario.budgets);
+    const forged = scenario.clicks.filter(({ made }) => made.token === 'forged').map(({ message }) => message);
+    let told = 0;
+    using _hearing = forgedTokens.hear(({ of, count }) => (told += of === 'click' ? count : 0));
+    await judgeBatch(judgeParts(store, keys), forged);
+    expect([forged.length > 0, told]).toEqual([true, forged.length]);
+    for (const advertiserId of scenario.budgets.keys())
+      for (const month of ['2026-02', '2026-03'])
+        expect((await store.readStream(adInteractionsStream(advertiserId, month))).events).toEqual([]);
   });
 
   // Covers: 1.37

@@ -136,9 +136,9 @@ describe('a registration', () => {
     [39_500, 59_250, 59_251],
     [null, 1_000_000, 1_000_001],
     [undefined, 1_000_000, 1_000_001],
-  ])('of a card whose dearest order is %s cents costs at most %s', (dearestCents, most, more) => {
+  ])('of a card whose most expensive order is %s cents costs at most %s', (highestOrderCents, most, more) => {
     const { data } = sharingClick({ number: 1, at: CLICKED });
-    const card = { ...data.click.card, ...(dearestCents !== undefined && { dearestCents }) };
+    const card = { ...data.click.card, ...(highestOrderCents !== undefined && { highestOrderCents }) };
     const month = monthOf(ClickCounted({ ...data, click: { ...data.click, card } }));
     const rich = { budgetCents: 10_000_000 };
     expect(judge(month, { priceCents: most }, rich)).toMatchObject({ type: 'RegistrationMatched' });

@@ -55,7 +55,7 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingParts):
         const { token, nonce, link } = read.beacon;
         const reading = readAdToken(adKeys, token, now());
         if (reading.kind === 'bad') {
-          dropped.add(1);
+          dropped.add('click');
           return taken;
         }
         const { advertiserId } = reading.token;
@@ -85,7 +85,7 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingParts):
         const byAdvertiser = new Map<string, string[]>();
         for (const token of new Set(read.beacon.tokens)) {
           const reading = readAdToken(adKeys, token, now());
-          if (reading.kind === 'bad') dropped.add(1);
+          if (reading.kind === 'bad') dropped.add('view');
           else
             byAdvertiser.set(reading.token.advertiserId, [
               ...(byAdvertiser.get(reading.token.advertiserId) ?? []),

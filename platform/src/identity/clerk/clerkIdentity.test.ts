@@ -12,6 +12,7 @@ import {
   hmacToken,
   ISSUER,
   ORIGIN,
+  PERSON_CLAIMS,
   rsaToken,
 } from './testing/clerkTokens.ts';
 
@@ -68,6 +69,15 @@ describe("a session token of Clerk's", () => {
     expect(byHeader?.userId).not.toContain('jay');
     expect(await provider.authenticate({ cookie: `theme=dark; __session=${token}; other=1` })).toEqual(byHeader);
     expect(lines).toEqual([]);
+  });
+
+  it.each([
+    ['has verified', { ...PERSON_CLAIMS }, true],
+    ['has not verified', { ...PERSON_CLAIMS, email_verified: false }, undefined],
+    ['does not tell', { email_verified: true }, undefined],
+  ])('says whether the email is one that Clerk %s', async (_what, claims, isEmailVerified) => {
+    const signedIn = await openIdentity().provider.authenticate({ cookie: `__session=${valid(claims)}` });
+    expect(signedIn?.isEmailVerified).toBe(isEmailVerified);
   });
 
   it.each([

@@ -70,7 +70,9 @@ export const createClerkIdentity = ({
     authenticate: async (headers) => {
       const claims = await read(headers);
       const account = claims && (await accounts.findOrCreate(claims.sub, claims.sid));
-      return account && { ...account, sessionId: claims.sid };
+      if (!claims || !account) return undefined;
+      const { isEmailVerified } = clerkPersonIn(claims);
+      return { ...account, sessionId: claims.sid, ...(isEmailVerified && { isEmailVerified }) };
     },
     person: async (headers) => {
       const claims = await read(headers);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type Log } from '../../log/log.ts';
 import { type Sealing } from '../../sealing/sealing.ts';
 import { type HashCost } from './passwordHash.ts';
 
@@ -12,4 +13,6 @@ export interface AccountParts {
   readonly now: () => Date;
   /** What hashing a password takes; `HASH_COST` when absent. */
   readonly hashCost?: HashCost;
+  /** Where sign-ins, failed ones too, and changes of passwords are logged, by user id; nowhere when absent. */
+  readonly log?: Log;
 }

@@ -1,11 +1,11 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { accountOfEmail } from '../accountOfEmail.ts';
 import { type AccountParts } from './accountParts.ts';
-import { type Attempt, forgetAttempts, type LockedOut, returnAttempt, settleAttempt, takeAttempt } from './attempts.ts';
+import { forgetAttempts, type LockedOut, returnAttempt, settleAttempt, takeAttempt } from './attempts.ts';
 import { hashPassword, isOutdated, isPassword } from './passwordHash.ts';
 import { type PasswordProblem, passwordProblem } from './passwordRule.ts';
 import { addReset, isLiveReset, newReset, type NewReset, useReset } from './resets.ts';
-import { checkCode, deleteSecondFactor, hasSecondFactor, useCode } from './secondFactor.ts';
+import { checkCode, hasSecondFactor, useCode } from './secondFactor.ts';
 import { beginSession, endSession, endSessionsOf, type NewSession } from './sessions.ts';
 
 export type SignUpOutcome =
@@ -25,27 +25,33 @@ export const signUp = async (
     email,
     password,
     device,
+    alongside = () => Promise.resolve(),
   }: {
     readonly userId: string;
     readonly email: string;
     readonly password: string;
     /** What the session is called in the list of sessions. */
     readonly device?: string | undefined;
+    /** Runs in the transaction that makes the account. */
+    readonly alongside?: (db: Db) => Promise<void>;
   },
 ): Promise<SignUpOutcome> => {
   const problem = passwordProblem(password);
   if (problem) return problem;
   const hash = await hashPassword(password, parts.hashCost);
   const now = parts.now();
-  return inTransaction(parts.pool, async (client): Promise<SignUpOutcome> => {
+  const outcome = await inTransaction(parts.pool, async (client): Promise<SignUpOutcome> => {
     const { rowCount } = await client.query(
       `insert into ops.credentials (user_id, email_lookup, password_hash, created_at) values ($1, $2, $3, $4)
        on conflict (email_lookup) do nothing`,
       [userId, parts.emailLookup(email), hash, now],
     );
     if (rowCount === 0) return { kind: 'emailTaken' };
+    await alongside(client);
     return { kind: 'signedUp', session: await beginSession(client, userId, now, device) };
   });
+  if (outcome.kind === 'signedUp') parts.log?.info({ userId, factor: 'password' }, 'An account was opened.');
+  return outcome;
 };
 
 export type SignInOutcome =
@@ -55,7 +61,7 @@ export type SignInOutcome =
   /** Email and password are right; the account has a second factor too. */
   | { readonly kind: 'codeNeeded' }
   | { readonly kind: 'wrongCode' }
-  | { readonly kind: 'lockedOut'; readonly retryAfterSeconds: number };
+  | LockedOut;
 
 /**
  * @param wish.clientAddress the network address it comes from: failures count against it too
@@ -75,14 +81,21 @@ export const signIn = async (
   const { pool } = parts;
   const lookup = parts.emailLookup(wish.email);
   const attempt = await takeAttempt(pool, lookup, wish.clientAddress, parts.now());
-  if (attempt.kind === 'lockedOut') return attempt;
+  if (attempt.kind === 'lockedOut') {
+    parts.log?.warn({ reason: 'locked-out' }, 'A sign-in failed.');
+    return attempt;
+  }
   const { rows } = await pool.query<{ user_id: string; password_hash: string }>(
     'select user_id, password_hash from ops.credentials where email_lookup = $1',
     [lookup],
   );
   const [account] = rows;
   if (!account) await hashPassword(wish.password, parts.hashCost); // an unknown email takes as long as a known one
-  if (!account || !(await isPassword(wish.password, account.password_hash))) return { kind: 'wrongEmailOrPassword' };
+  if (!account || !(await isPassword(wish.password, account.password_hash))) {
+    const reason = account ? 'password-mismatch' : 'unknown-account';
+    parts.log?.warn({ userId: account?.user_id, reason }, 'A sign-in failed.');
+    return { kind: 'wrongEmailOrPassword' };
+  }
 
   const { user_id: userId, password_hash: compared } = account;
   const isCodeNeeded = await hasSecondFactor(pool, userId);
@@ -91,7 +104,10 @@ export const signIn = async (
     return { kind: 'codeNeeded' };
   }
   const proof = isCodeNeeded ? await checkCode(parts, userId, wish.code ?? '') : undefined;
-  if (isCodeNeeded && !proof) return { kind: 'wrongCode' };
+  if (isCodeNeeded && !proof) {
+    parts.log?.warn({ userId, reason: 'wrong-code' }, 'A sign-in failed.');
+    return { kind: 'wrongCode' };
+  }
   const kept = isOutdated(compared, parts.hashCost) ? await hashPassword(wish.password, parts.hashCost) : compared;
   const session = await inTransaction(pool, async (client) => {
     // The password may have been changed meanwhile, which ends all sessions: none may begin with the former one.
@@ -101,82 +117,33 @@ export const signIn = async (
     );
     if (rowCount === 0) return 'wrongEmailOrPassword';
     if (proof && !(await useCode(client, userId, proof))) return 'wrongCode';
+    // Turning it on, which ends all other sessions, locks the same row: none may begin without a code afterwards.
+    if (!proof && (await hasSecondFactor(client, userId))) return 'codeNeeded';
     return beginSession(client, userId, parts.now(), wish.device);
   });
-  if (typeof session === 'string') return { kind: session };
+  if (typeof session === 'string') {
+    parts.log?.warn({ userId, reason: 'proof-changed' }, 'A sign-in failed.');
+    return { kind: session };
+  }
   await settleAttempt(pool, attempt);
+  parts.log?.info({ userId, factor: proof ? `password and ${proof.kind} code` : 'password' }, 'Signed in.');
   return { kind: 'signedIn', session };
 };
 
-export type PasswordCheck =
-  | { readonly kind: 'right' }
-  | { readonly kind: 'wrong' }
-  | { readonly kind: 'lockedOut'; readonly retryAfterSeconds: number };
-
-/**
- * Asks somebody signed in for their password once more, before what cannot be undone. Wrong ones count as failed
- * sign-ins do: a stranger at an open screen has no more guesses than one at a closed door.
- */
-export const checkPassword = async (
-  parts: AccountParts,
-  wish: { readonly userId: string; readonly password: string; readonly clientAddress: string },
-): Promise<PasswordCheck> => {
-  const attempt = await attemptByPassword(parts, wish);
-  if (attempt.kind !== 'taken') return attempt;
-  await settleAttempt(parts.pool, attempt);
-  return { kind: 'right' };
-};
-
-/** Turns the second factor off for somebody signed in, by password and a code. Wrong ones count as failed sign-ins do. */
-export const removeSecondFactor = async (
-  parts: AccountParts,
-  wish: {
-    readonly userId: string;
-    readonly password: string;
-    readonly code: string;
-    readonly clientAddress: string;
-    /** Runs in the transaction that turns it off. */
-    readonly alongside: (db: Db) => Promise<void>;
-  },
-): Promise<PasswordCheck | { readonly kind: 'wrongCode' }> => {
-  const { userId, code, alongside } = wish;
-  const attempt = await attemptByPassword(parts, wish);
-  if (attempt.kind !== 'taken') return attempt;
-  const proof = await checkCode(parts, userId, code);
-  const isRemoved =
-    proof !== undefined &&
-    (await inTransaction(parts.pool, async (client) => {
-      if (!(await useCode(client, userId, proof))) return false;
-      await alongside(client);
-      return deleteSecondFactor(client, userId);
-    }));
-  if (!isRemoved) return { kind: 'wrongCode' };
-  await settleAttempt(parts.pool, attempt);
-  return { kind: 'right' };
-};
-
-/** Counts an attempt against the account of somebody signed in; 'taken' if the password is right. */
-const attemptByPassword = async (
-  parts: AccountParts,
-  {
-    userId,
-    password,
-    clientAddress,
-  }: { readonly userId: string; readonly password: string; readonly clientAddress: string },
-): Promise<Attempt | LockedOut | { readonly kind: 'wrong' }> => {
-  const { rows } = await parts.pool.query<{ email_lookup: string; password_hash: string }>(
-    'select email_lookup, password_hash from ops.credentials where user_id = $1',
+/** What the account is found by instead of its email; undefined where there is no such account. */
+export const emailLookupOf = async ({ pool }: AccountParts, userId: string): Promise<string | undefined> => {
+  const { rows } = await pool.query<{ email_lookup: string }>(
+    'select email_lookup from ops.credentials where user_id = $1',
     [userId],
   );
-  const [account] = rows;
-  if (!account) return { kind: 'wrong' };
-  const attempt = await takeAttempt(parts.pool, account.email_lookup, clientAddress, parts.now());
-  if (attempt.kind === 'lockedOut') return attempt;
-  return (await isPassword(password, account.password_hash)) ? attempt : { kind: 'wrong' };
+  return rows[0]?.email_lookup;
 };
 
 /** Ends one session, in every process at once. */
-export const signOut = ({ pool }: AccountParts, sessionId: string): Promise<void> => endSession(pool, sessionId);
+export const signOut = async ({ pool, log }: AccountParts, sessionId: string): Promise<void> => {
+  await endSession(pool, sessionId);
+  log?.info({ sessionId }, 'Signed out.');
+};
 
 /**
  * Lets somebody choose a new password: makes a token, valid for an hour, and stores it together with the email that brings
@@ -186,7 +153,7 @@ export const signOut = ({ pool }: AccountParts, sessionId: string): Promise<void
  *   account, or enough were sent already
  */
 export const requestReset = async <Sealed>(
-  { pool, emailLookup, now }: AccountParts,
+  { pool, emailLookup, now, log }: AccountParts,
   address: string,
   email: {
     readonly seal: (reset: NewReset) => Promise<Sealed>;
@@ -197,15 +164,21 @@ export const requestReset = async <Sealed>(
   const reset = userId === undefined ? undefined : newReset(userId, now());
   // Before the transaction: whoever holds one connection must not wait for another.
   const sealed = reset && (await email.seal(reset));
-  await inTransaction(pool, async (client) => {
+  const isSent = await inTransaction(pool, async (client) => {
     const isAdded = reset !== undefined && (await addReset(client, reset, now()));
     await email.queue(client, isAdded ? sealed : undefined);
+    return isAdded;
   });
+  log?.info({ userId, isSent }, 'A new password was asked for.');
 };
 
-export type ResetOutcome = { readonly kind: 'reset' } | { readonly kind: 'tokenNotValid' } | PasswordProblem;
+export type ResetOutcome =
+  { readonly kind: 'reset'; readonly userId: string } | { readonly kind: 'tokenNotValid' } | PasswordProblem;
 
-/** Sets a new password, once per token, ends every session of the account and lifts its lock-out. */
+/**
+ * Sets a new password, once per token, and ends every session of the account. Its lock-out is lifted, unless the account has a
+ * second factor, which the next sign-in asks for as before.
+ */
 export const resetPassword = async (
   parts: AccountParts,
   { token, password }: { readonly token: string; readonly password: string },
@@ -214,9 +187,9 @@ export const resetPassword = async (
   if (problem) return problem;
   if (!(await isLiveReset(parts.pool, token, parts.now()))) return { kind: 'tokenNotValid' }; // before the costly hash
   const hash = await hashPassword(password, parts.hashCost);
-  return inTransaction(parts.pool, async (client): Promise<ResetOutcome> => {
+  const changed = await inTransaction(parts.pool, async (client) => {
     const userId = await useReset(client, token, parts.now());
-    if (userId === undefined) return { kind: 'tokenNotValid' };
+    if (userId === undefined) return undefined;
     const { rows } = await client.query<{ email_lookup: string }>(
       'update ops.credentials set password_hash = $2 where user_id = $1 returning email_lookup',
       [userId, hash],
@@ -225,8 +198,11 @@ export const resetPassword = async (
     // With a second factor the failures stay: whoever reads the mailbox could guess at codes for ever.
     const isLifted = !(await hasSecondFactor(client, userId));
     for (const { email_lookup } of isLifted ? rows : []) await forgetAttempts(client, email_lookup);
-    return { kind: 'reset' };
+    return userId;
   });
+  if (changed === undefined) return { kind: 'tokenNotValid' };
+  parts.log?.info({ userId: changed }, 'A new password was set by the link of an email.');
+  return { kind: 'reset', userId: changed };
 };
 
 /** Removes the account with its sessions and resets; its email can make another one. Twice is harmless. */

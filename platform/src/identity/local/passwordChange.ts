@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { type AccountParts } from './accountParts.ts';
-import { checkPassword, type PasswordCheck } from './accounts.ts';
 import { hashPassword } from './passwordHash.ts';
+import { checkPassword, type PasswordCheck } from './ownerProof.ts';
 import { type PasswordProblem, passwordProblem } from './passwordRule.ts';
 import { endOtherSessionsOf } from './sessions.ts';
 
@@ -35,7 +35,7 @@ export const changePassword = async (
   const check = await checkPassword(parts, { userId, password: currentPassword, clientAddress });
   if (check.kind !== 'right') return check;
   const hash = await hashPassword(newPassword, parts.hashCost);
-  return inTransaction(parts.pool, async (client): Promise<PasswordChangeOutcome> => {
+  const outcome = await inTransaction(parts.pool, async (client): Promise<PasswordChangeOutcome> => {
     // If the password was replaced since it was compared, by a reset or on another device, that one stays.
     const { rowCount } = await client.query(
       'update ops.credentials set password_hash = $3 where user_id = $1 and password_hash = $2',
@@ -47,4 +47,6 @@ export const changePassword = async (
     await alongside(client);
     return { kind: 'changed' };
   });
+  if (outcome.kind === 'changed') parts.log?.info({ userId }, 'A password was changed from the account page.');
+  return outcome;
 };

@@ -1,21 +1,19 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type Sealed } from '@campjay/events/sealed.ts';
-import { generateSecret, generateURI, verifySync } from 'otplib';
 import { type Db, inTransaction } from '../../postgres/pool.ts';
+import { PersonIsForgotten } from '../../sealing/sealing.ts';
 import { type AccountParts } from './accountParts.ts';
+import { hashCode } from './passwordHash.ts';
+import { appCodeStep, isRecoveryShaped, newAppSecret, newRecoveryCode, plainCode } from './oneTimeCodes.ts';
+import { endOtherSessionsOf } from './sessions.ts';
 
-/** Of RFC 6238, as authenticator apps assume it: a new code every 30 seconds. */
-const STEP_SECONDS = 30;
 const RECOVERY_CODES = 10;
-/** Crockford's alphabet, without letters that look like digits: ten of them are 50 random bits. */
-const RECOVERY_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-const RECOVERY_LENGTH = 10;
 
 /** A code that was right, not used up yet. */
 export type CodeProof =
   { readonly kind: 'totp'; readonly step: number } | { readonly kind: 'recovery'; readonly codeHash: string };
 
-type FactorParts = Pick<AccountParts, 'pool' | 'sealing' | 'now'>;
+type FactorParts = Pick<AccountParts, 'pool' | 'sealing' | 'now' | 'log'>;
 
 interface FactorRow {
   readonly factor_id: string;
@@ -34,7 +32,7 @@ export const beginSecondFactor = async (
   { pool, sealing, now }: FactorParts,
   userId: string,
 ): Promise<string | undefined> => {
-  const secret = generateSecret();
+  const secret = newAppSecret();
   const factorId = randomUUID();
   const sealed = await sealing.seal(userId, secret, place(factorId));
   const { rowCount } = await pool.query(
@@ -47,41 +45,52 @@ export const beginSecondFactor = async (
   return rowCount === 0 ? undefined : secret;
 };
 
-/** What the QR code says that an authenticator app scans: an otpauth URI. @param label whose account it is */
-export const authenticatorUri = (account: {
-  readonly issuer: string;
-  readonly label: string;
-  readonly secret: string;
-}): string => generateURI(account);
+export type ConfirmationOutcome =
+  { readonly kind: 'confirmed'; readonly recoveryCodes: readonly string[] } | { readonly kind: 'wrongCode' };
 
 /**
- * Turns the second factor on, by the first code from the app.
- * @returns the recovery codes, which are stored by their keyed hashes alone; undefined when the code is wrong, or nothing
- *   was begun
+ * Turns the second factor on, by the first code from the app. Every other session of the account ends: each began without it.
+ * @param setup.alongside runs in the transaction that turns it on
+ * @returns the recovery codes, of which only hashes are stored; 'wrongCode' also where nothing was begun
+ * @throws PersonIsForgotten when the account is being deleted
  */
 export const confirmSecondFactor = async (
   parts: FactorParts,
-  userId: string,
-  code: string,
-): Promise<readonly string[] | undefined> => {
+  setup: {
+    readonly userId: string;
+    /** Goes on; all others end. */
+    readonly sessionId: string;
+    readonly code: string;
+    readonly alongside: (db: Db) => Promise<void>;
+  },
+): Promise<ConfirmationOutcome> => {
+  const { userId, sessionId, code, alongside } = setup;
   const factor = await findFactor(parts.pool, userId, 'unconfirmed');
   const step = factor && (await stepOf(parts, factor, plainCode(code)));
-  if (factor === undefined || step === undefined) return undefined;
+  if (factor === undefined || step === undefined) return { kind: 'wrongCode' };
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  const hashes = await Promise.all(codes.map((recovery) => parts.sealing.hashFor(userId, plainCode(recovery))));
-  return inTransaction(parts.pool, async (client) => {
+  const hashes: string[] = [];
+  for (const recovery of codes) hashes.push(await recoveryHash(parts, { userId, factor, plain: plainCode(recovery) }));
+  const isOn = await inTransaction(parts.pool, async (client) => {
+    // A sign-in that found no second factor begins its session before this, and it is ended below, or asks for a code.
+    await client.query('select from ops.credentials where user_id = $1 for update', [userId]);
     const { rowCount } = await client.query(
       `update ops.second_factors set confirmed_at = $3, last_step = $4
         where user_id = $1 and factor_id = $2 and confirmed_at is null`,
       [userId, factor.factor_id, parts.now(), step],
     );
-    if (rowCount === 0) return undefined;
+    if (rowCount === 0) return false;
     await client.query('insert into ops.recovery_codes (user_id, code_hash) select $1, unnest($2::text[])', [
       userId,
       hashes,
     ]);
-    return codes;
+    await endOtherSessionsOf(client, userId, sessionId);
+    await alongside(client);
+    return true;
   });
+  if (!isOn) return { kind: 'wrongCode' };
+  parts.log?.info({ userId }, 'A second factor was turned on.');
+  return { kind: 'confirmed', recoveryCodes: codes };
 };
 
 /** Whether signing in to the account takes a code. */
@@ -105,16 +114,18 @@ export const describeSecondFactor = async (
 /** Compares a code of the app, or a recovery code, with the account's. It is used up by `useCode`. */
 export const checkCode = async (parts: FactorParts, userId: string, code: string): Promise<CodeProof | undefined> => {
   const plain = plainCode(code);
-  if (plain.length === RECOVERY_LENGTH) {
-    const codeHash = await parts.sealing.hashFor(userId, plain);
+  const factor = await findFactor(parts.pool, userId, 'confirmed');
+  if (!factor) return undefined;
+  if (isRecoveryShaped(plain)) {
+    const codeHash = await recoveryHash(parts, { userId, factor, plain }).catch(unlessForgotten);
+    if (codeHash === undefined) return undefined;
     const { rows } = await parts.pool.query('select from ops.recovery_codes where user_id = $1 and code_hash = $2', [
       userId,
       codeHash,
     ]);
     return rows.length === 0 ? undefined : { kind: 'recovery', codeHash };
   }
-  const factor = await findFactor(parts.pool, userId, 'confirmed');
-  const step = factor && (await stepOf(parts, factor, plain));
+  const step = await stepOf(parts, factor, plain);
   return step === undefined ? undefined : { kind: 'totp', step };
 };
 
@@ -156,22 +167,25 @@ const findFactor = async (
   return rows[0];
 };
 
-/** The time step that a code is of: this one, or a neighbor of it where clocks differ. None that is as old as a used one. */
-const stepOf = async ({ sealing, now }: FactorParts, factor: FactorRow, code: string): Promise<number | undefined> => {
-  if (!/^\d{6}$/.test(code)) return undefined;
+const stepOf = async ({ sealing, now }: FactorParts, factor: FactorRow, plain: string): Promise<number | undefined> => {
   const opened = await sealing.open(factor.secret, place(factor.factor_id));
   if (opened.kind !== 'opened') return undefined;
-  const epoch = Math.floor(now().getTime() / 1000);
-  const result = verifySync({ secret: opened.reveal(), token: code, epoch, epochTolerance: STEP_SECONDS });
-  if (!result.valid) return undefined;
-  const step = Math.floor(epoch / STEP_SECONDS) + result.delta;
-  return step > Number(factor.last_step) ? step : undefined;
+  return appCodeStep({ secret: opened.reveal(), plain, lastStep: Number(factor.last_step), now: now() });
 };
 
-/** As people type it: with spaces, dashes and capitals. */
-const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase();
+/**
+ * Slow, as of a password, and keyed with the person's key: nobody can check a guess against a copy of the table.
+ * The codes of one set-up share its random id as salt, so that one hash finds a code among them.
+ */
+const recoveryHash = async (
+  { sealing }: FactorParts,
+  { userId, factor, plain }: { readonly userId: string; readonly factor: FactorRow; readonly plain: string },
+): Promise<string> => {
+  const salt = Buffer.from(factor.factor_id.replaceAll('-', ''), 'hex');
+  const slow = await hashCode(plain, salt);
+  return sealing.hashFor(userId, `recovery code ${slow.toString('base64url')}`);
+};
 
-const newRecoveryCode = (): string => {
-  const letters = Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]);
-  return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`;
+const unlessForgotten = (error: unknown): undefined => {
+  if (!(error instanceof PersonIsForgotten)) throw error;
 };

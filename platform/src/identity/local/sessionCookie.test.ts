@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { SIGNED_IN_HINT } from '@campjay/events/browserMemory.ts';
 import { sessionCookie } from './sessionCookie.ts';
 
 const plain = sessionCookie({ secure: false });
@@ -15,12 +16,17 @@ describe('the session’s cookie', () => {
   it('has beside it a hint that scripts can read, and that proves nothing', () => {
     expect(plain.give('abc')[1]).toBe('campjay_signed_in=1; Max-Age=7776000; Path=/; SameSite=Lax');
     expect(plain.read({ cookie: 'campjay_signed_in=1' })).toBeUndefined();
+    expect(secure.give('abc')[1]).toBe('__Host-campjay_signed_in=1; Max-Age=7776000; Path=/; SameSite=Lax; Secure');
+    for (const cookie of [plain, secure])
+      expect(
+        [cookie.give('abc')[1], cookie.clear()[1]].map((set = '') => SIGNED_IN_HINT.test(`theme=dark; ${set}`)),
+      ).toEqual([true, false]);
   });
 
   it('is taken back under the same name and rules, and so is the hint', () => {
     expect(secure.clear()).toEqual([
       '__Host-campjay_session=; Max-Age=0; HttpOnly; Path=/; SameSite=Lax; Secure',
-      'campjay_signed_in=; Max-Age=0; Path=/; SameSite=Lax; Secure',
+      '__Host-campjay_signed_in=; Max-Age=0; Path=/; SameSite=Lax; Secure',
     ]);
   });
 

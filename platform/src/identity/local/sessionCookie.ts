@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders } from 'node:http';
-import { SIGNED_IN_COOKIE } from '@campjay/events/browserMemory.ts';
+import { hostCookie, SIGNED_IN_COOKIE } from '@campjay/events/browserMemory.ts';
 import { SESSION_MS } from './sessions.ts';
 
 /** The cookie that carries a session's token. */
@@ -14,16 +14,14 @@ export interface SessionCookie {
 
 const NAME = 'campjay_session';
 
-/**
- * @param options.secure whether the world reaches the product by https. The name then begins with `__Host-`, which
- * browsers take from this very host alone and over TLS alone: no neighbouring subdomain can put another session in.
- */
+/** @param options.secure whether the world reaches the product by https: then no neighbor can put another session in */
 export const sessionCookie = ({ secure }: { readonly secure: boolean }): SessionCookie => {
-  const name = secure ? `__Host-${NAME}` : NAME;
+  const name = hostCookie(NAME, { https: secure });
+  const hintName = hostCookie(SIGNED_IN_COOKIE, { https: secure });
   const rules = `Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
   const both = (token: string, hint: string, seconds: number): readonly string[] => [
     `${name}=${token}; Max-Age=${seconds}; HttpOnly; ${rules}`,
-    `${SIGNED_IN_COOKIE}=${hint}; Max-Age=${seconds}; ${rules}`,
+    `${hintName}=${hint}; Max-Age=${seconds}; ${rules}`,
   ];
   return {
     read: ({ cookie = '' }) => {

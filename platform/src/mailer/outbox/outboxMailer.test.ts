@@ -5,6 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { failureOf, mailerContract } from '../mailerContract.ts';
 import { MailUnavailable } from '../port.ts';
 import { readMessage } from '../testing/readMessage.ts';
+import { latestEmails } from './latestEmails.ts';
 import { createOutboxMailer } from './outboxMailer.ts';
 
 const from = 'camps@example.org';
@@ -97,6 +98,24 @@ describe('the outbox', () => {
       ['<other@example.net>'],
     ]);
     expect(await readdir(join(outbox.folder, '.sent'))).toHaveLength(1);
+  });
+
+  it('lists the latest emails with their links, the newest first', async () => {
+    await using outbox = await openOutbox();
+    expect(await latestEmails(outbox.folder, 2)).toEqual([]);
+    await outbox.mailer.send(letter);
+    const long = 'x'.repeat(2_000);
+    await outbox.mailer.send({
+      ...letter,
+      to: 'other@example.net',
+      text: `${long}\n\n${letter.text}`,
+      idempotencyKey: '2',
+    });
+    const listed = await latestEmails(outbox.folder, 2);
+    const links = ['https://camps.example.org/reset?token=5f3a_and_forty_more_signs_behind_it_so_that_it_is_long'];
+    expect(listed.map(({ to }) => to).toSorted()).toEqual(['other@example.net', 'parent@example.net']);
+    for (const email of listed) expect(email).toMatchObject({ subject: 'Choose a new password', links });
+    expect(await latestEmails(outbox.folder, 1)).toHaveLength(1);
   });
 
   it('says that it cannot be written, and tells nothing of the letter', async () => {

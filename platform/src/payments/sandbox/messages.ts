@@ -63,6 +63,7 @@ const isTaken = async (url: string, body: string, signature: string): Promise<bo
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', [SIGNATURE_HEADER]: signature },
       body,
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.arrayBuffer();

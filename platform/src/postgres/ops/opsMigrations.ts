@@ -427,12 +427,12 @@ export const opsMigrations: readonly Migration[] = [
       create index on ops.registration_tests (started_at)`,
   },
   {
-    number: 22,
+    number: 20,
     owner: 'identity',
     sql: 'alter table ops.sessions add column device text',
   },
   {
-    number: 23,
+    number: 21,
     owner: 'identity',
     sql: `
       create table ops.second_factors (

@@ -6,9 +6,14 @@ export interface MeilisearchAddress {
   readonly apiKey: string | undefined;
 }
 
-/** A client whose every request ends within `timeoutMs`. */
+/** A client whose every request ends within `timeoutMs`. It follows no redirects: the key is for that address alone. */
 export const openClient = ({ url, apiKey }: MeilisearchAddress, timeoutMs: number): Meilisearch =>
-  new Meilisearch({ host: url, timeout: timeoutMs, ...(apiKey === undefined ? {} : { apiKey }) });
+  new Meilisearch({
+    host: url,
+    timeout: timeoutMs,
+    requestInit: { redirect: 'error' },
+    ...(apiKey === undefined ? {} : { apiKey }),
+  });
 
 /** Whether the server answered with this error code, such as 'index_not_found'. */
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>

@@ -1,6 +1,7 @@
 import { REQUEST_STATES } from '@campjay/events/admin/requestStates.ts';
 import { SUGGESTION_TYPES, type SuggestionType } from '@campjay/events/suggestions/suggestionTypes.ts';
 import { z } from 'zod';
+import { pageCursor } from '../../paging/contract.ts';
 
 export const REQUESTS_PER_PAGE = 50;
 
@@ -10,10 +11,7 @@ const state = z.enum(REQUEST_STATES);
 const asked = {
   state: state.default('open'),
   /** As `next` of the page before gave it. */
-  after: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z [0-9a-f-]{36}$/)
-    .optional(),
+  after: pageCursor.optional(),
 };
 
 /** `GET /api/admin/suggestions`: of one kind, or of all. */

@@ -1,5 +1,6 @@
 import { CLICK_REFUSALS, UNCONFIRMED_REASONS, UNMATCHED_REASONS } from '@campjay/events/interactions/adClicks.ts';
 import { z } from 'zod';
+import { pageCursor } from '../../paging/contract.ts';
 
 const day = z.iso.date();
 /** US dollars as a decimal text, exact; two decimals or more. */
@@ -110,10 +111,7 @@ export const ReportClicksRequest = Slice.extend({
   verdict: z.enum(['counted', 'refused']).optional(),
   reason: z.enum(CLICK_REFUSALS).optional(),
   /** As `next` of the page before gave it. */
-  after: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z [0-9a-f-]{36}$/)
-    .optional(),
+  after: pageCursor.optional(),
 }).refine(isSpan, NO_SPAN);
 export type ReportClicksRequest = z.output<typeof ReportClicksRequest>;
 

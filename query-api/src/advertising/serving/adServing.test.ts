@@ -38,7 +38,7 @@ describe('the card of an ad', () => {
       ...{ advertiserId: ad.advertiserId, adId: ad.adId, orgId: OrgId.parse('tides') },
       ...{ instanceId: InstanceId.parse('tides-2'), place: 14, servedAt: now },
       ...{ visitor: visitorPseudonym(keys, who, now), priceMicros: '1250000', basisPoints: null },
-      ...{ nonce: expect.any(String), dearestCents: null },
+      ...{ nonce: expect.any(String), highestOrderCents: null },
     });
   });
 
@@ -54,16 +54,16 @@ describe('the card of an ad', () => {
   });
 
   it('says the most that an order of its sessions costs, where each has a listed price', () => {
-    const dearest = (...sessions: readonly object[]) =>
+    const highestOf = (...sessions: readonly object[]) =>
       tokenOf({ ...card(), passing: sessions.map((facts) => ({ session: { facts } })) } as unknown as AdCard, 0)
-        .dearestCents;
-    const [cheap, dear] = [
+        .highestOrderCents;
+    const [low, high] = [
       { instance_id: 'a', price: 395.5 },
       { instance_id: 'b', price: 450 },
     ];
-    expect(dearest(cheap, dear)).toBe(45_000);
-    expect(dearest(cheap, { ...cheap, batch_tags: ['season window', 'price per week'] })).toBe(14 * 39_550);
-    expect(dearest(cheap, { instance_id: 'c' })).toBeNull();
+    expect(highestOf(low, high)).toBe(45_000);
+    expect(highestOf(low, { ...low, batch_tags: ['season window', 'price per week'] })).toBe(14 * 39_550);
+    expect(highestOf(low, { instance_id: 'c' })).toBeNull();
   });
 
   it('tells each showing from all others', () => {

@@ -40,14 +40,14 @@ export const createAdServing = ({
         visitor: (visitor ??= visitorPseudonym(keys, who, servedAt)),
         priceMicros: String(ad.priceMicros),
         basisPoints: ad.basisPoints,
-        dearestCents: dearestCents(passing.map(({ session }) => session.facts)),
+        highestOrderCents: highestOrderCents(passing.map(({ session }) => session.facts)),
       });
     };
   },
 });
 
 /** See `ShownCard`. An order of a season window may hold every week of the season. */
-const dearestCents = (sessions: readonly SessionFacts[]): number | null => {
+const highestOrderCents = (sessions: readonly SessionFacts[]): number | null => {
   const orders = sessions.map((session) =>
     session.price === undefined
       ? undefined

@@ -18,7 +18,8 @@ export const PASSWORD = 'seven blue kites';
 const CHEAP: HashCost = { memoryKiB: 8, passes: 1 };
 
 /** Local accounts over an empty database, with a clock that only the test moves. */
-export const openAccounts = async ({ log }: { readonly log?: Pick<Writable, 'write'> } = {}) => {
+export const openAccounts = async ({ log: lines }: { readonly log?: Pick<Writable, 'write'> } = {}) => {
+  const log = lines ? createLog({ name: 'test', level: 'debug', destination: lines }) : silentLog;
   const database = await createTestDatabase();
   await migrateOps(database.pool);
   const masterKeys = testMasterKeys();
@@ -34,12 +35,10 @@ export const openAccounts = async ({ log }: { readonly log?: Pick<Writable, 'wri
     sealing,
     now: () => new Date(time),
     hashCost: CHEAP,
+    log,
   };
   const cookie = sessionCookie({ secure: false });
-  const provider = createLocalIdentity({
-    ...{ ...parts, cookie },
-    log: log ? createLog({ name: 'test', level: 'debug', destination: log }) : silentLog,
-  });
+  const provider = createLocalIdentity({ ...parts, cookie, log });
   const signUpAs = (email: string, password = PASSWORD) => signUp(parts, { userId: randomUUID(), email, password });
   return {
     ...{ parts, provider, cookie, sealing, url: database.url },

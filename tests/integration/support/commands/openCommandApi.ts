@@ -14,6 +14,10 @@ import { type Letter, type Mailer, MailUnavailable } from '@campjay/platform/mai
 import { createEmailDelivery } from '@campjay/platform/mailer/queue/emailDelivery.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
+import { rightsFold } from '@campjay/events/identity/rights.ts';
+import { userStream } from '@campjay/events/streams.ts';
+import { readState } from '@campjay/command-api/handleCommand.ts';
+import { confirmEmailOf } from './confirmEmailOf.ts';
 import { type Pool } from 'pg';
 import { composeEmail } from '@campjay/command-api/emails/composeEmail.ts';
 import { commandRoutes } from '@campjay/command-api/routes.ts';
@@ -69,10 +73,16 @@ export const openCommandApi = async ({ clerk: openClerk }: Options = {}) => {
     identify: async ({ headers }) => {
       const signedIn = await (clerk ?? accounts.provider).authenticate(headers);
       if (!signedIn) return VISITOR;
-      const { userId, sessionId, createdAt } = signedIn;
-      return { userId, roles: ['parent'], session: { sessionId, accountCreatedAt: createdAt } };
+      const { userId, sessionId, createdAt, isEmailVerified = false } = signedIn;
+      const { isEmailConfirmed } = await readState(store, rightsFold, userStream(userId));
+      return {
+        ...{ userId, roles: ['parent'], session: { sessionId, accountCreatedAt: createdAt } },
+        isEmailConfirmed: isEmailConfirmed || isEmailVerified,
+      };
     },
   });
+  const confirmEmailIn = (email: string) =>
+    confirmEmailOf({ pool, store, emailLookup: (text) => sealing.emailLookup(text) }, email);
   const browser = () => {
     const jar = new Map<string, string>();
     return {
@@ -110,11 +120,13 @@ export const openCommandApi = async ({ clerk: openClerk }: Options = {}) => {
     /** Where the commands are served. */
     address: server.url,
     browser,
-    /** A browser in which this person has just signed up. */
+    confirmEmail: confirmEmailIn,
+    /** A browser in which this person has just signed up, and confirmed the email. */
     signedUp: async (email: string, firstName = 'Testa', lastName = 'Parentsen') => {
       const own = browser();
       const answer = await own.post('/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName });
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      await confirmEmailIn(email);
       return own;
     },
     [Symbol.asyncDispose]: async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { confirmationToken } from './confirmByEmail.ts';
 
 export interface Answered {
   readonly status: number;
@@ -47,13 +48,20 @@ export const browserOf = (address: string): Browser => {
   };
 };
 
-/** A browser in which somebody has just signed up. @throws when that was refused */
-export const signedUpAt = async (address: string, firstName: string): Promise<Browser> => {
+/** A browser in which somebody has just signed up and confirmed the email. @throws when that was refused */
+export const signedUpAt = async (
+  { address, dataFolder }: { readonly address: string; readonly dataFolder: string },
+  firstName: string,
+): Promise<Browser> => {
   const browser = browserOf(address);
   const email = `${firstName.toLowerCase()}.${randomUUID()}@example.org`;
   const { status, body } = await browser.post('/api/identity/sign-up', {
     ...{ email, password: 'seven blue kites', firstName, lastName: 'Processen' },
   });
   if (status !== 200) throw new Error(`Signing up was answered with ${status}: ${JSON.stringify(body)}`);
+  const confirmed = await browser.post('/api/identity/confirm-email', {
+    token: await confirmationToken(dataFolder, email),
+  });
+  if (confirmed.status !== 200) throw new Error(`Confirming the email was answered with ${confirmed.status}.`);
   return browser;
 };

@@ -15,6 +15,7 @@ import { copyTestDatabase, createTestDatabase, type TestDatabase } from '../post
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
 import { tracedBus } from '@campjay/platform/tracing/tracedBus.ts';
 import { type TracingSettings } from '@campjay/platform/tracing/tracedProcess.ts';
+import { confirmEmailOf } from '../commands/confirmEmailOf.ts';
 import { readModelsReach } from '../projections/readModelsReach.ts';
 import { openReachedPosition } from '@campjay/platform/readModels/reachedPosition.ts';
 import { type TextIndex } from '@campjay/platform/textIndex/port.ts';
@@ -229,6 +230,7 @@ const openInto = async (
     const own = browser();
     const email = `${firstName.toLowerCase()}.${randomUUID()}@example.org`;
     await own.tell('/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName });
+    await confirmEmailOf({ pool, store, emailLookup: accounts.emailLookup }, email);
     return { ...own, email };
   };
   const showAll = async (): Promise<void> => {
@@ -261,7 +263,7 @@ const openInto = async (
     /** Waits for a condition on what searches find; it is evaluated again whenever the search index has changed. */
     untilIndexed: indexed.until,
     browser,
-    /** A browser in which somebody has just signed up; each person has an email of their own. */
+    /** A browser in which somebody has just signed up and confirmed the email; each person has an email of their own. */
     signedUp,
     /** A browser in which somebody has signed up who runs the site; what is asked from then on shows it. */
     adminSignedUp: async (firstName: string): Promise<Person> => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { confirmationToken } from './confirmByEmail.ts';
 
 export const PASSWORD = 'seven blue kites';
 
@@ -56,9 +57,11 @@ export const personAt = (
   };
 };
 
-export const signUp = async (url: string, firstName: string): Promise<Person> => {
+/** Somebody who has just signed up and confirmed the email. @param dataFolder of the product, where emails are */
+export const signUp = async (url: string, firstName: string, dataFolder: string): Promise<Person> => {
   const person = personAt(url, { email: `${firstName.toLowerCase()}.${randomUUID()}@example.org` });
   const { email } = person;
   await person.tell('/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName: 'Exampleson' });
+  await person.tell('/api/identity/confirm-email', { token: await confirmationToken(dataFolder, email) });
   return person;
 };

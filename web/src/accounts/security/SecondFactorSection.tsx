@@ -8,6 +8,8 @@ import { RemoveSecondFactorForm } from './RemoveSecondFactorForm.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 import { useSecondFactorQuery } from './securityApi.ts';
 
+const recoveryCodes = (count: number): string => `${count} recovery ${count === 1 ? 'code' : 'codes'}`;
+
 /** Whether signing in takes a code besides the password, and how to turn that on and off. */
 export function SecondFactorSection() {
   const { data: found, isError, isSuccess, refetch } = useSecondFactorQuery(undefined);
@@ -20,7 +22,8 @@ export function SecondFactorSection() {
       {isSuccess && !found && (
         <>
           <Typography>
-            Off. If you turn this on, signing in takes a code from an app on your phone besides your password.
+            Off. Turned on, signing in takes your password and a code from an app on your phone: a stranger who knows
+            your password cannot get in.
           </Typography>
           <Button variant="outlined" onClick={() => setOpen('setup')} sx={{ minHeight: 44 }}>
             Turn on codes
@@ -30,16 +33,16 @@ export function SecondFactorSection() {
       {found && (
         <>
           <Typography>
-            On since {new Date(found.since).toLocaleDateString('en-US', { dateStyle: 'long' })}. Signing in takes a code
-            from your app besides your password. Recovery codes left: {found.recoveryCodesLeft}.
-            {found.recoveryCodesLeft < 3 && ' To get new ones, turn codes off and on again.'}
+            On since {new Date(found.since).toLocaleDateString('en-US', { dateStyle: 'long' })}. Signing in takes your
+            password and a code from your app. You have {recoveryCodes(found.recoveryCodesLeft)} left
+            {found.recoveryCodesLeft < 3 ? '; to get new ones, turn codes off and on again.' : '.'}
           </Typography>
           <Button variant="outlined" onClick={() => setOpen('remove')} sx={{ minHeight: 44 }}>
             Turn off codes
           </Button>
         </>
       )}
-      <LazyDialog isOpen={open === 'setup'} onClose={close} title="Turn on codes" maxWidth="xs">
+      <LazyDialog isOpen={open === 'setup'} onClose={close} title="Turn on codes" maxWidth="xs" isHeldOpen>
         <SecondFactorSetup onDone={close} />
       </LazyDialog>
       <LazyDialog isOpen={open === 'remove'} onClose={close} title="Turn off codes" maxWidth="xs">

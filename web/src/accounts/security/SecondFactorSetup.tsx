@@ -1,18 +1,18 @@
+import { product } from '@campjay/events/product.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { encode } from 'uqr';
 import type { FormProblem } from '../../app/formProblem.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
+import { saveFile } from '../saveFile.ts';
 import { useBeginSecondFactorMutation, useConfirmSecondFactorMutation } from './securityApi.ts';
 import { SecurityForm } from './SecurityForm.tsx';
 
 /** Dark on white in the dark theme too: many cameras read no other QR codes. */
 function QrCode({ text }: { text: string }) {
   const { size, data } = encode(text, { border: 4 });
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <Box
       component="svg"
@@ -26,25 +26,39 @@ function QrCode({ text }: { text: string }) {
   );
 }
 
-/** Three steps: the password, the app's first code, and the recovery codes, which are shown this once. */
+/** The recovery codes, which are shown this once. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = codes.join('\n');
+  const save = (): void =>
+    saveFile(
+      `${product.name.toLowerCase()}-recovery-codes.txt`,
+      'text/plain',
+      `Recovery codes for ${product.name}. Each signs you in once, with your password.\n\n${text}\n`,
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography role="status">
+        Codes are on, and every other device is signed out. Save these recovery codes where you find them without your
+        phone: each signs you in once if the phone is lost. They are not shown again.
+      </Typography>
+      <CopyText label="Recovery codes" text={text} />
+      <Button variant="outlined" onClick={save} sx={{ minHeight: 44 }}>
+        Download as a file
+      </Button>
+      <Button variant="contained" disableElevation onClick={onDone} sx={{ minHeight: 48 }}>
+        I have saved them
+      </Button>
+    </Box>
+  );
+}
+
+/** Three steps: the password, the app's first code, and the recovery codes. */
 export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   const [begin, { data: begun, error: beginError, isLoading: isBeginning, reset: forgetBegin }] =
     useBeginSecondFactorMutation();
   const [confirm, { data: confirmed, error: confirmError, isLoading: isConfirming, reset: forgetConfirm }] =
     useConfirmSecondFactorMutation();
-  if (confirmed)
-    return (
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        <Typography role="status">
-          {confirmed.message} Keep these recovery codes where you find them without your phone. Each signs you in once,
-          and they are not shown again.
-        </Typography>
-        <CopyText label="Recovery codes" text={confirmed.recoveryCodes.join('\n')} />
-        <Button variant="contained" disableElevation onClick={onDone} sx={{ minHeight: 48 }}>
-          I have saved them
-        </Button>
-      </Box>
-    );
+  if (confirmed) return <RecoveryCodes codes={confirmed.recoveryCodes} onDone={onDone} />;
   if (!begun)
     return (
       <SecurityForm
@@ -56,7 +70,10 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
         onEdit={forgetBegin}
         onSubmit={({ password }) => void begin(password)}
       >
-        <Typography>You need an authenticator app on your phone. First, enter your password.</Typography>
+        <Typography>
+          You need an authenticator app on your phone, such as Google Authenticator, 1Password, or Passwords on an
+          iPhone.
+        </Typography>
       </SecurityForm>
     );
   return (
@@ -64,16 +81,19 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
       key="code"
       label="Turn on codes"
       asks={['code']}
+      isAppCode
       isSending={isConfirming}
       problem={confirmError as FormProblem | undefined}
       onEdit={forgetConfirm}
       onSubmit={({ code }) => void confirm(code)}
     >
-      <Typography>Scan this with your authenticator app, and enter the code that it shows.</Typography>
+      <Typography>Scan this with your authenticator app.</Typography>
       <QrCode text={begun.uri} />
-      <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-        No camera? Type this key into the app: <code>{begun.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
-      </Typography>
+      <Button variant="outlined" href={begun.uri} sx={{ minHeight: 44 }}>
+        Open the app on this device
+      </Button>
+      <CopyText label="Or type this key into the app" text={begun.secret.replace(/.{4}(?=.)/g, '$& ')} />
+      <Typography>Then enter the code that the app shows.</Typography>
     </SecurityForm>
   );
 }

@@ -15,6 +15,8 @@ interface SecurityFormProps {
   readonly label: string;
   /** What it asks for, from top to bottom. */
   readonly asks: readonly (keyof Proof)[];
+  /** The code is one of the app, six digits; otherwise it may be a recovery code too. */
+  readonly isAppCode?: boolean;
   readonly isSending: boolean;
   readonly problem: FormProblem | undefined;
   readonly onSubmit: (proof: Proof) => void;
@@ -24,7 +26,16 @@ interface SecurityFormProps {
 }
 
 /** A form by which somebody proves who they are, before their account changes. */
-export function SecurityForm({ label, asks, isSending, problem, onSubmit, onEdit, children }: SecurityFormProps) {
+export function SecurityForm({
+  label,
+  asks,
+  isAppCode = false,
+  isSending,
+  problem,
+  onSubmit,
+  onEdit,
+  children,
+}: SecurityFormProps) {
   const [proof, setProof] = useState<Proof>({ password: '', code: '' });
   const [isChecked, setChecked] = useState(false);
   const waitSeconds = useWait(problem?.waitUntil);
@@ -37,7 +48,10 @@ export function SecurityForm({ label, asks, isSending, problem, onSubmit, onEdit
       setChecked(false);
       if (waitSeconds === 0) onEdit(); // typing does not end a lock-out
     },
-    error: isChecked && proof[name] === '' ? `Please enter the ${name}` : problem?.fields[name],
+    error:
+      isChecked && proof[name] === ''
+        ? `Please enter ${name === 'code' ? 'the code' : 'your password'}`
+        : problem?.fields[name],
   });
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -51,7 +65,14 @@ export function SecurityForm({ label, asks, isSending, problem, onSubmit, onEdit
       {asks.includes('password') && (
         <PasswordField {...field('password')} label="Your password" autoComplete="current-password" />
       )}
-      {asks.includes('code') && <TextField {...field('code')} label="Code" autoComplete="one-time-code" />}
+      {asks.includes('code') && (
+        <TextField
+          {...field('code')}
+          label="Code"
+          autoComplete="one-time-code"
+          {...(isAppCode && { inputMode: 'numeric' as const })}
+        />
+      )}
       {problem && Object.keys(problem.fields).length === 0 && (
         <Box role="alert" sx={{ color: 'error.main' }}>
           {problem.message}

@@ -32,7 +32,7 @@ const securityApi = api.injectEndpoints({
     confirmSecondFactor: build.mutation<SecondFactorConfirmed, string>({
       query: (code) => commandRequest('identity/second-factor/confirm', { code }),
       transformErrorResponse: formProblem,
-      invalidatesTags: (done) => (done ? ['SecondFactor'] : []),
+      invalidatesTags: (done) => (done ? ['SecondFactor', 'Sessions'] : []),
     }),
     removeSecondFactor: build.mutation<Done, RemoveSecondFactor>({
       query: (proof) => commandRequest('identity/second-factor/remove', proof),

@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'password-reset': 'Link to choose a new password',
   'already-signed-up': 'Notice that the email has an account already',
   'password-changed': 'Notice that the password was changed',
+  'second-factor-added': 'Notice that codes at sign-in were turned on',
   'second-factor-removed': 'Notice that codes at sign-in were turned off',
   'schedule-invitation': 'Invitation to a schedule',
 };

@@ -8,15 +8,19 @@ import { renderPart, write } from '../../test/renderAt.tsx';
 import { PeopleSection } from './PeopleSection.tsx';
 
 const EMAILS = Array.from({ length: 250 }, (_, index) => `parent-${String(index).padStart(3, '0')}@example.org`);
+/** Every other one has confirmed the email. */
+const accountOf = (email: string, index: number) => ({
+  ...{ email, signedUpAt: '2026-01-03T18:00:00.000Z', isEmailConfirmed: index % 2 === 1 },
+});
 const TIDES = 'https://tides.example/camps';
 
 let isBroken: boolean;
 const server = createFakeServer(
   { isAdmin: true },
   http.get('*/api/admin/user-emails', () =>
-    isBroken ? HttpResponse.json({}, { status: 400 }) : ok({ emails: EMAILS }),
+    isBroken ? HttpResponse.json({}, { status: 400 }) : ok({ accounts: EMAILS.map(accountOf) }),
   ),
-  http.get('*/api/admin/admins', () => ok({ emails: ['ada@example.org'] })),
+  http.get('*/api/admin/admins', () => ok({ accounts: [accountOf('ada@example.org', 1)] })),
   http.get('*/api/admin/base-urls', () => ok({ baseUrls: ['https://kites.example', TIDES] })),
   http.get('*/api/admin/benchmarking-access', () =>
     ok({ overrides: [{ baseUrl: TIDES, grantedAt: '2026-02-01T00:00:00.000Z' }] }),
@@ -41,6 +45,9 @@ it('the emails of accounts are asked for by a press alone, searched, and copied 
   await user.click(screen.getByRole('button', { name: 'Show the emails' }));
   const list = await screen.findByRole('list', { name: 'Emails' });
   expect(screen.getByText('250 in all')).toBeVisible();
+  const [first, second] = within(list).getAllByRole('listitem');
+  expect(first).toHaveTextContent(/signed up Jan(uary)? 3(, 2026)? · email not confirmed/);
+  expect(second).toHaveTextContent(/ · email confirmed/);
   expect(within(list).getAllByRole('listitem')).toHaveLength(100);
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(within(list).getAllByRole('listitem')).toHaveLength(200);

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Panel } from '../../ui/Panel.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { AccountLine } from './AccountLine.tsx';
 import { useLazyUserEmailsQuery } from './peopleApi.ts';
 import { SearchedList } from './SearchedList.tsx';
 
@@ -29,12 +30,12 @@ function CopyEmails({ emails }: { emails: readonly string[] }) {
   );
 }
 
-/** The emails of all accounts, which nobody sees before they are asked for. */
+/** All accounts with their emails, which nobody sees before they are asked for. */
 export function UserEmails() {
-  const [ask, { data: emails, isError, isFetching }] = useLazyUserEmailsQuery();
+  const [ask, { data: accounts, isError, isFetching }] = useLazyUserEmailsQuery();
   return (
     <Panel heading="Emails of accounts">
-      {!emails && !isError && (
+      {!accounts && !isError && (
         <>
           <Typography sx={{ mb: 1.5 }}>Whoever opens this list is named in the audit.</Typography>
           <Button
@@ -49,12 +50,15 @@ export function UserEmails() {
         </>
       )}
       {isError && <LoadFailed text="The emails could not be loaded." onRetry={() => void ask(undefined)} />}
-      {emails && !isError && (
+      {accounts && !isError && (
         <SearchedList
           label="Emails"
-          items={emails}
+          items={accounts.map(({ email }) => email)}
           aside={(found) => <CopyEmails key={found.length} emails={found} />}
-          row={(email) => email}
+          row={(email) => {
+            const account = accounts.find((each) => each.email === email);
+            return account && <AccountLine account={account} />;
+          }}
         />
       )}
     </Panel>

@@ -6,7 +6,7 @@ import type { FormProblem } from '../../app/formProblem.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useBaseUrlsQuery, useBenchmarkingOverridesQuery, useCampStatsMutation } from '../adminApi.ts';
 import { AdminWishSaid } from '../AdminWishSaid.tsx';
-import { statsInWords, statsProblem } from '../campStatsWords.ts';
+import { statsInWords } from '../campStatsWords.ts';
 import { useAdminWish } from '../useAdminWish.ts';
 import { SearchedList } from './SearchedList.tsx';
 
@@ -29,7 +29,7 @@ function Website({ baseUrl, isUnlocked, isSending, onToggle }: WebsiteProps) {
         </Box>
         {error !== undefined && (
           <Box role="alert" sx={{ color: 'error.main' }}>
-            {statsProblem(error as FormProblem)}
+            {(error as FormProblem).message}
           </Box>
         )}
       </Box>

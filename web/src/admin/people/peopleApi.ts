@@ -1,17 +1,17 @@
-import type { Admins, UserEmails } from '@campjay/query-api/admin/contract.ts';
+import type { Admins, ListedAccount, UserEmails } from '@campjay/query-api/admin/contract.ts';
 import { adminApi } from '../adminApi.ts';
 
 /** Who has an account. The emails of all are asked for by a press alone: whoever reads them is in the audit. */
 const peopleApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    userEmails: build.query<readonly string[], undefined>({
+    userEmails: build.query<readonly ListedAccount[], undefined>({
       query: () => 'admin/user-emails',
-      transformResponse: ({ emails }: UserEmails) => emails,
+      transformResponse: ({ accounts }: UserEmails) => accounts,
       keepUnusedDataFor: 0,
     }),
-    admins: build.query<readonly string[], undefined>({
+    admins: build.query<readonly ListedAccount[], undefined>({
       query: () => 'admin/admins',
-      transformResponse: ({ emails }: Admins) => emails,
+      transformResponse: ({ accounts }: Admins) => accounts,
     }),
   }),
 });

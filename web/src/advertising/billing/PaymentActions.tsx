@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { PaymentButton } from '../../billing/PaymentButton.tsx';
+import { ConfirmEmailFirst } from '../../identity/ConfirmEmailFirst.tsx';
 import { usePaymentPage } from '../../billing/usePaymentPage.ts';
 
 interface PaymentActionsProps {
@@ -52,7 +53,8 @@ export function PaymentActions({ advertiserId, status, needsTerms, onRefused }: 
           </PaymentButton>
         )}
       </Box>
-      {problem !== undefined && (
+      {subscription.needsConfirmedEmail && <ConfirmEmailFirst />}
+      {problem !== undefined && !subscription.needsConfirmedEmail && (
         <Typography role="alert" sx={{ color: 'error.main', mt: 1.5 }}>
           {problem}
         </Typography>

@@ -58,7 +58,7 @@ export const UNMATCHED_WORDS: Readonly<Record<UnmatchedReason, ReasonWords>> = {
   'too-late': { name: 'Too late', why: 'The family registered more than 30 days after its click.' },
   'implausible-price': {
     name: 'Price too high',
-    why: 'The order costs more than one and a half times the dearest session on the card.',
+    why: 'The order costs more than one and a half times the most expensive session on the card.',
   },
   'too-many-for-click': {
     name: 'Too many for one click',

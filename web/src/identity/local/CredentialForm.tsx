@@ -20,12 +20,19 @@ const INTROS: Readonly<Record<Face, string>> = {
   signUp: `${product.name} is free for parents. Keep the camps you like, with your notes, and see them on every device.`,
   reset: 'Tell us your email, and we send you a link to choose a new password.',
 };
-const SUBMITS: Readonly<Record<Face, string>> = { signIn: 'Sign In', code: 'Continue', signUp: 'Sign Up', reset: 'Send the link' };
+const SUBMITS: Readonly<Record<Face, string>> = {
+  signIn: 'Sign In',
+  code: 'Continue',
+  signUp: 'Sign Up',
+  reset: 'Send the link',
+};
 
 /** One form with three faces: what was typed into one stands in the others too. */
 export function CredentialForm({ face, onTurn }: CredentialFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { credentials, problem, isSending, waitSeconds, requested, edit, turn, submit } = useCredentialForm(face, () => onTurn('code'));
+  const { credentials, problem, isSending, waitSeconds, requested, edit, turn, submit } = useCredentialForm(face, () =>
+    onTurn('code'),
+  );
   // To where there is something to do: the first field that is empty, or that is wrong.
   useEffect(() => {
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])];

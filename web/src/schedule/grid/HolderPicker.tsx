@@ -21,7 +21,7 @@ export function HolderPicker({ holders, choice, onToggle }: HolderPickerProps) {
   const popover = usePopover();
   const listRef = useArrowKeys('input[type=checkbox]');
   const titleId = useId();
-  const chosen = holders.filter((holder) => isChosen(choice, holder)).map(holderLabel);
+  const chosen = holders.filter((holder) => isChosen(choice, holder, holders)).map(holderLabel);
   return (
     <>
       <FieldButton label={LABEL} text={chosen.join(', ') || 'None'} isOpen={popover.isOpen} onClick={popover.open} />
@@ -44,7 +44,7 @@ export function HolderPicker({ holders, choice, onToggle }: HolderPickerProps) {
             <HolderOption
               key={columnKey(holder)}
               holder={holder}
-              isChecked={isChosen(choice, holder)}
+              isChecked={isChosen(choice, holder, holders)}
               onToggle={() => onToggle(holder)}
             />
           ))}

@@ -1,6 +1,7 @@
 import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import { expect, it } from '@jest/globals';
 import {
+  type HolderChoice,
   holderLabel,
   inPickerOrder,
   isChosen,
@@ -26,16 +27,31 @@ const theirs: CalendarHolder = {
   isTrialEnded: false,
 };
 
+const both = [own, theirs];
+const shown = (choice: HolderChoice, holders: readonly CalendarHolder[]) =>
+  holders.map((holder) => isChosen(choice, holder, holders));
+
 it('one’s own kids are shown until they are put away, others’ only when they are asked for', () => {
-  expect([own, theirs].map((holder) => isChosen(OWN_KIDS_ALONE, holder))).toEqual([true, false]);
-  const both = toggledHolder(toggledHolder(OWN_KIDS_ALONE, theirs), own);
-  expect([own, theirs].map((holder) => isChosen(both, holder))).toEqual([false, true]);
-  expect(toggledHolder(toggledHolder(both, own), theirs)).toEqual(OWN_KIDS_ALONE);
+  expect(shown(OWN_KIDS_ALONE, both)).toEqual([true, false]);
+  const swapped = toggledHolder(toggledHolder(OWN_KIDS_ALONE, theirs, both), own, both);
+  expect(shown(swapped, both)).toEqual([false, true]);
+  expect(toggledHolder(toggledHolder(swapped, own, both), theirs, both)).toEqual(OWN_KIDS_ALONE);
+});
+
+it('others’ kids are shown at first to a parent without kids of their own, and can be put away', () => {
+  const friends = [theirs, { ...theirs, kidId: 'l' }];
+  expect(shown(OWN_KIDS_ALONE, friends)).toEqual([true, true]);
+  const without = toggledHolder(OWN_KIDS_ALONE, theirs, friends);
+  expect(shown(without, friends)).toEqual([false, true]);
+  expect(toggledHolder(without, theirs, friends)).toEqual(OWN_KIDS_ALONE);
+  const askedFor = toggledHolder(OWN_KIDS_ALONE, theirs, both);
+  expect(shown(toggledHolder(askedFor, theirs, friends), friends)).toEqual([false, true]);
 });
 
 it('a kid of an ended trial is not shown, though they were chosen', () => {
-  const chosen = toggledHolder(OWN_KIDS_ALONE, theirs);
-  expect(isChosen(chosen, { ...theirs, isTrialEnded: true })).toBe(false);
+  const chosen = toggledHolder(OWN_KIDS_ALONE, theirs, both);
+  expect(isChosen(chosen, { ...theirs, isTrialEnded: true }, both)).toBe(false);
+  expect(shown(OWN_KIDS_ALONE, [{ ...theirs, isTrialEnded: true }])).toEqual([false]);
 });
 
 // Covers: 2.119

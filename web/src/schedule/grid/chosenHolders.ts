@@ -1,7 +1,10 @@
 import type { CalendarHolder } from '@campjay/query-api/schedule/contract.ts';
 import { columnKey } from './columns.ts';
 
-/** One's own kids are shown unless they are put away; others' only where they were asked for. By `columnKey`. */
+/**
+ * One's own kids are shown unless they are put away; others' only where they were asked for. To a parent without kids of
+ * their own others' are shown too unless they are put away: the board would be empty. By `columnKey`.
+ */
 export interface HolderChoice {
   readonly away: readonly string[];
   readonly beside: readonly string[];
@@ -18,24 +21,30 @@ export const readHolderChoice = (stored: unknown): HolderChoice => {
   return { away: texts(away), beside: texts(beside) };
 };
 
-export const isChosen = ({ away, beside }: HolderChoice, holder: CalendarHolder): boolean => {
+type Holders = readonly CalendarHolder[];
+
+const isOwn = ({ mode }: CalendarHolder): boolean => mode === 'own';
+
+/** @param holders all that there are */
+export const isChosen = ({ away, beside }: HolderChoice, holder: CalendarHolder, holders: Holders): boolean => {
   const key = columnKey(holder);
   if (holder.isTrialEnded) return false;
-  return holder.mode === 'own' ? !away.includes(key) : beside.includes(key);
+  const isShownAtFirst = isOwn(holder) || !holders.some(isOwn);
+  return beside.includes(key) || (isShownAtFirst && !away.includes(key));
 };
 
-const flipped = (keys: readonly string[], key: string): readonly string[] =>
-  keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key];
-
-export const toggledHolder = (choice: HolderChoice, holder: CalendarHolder): HolderChoice => {
+/** @param holders all that there are */
+export const toggledHolder = (choice: HolderChoice, holder: CalendarHolder, holders: Holders): HolderChoice => {
   const key = columnKey(holder);
-  return holder.mode === 'own'
-    ? { ...choice, away: flipped(choice.away, key) }
-    : { ...choice, beside: flipped(choice.beside, key) };
+  const away = choice.away.filter((each) => each !== key);
+  const beside = choice.beside.filter((each) => each !== key);
+  const isShownWithout = isChosen({ away, beside }, holder, holders);
+  if (isChosen(choice, holder, holders)) return { away: isShownWithout ? [...away, key] : away, beside };
+  return { away, beside: isShownWithout ? beside : [...beside, key] };
 };
 
 /** One's own first, disabled ones last (SPEC §2 'Scheduling page'). */
-export const inPickerOrder = (holders: readonly CalendarHolder[]): readonly CalendarHolder[] => {
+export const inPickerOrder = (holders: Holders): Holders => {
   const rank = ({ mode, isTrialEnded }: CalendarHolder): number => (isTrialEnded ? 2 : mode === 'own' ? 0 : 1);
   return [...holders].sort((one, other) => rank(one) - rank(other));
 };

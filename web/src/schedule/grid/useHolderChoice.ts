@@ -5,12 +5,12 @@ import { HOLDERS_KEY } from '../rememberedKeys.ts';
 import { readHolderChoice, toggledHolder } from './chosenHolders.ts';
 
 /** Which calendars are shown; this browser remembers it until whoever is signed in signs out. */
-export const useHolderChoice = () => {
+export const useHolderChoice = (holders: readonly CalendarHolder[]) => {
   const [choice, setChoice] = useState(() => readHolderChoice(loadStored(HOLDERS_KEY)));
   return {
     choice,
     toggle: (holder: CalendarHolder): void => {
-      const next = toggledHolder(choice, holder);
+      const next = toggledHolder(choice, holder, holders);
       saveStored(HOLDERS_KEY, next);
       setChoice(next);
     },

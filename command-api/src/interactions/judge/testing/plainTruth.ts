@@ -16,7 +16,7 @@ export interface MadeClick {
 }
 
 export interface Truth {
-  /** Of each click by its identity: 'counted', or why not. */
+  /** Of each click by its identity: 'counted', or why not. None of a forged one, which is only counted. */
   readonly verdicts: ReadonlyMap<string, string>;
   /** In micro-dollars, by `advertiserId month`. */
   readonly spent: ReadonlyMap<string, number>;
@@ -43,7 +43,7 @@ export const plainTruth = (
   const monthOf = (click: MadeClick): string => (click.receivedAt < monthStart ? 'first' : 'second');
 
   for (const click of told) {
-    if (verdicts.has(click.identity)) continue;
+    if (verdicts.has(click.identity) || click.token === 'forged') continue;
     const account = `${click.advertiserId} ${monthOf(click)}`;
     const ofVisitor = `${click.advertiserId} ${click.adId} ${click.visitor}`;
     const fromAddress = `${account} ${click.address}`;
@@ -55,8 +55,7 @@ export const plainTruth = (
       (list ?? []).filter((other) => Math.abs(other.receivedAt - click.receivedAt) < minutes * MINUTE).length;
 
     let verdict = 'counted';
-    if (click.token === 'forged') verdict = 'bad-token';
-    else if (click.receivedAt - click.servedAt > 24 * 60 * MINUTE) verdict = 'expired-token';
+    if (click.receivedAt - click.servedAt > 24 * 60 * MINUTE) verdict = 'expired-token';
     else if (click.isRobot || click.receivedAt - click.servedAt < 500) verdict = 'robot';
     else if (click.isOwn || ownVisitors.has(ownVisitor)) verdict = 'own-people';
     else if (near(countedOf.get(ofVisitor), 30) > 0) verdict = 'double-click';

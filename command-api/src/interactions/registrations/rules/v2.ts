@@ -10,7 +10,7 @@ const UNLISTED_PRICE_CENTS = 1_000_000;
 
 /**
  * The second edition, for registrations that are confirmed. Beyond the first one, an order costs at most one and a half times
- * the dearest session that the card showed, and a click is charged for at most ten orders. There is no lower limit: financial
+ * the most expensive session that the card showed, and a click is charged for at most ten orders. There is no lower limit: financial
  * aid and discounts go down to nothing. It has judged, so it never changes.
  */
 export const judgeV2: JudgeRegistration = (facts) => {
@@ -21,6 +21,6 @@ export const judgeV2: JudgeRegistration = (facts) => {
 };
 
 const mostCents = (click: JudgedClick | undefined): number => {
-  const dearest = click?.card?.dearestCents ?? null;
-  return dearest === null ? UNLISTED_PRICE_CENTS : Number((BigInt(dearest) * (100n + EXTRAS_PERCENT)) / 100n);
+  const highest = click?.card?.highestOrderCents ?? null;
+  return highest === null ? UNLISTED_PRICE_CENTS : Number((BigInt(highest) * (100n + EXTRAS_PERCENT)) / 100n);
 };

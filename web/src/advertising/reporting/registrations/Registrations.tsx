@@ -52,7 +52,11 @@ export function Registrations({ advertiserId, report }: RegistrationsProps) {
       <Typography sx={{ mb: 2 }}>
         A registration within 30 days of a click that counts is that click’s, once it is confirmed: signed by your
         website, or sent as a file. Do either, or both.{' '}
-        <Link component={RouterLink} to={{ pathname: '/ads/setup', hash: '#registration-setup', search }}>
+        <Link
+          component={RouterLink}
+          to={{ pathname: '/ads/setup', hash: '#registration-setup', search }}
+          underline="always"
+        >
           Set up your website
         </Link>
       </Typography>

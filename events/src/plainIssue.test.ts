@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { parsePart } from './parsePart.ts';
+import { plainIssue } from './plainIssue.ts';
 
 const said = (schema: z.ZodType, received: unknown): string | undefined =>
-  parsePart('body', z.object({ field: schema }), { field: received }).issues[0]?.message;
+  z.object({ field: schema }).safeParse({ field: received }, { error: plainIssue }).error?.issues[0]?.message;
 
 describe('what is said of a field', () => {
   it.each<[string, z.ZodType, unknown]>([

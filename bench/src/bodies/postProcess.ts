@@ -1,0 +1,32 @@
+import { Agent, request } from 'node:http';
+import { ATTACKS, PATH } from './attacks.ts';
+
+/**
+ * Posts one body again and again over several connections, each from an address of its own, until the time is over; then prints how
+ * often each status was answered, as JSON. A process of its own, so that sending delays none of the searches that are measured.
+ */
+const [url = '', what = '', connections = '', seconds = ''] = process.argv.slice(2);
+const body = Buffer.from(ATTACKS[what] ?? '');
+const agent = new Agent({ keepAlive: true });
+const until = performance.now() + Number(seconds) * 1000;
+const answers: Record<number, number> = {};
+
+const post = (from: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': body.length, 'x-forwarded-for': from };
+    const asked = request(`${url}${PATH}`, { method: 'POST', agent, headers }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+    });
+    asked.once('error', reject).end(body);
+  });
+
+await Promise.all(
+  Array.from({ length: Number(connections) }, async (_, at) => {
+    while (performance.now() < until) {
+      const status = await post(`10.0.${at}.1`);
+      answers[status] = (answers[status] ?? 0) + 1;
+    }
+  }),
+);
+console.log(JSON.stringify(answers));
+agent.destroy();

@@ -1,0 +1,63 @@
+import { type Log, silentLog } from '@campjay/platform/log/log.ts';
+import { createMetrics } from '@campjay/platform/metrics/metrics.ts';
+import { valueIn } from '@campjay/platform/metrics/testing/readExposition.ts';
+import { type Reach } from '@campjay/platform/reach.ts';
+import { createSignal } from '@campjay/platform/testing/signal.ts';
+import { expect, it } from '@jest/globals';
+import { type Build } from '../build.ts';
+import { readConfig } from '../config.ts';
+import { aborted } from '../stopSignal.ts';
+import { tryPort } from '../supervisor/port.ts';
+import { answerRequests } from './answerRequests.ts';
+import { type Surroundings } from './surroundings.ts';
+
+// Covers: W.1
+it('says from the start whether Meilisearch answers, before anything is open and before anybody searches', async () => {
+  const stopping = new AbortController();
+  const logged = createSignal();
+  const messages: string[] = [];
+  const log: Log = {
+    ...silentLog,
+    info: (_fields, message) => {
+      messages.push(message);
+      logged.notify();
+    },
+  };
+  const metrics = createMetrics({ part: 'test', log });
+  const surroundings: Surroundings = {
+    config: { ...readConfig({}, '/tmp'), hosts: ['127.0.0.1'], port: await tryPort(['127.0.0.1'], 0) },
+    build: {} as Build,
+    log,
+    telemetry: { metrics, door: (handler: unknown) => handler } as Surroundings['telemetry'],
+    stop: stopping.signal,
+  };
+  let reached: (reach: Reach) => void = () => undefined;
+  const words: { answeredLast?: boolean } = {};
+  const isUp = async () => valueIn(await metrics.exposition(), 'campjay_text_index_up', { adapter: 'meilisearch' });
+  const running = answerRequests(surroundings, {
+    servers: [
+      {
+        ...{ name: 'Meilisearch', isRequired: false, everyMs: 60_000 },
+        reach: () => new Promise((resolve) => (reached = resolve)),
+      },
+    ],
+    textIndexAnsweredLast: () => words.answeredLast,
+    opens: 'nothing',
+    open: async () => {
+      await aborted(stopping.signal);
+      return undefined;
+    },
+  });
+  try {
+    expect(await isUp()).toBe(0);
+    reached({ kind: 'reached' });
+    await logged.until(() => messages.includes('Meilisearch can be reached'));
+    expect(await isUp()).toBe(1);
+    words.answeredLast = false;
+    expect(await isUp()).toBe(0);
+  } finally {
+    reached({ kind: 'reached' });
+    stopping.abort();
+    await running;
+  }
+});

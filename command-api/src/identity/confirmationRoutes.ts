@@ -1,0 +1,96 @@
+import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
+import { emailLookupOf } from '@campjay/platform/identity/local/accounts.ts';
+import { type Answer, ok, post, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { type NewEmail, queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
+import { z } from 'zod';
+import { emailOfAccount } from '../accounts/emailOfAccount.ts';
+import { CommandDone } from '../contract.ts';
+import { sealEmail } from '../emails/emails.ts';
+import { uuidV5 } from '../uuidV5.ts';
+import { accountDeleted, unlessForgotten, type WishParts } from '../wish.ts';
+import { CONFIRMATION_MS, confirmationToken, isConfirmationToken } from './confirmationToken.ts';
+import { confirmEmail } from './confirmEmail.ts';
+import { ConfirmEmail, Done } from './contract.ts';
+import { done } from './done.ts';
+import { confirmationLetter } from './letters.ts';
+
+/** By account: enough for somebody who does not find the first email. */
+const LINKS = { requests: 5, seconds: 60 * 60 };
+/** Within a minute the same link is asked for by a double press. */
+const MINUTE_MS = 60_000;
+/** The namespace of the ids of these emails. */
+const CONFIRMATIONS = 'b1d7b0f6-6d0f-4b8e-9a65-4a1e5f5f3c58';
+
+const linkVoid = problem(410, {
+  type: 'ConfirmationLinkVoid',
+  field: 'token',
+  message: 'This link does not confirm the email of the account you are signed in to, or is older than three days.',
+});
+
+export interface ConfirmationParts extends Pick<WishParts, 'store' | 'sealing' | 'now'> {
+  readonly accounts: AccountParts;
+  /** Under which the world reaches the product: the beginning of links in emails. */
+  readonly origin: string;
+}
+
+/**
+ * How a local account proves that its email is its owner's. The link works only for whoever is signed in to that account:
+ * somebody who is sent one, because a stranger opened an account with their email, cannot confirm it by opening the link.
+ */
+export const confirmationRoutes = (parts: ConfirmationParts): readonly Route[] => {
+  const { accounts, store, sealing, now } = parts;
+  const links = createRateLimit(LINKS);
+  return routes(
+    post('/api/identity/send-confirmation', {
+      allow: ['parent'],
+      summary: 'Sends the link again that confirms the email of whoever asks.',
+      body: z.object({}),
+      answer: Done,
+      handle: async ({ principal: { userId, isEmailConfirmed } }): Promise<Answer<Done>> => {
+        if (isEmailConfirmed) return ok(done('Your email is confirmed already.'));
+        const tooMany = await links.take(userId);
+        if (tooMany) return tooMany;
+        return unlessForgotten(async () => {
+          const email = await emailOfAccount(parts, userId);
+          if (email === undefined) return accountDeleted;
+          await queueEmail(accounts.pool, await confirmationFor(parts, { userId, email }), now());
+          return ok(done('A new link is on its way to your email.'));
+        });
+      },
+    }),
+    post('/api/identity/confirm-email', {
+      allow: ['parent'],
+      summary: 'Confirms the email of whoever asks, by the token of a link that was sent there.',
+      body: ConfirmEmail,
+      answer: CommandDone,
+      handle: async ({ principal: { userId }, body: { token }, correlationId }) => {
+        const mailbox = await emailLookupOf(accounts, userId);
+        const isRight =
+          mailbox !== undefined &&
+          (await unlessForgotten(() => isConfirmationToken(sealing, token, { userId, mailbox, now: now() })));
+        if (isRight !== true) return isRight === false ? linkVoid : isRight;
+        const position = await confirmEmail(store, { userId, by: 'link', now: now(), correlationId });
+        if (position === undefined) return accountDeleted;
+        return ok({ success: true, message: 'Your email is confirmed.', position });
+      },
+    }),
+  );
+};
+
+/** The email with a new link, for the queue. */
+export const confirmationFor = async (
+  { accounts, sealing, origin, now }: Omit<ConfirmationParts, 'store'>,
+  { userId, email }: { readonly userId: string; readonly email: string },
+): Promise<NewEmail> => {
+  const at = now().getTime();
+  const expiresAt = new Date(at + CONFIRMATION_MS);
+  const token = await confirmationToken(sealing, { userId, mailbox: accounts.emailLookup(email), expiresAt });
+  return sealEmail(sealing, {
+    emailId: uuidV5(CONFIRMATIONS, `${userId} ${Math.floor(at / MINUTE_MS)}`),
+    kind: 'email-confirmation',
+    personId: userId,
+    content: confirmationLetter(email, token, origin),
+    expiresAt,
+  });
+};

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { refuseShape } from './jsonShape.ts';
+
+const typeOf = (json: string): string | undefined => refuseShape(Buffer.from(json))?.body.type;
+
+describe('the shape of JSON', () => {
+  it('may have 8 levels, side by side as often as one likes', () => {
+    const level8 = `${'['.repeat(8)}${']'.repeat(8)}`;
+    expect(typeOf(level8)).toBeUndefined();
+    expect(typeOf(`{"a":[${Array.from({ length: 50 }, () => '{"b":[1]}').join()}]}`)).toBeUndefined();
+    expect(typeOf(`[${level8}]`)).toBe('BodyTooDeep');
+  });
+
+  it('is refused before its end is looked at', () => {
+    expect(typeOf('[[[[[[[[[')).toBe('BodyTooDeep');
+    expect(typeOf('{"a":{"a":[{"a":[{"a":[[{')).toBe('BodyTooDeep');
+  });
+
+  it('may have 20,000 values', () => {
+    expect(typeOf(`[${'1,'.repeat(19_999)}1]`)).toBeUndefined();
+    expect(typeOf(`[${'1,'.repeat(20_000)}1]`)).toBe('BodyTooManyValues');
+  });
+
+  it.each(['"[[[[[[[[["', String.raw`["\"[[[[[[[[[\"", "\\", "[[[[[[[["]`, '{"{{{{{{{{{":"}"}', '["[é[[[🤖[[[["]'])(
+    'does not count brackets in strings: %s',
+    (json) => {
+      expect(() => JSON.parse(json) as unknown).not.toThrow();
+      expect(typeOf(json)).toBeUndefined();
+    },
+  );
+
+  it('counts the levels of any JSON as its parsed value has them', () => {
+    const depthOf = (value: unknown): number =>
+      typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 12 }), (json) => {
+        expect(typeOf(json) === 'BodyTooDeep').toBe(depthOf(JSON.parse(json)) > 8);
+      }),
+    );
+  });
+});

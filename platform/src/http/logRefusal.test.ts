@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { createLog } from '../log/log.ts';
+import { ok, post, problem } from './kit.ts';
+import { serveForTest } from './testing/serveForTest.ts';
+
+const spec = { summary: 'For the test.', body: z.object({}), answer: z.object({}) } as const;
+const tooMany = problem(429, { type: 'TooManyRequests', message: 'Please wait.', retryAfterSeconds: 9 });
+const taken = problem(409, { type: 'Taken', message: 'Somebody was faster.' });
+const routes = [
+  post('/api/admin/clear', { ...spec, allow: ['admin'], handle: () => ok({}) }),
+  post('/api/often', { ...spec, allow: 'everyone', handle: () => tooMany }),
+  post('/api/take', { ...spec, allow: 'everyone', handle: () => taken }),
+];
+
+const linesOf = async (path: string, headers: Readonly<Record<string, string>> = {}): Promise<readonly object[]> => {
+  const lines: object[] = [];
+  const write = (line: string): void => void lines.push(JSON.parse(line) as object);
+  const log = createLog({ name: 'test', level: 'info', destination: { write } });
+  const principal = { userId: 'a-parent', roles: ['parent'] as const };
+  await using server = await serveForTest(routes, { principal, log });
+  await server.post(path, { note: 'a secret' }, { 'x-correlation-id': 'one-of-these', ...headers });
+  return lines;
+};
+
+describe('the log of a request that is refused', () => {
+  it.each([
+    ['by the guard', '/api/admin/clear', {}, { status: 403, reason: 'NotAllowed', userId: 'a-parent' }],
+    ['by a limit', '/api/often', {}, { status: 429, reason: 'TooManyRequests', userId: 'a-parent' }],
+    ['as one of another site', '/api/take', { cookie: 'a=b' }, { status: 403, reason: 'ForeignOrigin' }],
+  ])('names the rule, the route and who asked: %s', async (_by, route, headers, expected) => {
+    const lines = await linesOf(route, headers);
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 'warn', method: 'POST', route, correlationId: 'one-of-these', ...expected }),
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/a secret|127\.0\.0\.1|a=b/);
+  });
+
+  it('has no line for a refusal by the rules of the product', async () => {
+    expect(await linesOf('/api/take')).toEqual([]);
+  });
+});

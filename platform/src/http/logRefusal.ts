@@ -1,0 +1,34 @@
+import { type IncomingMessage } from 'node:http';
+import { type Log } from '../log/log.ts';
+import { type Answer, type Principal, type Route } from './kit.ts';
+import { type EventStream } from './eventStream.ts';
+
+/** How a security rule answers: sign in first or wrong password, not allowed, too often. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
+
+const callers = new WeakMap<IncomingMessage, Principal>();
+
+/** Remembers who sent a request, for the line that is written where it is refused. */
+export const rememberCaller = (request: IncomingMessage, principal: Principal): void => {
+  callers.set(request, principal);
+};
+
+/**
+ * Logs a request that a security rule refused, for whoever looks for attacks (ASVS 5.0, 16.3.2 and 16.3.3): the rule, the
+ * route and the opaque user id. Nothing that was sent is in the line, and no network address.
+ */
+export const logRefusal = (
+  log: Log,
+  answer: Answer<unknown> | EventStream<unknown>,
+  asked: { readonly request: IncomingMessage; readonly route: Route; readonly correlationId: string },
+): void => {
+  if (answer.kind !== 'problem' || !REFUSALS.has(answer.status)) return;
+  const { method, path } = asked.route;
+  log.warn(
+    {
+      ...{ method, route: path, status: answer.status, reason: answer.body.type },
+      ...{ userId: callers.get(asked.request)?.userId, correlationId: asked.correlationId },
+    },
+    'A request was refused.',
+  );
+};

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** PostgreSQL knows no year 0. */
+const Moment = z.iso.datetime().refine((moment) => !moment.startsWith('0000'));
+const Id = z.guid();
+
+/** Where the next page begins, as `next` of the page before gave it: a moment in UTC to the microsecond, a space, and an id. */
+export const pageCursor = z
+  .string()
+  .max(100)
+  .refine((text) => {
+    const [moment, id, ...more] = text.split(' ');
+    return more.length === 0 && Moment.safeParse(moment).success && Id.safeParse(id).success;
+  }, 'is not the end of a page');

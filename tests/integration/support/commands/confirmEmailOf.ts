@@ -1,0 +1,18 @@
+import { confirmEmail } from '@campjay/command-api/identity/confirmEmail.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
+import { type Pool } from 'pg';
+
+/** Confirms the email of a local account, as its owner does by the link that was sent there. */
+export const confirmEmailOf = async (
+  {
+    pool,
+    store,
+    emailLookup,
+  }: { readonly pool: Pool; readonly store: EventStore; readonly emailLookup: (email: string) => string },
+  email: string,
+): Promise<void> => {
+  const userId = await accountOfEmail(pool, emailLookup(email), { withClerk: false });
+  if (userId === undefined) throw new Error(`${email} has no account.`);
+  await confirmEmail(store, { userId, by: 'link', now: new Date() });
+};

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ComponentProps } from 'react';
+import { addressOfJay } from '../ui/addressOfJay.ts';
+import { DeferredImage } from '../ui/DeferredImage.tsx';
+import { CampGrid } from './card/CampGrid.tsx';
+
+type Grid = Pick<ComponentProps<typeof CampGrid>, 'camps' | 'season'>;
+
+/** Camps whose schedule of the season is not out yet, under a heading that says so. */
+export function UnreleasedCamps({ camps, season }: Grid) {
+  return (
+    <Box component="section" aria-labelledby="unreleased" sx={{ mt: 5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2 }}>
+        <DeferredImage src={addressOfJay('looking-through-binoculars')} size={56} />
+        <Typography id="unreleased" variant="h2" sx={{ textWrap: 'balance' }}>
+          {season} schedule not released yet
+        </Typography>
+      </Box>
+      <CampGrid camps={camps} season={season} label="Camps without a schedule" />
+    </Box>
+  );
+}
