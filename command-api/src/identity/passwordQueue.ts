@@ -10,6 +10,8 @@ export const createPasswordQueue = (): FairQueue =>
     atOnce: 2,
     // At 30 ms each, whoever is the last to be let in waits two seconds.
     maxWaiting: 64,
+    // So that those who are refused after all have waited less than a tenth of a second.
+    maxFrequentWaiting: 4,
     burst: 60,
     perSecond: 0.5,
   });

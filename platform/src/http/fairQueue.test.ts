@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createFairQueue, type FairQueueLimits } from './fairQueue.ts';
 
-const LIMITS: FairQueueLimits = { atOnce: 1, maxWaiting: 3, burst: 10, perSecond: 0.5 };
+const LIMITS: FairQueueLimits = { atOnce: 1, maxWaiting: 3, maxFrequentWaiting: 3, burst: 10, perSecond: 0.5 };
 const stays = new AbortController().signal;
 
 let time = 0;
@@ -89,6 +89,23 @@ describe('a fair queue', () => {
     await flood[0];
     end('honest');
     expect(await honest).toBe('honest');
+  });
+
+  it('lets little work of frequent senders wait, and refuses more at once, unless its sender asked less by a whole token', async () => {
+    const { ask, use, end } = openQueue({ maxWaiting: 60, maxFrequentWaiting: 2 });
+    for (const sender of ['often', 'as often', 'less often']) for (let time = 0; time < 4; time += 1) await use(sender);
+    await use('as often', 0.5);
+    const answers = ['running', 'newcomer'].map((sender) => ask(sender));
+    const [first, last] = [ask('often', '1'), ask('often', '2')];
+    expect(status(await ask('as often'))).toBe(503);
+    const lessOften = ask('less often');
+    expect(status(await last)).toBe(503);
+    for (const name of ['running', 'newcomer', 'less often']) {
+      end(name);
+      await [...answers, lessOften][['running', 'newcomer', 'less often'].indexOf(name)];
+    }
+    end('1');
+    expect(await first).toBe('1');
   });
 
   it('refuses with 429 a sender that asks too often, and says when it may again', async () => {

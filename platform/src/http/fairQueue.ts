@@ -27,6 +27,8 @@ export interface FairQueueLimits {
   readonly atOnce: number;
   /** How much may wait, of all senders together. */
   readonly maxWaiting: number;
+  /** How much may wait beside their own where the senders asked more than a few times of late, so that a refusal comes at once. */
+  readonly maxFrequentWaiting: number;
   /** How often a sender may ask at once who has not asked for long … */
   readonly burst: number;
   /** … and how often a second from then on. */
@@ -36,6 +38,10 @@ export interface FairQueueLimits {
 /** Senders that are remembered. One that is forgotten has a full allowance again, as almost all have after minutes. */
 const MAX_SENDERS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
+/** Whoever has used up no more tokens than these is not taken for somebody who floods the queue. */
+const FEW_TOKENS = 3;
+/** Buckets that differ by less are taken as equal, so that senders who ask equally often do not push each other out after a wait. */
+const ALIKE_TOKENS = 1;
 
 const tooMany = (seconds: number): Problem =>
   problem(429, {
@@ -58,13 +64,14 @@ interface Waiting {
 
 /**
  * A bounded queue in which those go first who asked least of late, so that whoever floods it waits behind everybody else.
- * Each sender has a token bucket; the fuller it is, the sooner their turn. Where the queue is full, whoever asks makes room by
- * pushing out the last work of the sender with the emptiest bucket, if that one is emptier than their own.
+ * Each sender has a token bucket; the fuller it is, the sooner their turn. Where the queue is full, a sender makes room by
+ * pushing out the last work of the sender with the emptiest bucket, if that one is emptier than their own by a token. Senders who ask often
+ * have a short queue among themselves, because waiting in a long one would only delay their refusal.
  * Counted in this process.
  * @param now in milliseconds; only differences matter
  */
 export const createFairQueue = (
-  { atOnce, maxWaiting, burst, perSecond }: FairQueueLimits,
+  { atOnce, maxWaiting, maxFrequentWaiting, burst, perSecond }: FairQueueLimits,
   now: () => number = () => performance.now(),
 ): FairQueue => {
   const buckets = new LRUCache<string, { readonly tokens: number; readonly at: number }>({ max: MAX_SENDERS });
@@ -90,11 +97,21 @@ export const createFairQueue = (
     leave(next);
     next.begin();
   };
+  const isFrequent = (sender: string): boolean => tokensOf(sender) < burst - FEW_TOKENS;
+  /** The work that this sender must push out some of before they may wait; empty where there is room. */
+  const crowdFor = (sender: string): readonly Waiting[] => {
+    const rivals = isFrequent(sender)
+      ? waiting.filter((each) => each.sender !== sender && isFrequent(each.sender))
+      : [];
+    if (rivals.length >= maxFrequentWaiting) return rivals;
+    return waiting.length >= maxWaiting ? waiting : [];
+  };
   /** False where everybody who waits has asked no more than this sender. */
   const makeRoomFor = (sender: string): boolean => {
-    if (waiting.length < maxWaiting) return true;
-    const pushedOut = waiting.reduce((last, each) => (tokensOf(last.sender) < tokensOf(each.sender) ? last : each));
-    if (tokensOf(pushedOut.sender) >= tokensOf(sender)) return false;
+    const crowd = crowdFor(sender);
+    if (crowd.length === 0) return true;
+    const pushedOut = crowd.reduce((last, each) => (tokensOf(last.sender) < tokensOf(each.sender) ? last : each));
+    if (tokensOf(pushedOut.sender) + ALIKE_TOKENS > tokensOf(sender)) return false;
     leave(pushedOut);
     pushedOut.refuse();
     return true;

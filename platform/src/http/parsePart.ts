@@ -22,11 +22,12 @@ export const parsePart = <Value>(
   received: unknown,
 ): { readonly value: Value | undefined; readonly issues: readonly FieldIssue[] } => {
   if (!schema) return { value: undefined, issues: [] };
-  const unstorable = fieldsWithNul(received);
-  if (unstorable.length > 0)
+  if (holdsNul(received))
     return {
       value: undefined,
-      issues: unstorable.slice(0, MAX_ISSUES).map((path) => describeIssue(part, { path, message: NO_NUL })),
+      issues: fieldsWithNul(received)
+        .slice(0, MAX_ISSUES)
+        .map((path) => describeIssue(part, { path, message: NO_NUL })),
     };
   const parsed = safeParse(schema, received);
   if (!parsed) return { value: undefined, issues: [{ field: part, message: 'is nested too deeply' }] };
@@ -39,6 +40,14 @@ const NO_NUL = 'must not contain the character U+0000';
 
 /** No body that the kit reads has as many levels. */
 const MAX_DEPTH = 32;
+
+/** Whether a text holds it: most bodies hold none, and large ones would be copied by the search for its places. */
+const holdsNul = (value: unknown, depth = 0): boolean => {
+  if (typeof value === 'string') return value.includes('\0');
+  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return false;
+  if (Array.isArray(value)) return value.some((each) => holdsNul(each, depth + 1));
+  return Object.entries(value).some(([key, each]) => key.includes('\0') || holdsNul(each, depth + 1));
+};
 
 /** Where a text holds the one character that PostgreSQL stores in no text. Not looked for in bytes. */
 const fieldsWithNul = (value: unknown, path: readonly PropertyKey[] = []): readonly (readonly PropertyKey[])[] => {
