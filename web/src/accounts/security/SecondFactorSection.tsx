@@ -22,8 +22,8 @@ export function SecondFactorSection() {
       {isSuccess && !found && (
         <>
           <Typography>
-            Off. Turned on, signing in takes your password and a code from an app on your phone: a stranger who knows
-            your password cannot get in.
+            Off. Turn them on, and signing in takes a code from an app on your phone besides your password. Then nobody
+            gets in who only knows the password.
           </Typography>
           <Button variant="outlined" onClick={() => setOpen('setup')} sx={{ minHeight: 44 }}>
             Turn on codes

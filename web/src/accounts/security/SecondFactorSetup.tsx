@@ -2,6 +2,7 @@ import { product } from '@campjay/events/product.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
 import { encode } from 'uqr';
 import type { FormProblem } from '../../app/formProblem.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
@@ -23,6 +24,17 @@ function QrCode({ text }: { text: string }) {
     >
       <path d={path} fill="#000" shapeRendering="crispEdges" />
     </Box>
+  );
+}
+
+/** What to do first. It gets the focus, not the field below: a phone's keyboard would hide the QR code. */
+function Instruction({ children }: { children: string }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <Typography ref={text} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+      {children}
+    </Typography>
   );
 }
 
@@ -87,9 +99,14 @@ export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
       onEdit={forgetConfirm}
       onSubmit={({ code }) => void confirm(code)}
     >
-      <Typography>Scan this with your authenticator app.</Typography>
+      <Instruction>Scan this with your authenticator app.</Instruction>
       <QrCode text={begun.uri} />
-      <Button variant="outlined" href={begun.uri} sx={{ minHeight: 44 }}>
+      {/* Nobody can scan the screen of the phone that they hold; a computer has no such app. */}
+      <Button
+        variant="outlined"
+        href={begun.uri}
+        sx={{ display: 'none', '@media (pointer: coarse)': { display: 'flex' }, minHeight: 44 }}
+      >
         Open the app on this device
       </Button>
       <CopyText label="Or type this key into the app" text={begun.secret.replace(/.{4}(?=.)/g, '$& ')} />

@@ -15,7 +15,7 @@ interface SecurityFormProps {
   readonly label: string;
   /** What it asks for, from top to bottom. */
   readonly asks: readonly (keyof Proof)[];
-  /** The code is one of the app, six digits; otherwise it may be a recovery code too. */
+  /** The code is one of the app, six digits, read from what stands above; otherwise it may be a recovery code too. */
   readonly isAppCode?: boolean;
   readonly isSending: boolean;
   readonly problem: FormProblem | undefined;
@@ -42,7 +42,7 @@ export function SecurityForm({
   const field = (name: keyof Proof) => ({
     name,
     value: proof[name],
-    autoFocus: asks[0] === name,
+    autoFocus: asks[0] === name && !isAppCode,
     onChange: (value: string) => {
       setProof({ ...proof, [name]: value });
       setChecked(false);
