@@ -14,7 +14,9 @@ export type WrittenKind =
   | 'email-confirmation'
   | 'password-changed'
   | 'second-factor-added'
-  | 'second-factor-removed';
+  | 'second-factor-removed'
+  | 'passkey-added'
+  | 'passkey-removed';
 /** Written when it is sent: an invitation may be ended meanwhile. */
 export const INVITATION = 'schedule-invitation';
 

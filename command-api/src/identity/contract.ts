@@ -41,6 +41,43 @@ export type ChangePassword = z.input<typeof ChangePassword>;
 export const EndSession = z.object({ sessionId: z.uuid() });
 export type EndSession = z.input<typeof EndSession>;
 
+const base64url = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\w-]+$/, 'is no base64url');
+/** What WebAuthn's `toJSON` calls options, for the browser as they are: `PublicKeyCredentialCreationOptionsJSON` or `…RequestOptionsJSON`. */
+const PasskeyOptions = z.looseObject({ challenge: z.string() });
+
+/** Adding a passkey: password, and a code where the account has a second factor, and then what the device has made. */
+export const BeginPasskey = z.object({ password, code: code.optional() });
+export type BeginPasskey = z.input<typeof BeginPasskey>;
+export const PasskeyBegun = z.object({ success: z.literal(true), options: PasskeyOptions });
+export type PasskeyBegun = z.infer<typeof PasskeyBegun>;
+export const MAX_PASSKEY_NAME_LENGTH = 60;
+export const AddPasskey = z.object({
+  name: singleLineText(MAX_PASSKEY_NAME_LENGTH),
+  /** Of WebAuthn's `RegistrationResponseJSON`, what is needed. */
+  passkey: z.object({
+    id: base64url(1400),
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(8000),
+    transports: z.array(z.string().regex(/^[a-z-]{1,20}$/, 'is no transport')).max(10),
+  }),
+});
+export type AddPasskey = z.input<typeof AddPasskey>;
+export const RemovePasskey = z.object({ passkeyId: z.uuid(), password });
+export type RemovePasskey = z.input<typeof RemovePasskey>;
+/** Of WebAuthn's `AuthenticationResponseJSON`, what is needed. */
+export const PasskeySignIn = z.object({
+  id: base64url(1400),
+  clientDataJSON: base64url(4000),
+  authenticatorData: base64url(4000),
+  signature: base64url(4000),
+});
+export type PasskeySignIn = z.input<typeof PasskeySignIn>;
+
 /** The token of the link in the email; whose email it confirms, the session says. */
 export const ConfirmEmail = z.object({ token: secret });
 export type ConfirmEmail = z.input<typeof ConfirmEmail>;

@@ -57,6 +57,26 @@ export const secondFactorRemovedLetter = (to: string, origin: string): EmailCont
   ].join('\n\n'),
 });
 
+export const passkeyAddedLetter = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `A passkey was added to your account at ${product.name}`,
+  text: [
+    `Whoever has the device can sign in to your account at ${product.name} with the new passkey. If you added it, there is nothing to do.`,
+    'If it was not you, remove it on the account page and choose a new password there:',
+    `${origin}/account`,
+  ].join('\n\n'),
+});
+
+export const passkeyRemovedLetter = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `A passkey was removed from your account at ${product.name}`,
+  text: [
+    `Nobody can sign in to your account at ${product.name} with that passkey any more. If you removed it, there is nothing to do.`,
+    'If it was not you, choose a new password on the account page:',
+    `${origin}/account`,
+  ].join('\n\n'),
+});
+
 export const passwordChangedLetter = (to: string, origin: string): EmailContent => ({
   to,
   subject: `Your password for ${product.name} was changed`,

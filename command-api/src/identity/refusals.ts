@@ -1,4 +1,5 @@
 import { type OwnerCheck } from '@campjay/platform/identity/local/ownerProof.ts';
+import { MAX_PASSKEYS } from '@campjay/platform/identity/local/passkeys/passkeys.ts';
 import { PASSWORD_LENGTH, type PasswordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
 import { problem, type Problem } from '@campjay/platform/http/kit.ts';
 
@@ -87,6 +88,23 @@ export const ownerRefusal = (check: OwnerCheck | Problem): Problem | undefined =
 export const secondFactorOn: Problem = problem(409, {
   type: 'SecondFactorOn',
   message: 'Signing in to your account takes a code already. Please load the page again.',
+});
+
+/** Of a device's answer that adds no passkey: to no challenge of ours, too late, for another site, or known already. */
+export const passkeyRefused: Problem = problem(409, {
+  type: 'PasskeyRefused',
+  message: 'This passkey could not be added. Please try again.',
+});
+
+export const tooManyPasskeys: Problem = problem(409, {
+  type: 'TooManyPasskeys',
+  message: `An account has at most ${MAX_PASSKEYS} passkeys. Please remove one that you do not use any more.`,
+});
+
+/** Why is not said to a stranger. */
+export const wrongPasskey: Problem = problem(401, {
+  type: 'WrongPasskey',
+  message: 'This passkey does not sign in to any account here. Please use another one, or your password.',
 });
 
 /** The same, where the request has a new password too. */

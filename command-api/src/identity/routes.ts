@@ -1,6 +1,7 @@
 import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { signIn, signOut } from '@campjay/platform/identity/local/accounts.ts';
+import { relyingPartyOf } from '@campjay/platform/identity/local/passkeys/relyingParty.ts';
 import { deviceNameOf } from '@campjay/platform/identity/local/deviceName.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
@@ -20,6 +21,8 @@ import { done } from './done.ts';
 import { signedUpBeforeLetter } from './letters.ts';
 import { codeNeeded, lockedOut, wrongCode, wrongEmailOrPassword } from './refusals.ts';
 import { REFUND_OF_SUCCESS } from './passwordQueue.ts';
+import { passkeyRoutes } from './passkeyRoutes.ts';
+import { passkeySignInRoutes } from './passkeySignInRoutes.ts';
 import { secondFactorRoutes } from './secondFactorRoutes.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import { openAccount } from './signUp.ts';
@@ -43,6 +46,7 @@ export interface LocalIdentityParts extends Pick<WishParts, 'store' | 'sealing' 
 /** Signing up, in and out with accounts of our own (DESIGN §3 'IdentityProvider'). */
 export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[] => {
   const { accounts, cookie, passwordQueue } = parts;
+  const relyingParty = relyingPartyOf(parts.origin);
   const [signUps, letters] = [createRateLimit(SIGN_UPS), createRateLimit(LETTERS)];
   const given = ({ token }: NewSession) => ({ 'set-cookie': [...cookie.give(token)] });
   const cleared = () => ({ 'set-cookie': [...cookie.clear()] });
@@ -56,6 +60,8 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
     changePasswordRoute(parts),
     sessionRoutes(accounts),
     secondFactorRoutes(parts),
+    passkeyRoutes({ ...parts, relyingParty }),
+    passkeySignInRoutes({ ...parts, relyingParty }),
     post('/api/identity/sign-up', {
       ...open,
       summary: 'Opens an account and signs it in.',

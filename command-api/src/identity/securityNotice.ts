@@ -2,13 +2,20 @@ import { type NewEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { emailOfAccount } from '../accounts/emailOfAccount.ts';
 import { sealEmail } from '../emails/emails.ts';
 import { type WishParts } from '../wish.ts';
-import { secondFactorAddedLetter, secondFactorRemovedLetter } from './letters.ts';
+import {
+  passkeyAddedLetter,
+  passkeyRemovedLetter,
+  secondFactorAddedLetter,
+  secondFactorRemovedLetter,
+} from './letters.ts';
 
 /** After a week, the news comes too late to be of use. */
 const NOTICE_MS = 7 * 24 * 60 * 60_000;
 const LETTERS = {
   'second-factor-added': secondFactorAddedLetter,
   'second-factor-removed': secondFactorRemovedLetter,
+  'passkey-added': passkeyAddedLetter,
+  'passkey-removed': passkeyRemovedLetter,
 } as const;
 
 export interface NoticeDeps extends Pick<WishParts, 'store' | 'sealing' | 'now'> {

@@ -31,6 +31,24 @@ export const SecondFactor = z.object({
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
+/** `GET /api/identity/passkeys`: the passkeys of the local account of whoever asks, the newest first. */
+export const Passkeys = z.object({
+  success: z.literal(true),
+  data: z.object({
+    passkeys: z.array(
+      z.object({
+        passkeyId: z.uuid(),
+        /** As its owner calls it. */
+        name: z.string(),
+        since: z.iso.datetime(),
+        /** Null where nobody has signed in with it yet. */
+        lastUsed: z.iso.datetime().nullable(),
+      }),
+    ),
+  }),
+});
+export type Passkeys = z.infer<typeof Passkeys>;
+
 /** `GET /api/identity/sessions`: where whoever asks is signed in to their local account, the session used last first. */
 export const Sessions = z.object({
   success: z.literal(true),

@@ -107,6 +107,7 @@ describe('where Clerk signs people in, a request', () => {
   it.each([
     ...['sign-up', 'sign-in', 'change-password', 'end-session', 'sign-out-elsewhere'],
     ...['second-factor/begin', 'second-factor/confirm', 'second-factor/remove'],
+    ...['passkeys/begin', 'passkeys/add', 'passkeys/remove', 'passkey-sign-in/begin', 'passkey-sign-in'],
   ])('to the local accounts’ %s leads nowhere', async (operation) => {
     const { status } = await api.post(`identity/${operation}`, { email: EMAIL, password: PASSWORD }, tokenOf());
     expect(status).toBe(404);

@@ -16,6 +16,7 @@ import { DeletionReceipt } from './DeletionReceipt.tsx';
 import { SavedAddress } from './SavedAddress.tsx';
 import { Section } from './Section.tsx';
 import { PasswordSection } from './security/PasswordSection.tsx';
+import { PasskeysSection } from './security/PasskeysSection.tsx';
 import { SecondFactorSection } from './security/SecondFactorSection.tsx';
 import { SessionsSection } from './security/SessionsSection.tsx';
 import { Trial } from './Trial.tsx';
@@ -51,6 +52,7 @@ export function AccountContent() {
       <DataExport />
       {!isClerk && <PasswordSection />}
       {!isClerk && <SecondFactorSection />}
+      {!isClerk && <PasskeysSection />}
       {isClerk ? (
         <Section heading="Signed in elsewhere">
           <Typography>

@@ -15,6 +15,7 @@ export const api = createApi({
     'Session',
     'Sessions',
     'SecondFactor',
+    'Passkeys',
     'Account',
     'Address',
     'Tours',

@@ -3,6 +3,7 @@ export const OF_THE_PARENT = [
   'Session',
   'Sessions',
   'SecondFactor',
+  'Passkeys',
   'Account',
   'Address',
   'Tours',

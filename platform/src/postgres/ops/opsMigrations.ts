@@ -449,4 +449,28 @@ export const opsMigrations: readonly Migration[] = [
         primary key (user_id, code_hash)
       )`,
   },
+  {
+    number: 22,
+    owner: 'identity',
+    sql: `
+      create table ops.passkeys (
+        passkey_id uuid primary key,
+        credential_id text not null unique,
+        user_id uuid not null references ops.credentials on delete cascade,
+        public_key bytea not null,
+        sign_count bigint not null,
+        transports text[] not null,
+        name jsonb not null,
+        created_at timestamptz not null,
+        last_used_at timestamptz
+      );
+      create index on ops.passkeys (user_id);
+      create table ops.passkey_challenges (
+        challenge text primary key,
+        user_id uuid references ops.credentials on delete cascade,
+        expires_at timestamptz not null
+      );
+      create index on ops.passkey_challenges (user_id);
+      create index on ops.passkey_challenges (expires_at)`,
+  },
 ];

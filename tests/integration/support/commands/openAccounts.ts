@@ -51,7 +51,7 @@ export const openAccounts = async ({ log: lines }: { readonly log?: Pick<Writabl
     /** Deletes all accounts, sessions and counted attempts, so that tests can share a database. */
     deleteAll: async () => {
       await database.pool.query(
-        'truncate ops.credentials, ops.sessions, ops.password_resets, ops.second_factors, ops.recovery_codes, ops.sign_in_attempts, ops.clerk_accounts, ops.clerk_ended_sessions',
+        'truncate ops.credentials, ops.sessions, ops.password_resets, ops.second_factors, ops.recovery_codes, ops.passkeys, ops.passkey_challenges, ops.sign_in_attempts, ops.clerk_accounts, ops.clerk_ended_sessions',
       );
     },
     /** The session of a person who has just signed up. */

@@ -7,9 +7,17 @@ import { useWait } from '../../identity/local/useWait.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 
 export interface Proof {
+  /** Of what is added. */
+  readonly name: string;
   readonly password: string;
   readonly code: string;
 }
+
+const MISSING: Readonly<Record<keyof Proof, string>> = {
+  name: 'Please enter a name',
+  password: 'Please enter your password',
+  code: 'Please enter the code',
+};
 
 interface SecurityFormProps {
   readonly label: string;
@@ -36,7 +44,7 @@ export function SecurityForm({
   onEdit,
   children,
 }: SecurityFormProps) {
-  const [proof, setProof] = useState<Proof>({ password: '', code: '' });
+  const [proof, setProof] = useState<Proof>({ name: '', password: '', code: '' });
   const [isChecked, setChecked] = useState(false);
   const waitSeconds = useWait(problem?.waitUntil);
   const field = (name: keyof Proof) => ({
@@ -48,20 +56,18 @@ export function SecurityForm({
       setChecked(false);
       if (waitSeconds === 0) onEdit(); // typing does not end a lock-out
     },
-    error:
-      isChecked && proof[name] === ''
-        ? `Please enter ${name === 'code' ? 'the code' : 'your password'}`
-        : problem?.fields[name],
+    error: isChecked && proof[name].trim() === '' ? MISSING[name] : problem?.fields[name],
   });
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (isSending || waitSeconds > 0 || asks.some((name) => proof[name] === '')) return;
+    if (isSending || waitSeconds > 0 || asks.some((name) => proof[name].trim() === '')) return;
     onSubmit(proof);
   };
   return (
     <Box component="form" noValidate aria-label={label} onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
       {children}
+      {asks.includes('name') && <TextField {...field('name')} label="Name" autoComplete="off" />}
       {asks.includes('password') && (
         <PasswordField {...field('password')} label="Your password" autoComplete="current-password" />
       )}

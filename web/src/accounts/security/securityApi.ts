@@ -1,12 +1,16 @@
 import type {
+  AddPasskey,
+  BeginPasskey,
   ChangePassword,
   Done,
   EndSession,
+  PasskeyBegun,
+  RemovePasskey,
   RemoveSecondFactor,
   SecondFactorBegun,
   SecondFactorConfirmed,
 } from '@campjay/command-api/identity/contract.ts';
-import type { SecondFactor, Sessions } from '@campjay/query-api/identity/contract.ts';
+import type { Passkeys, SecondFactor, Sessions } from '@campjay/query-api/identity/contract.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import { formProblem } from '../../app/formProblem.ts';
@@ -39,6 +43,25 @@ const securityApi = api.injectEndpoints({
       transformErrorResponse: formProblem,
       invalidatesTags: (done) => (done ? ['SecondFactor'] : []),
     }),
+    passkeys: build.query<Passkeys['data']['passkeys'], undefined>({
+      query: () => 'identity/passkeys',
+      transformResponse: ({ data }: Passkeys) => data.passkeys,
+      providesTags: ['Passkeys'],
+    }),
+    beginPasskey: build.mutation<PasskeyBegun, BeginPasskey>({
+      query: (proof) => commandRequest('identity/passkeys/begin', proof),
+      transformErrorResponse: formProblem,
+    }),
+    addPasskey: build.mutation<Done, AddPasskey>({
+      query: (passkey) => commandRequest('identity/passkeys/add', passkey),
+      transformErrorResponse: formProblem,
+      invalidatesTags: (done) => (done ? ['Passkeys'] : []),
+    }),
+    removePasskey: build.mutation<Done, RemovePasskey>({
+      query: (removal) => commandRequest('identity/passkeys/remove', removal),
+      transformErrorResponse: formProblem,
+      invalidatesTags: (done) => (done ? ['Passkeys'] : []),
+    }),
     sessions: build.query<Sessions['data']['sessions'], undefined>({
       query: () => 'identity/sessions',
       transformResponse: ({ data }: Sessions) => data.sessions,
@@ -56,10 +79,14 @@ const securityApi = api.injectEndpoints({
 });
 
 export const {
+  useAddPasskeyMutation,
+  useBeginPasskeyMutation,
   useBeginSecondFactorMutation,
   useChangePasswordMutation,
   useConfirmSecondFactorMutation,
   useEndOtherSessionMutation,
+  usePasskeysQuery,
+  useRemovePasskeyMutation,
   useRemoveSecondFactorMutation,
   useSecondFactorQuery,
   useSessionsQuery,

@@ -13,6 +13,8 @@ const KINDS: Readonly<Record<string, string>> = {
   'password-changed': 'Notice that the password was changed',
   'second-factor-added': 'Notice that codes at sign-in were turned on',
   'second-factor-removed': 'Notice that codes at sign-in were turned off',
+  'passkey-added': 'Notice that a passkey was added',
+  'passkey-removed': 'Notice that a passkey was removed',
   'schedule-invitation': 'Invitation to a schedule',
 };
 

@@ -7,6 +7,7 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { CredentialFields } from './CredentialFields.tsx';
 import type { Face } from './credentials.ts';
 import { FormPaths } from './FormPaths.tsx';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { useCredentialForm } from './useCredentialForm.ts';
 
 interface CredentialFormProps {
@@ -73,6 +74,7 @@ export function CredentialForm({ face, onTurn }: CredentialFormProps) {
         </Box>
       )}
       <SubmitButton label={SUBMITS[face]} isSending={isSending} waitSeconds={waitSeconds} />
+      {face === 'signIn' && <PasskeySignIn />}
       <FormPaths face={face} onTurn={turnTo} />
     </Box>
   );
