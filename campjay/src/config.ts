@@ -48,6 +48,8 @@ export interface Config extends TelemetryConfig, UpstreamAddresses, DatabaseConf
   readonly blogUrl?: string;
   /** How many proxies stand before the product, each of which adds the address it was asked from. */
   readonly trustedProxies: number;
+  /** How many times as much rate limits allow, for tests; as much as they say when absent. */
+  readonly rateLimitFactor?: number;
   /** The services of others that count visits and sign-ups; none of them is loaded unless it is named here. */
   readonly analytics: PublicSettings['analytics'];
   /** Of Google Places, instead of the product's own places; every page may know it. */
@@ -137,6 +139,11 @@ const Settings = z.object({
     .regex(/^\d$/, 'must be the number of proxies before the product, 0 to 9')
     .transform(Number)
     .default(0),
+  RATE_LIMIT_FACTOR: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999')
+    .transform(Number)
+    .optional(),
   BLOG_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   GOOGLE_ANALYTICS_ID: z
     .string()
@@ -212,6 +219,7 @@ export const readConfig = (environment: Environment, folder: string): Config => 
     ...(PUBLIC_URL !== undefined && { publicOrigin: PUBLIC_URL }),
     ...(BLOG_URL !== undefined && { blogUrl: BLOG_URL }),
     trustedProxies: settings.TRUSTED_PROXIES,
+    ...(settings.RATE_LIMIT_FACTOR !== undefined && { rateLimitFactor: settings.RATE_LIMIT_FACTOR }),
     analytics: {
       ...(GOOGLE_ANALYTICS_ID !== undefined && { googleAnalyticsId: GOOGLE_ANALYTICS_ID }),
       ...(GOOGLE_ADS_CONVERSION !== undefined && { googleAdsConversion: GOOGLE_ADS_CONVERSION }),

@@ -29,6 +29,8 @@ export const parentCommand = <
 ): Route =>
   post(path, {
     allow: ['parent'],
+    isCommand: true,
+    problems: [404],
     summary,
     body,
     answer: CommandDone,

@@ -13,8 +13,11 @@ export const readClock = (text: string): number | 'sleep' | undefined => {
   return (hour % 12) * 60 + minute + (match[3] === 'p' ? 720 : 0);
 };
 
+/** 'HH:mm', from '00:00' to '23:59'. */
+export const HOUR_MINUTE = /^([01]\d|2[0-3]):([0-5]\d)$/;
+
 /** Minutes after midnight of a filter's 'HH:mm'; undefined when it is no such time. */
 export const readHourMinute = (text: string): number | undefined => {
-  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
+  const match = HOUR_MINUTE.exec(text);
   return match ? Number(match[1]) * 60 + Number(match[2]) : undefined;
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Line breaks, tabs and other control characters (C0, DEL, C1), and the line and paragraph separators. */
-const CONTROL = /[\p{Cc}\u2028\u2029]/u;
-/** Embeddings, overrides and isolates: with them a name changes the order in which the text around it is read. */
-const BIDI_CONTROL = /[\u202a-\u202e\u2066-\u2069]/;
+/** No line breaks, tabs or other control characters (C0, DEL, C1), nor line and paragraph separators. */
+const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
+/** No embeddings, overrides or isolates: with them a name changes the order in which the text around it is read. */
+const NO_BIDI_CONTROL = /^[^\u202a-\u202e\u2066-\u2069]*$/;
 
 /**
  * What somebody types into a field of one line, such as a name or a title: trimmed, not empty, and without characters that
@@ -17,6 +17,6 @@ export const singleLineText = (max: number, whenEmpty = 'is missing') =>
     .trim()
     .min(1, whenEmpty)
     .max(max)
-    .refine((text) => !CONTROL.test(text), 'must be one line, without line breaks, tabs or control characters')
-    .refine((text) => !BIDI_CONTROL.test(text), 'must not hold characters that change the direction of text')
+    .regex(ONE_LINE, 'must be one line, without line breaks, tabs or control characters')
+    .regex(NO_BIDI_CONTROL, 'must not hold characters that change the direction of text')
     .refine((text) => text.isWellFormed(), 'holds broken Unicode');

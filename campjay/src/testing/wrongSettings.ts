@@ -6,7 +6,12 @@ export const usableSettings = (): Readonly<Record<string, string>> => ({
   ...{ DATABASE_URL: 'postgresql://jay:pass@db/camps', DATABASE_REPLICA_URL: 'postgresql://jay:pass@replica/camps' },
   ...{ DATABASE_CONNECTIONS: '10', LOG_LEVEL: 'info' },
   ...{ MEILISEARCH_URL: 'http://search:7700', MEILISEARCH_API_KEY: 'key', MEILISEARCH_SEARCH_KEY: 'asks' },
-  ...{ PUBLIC_URL: 'https://camps.example.org', BLOG_URL: 'https://blog.example.org', TRUSTED_PROXIES: '1' },
+  ...{
+    PUBLIC_URL: 'https://camps.example.org',
+    BLOG_URL: 'https://blog.example.org',
+    TRUSTED_PROXIES: '1',
+    RATE_LIMIT_FACTOR: '1000',
+  },
   ...{ GOOGLE_ANALYTICS_ID: 'G-ABCDE12345', GOOGLE_ADS_CONVERSION: 'AW-1234567890/AbC-dEf_gH' },
   ...{ META_PIXEL_ID: '123456789012345', GOOGLE_MAPS_KEY: 'AIza-0123456789' },
   ...{ CLERK_PUBLISHABLE_KEY: publishableKeyOf('clerk.camps.example.org'), CLERK_JWT_KEY: clerkKeys().publicPem },
@@ -28,7 +33,13 @@ export const usableSettings = (): Readonly<Record<string, string>> => ({
 /** Of each setting that can be seen to be wrong by itself, a value that is; it holds the word WRONG. */
 export const WRONG_BY_THEMSELVES: Readonly<Record<string, string>> = {
   ...{ PORT: 'WRONG', HOST: 'WRONG host', CAMPJAY_TODAY: 'WRONG', DATABASE_URL: 'mysql://jay:WRONG@db' },
-  ...{ MEILISEARCH_URL: 'ftp://WRONG', PUBLIC_URL: 'https://WRONG/path', BLOG_URL: 'WRONG', TRUSTED_PROXIES: 'WRONG' },
+  ...{
+    MEILISEARCH_URL: 'ftp://WRONG',
+    PUBLIC_URL: 'https://WRONG/path',
+    BLOG_URL: 'WRONG',
+    TRUSTED_PROXIES: 'WRONG',
+    RATE_LIMIT_FACTOR: 'WRONG',
+  },
   ...{ GOOGLE_ANALYTICS_ID: 'UA-WRONG', GOOGLE_ADS_CONVERSION: 'AW-WRONG', META_PIXEL_ID: 'WRONG' },
   ...{ GOOGLE_MAPS_KEY: 'WRONG key', CLERK_PUBLISHABLE_KEY: 'pk_WRONG', CLERK_JWT_KEY: 'WRONG' },
   ...{ CLERK_ISSUER: 'http://WRONG', SMTP_URL: 'mailto:WRONG', MAIL_FROM: 'WRONG', AD_DEFAULT_CPC: 'WRONG' },

@@ -33,6 +33,7 @@ export const deleteAccountRoute = (
 ): Route =>
   post('/api/users/delete-account', {
     allow: ['parent'],
+    isCommand: true,
     summary: 'Deletes the account of whoever asks: destroys the key that all private values are sealed with.',
     body: DeleteAccount,
     answer: AccountDeleted,

@@ -21,6 +21,8 @@ export const adminCommand = <Body extends z.ZodType<{ readonly advertiserId: str
 ): Route =>
   post(path, {
     allow: ['admin'],
+    isCommand: true,
+    problems: [404],
     summary,
     body,
     answer: AdvertiserDone,

@@ -14,6 +14,8 @@ export const requestRoutes = (parts: WishParts): readonly Route[] =>
   routes(
     post('/api/admin/decide-suggestion', {
       allow: ['admin'],
+      isCommand: true,
+      problems: [404],
       summary: 'Resolves a suggestion, or takes it up again.',
       body: DecideSuggestion,
       answer: CommandDone,
@@ -32,6 +34,8 @@ export const requestRoutes = (parts: WishParts): readonly Route[] =>
     }),
     post('/api/admin/decide-concierge-request', {
       allow: ['admin'],
+      isCommand: true,
+      problems: [404],
       summary: 'Closes the request of a camp operator, or takes it up again.',
       body: DecideConciergeRequest,
       answer: CommandDone,

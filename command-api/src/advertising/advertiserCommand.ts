@@ -46,6 +46,8 @@ const commandFor =
   ): Route =>
     post(path, {
       allow: ADVERTISERS,
+      isCommand: true,
+      problems: [404],
       summary,
       body,
       answer: CommandDone,

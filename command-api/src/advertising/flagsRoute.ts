@@ -18,6 +18,8 @@ import { setFlags, type FlagsOutcome } from './setFlags.ts';
 export const flagsRoute = (parts: WishParts): Route =>
   post('/api/advertising/bulk-set-instance-flags', {
     allow: ADVERTISERS,
+    isCommand: true,
+    problems: [404],
     summary: 'Turns sessions on in an ad, or off; of those that could not be changed it says why.',
     body: BulkSetInstanceFlags,
     bodyLimitBytes: LARGE_BODY_LIMIT,

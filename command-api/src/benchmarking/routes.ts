@@ -47,6 +47,7 @@ interface Spec {
 const accessRoute = (parts: WishParts, name: string, { summary, type, done }: Spec): Route =>
   post(`/api/admin/benchmarking-access/${name}`, {
     allow: ['admin'],
+    isCommand: true,
     summary,
     body: ChangeAccess,
     answer: CommandDone,

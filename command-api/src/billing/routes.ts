@@ -30,6 +30,7 @@ export const billingRoutes = (parts: BillingParts): readonly Route[] =>
   routes(
     post('/api/stripe/create-checkout-session', {
       allow: ['parent'],
+      isCommand: true,
       summary: "A page of the payment provider to subscribe to a parent's paid account.",
       body: CreateCheckoutSession,
       answer: PaymentSession,
@@ -47,6 +48,8 @@ export const billingRoutes = (parts: BillingParts): readonly Route[] =>
     }),
     post('/api/stripe/create-subscription-session', {
       allow: ADVERTISERS,
+      isCommand: true,
+      problems: [404],
       summary: 'A page of the payment provider on which an advertiser begins to pay for what is counted.',
       body: CreateSubscriptionSession,
       answer: PaymentSession,
@@ -65,6 +68,8 @@ export const billingRoutes = (parts: BillingParts): readonly Route[] =>
     }),
     post('/api/stripe/create-billing-portal-session', {
       allow: ['parent'],
+      isCommand: true,
+      problems: [404],
       summary: "The payment provider's page of invoices and card: an advertiser's, or the parent's own.",
       body: CreateBillingPortalSession,
       answer: PaymentSession,

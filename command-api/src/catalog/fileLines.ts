@@ -5,7 +5,8 @@ export interface FileLine {
   /** From 1, as editors count. */
   readonly number: number;
   readonly content:
-    { readonly kind: 'text'; readonly text: string } | { readonly kind: 'unreadable'; readonly reason: string };
+    | { readonly kind: 'text'; readonly text: string }
+    | { readonly kind: 'unreadable'; readonly reason: string };
   /** How much of the file has been taken with this line. */
   readonly bytesRead: number;
 }

@@ -10,7 +10,8 @@ export const faultOfDates = ({
   end_date: endDate,
   year,
 }: Pick<SessionFacts, 'start_date' | 'end_date' | 'year'>):
-  { readonly field: string; readonly reason: string } | undefined => {
+  | { readonly field: string; readonly reason: string }
+  | undefined => {
   const [start, end] = [ordinalOf(startDate), ordinalOf(endDate)];
   if (start === LEAP_DAY && lacksLeapDay(year)) return { field: 'start_date', reason: noLeapDay(year) };
   if (end === LEAP_DAY && lacksLeapDay(year)) return { field: 'end_date', reason: noLeapDay(year) };

@@ -16,7 +16,8 @@ export type HiddenCampsCommand =
   | { readonly type: 'ForgetPerson' };
 
 export type HiddenCampsRefusal =
-  { readonly type: 'TooManyHiddenCamps'; readonly max: number } | { readonly type: 'PersonForgotten' };
+  | { readonly type: 'TooManyHiddenCamps'; readonly max: number }
+  | { readonly type: 'PersonForgotten' };
 
 export interface HiddenCamps {
   readonly camps: Toggles<OrgId>;

@@ -34,6 +34,7 @@ export const changePasswordRoute = ({
   post('/api/identity/change-password', {
     allow: ['parent'],
     bodyLimitBytes: SMALL_BODY_LIMIT,
+    problems: [410, 429],
     summary: 'Replaces the password of whoever asks, ends all their other sessions, and tells their email.',
     body: ChangePassword,
     answer: Done,

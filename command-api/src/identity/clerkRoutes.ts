@@ -32,6 +32,7 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
   return routes(
     post('/api/identity/join', {
       allow: ['parent'],
+      isCommand: true,
       bodyLimitBytes: SMALL_BODY_LIMIT,
       summary:
         'Opens the account of a user of Clerk with what their session token says of them; once, however often asked.',
@@ -69,6 +70,7 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
     }),
     post('/api/identity/link', {
       allow: ['parent'],
+      problems: [409, 410, 429],
       bodyLimitBytes: SMALL_BODY_LIMIT,
       summary:
         'Makes a user of Clerk the owner of the local account with their verified email, by its password and a code if it has a second factor.',

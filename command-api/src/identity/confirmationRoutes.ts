@@ -44,6 +44,7 @@ export const confirmationRoutes = (parts: ConfirmationParts): readonly Route[] =
   return routes(
     post('/api/identity/send-confirmation', {
       allow: ['parent'],
+      problems: [410, 429],
       summary: 'Sends the link again that confirms the email of whoever asks.',
       body: z.object({}),
       answer: Done,
@@ -61,6 +62,7 @@ export const confirmationRoutes = (parts: ConfirmationParts): readonly Route[] =
     }),
     post('/api/identity/confirm-email', {
       allow: ['parent'],
+      problems: [410],
       summary: 'Confirms the email of whoever asks, by the token of a link that was sent there.',
       body: ConfirmEmail,
       answer: CommandDone,

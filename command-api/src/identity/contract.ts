@@ -6,7 +6,7 @@ import { z } from 'zod';
 export const MAX_NAME_LENGTH = 100;
 export const MAX_EMAIL_LENGTH = 254;
 
-const email = z.string().max(MAX_EMAIL_LENGTH).trim().pipe(z.email('is no email address'));
+const email = z.string().max(MAX_EMAIL_LENGTH).meta({ format: 'email' }).trim().pipe(z.email('is no email address'));
 /** How long a new one must be is said by its own refusal; this only keeps out what no person types. */
 const password = z.string().min(1, 'is missing').max(1000);
 const name = singleLineText(MAX_NAME_LENGTH);

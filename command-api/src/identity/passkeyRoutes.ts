@@ -38,6 +38,7 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
   return routes(
     post('/api/identity/passkeys/begin', {
       ...forParents,
+      problems: [409, 410, 429],
       summary:
         'Gives whoever asks, by password and a code if they have a second factor, what a device makes a passkey of.',
       body: BeginPasskey,
@@ -63,6 +64,7 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
     }),
     post('/api/identity/passkeys/add', {
       ...forParents,
+      problems: [409, 410, 429],
       summary: 'Adds the passkey that a device has made to the account of whoever asks, and tells their email.',
       body: AddPasskey,
       answer: Done,
@@ -84,6 +86,7 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
     }),
     post('/api/identity/passkeys/remove', {
       ...forParents,
+      problems: [410, 429],
       summary: 'Removes a passkey of whoever asks, by password, and tells their email.',
       body: RemovePasskey,
       answer: Done,

@@ -27,6 +27,7 @@ export const passkeySignInRoutes = ({ accounts, cookie, relyingParty }: PasskeyS
   return routes(
     post('/api/identity/passkey-sign-in/begin', {
       ...open,
+      problems: [429],
       summary: 'Gives what a passkey has to sign, within five minutes.',
       body: z.object({}),
       answer: PasskeyBegun,
@@ -38,6 +39,7 @@ export const passkeySignInRoutes = ({ accounts, cookie, relyingParty }: PasskeyS
     }),
     post('/api/identity/passkey-sign-in', {
       ...open,
+      problems: [401, 429],
       summary: 'Signs in with a passkey.',
       body: PasskeySignIn,
       answer: SignedIn,

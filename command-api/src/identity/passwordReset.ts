@@ -42,6 +42,7 @@ export const passwordResetRoutes = ({
   return routes(
     post('/api/identity/request-password-reset', {
       ...open,
+      problems: [429],
       summary: 'Sends a letter by which a new password can be chosen, if the email has an account.',
       body: RequestPasswordReset,
       answer: Done,
@@ -64,6 +65,7 @@ export const passwordResetRoutes = ({
     }),
     post('/api/identity/reset-password', {
       ...open,
+      problems: [410, 429],
       summary: 'Sets a new password by the token of a letter, and ends all sessions.',
       body: ResetPassword,
       answer: Done,

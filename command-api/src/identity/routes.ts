@@ -64,6 +64,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
     passkeySignInRoutes({ ...parts, relyingParty }),
     post('/api/identity/sign-up', {
       ...open,
+      problems: [409, 429],
       summary: 'Opens an account and signs it in.',
       body: SignUp,
       answer: SignedIn,
@@ -89,6 +90,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
     }),
     post('/api/identity/sign-in', {
       ...open,
+      problems: [401, 429],
       summary: 'Signs in with email and password.',
       body: SignIn,
       answer: SignedIn,

@@ -42,6 +42,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
   return routes(
     post('/api/identity/second-factor/begin', {
       ...forParents,
+      problems: [409, 410, 429],
       summary: 'Gives whoever asks a secret for an authenticator app. Nothing changes before it is confirmed.',
       body: BeginSecondFactor,
       answer: SecondFactorBegun,
@@ -68,6 +69,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
     }),
     post('/api/identity/second-factor/confirm', {
       ...forParents,
+      problems: [410, 429],
       summary:
         'Turns the second factor on by the first code of the app, ends all other sessions, tells the email, and gives the recovery codes, once.',
       body: ConfirmSecondFactor,
@@ -106,6 +108,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
     }),
     post('/api/identity/second-factor/remove', {
       ...forParents,
+      problems: [410, 429],
       summary: 'Turns the second factor of whoever asks off, by password and a code, and tells their email.',
       body: RemoveSecondFactor,
       answer: Done,

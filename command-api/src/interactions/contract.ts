@@ -7,7 +7,7 @@ import {
   REFUNDS,
   TIME_UNTIL_REGISTRATION,
 } from '@campjay/events/catalog/filterOptions.ts';
-import { CAMPAIGN_PARAMS, type CampaignParam, isCampaignLabel } from '@campjay/events/interactions/campaign.ts';
+import { CAMPAIGN_LABEL, CAMPAIGN_PARAMS, type CampaignParam } from '@campjay/events/interactions/campaign.ts';
 import {
   COUNTED_FILTERS,
   COUNTED_NAME,
@@ -19,7 +19,7 @@ import {
 import { plainIssue } from '@campjay/events/plainIssue.ts';
 import { z } from 'zod';
 
-const label = z.string().refine(isCampaignLabel, 'is no label of a campaign').optional();
+const label = z.string().regex(CAMPAIGN_LABEL, 'is no label of a campaign').optional();
 const campaign = Object.fromEntries(CAMPAIGN_PARAMS.map((param) => [param, label])) as Record<
   CampaignParam,
   typeof label

@@ -39,6 +39,7 @@ export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): r
   return routes(
     post('/api/users/send-event', {
       allow: ['parent'],
+      problems: [429],
       summary:
         'Counts something that a signed-in parent did. Properties are counted of a changed filter alone, so that nothing private can be.',
       body: SendEvent,
@@ -51,6 +52,7 @@ export const interactionsRoutes = ({ bus }: { readonly bus: InteractionBus }): r
     }),
     post('/api/users/increment-counter', {
       allow: ['parent'],
+      problems: [429],
       summary: 'Moves counters of a signed-in parent on.',
       body: IncrementCounter,
       answer: Counted,

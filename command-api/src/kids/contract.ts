@@ -9,7 +9,8 @@ const name = singleLineText(MAX_KID_NAME_LENGTH);
 const dob = z
   .string()
   .length(10, "is no date such as '2017-05-31'")
-  .refine((text) => readIsoDay(text) !== undefined, "is no date such as '2017-05-31'");
+  .refine((text) => readIsoDay(text) !== undefined, "is no date such as '2017-05-31'")
+  .meta({ format: 'date' });
 const grade = z.int().min(-2).max(12);
 
 /** `POST /api/kids/add-kid`. The client makes the id up, a random UUID, so that a repeated request adds no second kid. */

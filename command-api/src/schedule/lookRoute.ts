@@ -15,6 +15,8 @@ const noSuchChange = problem(400, {
 export const lookRoute = (parts: WishParts): Route =>
   post('/api/schedule/look-at-schedule', {
     allow: ['parent'],
+    isCommand: true,
+    problems: [404],
     summary: 'Keeps up to which change whoever asks has seen a schedule; it never goes back.',
     body: LookAtSchedule,
     bodyLimitBytes: LARGE_BODY_LIMIT,

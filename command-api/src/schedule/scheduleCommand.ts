@@ -37,6 +37,8 @@ export const scheduleCommand = <Body extends z.ZodType<object>>(
 ): Route =>
   post(`/api/schedule/${operation}`, {
     allow: ['parent'],
+    isCommand: true,
+    problems: [404],
     summary,
     body,
     answer: ScheduleDone,

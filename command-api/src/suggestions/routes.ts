@@ -23,6 +23,7 @@ export const suggestionsRoutes = ({ store, sealing, now }: Omit<WishParts, 'limi
   return routes(
     post('/api/suggestions/add', {
       allow: 'everyone',
+      isCommand: true,
       summary: 'Keeps a suggestion: a camp that is missing, something that is wrong, an idea.',
       body: AddSuggestion,
       answer: SuggestionAdded,

@@ -11,7 +11,8 @@ export const TicketReturned = defineEvent('TicketReturned', 1, Seat);
 export type TicketEvent = EventOf<typeof TicketReserved | typeof TicketReturned>;
 
 export type TicketCommand =
-  { readonly type: 'ReserveTicket'; readonly seat: string } | { readonly type: 'SwapSeat'; readonly seat: string };
+  | { readonly type: 'ReserveTicket'; readonly seat: string }
+  | { readonly type: 'SwapSeat'; readonly seat: string };
 
 export interface OneTicketEach {
   readonly type: 'OneTicketEach';

@@ -7,11 +7,16 @@ import { monthDayOrdinal } from '../season/calendar.ts';
  * of the read models and of the API, under the same names everywhere. An absent field is a fact that nobody stated.
  */
 
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+const NO_CONTROL = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/;
 /** What PostgreSQL's text and JSON can hold: no NUL, no half of a surrogate pair. */
-const isPrintable = (value: string): boolean => !CONTROL.test(value) && value.isWellFormed();
+const isPrintable = (value: string): boolean => NO_CONTROL.test(value) && value.isWellFormed();
 const UNPRINTABLE = 'holds control characters or broken Unicode';
-export const printableText = (max: number) => z.string().max(max).refine(isPrintable, UNPRINTABLE);
+export const printableText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(NO_CONTROL, UNPRINTABLE)
+    .refine((value) => value.isWellFormed(), UNPRINTABLE);
 
 const line = printableText(500);
 const paragraph = printableText(10_000);

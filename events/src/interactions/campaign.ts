@@ -10,7 +10,7 @@ export const CAMPAIGN_COOKIE = `${product.name.toLowerCase()}_utm`;
 export const CAMPAIGN_KEPT_DAYS = 90;
 
 /** A label of somebody's making. It has no '@', so it cannot carry an email. */
-const CAMPAIGN_LABEL = /^[\w.~:/+|, -]{1,100}$/;
+export const CAMPAIGN_LABEL = /^[\w.~:/+|, -]{1,100}$/;
 export const isCampaignLabel = (text: unknown): text is string => typeof text === 'string' && CAMPAIGN_LABEL.test(text);
 
 /** The campaign that an object describes, with nothing in it that is no label of one; undefined when nothing is left. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CampFacts, OrgId, SessionFacts } from '../catalog/facts.ts';
-import { readHourMinute } from '../clock.ts';
+import { HOUR_MINUTE } from '../clock.ts';
 import { readIsoDay, weekdayOf } from '../season/calendar.ts';
 import { WEEKS_PER_SEASON } from '../season/weeks.ts';
 import { type EntryStatus, STATUSES_OF } from './statuses.ts';
@@ -16,10 +16,13 @@ export const EntryId = z.uuid();
 export const KidId = z.uuid();
 
 /** A week by its Monday, 'YYYY-MM-DD'. */
-export const Week = z.string().refine((text) => {
-  const day = text.length === 10 ? readIsoDay(text) : undefined;
-  return day !== undefined && weekdayOf(day) === 0;
-}, "is no Monday such as '2026-06-08'");
+export const Week = z
+  .string()
+  .refine((text) => {
+    const day = text.length === 10 ? readIsoDay(text) : undefined;
+    return day !== undefined && weekdayOf(day) === 0;
+  }, "is no Monday such as '2026-06-08'")
+  .meta({ format: 'date', description: 'A Monday.' });
 export type Week = z.infer<typeof Week>;
 
 /** First or second choice for its week. */
@@ -37,7 +40,7 @@ export const Placement = z.object({
 });
 export type Placement = z.infer<typeof Placement>;
 
-const hourMinute = z.string().refine((text) => readHourMinute(text) !== undefined, "is no time such as '08:30'");
+const hourMinute = z.string().regex(HOUR_MINUTE, "is no time such as '08:30'");
 
 /** Hours of a day in Los Angeles, 'HH:mm'. */
 export const Hours = z

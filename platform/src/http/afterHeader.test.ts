@@ -8,7 +8,12 @@ const answer = z.object({ notes: z.array(z.string()) });
 const api = routes(
   get('/api/notes', { ...spec, answer, handle: () => ok({ notes: ['a'] }) }),
   get('/api/ready', { ...spec, answer, handle: () => okText('{"notes":["a"]}') }),
-  get('/api/refused', { ...spec, answer, handle: () => problem(404, { type: 'NoNotes', message: 'There are none.' }) }),
+  get('/api/refused', {
+    ...spec,
+    answer,
+    problems: [404],
+    handle: () => problem(404, { type: 'NoNotes', message: 'There are none.' }),
+  }),
   get('/api/unread', { allow: 'everyone', summary: 'Another.', answer, handle: () => ok({ notes: [] }) }),
 );
 

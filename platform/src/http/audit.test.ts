@@ -13,7 +13,11 @@ const handle = () => {
   return ok({});
 };
 const clear = post('/api/admin/clear', { ...spec, body: z.object({ advertiserId: z.string() }), handle });
-const refuse = post('/api/admin/refuse', { ...spec, handle: () => problem(409, { type: 'No', message: 'No.' }) });
+const refuse = post('/api/admin/refuse', {
+  ...spec,
+  problems: [409],
+  handle: () => problem(409, { type: 'No', message: 'No.' }),
+});
 const fail = post('/api/admin/fail', {
   ...spec,
   handle: () => {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { problem, type Problem } from './kit.ts';
+import { raisedLimit } from './rateLimit.ts';
 
 /** Work that keeps a processor busy and that strangers may ask for, such as comparing a password. */
 export interface FairQueue {
@@ -71,9 +72,10 @@ interface Waiting {
  * @param now in milliseconds; only differences matter
  */
 export const createFairQueue = (
-  { atOnce, maxWaiting, maxFrequentWaiting, burst, perSecond }: FairQueueLimits,
+  { atOnce, maxWaiting, maxFrequentWaiting, ...allowed }: FairQueueLimits,
   now: () => number = () => performance.now(),
 ): FairQueue => {
+  const [burst, perSecond] = [raisedLimit(allowed.burst), raisedLimit(allowed.perSecond)];
   const buckets = new LRUCache<string, { readonly tokens: number; readonly at: number }>({ max: MAX_SENDERS });
   let waiting: readonly Waiting[] = [];
   let running = 0;

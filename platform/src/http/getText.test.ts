@@ -8,7 +8,13 @@ import { serveForTest } from './testing/serveForTest.ts';
 import { notModified, okPlain } from './textAnswer.ts';
 import { verifyAnswer } from './verifyAnswer.ts';
 
-const spec = { allow: 'everyone', summary: 'A poem.', mediaType: 'text/x-poem' } as const;
+const spec = {
+  allow: 'everyone',
+  summary: 'A poem.',
+  mediaType: 'text/x-poem',
+  successes: [200, 304],
+  problems: [404],
+} as const;
 const poem = getText('/poems/:name', {
   ...spec,
   params: z.object({ name: z.string() }),

@@ -158,6 +158,8 @@ export interface Subject {
 /** What a call is about; `true` where the names of its fields and parameters tell (`advertiserId`, `base_url`, `email` …). */
 export type Audited = true | ((asked: Asked, principal: Principal) => readonly Subject[]);
 
+export type SuccessStatus = 200 | 202 | 303 | 304;
+
 export interface GetSpec<Query extends Schema, Params extends Schema, Result, Body extends Schema = undefined> {
   /** Who may call; `everyone` is every role, visitors included. */
   readonly allow: Allow;
@@ -173,6 +175,13 @@ export interface GetSpec<Query extends Schema, Params extends Schema, Result, Bo
   readonly reads?: readonly string[];
   /** Set where a call opens what is private: the audit keeps each. What admins alone may call, and is no GET, it keeps anyway. */
   readonly audited?: Audited;
+  /**
+   * The statuses of problems that its handler answers, beside those that follow from the rest of the declaration
+   * (`problemsOf`). The API's page names them; in tests any other becomes a fault.
+   */
+  readonly problems?: readonly ProblemStatus[];
+  /** The statuses of its successes; 200 when absent. */
+  readonly successes?: readonly [SuccessStatus, ...SuccessStatus[]];
   /** What a success carries. Real answers are checked against it in tests only (see `mountRoutes`). */
   readonly answer: z.ZodType<Result>;
   readonly handle: Handle<Body, Query, Params, Answer<NoInfer<Result>>>;
@@ -201,6 +210,8 @@ interface PostSpec<Body extends Schema, Query extends Schema, Params extends Sch
   Body
 > {
   readonly body?: Body;
+  /** Whether it is carried to the log and may be sent again under its Idempotency-Key. */
+  readonly isCommand?: true;
   /** The largest body that is read, in bytes; a larger one is answered with 413. `BODY_LIMIT` when absent. */
   readonly bodyLimitBytes?: number;
   /** Of a route that everyone may call: how often from one address; beyond that 429. `PUBLIC_POSTS` when absent. */
@@ -240,6 +251,9 @@ export interface Route {
   readonly mediaType: string;
   readonly reads: readonly string[];
   readonly audited: Audited | undefined;
+  readonly problems: readonly ProblemStatus[];
+  readonly successes: readonly SuccessStatus[];
+  readonly isCommand: boolean;
   /** Parses what came in and hands it to the handler; what does not parse is answered with 400. */
   readonly run: (received: HandlerInput<unknown, unknown, unknown>) => Promise<Answer<unknown> | EventStream<unknown>>;
 }
@@ -284,6 +298,9 @@ export const declare = <Body extends Schema, Query extends Schema, Params extend
     mediaType: 'application/json',
     reads: spec.reads ?? [],
     audited: spec.audited,
+    problems: spec.problems ?? [],
+    successes: spec.successes ?? [200],
+    isCommand: spec.isCommand ?? false,
     run: async (received) => {
       const body = parsePart('body', spec.body, received.body);
       const query = parsePart('query', spec.query, received.query);

@@ -10,7 +10,7 @@ const taken = problem(409, { type: 'Taken', message: 'Somebody was faster.' });
 const routes = [
   post('/api/admin/clear', { ...spec, allow: ['admin'], handle: () => ok({}) }),
   post('/api/often', { ...spec, allow: 'everyone', handle: () => tooMany }),
-  post('/api/take', { ...spec, allow: 'everyone', handle: () => taken }),
+  post('/api/take', { ...spec, allow: 'everyone', problems: [409], handle: () => taken }),
 ];
 
 const linesOf = async (path: string, headers: Readonly<Record<string, string>> = {}): Promise<readonly object[]> => {

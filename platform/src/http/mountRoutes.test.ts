@@ -133,9 +133,21 @@ describe('a request that does not fit', () => {
 });
 
 describe('a refusal', () => {
+  it('becomes a fault in tests when its route does not declare the status', async () => {
+    const taken = { type: 'Taken', message: 'Somebody was faster.' };
+    const refusing = get('/api/undeclared', { ...spec, answer: z.object({}), handle: () => problem(409, taken) });
+    await using silent = await serveForTest([refusing]);
+    expect(await silent.get('/api/undeclared')).toMatchObject({ status: 500, body: { type: 'Fault' } });
+  });
+
   it('keeps its status and its type', async () => {
     const full = { type: 'ScheduleIsFull', message: 'The schedule is full.' };
-    const refusing = get('/api/full', { ...spec, answer: z.object({}), handle: () => problem(422, full) });
+    const refusing = get('/api/full', {
+      ...spec,
+      problems: [422],
+      answer: z.object({}),
+      handle: () => problem(422, full),
+    });
     await using server = await serveForTest([refusing]);
     const answer = await server.get('/api/full');
     expect({ status: answer.status, body: answer.body }).toEqual({

@@ -12,7 +12,11 @@ const Shared = z.object({ token: z.string() });
 const spec = { allow: 'everyone', summary: 'For the test.', answer: z.object({}), handle: () => ok({}) } as const;
 const routes = [
   get('/api/lists/:token', { ...spec, params: Shared }),
-  post('/api/notes', { ...spec, handle: () => problem(409, { type: 'Taken', message: 'Somebody was faster.' }) }),
+  post('/api/notes', {
+    ...spec,
+    problems: [409],
+    handle: () => problem(409, { type: 'Taken', message: 'Somebody was faster.' }),
+  }),
   get('/api/broken', { ...spec, handle: () => Promise.reject(new Error('out of order')) }),
   getEvents('/api/live', {
     allow: 'everyone',

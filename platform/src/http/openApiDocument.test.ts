@@ -89,6 +89,18 @@ describe('the OpenAPI document', () => {
     expect(placeholders).toEqual(['camp']);
   });
 
+  it('says of an answer from read models that it may be stale', () => {
+    const route = (reads: readonly string[]) =>
+      get('/api/notes', {
+        ...{ allow: 'everyone', summary: 'Notes.', answer: z.object({ notes: z.array(z.string()) }), reads },
+        handle: () => ok({ notes: [] }),
+      });
+    const answerOf = (reads: readonly string[]) =>
+      openApiDocument([route(reads)], info).components.schemas['getNotesAnswer'];
+    expect(answerOf(['notes'])).toMatchObject({ properties: { stale: { const: true } }, required: ['notes'] });
+    expect(answerOf([])).not.toHaveProperty('properties.stale');
+  });
+
   it('says who may call and which problems may be answered', () => {
     expect(operations.map(({ description }) => description)).toEqual([
       'Everyone may call it.',
@@ -99,5 +111,41 @@ describe('the OpenAPI document', () => {
       [200, 400, 401, 403, 500, 503],
     ]);
     expect(operations[0]?.responses['413']?.description).toBe('The body is larger than 16 KB.');
+  });
+
+  it('names the statuses that a route declares, and of a command what every command may answer, with its key', () => {
+    const answer = z.object({ done: z.boolean() });
+    const body = z.object({ name: z.string().min(1).max(60), key: z.string().regex(/^[a-z]+$/) });
+    const summary = 'Does it.';
+    const { paths, components } = openApiDocument(
+      [
+        post('/api/do', {
+          ...{ allow: ['parent'], summary, body, answer, isCommand: true, problems: [404] },
+          handle: () => ok({ done: true }),
+        }),
+        post('/api/track', {
+          ...{ allow: 'everyone', summary, answer, successes: [202, 304], problems: [429] },
+          handle: () => ok({ done: true }),
+        }),
+      ],
+      info,
+    );
+    const [command, tracked] = ['/api/do', '/api/track'].map((path) => paths[path]?.['post']);
+    expect(Object.keys(command?.responses ?? {}).map(Number)).toEqual([
+      200, 400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 500, 503,
+    ]);
+    expect(command?.parameters).toEqual([
+      {
+        name: 'Idempotency-Key',
+        in: 'header',
+        required: false,
+        schema: { type: 'string', pattern: '^[\\w-]{8,200}$' },
+      },
+    ]);
+    expect(Object.keys(tracked?.responses ?? {}).map(Number)).toEqual([202, 304, 403, 429, 500, 503]);
+    expect(tracked?.responses['304']).not.toHaveProperty('content');
+    expect(components.schemas['postDoBody']).toMatchObject({
+      properties: { name: { minLength: 1, maxLength: 60 }, key: { pattern: '^[a-z]+$' } },
+    });
   });
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { AFTER_HEADER } from './afterHeader.ts';
-import { ProblemBody, type Route } from './kit.ts';
+import { COMMAND_KEY_HEADER, COMMAND_KEY_PATTERN } from './commandKey.ts';
+import { ProblemBody, type ProblemStatus, type Route, type SuccessStatus } from './kit.ts';
 import { formatSize } from './readJsonBody.ts';
+import { problemsOf, STATUS_TEXTS } from './statuses.ts';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -23,7 +25,7 @@ export interface Operation {
   readonly tags: readonly string[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: true; readonly content: Content | RawContent };
-  readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>;
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
 }
 
 export interface OpenApiDocument {
@@ -46,7 +48,7 @@ export const openApiDocument = (routes: readonly Route[], info: ApiInfo): OpenAp
   for (const route of routes) {
     const id = operationId(route);
     if (route.body) schemas[`${id}Body`] = component(`${id}Body`, route.body, 'input');
-    schemas[`${id}Answer`] = component(`${id}Answer`, route.answer, 'output');
+    schemas[`${id}Answer`] = maybeStale(route, component(`${id}Answer`, route.answer, 'output'));
     const path = (paths[templated(route.path)] ??= {});
     path[route.method.toLowerCase()] = operation(id, route);
   }
@@ -62,10 +64,11 @@ const operation = (id: string, route: Route): Operation => ({
     ...parameters('path', route.params),
     ...parameters('query', route.query),
     ...(route.reads.length > 0 ? [AFTER] : []),
+    ...(route.isCommand ? [COMMAND_KEY] : []),
   ],
   ...requestBody(id, route),
   responses: {
-    200: { description: 'Done.', content: content(`${id}Answer`, route.mediaType) },
+    ...Object.fromEntries(route.successes.map((status) => [status, success(status, id, route)])),
     ...Object.fromEntries(problemsOf(route).map((status) => [status, problemResponse(status, route)])),
   },
 });
@@ -76,38 +79,40 @@ const requestBody = (id: string, { body, rawBody }: Route): Pick<Operation, 'req
   return { requestBody: { required: true, content: Object.fromEntries(rawBody.takes.map((type) => [type, {}])) } };
 };
 
-const AFTER: Parameter = { name: AFTER_HEADER, in: 'header', required: false, schema: { type: 'string' } };
+type Response = Operation['responses'][string];
 
-const PROBLEMS = {
-  400: 'The request does not fit; each field to blame is named.',
-  401: 'Nobody is signed in.',
-  403: 'The account may not do this; or a page of another site sent it with a cookie of ours.',
-  415: 'The body is of another media type.',
-  429: 'Too many requests from one address; Retry-After says when to ask again.',
-  500: 'A fault on our side, with a reference to quote.',
-  503: 'A part of the service cannot be reached; Retry-After says when to ask again.',
-};
-type Status = keyof typeof PROBLEMS | 413;
+/** A redirect (303) and an unchanged answer (304) have no body. */
+const success = (status: SuccessStatus, id: string, { mediaType }: Route): Response => ({
+  description: STATUS_TEXTS[status],
+  ...(status !== 303 && status !== 304 && { content: content(`${id}Answer`, mediaType) }),
+});
 
-const problemResponse = (status: Status, { rawBody, bodyLimitBytes }: Route) => ({
+const problemResponse = (status: ProblemStatus, { rawBody, bodyLimitBytes }: Route): Response => ({
   description:
-    status === 413 ? `The body is larger than ${formatSize(rawBody?.limitBytes ?? bodyLimitBytes)}.` : PROBLEMS[status],
+    status === 413
+      ? `The body is larger than ${formatSize(rawBody?.limitBytes ?? bodyLimitBytes)}.`
+      : STATUS_TEXTS[status],
   content: content('Problem'),
 });
 
-const problemsOf = ({ method, allow, body, rawBody, query, params, frequency }: Route): readonly Status[] => [
-  ...(body || rawBody || query || params ? ([400] as const) : []),
-  ...(allow === 'everyone' ? [] : ([401] as const)),
-  ...(allow === 'everyone' && method === 'GET' ? [] : ([403] as const)),
-  ...(body || rawBody ? ([413, 415] as const) : []),
-  ...(frequency ? ([429] as const) : []),
-  500,
-  503,
-];
+const COMMAND_KEY: Parameter = {
+  name: COMMAND_KEY_HEADER,
+  in: 'header',
+  required: false,
+  schema: { type: 'string', pattern: COMMAND_KEY_PATTERN.source },
+};
+
+const AFTER: Parameter = { name: AFTER_HEADER, in: 'header', required: false, schema: { type: 'string' } };
 
 const content = (name: string, mediaType = 'application/json'): Content => ({
   [mediaType]: { schema: { $ref: `#/components/schemas/${name}` } },
 });
+
+/** The kit marks an answer that does not show the reader's last write yet (see `stale`). */
+const maybeStale = ({ reads }: Route, schema: JsonSchema): JsonSchema =>
+  reads.length > 0 && 'properties' in schema
+    ? { ...schema, properties: { ...(schema['properties'] as JsonSchema), stale: { type: 'boolean', const: true } } }
+    : schema;
 
 /** References inside a schema begin at its own root ('#'); as a component they begin at the component. */
 const component = (name: string, schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {

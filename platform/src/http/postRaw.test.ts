@@ -20,6 +20,8 @@ const file = postRaw('/api/files/:name', {
 const form = postRaw('/api/forms', {
   allow: 'everyone',
   summary: 'Leads on.',
+  successes: [200, 303],
+  problems: [422],
   body: { takes: ['application/x-www-form-urlencoded'], limitBytes: 1024 },
   mediaType: 'text/html',
   answer: z.string(),

@@ -11,6 +11,8 @@ interface RawSpec<
   Taken extends Schema = typeof Bytes,
 > extends Omit<GetSpec<Query, Params, Result, Taken>, 'reads'> {
   readonly body: RawBody;
+  /** As for `post`. */
+  readonly isCommand?: true;
   /** Of a success, where it is no JSON, such as 'text/html'. */
   readonly mediaType?: string;
 }

@@ -168,6 +168,7 @@ describe('a stream of server-sent events', () => {
   it('is refused like any other answer, and has no HEAD', async () => {
     const refusing = getEvents('/api/ticks', {
       ...spec,
+      problems: [403],
       handle: () => problem(403, { type: 'NotYours', message: 'This is not yours.' }),
     });
     await using server = await serveForTest([refusing]);

@@ -1,14 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type Answer, type Route } from './kit.ts';
+import { statusOf } from './send.ts';
+import { statusesOf } from './statuses.ts';
 
 const JSON_TYPE = 'application/json';
 
 /**
- * For tests: a success must be what its route declares, with no field beside it.
+ * For tests: an answer must have a status that its route declares, and a success be what it declares, with no field beside it.
  * @throws Error that names the route and what differs
  */
 export const verifyAnswer = (route: Route, answer: Answer<unknown>): void => {
+  const status = statusOf(answer);
+  if (!statusesOf(route).some((declared) => declared === status))
+    throw new Error(`${route.method} ${route.path} answered with the status ${status}, which it does not declare`);
   if (answer.kind === 'problem' || answer.kind === 'elsewhere') return;
   if ((answer.kind === 'text') !== (route.mediaType !== JSON_TYPE))
     throw new Error(`${route.method} ${route.path} is declared to answer ${route.mediaType}, and answered otherwise`);

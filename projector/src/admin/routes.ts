@@ -7,6 +7,7 @@ import {
   post,
   problem,
   type Problem,
+  type ProblemStatus,
   type Route,
   routes,
 } from '@campjay/platform/http/kit.ts';
@@ -35,6 +36,8 @@ export interface ProjectionsParts {
 
 const ADMINS: Allow = ['admin'];
 const PATH = '/api/admin/projections';
+/** See `refusal`. */
+const REFUSALS: readonly ProblemStatus[] = [404, 409];
 
 /** The projections desk: what admins see of the read models, and what they may order. */
 export const projectionsRoutes = ({ desk, now = () => new Date() }: ProjectionsParts): readonly Route[] => {
@@ -56,6 +59,7 @@ export const projectionsRoutes = ({ desk, now = () => new Date() }: ProjectionsP
     }),
     post(`${PATH}/start-replay`, {
       allow: ADMINS,
+      problems: REFUSALS,
       summary: 'Has a read model made again from the first event, beside the one that readers see.',
       body: NamedProjection,
       answer: DeskDone,
@@ -67,6 +71,7 @@ export const projectionsRoutes = ({ desk, now = () => new Date() }: ProjectionsP
     }),
     post(`${PATH}/cancel-replay`, {
       allow: ADMINS,
+      problems: REFUSALS,
       summary: 'Removes a replay: ordered, under way or finished.',
       body: NamedProjection,
       answer: DeskDone,
@@ -79,6 +84,7 @@ export const projectionsRoutes = ({ desk, now = () => new Date() }: ProjectionsP
     }),
     post(`${PATH}/preview-replay`, {
       allow: ADMINS,
+      problems: REFUSALS,
       summary: 'What promoting a finished replay would change, row for row, and how many would notice.',
       body: NamedProjection,
       answer: Compared,
@@ -90,6 +96,7 @@ export const projectionsRoutes = ({ desk, now = () => new Date() }: ProjectionsP
     }),
     post(`${PATH}/promote-replay`, {
       allow: ADMINS,
+      problems: REFUSALS,
       summary: 'Gives readers the finished replay; answers with what that has changed.',
       body: NamedProjection,
       answer: Compared,
@@ -101,6 +108,7 @@ export const projectionsRoutes = ({ desk, now = () => new Date() }: ProjectionsP
     }),
     post(`${PATH}/return-to-former`, {
       allow: ADMINS,
+      problems: REFUSALS,
       summary: 'Gives readers back what they saw before the last promotion.',
       body: NamedProjection,
       answer: DeskDone,
@@ -112,6 +120,7 @@ export const projectionsRoutes = ({ desk, now = () => new Date() }: ProjectionsP
     }),
     get(`${PATH}/parked`, {
       allow: ADMINS,
+      problems: REFUSALS,
       summary: 'The streams that read models cannot follow, without what their events hold.',
       query: ParkedQuery,
       answer: Parked,
@@ -120,6 +129,7 @@ export const projectionsRoutes = ({ desk, now = () => new Date() }: ProjectionsP
     }),
     post(`${PATH}/open-parked`, {
       allow: ADMINS,
+      problems: REFUSALS,
       summary: 'What the log holds of a parked event; what is private stays under its seal.',
       body: OpenParked,
       answer: OpenedEvent,
@@ -132,6 +142,7 @@ export const projectionsRoutes = ({ desk, now = () => new Date() }: ProjectionsP
     }),
     post(`${PATH}/retry-parked`, {
       allow: ADMINS,
+      problems: REFUSALS,
       summary: 'Tries the parked events of a stream again, in order.',
       body: RetryParked,
       answer: Retried,
@@ -148,6 +159,7 @@ export const projectionsRoutes = ({ desk, now = () => new Date() }: ProjectionsP
     }),
     post(`${PATH}/skip-parked`, {
       allow: ADMINS,
+      problems: REFUSALS,
       summary: 'Leaves out the first parked event of a stream, in this build and every later one.',
       body: SkipParked,
       answer: DeskDone,

@@ -1,6 +1,13 @@
 /** PostgreSQL types that read-model columns use. */
 export type ColumnType =
-  'text' | 'integer' | 'bigint' | 'double precision' | 'boolean' | 'jsonb' | 'date' | 'timestamptz';
+  | 'text'
+  | 'integer'
+  | 'bigint'
+  | 'double precision'
+  | 'boolean'
+  | 'jsonb'
+  | 'date'
+  | 'timestamptz';
 
 export interface Table {
   readonly columns: Readonly<Record<string, ColumnType>>;

@@ -109,6 +109,7 @@ export const adminRoutes = (parts: AdminParts): readonly Route[] =>
     }),
     post('/api/admin/camp-stats', {
       allow: ['admin'],
+      problems: [404],
       summary: 'In how many places the camps of a website are, and what they cost at least.',
       body: CampStatsRequest,
       answer: CampStatsAnswer,

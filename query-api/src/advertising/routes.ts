@@ -44,6 +44,7 @@ export const advertisingRoutes = ({ pool, store, advertisers, now, today }: Adve
     }),
     get('/api/advertising/advertiser', {
       allow: ['advertiser', 'admin'],
+      problems: [404],
       summary: 'One advertiser with its ads, for those who act for it.',
       query: Named,
       answer: AdvertiserById,
@@ -56,6 +57,7 @@ export const advertisingRoutes = ({ pool, store, advertisers, now, today }: Adve
     }),
     get('/api/advertising/instances', {
       allow: ['advertiser', 'admin'],
+      problems: [404],
       summary: 'All sessions of the season of an advertiser’s camps, and which ad each is in.',
       query: Named,
       answer: AdvertiserInstances,

@@ -46,6 +46,7 @@ export const benchmarkingRoutes = ({ pool, store, comparer }: BenchmarkingParts)
     }),
     get('/api/benchmarking/get-org-benchmark-filters', {
       allow: 'everyone',
+      problems: [404],
       summary: 'Where the camps of a website are, and whom they take: what its comparison begins with.',
       query: OrgFiltersRequest,
       answer: OrgFilters,
@@ -57,6 +58,7 @@ export const benchmarkingRoutes = ({ pool, store, comparer }: BenchmarkingParts)
     }),
     post('/api/benchmarking/get-camp-benchmark-data', {
       allow: 'everyone',
+      problems: [404],
       summary: 'How a camp compares with others: prices, hours, ages, weeks, registration, refunds and aid.',
       body: BenchmarkRequest,
       answer: BenchmarkAnswer,

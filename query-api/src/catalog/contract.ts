@@ -8,7 +8,7 @@ import {
   TIME_UNTIL_REGISTRATION,
 } from '@campjay/events/catalog/filterOptions.ts';
 import { CampFacts, SessionFacts } from '@campjay/events/catalog/facts.ts';
-import { readHourMinute } from '@campjay/events/clock.ts';
+import { HOUR_MINUTE } from '@campjay/events/clock.ts';
 import { readIsoDay } from '@campjay/events/season/calendar.ts';
 import { z } from 'zod';
 import { ShownAd, ShownAdvertiser } from '../advertising/contract.ts';
@@ -16,11 +16,12 @@ import { ShownAd, ShownAdvertiser } from '../advertising/contract.ts';
 /** The catalogue's search: what the client sends and gets. The meaning of each filter is in `rule.ts`. */
 
 const many = <Option extends string>(options: readonly Option[]) => z.array(z.enum(options)).max(100).default([]);
-const time = z.string().refine((value) => value === '' || readHourMinute(value) !== undefined, "must be '' or 'HH:mm'");
+const time = z.string().regex(new RegExp(`^$|${HOUR_MINUTE.source}`), "must be '' or 'HH:mm'");
 /** An ISO date, or an ISO date and time (the day as it is written counts). */
 const birthDate = z
   .string()
   .max(40)
+  .regex(/^\d{4}-\d\d-\d\d(T|$)/, 'must be an ISO date')
   .refine((value) => readIsoDay(value) !== undefined && !Number.isNaN(Date.parse(value)), 'must be an ISO date');
 const grade = z.int().min(-2).max(20);
 /** Longer than any id or card identity (two ids of 200 characters, and what joins them) that the catalogue holds. */

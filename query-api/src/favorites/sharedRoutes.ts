@@ -35,6 +35,7 @@ export const sharedFavoritesRoutes = (
   return routes(
     post('/api/favorites/get-shared', {
       allow: 'everyone',
+      problems: [404, 429],
       summary: 'The favorites that a share link leads to.',
       body: GetSharedRequest,
       answer: SharedFavorites,
@@ -58,6 +59,7 @@ export const sharedFavoritesRoutes = (
     }),
     post('/api/favorites/get-shared-camp-data-chunk', {
       allow: 'everyone',
+      problems: [404, 429],
       summary: 'The next cards of the favorites that a share link leads to, each with its passing sessions, or none.',
       body: SharedChunkRequest,
       bodyLimitBytes: LARGE_BODY_LIMIT,

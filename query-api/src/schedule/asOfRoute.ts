@@ -11,6 +11,7 @@ import { type ScheduleParts } from './scheduleParts.ts';
 export const asOfRoute = (parts: ScheduleParts): Route =>
   get('/api/schedule/as-of', {
     allow: ['parent'],
+    problems: [404],
     summary: 'What the cells of a schedule held at a moment, by the times at which the log took its changes.',
     query: AsOfQuery,
     answer: AsOfAnswer,

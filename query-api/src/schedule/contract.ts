@@ -1,6 +1,6 @@
 import { InstanceId, OrgId } from '@campjay/events/catalog/facts.ts';
 import { AnyStatus, Choice, Hours, SessionSnapshot, ShareMode, Week } from '@campjay/events/schedule/entries.ts';
-import { readHourMinute } from '@campjay/events/clock.ts';
+import { HOUR_MINUTE } from '@campjay/events/clock.ts';
 import { z } from 'zod';
 
 /** What is answered about schedules. Private texts are opened here; null where their author has left for good. */
@@ -253,7 +253,7 @@ export const SharedSchedule = z.object({
 });
 export type SharedSchedule = z.infer<typeof SharedSchedule>;
 
-const hourMinute = z.string().refine((text) => readHourMinute(text) !== undefined, "is no time such as '08:30'");
+const hourMinute = z.string().regex(HOUR_MINUTE, "is no time such as '08:30'");
 const placeParts = ['lat', 'lng', 'radius'] as const;
 
 /** What is wanted of the sessions; each condition that is named leaves out the sessions that fail it. */

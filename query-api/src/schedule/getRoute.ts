@@ -22,6 +22,7 @@ import { type SharingShown, sharingShown } from './sharingShown.ts';
 export const getScheduleRoute = (parts: ScheduleParts): Route =>
   get('/api/schedule/get', {
     allow: ['parent'],
+    problems: [404],
     summary: 'A schedule as it is, for its owner and for whoever it is shared with.',
     query: ScheduleQuery,
     answer: ScheduleAnswer,

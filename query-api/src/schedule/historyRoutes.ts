@@ -16,6 +16,7 @@ export const historyRoutes = (parts: ScheduleParts): readonly Route[] =>
   routes(
     get('/api/schedule/history', {
       allow: ['parent'],
+      problems: [404],
       summary: 'The changes of a schedule, the latest first, in pages.',
       query: HistoryQuery,
       answer: HistoryPage,
@@ -32,6 +33,7 @@ export const historyRoutes = (parts: ScheduleParts): readonly Route[] =>
     }),
     get('/api/schedule/export-history', {
       allow: ['parent'],
+      problems: [404],
       summary: 'All changes of a schedule, the earliest first, as lines of text.',
       query: ScheduleQuery,
       audited: ({ query }, { userId }) => [

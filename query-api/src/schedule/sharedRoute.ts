@@ -22,6 +22,7 @@ export const sharedScheduleRoute = (parts: ScheduleParts): Route => {
   const misses = createRateLimit(MISSES);
   return post('/api/schedule/get-shared', {
     allow: 'everyone',
+    problems: [404, 429],
     summary: 'Where a link to a schedule leads: the first name of who shares it, and what may be done with it.',
     body: GetSharedSchedule,
     answer: SharedSchedule,

@@ -8,6 +8,7 @@ export const schoolsRoutes = (schools: Schools): readonly Route[] =>
   routes(
     post('/api/users/school-lat-lng', {
       allow: 'everyone',
+      problems: [404],
       summary: 'The school of a school page: where it is, its address, and the discount code that it brings.',
       reads: ['schools'],
       body: SchoolLatLngRequest,

@@ -25,6 +25,7 @@ export const textIndexRoutes = ({ pool, store, now = () => new Date() }: TextInd
     }),
     post('/api/admin/text-index/rebuild', {
       allow: ['admin'],
+      problems: [409],
       summary: 'Orders that the text index is made again, beside the one that searches use, and then swapped in.',
       answer: RebuildOrdered,
       handle: async ({ principal: { userId }, correlationId }): Promise<Answer<RebuildOrdered>> => {

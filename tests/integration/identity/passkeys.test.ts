@@ -145,7 +145,8 @@ describe('signing in with a passkey', () => {
 describe('removing a passkey', () => {
   it('needs the password, is for its owner alone, tells them, and ends signing in with it', async () => {
     const { browser, device } = await withPasskey();
-    const [{ passkeyId = '' } = {}] = await listPasskeys(api, await onlyAccount());
+    const [listed] = await listPasskeys(api, await onlyAccount());
+    const passkeyId = listed?.passkeyId ?? '';
     const other = await api.signedUp('other.parentsen@example.org');
     const remove = (by: Browser, password = PASSWORD) =>
       by.post('/api/identity/passkeys/remove', { passkeyId, password });

@@ -37,7 +37,7 @@ export function BenchmarkingPage() {
   const name = named?.display_name;
   useEffect(() => {
     if (isRefused) refuse(name);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- it says so once for each address that is refused
+    // oxlint-disable-next-line react/exhaustive-deps -- it says so once for each address that is refused
   }, [isRefused, campSlug]);
   const choose = (org: BenchmarkCampOrg): void => {
     if (unlocked && isUnlocked(org, unlocked)) void navigate(pathOf(org));

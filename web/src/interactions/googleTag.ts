@@ -10,7 +10,7 @@ declare global {
 
 /** Google's script knows a call by its `arguments` object; a list would be ignored. */
 const gtag: (...args: readonly unknown[]) => void = function () {
-  // eslint-disable-next-line prefer-rest-params -- see above
+  // oxlint-disable-next-line prefer-rest-params -- see above
   (window.dataLayer ??= []).push(arguments);
 };
 

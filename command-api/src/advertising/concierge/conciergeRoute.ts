@@ -24,6 +24,7 @@ export const conciergeRoute = ({ store, sealing, now }: Omit<WishParts, 'limit'>
   const limit = createRateLimit(LIMIT);
   return post('/api/advertiser/concierge-request', {
     allow: 'everyone',
+    isCommand: true,
     summary: 'Keeps the wish of a camp operator to be called about advertising.',
     body: ConciergeRequest,
     answer: CommandDone,

@@ -35,6 +35,8 @@ export const uploadImageRoute = (parts: UploadParts): Route => {
   const limit = createRateLimit(UPLOADS);
   return postRaw('/api/advertising/upload-image-for-ad', {
     allow: ADVERTISERS,
+    isCommand: true,
+    problems: [404],
     summary: 'Puts a picture behind the others of an ad; what it is, its bytes say.',
     query: UploadImageForAd,
     body: {

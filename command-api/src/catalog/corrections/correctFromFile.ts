@@ -19,7 +19,8 @@ export interface CorrectionFile {
 
 /** What became of a line. */
 type LineOutcome =
-  { readonly kind: 'corrected' | 'unchanged' } | { readonly kind: 'refused'; readonly fault: RefusedLine };
+  | { readonly kind: 'corrected' | 'unchanged' }
+  | { readonly kind: 'refused'; readonly fault: RefusedLine };
 
 /**
  * Corrects what the lines of a file say, one by one and in their order: a line is done wholly or refused, and the others

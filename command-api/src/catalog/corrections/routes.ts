@@ -29,6 +29,8 @@ export const correctionRoutes = (parts: WishParts): readonly Route[] =>
   routes(
     post('/api/admin/correct-camp', {
       allow: ['admin'],
+      isCommand: true,
+      problems: [404],
       summary:
         'Corrects facts of a camp organisation, for a reason, as long as its source goes on stating what it states.',
       body: CorrectCamp,
@@ -39,6 +41,8 @@ export const correctionRoutes = (parts: WishParts): readonly Route[] =>
     }),
     post('/api/admin/correct-session', {
       allow: ['admin'],
+      isCommand: true,
+      problems: [404],
       summary: 'Corrects facts of a session, for a reason, as long as its source goes on stating what it states.',
       body: CorrectSession,
       bodyLimitBytes: LARGE_BODY_LIMIT,
@@ -48,6 +52,8 @@ export const correctionRoutes = (parts: WishParts): readonly Route[] =>
     }),
     post('/api/admin/withdraw-correction', {
       allow: ['admin'],
+      isCommand: true,
+      problems: [404],
       summary: 'Takes corrections of facts back: what the source states counts again.',
       body: WithdrawCorrection,
       answer: CorrectionDone,
@@ -61,6 +67,8 @@ export const correctionRoutes = (parts: WishParts): readonly Route[] =>
     }),
     post('/api/admin/correct-from-file', {
       allow: ['admin'],
+      isCommand: true,
+      problems: [404],
       summary: 'Corrects what the lines of a CSV file say, or, in a dry run, tells what would become of each.',
       body: CorrectFromFile,
       bodyLimitBytes: LARGE_BODY_LIMIT,

@@ -9,7 +9,7 @@ export const UploadCatalogImport = z
     importId: z.uuid(),
     source: ImportSource,
     kind: ImportKind,
-    season: z.coerce.number().pipe(z.int().min(2000).max(2200)).optional(),
+    season: z.coerce.number().int().min(2000).max(2200).optional(),
     full: flag.transform((value) => value === 'true'),
   })
   .refine(({ kind, season }) => kind === 'camps' || season === undefined, {
@@ -91,7 +91,7 @@ export type ImportDone = z.infer<typeof ImportDone>;
 export const ChangeOutcome = z.enum(['listed', 'changed', 'delisted', 'season']);
 export type ChangeOutcome = z.infer<typeof ChangeOutcome>;
 
-const from = z.coerce.number().pipe(z.int().min(0).max(10_000_000)).default(0);
+const from = z.coerce.number().int().min(0).max(10_000_000).default(0);
 export const AskChanges = z.object({
   /** In ids, names and what is said of them. */
   search: z.string().max(200).optional(),

@@ -48,6 +48,7 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
     }),
     get(`${ROOT}/:importId`, {
       allow: ['admin'],
+      problems: [404],
       summary: 'One import: how far it is, what it would change, what it has changed.',
       params: ImportId,
       answer: OneCatalogImport,
@@ -56,6 +57,7 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
     }),
     get(`${ROOT}/:importId/changes`, {
       allow: ['admin'],
+      problems: [404],
       summary: `What an import would change, by the names of camps or schools, ${IMPORT_PAGE} at a time.`,
       params: ImportId,
       query: AskChanges,
@@ -65,6 +67,7 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
     }),
     get(`${ROOT}/:importId/refusals`, {
       allow: ['admin'],
+      problems: [404],
       summary: `The lines that an import refuses, ${IMPORT_PAGE} at a time.`,
       params: ImportId,
       query: AskRefusals,
@@ -76,6 +79,7 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
     }),
     getText(`${ROOT}/:importId/refused.csv`, {
       allow: ['admin'],
+      problems: [404],
       summary: 'The lines that an import refuses, as a file.',
       audited: true,
       mediaType: 'text/csv',
@@ -88,6 +92,8 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
     }),
     post(`${ROOT}/:importId/start`, {
       allow: ['admin'],
+      successes: [202],
+      problems: [404, 409],
       summary: 'Imports what was previewed.',
       params: ImportId,
       answer: ImportDone,
@@ -100,6 +106,8 @@ export const uploadedImportRoutes = ({ pool }: { readonly pool: Pool }): readonl
     }),
     post(`${ROOT}/:importId/cancel`, {
       allow: ['admin'],
+      successes: [202],
+      problems: [404, 409],
       summary: 'Stops an import, or gives up one that waits; what it has changed stays.',
       params: ImportId,
       answer: ImportDone,

@@ -25,6 +25,8 @@ export const uploadRoute = (pool: Pool): Route => {
   const limit = createRateLimit(UPLOADS);
   return postStream(ROOT, {
     allow: ['admin'],
+    successes: [202],
+    problems: [422, 429],
     summary: 'Takes a file of camps (NDJSON) or schools (CSV or NDJSON), to see what it would change.',
     query: UploadCatalogImport,
     body: { takes: TAKES, limitBytes: MAX_UPLOAD_BYTES },

@@ -19,7 +19,11 @@ export interface JudgedOver {
 }
 
 export type VerdictEvent =
-  ClickCounted | ClickRefused | RegistrationMatched | RegistrationUnmatched | RegistrationUnconfirmed;
+  | ClickCounted
+  | ClickRefused
+  | RegistrationMatched
+  | RegistrationUnmatched
+  | RegistrationUnconfirmed;
 
 export interface Verdict {
   readonly messageId: string;

@@ -8,7 +8,8 @@ import { type ReceivedClick } from './judgeClick.ts';
 
 /** A message as the judge takes it. */
 export type Received = (
-  (ReceivedClick & { readonly kind: 'click' }) | (ReceivedRegistration & { readonly kind: 'registration' })
+  | (ReceivedClick & { readonly kind: 'click' })
+  | (ReceivedRegistration & { readonly kind: 'registration' })
 ) & {
   /** Of the request that told it; the message's own id where that is not known. */
   readonly correlationId?: string;

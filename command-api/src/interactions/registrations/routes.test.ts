@@ -287,7 +287,7 @@ describe('the script on an operator’s pages', () => {
       }
     }
     const run = (search: string) => {
-      // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the script is what is tested
+      // oxlint-disable-next-line typescript/no-implied-eval -- the script is what is tested
       const script = new Function('location', 'localStorage', 'window', 'document', 'Image', String(body)) as (
         ...given: unknown[]
       ) => void;

@@ -25,6 +25,8 @@ export const conversionSecretRoutes = (deps: WishParts): readonly Route[] => {
   return routes(
     post('/api/advertising/set-conversion-secret', {
       allow: OWNERS,
+      isCommand: true,
+      problems: [404],
       summary: 'Makes the secret that registrations are signed with, or replaces it.',
       body: SetConversionSecret,
       answer: CommandDone,
@@ -48,6 +50,7 @@ export const conversionSecretRoutes = (deps: WishParts): readonly Route[] => {
     }),
     get('/api/advertising/conversion-secret', {
       allow: OWNERS,
+      problems: [404],
       summary: 'The secret that registrations are signed with, for those who are linked to the advertiser.',
       audited: true,
       query: ConversionSecretRequest,

@@ -30,6 +30,7 @@ export const registrationTestRoutes = ({ store, tests }: TestDeps): readonly Rou
   return routes(
     post('/api/advertising/start-registration-test', {
       allow: ADVERTISERS,
+      problems: [404, 429],
       summary: 'Starts a test of the integration: a click whose registrations are shown for an hour and never billed.',
       body: StartRegistrationTest,
       answer: RegistrationTestStarted,
@@ -42,6 +43,7 @@ export const registrationTestRoutes = ({ store, tests }: TestDeps): readonly Rou
     }),
     get('/api/advertising/registration-test', {
       allow: ADVERTISERS,
+      problems: [404],
       summary: 'What arrived for a test of the integration, and whether it was signed rightly.',
       query: RegistrationTestRequest,
       answer: RegistrationTest,

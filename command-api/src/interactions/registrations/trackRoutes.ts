@@ -91,6 +91,7 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
     }),
     getText('/api/track/registration', {
       allow: 'everyone',
+      problems: [429],
       summary: 'Takes a registration that a page reports, unconfirmed unless it is signed; answers an empty picture.',
       mediaType: 'image/svg+xml',
       query: PixelRegistration,
@@ -103,6 +104,8 @@ export const registrationTrackRoutes = ({ store, sealing, bus, tests, origin, no
     }),
     post('/api/track/registration', {
       allow: 'everyone',
+      successes: [202],
+      problems: [401],
       summary: 'Takes a signed registration that an operator’s server reports.',
       body: ServerRegistration,
       answer: RegistrationTaken,

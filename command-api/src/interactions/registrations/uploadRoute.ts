@@ -23,6 +23,7 @@ export const uploadRegistrationsRoute = ({ store, bus }: UploadDeps): Route => {
   const limit = createRateLimit(UPLOADS);
   return postRaw('/api/advertising/upload-registrations', {
     allow: ['advertiser', 'admin'],
+    problems: [404, 429],
     summary: 'Takes and confirms the registrations that a CSV file lists: click, order, registered_at, price.',
     body: CSV,
     query: UploadRegistrations,

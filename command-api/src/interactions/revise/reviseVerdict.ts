@@ -24,7 +24,8 @@ export interface RevisedVerdict {
 type Outcome = CommandOutcome<RevisionRefusal | (Refusal & { readonly type: 'NoSuchAdvertiser' })>;
 /** With how many registrations were turned with the click. */
 export type RevisionOutcome =
-  (Extract<Outcome, { kind: 'accepted' }> & { readonly registrations: number }) | Extract<Outcome, { kind: 'refused' }>;
+  | (Extract<Outcome, { kind: 'accepted' }> & { readonly registrations: number })
+  | Extract<Outcome, { kind: 'refused' }>;
 
 /**
  * Turns the verdict on a click, as the operator says it at the command line, and those on its registrations. The click is looked for in the months that

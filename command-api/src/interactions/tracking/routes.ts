@@ -44,6 +44,8 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingParts):
   return routes(
     postRaw('/api/track/click', {
       allow: 'everyone',
+      successes: [202],
+      problems: [429],
       summary: 'Takes down that a link of an ad was followed: the JSON of a beacon, as text/plain or application/json.',
       body: BEACON,
       answer: Taken,
@@ -73,6 +75,8 @@ export const trackingRoutes = ({ store, bus, adKeys, log, now }: TrackingParts):
     }),
     postRaw('/api/track/views', {
       allow: 'everyone',
+      successes: [202],
+      problems: [429],
       summary: 'Takes down that cards of ads were seen: the JSON of a beacon, as text/plain or application/json.',
       body: BEACON,
       answer: Taken,

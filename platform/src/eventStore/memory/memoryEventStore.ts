@@ -115,7 +115,7 @@ export const createMemoryEventStore = (): EventStore => {
   };
 
   return {
-    // eslint-disable-next-line @typescript-eslint/require-await -- what it throws must reject
+    // oxlint-disable-next-line typescript/require-await -- what it throws must reject
     append: async (streamId, events, { expected }) => append(streamId, encodeEvents(streamId, events), expected),
     readStream: (streamId, { from = 0n, limit = Infinity, without = [] } = {}) => {
       const stream = streams.get(streamId) ?? [];
@@ -123,7 +123,7 @@ export const createMemoryEventStore = (): EventStore => {
       return Promise.resolve({ events: wanted.slice(0, limit).map(decode), revision: stream.at(-1)?.revision });
     },
     subscribe,
-    // eslint-disable-next-line @typescript-eslint/require-await -- what it throws must reject
+    // oxlint-disable-next-line typescript/require-await -- what it throws must reject
     survey: async (options) => survey(options),
     head: () => Promise.resolve(head()),
     compare: (a, b) => positions.compare(a, b),

@@ -82,7 +82,8 @@ export const createClerkIdentity = ({
 };
 
 type Checked =
-  { readonly kind: 'good'; readonly claims: SessionClaims } | { readonly kind: 'refused'; readonly reason: string };
+  | { readonly kind: 'good'; readonly claims: SessionClaims }
+  | { readonly kind: 'refused'; readonly reason: string };
 
 const check = async (token: string, options: Parameters<typeof verifyToken>[1]): Promise<Checked> => {
   try {

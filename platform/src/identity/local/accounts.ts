@@ -173,7 +173,9 @@ export const requestReset = async <Sealed>(
 };
 
 export type ResetOutcome =
-  { readonly kind: 'reset'; readonly userId: string } | { readonly kind: 'tokenNotValid' } | PasswordProblem;
+  | { readonly kind: 'reset'; readonly userId: string }
+  | { readonly kind: 'tokenNotValid' }
+  | PasswordProblem;
 
 /**
  * Sets a new password, once per token, and ends every session of the account. Its lock-out is lifted, unless the account has a

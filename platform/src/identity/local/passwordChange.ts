@@ -6,7 +6,9 @@ import { type PasswordProblem, passwordProblem } from './passwordRule.ts';
 import { endOtherSessionsOf } from './sessions.ts';
 
 export type PasswordChangeOutcome =
-  { readonly kind: 'changed' } | Exclude<PasswordCheck, { readonly kind: 'right' }> | PasswordProblem;
+  | { readonly kind: 'changed' }
+  | Exclude<PasswordCheck, { readonly kind: 'right' }>
+  | PasswordProblem;
 
 /**
  * Replaces the password of somebody who is signed in and knows the current one. Every other session of the account ends,

@@ -11,7 +11,8 @@ const RECOVERY_CODES = 10;
 
 /** A code that was right, not used up yet. */
 export type CodeProof =
-  { readonly kind: 'totp'; readonly step: number } | { readonly kind: 'recovery'; readonly codeHash: string };
+  | { readonly kind: 'totp'; readonly step: number }
+  | { readonly kind: 'recovery'; readonly codeHash: string };
 
 type FactorParts = Pick<AccountParts, 'pool' | 'sealing' | 'now' | 'log'>;
 
@@ -46,7 +47,8 @@ export const beginSecondFactor = async (
 };
 
 export type ConfirmationOutcome =
-  { readonly kind: 'confirmed'; readonly recoveryCodes: readonly string[] } | { readonly kind: 'wrongCode' };
+  | { readonly kind: 'confirmed'; readonly recoveryCodes: readonly string[] }
+  | { readonly kind: 'wrongCode' };
 
 /**
  * Turns the second factor on, by the first code from the app. Every other session of the account ends: each began without it.

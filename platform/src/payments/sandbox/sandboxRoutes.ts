@@ -46,6 +46,8 @@ export const sandboxRoutes = ({ pool, now, deliveries }: SandboxRoutesParts): re
     }),
     postRaw(`${SANDBOX_PATH}/checkout/:id`, {
       allow: 'everyone',
+      successes: [303],
+      problems: [410],
       summary: 'Subscribes in the sandbox; the webhook is told before the browser goes back.',
       params: Params,
       body: FORM,
@@ -77,6 +79,8 @@ export const sandboxRoutes = ({ pool, now, deliveries }: SandboxRoutesParts): re
     }),
     postRaw(`${SANDBOX_PATH}/portal/:id`, {
       allow: 'everyone',
+      successes: [303],
+      problems: [410, 422],
       summary: 'Changes a subscription in the sandbox; the webhook is told before the page is shown again.',
       params: Params,
       body: FORM,

@@ -29,6 +29,7 @@ export const billingRoutes = ({
   return routes(
     get('/api/advertising/subscription', {
       allow: ['advertiser', 'admin'],
+      problems: [404],
       summary: 'How an advertiser’s subscription stands, as the payment provider told it last.',
       query: BillingRequest,
       answer: AdSubscription,
@@ -39,6 +40,7 @@ export const billingRoutes = ({
     }),
     get('/api/advertising/billing', {
       allow: ['advertiser', 'admin'],
+      problems: [404],
       summary: 'What an advertiser’s ads came to in each month, line by line, and its settlements.',
       query: BillingRequest,
       answer: Billing,

@@ -24,6 +24,7 @@ export const previewRoutes = ({
   routes(
     get('/api/advertising/ad-preview', {
       allow: ['advertiser', 'admin'],
+      problems: [404],
       summary: 'A sponsored card with an ad, as parents see it, for those who act for its advertiser.',
       query: z.object({ advertiserId: AdvertiserId, adId: AdId }),
       answer: AdPreview,

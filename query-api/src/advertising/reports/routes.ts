@@ -51,6 +51,7 @@ export const reportRoutes = ({
   return routes(
     get('/api/advertising/report', {
       allow: ALLOW,
+      problems: [404],
       summary: 'Views, clicks, refusals, cost and registrations of an advertiser, by day, ad, camp and session.',
       query: ReportRequest,
       answer: Report,
@@ -62,6 +63,7 @@ export const reportRoutes = ({
     }),
     getText('/api/advertising/report.csv', {
       allow: ALLOW,
+      problems: [404],
       summary: 'The same report as a file for spreadsheets.',
       audited: true,
       mediaType: 'text/csv',
@@ -76,6 +78,7 @@ export const reportRoutes = ({
     }),
     get('/api/advertising/report-clicks', {
       allow: ALLOW,
+      problems: [404],
       summary: 'The clicks behind a figure with their verdicts, the latest first, a hundred at a time.',
       query: ReportClicksRequest,
       answer: ReportClicks,
@@ -87,6 +90,7 @@ export const reportRoutes = ({
     }),
     get('/api/advertising/valid-ad-clicks', {
       allow: ALLOW,
+      problems: [404],
       summary: 'The clicks that count, the latest first, a hundred at a time.',
       query: ValidAdClicksRequest,
       answer: ReportClicks,
@@ -98,6 +102,7 @@ export const reportRoutes = ({
     }),
     get('/api/advertising/report-revision', {
       allow: ALLOW,
+      problems: [404],
       summary: 'Another text whenever something has come to an advertiser’s report.',
       query: RevisionRequest,
       answer: ReportRevision,

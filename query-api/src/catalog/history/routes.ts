@@ -42,6 +42,7 @@ export const campHistoryRoutes = (parts: ParentParts & { readonly campLog: CampL
     }),
     get('/api/admin/camp-facts', {
       allow: ['admin'],
+      problems: [404],
       summary:
         'The facts of a camp or of one of its sessions as they are now, and what the source states of corrected ones.',
       query: CampFactsQuery,
@@ -59,6 +60,7 @@ export const campHistoryRoutes = (parts: ParentParts & { readonly campLog: CampL
     }),
     get('/api/admin/camp-history', {
       allow: ['admin'],
+      problems: [404],
       summary: 'What became of a camp or of one of its sessions: before and after, when, by whom and why, in pages.',
       query: CampHistoryQuery,
       answer: CampHistory,

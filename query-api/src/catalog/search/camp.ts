@@ -45,10 +45,7 @@ export const sessionsOf = (camp: Camp, season: number): readonly Session[] => {
 };
 
 /** Both coordinates, or undefined. */
-export const coordinatesOf = (facts: {
-  lat?: string | undefined;
-  lng?: string | undefined;
-}): Coordinates | undefined =>
+export const coordinatesOf = (facts: { lat?: string | undefined; lng?: string | undefined }): Coordinates | undefined =>
   facts.lat === undefined || facts.lng === undefined ? undefined : { lat: Number(facts.lat), lng: Number(facts.lng) };
 
 /** Where a camp without sessions is: its own coordinates and those of any instance it has. */

@@ -36,6 +36,7 @@ export const calendarRoutes = (parts: ScheduleParts): readonly Route[] => {
   return routes(
     getText('/api/schedule/calendar-file', {
       allow: ['parent'],
+      problems: [404],
       summary: 'The calendar of one kid or of all, as a file, for whoever may see the schedule.',
       mediaType: ICALENDAR,
       query: CalendarFileQuery,
@@ -50,6 +51,8 @@ export const calendarRoutes = (parts: ScheduleParts): readonly Route[] => {
     }),
     getText('/calendar/:token.ics', {
       allow: 'everyone',
+      problems: [404, 429],
+      successes: [200, 304],
       summary: 'The calendar that a private address leads to, for whoever has it.',
       mediaType: ICALENDAR,
       params: z.object({ token: z.string() }),

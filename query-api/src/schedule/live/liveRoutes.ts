@@ -30,6 +30,7 @@ export const liveRoutes = ({
   return routes(
     post('/api/schedule/live-ticket', {
       allow: ['parent'],
+      problems: [429],
       summary: 'A ticket that opens the live stream once, within 30 seconds.',
       body: z.object({}),
       answer: LiveTicket,

@@ -23,6 +23,7 @@ export const schedulableRoutes = (parts: SchedulableParts): readonly Route[] =>
   routes(
     get('/api/camp-data/get-all-schedulable-instances', {
       allow: ['parent'],
+      problems: [404],
       summary: 'The sessions of the season that may be placed in a schedule: of the favorites, or all that fit.',
       query: SchedulableQuery,
       answer: SchedulableInstances,

@@ -48,7 +48,11 @@ const makeTemplate = async (
   const unfinished = newName();
   await client.query(`create database ${unfinished}`);
   const database = opened(unfinished);
-  await prepare(database).finally(() => database.pool.end());
+  try {
+    await prepare(database);
+  } finally {
+    await database.pool.end();
+  }
   await client.query(`alter database ${unfinished} rename to ${template}`);
   // Autovacuum would otherwise connect to it at times, and a database in use cannot be copied.
   await client.query(`alter database ${template} allow_connections false`);

@@ -9,7 +9,8 @@ export interface Message {
   readonly isFailure?: boolean;
   /** What the reader may do about it: an action is dispatched, or a page of ours opened. */
   readonly action?:
-    { readonly label: string; readonly does: UnknownAction } | { readonly label: string; readonly to: string };
+    | { readonly label: string; readonly does: UnknownAction }
+    | { readonly label: string; readonly to: string };
 }
 
 interface SnackbarState {

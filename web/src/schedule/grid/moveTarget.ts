@@ -12,7 +12,8 @@ export interface Place {
 
 /** What a move is sent as, or a calm sentence on why it cannot be. */
 export type MoveTarget =
-  { readonly kidId: string; readonly weeks: readonly string[]; readonly choice: 1 | 2 } | { readonly why: string };
+  | { readonly kidId: string; readonly weeks: readonly string[]; readonly choice: 1 | 2 }
+  | { readonly why: string };
 
 const dayOf = (week: string): number => readIsoDay(week) ?? 0;
 

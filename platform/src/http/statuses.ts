@@ -1,0 +1,52 @@
+import { isAudited } from './audit.ts';
+import { type Allow, type ProblemStatus, type Route } from './kit.ts';
+
+/** What each status says, on the API's page. */
+export const STATUS_TEXTS = {
+  200: 'Done.',
+  202: 'Taken; what comes of it is decided later.',
+  303: 'Done; what comes of it is at another address.',
+  304: 'Unchanged since the version that was named.',
+  400: 'The request does not fit; each field to blame is named.',
+  401: 'Nobody is signed in; or email, password or token are wrong.',
+  403: 'The account may not do this; or a page of another site sent it with a cookie of ours.',
+  404: 'What the request names does not exist, or not for whoever asks.',
+  405: 'The path answers other methods.',
+  409: 'It contradicts what has happened meanwhile, or a rule.',
+  410: 'What the request names is gone for good.',
+  413: 'The body is too large.',
+  415: 'The body is of another media type.',
+  422: 'The content cannot be used; or an Idempotency-Key was used for something else before.',
+  429: 'Too many requests; Retry-After says when to ask again.',
+  500: 'A fault on our side, with a reference to quote.',
+  503: 'A part of the service cannot be reached; Retry-After says when to ask again.',
+} as const satisfies Record<number, string>;
+export type Status = keyof typeof STATUS_TEXTS;
+
+/** Of a command: somebody else wrote at the same moment, the account was deleted, the key was used before, too many. */
+const OF_COMMANDS: readonly ProblemStatus[] = [409, 410, 422, 429];
+
+/** The audit limits how often others than admins open what is private. */
+const isForAdminsAlone = (allow: Allow): boolean => allow !== 'everyone' && allow.every((role) => role === 'admin');
+
+/** Every status of a problem that a route may answer: what the kit answers for it, and what it declares itself. */
+export const problemsOf = (route: Route): readonly ProblemStatus[] => {
+  const { method, allow, body, rawBody, query, params, isCommand, problems, frequency } = route;
+  const isForEveryone = allow === 'everyone';
+  const all = new Set<ProblemStatus>([
+    ...(body || rawBody || query || params || isCommand ? [400 as const] : []),
+    ...(isForEveryone ? [] : [401 as const]),
+    ...(isForEveryone && method === 'GET' ? [] : [403 as const]),
+    ...(body || rawBody ? [413 as const, 415 as const] : []),
+    ...(frequency ? [429 as const] : []),
+    ...(isAudited(route) && !isForAdminsAlone(allow) ? [429 as const] : []),
+    ...(isCommand ? OF_COMMANDS : []),
+    ...problems,
+    500,
+    503,
+  ]);
+  return [...all].toSorted((one, other) => one - other);
+};
+
+/** Every status that a route may answer. */
+export const statusesOf = (route: Route): readonly Status[] => [...route.successes, ...problemsOf(route)];
