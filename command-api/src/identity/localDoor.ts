@@ -18,5 +18,5 @@ export const localDoor = (accounts: AccountParts, cookie: SessionCookie, passwor
     await signOut(accounts, sessionId);
     return { 'set-cookie': [...cookie.clear()] };
   },
-  receipt: { destroyed: 'Your sign-in: email, password and every session.', remains: [] },
+  receipt: { destroyed: 'Your sign-in: email, password, codes, passkeys and every session.', remains: [] },
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FormProblem } from '../../app/formProblem.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { messageShown } from '../../app/snackbar/snackbar.ts';
-import { makePasskey } from '../../identity/local/passkeyDevice.ts';
+import { loadPasskeyDevice } from '../../identity/local/loadPasskeyDevice.ts';
 import { useAddPasskeyMutation, useBeginPasskeyMutation, useSecondFactorQuery } from './securityApi.ts';
 import { type Proof, SecurityForm } from './SecurityForm.tsx';
 
@@ -25,6 +25,7 @@ export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
     const { data: begun } = await begin({ password, ...(secondFactor && { code }) });
     if (!begun) return;
     setAskingDevice(true);
+    const { makePasskey } = await loadPasskeyDevice();
     const made = await makePasskey(begun.options);
     setAskingDevice(false);
     if ('problem' in made) {

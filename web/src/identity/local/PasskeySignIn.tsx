@@ -4,15 +4,9 @@ import { useState } from 'react';
 import type { FormProblem } from '../../app/formProblem.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { messageShown } from '../../app/snackbar/snackbar.ts';
-import { loadPart } from '../../ui/lazyPart.ts';
 import { signedIn } from '../identity.ts';
+import { loadPasskeyDevice } from './loadPasskeyDevice.ts';
 import { useBeginPasskeySignInMutation, useSignInWithPasskeyMutation } from './localAccountsApi.ts';
-
-const loadDevice = () =>
-  loadPart(
-    () => import('./passkeyDevice.ts'),
-    () => window.location.reload(),
-  );
 
 /** Signs in with a passkey of this device, a phone nearby or a key; nothing where the browser knows none. */
 export function PasskeySignIn() {
@@ -24,7 +18,7 @@ export function PasskeySignIn() {
   const attempt = async (): Promise<string | undefined> => {
     const { data: begun, error } = await begin(undefined);
     if (!begun) return (error as FormProblem).message;
-    const given = await (await loadDevice()).usePasskeyOfDevice(begun.options);
+    const given = await (await loadPasskeyDevice()).usePasskeyOfDevice(begun.options);
     if ('problem' in given) return given.problem;
     const { data, error: refused } = await signIn(given.answer);
     if (!data) return (refused as FormProblem).message;

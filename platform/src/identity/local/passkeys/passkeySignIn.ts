@@ -1,14 +1,10 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import { type AuthenticationResponseJSON, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { inTransaction } from '../../../postgres/pool.ts';
 import { type LockedOut, settleAttempt, takeAttempt } from '../attempts.ts';
 import { beginSession, type NewSession } from '../sessions.ts';
 import { CHALLENGE_MS, newChallenge, useChallenge } from './challenges.ts';
 import { type PasskeyDeps } from './passkeys.ts';
+import { loadWebAuthn } from './webAuthn.ts';
 
 /** What the browser asks a device to sign. It names no account: the device shows those that it has passkeys of. */
 export const beginPasskeySignIn = async ({
@@ -17,6 +13,7 @@ export const beginPasskeySignIn = async ({
   relyingParty,
 }: PasskeyDeps): Promise<PublicKeyCredentialRequestOptionsJSON> => {
   const challenge = (await newChallenge(pool, undefined, now())) ?? '';
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   return generateAuthenticationOptions({
     rpID: relyingParty.id,
     challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
@@ -92,6 +89,7 @@ const verify = async (
   passkey: PasskeyRow | undefined,
 ): Promise<number | undefined> => {
   if (!passkey) return undefined;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   let challenge = '';
   const verified = await verifyAuthenticationResponse({
     response,

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Sealed } from '@campjay/events/sealed.ts';
-import {
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import { type PublicKeyCredentialCreationOptionsJSON, type RegistrationResponseJSON } from '@simplewebauthn/server';
 import { type Db, inTransaction } from '../../../postgres/pool.ts';
 import { type Sealing } from '../../../sealing/sealing.ts';
 import { type AccountParts } from '../accountParts.ts';
 import { CHALLENGE_MS, newChallenge, useChallenge } from './challenges.ts';
 import { type RelyingParty } from './relyingParty.ts';
+import { loadWebAuthn } from './webAuthn.ts';
 
 /** So many devices and keys are a large family's. */
 export const MAX_PASSKEYS = 20;
@@ -42,6 +38,7 @@ export const beginPasskey = async (
   if (rows.length >= MAX_PASSKEYS) return 'tooMany';
   const challenge = await newChallenge(pool, userId, now());
   if (challenge === undefined) return 'noAccount';
+  const { generateRegistrationOptions } = await loadWebAuthn();
   return generateRegistrationOptions({
     rpName: siteName,
     rpID: relyingParty.id,
@@ -74,6 +71,7 @@ export const addPasskey = async (
 ): Promise<'added' | 'refused'> => {
   const { pool, sealing, now, log, relyingParty } = deps;
   const { userId, name, response, alongside } = added;
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   let challenge = '';
   const verified = await verifyRegistrationResponse({
     response,
