@@ -13,6 +13,7 @@ import { parseMasterKeys } from '@campjay/platform/sealing/masterKeys.ts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse } from 'yaml';
+import { SETTING_NAMES } from '@campjay/campjay/settings.ts';
 import { z } from 'zod';
 import { byDefault, compose, composeDocument, readRoot, type Service } from './testing/composeFile.ts';
 
@@ -36,7 +37,7 @@ const DOCUMENTED: Readonly<Record<string, RegExp>> = {
   meilisearch: /^MEILI_(ENV|NO_ANALYTICS|CONFIG_FILE_PATH|DB_PATH|MAX_INDEXING_MEMORY)$/,
 };
 
-const settings = new Set([...readRoot('README.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)].map(([, name]) => name));
+const settings = new Set(SETTING_NAMES);
 const isOurs = (name: string): boolean =>
   name === 'NODE_OPTIONS' || settings.has(isSecret(name.replace(/_FILE$/, '')) ? name.replace(/_FILE$/, '') : name);
 
@@ -130,7 +131,7 @@ describe('docker-compose.yml', () => {
     expect(given).toEqual(['command-api-1', 'command-api-2', 'query-api-1', 'query-api-2']);
   });
 
-  it('lets a proxy before it be counted, by variables that the README names', () => {
+  it('lets a proxy before it be counted, by variables that the documentation names', () => {
     const counted = ours.flatMap(({ service: { environment, command } }) =>
       environment['TRUSTED_PROXIES'] === undefined ? [] : [`${command?.join(' ')}: ${environment['TRUSTED_PROXIES']}`],
     );
@@ -140,7 +141,7 @@ describe('docker-compose.yml', () => {
       'web: ${WEB_TRUSTED_PROXIES:-1}',
     ]);
     for (const name of ['API_TRUSTED_PROXIES', 'WEB_TRUSTED_PROXIES', 'PUBLIC_URL'])
-      expect(readRoot('README.md')).toContain(`${name}=`);
+      expect(readRoot('docs/operations/containers.md')).toContain(`${name}=`);
   });
 
   it('lets the log take what the adapter is tested to append at once', () => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { readConfig } from '@campjay/campjay/config.ts';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { configurationPage } from './configuration/page.ts';
 
 const at = (path: string, from = '../'): URL => new URL(path, new URL(from, import.meta.url));
 const read = (path: string): string => readFileSync(at(path), 'utf8');
@@ -14,6 +14,7 @@ const { scripts, workspaces } = z
   .parse(JSON.parse(read('package.json')));
 const pages = [
   'README.md',
+  'CONTRIBUTING.md',
   ...readdirSync(at('docs/'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
 ].filter((path) => path.endsWith('.md'));
 
@@ -23,31 +24,27 @@ const commands = [
   ...found(commandLine, /\.command\('([\w-]+)'\)/g),
 ];
 
+describe('the page about settings', () => {
+  it('is what the schemas generate', () => expect(read('docs/configuration.md')).toBe(configurationPage()));
+});
+
 describe('the README', () => {
-  it('names every setting that is read, and no other', () => {
-    const asked = new Set<string>();
-    readConfig(new Proxy({}, { get: (_none, name) => void asked.add(String(name)) }), '/');
-    const settings = [...asked]
-      .filter((name) => !asked.has(name.replace(/_FILE$/, '')) || !name.endsWith('_FILE'))
-      .toSorted();
-    expect(settings.length).toBeGreaterThan(0);
-    expect(found(readme, /^\| `([A-Z][A-Z0-9_]+)`/gm)).toEqual(settings);
-  });
-
-  it('calls only scripts and commands that exist', () => {
-    const called = found(readme, /npm run ([\w:-]+)/g);
-    expect(called.filter((name) => scripts[name] === undefined)).toEqual([]);
-    const used = found(readme, /npm run campjay -- ([\w-]+)/g);
-    expect(used).not.toEqual([]);
-    expect(used.filter((name) => !commands.includes(name))).toEqual([]);
-  });
-
   it('has every workspace in its map', () => {
     expect(found(readme, /^\| `([\w-]+)\/`/gm)).toEqual(workspaces.toSorted());
   });
 });
 
 describe('every page of documentation', () => {
+  it.each(['CONTRIBUTING.md', 'docs/architecture.md'])('names only files that exist: %s', (page) => {
+    const named = found(read(page), /`((?:[\w.-]+\/)+[\w-]+(?:\.[\w-]+)+)`/g);
+    expect(named.filter((name) => !existsSync(at(name)))).toEqual([]);
+  });
+
+  it.each(pages)('names only scripts and commands that exist: %s', (page) => {
+    expect(found(read(page), /npm run ([\w:-]+)/g).filter((name) => scripts[name] === undefined)).toEqual([]);
+    expect(found(read(page), /npm run campjay -- ([\w-]+)/g).filter((name) => !commands.includes(name))).toEqual([]);
+  });
+
   it.each(pages)('links only to what exists: %s', (page) => {
     const links = found(read(page), /\]\((?!https?:)([^)#]+)/g);
     expect(links.filter((link) => !existsSync(at(link, `../${page}`)))).toEqual([]);

@@ -12,12 +12,20 @@ await build({
   entryPoints: [join(import.meta.dirname, name, 'main.ts')],
   outfile,
   bundle: true,
-  packages: 'external',
   platform: 'node',
   target: 'node20',
   format: 'esm',
   sourcemap: 'inline',
   logLevel: 'warning',
+  plugins: [
+    {
+      name: 'npm-packages-stay-outside',
+      setup: ({ onResolve }) =>
+        onResolve({ filter: /^[^./]/ }, ({ path }) =>
+          path.startsWith('@campjay/') ? undefined : { path, external: true },
+        ),
+    },
+  ],
 });
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL(outfile).href);

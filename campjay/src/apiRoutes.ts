@@ -3,7 +3,8 @@ import { get, okText, type Route, routes } from '@campjay/platform/http/kit.ts';
 import { openApiDocument } from '@campjay/platform/http/openApiDocument.ts';
 import { z } from 'zod';
 
-const OpenApi = z.object({ openapi: z.string(), info: z.object({}), paths: z.object({}), components: z.object({}) });
+const part = z.looseObject({});
+const OpenApi = z.object({ openapi: z.string(), info: part, paths: part, components: part });
 
 /** All routes of the APIs, and the one that describes them. @throws Error when two answer the same method and path. */
 export const describedRoutes = (...apis: readonly (readonly Route[])[]): readonly Route[] => {

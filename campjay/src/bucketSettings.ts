@@ -7,14 +7,29 @@ export const BUCKET_SETTINGS = {
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, such as campjay-pictures')
-    .optional(),
+    .optional()
+    .meta({
+      description:
+        'Bucket of an S3-compatible service that stores ad pictures, instead of `images` in the data folder. Use a bucket for this product only: pictures without an ad are deleted. Requires the next three settings.',
+    }),
   S3_REGION: z
     .string()
     .regex(/^[a-z0-9-]{2,40}$/, 'must be a region such as us-west-2')
-    .optional(),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+    .optional()
+    .meta({ description: 'Region of the bucket, such as `us-west-2`.' }),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'Access key that may read, write and list objects under `images/`.' }),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().meta({ description: 'Secret of that access key.' }),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .optional()
+    .meta({
+      description: "Address of a service other than Amazon's, such as `https://s3.example.org`.",
+      usual: "Amazon's",
+    }),
 };
 
 /** @throws WrongSettings naming what is missing beside what is given */

@@ -5,14 +5,24 @@ const CONNECTIONS_RULE = 'must be a number of connections between 2 and 500';
 
 /** Of the database: where it is, where else it may be read, and how many connections one process holds. */
 export const DATABASE_SETTINGS = {
-  DATABASE_URL: z.url(POSTGRES).optional(),
-  DATABASE_REPLICA_URL: z.url(POSTGRES).optional(),
+  DATABASE_URL: z.url(POSTGRES).optional().meta({
+    description:
+      'A PostgreSQL server to use instead of the embedded one, as `postgres://…`. It stores the read models and, without `EVENTSTOREDB_URL`, the event log.',
+    usual: 'the embedded PostgreSQL',
+  }),
+  DATABASE_REPLICA_URL: z.url(POSTGRES).optional().meta({
+    description: 'A read-only replica that answers queries. `DATABASE_URL` answers while the replica is unreachable.',
+  }),
   DATABASE_CONNECTIONS: z
     .string()
     .regex(/^\d{1,3}$/, CONNECTIONS_RULE)
     .transform(Number)
     .refine((connections) => connections >= 2 && connections <= 500, CONNECTIONS_RULE)
-    .default(10),
+    .default(10)
+    .meta({
+      description:
+        'Connections that each process opens for queries, and as many again for everything else, 2 to 500. The event log, the bus and notifications [need a few more](operations/machines.md#connections-to-postgresql).',
+    }),
 };
 
 interface Settings {

@@ -18,5 +18,9 @@ export const EVENT_STORE_DB_SETTINGS = {
         return z.NEVER;
       }
     })
-    .optional(),
+    .optional()
+    .meta({
+      description:
+        'An [EventStoreDB or KurrentDB](decisions/eventstoredb.md) that stores the event log, as `esdb://user:password@host:2113?tlsCAFile=…` or `esdb+discover://…`. Choose it before the first start.',
+    }),
 };

@@ -23,21 +23,41 @@ export const KAFKA_SETTINGS = {
       'must be brokers such as kafka-1.example.org:9092,kafka-2.example.org:9092',
     )
     .transform((brokers) => brokers.split(',').map((broker) => broker.trim()))
-    .optional(),
+    .optional()
+    .meta({
+      description:
+        'Brokers of a Kafka cluster, as `host:port,host:port`, that carries clicks and counts instead of PostgreSQL. Topics start with `campjay.`. [Drain the PostgreSQL queue first](operations/machines.md#another-bus).',
+    }),
   KAFKA_SSL: z
     .enum(['true', 'false'], 'must be true or false')
     .transform((text) => text === 'true')
-    .optional(),
-  KAFKA_SSL_CA: z.string().optional(),
-  KAFKA_SSL_CERTIFICATE: z.string().optional(),
-  KAFKA_SSL_KEY: z.string().optional(),
-  KAFKA_PARTITIONS: count(1_000).optional(),
-  KAFKA_REPLICATION: count(10).optional(),
+    .optional()
+    .meta({ description: '`true` if the cluster requires TLS.', usual: '`false`' }),
+  KAFKA_SSL_CA: z.string().optional().meta({
+    description:
+      "PEM file of the certificate authority that signed the brokers' certificates, if it is not publicly trusted.",
+  }),
+  KAFKA_SSL_CERTIFICATE: z
+    .string()
+    .optional()
+    .meta({ description: 'PEM file of the client certificate that the brokers require. Requires `KAFKA_SSL_KEY`.' }),
+  KAFKA_SSL_KEY: z
+    .string()
+    .optional()
+    .meta({ description: 'PEM private key of the client certificate, without a password.' }),
+  KAFKA_PARTITIONS: count(1_000).optional().meta({
+    description: 'Partitions of topics that are created, 1 to 1000: the number of consumers that can work in parallel.',
+    usual: '16',
+  }),
+  KAFKA_REPLICATION: count(10)
+    .optional()
+    .meta({ description: 'Replication factor of topics that are created, 1 to 10.', usual: "the brokers' default" }),
   KAFKA_SASL: z
     .enum(['plain', 'scram-sha-256', 'scram-sha-512'], 'must be one of plain, scram-sha-256, scram-sha-512')
-    .optional(),
-  KAFKA_USERNAME: z.string().optional(),
-  KAFKA_PASSWORD: z.string().optional(),
+    .optional()
+    .meta({ description: 'SASL mechanism: `scram-sha-512`, `scram-sha-256` or `plain`.', usual: '`scram-sha-512`' }),
+  KAFKA_USERNAME: z.string().optional().meta({ description: 'Account on the cluster. Requires `KAFKA_PASSWORD`.' }),
+  KAFKA_PASSWORD: z.string().optional().meta({ description: 'Password of that account.' }),
 };
 
 type Settings = { readonly [Name in keyof typeof KAFKA_SETTINGS]?: z.output<(typeof KAFKA_SETTINGS)[Name]> };

@@ -10,5 +10,10 @@ export const KEPT_SETTINGS = {
     .regex(/^[1-9]\d{0,6}$/, RULE)
     .transform((megabytes) => Number(megabytes) * MEGABYTE)
     .refine((bytes) => bytes <= 1_000_000 * MEGABYTE, RULE)
-    .default(256 * MEGABYTE),
+    .default(256 * MEGABYTE)
+    .meta({
+      description:
+        'Maximum size, in megabytes, of the spool in the data folder that holds clicks and counts while the bus is unavailable.',
+      usual: '256',
+    }),
 };

@@ -11,9 +11,20 @@ export interface MeilisearchSettings {
 }
 
 export const MEILISEARCH_SETTINGS = {
-  MEILISEARCH_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
-  MEILISEARCH_API_KEY: z.string().optional(),
-  MEILISEARCH_SEARCH_KEY: z.string().optional(),
+  MEILISEARCH_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .optional()
+    .meta({
+      description: 'A Meilisearch server that suggests words for misspelled ones, instead of the built-in text index.',
+    }),
+  MEILISEARCH_API_KEY: z.string().optional().meta({
+    description:
+      'Meilisearch key with [write access](operations.md#keys-of-meilisearch), if the server requires a key.',
+  }),
+  MEILISEARCH_SEARCH_KEY: z.string().optional().meta({
+    description: 'Meilisearch key that may only search. A service that only answers searches needs no other key.',
+    usual: '`MEILISEARCH_API_KEY`',
+  }),
 };
 
 type Settings = { readonly [Name in keyof typeof MEILISEARCH_SETTINGS]?: string | undefined };

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { type IncomingMessage } from 'node:http';
 import { type Rights, rightsFold } from '@campjay/events/identity/rights.ts';
 import { userStream } from '@campjay/events/streams.ts';
-import { type AdKeys, adKeysOf } from '@campjay/platform/adTokens/adKeys.ts';
+import { type AdKeys, adKeysOf, derivedKey } from '@campjay/platform/adTokens/adKeys.ts';
 import { errorCode } from '@campjay/platform/errorCode.ts';
 import { type Principal, type Role, VISITOR } from '@campjay/platform/http/kit.ts';
 import { type ClerkIdentity } from '@campjay/platform/identity/clerk/clerkIdentity.ts';
@@ -64,7 +64,11 @@ export const openPeople = async (
     sealing,
     finalizeDeletions: () => rotateEpochs(keyStore, keys, { now: now() }),
     adKeys: adKeysOf(masterKeys),
-    accounts: { pool, emailLookup: (email) => sealing.emailLookup(email), sealing, now, hashCost, log },
+    accounts: {
+      ...{ pool, sealing, now, hashCost, log },
+      emailLookup: (email) => sealing.emailLookup(email),
+      deviceKey: derivedKey(masterKeys.emailKey, 'known devices 1'),
+    },
     cookie,
     clerk,
     identify: identifyBy(clerk ?? createLocalIdentity({ pool, now, cookie, log }), (userId) =>

@@ -12,7 +12,11 @@ export const STRIPE_SETTINGS = {
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_(test|live)_\w+$/, 'must be a secret or restricted key (sk_… or rk_…) of Stripe')
-    .optional(),
+    .optional()
+    .meta({
+      description:
+        'Charges with Stripe instead of the sandbox, which charges nothing. Requires the next five settings.',
+    }),
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(
@@ -20,25 +24,48 @@ export const STRIPE_SETTINGS = {
       'must be the signing secret (whsec_…) of a webhook endpoint, or two with a comma',
     )
     .transform((secrets) => secrets.split(','))
-    .optional(),
-  STRIPE_PRICE_MONTHLY: z.string().regex(PRICE_ID, PRICE_RULE).optional(),
-  STRIPE_PRICE_YEARLY: z.string().regex(PRICE_ID, PRICE_RULE).optional(),
-  STRIPE_PRICE_CLICKS: z.string().regex(PRICE_ID, PRICE_RULE).optional(),
+    .optional()
+    .meta({
+      description:
+        "Signing secret of Stripe's webhook endpoint `/api/stripe/webhook`. Two secrets, separated by a comma, while one is being replaced.",
+    }),
+  STRIPE_PRICE_MONTHLY: z
+    .string()
+    .regex(PRICE_ID, PRICE_RULE)
+    .optional()
+    .meta({ description: 'Id of the monthly price for parents.' }),
+  STRIPE_PRICE_YEARLY: z
+    .string()
+    .regex(PRICE_ID, PRICE_RULE)
+    .optional()
+    .meta({ description: 'Id of the yearly price for parents.' }),
+  STRIPE_PRICE_CLICKS: z
+    .string()
+    .regex(PRICE_ID, PRICE_RULE)
+    .optional()
+    .meta({ description: 'Id of the metered price for advertisers: one cent per unit, billed monthly.' }),
   STRIPE_METER_ID: z
     .string()
     .regex(/^mtr_\w+$/, 'must be the id of a meter, such as mtr_1AbCdEfGh')
-    .optional(),
+    .optional()
+    .meta({ description: 'Id of the meter of that price. It must sum values.' }),
   STRIPE_METER_EVENT: z
     .string()
     .regex(/^[\w.-]{1,100}$/, 'must be the event name of that meter')
-    .optional(),
+    .optional()
+    .meta({ description: 'Event name of that meter.', usual: '`campjay_ad_cents`' }),
   STRIPE_API_URL: z
     .string()
     .refine(
       (url) => /^https?:\/\/[\w.[\]:-]+\/?$/.test(url) && URL.canParse(url),
       'must be an http:// or https:// address without a path, such as http://localhost:12111',
     )
-    .optional(),
+    .optional()
+    .meta({
+      description:
+        "Another server in place of Stripe's [in test environments](decisions/payments.md#without-stripe), such as `http://localhost:12111`. Refused with a live key unless it is `https://api.stripe.com`.",
+      usual: "Stripe's",
+    }),
 };
 
 type Settings = { readonly [Name in keyof typeof STRIPE_SETTINGS]?: z.output<(typeof STRIPE_SETTINGS)[Name]> };

@@ -11,15 +11,27 @@ export const TELEMETRY_SETTINGS = {
   METRICS_TOKEN: z
     .string()
     .regex(/^[\w.~+/=-]{16,}$/, 'must have 16 characters or more, letters and digits')
-    .optional(),
+    .optional()
+    .meta({
+      description:
+        'Bearer token, 16 characters or more, that allows other machines to read `/metrics`. Without it, only this machine may.',
+    }),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address, such as http://localhost:4318' })
-    .optional(),
+    .optional()
+    .meta({
+      description:
+        'Collector that receives traces by OTLP over HTTP, such as `http://localhost:4318`. Without it, nothing is traced.',
+    }),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .regex(/^(0|1|1\.0+|0?\.\d+)$/, RATIO_RULE)
     .transform(Number)
-    .optional(),
+    .optional()
+    .meta({
+      description: 'Share of requests that are traced, 0 to 1. Requires `OTEL_EXPORTER_OTLP_ENDPOINT`.',
+      usual: '0.1',
+    }),
 };
 
 type Settings = { readonly [Name in keyof typeof TELEMETRY_SETTINGS]?: z.output<(typeof TELEMETRY_SETTINGS)[Name]> };

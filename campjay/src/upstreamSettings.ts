@@ -11,7 +11,13 @@ const addresses = z
   .optional();
 
 /** Where a `web` that runs alone finds the APIs: one or several of each. */
-export const UPSTREAM_SETTINGS = { COMMAND_API_URL: addresses, QUERY_API_URL: addresses };
+export const UPSTREAM_SETTINGS = {
+  COMMAND_API_URL: addresses.meta({
+    description:
+      'Where a separate `web` service finds the command API: one address such as `http://localhost:3001`, or several separated by commas.',
+  }),
+  QUERY_API_URL: addresses.meta({ description: 'The same for the query API.' }),
+};
 
 /** The origins of the APIs. */
 export interface UpstreamAddresses {

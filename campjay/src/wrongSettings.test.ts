@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { WrongSettings } from '@campjay/platform/config/readEnvironment.ts';
 import { isSecret } from '@campjay/platform/config/secretFiles.ts';
 import { describe, expect, it } from '@jest/globals';
-import { readConfig, SETTING_NAMES } from './config.ts';
+import { readConfig } from './config.ts';
+import { SETTING_NAMES } from './settings.ts';
 import {
   ONLY_TOLD_BY_OTHERS,
   TOLD_BY_THEIR_FILES,
@@ -39,14 +39,5 @@ describe('a start with all settings given', () => {
     const said = saidOf({ ...usable, [name]: wrong });
     expect(said).toMatch(new RegExp(`^${name} [^\\n]+\\.$`));
     expect(said.includes('WRONG')).toBe(!isSecret(name));
-  });
-});
-
-describe('the README', () => {
-  it('has a row for each setting, and for no other', async () => {
-    const text = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
-    const table = text.slice(text.indexOf('## Configure it')).split('\n');
-    const rows = table.flatMap((line) => /^\| `([A-Z0-9_]+)` /.exec(line)?.[1] ?? []);
-    expect(rows.toSorted()).toEqual(SETTING_NAMES.toSorted());
   });
 });

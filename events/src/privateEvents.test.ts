@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AddressSaved, ParentJoined } from './accounts/events.ts';
+import { AddressSaved, EmailChanged, ParentJoined } from './accounts/events.ts';
 import {
   ConciergeRequestClosed,
   ConciergeRequested,
@@ -19,6 +19,7 @@ const at = { kidId, weeks: ['2026-06-08'], choice: 1 };
 /** Every event with private values, and which of its fields they are; to be added to with each new one. */
 const PRIVATE = [
   [ParentJoined, {}, ['email', 'firstName', 'lastName']],
+  [EmailChanged, {}, ['email']],
   [AddressSaved, {}, ['address']],
   [KidAdded, { kidId }, ['name', 'dob', 'grade']],
   [KidChanged, { kidId }, ['name', 'dob', 'grade']],

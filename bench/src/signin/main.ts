@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { productSettings, startProduct } from '../startProduct.ts';
 import { BENCH_EMAIL, signedUpClient } from '../writes/signedUpClient.ts';
+import { compareAnswers } from './equalAnswers.ts';
 
 /**
  * How long one person waits for a sign-in, from a network of their own, while 60 addresses guess at passwords without pause: all of
  * them in one /24, ten in each of six, and one in each of 60. Fails where the person was refused or waited more than 2 s at
  * 99 %, and where the attackers' surplus had no Retry-After or was turned away after more than 100 ms at 99 %.
+ * Before that it compares how long answers take with and without an account.
  * `npm run bench:signin [-- seconds]`, for each of the three
  */
 const [seconds = 20] = process.argv.slice(2).map(Number);
@@ -100,6 +102,7 @@ try {
   console.log(
     `Without an attack: ${at(quiet, 0.5).toFixed(0)} ms at the median, ${at(quiet, 0.99).toFixed(0)} ms at 99 %`,
   );
+  await compareAnswers(product.url);
   for (const [block, networks] of [1, 6, ADDRESSES].entries())
     if (!(await attack(product.url, networks, block + 1))) process.exitCode = 1;
 } finally {

@@ -35,10 +35,11 @@ export interface LogDoorsParts extends Pick<Ground, 'pool' | 'store' | 'log' | '
  */
 export const openLogDoors = ({ databaseUrl, people, ...parts }: LogDoorsParts): Holding => {
   const now = (): Date => new Date();
-  const { sealing, finalizeDeletions } = people;
+  const { sealing, accounts, finalizeDeletions } = people;
   const { pool, store, mailer, origin, log } = parts;
   // Outside of the work, which may begin anew: it remembers what was delivered while the database was away.
-  const delivery = createEmailDelivery({ pool, mailer, compose: composeEmail({ store, sealing, origin }), now, log });
+  const compose = composeEmail({ store, sealing, accounts, origin });
+  const delivery = createEmailDelivery({ pool, mailer, compose, now, log });
   return whileHolding({ databaseUrl, name: 'campjay reactors', whose: 'reactors', log: parts.log }, async (stop) => {
     const failing = new AbortController();
     const signal = AbortSignal.any([stop, failing.signal]);

@@ -11,6 +11,8 @@ export type AccountCommand =
       readonly firstName: Sealed<string>;
       readonly lastName: Sealed<string>;
     }
+  /** Its owner has confirmed it. */
+  | { readonly type: 'ChangeEmail'; readonly email: Sealed<string> }
   | {
       readonly type: 'UpdateProfile';
       readonly source?: string | undefined;

@@ -2,6 +2,7 @@ import {
   AccountTypeSet,
   AddressCleared,
   AddressSaved,
+  EmailChanged,
   ParentJoined,
   PersonForgotten,
   ProfileUpdated,
@@ -43,6 +44,14 @@ describe('joining', () => {
     given(joined)
       .when({ ...join, firstName: standInSeal('Other') })
       .thenNothing());
+});
+
+describe('another email', () => {
+  const email = standInSeal('wren@new.example.org');
+  it('takes the place of the former one, unless the account was deleted', () => {
+    given(joined).when({ type: 'ChangeEmail', email }).then(EmailChanged({ email }));
+    given(joined, PersonForgotten({})).when({ type: 'ChangeEmail', email }).thenRefused({ type: 'PersonForgotten' });
+  });
 });
 
 describe('where a parent came from', () => {

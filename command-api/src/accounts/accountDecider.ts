@@ -3,6 +3,7 @@ import {
   AccountTypeSet,
   AddressCleared,
   AddressSaved,
+  EmailChanged,
   ParentJoined,
   PersonForgotten,
   ProfileUpdated,
@@ -36,6 +37,8 @@ const decide = (command: AccountCommand, account: Account): AccountDecision => {
       const { email, firstName, lastName } = command;
       return account.hasJoined ? accepted() : accepted(ParentJoined({ email, firstName, lastName }));
     }
+    case 'ChangeEmail':
+      return accepted(EmailChanged({ email: command.email }));
     case 'UpdateProfile':
       return updateProfile(command, account);
     case 'SaveAddress':
@@ -96,6 +99,7 @@ const evolve = (account: Account, event: ParentEvent): Account => {
       return { ...account, steps: { ...account.steps, [event.data.tour]: event.data.step } };
     case 'PersonForgotten':
       return { ...account, isForgotten: true };
+    case 'EmailChanged':
     case 'KidAdded':
     case 'KidChanged':
     case 'KidRemoved':

@@ -1,21 +1,21 @@
-import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { changePassword } from '@campjay/platform/identity/local/passwordChange.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
-import { type Answer, ok, post, type Route, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
+import { type Answer, okWith, post, type Route, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
 import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
-import { emailOfAccount } from '../accounts/emailOfAccount.ts';
+import { personOfAccount } from '../accounts/personOfAccount.ts';
 import { sealEmail } from '../emails/emails.ts';
 import { accountDeleted, unlessForgotten, type WishParts } from '../wish.ts';
+import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import { ChangePassword, Done } from './contract.ts';
 import { done } from './done.ts';
 import { passwordChangedLetter } from './letters.ts';
+import { ownWordsOf } from './ownWords.ts';
 import { lockedOut, passwordRefused, wrongCurrentPassword } from './refusals.ts';
 
 /** After a week, the news that a password was changed comes too late to be of use. */
 const NOTICE_MS = 7 * 24 * 60 * 60_000;
 
-export interface ChangePasswordDeps extends Pick<WishParts, 'store' | 'sealing' | 'now'> {
-  readonly accounts: AccountParts;
+export interface ChangePasswordDeps extends BrowserCookiesDeps, Pick<WishParts, 'store' | 'sealing' | 'now'> {
   /** Where everything waits that hashes a password. */
   readonly passwordQueue: FairQueue;
   /** Under which the world reaches the product: the link in the email. */
@@ -23,35 +23,30 @@ export interface ChangePasswordDeps extends Pick<WishParts, 'store' | 'sealing' 
 }
 
 /** Where somebody who is signed in replaces their password. The account's email is told, in case it was not its owner. */
-export const changePasswordRoute = ({
-  accounts,
-  passwordQueue,
-  store,
-  sealing,
-  now,
-  origin,
-}: ChangePasswordDeps): Route =>
-  post('/api/identity/change-password', {
+export const changePasswordRoute = (deps: ChangePasswordDeps): Route => {
+  const { accounts, cookie, passwordQueue, store, sealing, now, origin } = deps;
+  return post('/api/identity/change-password', {
     allow: ['parent'],
     bodyLimitBytes: SMALL_BODY_LIMIT,
     problems: [410, 429],
     summary: 'Replaces the password of whoever asks, ends all their other sessions, and tells their email.',
     body: ChangePassword,
     answer: Done,
-    handle: async ({ principal: { userId, session }, body, clientAddress, signal }): Promise<Answer<Done>> => {
+    handle: async ({ principal: { userId, session }, body, clientAddress, headers, signal }): Promise<Answer<Done>> => {
       return unlessForgotten(async () => {
-        const email = await emailOfAccount({ store, sealing }, userId);
-        if (email === undefined || !session) return accountDeleted;
+        const person = await personOfAccount({ store, sealing }, userId);
+        if (!person || !session) return accountDeleted;
         const notice = await sealEmail(sealing, {
           kind: 'password-changed',
           personId: userId,
-          content: passwordChangedLetter(email, origin),
+          content: passwordChangedLetter(person.email, origin),
           expiresAt: new Date(now().getTime() + NOTICE_MS),
         });
         const { sessionId } = session;
         const outcome = await passwordQueue.run({ sender: userId, signal }, () =>
           changePassword(accounts, {
-            ...{ ...body, userId, sessionId, clientAddress },
+            ...{ ...body, userId, sessionId, clientAddress, ownWords: ownWordsOf(person, origin) },
+            deviceToken: cookie.device.read(headers),
             alongside: (db) => queueEmail(db, notice, now()),
           }),
         );
@@ -59,15 +54,21 @@ export const changePasswordRoute = ({
           case 'problem':
             return outcome;
           case 'changed':
-            return ok(done('Your password is changed. Every other device is signed out.'));
+            return okWith(
+              done('Your password is changed. Every other device is signed out.'),
+              await rememberBrowser(deps, userId, headers),
+            );
           case 'wrong':
             return wrongCurrentPassword;
           case 'lockedOut':
             return lockedOut(outcome.retryAfterSeconds);
           case 'passwordTooShort':
           case 'passwordTooLong':
+          case 'passwordTooCommon':
+          case 'passwordOfOwnWords':
             return passwordRefused(outcome, 'newPassword');
         }
       });
     },
   });
+};

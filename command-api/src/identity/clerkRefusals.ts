@@ -7,7 +7,7 @@ export const tokenGone: Problem = problem(401, { type: 'NotSignedIn', message: '
 export const claimsMissing: Problem = problem(409, {
   type: 'ClaimsMissing',
   message:
-    "Clerk's session token does not say the email. The operator has to add the claims email, email_verified, first_name and last_name to it (README, 'Sign in with Clerk').",
+    "Clerk's session token does not say the email. The operator has to add the claims email, email_verified, first_name and last_name to it (docs/configuration.md, 'Sign in with Clerk').",
 });
 
 /** Said to nobody but the owner of the mailbox. */

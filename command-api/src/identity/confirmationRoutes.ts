@@ -1,22 +1,26 @@
-import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { emailLookupOf } from '@campjay/platform/identity/local/accounts.ts';
-import { type Answer, ok, post, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { type Answer, ok, okWith, post, problem, type Route, routes } from '@campjay/platform/http/kit.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { type NewEmail, queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { z } from 'zod';
-import { emailOfAccount } from '../accounts/emailOfAccount.ts';
+import { emailOfAccount } from '../accounts/personOfAccount.ts';
 import { CommandDone } from '../contract.ts';
 import { sealEmail } from '../emails/emails.ts';
 import { uuidV5 } from '../uuidV5.ts';
 import { accountDeleted, unlessForgotten, type WishParts } from '../wish.ts';
+import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
+import { confirmEmailChange } from './changeEmail.ts';
 import { CONFIRMATION_MS, confirmationToken, isConfirmationToken } from './confirmationToken.ts';
 import { confirmEmail } from './confirmEmail.ts';
 import { ConfirmEmail, Done } from './contract.ts';
 import { done } from './done.ts';
 import { confirmationLetter } from './letters.ts';
+import { createNetworkLimit } from './networkLimit.ts';
 
 /** By account: enough for somebody who does not find the first email. */
 const LINKS = { requests: 5, seconds: 60 * 60 };
+/** A program that opens accounts to send emails does not stop at the accounts. */
+const LINKS_OF_NETWORK = { requests: 40, seconds: 60 * 60 };
 /** Within a minute the same link is asked for by a double press. */
 const MINUTE_MS = 60_000;
 /** The namespace of the ids of these emails. */
@@ -25,11 +29,10 @@ const CONFIRMATIONS = 'b1d7b0f6-6d0f-4b8e-9a65-4a1e5f5f3c58';
 const linkVoid = problem(410, {
   type: 'ConfirmationLinkVoid',
   field: 'token',
-  message: 'This link does not confirm the email of the account you are signed in to, or is older than three days.',
+  message: 'This link does not confirm the email of the account you are signed in to, or is too old.',
 });
 
-export interface ConfirmationParts extends Pick<WishParts, 'store' | 'sealing' | 'now'> {
-  readonly accounts: AccountParts;
+export interface ConfirmationParts extends BrowserCookiesDeps, Pick<WishParts, 'store' | 'sealing' | 'now'> {
   /** Under which the world reaches the product: the beginning of links in emails. */
   readonly origin: string;
 }
@@ -41,6 +44,7 @@ export interface ConfirmationParts extends Pick<WishParts, 'store' | 'sealing' |
 export const confirmationRoutes = (parts: ConfirmationParts): readonly Route[] => {
   const { accounts, store, sealing, now } = parts;
   const links = createRateLimit(LINKS);
+  const networks = createNetworkLimit(LINKS_OF_NETWORK);
   return routes(
     post('/api/identity/send-confirmation', {
       allow: ['parent'],
@@ -48,9 +52,9 @@ export const confirmationRoutes = (parts: ConfirmationParts): readonly Route[] =
       summary: 'Sends the link again that confirms the email of whoever asks.',
       body: z.object({}),
       answer: Done,
-      handle: async ({ principal: { userId, isEmailConfirmed } }): Promise<Answer<Done>> => {
+      handle: async ({ principal: { userId, isEmailConfirmed }, clientAddress }): Promise<Answer<Done>> => {
         if (isEmailConfirmed) return ok(done('Your email is confirmed already.'));
-        const tooMany = await links.take(userId);
+        const tooMany = (await links.take(userId)) ?? (await networks.take(clientAddress));
         if (tooMany) return tooMany;
         return unlessForgotten(async () => {
           const email = await emailOfAccount(parts, userId);
@@ -62,15 +66,22 @@ export const confirmationRoutes = (parts: ConfirmationParts): readonly Route[] =
     }),
     post('/api/identity/confirm-email', {
       allow: ['parent'],
-      problems: [410],
+      problems: [409, 410],
       summary: 'Confirms the email of whoever asks, by the token of a link that was sent there.',
       body: ConfirmEmail,
       answer: CommandDone,
-      handle: async ({ principal: { userId }, body: { token }, correlationId }) => {
+      handle: async ({ principal: { userId, session }, headers, body: { token }, correlationId }) => {
         const mailbox = await emailLookupOf(accounts, userId);
         const isRight =
           mailbox !== undefined &&
           (await unlessForgotten(() => isConfirmationToken(sealing, token, { userId, mailbox, now: now() })));
+        if (isRight === false && session) {
+          const { sessionId } = session;
+          const change = await unlessForgotten(() => confirmEmailChange(parts, { userId, sessionId, token }));
+          if (change?.kind !== 'changed') return change ?? linkVoid;
+          const answer = { success: true, message: 'Your email is changed.', position: change.position } as const;
+          return okWith(answer, await rememberBrowser(parts, userId, headers));
+        }
         if (isRight !== true) return isRight === false ? linkVoid : isRight;
         const position = await confirmEmail(store, { userId, by: 'link', now: now(), correlationId });
         if (position === undefined) return accountDeleted;

@@ -37,6 +37,9 @@ export type ResetPassword = z.input<typeof ResetPassword>;
 export const ChangePassword = z.object({ currentPassword: password, newPassword: password });
 export type ChangePassword = z.input<typeof ChangePassword>;
 
+export const RequestEmailChange = z.object({ newEmail: email, password });
+export type RequestEmailChange = z.input<typeof RequestEmailChange>;
+
 /** Ends one session of whoever asks. */
 export const EndSession = z.object({ sessionId: z.uuid() });
 export type EndSession = z.input<typeof EndSession>;

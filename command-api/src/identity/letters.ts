@@ -86,3 +86,46 @@ export const passwordChangedLetter = (to: string, origin: string): EmailContent 
     origin,
   ].join('\n\n'),
 });
+
+/** @param token works for whoever is signed in to the account, as the text says */
+export const changeEmailLetter = (to: string, token: string, origin: string): EmailContent => ({
+  to,
+  subject: `Confirm your new email for ${product.name}`,
+  text: [
+    `Somebody asked to use this email for their account at ${product.name}. If it was you, please confirm it in the browser in which you are signed in; the link works for a day:`,
+    `${origin}/confirm-email#${token}`,
+    'If it was not you, please ignore this email: nothing changes.',
+  ].join('\n\n'),
+});
+
+/** To the address that was typed as the new email of another account. */
+export const emailHasAccountLetter = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `You have an account at ${product.name} already`,
+  text: [
+    `Somebody asked to use this email for another account at ${product.name}. It has an account already, so nothing was changed. If it was you, sign in with this email; where the password is lost, "Forgot your password?" helps:`,
+    origin,
+    'If it was not you, nothing has to be done: nobody came in.',
+  ].join('\n\n'),
+});
+
+export const emailChangeRequestedLetter = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `Another email for your account at ${product.name}`,
+  text: [
+    `Somebody who is signed in to your account at ${product.name} and knows its password asked for another email. It takes the place of this one once it is confirmed. If it was you, there is nothing to do.`,
+    'If it was not you, choose a new password now, which ends the request: go to the page below, select "Sign In", and then "Forgot your password?".',
+    origin,
+  ].join('\n\n'),
+});
+
+/** To the former email. */
+export const emailChangedLetter = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `Your email for ${product.name} was changed`,
+  text: [
+    `The email of your account at ${product.name} was changed, and every other device was signed out. From now on you sign in with the new one. If it was you, there is nothing to do.`,
+    `If it was not you, please tell us at once${product.contactEmail === undefined ? '' : `: ${product.contactEmail}`}.`,
+    origin,
+  ].join('\n\n'),
+});

@@ -8,15 +8,15 @@ import { type SignInDoor } from './signInDoor.ts';
 
 /** Accounts of our own ask for the password once more. */
 export const localDoor = (accounts: AccountParts, cookie: SessionCookie, passwordQueue: FairQueue): SignInDoor => ({
-  confirm: async ({ userId, password = '', clientAddress, signal }) =>
+  confirm: async ({ userId, password = '', clientAddress, headers, signal }) =>
     ownerRefusal(
       await passwordQueue.run({ sender: userId, signal }, () =>
-        checkPassword(accounts, { userId, password, clientAddress }),
+        checkPassword(accounts, { userId, password, clientAddress, deviceToken: cookie.device.read(headers) }),
       ),
     ),
   leave: async (sessionId) => {
     await signOut(accounts, sessionId);
-    return { 'set-cookie': [...cookie.clear()] };
+    return { 'set-cookie': [...cookie.clear(), cookie.device.clear()] };
   },
   receipt: { destroyed: 'Your sign-in: email, password, codes, passkeys and every session.', remains: [] },
 });

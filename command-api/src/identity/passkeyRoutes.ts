@@ -7,12 +7,13 @@ import {
   type PasskeyDeps,
   removePasskey,
 } from '@campjay/platform/identity/local/passkeys/passkeys.ts';
+import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { type Answer, ok, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
-import { emailOfAccount } from '../accounts/emailOfAccount.ts';
+import { emailOfAccount } from '../accounts/personOfAccount.ts';
 import { accountDeleted, unlessForgotten } from '../wish.ts';
 import { AddPasskey, BeginPasskey, Done, PasskeyBegun, RemovePasskey } from './contract.ts';
 import { done } from './done.ts';
@@ -24,13 +25,14 @@ const ADDITIONS = { requests: 20, seconds: 60 };
 
 export interface PasskeyRouteDeps extends NoticeDeps, Pick<PasskeyDeps, 'relyingParty'> {
   readonly accounts: AccountParts;
+  readonly cookie: SessionCookie;
   /** Where everything waits that hashes a password. */
   readonly passwordQueue: FairQueue;
 }
 
 /** How the owner of a local account adds and removes passkeys (WebAuthn); they are listed by the query API. */
 export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
-  const { accounts, passwordQueue, relyingParty, now } = deps;
+  const { accounts, cookie, passwordQueue, relyingParty, now } = deps;
   const { pool } = accounts;
   const passkeys: PasskeyDeps = { ...accounts, relyingParty };
   const additions = createRateLimit(ADDITIONS);
@@ -47,10 +49,14 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
         principal: { userId },
         body: { password, code },
         clientAddress,
+        headers,
         signal,
       }): Promise<Answer<PasskeyBegun>> => {
         const check = await passwordQueue.run({ sender: userId, signal }, () =>
-          checkPasswordAndCode(accounts, { userId, password, code, clientAddress }),
+          checkPasswordAndCode(accounts, {
+            ...{ userId, password, code, clientAddress },
+            deviceToken: cookie.device.read(headers),
+          }),
         );
         const refusal = ownerRefusal(check);
         if (refusal) return refusal;
@@ -94,10 +100,11 @@ export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
         principal: { userId },
         body: { passkeyId, password },
         clientAddress,
+        headers,
         signal,
       }): Promise<Answer<Done>> => {
         const check = await passwordQueue.run({ sender: userId, signal }, () =>
-          checkPassword(accounts, { userId, password, clientAddress }),
+          checkPassword(accounts, { userId, password, clientAddress, deviceToken: cookie.device.read(headers) }),
         );
         const refusal = ownerRefusal(check);
         if (refusal) return refusal;

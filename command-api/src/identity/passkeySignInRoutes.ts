@@ -1,28 +1,25 @@
-import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { signOut } from '@campjay/platform/identity/local/accounts.ts';
 import { deviceNameOf } from '@campjay/platform/identity/local/deviceName.ts';
 import { type PasskeyDeps } from '@campjay/platform/identity/local/passkeys/passkeys.ts';
 import { beginPasskeySignIn, signInWithPasskey } from '@campjay/platform/identity/local/passkeys/passkeySignIn.ts';
-import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { type Answer, ok, okWith, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
-import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { z } from 'zod';
+import { type BrowserCookiesDeps, signInBrowser } from './browserCookies.ts';
 import { PasskeyBegun, PasskeySignIn, SignedIn } from './contract.ts';
 import { done } from './done.ts';
+import { createNetworkLimit } from './networkLimit.ts';
 import { lockedOut, wrongPasskey } from './refusals.ts';
 
 /** By network address: each stores a challenge for five minutes. A school's parents share an address. */
 const CHALLENGES = { requests: 120, seconds: 10 * 60 };
 
-export interface PasskeySignInDeps extends Pick<PasskeyDeps, 'relyingParty'> {
-  readonly accounts: AccountParts;
-  readonly cookie: SessionCookie;
-}
+export interface PasskeySignInDeps extends BrowserCookiesDeps, Pick<PasskeyDeps, 'relyingParty'> {}
 
 /** Signing in with a passkey, without email, password or code. */
-export const passkeySignInRoutes = ({ accounts, cookie, relyingParty }: PasskeySignInDeps): readonly Route[] => {
+export const passkeySignInRoutes = (deps: PasskeySignInDeps): readonly Route[] => {
+  const { accounts, relyingParty } = deps;
   const passkeys: PasskeyDeps = { ...accounts, relyingParty };
-  const challenges = createRateLimit(CHALLENGES);
+  const challenges = createNetworkLimit(CHALLENGES);
   const open = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return routes(
     post('/api/identity/passkey-sign-in/begin', {
@@ -52,7 +49,7 @@ export const passkeySignInRoutes = ({ accounts, cookie, relyingParty }: PasskeyS
         if (outcome.kind === 'wrongPasskey') return wrongPasskey;
         // The browser forgets its former session with the new cookie; nobody who has a copy of it may go on.
         if (principal.session) await signOut(accounts, principal.session.sessionId);
-        return okWith(done('You are signed in.'), { 'set-cookie': [...cookie.give(outcome.session.token)] });
+        return okWith(done('You are signed in.'), await signInBrowser(deps, outcome.session, headers));
       },
     }),
   );

@@ -1,19 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
-import { requestReset, resetPassword } from '@campjay/platform/identity/local/accounts.ts';
+import { resetPassword } from '@campjay/platform/identity/local/accounts.ts';
+import { RESET_MS } from '@campjay/platform/identity/local/resets.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { ok, okWith, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
-import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { type EventStore } from '@campjay/platform/eventStore/port.ts';
-import { queueDecoy, queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
+import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
-import { sealEmail } from '../emails/emails.ts';
+import { emailToAccount } from '../emails/accountEmails.ts';
 import { confirmEmail } from './confirmEmail.ts';
 import { Done, RequestPasswordReset, ResetPassword } from './contract.ts';
 import { done } from './done.ts';
-import { resetLetter } from './letters.ts';
+import { createNetworkLimit } from './networkLimit.ts';
+import { ownWordsOfAccount } from './ownWords.ts';
 import { passwordRefused, resetLinkVoid } from './refusals.ts';
 
 const LETTERS = { requests: 20, seconds: 10 * 60 };
@@ -23,7 +23,7 @@ export interface PasswordResetParts {
   readonly cookie: SessionCookie;
   readonly passwordQueue: FairQueue;
   readonly store: EventStore;
-  readonly sealing: Pick<Sealing, 'seal'>;
+  readonly sealing: Pick<Sealing, 'open'>;
   /** Under which the world reaches the product: the beginning of links in letters. */
   readonly origin: string;
 }
@@ -37,7 +37,7 @@ export const passwordResetRoutes = ({
   sealing,
   origin,
 }: PasswordResetParts): readonly Route[] => {
-  const letters = createRateLimit(LETTERS);
+  const letters = createNetworkLimit(LETTERS);
   const open = { allow: 'everyone', bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return routes(
     post('/api/identity/request-password-reset', {
@@ -49,17 +49,11 @@ export const passwordResetRoutes = ({
       handle: async ({ body: { email }, clientAddress }) => {
         const tooMany = await letters.take(clientAddress);
         if (tooMany) return tooMany;
-        await requestReset(accounts, email, {
-          seal: ({ userId: personId, token, expiresAt }) =>
-            sealEmail(sealing, {
-              kind: 'password-reset',
-              personId,
-              content: resetLetter(email, token, origin),
-              expiresAt,
-            }),
-          queue: (db, sealed) =>
-            sealed ? queueEmail(db, sealed, accounts.now()) : queueDecoy(db, randomUUID(), accounts.now()),
-        });
+        const at = accounts.now();
+        const account = accounts.emailLookup(email);
+        const expiresAt = new Date(at.getTime() + RESET_MS);
+        // Alike whether the email has an account or not: that is looked up when the email is sent.
+        await queueEmail(accounts.pool, emailToAccount({ kind: 'password-reset', account, expiresAt }), at);
         return ok(done('If this email has an account, a letter is on its way to it.'));
       },
     }),
@@ -71,7 +65,10 @@ export const passwordResetRoutes = ({
       answer: Done,
       handle: async ({ body, clientAddress, correlationId, signal }) => {
         const outcome = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
-          resetPassword(accounts, body),
+          resetPassword(accounts, {
+            ...body,
+            ownWordsOf: (userId) => ownWordsOfAccount({ store, sealing, origin }, userId),
+          }),
         );
         switch (outcome.kind) {
           case 'problem':
@@ -91,6 +88,8 @@ export const passwordResetRoutes = ({
             return resetLinkVoid;
           case 'passwordTooShort':
           case 'passwordTooLong':
+          case 'passwordTooCommon':
+          case 'passwordOfOwnWords':
             return passwordRefused(outcome);
         }
       },

@@ -1,3 +1,4 @@
+import { product } from '@campjay/events/product.ts';
 import { type OwnerCheck } from '@campjay/platform/identity/local/ownerProof.ts';
 import { MAX_PASSKEYS } from '@campjay/platform/identity/local/passkeys/passkeys.ts';
 import { PASSWORD_LENGTH, type PasswordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
@@ -29,21 +30,36 @@ export const signUpRefused: Problem = problem(409, {
     'No account could be made with this email and password. If you have signed up before, sign in, or choose a new password.',
 });
 
+const UNFIT_PASSWORD: Readonly<Record<PasswordProblem['kind'], string>> = {
+  passwordTooShort: `A password has at least ${PASSWORD_LENGTH.min} characters.`,
+  passwordTooLong: `A password has at most ${PASSWORD_LENGTH.max} characters.`,
+  passwordTooCommon: 'This password is one of the most common ones, which are guessed first. Please choose another.',
+  passwordOfOwnWords: `A password cannot be made of your name, your email or ${product.name}. Please choose another.`,
+};
+
 /** @param field what the request calls the new password */
 export const passwordRefused = ({ kind }: PasswordProblem, field = 'password'): Problem =>
-  problem(400, {
-    type: 'BadRequest',
-    field,
-    message:
-      kind === 'passwordTooShort'
-        ? `A password has at least ${PASSWORD_LENGTH.min} characters.`
-        : `A password has at most ${PASSWORD_LENGTH.max} characters.`,
-  });
+  problem(400, { type: 'BadRequest', field, message: UNFIT_PASSWORD[kind] });
 
 export const resetLinkVoid: Problem = problem(410, {
   type: 'ResetLinkVoid',
   field: 'token',
   message: 'This link was used already or is older than an hour. Please ask for a new one.',
+});
+
+/** The new email is the one that the account has. */
+export const unchangedEmail: Problem = problem(400, {
+  type: 'BadRequest',
+  field: 'newEmail',
+  message: 'This is the email of your account already.',
+});
+
+/** For the owner of the mailbox alone, who opened the link sent there. */
+export const emailTaken: Problem = problem(409, {
+  type: 'EmailTaken',
+  field: 'token',
+  message:
+    'This email has got an account of its own meanwhile. Sign in with it, or choose another email for this account.',
 });
 
 /** Of somebody who is asked for their password once more: it was wrong, or is missing. */

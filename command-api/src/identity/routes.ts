@@ -1,24 +1,23 @@
-import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { signIn, signOut } from '@campjay/platform/identity/local/accounts.ts';
 import { relyingPartyOf } from '@campjay/platform/identity/local/passkeys/relyingParty.ts';
 import { deviceNameOf } from '@campjay/platform/identity/local/deviceName.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
-import { type NewSession } from '@campjay/platform/identity/local/sessions.ts';
 import { okWith, post, type Principal, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
-import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { z } from 'zod';
-import { sealEmail } from '../emails/emails.ts';
+import { emailToAccount } from '../emails/accountEmails.ts';
 import { uuidV5 } from '../uuidV5.ts';
 import { type WishParts } from '../wish.ts';
+import { signInBrowser } from './browserCookies.ts';
+import { requestEmailChangeRoute } from './changeEmail.ts';
 import { changePasswordRoute } from './changePassword.ts';
 import { confirmationRoutes } from './confirmationRoutes.ts';
 import { Done, SignedIn, SignIn, SignUp } from './contract.ts';
 import { done } from './done.ts';
-import { signedUpBeforeLetter } from './letters.ts';
+import { createNetworkLimit } from './networkLimit.ts';
 import { codeNeeded, lockedOut, wrongCode, wrongEmailOrPassword } from './refusals.ts';
 import { REFUND_OF_SUCCESS } from './passwordQueue.ts';
 import { passkeyRoutes } from './passkeyRoutes.ts';
@@ -47,8 +46,7 @@ export interface LocalIdentityParts extends Pick<WishParts, 'store' | 'sealing' 
 export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[] => {
   const { accounts, cookie, passwordQueue } = parts;
   const relyingParty = relyingPartyOf(parts.origin);
-  const [signUps, letters] = [createRateLimit(SIGN_UPS), createRateLimit(LETTERS)];
-  const given = ({ token }: NewSession) => ({ 'set-cookie': [...cookie.give(token)] });
+  const [signUps, letters] = [createNetworkLimit(SIGN_UPS), createNetworkLimit(LETTERS)];
   const cleared = () => ({ 'set-cookie': [...cookie.clear()] });
   /** The browser forgets its former session with the new cookie; nobody who has a copy of it may go on. */
   const endReplaced = async ({ session }: Principal): Promise<void> => {
@@ -58,7 +56,8 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
   return routes(
     confirmationRoutes(parts),
     changePasswordRoute(parts),
-    sessionRoutes(accounts),
+    requestEmailChangeRoute(parts),
+    sessionRoutes(parts),
     secondFactorRoutes(parts),
     passkeyRoutes({ ...parts, relyingParty }),
     passkeySignInRoutes({ ...parts, relyingParty }),
@@ -73,7 +72,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
         if (tooMany) return tooMany;
         const result = await passwordQueue.run({ sender: wideNetworkOf(clientAddress), signal }, () =>
           openAccount(parts, {
-            ...{ person, clientAddress, correlationId },
+            ...{ person, clientAddress, correlationId, deviceToken: cookie.device.read(headers) },
             device: deviceNameOf(headers['user-agent']),
           }),
         );
@@ -82,7 +81,8 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
           const { session, position } = result;
           await endReplaced(principal);
           const message = 'You are signed in.';
-          return okWith({ success: true, message, ...(position !== undefined && { position }) }, given(session));
+          const answer = { success: true, message, ...(position !== undefined && { position }) } as const;
+          return okWith(answer, await signInBrowser(parts, session, headers));
         }
         if (result.isTaken && !(await letters.take(clientAddress))) await tellOwner(parts, person.email);
         return result.problem;
@@ -97,7 +97,11 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
       handle: async ({ body, principal, clientAddress, headers, signal }) => {
         const outcome = await passwordQueue.run(
           { sender: wideNetworkOf(clientAddress), signal },
-          () => signIn(accounts, { ...body, clientAddress, device: deviceNameOf(headers['user-agent']) }),
+          () =>
+            signIn(accounts, {
+              ...{ ...body, clientAddress, deviceToken: cookie.device.read(headers) },
+              device: deviceNameOf(headers['user-agent']),
+            }),
           ({ kind }) => (kind === 'signedIn' || kind === 'codeNeeded' ? REFUND_OF_SUCCESS : 0),
         );
         switch (outcome.kind) {
@@ -105,7 +109,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
             return outcome;
           case 'signedIn':
             await endReplaced(principal);
-            return okWith(done('You are signed in.'), given(outcome.session));
+            return okWith(done('You are signed in.'), await signInBrowser(parts, outcome.session, headers));
           case 'lockedOut':
             return lockedOut(outcome.retryAfterSeconds);
           case 'wrongEmailOrPassword':
@@ -131,19 +135,10 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
 };
 
 /** Tells whoever owns an account that somebody tried to sign up with its email: once an hour at most. */
-const tellOwner = async ({ accounts, sealing, origin, now }: LocalIdentityParts, email: string): Promise<void> => {
-  const { pool, emailLookup } = accounts;
-  const lookup = emailLookup(email);
-  const personId = await accountOfEmail(pool, lookup, { withClerk: false });
-  if (personId === undefined) return; // deleted in this very moment
+const tellOwner = async ({ accounts, now }: LocalIdentityParts, email: string): Promise<void> => {
+  const account = accounts.emailLookup(email);
   const at = now();
-  const hour = Math.floor(at.getTime() / HOUR_MS);
-  const sealed = await sealEmail(sealing, {
-    emailId: uuidV5(ALREADY_SIGNED_UP, `${lookup} ${hour}`),
-    kind: 'already-signed-up',
-    personId,
-    content: signedUpBeforeLetter(email, origin),
-    expiresAt: new Date(at.getTime() + DAY_MS),
-  });
-  await queueEmail(pool, sealed, at);
+  const emailId = uuidV5(ALREADY_SIGNED_UP, `${account} ${Math.floor(at.getTime() / HOUR_MS)}`);
+  const expiresAt = new Date(at.getTime() + DAY_MS);
+  await queueEmail(accounts.pool, emailToAccount({ emailId, kind: 'already-signed-up', account, expiresAt }), at);
 };

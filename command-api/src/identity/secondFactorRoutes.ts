@@ -1,5 +1,4 @@
 import { product } from '@campjay/events/product.ts';
-import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { authenticatorUri } from '@campjay/platform/identity/local/oneTimeCodes.ts';
 import { checkPassword, checkPasswordAndCode } from '@campjay/platform/identity/local/ownerProof.ts';
 import {
@@ -8,11 +7,12 @@ import {
   deleteSecondFactor,
 } from '@campjay/platform/identity/local/secondFactor.ts';
 import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
-import { type Answer, ok, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
+import { type Answer, ok, okWith, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
-import { emailOfAccount } from '../accounts/emailOfAccount.ts';
+import { emailOfAccount } from '../accounts/personOfAccount.ts';
 import { accountDeleted, unlessForgotten } from '../wish.ts';
+import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import {
   BeginSecondFactor,
   ConfirmSecondFactor,
@@ -28,15 +28,14 @@ import { type NoticeDeps, securityNotice } from './securityNotice.ts';
 /** By account. Whoever sets it up has the secret; this only keeps one person from keeping the server busy. */
 const CONFIRMATIONS = { requests: 20, seconds: 60 };
 
-export interface SecondFactorDeps extends NoticeDeps {
-  readonly accounts: AccountParts;
+export interface SecondFactorDeps extends NoticeDeps, BrowserCookiesDeps {
   /** Where everything waits that hashes a password. */
   readonly passwordQueue: FairQueue;
 }
 
 /** Turns the second factor of a local account on and off: codes of an authenticator app (TOTP, RFC 6238). */
 export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => {
-  const { accounts, passwordQueue, now } = deps;
+  const { accounts, cookie, passwordQueue, now } = deps;
   const confirmations = createRateLimit(CONFIRMATIONS);
   const forParents = { allow: ['parent'], bodyLimitBytes: SMALL_BODY_LIMIT } as const;
   return routes(
@@ -50,10 +49,11 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
         principal: { userId },
         body: { password },
         clientAddress,
+        headers,
         signal,
       }): Promise<Answer<SecondFactorBegun>> => {
         const check = await passwordQueue.run({ sender: userId, signal }, () =>
-          checkPassword(accounts, { userId, password, clientAddress }),
+          checkPassword(accounts, { userId, password, clientAddress, deviceToken: cookie.device.read(headers) }),
         );
         const refusal = ownerRefusal(check);
         if (refusal) return refusal;
@@ -77,6 +77,7 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
       handle: async ({
         principal: { userId, session },
         body: { code },
+        headers,
         signal,
       }): Promise<Answer<SecondFactorConfirmed>> => {
         const tooMany = await confirmations.take(userId);
@@ -98,10 +99,13 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
             case 'wrongCode':
               return wrongCode;
             case 'confirmed':
-              return ok({
-                ...done('From now on, signing in takes a code. Every other device is signed out.'),
-                recoveryCodes: [...outcome.recoveryCodes],
-              });
+              return okWith(
+                {
+                  ...done('From now on, signing in takes a code. Every other device is signed out.'),
+                  recoveryCodes: [...outcome.recoveryCodes],
+                },
+                await rememberBrowser(deps, userId, headers),
+              );
           }
         });
       },
@@ -112,13 +116,13 @@ export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => 
       summary: 'Turns the second factor of whoever asks off, by password and a code, and tells their email.',
       body: RemoveSecondFactor,
       answer: Done,
-      handle: async ({ principal: { userId }, body, clientAddress, signal }): Promise<Answer<Done>> =>
+      handle: async ({ principal: { userId }, body, clientAddress, headers, signal }): Promise<Answer<Done>> =>
         unlessForgotten(async () => {
           const notice = await securityNotice(deps, { userId, kind: 'second-factor-removed' });
           if (notice === undefined) return accountDeleted;
           const check = await passwordQueue.run({ sender: userId, signal }, () =>
             checkPasswordAndCode(accounts, {
-              ...{ ...body, userId, clientAddress },
+              ...{ ...body, userId, clientAddress, deviceToken: cookie.device.read(headers) },
               alongside: async (db) => {
                 if (await deleteSecondFactor(db, userId)) await queueEmail(db, notice, now());
               },

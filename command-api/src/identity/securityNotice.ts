@@ -1,5 +1,5 @@
 import { type NewEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
-import { emailOfAccount } from '../accounts/emailOfAccount.ts';
+import { emailOfAccount } from '../accounts/personOfAccount.ts';
 import { sealEmail } from '../emails/emails.ts';
 import { type WishParts } from '../wish.ts';
 import {

@@ -1,13 +1,14 @@
-import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { endOtherSessionsOf, endSessionOf } from '@campjay/platform/identity/local/sessions.ts';
-import { ok, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
+import { ok, okWith, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
 import { z } from 'zod';
+import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
 import { Done, EndSession } from './contract.ts';
 import { done } from './done.ts';
 
 /** How somebody ends sessions of their local account on other devices; they are listed by the query API. */
-export const sessionRoutes = ({ pool, log }: Pick<AccountParts, 'pool' | 'log'>): readonly Route[] =>
-  routes(
+export const sessionRoutes = (deps: BrowserCookiesDeps): readonly Route[] => {
+  const { pool, log } = deps.accounts;
+  return routes(
     post('/api/identity/end-session', {
       allow: ['parent'],
       bodyLimitBytes: SMALL_BODY_LIMIT,
@@ -26,10 +27,12 @@ export const sessionRoutes = ({ pool, log }: Pick<AccountParts, 'pool' | 'log'>)
       summary: 'Ends all sessions of whoever asks but the one that asks.',
       body: z.object({}),
       answer: Done,
-      handle: async ({ principal: { userId, session } }) => {
+      handle: async ({ principal: { userId, session }, headers }) => {
         if (session) await endOtherSessionsOf(pool, userId, session.sessionId);
         log?.info({ userId }, 'Signed out on every other device.');
-        return ok(done('You are signed out on every other device.'));
+        const answer = done('You are signed out on every other device.');
+        return okWith(answer, await rememberBrowser(deps, userId, headers));
       },
     }),
   );
+};

@@ -14,6 +14,7 @@ import { type Wish } from '../wish.ts';
 import { confirmationFor, type ConfirmationParts } from './confirmationRoutes.ts';
 import { type SignUp } from './contract.ts';
 import { joinCommand } from './join.ts';
+import { ownWordsOf } from './ownWords.ts';
 import { lockedOut, passwordRefused, signUpRefused } from './refusals.ts';
 
 export type SignUpParts = ConfirmationParts;
@@ -26,6 +27,8 @@ interface SignUpWish {
   readonly person: z.output<typeof SignUp>;
   readonly clientAddress: string;
   readonly correlationId: string;
+  /** By which the browser may be known to the owner of the account. */
+  readonly deviceToken: string | undefined;
   /** What the session is called in the list of sessions. */
   readonly device: string | undefined;
 }
@@ -38,7 +41,8 @@ const refused = (problem: Problem, isTaken = false): SignUpResult => ({ kind: 'r
  */
 export const openAccount = async (parts: SignUpParts, wish: SignUpWish): Promise<SignUpResult> => {
   const { email, password } = wish.person;
-  const unfit = passwordProblem(password);
+  const ownWords = ownWordsOf(wish.person, parts.origin);
+  const unfit = passwordProblem(password, ownWords);
   if (unfit) return refused(passwordRefused(unfit));
   const { pool, emailLookup } = parts.accounts;
   const isTaken = (await accountOfEmail(pool, emailLookup(email), { withClerk: false })) !== undefined;
@@ -51,7 +55,7 @@ export const openAccount = async (parts: SignUpParts, wish: SignUpWish): Promise
   });
   const confirmation = await confirmationFor(parts, { userId, email });
   const outcome = await signUp(parts.accounts, {
-    ...{ userId, email, password, device: wish.device },
+    ...{ userId, email, password, ownWords, device: wish.device },
     alongside: (db) => queueEmail(db, confirmation, parts.now()),
   });
   if (outcome.kind === 'signedUp') return { kind: 'signedIn', session: outcome.session, position };
@@ -61,9 +65,9 @@ export const openAccount = async (parts: SignUpParts, wish: SignUpWish): Promise
 
 const signInInstead = async (
   { accounts }: SignUpParts,
-  { person, clientAddress, device }: SignUpWish,
+  { person: { email, password }, clientAddress, deviceToken, device }: SignUpWish,
 ): Promise<SignUpResult> => {
-  const outcome = await signIn(accounts, { email: person.email, password: person.password, clientAddress, device });
+  const outcome = await signIn(accounts, { email, password, clientAddress, deviceToken, device });
   switch (outcome.kind) {
     case 'signedIn':
       return outcome;

@@ -90,6 +90,7 @@ const evolve = (kids: Kids, event: ParentEvent): Kids => {
     case 'PersonForgotten':
       return { ...kids, isForgotten: true };
     case 'ParentJoined':
+    case 'EmailChanged':
     case 'ProfileUpdated':
     case 'AddressSaved':
     case 'AddressCleared':

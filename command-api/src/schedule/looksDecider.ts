@@ -47,6 +47,7 @@ const evolve = (looks: Looks, event: ParentEvent): Looks => {
     case 'PersonForgotten':
       return { ...looks, isForgotten: true };
     case 'ParentJoined':
+    case 'EmailChanged':
     case 'ProfileUpdated':
     case 'AddressSaved':
     case 'AddressCleared':

@@ -21,6 +21,10 @@ export const ParentJoined = defineEvent(
 );
 export type ParentJoined = EventOf<typeof ParentJoined>;
 
+/** The account has another email from now on: its owner opened a link that was sent there. */
+export const EmailChanged = defineEvent('EmailChanged', 1, z.object({ email: sealed<string>() }));
+export type EmailChanged = EventOf<typeof EmailChanged>;
+
 /** Where the parent came from became known: the label of the link they followed, the region they first looked at. */
 export const ProfileUpdated = defineEvent(
   'ProfileUpdated',
@@ -65,6 +69,7 @@ export type PersonForgotten = EventOf<typeof PersonForgotten>;
 
 export const accountEvents = [
   ParentJoined,
+  EmailChanged,
   ProfileUpdated,
   AddressSaved,
   AddressCleared,

@@ -18,6 +18,7 @@ const evolve = (standing: Standing, event: ParentEvent, { recordedAt }: { readon
     case 'PersonForgotten':
       return { ...standing, isForgotten: true };
     case 'ParentJoined':
+    case 'EmailChanged':
     case 'ProfileUpdated':
     case 'AddressSaved':
     case 'AddressCleared':

@@ -63,7 +63,7 @@ export const privacyTextFor = (settings: PublicSettings): TextPage => ({
       heading: 'Cookies',
       paragraphs: [`This site itself sets a cookie in two cases only:`],
       points: [
-        `You sign in: one cookie holds your session, and a second one says to our pages that there is a session. Signing out removes both; unused, they end after 30 days.`,
+        `You sign in: one cookie holds your session, and a second one says to our pages that there is a session. Signing out removes both; unused, they end after 30 days. A third one stays for a year: by it we know a browser in which you have signed in before, so that somebody who guesses at your password cannot lock you out there.`,
         `You come by a link that names a campaign, such as one in a newsletter: the names of the campaign (the address parameters that begin with “utm_”) are kept for ${CAMPAIGN_KEPT_DAYS} days. They say which link you followed, and not who you are.`,
       ],
     },

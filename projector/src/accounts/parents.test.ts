@@ -2,6 +2,7 @@ import {
   AccountTypeSet,
   AddressCleared,
   AddressSaved,
+  EmailChanged,
   ParentJoined,
   PersonForgotten,
   ProfileUpdated,
@@ -34,6 +35,13 @@ const address = standInSeal({ address: 'Berkeley, CA', lat: 37.87, lng: -122.27,
 describe('an account', () => {
   it('is there once its parent joined, names and email under their seals', async () => {
     expect(await given(joined).rows('accounts')).toEqual([account]);
+  });
+
+  it('has another email once that was confirmed', async () => {
+    const other = standInSeal('wren@new.example.org');
+    expect(await given(joined, EmailChanged({ email: other })).rows('accounts')).toEqual([
+      { ...account, email: other },
+    ]);
   });
 
   it('tells where its parent came from as that becomes known', async () => {

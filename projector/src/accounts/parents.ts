@@ -10,7 +10,7 @@ import { table } from '../runtime/table.ts';
  */
 export const parents = projection<ParentEvent>({
   name: 'parents',
-  version: 3,
+  version: 4,
   categories: ['parent'],
   events: parentEvents,
   tables: {
@@ -73,6 +73,7 @@ export const parents = projection<ParentEvent>({
         account_type: 'free',
       }),
     ],
+    EmailChanged: ({ data }, { entityId }) => [patchAccount(entityId, { email: data.email })],
     ProfileUpdated: ({ data: { source, initialRegion } }, { entityId }) => [
       patchAccount(entityId, {
         ...(source !== undefined && { source }),

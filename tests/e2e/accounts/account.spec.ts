@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeFindings } from '../support/axe.ts';
-import { account, newParent, post, signUp } from '../support/parent.ts';
+import { account, emailTo, newParent, post, signUp } from '../support/parent.ts';
 import { expect, test } from '../support/test.ts';
 
 const section = (page: Page, heading: string) => page.getByRole('region', { name: heading, exact: true });
@@ -157,4 +157,27 @@ test('an account is deleted with words and password, leaves a receipt and a visi
   );
   expect(complaints.join()).not.toMatch(/Farewella|a made-up password/i);
   complaints.length = 0; // the refused requests are on the console, as they should be
+});
+
+test('the email is changed by the link that is sent to the new one', async ({ page, product }) => {
+  const parent = await signUp(page.context());
+  const newEmail = `new-${parent.email}`;
+  await openAccount(page);
+  await section(page, 'Your email').getByRole('button', { name: 'Change your email' }).click();
+  const form = page.getByRole('form', { name: 'Change your email' });
+  await form.getByLabel('New email').fill('no address');
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('New email')).toHaveAccessibleDescription(/Please enter an email address/);
+  await expect(form.getByLabel('Your password')).toHaveAccessibleDescription('Please enter your password');
+  await form.getByLabel('New email').fill(newEmail);
+  await form.getByLabel('Your password').fill(parent.password);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Please open the link that we sent to ${newEmail}.`)).toBeVisible();
+  await expect(section(page, 'You')).toContainText(parent.email);
+  const link = /\/confirm-email#(\S+)/.exec(await emailTo(product, { email: newEmail }, 'Confirm your new email'))?.[1];
+  await page.goto(`/confirm-email#${link ?? ''}`);
+  await expect(page.getByRole('status')).toHaveText('Your email is changed. Thank you!');
+  await openAccount(page);
+  await expect(section(page, 'You')).toContainText(newEmail);
 });

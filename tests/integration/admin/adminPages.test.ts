@@ -181,6 +181,7 @@ describe('the email queue', () => {
     const { data } = body as QueuedEmails;
     expect(data.waiting.filter(({ kind }) => kind === 'password-reset')).toMatchObject([
       { attempts: 0, lastError: null },
+      { attempts: 0, lastError: null },
     ]);
     expect(data).toMatchObject({ givenUp: [], waitingCount: data.waiting.length, deliveredLastDay: 0 });
     expect(JSON.stringify(body)).not.toMatch(/example\.org|reset-password#/);

@@ -129,7 +129,7 @@ describe('at the command line', () => {
     const { accounts, cookie } = opened.people;
     const provider = createLocalIdentity({ ...accounts, cookie, log: silentLog });
     const person = { userId: randomUUID(), email: 'sam.sessionsen@example.org', password: 'seven blue kites' };
-    const signedUp = await signUp(accounts, person);
+    const signedUp = await signUp(accounts, { ...person, ownWords: [] });
     const signedIn = await signIn(accounts, { ...person, clientAddress: '192.0.2.1' });
     if (signedUp.kind !== 'signedUp' || signedIn.kind !== 'signedIn') throw new Error('Not signed in');
     const known = async (): Promise<readonly boolean[]> => {

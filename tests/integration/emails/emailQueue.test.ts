@@ -39,7 +39,7 @@ const queue = async (to: string, { personId = randomUUID(), expiresAt = new Date
 
 /** A delivery of its own, as in a process of its own. */
 const deliveryBy = (mailer: Mailer, over = pool) => {
-  const compose = composeEmail({ store, sealing, origin: 'https://camps.example.org' });
+  const compose = composeEmail({ store, sealing, accounts: { pool: over, now }, origin: 'https://camps.example.org' });
   const delivery = createEmailDelivery({ pool: over, mailer, compose, now, log: silentLog });
   const { signal } = new AbortController();
   return {

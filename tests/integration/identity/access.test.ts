@@ -45,7 +45,8 @@ const PARENTS = routesIn(`
   POST /api/favorites/ favorite-camp receive-share remove-sharer save-note unfavorite-camp update-sharing
   POST /api/hidden-camps/ hide-camp unhide-camp
   POST /api/identity/ change-password confirm-email end-session passkeys/add passkeys/begin passkeys/remove
-    second-factor/begin second-factor/confirm second-factor/remove send-confirmation sign-out-elsewhere
+    request-email-change second-factor/begin second-factor/confirm second-factor/remove send-confirmation
+    sign-out-elsewhere
   POST /api/kids/ add-kid delete-kid update-kids
   POST /api/schedule/ close-calendar-feed create-available-for-playdates create-custom-plan end-schedule-access
     live-ticket look-at-schedule move-entry open-calendar-feed receive-new-schedule-share remove-entry

@@ -47,7 +47,9 @@ const openApi = async () => {
     localUser: async (email = EMAIL) => {
       const parts = { ...api.parts, emailLookup: (text: string) => api.sealing.emailLookup(text) };
       const userId = randomUUID();
-      expect(await signUp(parts, { userId, email, password: PASSWORD })).toMatchObject({ kind: 'signedUp' });
+      expect(await signUp(parts, { userId, email, password: PASSWORD, ownWords: [] })).toMatchObject({
+        kind: 'signedUp',
+      });
       return userId;
     },
     userIdOf: async (clerkUserId = 'user_2jay') => {
@@ -263,7 +265,19 @@ describe('an account that the same email had before', () => {
   });
 
   it('can get a new password by email', async () => {
-    await api.localUser();
+    const userId = await api.localUser();
+    const [streamId, id] = [parentStream(userId), randomUUID()];
+    const sealed = (field: string, value: string) => api.sealing.seal(userId, value, { streamId, eventId: id, field });
+    const joined = ParentJoined({
+      email: await sealed('email', EMAIL),
+      firstName: await sealed('firstName', 'Testa'),
+      lastName: await sealed('lastName', 'Parentsen'),
+    });
+    const actor = { userId, role: 'parent' as const };
+    const metadata = { time: '2026-03-01T09:00:00.000Z', actor, correlationId: 'test' };
+    await api.store.append(streamId, [{ ...joined, id, version: ParentJoined.version, metadata }], {
+      expected: 'noStream',
+    });
     expect((await api.post('identity/request-password-reset', { email: EMAIL })).status).toBe(200);
     const emails = await api.emails();
     expect(emails.map(({ to }) => to)).toEqual([EMAIL]);

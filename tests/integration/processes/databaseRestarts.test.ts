@@ -76,7 +76,7 @@ const followAll = async (): Promise<void> => {
   parts.add(startViewsTallying({ ...deps, bus, adKeys }));
   parts.add(await startSearchIndexer({ ...deps, meilisearch, onCaughtUp: indexed.notify }));
   const forget = forgetPerson({ sealing, accounts, mailer });
-  const compose = composeEmail({ store, sealing, origin: 'https://camps.example.org' });
+  const compose = composeEmail({ store, sealing, accounts, origin: 'https://camps.example.org' });
   const delivery = createEmailDelivery({ pool, mailer, compose, now, log: silentLog });
   const followers = {
     forgotten: followForgotten({ ...deps, forget }, signal),

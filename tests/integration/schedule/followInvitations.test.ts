@@ -38,7 +38,7 @@ const deliver = async (): Promise<Letter[]> => {
   const { pool, store, sealing } = schedules;
   const letters: Letter[] = [];
   const mailer = { name: 'test', send: (letter: Letter) => Promise.resolve(void letters.push(letter)) };
-  const compose = composeEmail({ store, sealing, origin: 'https://camps.example.org' });
+  const compose = composeEmail({ store, sealing, accounts: { pool, now }, origin: 'https://camps.example.org' });
   const delivery = createEmailDelivery({ pool, mailer, compose, now, log: silentLog });
   await delivery.deliverDue(new AbortController().signal);
   return letters;

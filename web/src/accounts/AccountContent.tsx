@@ -15,6 +15,7 @@ import { loadReceipt, type Receipt } from './deletionReceipt.ts';
 import { DeletionReceipt } from './DeletionReceipt.tsx';
 import { SavedAddress } from './SavedAddress.tsx';
 import { Section } from './Section.tsx';
+import { EmailSection } from './security/EmailSection.tsx';
 import { PasswordSection } from './security/PasswordSection.tsx';
 import { PasskeysSection } from './security/PasskeysSection.tsx';
 import { SecondFactorSection } from './security/SecondFactorSection.tsx';
@@ -50,6 +51,7 @@ export function AccountContent() {
       <PaidAccount user={user} />
       <SavedAddress />
       <DataExport />
+      {!isClerk && <EmailSection email={user.email} />}
       {!isClerk && <PasswordSection />}
       {!isClerk && <SecondFactorSection />}
       {!isClerk && <PasskeysSection />}

@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import type { FormProblem } from '../app/formProblem.ts';
 import { useAppDispatch } from '../app/hooks.ts';
 import { publicSettings } from '../app/publicSettings.ts';
@@ -9,7 +8,7 @@ import { signedOut } from '../identity/identity.ts';
 import { useIdentity } from '../identity/useIdentity.ts';
 import { PasswordField } from '../identity/local/PasswordField.tsx';
 import { TextField } from '../identity/local/TextField.tsx';
-import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { AccountForm } from './AccountForm.tsx';
 import { useDeleteAccountMutation } from './accountsApi.ts';
 import { keepReceipt, type Receipt } from './deletionReceipt.ts';
 
@@ -28,8 +27,7 @@ export function DeleteAccountForm({ onDeleted }: { onDeleted: (receipt: Receipt)
   const isConfirmed = confirmation.trim().toLowerCase() === WORDS;
   const isProven = !hasPassword || password !== '';
 
-  const submit = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setChecked(true);
     if (isLoading || !isConfirmed || !isProven) return;
     const { data } = await deleteAccount({ confirmation: WORDS, ...(hasPassword && { password }) });
@@ -42,12 +40,14 @@ export function DeleteAccountForm({ onDeleted }: { onDeleted: (receipt: Receipt)
     dispatch(signedOut());
   };
   return (
-    <Box
-      component="form"
-      noValidate
-      aria-label="Delete my account"
-      onSubmit={(event) => void submit(event)}
-      sx={{ display: 'grid', gap: 2 }}
+    <AccountForm
+      label="Delete my account"
+      fields={['confirmation', 'password']}
+      button="Delete my account for good"
+      color="error"
+      isSending={isLoading}
+      problem={problem}
+      onSubmit={submit}
     >
       <Typography>
         This cannot be undone. If you want to keep your favorites and notes, download your data first.
@@ -83,12 +83,6 @@ export function DeleteAccountForm({ onDeleted }: { onDeleted: (receipt: Receipt)
           error={isChecked && !isProven ? 'Please enter your password' : problem?.fields['password']}
         />
       )}
-      {problem && Object.keys(problem.fields).length === 0 && (
-        <Box role="alert" sx={{ color: 'error.main' }}>
-          {problem.message}
-        </Box>
-      )}
-      <SubmitButton label="Delete my account for good" isSending={isLoading} color="error" />
-    </Box>
+    </AccountForm>
   );
 }

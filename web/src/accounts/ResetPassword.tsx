@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { newKey } from '../app/commandRequest.ts';
 import type { FormProblem } from '../app/formProblem.ts';
 import { useAppDispatch } from '../app/hooks.ts';
@@ -11,7 +11,7 @@ import { signedOut, signInAsked } from '../identity/identity.ts';
 import { newPasswordProblem, NEW_PASSWORD_HINT } from '../identity/local/credentials.ts';
 import { useResetPasswordMutation } from '../identity/local/localAccountsApi.ts';
 import { PasswordField } from '../identity/local/PasswordField.tsx';
-import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { AccountForm } from './AccountForm.tsx';
 import { useTokenInAddress } from './useTokenInAddress.ts';
 
 /**
@@ -27,8 +27,7 @@ export function ResetPassword() {
   const [resetPassword, { data: done, error, isLoading, reset }] = useResetPasswordMutation();
   const problem = error as FormProblem | undefined;
 
-  const submit = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (isLoading) return;
     const short = newPasswordProblem(password);
     setTooShort(short);
@@ -56,39 +55,38 @@ export function ResetPassword() {
       </Typography>
     );
   return (
-    <Box
-      component="form"
-      noValidate
-      aria-label="New password"
-      onSubmit={(event) => void submit(event)}
-      sx={{ display: 'grid', gap: 2, maxWidth: 420 }}
-    >
-      <PasswordField
+    <Box sx={{ maxWidth: 420 }}>
+      <AccountForm
         label="New password"
-        name="password"
-        autoComplete="new-password"
-        autoFocus
-        value={password}
-        onChange={(value) => {
-          setPassword(value);
-          setCommandKey(newKey());
-          setTooShort(undefined);
-          reset();
-        }}
-        hint={NEW_PASSWORD_HINT}
-        error={tooShort ?? problem?.fields['password']}
-      />
-      {problem && problem.fields['password'] === undefined && (
-        <Box role="alert" sx={{ color: 'error.main' }}>
-          {problem.message}
-        </Box>
-      )}
-      {problem?.fields['token'] !== undefined && (
-        <Button variant="outlined" onClick={() => dispatch(signInAsked('signIn'))} sx={{ minHeight: 44 }}>
-          Sign in, or ask for a new link
-        </Button>
-      )}
-      <SubmitButton label="Set the new password" isSending={isLoading} />
+        fields={['password']}
+        button="Set the new password"
+        isSending={isLoading}
+        problem={problem}
+        help={
+          problem?.fields['token'] !== undefined && (
+            <Button variant="outlined" onClick={() => dispatch(signInAsked('signIn'))} sx={{ minHeight: 44 }}>
+              Sign in, or ask for a new link
+            </Button>
+          )
+        }
+        onSubmit={submit}
+      >
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          autoFocus
+          value={password}
+          onChange={(value) => {
+            setPassword(value);
+            setCommandKey(newKey());
+            setTooShort(undefined);
+            reset();
+          }}
+          hint={NEW_PASSWORD_HINT}
+          error={tooShort ?? problem?.fields['password']}
+        />
+      </AccountForm>
     </Box>
   );
 }

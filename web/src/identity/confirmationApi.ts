@@ -11,7 +11,8 @@ const confirmationApi = api.injectEndpoints({
     }),
     confirmEmail: build.mutation<CommandDone, string>({
       query: (token) => commandRequest('identity/confirm-email', { token }),
-      invalidatesTags: (done) => (done ? ['Account'] : []),
+      // It may have been another email's, which changes who is signed in and where.
+      invalidatesTags: (done) => (done ? ['Account', 'Session', 'Sessions'] : []),
     }),
   }),
 });

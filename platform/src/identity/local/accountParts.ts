@@ -1,3 +1,4 @@
+import { type KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import { type Log } from '../../log/log.ts';
 import { type Sealing } from '../../sealing/sealing.ts';
@@ -10,6 +11,8 @@ export interface AccountParts {
   readonly emailLookup: (email: string) => string;
   /** Keeps the secrets of second factors. */
   readonly sealing: Pick<Sealing, 'seal' | 'open' | 'hashFor'>;
+  /** What tokens of known browsers are signed with (`knownDevices.ts`). */
+  readonly deviceKey: KeyObject;
   readonly now: () => Date;
   /** What hashing a password takes; `HASH_COST` when absent. */
   readonly hashCost?: HashCost;

@@ -1,10 +1,11 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
-import { accountOfEmail } from '../accountOfEmail.ts';
 import { type AccountParts } from './accountParts.ts';
 import { forgetAttempts, type LockedOut, returnAttempt, settleAttempt, takeAttempt } from './attempts.ts';
+import { knownDevice } from './knownDevices.ts';
+import { endEmailChange } from './emailChange.ts';
 import { hashPassword, isOutdated, isPassword } from './passwordHash.ts';
 import { type PasswordProblem, passwordProblem } from './passwordRule.ts';
-import { addReset, isLiveReset, newReset, type NewReset, useReset } from './resets.ts';
+import { ownerOfReset, useReset } from './resets.ts';
 import { checkCode, hasSecondFactor, useCode } from './secondFactor.ts';
 import { beginSession, endSession, endSessionsOf, type NewSession } from './sessions.ts';
 
@@ -24,19 +25,22 @@ export const signUp = async (
     userId,
     email,
     password,
+    ownWords,
     device,
     alongside = () => Promise.resolve(),
   }: {
     readonly userId: string;
     readonly email: string;
     readonly password: string;
+    /** What the password must not be made of: see `passwordProblem`. */
+    readonly ownWords: readonly string[];
     /** What the session is called in the list of sessions. */
     readonly device?: string | undefined;
     /** Runs in the transaction that makes the account. */
     readonly alongside?: (db: Db) => Promise<void>;
   },
 ): Promise<SignUpOutcome> => {
-  const problem = passwordProblem(password);
+  const problem = passwordProblem(password, ownWords);
   if (problem) return problem;
   const hash = await hashPassword(password, parts.hashCost);
   const now = parts.now();
@@ -66,6 +70,7 @@ export type SignInOutcome =
 /**
  * @param wish.clientAddress the network address it comes from: failures count against it too
  * @param wish.code of the second factor, where the account has one
+ * @param wish.deviceToken by which the browser may be known: its failures are then counted apart (`issueDeviceToken`)
  * @param wish.device what the session is called in the list of sessions
  */
 export const signIn = async (
@@ -75,12 +80,14 @@ export const signIn = async (
     readonly password: string;
     readonly clientAddress: string;
     readonly code?: string | undefined;
+    readonly deviceToken?: string | undefined;
     readonly device?: string | undefined;
   },
 ): Promise<SignInOutcome> => {
   const { pool } = parts;
   const lookup = parts.emailLookup(wish.email);
-  const attempt = await takeAttempt(pool, lookup, wish.clientAddress, parts.now());
+  const device = await deviceOf(parts, lookup, wish.deviceToken);
+  const attempt = await takeAttempt(pool, { account: lookup, address: wish.clientAddress, device }, parts.now());
   if (attempt.kind === 'lockedOut') {
     parts.log?.warn({ reason: 'locked-out' }, 'A sign-in failed.');
     return attempt;
@@ -130,6 +137,20 @@ export const signIn = async (
   return { kind: 'signedIn', session };
 };
 
+/** The id of a browser that is known as the account's. The same is computed where there is no such account. */
+export const deviceOf = async (
+  parts: AccountParts,
+  account: string,
+  token: string | undefined,
+): Promise<string | undefined> => {
+  if (token === undefined) return undefined;
+  const { rows } = await parts.pool.query<{ generation: number }>(
+    'select device_generation as generation from ops.credentials where email_lookup = $1',
+    [account],
+  );
+  return knownDevice(parts, token, { account, generation: rows[0]?.generation });
+};
+
 /** What the account is found by instead of its email; undefined where there is no such account. */
 export const emailLookupOf = async ({ pool }: AccountParts, userId: string): Promise<string | undefined> => {
   const { rows } = await pool.query<{ email_lookup: string }>(
@@ -145,33 +166,6 @@ export const signOut = async ({ pool, log }: AccountParts, sessionId: string): P
   log?.info({ sessionId }, 'Signed out.');
 };
 
-/**
- * Lets somebody choose a new password: makes a token, valid for an hour, and stores it together with the email that brings
- * it. The answer and the time that it takes must be the same whether there is such an account or not.
- * @param email.seal makes the email with the token, before the transaction begins
- * @param email.queue stores what `seal` made, in the transaction; undefined when no email is to be sent: there is no such
- *   account, or enough were sent already
- */
-export const requestReset = async <Sealed>(
-  { pool, emailLookup, now, log }: AccountParts,
-  address: string,
-  email: {
-    readonly seal: (reset: NewReset) => Promise<Sealed>;
-    readonly queue: (db: Db, sealed: Sealed | undefined) => Promise<void>;
-  },
-): Promise<void> => {
-  const userId = await accountOfEmail(pool, emailLookup(address), { withClerk: false });
-  const reset = userId === undefined ? undefined : newReset(userId, now());
-  // Before the transaction: whoever holds one connection must not wait for another.
-  const sealed = reset && (await email.seal(reset));
-  const isSent = await inTransaction(pool, async (client) => {
-    const isAdded = reset !== undefined && (await addReset(client, reset, now()));
-    await email.queue(client, isAdded ? sealed : undefined);
-    return isAdded;
-  });
-  log?.info({ userId, isSent }, 'A new password was asked for.');
-};
-
 export type ResetOutcome =
   | { readonly kind: 'reset'; readonly userId: string }
   | { readonly kind: 'tokenNotValid' }
@@ -180,14 +174,24 @@ export type ResetOutcome =
 /**
  * Sets a new password, once per token, and ends every session of the account. Its lock-out is lifted, unless the account has a
  * second factor, which the next sign-in asks for as before.
+ * @param wish.ownWordsOf what the password of this user must not be made of: see `passwordProblem`
  */
 export const resetPassword = async (
   parts: AccountParts,
-  { token, password }: { readonly token: string; readonly password: string },
+  {
+    token,
+    password,
+    ownWordsOf,
+  }: {
+    readonly token: string;
+    readonly password: string;
+    readonly ownWordsOf: (userId: string) => Promise<readonly string[]>;
+  },
 ): Promise<ResetOutcome> => {
-  const problem = passwordProblem(password);
+  const owner = await ownerOfReset(parts.pool, token, parts.now()); // before the costly hash
+  if (owner === undefined) return { kind: 'tokenNotValid' };
+  const problem = passwordProblem(password, await ownWordsOf(owner));
   if (problem) return problem;
-  if (!(await isLiveReset(parts.pool, token, parts.now()))) return { kind: 'tokenNotValid' }; // before the costly hash
   const hash = await hashPassword(password, parts.hashCost);
   const changed = await inTransaction(parts.pool, async (client) => {
     const userId = await useReset(client, token, parts.now());
@@ -197,6 +201,7 @@ export const resetPassword = async (
       [userId, hash],
     );
     await endSessionsOf(client, userId);
+    await endEmailChange(client, userId);
     // With a second factor the failures stay: whoever reads the mailbox could guess at codes for ever.
     const isLifted = !(await hasSecondFactor(client, userId));
     for (const { email_lookup } of isLifted ? rows : []) await forgetAttempts(client, email_lookup);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 
 /** So many failures are a tired parent's; each further one doubles the wait. A household, or a school, shares an address. */
-const FREE_FAILURES = { account: 5, address: 20 } as const;
+const FREE_FAILURES = { account: 5, address: 20, device: 5 } as const;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
 /**
@@ -18,10 +18,19 @@ type Kind = keyof typeof FREE_FAILURES;
 /** An attempt that may be made. It counts as failed until `settleAttempt` says otherwise. */
 export interface Attempt {
   readonly kind: 'taken';
+  readonly from: AttemptFrom;
+  /** The locks that it has set itself. */
+  readonly locks: Readonly<Partial<Record<Kind, Date | null>>>;
+}
+
+/** What an attempt is counted against. */
+export interface AttemptFrom {
+  /** The account's email look-up. */
   readonly account: string;
+  /** One sender's, as `networkOf` names it. */
   readonly address: string;
-  readonly accountLockedUntil: Date | undefined;
-  readonly addressLockedUntil: Date | undefined;
+  /** The id of a browser that is known as the account's (`knownDevice`). */
+  readonly device?: string | undefined;
 }
 
 export interface LockedOut {
@@ -30,30 +39,27 @@ export interface LockedOut {
 }
 
 /**
- * Counts an attempt to sign in against the account and the network address, or says how long to wait. It is counted
- * before the password is looked at, so that a thousand guesses at once are a thousand; while locked none is counted, so
+ * Counts an attempt to sign in against the account and the network address, or says how long to wait. One from a browser that is
+ * known as the account's is counted against that browser alone: no stranger can lock it out. It is counted before the password is looked at, so that a thousand guesses at once are a thousand; while locked none is counted, so
  * that impatience costs nothing. An account that there is not counts like any other.
- * @param account the account's email look-up
- * @param address one sender's, as `networkOf` names it
  */
-export const takeAttempt = async (
-  pool: pg.Pool,
-  account: string,
-  address: string,
-  now: Date,
-): Promise<Attempt | LockedOut> => {
+export const takeAttempt = async (pool: pg.Pool, from: AttemptFrom, now: Date): Promise<Attempt | LockedOut> => {
   await forgetOldFailures(pool, now);
-  const subjects = [account, address];
+  const subjects = countedSubjects(from);
+  const kindsAndNames = [subjects.map(([kind]) => kind), subjects.map(([, subject]) => subject)];
   return inTransaction(pool, async (client) => {
     await client.query(
       `insert into ops.sign_in_attempts (kind, subject, failures, last_at)
-       values ('account', $1, 0, $3), ('address', $2, 0, $3) on conflict do nothing`,
-      [...subjects, now],
+         select kind, subject, 0, $3 from unnest($1::text[], $2::text[]) as given (kind, subject)
+       on conflict do nothing`,
+      [...kindsAndNames, now],
     );
     const { rows } = await client.query<AttemptRow>(
-      `select kind, failures, last_at, locked_until from ops.sign_in_attempts
-        where (kind = 'account' and subject = $1) or (kind = 'address' and subject = $2) order by kind for update`,
-      subjects,
+      `select a.kind, a.subject, failures, last_at, locked_until from ops.sign_in_attempts a
+         join unnest($1::text[], $2::text[]) as given (kind, subject)
+           on a.kind = given.kind and a.subject = given.subject
+        order by a.kind for update of a`,
+      kindsAndNames,
     );
     const lockedUntil = Math.max(...rows.map((row) => row.locked_until?.getTime() ?? 0));
     if (lockedUntil > now.getTime())
@@ -67,19 +73,26 @@ export const takeAttempt = async (
         where a.kind = given.kind and a.subject = given.subject`,
       [
         counted.map(({ kind }) => kind),
-        counted.map(({ kind }) => (kind === 'account' ? account : address)),
+        counted.map(({ subject }) => subject),
         counted.map(({ failures }) => failures),
         counted.map(({ last_at }) => last_at),
         counted.map(({ locked_until }) => locked_until),
       ],
     );
-    const lockOf = (of: Kind): Date | undefined => counted.find(({ kind }) => kind === of)?.locked_until ?? undefined;
     return {
-      ...{ kind: 'taken', account, address },
-      ...{ accountLockedUntil: lockOf('account'), addressLockedUntil: lockOf('address') },
+      ...{ kind: 'taken', from },
+      locks: Object.fromEntries(counted.map(({ kind, locked_until }) => [kind, locked_until])),
     };
   });
 };
+
+const countedSubjects = ({ account, address, device }: AttemptFrom): readonly (readonly [Kind, string])[] =>
+  device === undefined
+    ? [
+        ['account', account],
+        ['address', address],
+      ]
+    : [['device', device]];
 
 /** Rows that somebody is counting in are passed over, so that two who clear up never wait for each other. */
 const forgetOldFailures = async (pool: pg.Pool, now: Date): Promise<void> => {
@@ -91,12 +104,12 @@ const forgetOldFailures = async (pool: pg.Pool, now: Date): Promise<void> => {
 };
 
 /** The row with one more failure. Of an address, the time keeps what is left of the span that forgives the next one. */
-const withOneMore = ({ kind, failures, last_at: since }: AttemptRow, now: Date): AttemptRow => {
+const withOneMore = ({ kind, subject, failures, last_at: since }: AttemptRow, now: Date): AttemptRow => {
   const spans = kind === 'address' ? Math.floor((now.getTime() - since.getTime()) / ADDRESS_FORGIVEN_EVERY_MS) : 0;
   const left = Math.max(0, failures - spans);
   const isCarriedOn = kind === 'address' && left > 0;
   return {
-    kind,
+    ...{ kind, subject },
     failures: left + 1,
     last_at: isCarriedOn ? new Date(since.getTime() + spans * ADDRESS_FORGIVEN_EVERY_MS) : now,
     locked_until: lockAfter(kind, left + 1, now),
@@ -110,28 +123,31 @@ const lockAfter = (kind: Kind, failures: number, now: Date): Date | null => {
 };
 
 /**
- * The attempt succeeded: the account starts afresh. The address is only given back this one attempt: otherwise whoever
- * owns one account could guess at others for ever.
+ * The attempt succeeded: the account starts afresh, or the known browser does; what strangers have failed elsewhere stays
+ * counted then. The address is only given back this one attempt: otherwise whoever owns one account could guess at others for ever.
  */
 export const settleAttempt = async (
   pool: pg.Pool,
-  { account, address, addressLockedUntil }: Attempt,
+  { from: { account, address, device }, locks }: Attempt,
 ): Promise<void> => {
+  if (device !== undefined) {
+    await pool.query("delete from ops.sign_in_attempts where kind = 'device' and subject = $1", [device]);
+    return;
+  }
   await forgetAttempts(pool, account);
-  await giveBack(pool, 'address', address, addressLockedUntil);
+  await giveBack(pool, 'address', address, locks.address);
 };
 
 /**
  * The attempt was no failure, and no success either: the password was right, and a code is still asked for. Earlier failures
  * stay, or whoever knows a password could guess at codes for ever.
  */
-export const returnAttempt = async (pool: pg.Pool, attempt: Attempt): Promise<void> => {
-  await giveBack(pool, 'account', attempt.account, attempt.accountLockedUntil);
-  await giveBack(pool, 'address', attempt.address, attempt.addressLockedUntil);
+export const returnAttempt = async (pool: pg.Pool, { from, locks }: Attempt): Promise<void> => {
+  for (const [kind, subject] of countedSubjects(from)) await giveBack(pool, kind, subject, locks[kind]);
 };
 
 /** Takes one failure from a row, with the lock that it set. */
-const giveBack = async (db: Db, kind: Kind, subject: string, lockedUntil: Date | undefined): Promise<void> => {
+const giveBack = async (db: Db, kind: Kind, subject: string, lockedUntil: Date | null | undefined): Promise<void> => {
   await db.query(
     `update ops.sign_in_attempts set failures = greatest(failures - 1, 0),
         locked_until = case when locked_until = $3::timestamptz then null else locked_until end
@@ -147,6 +163,7 @@ export const forgetAttempts = async (db: Db, account: string): Promise<void> => 
 
 interface AttemptRow {
   readonly kind: Kind;
+  readonly subject: string;
   readonly failures: number;
   readonly last_at: Date;
   readonly locked_until: Date | null;

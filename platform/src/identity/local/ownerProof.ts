@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { type AccountParts } from './accountParts.ts';
+import { deviceOf } from './accounts.ts';
 import { type Attempt, type LockedOut, returnAttempt, settleAttempt, takeAttempt } from './attempts.ts';
 import { isPassword } from './passwordHash.ts';
 import { checkCode, hasSecondFactor, useCode } from './secondFactor.ts';
@@ -11,6 +12,8 @@ interface PasswordProof {
   readonly password: string;
   /** The network address it comes from: failures count against it too. */
   readonly clientAddress: string;
+  /** As of `signIn`. */
+  readonly deviceToken?: string | undefined;
 }
 
 /**
@@ -66,18 +69,21 @@ export const checkPasswordAndCode = async (
 
 /** Counts an attempt against the account; 'taken' if the password is right. */
 const attemptByPassword = async (
-  { pool, now, log }: AccountParts,
-  { userId, password, clientAddress }: PasswordProof,
+  parts: AccountParts,
+  { userId, password, clientAddress, deviceToken }: PasswordProof,
 ): Promise<Attempt | LockedOut | { readonly kind: 'wrong' }> => {
+  const { pool, now, log } = parts;
   const { rows } = await pool.query<{ email_lookup: string; password_hash: string }>(
     'select email_lookup, password_hash from ops.credentials where user_id = $1',
     [userId],
   );
-  const [account] = rows;
-  if (!account) return { kind: 'wrong' };
-  const attempt = await takeAttempt(pool, account.email_lookup, clientAddress, now());
+  const [credentials] = rows;
+  if (!credentials) return { kind: 'wrong' };
+  const { email_lookup: account, password_hash: hash } = credentials;
+  const from = { account, address: clientAddress, device: await deviceOf(parts, account, deviceToken) };
+  const attempt = await takeAttempt(pool, from, now());
   if (attempt.kind === 'lockedOut') return attempt;
-  if (await isPassword(password, account.password_hash)) return attempt;
+  if (await isPassword(password, hash)) return attempt;
   log?.warn({ userId, reason: 'password-mismatch' }, 'A confirmation by password failed.');
   return { kind: 'wrong' };
 };

@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { type AccountParts } from './accountParts.ts';
+import { endEmailChange } from './emailChange.ts';
 import { hashPassword } from './passwordHash.ts';
 import { checkPassword, type PasswordCheck } from './ownerProof.ts';
 import { type PasswordProblem, passwordProblem } from './passwordRule.ts';
@@ -23,18 +24,22 @@ export const changePassword = async (
     readonly sessionId: string;
     readonly currentPassword: string;
     readonly newPassword: string;
+    /** What the new password must not be made of: see `passwordProblem`. */
+    readonly ownWords: readonly string[];
     readonly clientAddress: string;
+    /** As of `signIn`. */
+    readonly deviceToken?: string | undefined;
     readonly alongside: (db: Db) => Promise<void>;
   },
 ): Promise<PasswordChangeOutcome> => {
-  const { userId, sessionId, currentPassword, newPassword, clientAddress, alongside } = change;
-  const problem = passwordProblem(newPassword);
+  const { userId, sessionId, currentPassword, newPassword, ownWords, alongside } = change;
+  const problem = passwordProblem(newPassword, ownWords);
   if (problem) return problem;
   const { rows } = await parts.pool.query<{ password_hash: string }>(
     'select password_hash from ops.credentials where user_id = $1',
     [userId],
   );
-  const check = await checkPassword(parts, { userId, password: currentPassword, clientAddress });
+  const check = await checkPassword(parts, { ...change, password: currentPassword });
   if (check.kind !== 'right') return check;
   const hash = await hashPassword(newPassword, parts.hashCost);
   const outcome = await inTransaction(parts.pool, async (client): Promise<PasswordChangeOutcome> => {
@@ -46,6 +51,7 @@ export const changePassword = async (
     if (rowCount === 0) return { kind: 'wrong' };
     await endOtherSessionsOf(client, userId, sessionId);
     await client.query('delete from ops.password_resets where user_id = $1', [userId]);
+    await endEmailChange(client, userId);
     await alongside(client);
     return { kind: 'changed' };
   });

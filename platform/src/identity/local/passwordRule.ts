@@ -1,12 +1,20 @@
+import { isCommonPassword, isMadeOf } from './refusedPasswords.ts';
+
 export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
 
 export interface PasswordProblem {
-  readonly kind: 'passwordTooShort' | 'passwordTooLong';
+  readonly kind: 'passwordTooShort' | 'passwordTooLong' | 'passwordTooCommon' | 'passwordOfOwnWords';
 }
 
-/** What is wrong with a new password, if anything. Only its length is ruled, counted as an input field counts it. */
-export const passwordProblem = ({ length }: string): PasswordProblem | undefined => {
-  if (length < PASSWORD_LENGTH.min) return { kind: 'passwordTooShort' };
-  if (length > PASSWORD_LENGTH.max) return { kind: 'passwordTooLong' };
+/**
+ * What is wrong with a new password, if anything: its length, counted as an input field counts it, or that it is one of those
+ * that are guessed first. Which kinds of characters it has does not matter.
+ * @param ownWords of the account and the product: the email, the names, the product's name and host
+ */
+export const passwordProblem = (password: string, ownWords: readonly string[]): PasswordProblem | undefined => {
+  if (password.length < PASSWORD_LENGTH.min) return { kind: 'passwordTooShort' };
+  if (password.length > PASSWORD_LENGTH.max) return { kind: 'passwordTooLong' };
+  if (isMadeOf(password, ownWords)) return { kind: 'passwordOfOwnWords' };
+  if (isCommonPassword(password)) return { kind: 'passwordTooCommon' };
   return undefined;
 };

@@ -1,5 +1,6 @@
-import { type Db } from '../../postgres/pool.ts';
-import { newToken, tokenHash } from './secretToken.ts';
+import { type Db, inTransaction } from '../../postgres/pool.ts';
+import { type AccountParts } from './accountParts.ts';
+import { tokenHash } from './secretToken.ts';
 
 /** A reset can be used for so long, once. */
 export const RESET_MS = 60 * 60_000;
@@ -13,14 +14,23 @@ export interface NewReset {
   readonly expiresAt: Date;
 }
 
-export const newReset = (userId: string, now: Date): NewReset => ({
-  userId,
-  token: newToken(),
-  expiresAt: new Date(now.getTime() + RESET_MS),
-});
+/**
+ * Lets the owner of an account choose a new password by a token.
+ * @param alongside runs in the transaction that stores the token
+ * @returns false when the account has enough tokens already, or is gone
+ */
+export const offerReset = (
+  { pool, now }: Pick<AccountParts, 'pool' | 'now'>,
+  reset: NewReset,
+  alongside: (db: Db) => Promise<void>,
+): Promise<boolean> =>
+  inTransaction(pool, async (client) => {
+    const isAdded = await addReset(client, reset, now());
+    if (isAdded) await alongside(client);
+    return isAdded;
+  });
 
-/** Stores a token, within a transaction; false when the account has too many already, or is gone. */
-export const addReset = async (db: Db, { userId, token, expiresAt }: NewReset, now: Date): Promise<boolean> => {
+const addReset = async (db: Db, { userId, token, expiresAt }: NewReset, now: Date): Promise<boolean> => {
   // Locked, so that of many requests at once each sees the tokens of those before it.
   const { rowCount } = await db.query('select from ops.credentials where user_id = $1 for update', [userId]);
   if (rowCount === 0) return false;
@@ -35,12 +45,13 @@ export const addReset = async (db: Db, { userId, token, expiresAt }: NewReset, n
   return true;
 };
 
-export const isLiveReset = async (db: Db, token: string, now: Date): Promise<boolean> => {
-  const { rows } = await db.query('select from ops.password_resets where token_hash = $1 and expires_at > $2', [
-    tokenHash(token),
-    now,
-  ]);
-  return rows.length > 0;
+/** Whose password a token can replace; undefined when it is none, too old, or used before. */
+export const ownerOfReset = async (db: Db, token: string, now: Date): Promise<string | undefined> => {
+  const { rows } = await db.query<{ user_id: string }>(
+    'select user_id from ops.password_resets where token_hash = $1 and expires_at > $2',
+    [tokenHash(token), now],
+  );
+  return rows[0]?.user_id;
 };
 
 /** Uses a token up, and with it all others of its account; undefined when it is none, too old, or used before. */

@@ -30,6 +30,15 @@ describe('the session’s cookie', () => {
     ]);
   });
 
+  it('has a second cookie beside it that outlasts it, under the same rules', () => {
+    expect(secure.device.give('abc')).toBe(
+      '__Host-campjay_device=abc; Max-Age=31536000; HttpOnly; Path=/; SameSite=Lax; Secure',
+    );
+    expect(plain.device.clear()).toBe('campjay_device=; Max-Age=0; HttpOnly; Path=/; SameSite=Lax');
+    expect(secure.device.read({ cookie: '__Host-campjay_device=abc' })).toBe('abc');
+    expect(secure.device.read({ cookie: 'campjay_device=abc' })).toBeUndefined();
+  });
+
   it('is read among others', () => {
     expect(plain.read({ cookie: 'theme=dark; campjay_session=abc; campjay_utm=%7B%7D' })).toBe('abc');
     expect(secure.read({ cookie: '__Host-campjay_session=abc' })).toBe('abc');

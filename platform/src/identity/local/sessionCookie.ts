@@ -1,5 +1,7 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import { hostCookie, SIGNED_IN_COOKIE } from '@campjay/events/browserMemory.ts';
+import { cookieValue } from './cookieValue.ts';
+import { type DeviceCookie, deviceCookie } from './deviceCookie.ts';
 import { SESSION_MS } from './sessions.ts';
 
 /** The cookie that carries a session's token. */
@@ -10,6 +12,8 @@ export interface SessionCookie {
   give(token: string): readonly string[];
   /** Those that take both back. */
   clear(): readonly string[];
+  /** The cookie beside it that outlasts a session. */
+  readonly device: DeviceCookie;
 }
 
 const NAME = 'campjay_session';
@@ -24,14 +28,9 @@ export const sessionCookie = ({ secure }: { readonly secure: boolean }): Session
     `${hintName}=${hint}; Max-Age=${seconds}; ${rules}`,
   ];
   return {
-    read: ({ cookie = '' }) => {
-      const values = cookie.split(';').flatMap((pair) => {
-        const [key = '', value = ''] = pair.trim().split('=', 2);
-        return key === name ? [value] : [];
-      });
-      return values.length === 1 ? values[0] : undefined;
-    },
+    read: (headers) => cookieValue(headers, name),
     give: (token) => both(token, '1', SESSION_MS / 1000),
     clear: () => both('', '', 0),
+    device: deviceCookie({ secure }),
   };
 };

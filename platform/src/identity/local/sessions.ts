@@ -90,13 +90,20 @@ export const endSessionOf = async (db: Db, userId: string, sessionId: string): P
   await db.query('delete from ops.sessions where user_id = $1 and session_id = $2', [userId, sessionId]);
 };
 
+/** Ends all sessions of an account. No browser is known as its owner's any more (`knownDevices.ts`). */
 export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
   await db.query('delete from ops.sessions where user_id = $1', [userId]);
+  await forgetDevicesOf(db, userId);
 };
 
-/** Ends all sessions of an account but one. */
+/** Ends all sessions of an account but one. No browser is known as its owner's until it is told so again. */
 export const endOtherSessionsOf = async (db: Db, userId: string, sessionId: string): Promise<void> => {
   await db.query('delete from ops.sessions where user_id = $1 and session_id <> $2', [userId, sessionId]);
+  await forgetDevicesOf(db, userId);
+};
+
+const forgetDevicesOf = async (db: Db, userId: string): Promise<void> => {
+  await db.query('update ops.credentials set device_generation = device_generation + 1 where user_id = $1', [userId]);
 };
 
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);

@@ -23,8 +23,8 @@ export type NewEmail = QueuedEmail & {
 /** Why an email waits no longer. */
 export type EmailOutcome = 'delivered' | 'refused' | 'expired' | 'withdrawn';
 
-/** What `queueDecoy` counts as its person and kind: nobody's. */
-const NOBODY = 'nobody';
+/** The person of an email of which it is not known yet whose it is. */
+export const NOBODY = 'nobody';
 /** How long a row is kept after its email was settled: what is queued twice is sent once, and an admin sees what failed. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
@@ -49,16 +49,15 @@ export const queueEmail = async (
 };
 
 /**
- * Does the same work without an email to send: an answer must not tell by how long it took whether there was anybody
- * to write to.
+ * Gives a waiting email of `NOBODY` to the person that it turned out to be for, so that it is deleted with their account.
+ * @param content takes the place of the former one
  */
-export const queueDecoy = async (db: Db, emailId: string, now: Date): Promise<void> => {
+export const assignEmail = async (db: Db, emailId: string, personId: string, content?: unknown): Promise<void> => {
   await db.query(
-    `insert into ops.queued_emails (email_id, kind, person_id, queued_at, expires_at, next_attempt_at, state, settled_at)
-     values ($1, $2, $2, $3, $3, $3, 'withdrawn', $3)`,
-    [emailId, NOBODY, now],
+    `update ops.queued_emails set person_id = $2, content = coalesce($3, content)
+      where email_id = $1 and state = 'waiting'`,
+    [emailId, personId, content === undefined ? null : JSON.stringify(content)],
   );
-  await db.query(`notify ${EMAILS_CHANNEL}`);
 };
 
 /**

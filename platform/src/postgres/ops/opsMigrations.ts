@@ -433,6 +433,27 @@ export const opsMigrations: readonly Migration[] = [
   },
   {
     number: 21,
+    owner: 'known devices',
+    sql: `
+      alter table ops.credentials add column device_generation integer not null default 0;
+      alter table ops.sign_in_attempts drop constraint sign_in_attempts_kind_check;
+      alter table ops.sign_in_attempts add check (kind in ('account', 'address', 'device'))`,
+  },
+  {
+    number: 22,
+    owner: 'change of email',
+    sql: `
+      create table ops.email_changes (
+        user_id uuid primary key references ops.credentials on delete cascade,
+        request_id uuid not null,
+        email_lookup text not null,
+        email jsonb not null,
+        expires_at timestamptz not null,
+        applied_at timestamptz
+      )`,
+  },
+  {
+    number: 23,
     owner: 'identity',
     sql: `
       create table ops.second_factors (
@@ -450,7 +471,7 @@ export const opsMigrations: readonly Migration[] = [
       )`,
   },
   {
-    number: 22,
+    number: 24,
     owner: 'identity',
     sql: `
       create table ops.passkeys (

@@ -33,13 +33,15 @@ export const openAccounts = async ({ log: lines }: { readonly log?: Pick<Writabl
     pool: database.pool,
     emailLookup: (email) => sealing.emailLookup(email),
     sealing,
+    deviceKey: masterKeys.emailKey,
     now: () => new Date(time),
     hashCost: CHEAP,
     log,
   };
   const cookie = sessionCookie({ secure: false });
   const provider = createLocalIdentity({ ...parts, cookie, log });
-  const signUpAs = (email: string, password = PASSWORD) => signUp(parts, { userId: randomUUID(), email, password });
+  const signUpAs = (email: string, password = PASSWORD) =>
+    signUp(parts, { userId: randomUUID(), email, password, ownWords: [] });
   return {
     ...{ parts, provider, cookie, sealing, url: database.url },
     /** What a browser sends that has this token. */
@@ -51,7 +53,7 @@ export const openAccounts = async ({ log: lines }: { readonly log?: Pick<Writabl
     /** Deletes all accounts, sessions and counted attempts, so that tests can share a database. */
     deleteAll: async () => {
       await database.pool.query(
-        'truncate ops.credentials, ops.sessions, ops.password_resets, ops.second_factors, ops.recovery_codes, ops.passkeys, ops.passkey_challenges, ops.sign_in_attempts, ops.clerk_accounts, ops.clerk_ended_sessions',
+        'truncate ops.credentials, ops.sessions, ops.password_resets, ops.sign_in_attempts, ops.clerk_accounts, ops.clerk_ended_sessions cascade',
       );
     },
     /** The session of a person who has just signed up. */

@@ -50,7 +50,7 @@ export const openCommandApi = async ({ clerk: openClerk }: Options = {}) => {
   const mailer = keptMailer(letters, mailServer);
   const origin = 'https://camps.example.org';
   const { now } = accounts.parts;
-  const compose = composeEmail({ store, sealing, origin });
+  const compose = composeEmail({ store, sealing, accounts: accounts.parts, origin });
   const delivery = createEmailDelivery({ pool, mailer, compose, now, log: silentLog });
   const clerk = openClerk?.(pool);
   const routes = commandRoutes({

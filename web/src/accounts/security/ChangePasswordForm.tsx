@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import type { FormProblem } from '../../app/formProblem.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { messageShown } from '../../app/snackbar/snackbar.ts';
@@ -7,7 +6,7 @@ import { NEW_PASSWORD_HINT, newPasswordProblem } from '../../identity/local/cred
 import { PasswordField } from '../../identity/local/PasswordField.tsx';
 import { useWait } from '../../identity/local/useWait.ts';
 import { useIdentity } from '../../identity/useIdentity.ts';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { AccountForm } from '../AccountForm.tsx';
 import { useChangePasswordMutation } from './securityApi.ts';
 
 /** Asks for the current password and a new one. */
@@ -23,8 +22,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const currentProblem = currentPassword === '' ? 'Please enter your current password' : undefined;
   const newProblem = newPasswordProblem(newPassword);
 
-  const submit = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setChecked(true);
     if (isLoading || waitSeconds > 0 || currentProblem !== undefined || newProblem !== undefined) return;
     const { data } = await changePassword({ currentPassword, newPassword });
@@ -37,12 +35,13 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
     if (waitSeconds === 0) reset(); // typing does not end a lock-out
   };
   return (
-    <Box
-      component="form"
-      noValidate
-      aria-label="Change your password"
-      onSubmit={(event) => void submit(event)}
-      sx={{ display: 'grid', gap: 2 }}
+    <AccountForm
+      label="Change your password"
+      fields={['currentPassword', 'newPassword']}
+      button="Change password"
+      isSending={isLoading}
+      {...{ problem, waitSeconds }}
+      onSubmit={submit}
     >
       {/* Password managers learn from it whose passwords these are. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
@@ -70,12 +69,6 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         hint={NEW_PASSWORD_HINT}
         error={(isChecked ? newProblem : undefined) ?? problem?.fields['newPassword']}
       />
-      {problem && Object.keys(problem.fields).length === 0 && (
-        <Box role="alert" sx={{ color: 'error.main' }}>
-          {problem.message}
-        </Box>
-      )}
-      <SubmitButton label="Change password" isSending={isLoading} waitSeconds={waitSeconds} />
-    </Box>
+    </AccountForm>
   );
 }

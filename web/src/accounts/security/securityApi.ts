@@ -7,6 +7,7 @@ import type {
   PasskeyBegun,
   RemovePasskey,
   RemoveSecondFactor,
+  RequestEmailChange,
   SecondFactorBegun,
   SecondFactorConfirmed,
 } from '@campjay/command-api/identity/contract.ts';
@@ -22,6 +23,10 @@ const securityApi = api.injectEndpoints({
       query: (passwords) => commandRequest('identity/change-password', passwords),
       transformErrorResponse: formProblem,
       invalidatesTags: (done) => (done ? ['Sessions'] : []),
+    }),
+    requestEmailChange: build.mutation<Done, RequestEmailChange>({
+      query: (change) => commandRequest('identity/request-email-change', change),
+      transformErrorResponse: formProblem,
     }),
     secondFactor: build.query<SecondFactor['data']['secondFactor'], undefined>({
       query: () => 'identity/second-factor',
@@ -88,6 +93,7 @@ export const {
   usePasskeysQuery,
   useRemovePasskeyMutation,
   useRemoveSecondFactorMutation,
+  useRequestEmailChangeMutation,
   useSecondFactorQuery,
   useSessionsQuery,
   useSignOutElsewhereMutation,

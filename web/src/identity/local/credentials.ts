@@ -42,9 +42,15 @@ export const newPasswordProblem = (password: string): string | undefined =>
     ? `Please choose a password of at least ${MIN_NEW_PASSWORD} characters`
     : undefined;
 
+/** What is wrong with an email, before the server is asked. */
+export const emailProblem = (email: string): string | undefined => {
+  if (email.trim() === '') return 'Please enter your email';
+  return EMAIL.test(email.trim()) ? undefined : 'Please enter an email address, such as name@example.com';
+};
+
 const problemOf = (name: CredentialName, value: string, face: Face): string | undefined => {
+  if (name === 'email') return emailProblem(value);
   if (value.trim() === '') return `Please enter your ${LABELS[name].toLowerCase()}`;
-  if (name === 'email' && !EMAIL.test(value.trim())) return 'Please enter an email address, such as name@example.com';
   return name === 'password' && face === 'signUp' ? newPasswordProblem(value) : undefined;
 };
 

@@ -50,7 +50,7 @@ export const signInWithPasskey = async (
 ): Promise<PasskeySignInOutcome> => {
   const { pool, now, log } = deps;
   const { response, clientAddress, device } = wish;
-  const attempt = await takeAttempt(pool, `passkey ${response.id}`, clientAddress, now());
+  const attempt = await takeAttempt(pool, { account: `passkey ${response.id}`, address: clientAddress }, now());
   if (attempt.kind === 'lockedOut') {
     log?.warn({ reason: 'locked-out', factor: 'passkey' }, 'A sign-in failed.');
     return attempt;

@@ -1,0 +1,260 @@
+import { HOUSE_CPC, MAX_CPC_CENTS, MIN_CPC_CENTS } from '@campjay/events/advertising/pricing.ts';
+import { microsOfCents, microsOfDollars } from '@campjay/events/money/micros.ts';
+import { readIsoDay } from '@campjay/events/season/calendar.ts';
+import { isClerkKey } from '@campjay/platform/identity/clerk/clerkKey.ts';
+import { frontendHostIn } from '@campjay/platform/identity/clerk/publishableKey.ts';
+import { USUAL_LEVEL } from '@campjay/platform/identity/local/passwordHash.ts';
+import { LOG_LEVELS } from '@campjay/platform/log/log.ts';
+import { smtpServerOf } from '@campjay/platform/mailer/smtp/smtpServerOf.ts';
+import { z } from 'zod';
+import { BUCKET_SETTINGS } from './bucketSettings.ts';
+import { DATABASE_SETTINGS } from './databaseSettings.ts';
+import { EVENT_STORE_DB_SETTINGS } from './eventStoreDbSettings.ts';
+import { KAFKA_SETTINGS } from './kafkaSettings.ts';
+import { KEPT_SETTINGS } from './keptSettings.ts';
+import { MEILISEARCH_SETTINGS } from './meilisearchSettings.ts';
+import { STRIPE_SETTINGS } from './stripeSettings.ts';
+import { TELEMETRY_SETTINGS } from './telemetrySettings.ts';
+import { UPSTREAM_SETTINGS } from './upstreamSettings.ts';
+
+const PORT_RULE = 'must be a port between 0 and 65535 (0: any free one)';
+const PUBLIC_RULE = 'must be an http:// or https:// address without a path, such as https://camps.example.org';
+const DAY_RULE = 'must be a date such as 2026-06-01';
+
+const CPC_RULE = `must be dollars between ${(MIN_CPC_CENTS / 100).toFixed(2)} and ${MAX_CPC_CENTS / 100}, such as ${HOUSE_CPC}`;
+const isCpc = (dollars: string): boolean => {
+  const micros = microsOfDollars(dollars) ?? 0n;
+  return micros >= microsOfCents(MIN_CPC_CENTS) && micros <= microsOfCents(MAX_CPC_CENTS);
+};
+
+const isSmtpUrl = (url: string): boolean => {
+  try {
+    smtpServerOf(url);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** How the product is reached, and what it logs. */
+const SERVER_SETTINGS = {
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, PORT_RULE)
+    .transform(Number)
+    .refine((port) => port <= 65_535, PORT_RULE)
+    .default(3000)
+    .meta({ description: 'TCP port of pages and API. 0 takes any free port.' }),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'must be an address or name of this machine, such as 0.0.0.0')
+    .optional()
+    .meta({
+      description: 'Address to listen on, such as `0.0.0.0` to accept connections from other machines.',
+      usual: 'this machine only',
+    }),
+  PUBLIC_URL: z
+    .string()
+    .regex(/^https?:\/\/[\w.[\]:-]+\/?$/, PUBLIC_RULE)
+    .transform((url) => url.replace(/\/$/, ''))
+    .optional()
+    .meta({
+      description:
+        'Address under which the world reaches the product, such as `https://camps.example.org`. Canonical links, emails and the site map use it. With https, browsers are told to use nothing else for this host and its subdomains (HSTS). Required for `command-api` and for `web` as separate services; no other host is ever taken from a request.',
+      usual: "this machine's address",
+    }),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^\d$/, 'must be the number of proxies before the product, 0 to 9')
+    .transform(Number)
+    .default(0)
+    .meta({
+      description:
+        'Number of proxies in front of the product, 0 to 9. Rate limits then count the client address that the proxies report.',
+    }),
+  BLOG_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .optional()
+    .meta({
+      description: 'Target of the `/blog` link, such as `https://blog.example.org`.',
+      usual: 'a page of the product',
+    }),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
+    .default('info')
+    .meta({
+      description:
+        '`silent`, `error`, `warn`, `info` or `debug`. Logs are JSON lines: `npm start` writes `campjay.log` in the data folder, a separate service writes to standard output.',
+    }),
+  RATE_LIMIT_FACTOR: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999')
+    .transform(Number)
+    .optional()
+    .meta({
+      description: 'For tests only: multiplies all rate limits, 1 to 99999 (see [testing.md](testing.md)).',
+      usual: '1',
+    }),
+};
+
+/** The data folder, and the keys that encrypt private values. */
+const DATA_SETTINGS = {
+  CAMPJAY_DATA: z.string().default('.campjay').meta({
+    description:
+      'Data folder: the embedded PostgreSQL, `master-keys.json`, `epoch-keys`, `images` (without a bucket), `outbox` (without a mail server), `kept-interactions`, and the log of `npm start`. Created by `start` if absent.',
+  }),
+  CAMPJAY_MASTER_KEYS: z.string().optional().meta({
+    description:
+      'File of the master keys that encrypt private values. Every `command-api`, `query-api` and `npm start` on one database needs the same file; no other service needs it.',
+    usual: '`master-keys.json` in the data folder',
+  }),
+  CAMPJAY_EPOCH_KEYS: z.string().optional().meta({
+    description:
+      'Folder of the epoch keys. Destroying an epoch key makes account deletions final ([operations](operations.md#deleted-accounts)). Shared and writable by every `command-api`, `query-api` and `npm start` on one database; must not be in any backup or snapshot.',
+    usual: '`epoch-keys` in the data folder',
+  }),
+  BACKUP_RETENTION_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a number of days from 1 to 9999')
+    .transform(Number)
+    .default(30)
+    .meta({
+      description:
+        'How many days you keep a backup. The receipt of a deleted account lists the earlier backups and when they expire.',
+    }),
+  CAMPJAY_TODAY: z
+    .string()
+    .refine((text) => text.length === 10 && readIsoDay(text) !== undefined, DAY_RULE)
+    .optional()
+    .meta({
+      description: "A date such as `2026-06-01` that replaces today's date, for tests and demonstrations.",
+      usual: 'today in Los Angeles',
+    }),
+};
+
+/** How people sign in. */
+const ACCOUNT_SETTINGS = {
+  PASSWORD_HASH_COST: z
+    .string()
+    .regex(/^1\d$|^20$/, 'must be a number from 10 to 20')
+    .transform(Number)
+    .default(USUAL_LEVEL)
+    .meta({
+      description:
+        'Cost of password hashing, 10 to 20; each step doubles time and memory. 15 is Argon2id with 19 MiB and two passes. Use values below 15 in tests only.',
+    }),
+  CLERK_PUBLISHABLE_KEY: z
+    .string()
+    .refine((key) => frontendHostIn(key) !== undefined, 'must be a publishable key (pk_test_… or pk_live_…) of Clerk')
+    .optional()
+    .meta({
+      description:
+        'Signs people in with [Clerk](#sign-in-with-clerk) instead of local accounts. Requires `CLERK_JWT_KEY` and `PUBLIC_URL`.',
+    }),
+  CLERK_JWT_KEY: z
+    .string()
+    .refine(isClerkKey, "must be Clerk's public JWT key in PEM, a key of 2,048 bits")
+    .optional()
+    .meta({
+      description: "Clerk's public JWT key in PEM, used to verify its tokens. Line breaks may be written as `\\n`.",
+    }),
+  CLERK_ISSUER: z
+    .url({ protocol: /^https$/, error: 'must be an https:// address' })
+    .optional()
+    .meta({
+      description: "Expected issuer of Clerk's tokens, if it is not the host that the publishable key names.",
+      usual: "Clerk's host",
+    }),
+};
+
+/** How emails are sent. */
+const EMAIL_SETTINGS = {
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, 'must be an address such as smtps://user:password@mail.example.org')
+    .optional()
+    .meta({
+      description:
+        "Mail server, such as `smtps://user:password@mail.example.org` (TLS from the first byte) or `smtp://…` (requires STARTTLS; `?tls=off` sends [without TLS](operations.md#email)). Without one, emails are files in the data folder's `outbox`.",
+    }),
+  MAIL_FROM: z
+    .email('must be a mailbox such as jay@camps.example.org')
+    .default('jay@localhost.example')
+    .meta({ description: 'Sender address of emails.' }),
+};
+
+/** Prices of ads. */
+const AD_SETTINGS = {
+  AD_DEFAULT_CPC: z
+    .string()
+    .refine(isCpc, CPC_RULE)
+    .default(HOUSE_CPC)
+    .meta({ description: 'Price of a click for self-serve advertisers, in US dollars.' }),
+};
+
+/** Third-party services that pages load; none is loaded unless it is set. */
+const THIRD_PARTY_SETTINGS = {
+  GOOGLE_ANALYTICS_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,20}$/, 'must be a measurement id such as G-ABCDE12345')
+    .optional()
+    .meta({
+      description:
+        'Measurement id (`G-…`) of a Google Analytics property that counts page views and sign-ups. Turn “Enhanced measurement” off there.',
+    }),
+  GOOGLE_ADS_CONVERSION: z
+    .string()
+    .regex(/^AW-\d{6,15}\/[\w-]{4,64}$/, 'must be a conversion id and its label, such as AW-1234567890/AbCdEfGh')
+    .optional()
+    .meta({ description: 'Id and label (`AW-…/…`) of the Google Ads conversion that a sign-up reports.' }),
+  META_PIXEL_ID: z
+    .string()
+    .regex(/^\d{6,20}$/, 'must be the number of a pixel, such as 123456789012345')
+    .optional()
+    .meta({ description: 'Number of a Meta pixel that receives page views and sign-ups.' }),
+  GOOGLE_MAPS_KEY: z
+    .string()
+    .regex(/^[\w-]{10,100}$/, 'must be an API key of the Google Maps Platform')
+    .optional()
+    .meta({
+      description:
+        'Browser key of the Google Maps Platform (Maps JavaScript API and Places API (New)), restricted to your address. The location field then suggests street addresses too.',
+    }),
+};
+
+/** All settings, in the order of docs/configuration.md: each schema carries its description, and its default if a schema cannot show it. */
+export const SETTING_SECTIONS = {
+  Server: SERVER_SETTINGS,
+  'Data and keys': DATA_SETTINGS,
+  'PostgreSQL and the event log': { ...DATABASE_SETTINGS, ...EVENT_STORE_DB_SETTINGS },
+  'Text index': MEILISEARCH_SETTINGS,
+  'Clicks and counts': { ...KAFKA_SETTINGS, ...KEPT_SETTINGS },
+  Accounts: ACCOUNT_SETTINGS,
+  Email: EMAIL_SETTINGS,
+  'Ads and payments': { ...AD_SETTINGS, ...STRIPE_SETTINGS },
+  'Pictures of ads': BUCKET_SETTINGS,
+  'Third-party services': THIRD_PARTY_SETTINGS,
+  'Metrics and traces': TELEMETRY_SETTINGS,
+  'The web service': UPSTREAM_SETTINGS,
+};
+
+export const Settings = z.object({
+  ...SERVER_SETTINGS,
+  ...DATA_SETTINGS,
+  ...DATABASE_SETTINGS,
+  ...EVENT_STORE_DB_SETTINGS,
+  ...MEILISEARCH_SETTINGS,
+  ...KAFKA_SETTINGS,
+  ...KEPT_SETTINGS,
+  ...ACCOUNT_SETTINGS,
+  ...EMAIL_SETTINGS,
+  ...AD_SETTINGS,
+  ...STRIPE_SETTINGS,
+  ...BUCKET_SETTINGS,
+  ...THIRD_PARTY_SETTINGS,
+  ...TELEMETRY_SETTINGS,
+  ...UPSTREAM_SETTINGS,
+});
+
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape);

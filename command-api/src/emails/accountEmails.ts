@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
+import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
+import { offerReset, ownerOfReset } from '@campjay/platform/identity/local/resets.ts';
+import { assignEmail, type NewEmail, NOBODY, type QueuedEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
+import { type EventStore } from '@campjay/platform/eventStore/port.ts';
+import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
+import { z } from 'zod';
+import { emailOfAccount } from '../accounts/personOfAccount.ts';
+import { resetLetter, signedUpBeforeLetter } from '../identity/letters.ts';
+import { type EmailContent, type WrittenKind } from './emails.ts';
+
+/** To whom such an email goes: whoever has the account of this email look-up when it is sent. */
+const ToAccount = z.strictObject({
+  account: z.string(),
+  /** When a link in it ends. */
+  expiresAt: z.iso.datetime(),
+  /** Whether the link's token was stored by an earlier attempt to send it. */
+  isOffered: z.boolean().default(false),
+});
+
+export interface AccountEmailsDeps {
+  readonly store: EventStore;
+  readonly sealing: Pick<Sealing, 'open' | 'seal' | 'hashFor'>;
+  readonly accounts: Pick<AccountParts, 'pool' | 'now' | 'log'>;
+  /** Under which the world reaches the product: the beginning of links. */
+  readonly origin: string;
+}
+
+/**
+ * An email, for the queue, to whoever has an account with an email, if anybody has. Whether there is one is looked up when it is
+ * sent: the request that asks for it does the same in both cases, and is answered before.
+ * @param email.account the email look-up
+ */
+export const emailToAccount = ({
+  emailId = randomUUID(),
+  kind,
+  account,
+  expiresAt,
+}: {
+  readonly emailId?: string;
+  readonly kind: Extract<WrittenKind, 'password-reset' | 'already-signed-up'>;
+  readonly account: string;
+  readonly expiresAt: Date;
+}): NewEmail => ({
+  ...{ emailId, kind, expiresAt },
+  personId: NOBODY,
+  content: { account, expiresAt: expiresAt.toISOString() },
+});
+
+/**
+ * Writes an email that `emailToAccount` queued; undefined where the content is another's. 'withdrawn' where there is no such
+ * account, or its owner was sent enough links already.
+ */
+export const writeAccountEmail = async (
+  deps: AccountEmailsDeps,
+  email: QueuedEmail,
+): Promise<EmailContent | 'withdrawn' | undefined> => {
+  const asked = ToAccount.safeParse(email.content).data;
+  if (!asked) return undefined;
+  const { accounts, origin } = deps;
+  const userId = await accountOfEmail(accounts.pool, asked.account, { withClerk: false });
+  const address = userId === undefined ? undefined : await emailOfAccount(deps, userId);
+  if (userId === undefined || address === undefined) {
+    accounts.log?.info({ kind: email.kind }, 'An email for an account was asked for that there is not.');
+    return 'withdrawn';
+  }
+  if (email.kind !== 'password-reset') {
+    await assignEmail(accounts.pool, email.emailId, userId);
+    return signedUpBeforeLetter(address, origin);
+  }
+  // The same at each attempt: a mail server may have taken an email that seemed to have failed.
+  const token = await deps.sealing.hashFor(userId, `password reset ${email.emailId}`);
+  const isSent = asked.isOffered
+    ? (await ownerOfReset(accounts.pool, token, accounts.now())) === userId
+    : await offerReset(accounts, { userId, token, expiresAt: new Date(asked.expiresAt) }, (db) =>
+        assignEmail(db, email.emailId, userId, { ...asked, isOffered: true }),
+      );
+  accounts.log?.info({ userId, isSent }, 'A new password was asked for.');
+  return isSent ? resetLetter(address, token, origin) : 'withdrawn';
+};

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { parentStream } from '@campjay/events/streams.ts';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { type Position } from '@campjay/platform/eventStore/port.ts';
+import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
+import { type Answer, ok, post, type Problem, type Route, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
+import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
+import { emailLookupOf } from '@campjay/platform/identity/local/accounts.ts';
+import { checkPassword } from '@campjay/platform/identity/local/ownerProof.ts';
+import { applyEmailChange, emailChangeOf, storeEmailChange } from '@campjay/platform/identity/local/emailChange.ts';
+import { type NewEmail, queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
+import { inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { type Sealing } from '@campjay/platform/sealing/sealing.ts';
+import { accountDecider } from '../accounts/accountDecider.ts';
+import { emailOfAccount } from '../accounts/personOfAccount.ts';
+import { type EmailContent, sealEmail, type WrittenKind } from '../emails/emails.ts';
+import { firstEventId, handleCommand, type KeyedMetadata } from '../handleCommand.ts';
+import { accountDeleted, unlessForgotten, type WishParts } from '../wish.ts';
+import { type BrowserCookiesDeps } from './browserCookies.ts';
+import { confirmationToken, isConfirmationToken } from './confirmationToken.ts';
+import { confirmEmail } from './confirmEmail.ts';
+import { Done, RequestEmailChange } from './contract.ts';
+import { done } from './done.ts';
+import { changeEmailLetter, emailChangedLetter, emailChangeRequestedLetter, emailHasAccountLetter } from './letters.ts';
+import { createNetworkLimit } from './networkLimit.ts';
+import { emailTaken, ownerRefusal, unchangedEmail } from './refusals.ts';
+
+/** How long the link works that confirms the new email. */
+export const EMAIL_CHANGE_MS = 24 * 60 * 60_000;
+/** After a week, the news of a change comes too late to be of use. */
+const NOTICE_MS = 7 * 24 * 60 * 60_000;
+/** By account, and for a network: each request sends two emails, one of them to whatever address was typed. */
+const REQUESTS = { requests: 5, seconds: 60 * 60 };
+const REQUESTS_OF_NETWORK = { requests: 20, seconds: 60 * 60 };
+
+export interface ChangeEmailDeps extends BrowserCookiesDeps, Pick<WishParts, 'store' | 'sealing' | 'now'> {
+  readonly passwordQueue: FairQueue;
+  /** Under which the world reaches the product: the beginning of links in emails. */
+  readonly origin: string;
+}
+
+/**
+ * Where somebody who is signed in asks for another email. Nothing changes until they open the link that is sent there, in a
+ * browser that is signed in to the account (`confirmEmailChange`). An address that has an account gets an email that says so;
+ * the answer is the same.
+ */
+export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
+  const { accounts, cookie, passwordQueue, sealing, now, origin } = deps;
+  const [requests, networks] = [createRateLimit(REQUESTS), createNetworkLimit(REQUESTS_OF_NETWORK)];
+  return post('/api/identity/request-email-change', {
+    allow: ['parent'],
+    bodyLimitBytes: SMALL_BODY_LIMIT,
+    summary: 'Sends a link to another email, which takes the place of the account’s own once it is opened.',
+    problems: [410, 429],
+    body: RequestEmailChange,
+    answer: Done,
+    handle: async ({ principal: { userId }, body, clientAddress, headers, signal }): Promise<Answer<Done>> =>
+      unlessForgotten(async () => {
+        const { newEmail, password } = body;
+        const tooMany = (await requests.take(userId)) ?? (await networks.take(clientAddress));
+        if (tooMany) return tooMany;
+        const email = await emailOfAccount(deps, userId);
+        if (email === undefined) return accountDeleted;
+        const emailLookup = accounts.emailLookup(newEmail);
+        if (emailLookup === (await emailLookupOf(accounts, userId))) return unchangedEmail;
+        const check = await passwordQueue.run({ sender: userId, signal }, () =>
+          checkPassword(accounts, { userId, password, clientAddress, deviceToken: cookie.device.read(headers) }),
+        );
+        const refusal = ownerRefusal(check);
+        if (refusal) return refusal;
+
+        const [requestId, at] = [randomUUID(), now()];
+        const expiresAt = new Date(at.getTime() + EMAIL_CHANGE_MS);
+        const token = await confirmationToken(sealing, {
+          userId,
+          mailbox: placeOf({ requestId, emailLookup }),
+          expiresAt,
+        });
+        const isTaken = (await accountOfEmail(accounts.pool, emailLookup, { withClerk: false })) !== undefined;
+        const toNew = isTaken ? emailHasAccountLetter(newEmail, origin) : changeEmailLetter(newEmail, token, origin);
+        const toOld = emailChangeRequestedLetter(email, origin);
+        const change = {
+          requestId,
+          emailLookup,
+          expiresAt,
+          email: await sealPending(sealing, userId, requestId, newEmail),
+        };
+        const emails = [
+          await emailTo(deps, userId, 'email-change', toNew, EMAIL_CHANGE_MS),
+          await emailTo(deps, userId, 'email-change-requested', toOld, NOTICE_MS),
+        ];
+        await inTransaction(accounts.pool, async (client) => {
+          await storeEmailChange(client, userId, change);
+          for (const each of emails) await queueEmail(client, each, at);
+        });
+        accounts.log?.info({ userId }, 'Another email was asked for from the account page.');
+        return ok(done(`Please open the link that we sent to ${newEmail}. Until then your email stays as it is.`));
+      }),
+  });
+};
+
+/**
+ * Gives an account the email that was asked for, if the token is that of the link sent there. The same link again changes nothing
+ * and is answered alike.
+ * @returns undefined where the token is not of this account's latest request, or has ended
+ */
+export const confirmEmailChange = async (
+  deps: Pick<ChangeEmailDeps, 'accounts' | 'store' | 'sealing' | 'now' | 'origin'>,
+  { userId, sessionId, token }: { readonly userId: string; readonly sessionId: string; readonly token: string },
+): Promise<{ readonly kind: 'changed'; readonly position: Position } | Problem | undefined> => {
+  const { accounts, sealing, now, origin } = deps;
+  const asked = await emailChangeOf(accounts.pool, userId);
+  if (!asked) return undefined;
+  if (!(await isConfirmationToken(sealing, token, { userId, mailbox: placeOf(asked), now: now() }))) return undefined;
+  const former = await emailOfAccount(deps, userId);
+  if (former === undefined) return accountDeleted;
+  const notice = await emailTo(deps, userId, 'email-changed', emailChangedLetter(former, origin), NOTICE_MS);
+  const outcome = await applyEmailChange(accounts, {
+    ...{ userId, sessionId, requestId: asked.requestId },
+    alongside: (db) => queueEmail(db, notice, now()),
+  });
+  if (outcome === 'ended') return undefined;
+  if (outcome === 'emailTaken') return emailTaken;
+  const position = await recordEmailChange(deps, userId);
+  return position === undefined ? accountDeleted : { kind: 'changed', position };
+};
+
+/**
+ * Records in the log that an account has another email, and that it is confirmed. The account is found by the new one before
+ * that, since only the database can tell that no other account has it. Whatever was cut off between is made up for by the next
+ * attempt: that of the link, or that of the email that tells of the change. Twice is harmless.
+ * @returns undefined where there is no change to record, or the account was deleted
+ */
+export const recordEmailChange = async (
+  {
+    accounts,
+    store,
+    sealing,
+    now,
+  }: Pick<ChangeEmailDeps, 'store' | 'now'> & {
+    readonly accounts: Pick<BrowserCookiesDeps['accounts'], 'pool'>;
+    readonly sealing: Pick<Sealing, 'open' | 'seal'>;
+  },
+  userId: string,
+): Promise<Position | undefined> => {
+  const asked = await emailChangeOf(accounts.pool, userId);
+  if (asked?.isApplied !== true) return undefined;
+  const pending = await sealing.open(asked.email as Sealed<string>, PENDING);
+  if (pending.kind !== 'opened') return undefined;
+  const streamId = parentStream(userId);
+  const metadata: KeyedMetadata = {
+    time: now().toISOString(),
+    actor: { userId, role: 'parent' },
+    correlationId: asked.requestId,
+    commandKey: asked.requestId,
+  };
+  const place = { streamId, eventId: firstEventId(streamId, metadata), field: 'email' };
+  const email = await sealing.seal(userId, pending.reveal(), place);
+  const outcome = await handleCommand(store, accountDecider, {
+    streamId,
+    command: { type: 'ChangeEmail', email },
+    metadata,
+  });
+  if (outcome.kind === 'refused') return undefined;
+  return (
+    (await confirmEmail(store, { userId, by: 'link', now: now(), correlationId: asked.requestId })) && outcome.position
+  );
+};
+
+/** What the token of a change is made for: one request, and the mailbox that it names. */
+const placeOf = ({ requestId, emailLookup }: { readonly requestId: string; readonly emailLookup: string }): string =>
+  `change ${requestId} ${emailLookup}`;
+
+/** Where an email is sealed for until it is confirmed. */
+const PENDING = { streamId: 'email-change', field: 'email' } as const;
+const sealPending = (sealing: Pick<Sealing, 'seal'>, userId: string, requestId: string, email: string) =>
+  sealing.seal(userId, email, { ...PENDING, eventId: requestId });
+
+const emailTo = (
+  { sealing, now }: Pick<ChangeEmailDeps, 'sealing' | 'now'>,
+  personId: string,
+  kind: WrittenKind,
+  content: EmailContent,
+  ms: number,
+): Promise<NewEmail> => sealEmail(sealing, { kind, personId, content, expiresAt: new Date(now().getTime() + ms) });

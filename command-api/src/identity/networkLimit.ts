@@ -1,0 +1,19 @@
+import { type Frequency } from '@campjay/platform/http/kit.ts';
+import { wideNetworkOf } from '@campjay/platform/http/networkOf.ts';
+import { createRateLimit, type RateLimit } from '@campjay/platform/http/rateLimit.ts';
+
+/** A network of many households, such as an IPv4 /24, may ask as often as so many senders. */
+const SENDERS_PER_NETWORK = 5;
+
+/**
+ * Limits what a visitor may ask for: each sender (an IPv4 address, an IPv6 /64), and the network that one operator may hold whole
+ * (an IPv4 /24, an IPv6 /48). `take` is called with the client's address.
+ */
+export const createNetworkLimit = ({ requests, seconds }: Frequency): RateLimit => {
+  const senders = createRateLimit({ requests, seconds });
+  const networks = createRateLimit({ requests: requests * SENDERS_PER_NETWORK, seconds });
+  return {
+    take: async (sender, count) =>
+      (await senders.take(sender, count)) ?? (await networks.take(wideNetworkOf(sender), count)),
+  };
+};

@@ -1,0 +1,93 @@
+import { type Db, inTransaction } from '../../postgres/pool.ts';
+import { type AccountParts } from './accountParts.ts';
+import { endOtherSessionsOf } from './sessions.ts';
+
+/** An email that an account is to have once its owner confirms it. */
+export interface EmailChange {
+  /** A UUID. */
+  readonly requestId: string;
+  /** What the account is to be found by. */
+  readonly emailLookup: string;
+  /** Sealed by its person's key. */
+  readonly email: unknown;
+  readonly expiresAt: Date;
+}
+
+/** An account has one at a time: a further request ends the one before. */
+export const storeEmailChange = async (
+  db: Db,
+  userId: string,
+  { requestId, emailLookup, email, expiresAt }: EmailChange,
+): Promise<void> => {
+  await db.query(
+    `insert into ops.email_changes (user_id, request_id, email_lookup, email, expires_at) values ($1, $2, $3, $4, $5)
+     on conflict (user_id) do update set request_id = excluded.request_id, email_lookup = excluded.email_lookup,
+       email = excluded.email, expires_at = excluded.expires_at, applied_at = null`,
+    [userId, requestId, emailLookup, JSON.stringify(email), expiresAt],
+  );
+};
+
+/** The change that was asked for last, whether it was applied or not; undefined where none was, or a new password ended it. */
+export const emailChangeOf = async (
+  db: Db,
+  userId: string,
+): Promise<(EmailChange & { readonly isApplied: boolean }) | undefined> => {
+  const { rows } = await db.query<EmailChange & { isApplied: boolean }>(
+    `select request_id as "requestId", email_lookup as "emailLookup", email, expires_at as "expiresAt",
+            applied_at is not null as "isApplied"
+       from ops.email_changes where user_id = $1`,
+    [userId],
+  );
+  return rows[0];
+};
+
+/** Ends a change that is not confirmed yet. */
+export const endEmailChange = async (db: Db, userId: string): Promise<void> => {
+  await db.query('delete from ops.email_changes where user_id = $1 and applied_at is null', [userId]);
+};
+
+/** `emailTaken`: another account has got the email meanwhile. `ended`: another request or a new password came first. */
+export type EmailChangeOutcome = 'applied' | 'appliedBefore' | 'emailTaken' | 'ended';
+
+/**
+ * Signs the account in by its new email from now on. Every other session ends, and links for a forgotten password are void.
+ * @param change.alongside runs in the same transaction
+ */
+export const applyEmailChange = async (
+  { pool, now, log }: AccountParts,
+  change: {
+    readonly userId: string;
+    readonly requestId: string;
+    /** Goes on; all others end. */
+    readonly sessionId: string;
+    readonly alongside: (db: Db) => Promise<void>;
+  },
+): Promise<EmailChangeOutcome> => {
+  const { userId, requestId, sessionId } = change;
+  const outcome = await inTransaction(pool, async (client): Promise<EmailChangeOutcome> => {
+    const { rows } = await client.query<{ email_lookup: string; applied_at: Date | null }>(
+      'select email_lookup, applied_at from ops.email_changes where user_id = $1 and request_id = $2 for update',
+      [userId, requestId],
+    );
+    const [asked] = rows;
+    if (!asked) return 'ended';
+    if (asked.applied_at) return 'appliedBefore';
+    await client.query('update ops.credentials set email_lookup = $2 where user_id = $1', [userId, asked.email_lookup]);
+    await client.query('update ops.email_changes set applied_at = $2 where user_id = $1', [userId, now()]);
+    await endOtherSessionsOf(client, userId, sessionId);
+    await client.query('delete from ops.password_resets where user_id = $1', [userId]);
+    await change.alongside(client);
+    return 'applied';
+  }).catch((error: unknown): EmailChangeOutcome => {
+    if (isEmailTaken(error)) return 'emailTaken';
+    throw error;
+  });
+  if (outcome === 'applied') log?.info({ userId }, 'The email of an account was changed.');
+  return outcome;
+};
+
+const UNIQUE_VIOLATION = '23505';
+const isEmailTaken = (error: unknown): boolean => {
+  const { code, constraint } = Object(error) as { readonly code?: unknown; readonly constraint?: unknown };
+  return code === UNIQUE_VIOLATION && constraint === 'credentials_email_lookup_key';
+};

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { AD_TERMS_VERSION } from '@campjay/events/advertising/pricing.ts';
+import { type Browser, browserOf } from '../integration/support/product/browserOf.ts';
+import { confirmationToken } from '../integration/support/product/confirmByEmail.ts';
+import { type FuzzedProduct } from './product.ts';
+
+export const ROLES = ['visitor', 'parent', 'advertiser', 'admin'] as const;
+export type FuzzRole = (typeof ROLES)[number];
+
+/** Who sends requests. */
+export interface People {
+  /** The headers by which somebody of a role is known; none of a visitor's. */
+  headersOf(role: FuzzRole): Promise<Readonly<Record<string, string>>>;
+  /** The headers of a parent whose session and account may end with the request. */
+  headersOfSpare(): Promise<Readonly<Record<string, string>>>;
+  /** Makes somebody new of everybody whose session, account or right has ended. */
+  renew(): Promise<void>;
+}
+
+export const PASSWORD = 'seven blue kites';
+const BASE_URL = 'https://galileo-camps.com';
+
+interface Person {
+  readonly email: string;
+  readonly browser: Browser;
+  /** What the session of whoever is signed in says of them. */
+  readonly isStill: (user: SessionUser) => boolean;
+}
+interface SessionUser {
+  readonly isAdmin: boolean;
+  readonly isAdvertiser: boolean;
+}
+
+/** Accounts are opened when they are first needed: an admin, an advertiser with an ad, and parents. */
+export const openPeople = ({ url, dataFolder, campjay }: FuzzedProduct): People => {
+  const tell = async (browser: Browser, path: string, body: object): Promise<void> => {
+    const { status, body: answer } = await browser.post(path, body);
+    if (status !== 200) throw new Error(`${path} was answered with ${status}: ${JSON.stringify(answer)}`);
+  };
+  const signUp = async (firstName: string, isStill: Person['isStill'] = () => true): Promise<Person> => {
+    const browser = browserOf(url);
+    const email = `${firstName.toLowerCase()}.${randomUUID()}@example.org`;
+    await tell(browser, '/api/identity/sign-up', { email, password: PASSWORD, firstName, lastName: 'Example' });
+    await tell(browser, '/api/identity/confirm-email', { token: await confirmationToken(dataFolder, email) });
+    return { email, browser, isStill };
+  };
+  const openAdmin = async (): Promise<Person> => {
+    const admin = await signUp('Ada', ({ isAdmin }) => isAdmin);
+    await campjay('grant-admin', admin.email);
+    return admin;
+  };
+  const openParent = async (): Promise<Person> => {
+    const parent = await signUp('Petra');
+    await tell(parent.browser, '/api/kids/add-kid', {
+      kidId: randomUUID(),
+      name: 'Robin',
+      dob: '2018-05-05',
+      grade: 2,
+    });
+    return parent;
+  };
+  const openAdvertiser = async (): Promise<Person> => {
+    const operator = await signUp('Olive', ({ isAdvertiser }) => isAdvertiser);
+    const [advertiserId, ad_id] = [randomUUID(), randomUUID()];
+    const { browser: admin } = await people.admin();
+    const made = { advertiserId, advertiser_name: 'Example Kites', baseUrls: [BASE_URL], email: operator.email };
+    await tell(admin, '/api/admin/create-self-serve-advertiser', made);
+    const { browser } = operator;
+    await tell(browser, '/api/advertising/create-ad', { advertiserId, ad_id, ad_name: 'Kites' });
+    await tell(browser, '/api/advertising/accept-terms', { advertiserId, version: AD_TERMS_VERSION });
+    await tell(browser, '/api/advertising/update-advertiser-budget', { advertiserId, monthlyCents: 100_000 });
+    return operator;
+  };
+
+  /** One person of a kind, who is made when first asked for, and anew after `forget`. */
+  const oneOf = (open: () => Promise<Person>) => {
+    let opened: Promise<Person> | undefined;
+    const person = (): Promise<Person> => (opened ??= open());
+    person.renew = async (): Promise<void> => {
+      if (!opened) return;
+      const { browser, isStill } = await opened;
+      const { body } = await browser.get('/api/identity/session');
+      const { user } = (body as { data: { user: SessionUser | null } }).data;
+      if (!user || !isStill(user)) opened = undefined;
+    };
+    return person;
+  };
+  const people = {
+    admin: oneOf(openAdmin),
+    parent: oneOf(openParent),
+    advertiser: oneOf(openAdvertiser),
+    spare: oneOf(() => signUp('Testa')),
+  };
+
+  return {
+    headersOf: async (role) => (role === 'visitor' ? {} : (await people[role]()).browser.headers()),
+    headersOfSpare: async () => (await people.spare()).browser.headers(),
+    renew: async () => {
+      for (const person of Object.values(people)) await person.renew();
+    },
+  };
+};

@@ -1,0 +1,175 @@
+import { type Operation } from '@campjay/platform/http/openApiDocument.ts';
+import fc from 'fast-check';
+import { bodySchemaOf, type Called, type JsonSchema } from './document.ts';
+import { hostileText, type ValuesOf } from './schemaValues.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A request as it is sent, and the values that it is made of. */
+export interface FuzzRequest {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** Of its parameters and its JSON body, before they were written as text. */
+  readonly values: { readonly path: Values; readonly query: Values; readonly header: Values; readonly body?: unknown };
+  /** Why the document does not allow it, where that cannot be seen in its values: 'its body is no JSON'. */
+  readonly spoiled?: string;
+}
+
+/** Of an operation's body that is no JSON, by media type: files that are almost right, and bytes. */
+const FILES: Readonly<Record<string, readonly string[]>> = {
+  'text/csv': [
+    'click,order,registered_at,price\nabcdefgh01234567890123.ijklmnop01,A-17,2026-03-09,395\n',
+    'click,order,registered_at,price\n"unfinished,A-18\n\0,,,\n',
+    'code,name,address,city,state,zip,lat,lng\nkelp,Kelp School,1 Main St,Palo Alto,CA,94301,37.4,-122.1\n',
+  ],
+  'application/x-ndjson': [
+    '{"org_id":"fuzz-camp","camp_org_name":"Fuzz Camp","instances":[{"instance_id":"one","price":100}]}\n',
+    '{"org_id":"fuzz-camp"\n[]\nnull\n"x"\n',
+  ],
+  'application/x-www-form-urlencoded': [
+    '',
+    'subscription=sub_1&change=cancel',
+    'change=%ff&change=&=',
+    'a=1&'.repeat(500),
+  ],
+  'text/plain': [
+    '{"tokens":["x"]}',
+    '{"token":"x","nonce":"12345678","link":"website"}',
+    '{"token":1,"nonce":"\\ud800","link":null}',
+    '{"tokens":[]}',
+  ],
+  // The beginning of a PNG file with an impossible size.
+  'image/png': ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR\xff\xff\xff\xff\xff\xff\xff\xff\x08\x06\0\0\0'],
+};
+const bytes = fc.uint8Array({ maxLength: 2000 });
+
+/** Spoils one request in so many by its text: a body that is no JSON, a media type that is not taken, broken UTF-8. */
+const ONE_SPOILED_IN = 10;
+const LARGE_BODY = JSON.stringify({ text: 'x'.repeat(100 * 1024) });
+const DEEP_BODY = `${'['.repeat(3000)}${']'.repeat(3000)}`;
+
+type Spoil = (request: FuzzRequest) => FuzzRequest;
+const SPOILS_OF_BODIES: readonly Spoil[] = [
+  (request) => ({ ...request, body: '{"a":', spoiled: 'its body is no JSON' }),
+  (request) => ({ ...request, body: '', spoiled: 'its body is empty' }),
+  (request) => ({ ...request, body: LARGE_BODY, spoiled: 'its body is large' }),
+  (request) => ({ ...request, body: DEEP_BODY, spoiled: 'its body is deep' }),
+  (request) => ({ ...request, body: '[1,null]', spoiled: 'its body is a list' }),
+  (request) => ({
+    ...request,
+    body: '{"__proto__":{"admin":true},"__proto__":1}',
+    spoiled: 'its body is of fields nobody knows',
+  }),
+  (request) => ({
+    ...request,
+    body: Uint8Array.of(0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d),
+    spoiled: 'its body is no UTF-8',
+  }),
+  (request) => ({
+    ...request,
+    headers: { ...request.headers, 'content-type': 'application/xml' },
+    spoiled: 'its media type',
+  }),
+];
+const SPOILS_OF_ALL: readonly Spoil[] = [
+  (request) => ({
+    ...request,
+    path: withQuery(request.path, 'x=%ff&y=%ED%A0%80&=&__proto__=1'),
+    spoiled: 'its query is no UTF-8',
+  }),
+  (request) => ({ ...request, path: withQuery(request.path, 'after=%&limit=%zz'), spoiled: 'its query is broken' }),
+  (request) => ({ ...request, path: doubled(request.path), spoiled: 'its parameters stand twice' }),
+  (request) => ({
+    ...request,
+    headers: { ...request.headers, origin: 'https://other.example' },
+    spoiled: 'its origin',
+  }),
+  (request) => ({ ...request, headers: { ...request.headers, 'campjay-after': 'x,,y,z' }, spoiled: 'its position' }),
+];
+const withQuery = (path: string, more: string): string => `${path}${path.includes('?') ? '&' : '?'}${more}`;
+const doubled = (path: string): string => (path.includes('?') ? withQuery(path, path.split('?', 2)[1] ?? '') : path);
+
+/**
+ * Requests for an operation of the document.
+ * @param withMisfits whether some shall be spoiled beside what `valuesOf` makes of their values
+ */
+export const requestsOf = (
+  { template, method, operation }: Called,
+  valuesOf: ValuesOf,
+  withMisfits: boolean,
+): fc.Arbitrary<FuzzRequest> => {
+  const record = (place: string): fc.Arbitrary<Values> => {
+    const parameters = operation.parameters.filter((parameter) => parameter.in === place);
+    return fc.record(
+      Object.fromEntries(parameters.map(({ name, schema }) => [name, valuesOf(schema as JsonSchema, name)])),
+      { requiredKeys: parameters.filter(({ required }) => required).map(({ name }) => name) },
+    );
+  };
+  const requests = fc
+    .record({
+      path: record('path'),
+      query: record('query'),
+      header: record('header'),
+      content: contentOf(operation, valuesOf),
+    })
+    .map(({ content, ...values }): FuzzRequest => ({
+      path: pathOf(template, values.path) + queryOf(values.query),
+      headers: { ...headersOf(values.header), ...(content && { 'content-type': content.type }) },
+      ...(content && method === 'POST' && { body: content.text }),
+      values: { ...values, ...(content && 'value' in content && { body: content.value }) },
+    }));
+  if (!withMisfits) return requests;
+  const spoils = [...(bodySchemaOf(operation) ? SPOILS_OF_BODIES : []), ...SPOILS_OF_ALL];
+  return fc
+    .tuple(requests, fc.nat(ONE_SPOILED_IN - 1), fc.constantFrom(...spoils))
+    .map(([request, chance, spoil]) => (chance === 0 ? spoil(request) : request));
+};
+
+interface Content {
+  readonly type: string;
+  readonly text: string | Uint8Array;
+  /** Of JSON. */
+  readonly value?: unknown;
+}
+
+const contentOf = (operation: Operation, valuesOf: ValuesOf): fc.Arbitrary<Content | undefined> => {
+  const schema = bodySchemaOf(operation);
+  if (schema)
+    return valuesOf(schema, '').map((value) => ({ type: 'application/json', text: JSON.stringify(value), value }));
+  if (!operation.requestBody) return fc.constant(undefined);
+  const files = Object.keys(operation.requestBody.content).map((type) => {
+    const samples = fc.constantFrom(...(FILES[type] ?? ['']));
+    return fc.oneof(samples, samples, bytes, hostileText).map((text): Content => ({ type, text }));
+  });
+  return fc.oneof(...files);
+};
+
+/** As it stands in an address or a header. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed();
+
+/** The URL standard takes `.` and `..` away, and an empty part makes another path: they cannot be sent as parameters. */
+const pathOf = (template: string, params: Values): string =>
+  template.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const text = textOf(params[name]);
+    return /^\.{0,2}$/.test(text) ? 'x' : encodeURIComponent(text);
+  });
+
+const queryOf = (query: Values): string => {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    for (const each of [value].flat()) params.append(name, textOf(each));
+  return params.size > 0 ? `?${params.toString()}` : '';
+};
+
+/** HTTP takes no other characters in a header, and none is longer here, because servers limit all of them together. */
+const headersOf = (headers: Values): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name.toLowerCase(),
+      textOf(value)
+        .replaceAll(/[^\x20-\x7e]/g, '?')
+        .trim()
+        .slice(0, 400),
+    ]),
+  );

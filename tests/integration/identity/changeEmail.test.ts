@@ -1,0 +1,170 @@
+import { personOfAccount } from '@campjay/command-api/accounts/personOfAccount.ts';
+import { EMAIL_CHANGE_MS } from '@campjay/command-api/identity/changeEmail.ts';
+import { applyEmailChange, emailChangeOf } from '@campjay/platform/identity/local/emailChange.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { PASSWORD } from '../support/commands/openAccounts.ts';
+import { openCommandApi } from '../support/commands/openCommandApi.ts';
+
+const EMAIL = 'testa.parentsen@example.org';
+const NEW_EMAIL = 'Testa@new.example.org';
+const OTHER_EMAIL = 'testa@other.example.org';
+const PATH = '/api/identity/request-email-change';
+
+let api: Awaited<ReturnType<typeof openCommandApi>>;
+beforeAll(async () => {
+  api = await openCommandApi();
+});
+beforeEach(() => api.deleteAll());
+afterAll(async () => api[Symbol.asyncDispose]());
+type Browser = ReturnType<typeof api.browser>;
+
+const askFor = (browser: Browser, newEmail = NEW_EMAIL, password = PASSWORD) =>
+  browser.post(PATH, { newEmail, password });
+const confirm = (browser: Browser, token = 'no link') => browser.post('/api/identity/confirm-email', { token });
+const subjectsTo = async (email: string): Promise<readonly string[]> =>
+  (await api.emails()).flatMap(({ to, subject }) => (to === email ? [subject] : [])).sort();
+const linksTo = async (email = NEW_EMAIL): Promise<readonly string[]> =>
+  (await api.emails()).flatMap(({ to, text }) =>
+    to === email ? (/\/confirm-email#(\S+)/.exec(text)?.slice(1) ?? []) : [],
+  );
+const signIn = async (email: string, browser = api.browser(), password = PASSWORD): Promise<number> =>
+  (await browser.post('/api/identity/sign-in', { email, password })).status;
+const isSignedIn = async (browser: Browser): Promise<boolean> =>
+  (await browser.post('/api/favorites/favorite-camp', { org_id: 'happy-camp' })).status === 200;
+const userIdOf = async (): Promise<string> => {
+  const { rows } = await api.pool.query<{ user_id: string }>('select user_id from ops.credentials order by created_at');
+  return rows[0]?.user_id ?? 'nobody';
+};
+const emailKnown = async (): Promise<string | undefined> => (await personOfAccount(api, await userIdOf()))?.email;
+
+describe('asking for another email while signed in', () => {
+  it('changes nothing until the link is opened; then signs in by the new one alone, and ends every other session', async () => {
+    const [own, other] = [await api.signedUp(EMAIL), api.browser()];
+    expect(await signIn(EMAIL, other)).toBe(200);
+    expect((await askFor(own)).status).toBe(200);
+    expect([await emailKnown(), await signIn(NEW_EMAIL)]).toEqual([EMAIL, 401]);
+    expect(await subjectsTo(EMAIL)).toContain('Another email for your account at Campjay');
+
+    const [token] = await linksTo();
+    const answer = await confirm(own, token);
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Your email is changed.' } });
+    expect(answer.body).toHaveProperty('position');
+    expect([await emailKnown(), await signIn(NEW_EMAIL), await signIn(EMAIL)]).toEqual([NEW_EMAIL, 200, 401]);
+    expect([await isSignedIn(own), await isSignedIn(other)]).toEqual([true, false]);
+    expect(await subjectsTo(EMAIL)).toContain('Your email for Campjay was changed');
+  });
+
+  it('by the link a second time is answered alike, and tells nobody again', async () => {
+    const own = await api.signedUp(EMAIL);
+    await askFor(own);
+    const [token] = await linksTo();
+    const first = await confirm(own, token);
+    const sent = await subjectsTo(EMAIL);
+    expect(await confirm(own, token)).toMatchObject({ status: 200, body: first.body as object });
+    expect(await subjectsTo(EMAIL)).toEqual(sent);
+  });
+
+  it('confirms the email: rights wait no longer', async () => {
+    const own = api.browser();
+    const person = { email: EMAIL, password: PASSWORD, firstName: 'Testa', lastName: 'Parentsen' };
+    await own.post('/api/identity/sign-up', person);
+    const share = () => own.post('/api/favorites/update-sharing', { isShared: true, withNotes: false });
+    expect((await share()).status).toBe(403);
+    await askFor(own);
+    await confirm(own, (await linksTo())[0]);
+    expect((await share()).status).toBe(200);
+  });
+
+  it.each([
+    [
+      'a day has passed',
+      () => {
+        api.later(EMAIL_CHANGE_MS);
+        return Promise.resolve();
+      },
+    ],
+    ['another email was asked for', (own: Browser) => askFor(own, OTHER_EMAIL)],
+    ['the same email was asked for again', (own: Browser) => askFor(own)],
+    [
+      'the password was changed',
+      (own: Browser) =>
+        own.post('/api/identity/change-password', { currentPassword: PASSWORD, newPassword: 'nine grey herons' }),
+    ],
+  ])('by a link is void once %s', async (_what, happen) => {
+    const own = await api.signedUp(EMAIL);
+    await askFor(own);
+    const [token] = await linksTo();
+    await happen(own);
+    expect(await confirm(own, token)).toMatchObject({ status: 410, body: { type: 'ConfirmationLinkVoid' } });
+    expect(await emailKnown()).toBe(EMAIL);
+  });
+
+  it('by a link is void in a browser that is signed in to another account', async () => {
+    const [own, other] = [await api.signedUp(EMAIL), await api.signedUp(OTHER_EMAIL)];
+    await askFor(own);
+    const [token] = await linksTo();
+    expect((await confirm(other, token)).status).toBe(410);
+    expect((await confirm(own, token)).status).toBe(200);
+  });
+
+  it('for the email of another account is answered alike, and tells its owner only', async () => {
+    const [own] = [await api.signedUp(EMAIL), await api.signedUp(NEW_EMAIL)];
+    const [taken, free] = [await askFor(own), await askFor(own, OTHER_EMAIL)];
+    expect(taken.status).toBe(free.status);
+    expect(JSON.stringify(taken.body)).toBe(JSON.stringify(free.body).replace(OTHER_EMAIL, NEW_EMAIL));
+    expect(await subjectsTo(NEW_EMAIL)).toContain('You have an account at Campjay already');
+    expect(await subjectsTo(OTHER_EMAIL)).toEqual(['Confirm your new email for Campjay']);
+    expect((await linksTo()).length).toBe(1); // that of its owner's own sign-up
+  });
+
+  it('for an email that gets an account meanwhile is refused at the link, and changes nothing', async () => {
+    const own = await api.signedUp(EMAIL);
+    await askFor(own);
+    const [token] = await linksTo();
+    await api.signedUp(NEW_EMAIL);
+    expect(await confirm(own, token)).toMatchObject({ status: 409, body: { type: 'EmailTaken' } });
+    expect([await signIn(EMAIL), await isSignedIn(own)]).toEqual([200, true]);
+  });
+
+  it('needs the password, another email, and a session; a wrong password counts and tells nobody', async () => {
+    const own = await api.signedUp(EMAIL);
+    const sent = await subjectsTo(EMAIL);
+    for (const [answer, status, field] of [
+      [await askFor(own, NEW_EMAIL, 'a wrong password'), 403, 'password'],
+      [await askFor(own, ` ${EMAIL.toUpperCase()} `), 400, 'newEmail'],
+      [await askFor(own, 'no address'), 400, 'newEmail'],
+    ] as const)
+      expect(answer).toMatchObject({ status, body: { errors: [{ field }] } });
+    expect((await askFor(api.browser())).status).toBe(401);
+    const counted = await api.pool.query("select from ops.sign_in_attempts where kind = 'device'");
+    expect(counted.rowCount).toBe(1);
+    expect([await subjectsTo(EMAIL), await linksTo()]).toEqual([sent, []]);
+  });
+
+  it('that is cut off after the account has the new email is completed with the news of it', async () => {
+    const own = await api.signedUp(EMAIL);
+    await askFor(own);
+    const userId = await userIdOf();
+    const { requestId = '' } = (await emailChangeOf(api.pool, userId)) ?? {};
+    const { rows } = await api.pool.query<{ session_id: string }>('select session_id from ops.sessions');
+    const sessionId = rows[0]?.session_id ?? '';
+    await api.pool.query("update ops.queued_emails set kind = 'email-changed' where kind = 'email-change-requested'");
+    const alongside = () => Promise.resolve();
+    expect(await applyEmailChange(api.parts, { userId, requestId, sessionId, alongside })).toBe('applied');
+    expect(await emailKnown()).toBe(EMAIL);
+    await api.emails();
+    expect(await emailKnown()).toBe(NEW_EMAIL);
+  });
+
+  it('keeps both emails under their seals', async () => {
+    const own = await api.signedUp(EMAIL);
+    await askFor(own);
+    await confirm(own, (await linksTo())[0]);
+    const { rows } = await api.pool.query<{ text: string }>('select c::text as text from ops.email_changes c');
+    const { events } = await api.store.readStream(`parent-${await userIdOf()}`);
+    expect(events.map(({ type }) => type)).toContain('EmailChanged');
+    expect([...rows.map(({ text }) => text), JSON.stringify(events.map(({ data }) => data))].join()).not.toMatch(
+      /testa/i,
+    );
+  });
+});

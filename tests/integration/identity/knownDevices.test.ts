@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { signIn as signInLocally } from '@campjay/platform/identity/local/accounts.ts';
+import { KNOWN_DEVICE_MS } from '@campjay/platform/identity/local/knownDevices.ts';
+import { PASSWORD } from '../support/commands/openAccounts.ts';
+import { openCommandApi } from '../support/commands/openCommandApi.ts';
+
+const EMAIL = 'testa.parentsen@example.org';
+const NEW_PASSWORD = 'nine grey herons';
+const DEVICE = 'campjay_device';
+
+let api: Awaited<ReturnType<typeof openCommandApi>>;
+beforeAll(async () => {
+  api = await openCommandApi();
+});
+beforeEach(() => api.deleteAll());
+afterAll(async () => api[Symbol.asyncDispose]());
+type Browser = ReturnType<typeof api.browser>;
+
+const signIn = async (browser: Browser, password = PASSWORD, email = EMAIL): Promise<number> =>
+  (await browser.post('/api/identity/sign-in', { email, password })).status;
+
+/** Somebody guesses until the account is locked for browsers that it does not know. */
+const lockForStrangers = async (): Promise<void> => {
+  // Not over HTTP, where one network may not ask so often.
+  const parts = { ...api.parts, emailLookup: (email: string) => api.sealing.emailLookup(email) };
+  const guess = { email: EMAIL, password: 'a guess of somebody', clientAddress: '192.0.2.1' };
+  for (let time = 0; time < 5; time += 1)
+    expect(await signInLocally(parts, guess)).toEqual({ kind: 'wrongEmailOrPassword' });
+  expect(await signIn(api.browser())).toBe(429);
+};
+
+const withDevice = (token: string | undefined): Browser => {
+  const browser = api.browser();
+  browser.jar.set(DEVICE, token ?? 'none');
+  return browser;
+};
+
+describe('a browser in which somebody has signed in before', () => {
+  it('lets its owner in while a stranger’s guesses lock the account for all others', async () => {
+    const own = await api.signedUp(EMAIL);
+    await own.post('/api/identity/sign-out', {});
+    await lockForStrangers();
+    expect(await signIn(own)).toBe(200);
+    expect(await signIn(api.browser())).toBe(429);
+  });
+
+  it('lets its owner change the password and delete the account meanwhile', async () => {
+    const own = await api.signedUp(EMAIL);
+    await lockForStrangers();
+    const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect((await own.post('/api/identity/change-password', change)).status).toBe(200);
+    const deletion = { confirmation: 'delete my account', password: NEW_PASSWORD };
+    expect((await own.post('/api/users/delete-account', deletion)).status).toBe(200);
+    expect(own.jar.size).toBe(0);
+  });
+
+  it('is locked by its own wrong passwords, which lock nobody else and end with a right one', async () => {
+    const own = await api.signedUp(EMAIL);
+    for (let time = 0; time < 4; time += 1) expect(await signIn(own, 'a wrong password')).toBe(401);
+    expect(await signIn(own)).toBe(200);
+    for (let time = 0; time < 5; time += 1) expect(await signIn(own, 'a wrong password')).toBe(401);
+    expect(await signIn(own)).toBe(429);
+    expect(await signIn(api.browser())).toBe(200);
+    api.later(30_000);
+    expect(await signIn(own)).toBe(200);
+  });
+
+  it('is unknown to any other account, when its token was altered, and a year after its last sign-in', async () => {
+    const own = await api.signedUp(EMAIL);
+    const other = await api.signedUp('another.parentsen@example.org');
+    const token = own.jar.get(DEVICE) ?? '';
+    const altered = [other.jar.get(DEVICE), `1${token.slice(1)}`, token.slice(0, -1), '', undefined];
+    await lockForStrangers();
+    for (const each of altered) expect([each, await signIn(withDevice(each))]).toEqual([each, 429]);
+    expect(await signIn(withDevice(token))).toBe(200);
+    api.later(KNOWN_DEVICE_MS);
+    await lockForStrangers();
+    expect(await signIn(withDevice(token))).toBe(429);
+  });
+
+  it.each([
+    [
+      'a change of the password',
+      (own: Browser) =>
+        own.post('/api/identity/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+      NEW_PASSWORD,
+    ],
+    ['signing out everywhere else', (own: Browser) => own.post('/api/identity/sign-out-elsewhere', {}), PASSWORD],
+  ])('is forgotten by %s in another one, which stays known', async (_what, forget, password) => {
+    const [own, lost] = [await api.signedUp(EMAIL), api.browser()];
+    expect(await signIn(lost)).toBe(200);
+    expect((await forget(own)).status).toBe(200);
+    for (let time = 0; time < 5; time += 1) expect(await signIn(lost, 'a guess of somebody')).toBe(401);
+    expect(await signIn(lost, password)).toBe(429);
+    expect(await signIn(api.browser(), password)).toBe(429); // its guesses were counted like a stranger's
+    expect(await signIn(own, password)).toBe(200);
+  });
+
+  it('is forgotten by a new password that a link has set', async () => {
+    const lost = await api.signedUp(EMAIL);
+    await api.browser().post('/api/identity/request-password-reset', { email: EMAIL });
+    const texts = (await api.emails()).map(({ text }) => text).join();
+    const token = /\/reset-password#(\S+)/.exec(texts)?.[1];
+    const reset = { token, password: NEW_PASSWORD };
+    expect((await api.browser().post('/api/identity/reset-password', reset)).status).toBe(200);
+    await lockForStrangers();
+    expect(await signIn(lost, NEW_PASSWORD)).toBe(429);
+  });
+
+  it('keeps a token that names nobody, under the same id after each sign-in', async () => {
+    const own = await api.signedUp(EMAIL);
+    const first = own.jar.get(DEVICE) ?? '';
+    api.later(60_000);
+    await signIn(own);
+    const second = own.jar.get(DEVICE) ?? '';
+    expect(second).not.toBe(first);
+    expect(second.split('.')[1]).toBe(first.split('.')[1]);
+    const { rows } = await api.pool.query<{ user_id: string; email_lookup: string }>('select * from ops.credentials');
+    for (const known of Object.values(rows[0] ?? {}).map(String))
+      expect(known.length < 8 || !second.includes(known)).toBe(true);
+  });
+});
