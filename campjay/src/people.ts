@@ -75,7 +75,7 @@ export const openPeople = async (
     finalizeDeletions: () => rotateEpochs(keyStore, keys, { now: now() }),
     adKeys: adKeysOf(masterKeys),
     accounts: {
-      ...{ pool, now, hashCost, log },
+      ...{ pool, sealing, now, hashCost, log },
       emailLookup: (email) => sealing.emailLookup(email),
       deviceKey: derivedKey(masterKeys.emailKey, 'known devices 1'),
     },

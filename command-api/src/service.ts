@@ -45,6 +45,7 @@ export { type CorrectionsReport } from './catalog/corrections/contract.ts';
 export { correctFromFile } from './catalog/corrections/correctFromFile.ts';
 export { type ImportChange, sentencesOf } from './catalog/importChange.ts';
 export { followUploadedImports } from './catalog/uploads/followUploadedImports.ts';
+export { securityNotice } from './identity/securityNotice.ts';
 export { setAdmin } from './admin/operatorRights.ts';
 export { forgetConciergeRequest, openConciergeRequests } from './advertising/concierge/conciergeRequests.ts';
 export { commandRoutes, type CommandApiParts } from './routes.ts';

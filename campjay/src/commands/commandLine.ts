@@ -24,6 +24,7 @@ import { listParked, retryParked, skipParked } from './parked.ts';
 import { listProjections } from './projections.ts';
 import { rebuildIndex } from './rebuildIndex.ts';
 import { restore, type RestoreOptions } from './restore.ts';
+import { resetSecondFactor } from './resetSecondFactor.ts';
 import { REPLAY_STEPS, type ReplayStep, replay } from './replay.ts';
 import { rotateMasterKey } from './rotateMasterKey.ts';
 import { readRevisionReason, reviseClick } from './reviseClick.ts';
@@ -195,6 +196,14 @@ const programOf = (
     .description('sign the account of an email out on every device, such as when a stranger got into it')
     .argument('<email>', 'the email that it was made with')
     .action(async (email: string) => end(await endSessions(context(), email)));
+
+  program
+    .command('reset-second-factor')
+    .description(
+      'let the account of an email sign in without a code, for somebody who has lost phone and recovery codes',
+    )
+    .argument('<email>', 'the email that it was made with')
+    .action(async (email: string) => end(await resetSecondFactor(context(), email)));
 
   program
     .command('advertisers')

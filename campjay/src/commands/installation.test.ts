@@ -48,6 +48,7 @@ describe('a command that works on what is there', () => {
     ['grant-admin', 'ada@example.org'],
     ['revoke-admin', 'ada@example.org'],
     ['end-sessions', 'ada@example.org'],
+    ['reset-second-factor', 'ada@example.org'],
     ['advertisers'],
     ['concierge-requests'],
     ['forget-concierge-request', 'one'],

@@ -15,7 +15,11 @@ export type WrittenKind =
   | 'password-changed'
   | 'email-change'
   | 'email-change-requested'
-  | 'email-changed';
+  | 'email-changed'
+  | 'second-factor-added'
+  | 'second-factor-removed'
+  | 'passkey-added'
+  | 'passkey-removed';
 /** Written when it is sent: an invitation may be ended meanwhile. */
 export const INVITATION = 'schedule-invitation';
 

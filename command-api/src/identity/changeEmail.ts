@@ -6,7 +6,8 @@ import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
 import { type Answer, ok, post, type Problem, type Route, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
 import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
 import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
-import { checkPassword, emailLookupOf } from '@campjay/platform/identity/local/accounts.ts';
+import { emailLookupOf } from '@campjay/platform/identity/local/accounts.ts';
+import { checkPassword } from '@campjay/platform/identity/local/ownerProof.ts';
 import { applyEmailChange, emailChangeOf, storeEmailChange } from '@campjay/platform/identity/local/emailChange.ts';
 import { type NewEmail, queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
 import { inTransaction } from '@campjay/platform/postgres/pool.ts';
@@ -23,7 +24,7 @@ import { Done, RequestEmailChange } from './contract.ts';
 import { done } from './done.ts';
 import { changeEmailLetter, emailChangedLetter, emailChangeRequestedLetter, emailHasAccountLetter } from './letters.ts';
 import { createNetworkLimit } from './networkLimit.ts';
-import { emailTaken, lockedOut, unchangedEmail, wrongPassword } from './refusals.ts';
+import { emailTaken, ownerRefusal, unchangedEmail } from './refusals.ts';
 
 /** How long the link works that confirms the new email. */
 export const EMAIL_CHANGE_MS = 24 * 60 * 60_000;
@@ -67,9 +68,8 @@ export const requestEmailChangeRoute = (deps: ChangeEmailDeps): Route => {
         const check = await passwordQueue.run({ sender: userId, signal }, () =>
           checkPassword(accounts, { userId, password, clientAddress, deviceToken: cookie.device.read(headers) }),
         );
-        if (check.kind === 'problem') return check;
-        if (check.kind === 'lockedOut') return lockedOut(check.retryAfterSeconds);
-        if (check.kind === 'wrong') return wrongPassword;
+        const refusal = ownerRefusal(check);
+        if (refusal) return refusal;
 
         const [requestId, at] = [randomUUID(), now()];
         const expiresAt = new Date(at.getTime() + EMAIL_CHANGE_MS);

@@ -72,14 +72,15 @@ export const clerkIdentityRoutes = (parts: ClerkIdentityParts): readonly Route[]
       allow: ['parent'],
       problems: [409, 410, 429],
       bodyLimitBytes: SMALL_BODY_LIMIT,
-      summary: 'Makes a user of Clerk the owner of the local account with their verified email, by its password.',
+      summary:
+        'Makes a user of Clerk the owner of the local account with their verified email, by its password and a code if it has a second factor.',
       body: Link,
       answer: Done,
-      handle: async ({ principal: { userId }, headers, body: { password }, clientAddress, signal }) => {
+      handle: async ({ principal: { userId }, headers, body, clientAddress, signal }) => {
         const person = await clerk.person(headers);
         if (!person) return tokenGone;
         const linked = await passwordQueue.run({ sender: userId, signal }, () =>
-          linkAccount(parts, person, { userId, password, clientAddress }),
+          linkAccount(parts, person, { ...body, userId, clientAddress }),
         );
         if ('kind' in linked) return linked;
         // Its email is the one that Clerk has verified.

@@ -15,7 +15,11 @@ const secret = z.string().min(1).max(200);
 export const SignUp = z.object({ email, password, firstName: name, lastName: name });
 export type SignUp = z.input<typeof SignUp>;
 
-export const SignIn = z.object({ email, password });
+/** Of an authenticator app, or a recovery code; spaces, dashes and capitals make no difference. */
+const code = z.string().min(1).max(40);
+
+/** The code of the second factor is left out until the answer is `CodeNeeded`. */
+export const SignIn = z.object({ email, password, code: code.optional() });
 export type SignIn = z.input<typeof SignIn>;
 
 export const SignedIn = z.object({
@@ -40,9 +44,67 @@ export type RequestEmailChange = z.input<typeof RequestEmailChange>;
 export const EndSession = z.object({ sessionId: z.uuid() });
 export type EndSession = z.input<typeof EndSession>;
 
+const base64url = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\w-]+$/, 'is no base64url');
+/** What WebAuthn's `toJSON` calls options, for the browser as they are: `PublicKeyCredentialCreationOptionsJSON` or `…RequestOptionsJSON`. */
+const PasskeyOptions = z.looseObject({ challenge: z.string() });
+
+/** Adding a passkey: password, and a code where the account has a second factor, and then what the device has made. */
+export const BeginPasskey = z.object({ password, code: code.optional() });
+export type BeginPasskey = z.input<typeof BeginPasskey>;
+export const PasskeyBegun = z.object({ success: z.literal(true), options: PasskeyOptions });
+export type PasskeyBegun = z.infer<typeof PasskeyBegun>;
+export const MAX_PASSKEY_NAME_LENGTH = 60;
+export const AddPasskey = z.object({
+  name: singleLineText(MAX_PASSKEY_NAME_LENGTH),
+  /** Of WebAuthn's `RegistrationResponseJSON`, what is needed. */
+  passkey: z.object({
+    id: base64url(1400),
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(8000),
+    transports: z.array(z.string().regex(/^[a-z-]{1,20}$/, 'is no transport')).max(10),
+  }),
+});
+export type AddPasskey = z.input<typeof AddPasskey>;
+export const RemovePasskey = z.object({ passkeyId: z.uuid(), password });
+export type RemovePasskey = z.input<typeof RemovePasskey>;
+/** Of WebAuthn's `AuthenticationResponseJSON`, what is needed. */
+export const PasskeySignIn = z.object({
+  id: base64url(1400),
+  clientDataJSON: base64url(4000),
+  authenticatorData: base64url(4000),
+  signature: base64url(4000),
+});
+export type PasskeySignIn = z.input<typeof PasskeySignIn>;
+
 /** The token of the link in the email; whose email it confirms, the session says. */
 export const ConfirmEmail = z.object({ token: secret });
 export type ConfirmEmail = z.input<typeof ConfirmEmail>;
+
+/** Setting up the second factor: the password first, and then a code from the app. */
+export const BeginSecondFactor = z.object({ password });
+export const SecondFactorBegun = z.object({
+  success: z.literal(true),
+  /** In base32, for somebody who types it. */
+  secret: z.string(),
+  /** For a QR code. */
+  uri: z.string(),
+});
+export type SecondFactorBegun = z.infer<typeof SecondFactorBegun>;
+export const ConfirmSecondFactor = z.object({ code });
+export const SecondFactorConfirmed = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** Shown once: they are stored by their hashes. */
+  recoveryCodes: z.array(z.string()),
+});
+export type SecondFactorConfirmed = z.infer<typeof SecondFactorConfirmed>;
+export const RemoveSecondFactor = z.object({ password, code });
+export type RemoveSecondFactor = z.input<typeof RemoveSecondFactor>;
 
 export const Done = z.object({ success: z.literal(true), message: z.string() });
 export type Done = z.infer<typeof Done>;
@@ -54,6 +116,6 @@ export const Join = z.object({
 });
 export type Join = z.input<typeof Join>;
 
-/** With Clerk: the password of the local account with the same email. */
-export const Link = z.object({ password });
+/** With Clerk: the password of the local account with the same email, and a code when the answer was `CodeNeeded`. */
+export const Link = z.object({ password, code: code.optional() });
 export type Link = z.input<typeof Link>;

@@ -37,6 +37,46 @@ export const signedUpBeforeLetter = (to: string, origin: string): EmailContent =
   ].join('\n\n'),
 });
 
+export const secondFactorAddedLetter = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `Signing in to ${product.name} takes a code from now on`,
+  text: [
+    `Codes at sign-in were turned on for your account at ${product.name}, and every other device was signed out. If it was you, there is nothing to do; please keep your recovery codes where you find them without your phone.`,
+    `If it was not you, somebody knows your password. Please write to whoever runs this site: they can turn the codes off again.`,
+    origin,
+  ].join('\n\n'),
+});
+
+export const secondFactorRemovedLetter = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `Signing in to ${product.name} takes no code anymore`,
+  text: [
+    `Codes at sign-in were turned off for your account at ${product.name}. If it was you, there is nothing to do.`,
+    'If it was not you, choose a new password now: go to the page below, select "Sign In", and then "Forgot your password?".',
+    origin,
+  ].join('\n\n'),
+});
+
+export const passkeyAddedLetter = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `A passkey was added to your account at ${product.name}`,
+  text: [
+    `Whoever has the device can sign in to your account at ${product.name} with the new passkey. If you added it, there is nothing to do.`,
+    'If it was not you, remove it on the account page and choose a new password there:',
+    `${origin}/account`,
+  ].join('\n\n'),
+});
+
+export const passkeyRemovedLetter = (to: string, origin: string): EmailContent => ({
+  to,
+  subject: `A passkey was removed from your account at ${product.name}`,
+  text: [
+    `Nobody can sign in to your account at ${product.name} with that passkey any more. If you removed it, there is nothing to do.`,
+    'If it was not you, choose a new password on the account page:',
+    `${origin}/account`,
+  ].join('\n\n'),
+});
+
 export const passwordChangedLetter = (to: string, origin: string): EmailContent => ({
   to,
   subject: `Your password for ${product.name} was changed`,

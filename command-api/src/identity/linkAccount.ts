@@ -8,11 +8,11 @@ import {
   linkClerkAccount,
 } from '@campjay/platform/identity/clerk/linkClerkAccount.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
-import { checkPassword } from '@campjay/platform/identity/local/accounts.ts';
+import { checkPasswordAndCode } from '@campjay/platform/identity/local/ownerProof.ts';
 import { type Problem } from '@campjay/platform/http/kit.ts';
 import { type WishParts } from '../wish.ts';
 import { accountSettled, nothingToLink, accountInUse } from './clerkRefusals.ts';
-import { lockedOut, wrongPassword } from './refusals.ts';
+import { ownerRefusal } from './refusals.ts';
 
 export type LinkParts = Pick<WishParts, 'store' | 'sealing'> & { readonly accounts: AccountParts };
 
@@ -20,26 +20,28 @@ interface LinkWish {
   /** Whom the Clerk user is with us as yet. */
   readonly userId: string;
   readonly password: string;
+  /** Of the second factor, where the local account has one. */
+  readonly code?: string | undefined;
   readonly clientAddress: string;
 }
 
 /**
  * Joins a sign-in by Clerk with the account that the same email and a password led to before. The email must be verified,
- * the password right, and the account that Clerk's user was given at first sight unused: two lives are not merged.
+ * the password right, and the code of its second factor if it has one; and the account that Clerk's user was given at first sight unused: two lives are not merged.
  */
 export const linkAccount = async (
   { store, sealing, accounts }: LinkParts,
   { clerkUserId, email, isEmailVerified }: ClerkPerson,
-  { userId, password, clientAddress }: LinkWish,
+  { userId, password, code, clientAddress }: LinkWish,
 ): Promise<{ readonly userId: string } | Problem> => {
   if (await isClerkAccountSettled(accounts.pool, clerkUserId)) return accountSettled;
   if (email === undefined || !isEmailVerified) return nothingToLink;
   const localUserId = await findUnclaimedAccount(accounts.pool, accounts.emailLookup(email));
   if (localUserId === undefined) return nothingToLink;
   if (await isUsed(store, userId)) return accountInUse;
-  const check = await checkPassword(accounts, { userId: localUserId, password, clientAddress });
-  if (check.kind === 'lockedOut') return lockedOut(check.retryAfterSeconds);
-  if (check.kind === 'wrong') return wrongPassword;
+  const proof = { userId: localUserId, password, code, clientAddress };
+  const refusal = ownerRefusal(await checkPasswordAndCode(accounts, proof));
+  if (refusal) return refusal;
   if (!(await linkClerkAccount(accounts.pool, { clerkUserId, userId }, localUserId))) return accountSettled;
   await sealing.destroyKey(userId); // the account of first sight is nobody's from now on
   return { userId: localUserId };

@@ -1,4 +1,6 @@
 import { product } from '@campjay/events/product.ts';
+import { type OwnerCheck } from '@campjay/platform/identity/local/ownerProof.ts';
+import { MAX_PASSKEYS } from '@campjay/platform/identity/local/passkeys/passkeys.ts';
 import { PASSWORD_LENGTH, type PasswordProblem } from '@campjay/platform/identity/local/passwordRule.ts';
 import { problem, type Problem } from '@campjay/platform/http/kit.ts';
 
@@ -73,6 +75,60 @@ export const wrongPassword: Problem = problem(403, {
   type: 'WrongPassword',
   field: 'password',
   message: 'This is not the password of this account.',
+});
+
+/** Said to nobody who does not know the password. */
+export const codeNeeded: Problem = problem(401, {
+  type: 'CodeNeeded',
+  field: 'code',
+  message: 'Please enter the code from your authenticator app.',
+});
+
+/** Also of a code that was used before. */
+export const wrongCode: Problem = problem(403, {
+  type: 'WrongCode',
+  field: 'code',
+  message: 'This code is wrong, or was used before. Please enter the one that your app shows now.',
+});
+
+/** Why somebody who was to prove that the account is theirs has not; undefined where they have. */
+export const ownerRefusal = (check: OwnerCheck | Problem): Problem | undefined => {
+  switch (check.kind) {
+    case 'problem':
+      return check;
+    case 'right':
+      return undefined;
+    case 'wrong':
+      return wrongPassword;
+    case 'codeNeeded':
+      return codeNeeded;
+    case 'wrongCode':
+      return wrongCode;
+    case 'lockedOut':
+      return lockedOut(check.retryAfterSeconds);
+  }
+};
+
+export const secondFactorOn: Problem = problem(409, {
+  type: 'SecondFactorOn',
+  message: 'Signing in to your account takes a code already. Please load the page again.',
+});
+
+/** Of a device's answer that adds no passkey: to no challenge of ours, too late, for another site, or known already. */
+export const passkeyRefused: Problem = problem(409, {
+  type: 'PasskeyRefused',
+  message: 'This passkey could not be added. Please try again.',
+});
+
+export const tooManyPasskeys: Problem = problem(409, {
+  type: 'TooManyPasskeys',
+  message: `An account has at most ${MAX_PASSKEYS} passkeys. Please remove one that you do not use any more.`,
+});
+
+/** Why is not said to a stranger. */
+export const wrongPasskey: Problem = problem(401, {
+  type: 'WrongPasskey',
+  message: 'This passkey does not sign in to any account here. Please use another one, or your password.',
 });
 
 /** The same, where the request has a new password too. */

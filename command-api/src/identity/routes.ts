@@ -1,5 +1,6 @@
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { signIn, signOut } from '@campjay/platform/identity/local/accounts.ts';
+import { relyingPartyOf } from '@campjay/platform/identity/local/passkeys/relyingParty.ts';
 import { deviceNameOf } from '@campjay/platform/identity/local/deviceName.ts';
 import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
 import { okWith, post, type Principal, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
@@ -18,8 +19,11 @@ import { confirmationRoutes } from './confirmationRoutes.ts';
 import { Done, SignedIn, SignIn, SignUp } from './contract.ts';
 import { done } from './done.ts';
 import { createNetworkLimit } from './networkLimit.ts';
-import { lockedOut, wrongEmailOrPassword } from './refusals.ts';
+import { codeNeeded, lockedOut, wrongCode, wrongEmailOrPassword } from './refusals.ts';
 import { REFUND_OF_SUCCESS } from './passwordQueue.ts';
+import { passkeyRoutes } from './passkeyRoutes.ts';
+import { passkeySignInRoutes } from './passkeySignInRoutes.ts';
+import { secondFactorRoutes } from './secondFactorRoutes.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 import { openAccount } from './signUp.ts';
 
@@ -43,6 +47,7 @@ export interface LocalIdentityParts extends Pick<WishParts, 'store' | 'sealing' 
 /** Signing up, in and out with accounts of our own (DESIGN §3 'IdentityProvider'). */
 export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[] => {
   const { accounts, cookie, passwordQueue, checkBreach } = parts;
+  const relyingParty = relyingPartyOf(parts.origin);
   const [signUps, letters] = [createNetworkLimit(SIGN_UPS), createNetworkLimit(LETTERS)];
   const cleared = () => ({ 'set-cookie': [...cookie.clear()] });
   /** The browser forgets its former session with the new cookie; nobody who has a copy of it may go on. */
@@ -55,6 +60,9 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
     changePasswordRoute(parts),
     requestEmailChangeRoute(parts),
     sessionRoutes(parts),
+    secondFactorRoutes(parts),
+    passkeyRoutes({ ...parts, relyingParty }),
+    passkeySignInRoutes({ ...parts, relyingParty }),
     post('/api/identity/sign-up', {
       ...open,
       problems: [409, 429],
@@ -98,7 +106,7 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
               ...{ ...body, clientAddress, deviceToken: cookie.device.read(headers) },
               device: deviceNameOf(headers['user-agent']),
             }),
-          (outcome) => (outcome.kind === 'signedIn' ? REFUND_OF_SUCCESS : 0),
+          ({ kind }) => (kind === 'signedIn' || kind === 'codeNeeded' ? REFUND_OF_SUCCESS : 0),
         );
         switch (outcome.kind) {
           case 'problem':
@@ -110,6 +118,10 @@ export const localIdentityRoutes = (parts: LocalIdentityParts): readonly Route[]
             return lockedOut(outcome.retryAfterSeconds);
           case 'wrongEmailOrPassword':
             return wrongEmailOrPassword;
+          case 'codeNeeded':
+            return codeNeeded;
+          case 'wrongCode':
+            return wrongCode;
         }
       },
     }),

@@ -74,6 +74,8 @@ const signInInstead = async (
     case 'lockedOut':
       return refused(lockedOut(outcome.retryAfterSeconds), true);
     case 'wrongEmailOrPassword':
+    case 'codeNeeded':
+    case 'wrongCode':
       return refused(signUpRefused, true);
   }
 };

@@ -21,6 +21,34 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+/** `GET /api/identity/second-factor`: whether signing in to the local account of whoever asks takes a code. */
+export const SecondFactor = z.object({
+  success: z.literal(true),
+  data: z.object({
+    /** Null where it is off. */
+    secondFactor: z.object({ since: z.iso.datetime(), recoveryCodesLeft: z.int() }).nullable(),
+  }),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** `GET /api/identity/passkeys`: the passkeys of the local account of whoever asks, the newest first. */
+export const Passkeys = z.object({
+  success: z.literal(true),
+  data: z.object({
+    passkeys: z.array(
+      z.object({
+        passkeyId: z.uuid(),
+        /** As its owner calls it. */
+        name: z.string(),
+        since: z.iso.datetime(),
+        /** Null where nobody has signed in with it yet. */
+        lastUsed: z.iso.datetime().nullable(),
+      }),
+    ),
+  }),
+});
+export type Passkeys = z.infer<typeof Passkeys>;
+
 /** `GET /api/identity/sessions`: where whoever asks is signed in to their local account, the session used last first. */
 export const Sessions = z.object({
   success: z.literal(true),

@@ -1,8 +1,10 @@
 import { get, ok, type Principal, type Route, routes } from '@campjay/platform/http/kit.ts';
+import { listPasskeys } from '@campjay/platform/identity/local/passkeys/passkeys.ts';
+import { describeSecondFactor } from '@campjay/platform/identity/local/secondFactor.ts';
 import { listSessions } from '@campjay/platform/identity/local/sessions.ts';
 import { openPerson, PARENTS, readAccount } from '../accounts/readAccounts.ts';
 import { type ParentParts } from '../parentParts.ts';
-import { Session, Sessions } from './contract.ts';
+import { Passkeys, SecondFactor, Session, Sessions } from './contract.ts';
 
 const userOf = async (parts: ParentParts, { userId, roles, session }: Principal): Promise<Session['data']['user']> => {
   if (!session) return null;
@@ -23,6 +25,28 @@ export const identityRoutes = (parts: ParentParts): readonly Route[] =>
       answer: Session,
       reads: [PARENTS],
       handle: async ({ principal }) => ok({ success: true, data: { user: await userOf(parts, principal) } }),
+    }),
+    get('/api/identity/second-factor', {
+      allow: ['parent'],
+      summary: 'Whether signing in to the local account of whoever asks takes a code.',
+      answer: SecondFactor,
+      handle: async ({ principal: { userId } }) => {
+        const found = await describeSecondFactor(parts.pool, userId);
+        const secondFactor = found ? { ...found, since: found.since.toISOString() } : null;
+        return ok({ success: true, data: { secondFactor } });
+      },
+    }),
+    get('/api/identity/passkeys', {
+      allow: ['parent'],
+      summary: 'The passkeys of the local account of whoever asks.',
+      answer: Passkeys,
+      handle: async ({ principal: { userId } }) => {
+        const listed = await listPasskeys(parts, userId);
+        const passkeys = listed.map(({ since, lastUsed, ...passkey }) => ({
+          ...{ ...passkey, since: since.toISOString(), lastUsed: lastUsed?.toISOString() ?? null },
+        }));
+        return ok({ success: true, data: { passkeys } });
+      },
     }),
     get('/api/identity/sessions', {
       allow: ['parent'],

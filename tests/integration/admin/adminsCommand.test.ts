@@ -10,7 +10,9 @@ import { SuggestionReopened, SuggestionResolved } from '@campjay/events/suggesti
 import { openPostgresEventStore } from '@campjay/platform/eventStore/postgres/postgresEventStore.ts';
 import { serveForTest } from '@campjay/platform/http/testing/serveForTest.ts';
 import { signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
+import { accountOfEmail } from '@campjay/platform/identity/accountOfEmail.ts';
 import { createLocalIdentity } from '@campjay/platform/identity/local/localIdentity.ts';
+import { beginSecondFactor, confirmSecondFactor } from '@campjay/platform/identity/local/secondFactor.ts';
 import { createFilesImageStore } from '@campjay/platform/imageStore/files/filesImageStore.ts';
 import { openPostgresInteractionBus } from '@campjay/platform/interactionBus/postgres/postgresInteractionBus.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
@@ -20,11 +22,13 @@ import { standInSeal } from '@campjay/platform/sealing/testing/standInSeal.ts';
 import { appendEvents } from '@campjay/command-api/testing/appendEvents.ts';
 import { createOpsDatabase } from '../support/postgres/opsDatabase.ts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { generateSync } from 'otplib';
 import { readConfig } from '@campjay/campjay/config.ts';
 import { openParts } from '@campjay/campjay/parts.ts';
 import { openPeople } from '@campjay/campjay/people.ts';
 import { changeAdmin } from '@campjay/campjay/commands/admins.ts';
 import { endSessions } from '@campjay/campjay/commands/endSessions.ts';
+import { resetSecondFactor } from '@campjay/campjay/commands/resetSecondFactor.ts';
 import { type AskedActs, listActs, readDay } from '@campjay/campjay/commands/audit.ts';
 import { listAdvertisers } from '@campjay/campjay/commands/advertisers.ts';
 import { listEmails } from '@campjay/campjay/commands/emails.ts';
@@ -146,6 +150,34 @@ describe('at the command line', () => {
     expect(await known()).toEqual([false, false]);
     const { said } = await run((context) => listActs(context, { what: 'end-sessions', limit: 10 }));
     expect(said).toEqual([expect.stringContaining('The operator ended every session of ')]);
+  });
+
+  it('an account that lost its second factor signs in without a code again, and the audit and its owner are told', async () => {
+    const { accounts } = opened.people;
+    const person = { email: 'pat.phonesen@example.org', password: 'seven blue kites' };
+    const names = { firstName: 'Pat', lastName: 'Phonesen' };
+    expect((await opened.server.post('/api/identity/sign-up', { ...person, ...names })).status).toBe(200);
+    const reset = (email: string) => run((context) => resetSecondFactor(context, email));
+    expect(await reset('nobody@example.org')).toEqual({ status: 1, said: ['There is no account with this email.'] });
+    expect((await reset(person.email)).said).toEqual([expect.stringContaining('took no code before')]);
+    const userId =
+      (await accountOfEmail(accounts.pool, accounts.emailLookup(person.email), { withClerk: false })) ?? '';
+    const secret = (await beginSecondFactor(accounts, userId)) ?? '';
+    await confirmSecondFactor(accounts, {
+      ...{ userId, sessionId: randomUUID(), code: generateSync({ secret }) },
+      alongside: () => Promise.resolve(),
+    });
+    const signInNow = () => signIn(accounts, { ...person, clientAddress: '192.0.2.1' });
+    expect(await signInNow()).toMatchObject({ kind: 'codeNeeded' });
+    expect(await reset(person.email)).toEqual({
+      status: 0,
+      said: ['Signing in to this account takes no code from now on.'],
+    });
+    expect(await signInNow()).toMatchObject({ kind: 'signedIn' });
+    const { said } = await run((context) => listActs(context, { limit: 1, about: person.email }));
+    expect(said[0]).toContain('The operator let Pat Phonesen (pat.phonesen@example.org) sign in without a code.');
+    const { rows } = await accounts.pool.query('select kind from ops.queued_emails where person_id = $1', [userId]);
+    expect(rows).toContainEqual({ kind: 'second-factor-removed' });
   });
 
   it.each(['2026-02-31', 'yesterday', '2026-2-3'])('%s is no day', (text) =>

@@ -26,7 +26,7 @@ const EVERYONES = routesIn(`
   POST /api/benchmarking/ get-camp-benchmark-data
   POST /api/camp-data/ get-camp-data-chunk get-facet-counts
   POST /api/favorites/ get-shared get-shared-camp-data-chunk
-  POST /api/identity/ request-password-reset reset-password sign-in sign-out sign-up
+  POST /api/identity/ passkey-sign-in passkey-sign-in/begin request-password-reset reset-password sign-in sign-out sign-up
   POST /api/schedule/ get-shared
   POST /api/stripe/ webhook
   POST /api/suggestions/ add
@@ -37,14 +37,15 @@ const PARENTS = routesIn(`
   GET /api/camp-data/ get-all-schedulable-instances
   GET /api/favorites/ list
   GET /api/hidden-camps/ list
-  GET /api/identity/ sessions
+  GET /api/identity/ passkeys second-factor sessions
   GET /api/kids/ list
   GET /api/schedule/ as-of calendar-file export-history get history list live
   GET /api/users/ account-info address export tour-progress
   POST /api/camp-data/ get-favorite-camp-data-chunk
   POST /api/favorites/ favorite-camp receive-share remove-sharer save-note unfavorite-camp update-sharing
   POST /api/hidden-camps/ hide-camp unhide-camp
-  POST /api/identity/ change-password confirm-email end-session request-email-change send-confirmation
+  POST /api/identity/ change-password confirm-email end-session passkeys/add passkeys/begin passkeys/remove
+    request-email-change second-factor/begin second-factor/confirm second-factor/remove send-confirmation
     sign-out-elsewhere
   POST /api/kids/ add-kid delete-kid update-kids
   POST /api/schedule/ close-calendar-feed create-available-for-playdates create-custom-plan end-schedule-access

@@ -12,9 +12,11 @@ import {
   rsaToken,
 } from '@campjay/platform/identity/clerk/testing/clerkTokens.ts';
 import { signUp } from '@campjay/platform/identity/local/accounts.ts';
+import { beginSecondFactor, confirmSecondFactor } from '@campjay/platform/identity/local/secondFactor.ts';
 import { PASSWORD } from '../support/commands/openAccounts.ts';
 import { silentLog } from '@campjay/platform/log/log.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { generateSync } from 'otplib';
 import { openCommandApi } from '../support/commands/openCommandApi.ts';
 
 const EMAIL = PERSON_CLAIMS.email;
@@ -104,13 +106,14 @@ describe('where Clerk signs people in, a request', () => {
     expect((await browser.post('/api/favorites/favorite-camp', { org_id: 'happy-camp' })).status).toBe(200);
   });
 
-  it.each(['sign-up', 'sign-in', 'change-password', 'end-session', 'sign-out-elsewhere'])(
-    'to the local accounts’ %s leads nowhere',
-    async (operation) => {
-      const { status } = await api.post(`identity/${operation}`, { email: EMAIL, password: PASSWORD }, tokenOf());
-      expect(status).toBe(404);
-    },
-  );
+  it.each([
+    ...['sign-up', 'sign-in', 'change-password', 'end-session', 'sign-out-elsewhere'],
+    ...['second-factor/begin', 'second-factor/confirm', 'second-factor/remove'],
+    ...['passkeys/begin', 'passkeys/add', 'passkeys/remove', 'passkey-sign-in/begin', 'passkey-sign-in'],
+  ])('to the local accounts’ %s leads nowhere', async (operation) => {
+    const { status } = await api.post(`identity/${operation}`, { email: EMAIL, password: PASSWORD }, tokenOf());
+    expect(status).toBe(404);
+  });
 });
 
 describe('joining with Clerk', () => {
@@ -204,6 +207,20 @@ describe('an account that the same email had before', () => {
     expect(locked.headers.get('retry-after')).toBe('30');
     api.later(31_000);
     expect((await api.link()).status).toBe(200);
+  });
+
+  it('with a second factor is linked by its password and a code', async () => {
+    const userId = await api.localUser();
+    const secret = (await beginSecondFactor(api.parts, userId)) ?? '';
+    const codeNow = () => generateSync({ secret, epoch: Math.floor(api.parts.now().getTime() / 1000) });
+    const alongside = () => Promise.resolve();
+    await confirmSecondFactor(api.parts, { userId, sessionId: randomUUID(), code: codeNow(), alongside });
+    api.later(31_000);
+    expect(await api.link()).toMatchObject({ status: 401, body: { type: 'CodeNeeded' } });
+    const linkBy = (code: string) => api.post('identity/link', { password: PASSWORD, code }, tokenOf());
+    expect(await linkBy('000000')).toMatchObject({ status: 403, body: { type: 'WrongCode' } });
+    expect((await linkBy(codeNow())).status).toBe(200);
+    expect(await api.userIdOf()).toBe(userId);
   });
 
   it.each([

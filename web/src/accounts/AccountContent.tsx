@@ -17,6 +17,8 @@ import { SavedAddress } from './SavedAddress.tsx';
 import { Section } from './Section.tsx';
 import { EmailSection } from './security/EmailSection.tsx';
 import { PasswordSection } from './security/PasswordSection.tsx';
+import { PasskeysSection } from './security/PasskeysSection.tsx';
+import { SecondFactorSection } from './security/SecondFactorSection.tsx';
 import { SessionsSection } from './security/SessionsSection.tsx';
 import { Trial } from './Trial.tsx';
 
@@ -51,6 +53,8 @@ export function AccountContent() {
       <DataExport />
       {!isClerk && <EmailSection email={user.email} />}
       {!isClerk && <PasswordSection />}
+      {!isClerk && <SecondFactorSection />}
+      {!isClerk && <PasskeysSection />}
       {isClerk ? (
         <Section heading="Signed in elsewhere">
           <Typography>

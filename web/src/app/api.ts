@@ -11,7 +11,19 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery: readingOwnWrites(provingWho(patientQuery(new URL('/api/', window.location.origin).href))),
   keepUnusedDataFor: KEPT_MINUTES * 60,
-  tagTypes: ['Session', 'Sessions', 'Account', 'Address', 'Tours', 'Favorites', 'HiddenCamps', 'Kids', 'Schedule'],
+  tagTypes: [
+    'Session',
+    'Sessions',
+    'SecondFactor',
+    'Passkeys',
+    'Account',
+    'Address',
+    'Tours',
+    'Favorites',
+    'HiddenCamps',
+    'Kids',
+    'Schedule',
+  ],
   endpoints: () => ({}),
 });
 

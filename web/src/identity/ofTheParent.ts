@@ -2,6 +2,8 @@
 export const OF_THE_PARENT = [
   'Session',
   'Sessions',
+  'SecondFactor',
+  'Passkeys',
   'Account',
   'Address',
   'Tours',

@@ -13,19 +13,24 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly maxWidth?: 'xs' | 'sm' | 'md' | 'lg';
+  /** A press beside it does not close it: what it shows would be lost. */
+  readonly isHeldOpen?: boolean;
   /** Buttons at the dialog's foot. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A sheet of paper over the page; on a phone it is the whole screen. Escape, the cross and a press beside it close it. */
-export function TitledDialog({ isOpen, onClose, title, maxWidth = 'sm', actions, children }: DialogProps) {
+export function TitledDialog(props: DialogProps) {
+  const { isOpen, onClose, title, maxWidth = 'sm', isHeldOpen = false, actions, children } = props;
   const titleId = useId();
   const isExtraSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   return (
     <Dialog
       open={isOpen}
-      onClose={onClose}
+      onClose={(_event, reason) => {
+        if (!isHeldOpen || reason !== 'backdropClick') onClose();
+      }}
       fullWidth
       fullScreen={isExtraSmall}
       maxWidth={maxWidth}

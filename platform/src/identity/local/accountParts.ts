@@ -1,6 +1,7 @@
 import { type KeyObject } from 'node:crypto';
 import type pg from 'pg';
 import { type Log } from '../../log/log.ts';
+import { type Sealing } from '../../sealing/sealing.ts';
 import { type HashCost } from './passwordHash.ts';
 
 /** What the local accounts work with. */
@@ -8,6 +9,8 @@ export interface AccountParts {
   readonly pool: pg.Pool;
   /** What an account is found by instead of its email: `Sealing.emailLookup`. */
   readonly emailLookup: (email: string) => string;
+  /** Keeps the secrets of second factors. */
+  readonly sealing: Pick<Sealing, 'seal' | 'open' | 'hashFor'>;
   /** What tokens of known browsers are signed with (`knownDevices.ts`). */
   readonly deviceKey: KeyObject;
   readonly now: () => Date;

@@ -1,11 +1,12 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { type AccountParts } from './accountParts.ts';
-import { forgetAttempts, settleAttempt, takeAttempt } from './attempts.ts';
+import { forgetAttempts, type LockedOut, returnAttempt, settleAttempt, takeAttempt } from './attempts.ts';
 import { knownDevice } from './knownDevices.ts';
 import { endEmailChange } from './emailChange.ts';
 import { hashPassword, isOutdated, isPassword } from './passwordHash.ts';
 import { type PasswordProblem, passwordProblem } from './passwordRule.ts';
 import { ownerOfReset, useReset } from './resets.ts';
+import { checkCode, hasSecondFactor, useCode } from './secondFactor.ts';
 import { beginSession, endSession, endSessionsOf, type NewSession } from './sessions.ts';
 
 export type SignUpOutcome =
@@ -61,10 +62,14 @@ export type SignInOutcome =
   | { readonly kind: 'signedIn'; readonly session: NewSession }
   /** Which of the two is wrong is not said, also not by how long it took. */
   | { readonly kind: 'wrongEmailOrPassword' }
-  | { readonly kind: 'lockedOut'; readonly retryAfterSeconds: number };
+  /** Email and password are right; the account has a second factor too. */
+  | { readonly kind: 'codeNeeded' }
+  | { readonly kind: 'wrongCode' }
+  | LockedOut;
 
 /**
  * @param wish.clientAddress the network address it comes from: failures count against it too
+ * @param wish.code of the second factor, where the account has one
  * @param wish.deviceToken by which the browser may be known: its failures are then counted apart (`issueDeviceToken`)
  * @param wish.device what the session is called in the list of sessions
  */
@@ -74,6 +79,7 @@ export const signIn = async (
     readonly email: string;
     readonly password: string;
     readonly clientAddress: string;
+    readonly code?: string | undefined;
     readonly deviceToken?: string | undefined;
     readonly device?: string | undefined;
   },
@@ -99,6 +105,16 @@ export const signIn = async (
   }
 
   const { user_id: userId, password_hash: compared } = account;
+  const isCodeNeeded = await hasSecondFactor(pool, userId);
+  if (isCodeNeeded && wish.code === undefined) {
+    await returnAttempt(pool, attempt);
+    return { kind: 'codeNeeded' };
+  }
+  const proof = isCodeNeeded ? await checkCode(parts, userId, wish.code ?? '') : undefined;
+  if (isCodeNeeded && !proof) {
+    parts.log?.warn({ userId, reason: 'wrong-code' }, 'A sign-in failed.');
+    return { kind: 'wrongCode' };
+  }
   const kept = isOutdated(compared, parts.hashCost) ? await hashPassword(wish.password, parts.hashCost) : compared;
   const session = await inTransaction(pool, async (client) => {
     // The password may have been changed meanwhile, which ends all sessions: none may begin with the former one.
@@ -106,16 +122,23 @@ export const signIn = async (
       'update ops.credentials set password_hash = $3 where user_id = $1 and password_hash = $2',
       [userId, compared, kept],
     );
-    return rowCount === 0 ? undefined : beginSession(client, userId, parts.now(), wish.device);
+    if (rowCount === 0) return 'wrongEmailOrPassword';
+    if (proof && !(await useCode(client, userId, proof))) return 'wrongCode';
+    // Turning it on, which ends all other sessions, locks the same row: none may begin without a code afterwards.
+    if (!proof && (await hasSecondFactor(client, userId))) return 'codeNeeded';
+    return beginSession(client, userId, parts.now(), wish.device);
   });
-  if (!session) return { kind: 'wrongEmailOrPassword' };
+  if (typeof session === 'string') {
+    parts.log?.warn({ userId, reason: 'proof-changed' }, 'A sign-in failed.');
+    return { kind: session };
+  }
   await settleAttempt(pool, attempt);
-  parts.log?.info({ userId, factor: 'password' }, 'Signed in.');
+  parts.log?.info({ userId, factor: proof ? `password and ${proof.kind} code` : 'password' }, 'Signed in.');
   return { kind: 'signedIn', session };
 };
 
 /** The id of a browser that is known as the account's. The same is computed where there is no such account. */
-const deviceOf = async (
+export const deviceOf = async (
   parts: AccountParts,
   account: string,
   token: string | undefined,
@@ -137,46 +160,6 @@ export const emailLookupOf = async ({ pool }: AccountParts, userId: string): Pro
   return rows[0]?.email_lookup;
 };
 
-export type PasswordCheck =
-  | { readonly kind: 'right' }
-  | { readonly kind: 'wrong' }
-  | { readonly kind: 'lockedOut'; readonly retryAfterSeconds: number };
-
-/**
- * Asks somebody signed in for their password once more, before what cannot be undone. Wrong ones count as failed
- * sign-ins do: a stranger at an open screen has no more guesses than one at a closed door.
- */
-export const checkPassword = async (
-  parts: AccountParts,
-  wish: {
-    readonly userId: string;
-    readonly password: string;
-    readonly clientAddress: string;
-    /** As of `signIn`. */
-    readonly deviceToken?: string | undefined;
-  },
-): Promise<PasswordCheck> => {
-  const { rows } = await parts.pool.query<{ email_lookup: string; password_hash: string }>(
-    'select email_lookup, password_hash from ops.credentials where user_id = $1',
-    [wish.userId],
-  );
-  const [account] = rows;
-  if (!account) return { kind: 'wrong' };
-  const from = {
-    account: account.email_lookup,
-    address: wish.clientAddress,
-    device: await deviceOf(parts, account.email_lookup, wish.deviceToken),
-  };
-  const attempt = await takeAttempt(parts.pool, from, parts.now());
-  if (attempt.kind === 'lockedOut') return attempt;
-  if (!(await isPassword(wish.password, account.password_hash))) {
-    parts.log?.warn({ userId: wish.userId, reason: 'password-mismatch' }, 'A confirmation by password failed.');
-    return { kind: 'wrong' };
-  }
-  await settleAttempt(parts.pool, attempt);
-  return { kind: 'right' };
-};
-
 /** Ends one session, in every process at once. */
 export const signOut = async ({ pool, log }: AccountParts, sessionId: string): Promise<void> => {
   await endSession(pool, sessionId);
@@ -189,7 +172,8 @@ export type ResetOutcome =
   | PasswordProblem;
 
 /**
- * Sets a new password, once per token, ends every session of the account and lifts its lock-out.
+ * Sets a new password, once per token, and ends every session of the account. Its lock-out is lifted, unless the account has a
+ * second factor, which the next sign-in asks for as before.
  * @param wish.ownWordsOf what the password of this user must not be made of: see `passwordProblem`
  */
 export const resetPassword = async (
@@ -218,7 +202,9 @@ export const resetPassword = async (
     );
     await endSessionsOf(client, userId);
     await endEmailChange(client, userId);
-    for (const { email_lookup } of rows) await forgetAttempts(client, email_lookup);
+    // With a second factor the failures stay: whoever reads the mailbox could guess at codes for ever.
+    const isLifted = !(await hasSecondFactor(client, userId));
+    for (const { email_lookup } of isLifted ? rows : []) await forgetAttempts(client, email_lookup);
     return userId;
   });
   if (changed === undefined) return { kind: 'tokenNotValid' };

@@ -19,7 +19,8 @@ type Kind = keyof typeof FREE_FAILURES;
 export interface Attempt {
   readonly kind: 'taken';
   readonly from: AttemptFrom;
-  readonly addressLockedUntil: Date | undefined;
+  /** The locks that it has set itself. */
+  readonly locks: Readonly<Partial<Record<Kind, Date | null>>>;
 }
 
 /** What an attempt is counted against. */
@@ -78,8 +79,10 @@ export const takeAttempt = async (pool: pg.Pool, from: AttemptFrom, now: Date): 
         counted.map(({ locked_until }) => locked_until),
       ],
     );
-    const addressLock = counted.find(({ kind }) => kind === 'address')?.locked_until ?? undefined;
-    return { kind: 'taken', from, addressLockedUntil: addressLock };
+    return {
+      ...{ kind: 'taken', from },
+      locks: Object.fromEntries(counted.map(({ kind, locked_until }) => [kind, locked_until])),
+    };
   });
 };
 
@@ -125,18 +128,31 @@ const lockAfter = (kind: Kind, failures: number, now: Date): Date | null => {
  */
 export const settleAttempt = async (
   pool: pg.Pool,
-  { from: { account, address, device }, addressLockedUntil }: Attempt,
+  { from: { account, address, device }, locks }: Attempt,
 ): Promise<void> => {
   if (device !== undefined) {
     await pool.query("delete from ops.sign_in_attempts where kind = 'device' and subject = $1", [device]);
     return;
   }
   await forgetAttempts(pool, account);
-  await pool.query(
+  await giveBack(pool, 'address', address, locks.address);
+};
+
+/**
+ * The attempt was no failure, and no success either: the password was right, and a code is still asked for. Earlier failures
+ * stay, or whoever knows a password could guess at codes for ever.
+ */
+export const returnAttempt = async (pool: pg.Pool, { from, locks }: Attempt): Promise<void> => {
+  for (const [kind, subject] of countedSubjects(from)) await giveBack(pool, kind, subject, locks[kind]);
+};
+
+/** Takes one failure from a row, with the lock that it set. */
+const giveBack = async (db: Db, kind: Kind, subject: string, lockedUntil: Date | null | undefined): Promise<void> => {
+  await db.query(
     `update ops.sign_in_attempts set failures = greatest(failures - 1, 0),
-        locked_until = case when locked_until = $2::timestamptz then null else locked_until end
-      where kind = 'address' and subject = $1`,
-    [address, addressLockedUntil],
+        locked_until = case when locked_until = $3::timestamptz then null else locked_until end
+      where kind = $1 and subject = $2`,
+    [kind, subject, lockedUntil],
   );
 };
 

@@ -1,8 +1,8 @@
 import { type Db, inTransaction } from '../../postgres/pool.ts';
 import { type AccountParts } from './accountParts.ts';
-import { checkPassword, type PasswordCheck } from './accounts.ts';
 import { endEmailChange } from './emailChange.ts';
 import { hashPassword } from './passwordHash.ts';
+import { checkPassword, type PasswordCheck } from './ownerProof.ts';
 import { type PasswordProblem, passwordProblem } from './passwordRule.ts';
 import { endOtherSessionsOf } from './sessions.ts';
 

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { isScryptHash, isScryptPassword } from './formerPasswordHash.ts';
 
 /** What hashing a password takes: so much memory, walked so many times, by one thread. */
@@ -27,6 +27,12 @@ const STORED = /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[\w+/]{22,}\$[\w+/]{43}$/;
 /** A password as it is kept: its Argon2id hash under a fresh salt, with the cost, as `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export const hashPassword = (password: string, { memoryKiB, passes }: HashCost = HASH_COST): Promise<string> =>
   hash(sameLetters(password), { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 });
+
+/** Of codes: fixed, because they are found by their hashes, which must come out the same for as long as they are kept. */
+const CODE_COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1, outputLen: 32 };
+
+/** The Argon2id hash of a code that is too short for a plain one. @param salt 16 random bytes */
+export const hashCode = (code: string, salt: Uint8Array): Promise<Buffer> => hashRaw(code, { ...CODE_COST, salt });
 
 /**
  * Compares in constant time, at the cost of the stored hash; one that scrypt made is compared by scrypt.

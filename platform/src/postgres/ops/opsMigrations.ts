@@ -462,4 +462,46 @@ export const opsMigrations: readonly Migration[] = [
       );
       create index on ops.clerk_sessions (first_seen_at)`,
   },
+  {
+    number: 24,
+    owner: 'identity',
+    sql: `
+      create table ops.second_factors (
+        user_id uuid primary key references ops.credentials on delete cascade,
+        factor_id uuid not null,
+        secret jsonb not null,
+        begun_at timestamptz not null,
+        confirmed_at timestamptz,
+        last_step bigint not null default 0
+      );
+      create table ops.recovery_codes (
+        user_id uuid not null references ops.second_factors on delete cascade,
+        code_hash text not null,
+        primary key (user_id, code_hash)
+      )`,
+  },
+  {
+    number: 25,
+    owner: 'identity',
+    sql: `
+      create table ops.passkeys (
+        passkey_id uuid primary key,
+        credential_id text not null unique,
+        user_id uuid not null references ops.credentials on delete cascade,
+        public_key bytea not null,
+        sign_count bigint not null,
+        transports text[] not null,
+        name jsonb not null,
+        created_at timestamptz not null,
+        last_used_at timestamptz
+      );
+      create index on ops.passkeys (user_id);
+      create table ops.passkey_challenges (
+        challenge text primary key,
+        user_id uuid references ops.credentials on delete cascade,
+        expires_at timestamptz not null
+      );
+      create index on ops.passkey_challenges (user_id);
+      create index on ops.passkey_challenges (expires_at)`,
+  },
 ];

@@ -19,6 +19,7 @@ const PHRASES: Readonly<Record<string, string>> = {
   'camp-stats': 'looked at the camp stats of {website}',
   'clear-cache': 'cleared the cache of the server',
   'warm-cache': 'warmed the cache of the server',
+  'reset-second-factor': 'let {account} sign in without a code',
   'user-emails': 'listed the emails of all accounts',
   'users/export': 'exported all that is kept of {account}',
   'schedule/export-history': 'exported the history of the schedule of {account}',

@@ -3,7 +3,9 @@ import { type Writable } from 'node:stream';
 import { createLog, silentLog } from '@campjay/platform/log/log.ts';
 import { migrateOps } from '@campjay/platform/postgres/ops/migrate.ts';
 import { createTestDatabase } from '../postgres/database.ts';
-import { emailLookup } from '@campjay/platform/sealing/emailLookup.ts';
+import { createMemoryEpochKeys } from '@campjay/platform/sealing/epochKeys.ts';
+import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
+import { openSealing } from '@campjay/platform/sealing/sealing.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
 import { signIn, signUp } from '@campjay/platform/identity/local/accounts.ts';
@@ -20,12 +22,18 @@ export const openAccounts = async ({ log: lines }: { readonly log?: Pick<Writabl
   const log = lines ? createLog({ name: 'test', level: 'debug', destination: lines }) : silentLog;
   const database = await createTestDatabase();
   await migrateOps(database.pool);
-  const { emailKey } = testMasterKeys();
+  const masterKeys = testMasterKeys();
+  const sealing = await openSealing({
+    store: createPostgresPersonKeyStore(database.pool),
+    masterKeys,
+    epochKeys: createMemoryEpochKeys(),
+  });
   let time = Date.parse('2026-03-01T18:00:00Z');
   const parts: AccountParts = {
     pool: database.pool,
-    emailLookup: (email) => emailLookup(emailKey, email),
-    deviceKey: emailKey,
+    emailLookup: (email) => sealing.emailLookup(email),
+    sealing,
+    deviceKey: masterKeys.emailKey,
     now: () => new Date(time),
     hashCost: CHEAP,
     log,
@@ -35,7 +43,7 @@ export const openAccounts = async ({ log: lines }: { readonly log?: Pick<Writabl
   const signUpAs = (email: string, password = PASSWORD) =>
     signUp(parts, { userId: randomUUID(), email, password, ownWords: [] });
   return {
-    ...{ parts, provider, cookie, url: database.url },
+    ...{ parts, provider, cookie, sealing, url: database.url },
     /** What a browser sends that has this token. */
     headersOf: (token: string) => ({ cookie: cookie.give(token)[0]?.split(';')[0] ?? '' }),
     later: (ms: number) => {

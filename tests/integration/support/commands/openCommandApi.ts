@@ -13,9 +13,6 @@ import { silentLog } from '@campjay/platform/log/log.ts';
 import { type Letter, type Mailer, MailUnavailable } from '@campjay/platform/mailer/port.ts';
 import { createEmailDelivery } from '@campjay/platform/mailer/queue/emailDelivery.ts';
 import { createSandboxPayments } from '@campjay/platform/payments/sandbox/sandboxPayments.ts';
-import { createMemoryEpochKeys } from '@campjay/platform/sealing/epochKeys.ts';
-import { createPostgresPersonKeyStore } from '@campjay/platform/sealing/postgresPersonKeyStore.ts';
-import { openSealing } from '@campjay/platform/sealing/sealing.ts';
 import { testMasterKeys } from '@campjay/platform/sealing/testing/masterKeys.ts';
 import { rightsFold } from '@campjay/events/identity/rights.ts';
 import { userStream } from '@campjay/events/streams.ts';
@@ -47,13 +44,8 @@ export const openCommandApi = async ({ clerk: openClerk, isBreached }: Options =
   const accounts = await openAccounts();
   const { pool } = accounts.parts;
   const store = await openPostgresEventStore({ url: accounts.url, log: silentLog });
-  const masterKeys = testMasterKeys();
-  const adKeys = adKeysOf(masterKeys);
-  const sealing = await openSealing({
-    store: createPostgresPersonKeyStore(pool),
-    masterKeys,
-    epochKeys: createMemoryEpochKeys(),
-  });
+  const adKeys = adKeysOf(testMasterKeys());
+  const { sealing } = accounts;
   const bus = openPostgresInteractionBus({ url: accounts.url, log: silentLog });
   const letters: Letter[] = [];
   const mailServer = { isAway: false };
@@ -70,7 +62,7 @@ export const openCommandApi = async ({ clerk: openClerk, isBreached }: Options =
     images: createFilesImageStore({ folder: join(tmpdir(), `campjay-images-${randomUUID()}`) }),
     sealing,
     adKeys,
-    accounts: { ...accounts.parts, emailLookup: (email) => sealing.emailLookup(email) },
+    accounts: accounts.parts,
     cookie: accounts.cookie,
     isBreached,
     clerk,

@@ -7,50 +7,22 @@ import { messageShown } from '../../app/snackbar/snackbar.ts';
 import { signOut } from '../../identity/signOut.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Section } from '../Section.tsx';
+import { AccessRow, dayInWords } from './AccessRow.tsx';
 import { useEndOtherSessionMutation, useSessionsQuery, useSignOutElsewhereMutation } from './securityApi.ts';
 
 type Session = Sessions['data']['sessions'][number];
-
-/** 'today', or 'on November 25, 2026', where this browser is. */
-const dayInWords = (time: string): string => {
-  const [day, today] = [new Date(time), new Date()].map((date) =>
-    date.toLocaleDateString('en-US', { dateStyle: 'long' }),
-  );
-  return day === today ? 'today' : `on ${day}`;
-};
-
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: 2,
-  rowGap: 1,
-  py: 1.5,
-  borderTop: '1px solid',
-  borderColor: 'divider',
-} as const;
 
 function SessionRow({ session, onSignOut }: { session: Session; onSignOut: () => void }) {
   const { isThisOne, since, lastUsed } = session;
   const device = session.device ?? 'Unknown browser';
   return (
-    <Box component="li" sx={row}>
-      <Box>
-        <Typography sx={{ fontWeight: 600 }}>{isThisOne ? `${device} (this device)` : device}</Typography>
-        <Typography variant="body2" color="text.secondary">
-          Signed in {dayInWords(since)}, last used {dayInWords(lastUsed)}
-        </Typography>
-      </Box>
-      <Button
-        variant="outlined"
-        aria-label={isThisOne ? 'Sign out on this device' : `Sign out: ${device}`}
-        onClick={onSignOut}
-        sx={{ minHeight: 44 }}
-      >
-        Sign out
-      </Button>
-    </Box>
+    <AccessRow
+      title={isThisOne ? `${device} (this device)` : device}
+      detail={`Signed in ${dayInWords(since)}, last used ${dayInWords(lastUsed)}`}
+      action="Sign out"
+      actionLabel={isThisOne ? 'Sign out on this device' : `Sign out: ${device}`}
+      onAction={onSignOut}
+    />
   );
 }
 

@@ -1,5 +1,17 @@
-import type { ChangePassword, Done, EndSession, RequestEmailChange } from '@campjay/command-api/identity/contract.ts';
-import type { Sessions } from '@campjay/query-api/identity/contract.ts';
+import type {
+  AddPasskey,
+  BeginPasskey,
+  ChangePassword,
+  Done,
+  EndSession,
+  PasskeyBegun,
+  RemovePasskey,
+  RemoveSecondFactor,
+  RequestEmailChange,
+  SecondFactorBegun,
+  SecondFactorConfirmed,
+} from '@campjay/command-api/identity/contract.ts';
+import type { Passkeys, SecondFactor, Sessions } from '@campjay/query-api/identity/contract.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import { formProblem } from '../../app/formProblem.ts';
@@ -15,6 +27,45 @@ const securityApi = api.injectEndpoints({
     requestEmailChange: build.mutation<Done, RequestEmailChange>({
       query: (change) => commandRequest('identity/request-email-change', change),
       transformErrorResponse: formProblem,
+    }),
+    secondFactor: build.query<SecondFactor['data']['secondFactor'], undefined>({
+      query: () => 'identity/second-factor',
+      transformResponse: ({ data }: SecondFactor) => data.secondFactor,
+      providesTags: ['SecondFactor'],
+    }),
+    /** Mutations, so that the store does not keep secret and recovery codes longer than their dialog. */
+    beginSecondFactor: build.mutation<SecondFactorBegun, string>({
+      query: (password) => commandRequest('identity/second-factor/begin', { password }),
+      transformErrorResponse: formProblem,
+    }),
+    confirmSecondFactor: build.mutation<SecondFactorConfirmed, string>({
+      query: (code) => commandRequest('identity/second-factor/confirm', { code }),
+      transformErrorResponse: formProblem,
+      invalidatesTags: (done) => (done ? ['SecondFactor', 'Sessions'] : []),
+    }),
+    removeSecondFactor: build.mutation<Done, RemoveSecondFactor>({
+      query: (proof) => commandRequest('identity/second-factor/remove', proof),
+      transformErrorResponse: formProblem,
+      invalidatesTags: (done) => (done ? ['SecondFactor'] : []),
+    }),
+    passkeys: build.query<Passkeys['data']['passkeys'], undefined>({
+      query: () => 'identity/passkeys',
+      transformResponse: ({ data }: Passkeys) => data.passkeys,
+      providesTags: ['Passkeys'],
+    }),
+    beginPasskey: build.mutation<PasskeyBegun, BeginPasskey>({
+      query: (proof) => commandRequest('identity/passkeys/begin', proof),
+      transformErrorResponse: formProblem,
+    }),
+    addPasskey: build.mutation<Done, AddPasskey>({
+      query: (passkey) => commandRequest('identity/passkeys/add', passkey),
+      transformErrorResponse: formProblem,
+      invalidatesTags: (done) => (done ? ['Passkeys'] : []),
+    }),
+    removePasskey: build.mutation<Done, RemovePasskey>({
+      query: (removal) => commandRequest('identity/passkeys/remove', removal),
+      transformErrorResponse: formProblem,
+      invalidatesTags: (done) => (done ? ['Passkeys'] : []),
     }),
     sessions: build.query<Sessions['data']['sessions'], undefined>({
       query: () => 'identity/sessions',
@@ -33,9 +84,17 @@ const securityApi = api.injectEndpoints({
 });
 
 export const {
+  useAddPasskeyMutation,
+  useBeginPasskeyMutation,
+  useBeginSecondFactorMutation,
   useChangePasswordMutation,
+  useConfirmSecondFactorMutation,
   useEndOtherSessionMutation,
+  usePasskeysQuery,
+  useRemovePasskeyMutation,
+  useRemoveSecondFactorMutation,
   useRequestEmailChangeMutation,
+  useSecondFactorQuery,
   useSessionsQuery,
   useSignOutElsewhereMutation,
 } = securityApi;

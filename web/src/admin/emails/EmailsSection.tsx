@@ -15,6 +15,10 @@ const KINDS: Readonly<Record<string, string>> = {
   'email-change': 'Link to confirm a new email',
   'email-change-requested': 'Notice that another email was asked for',
   'email-changed': 'Notice that the email was changed',
+  'second-factor-added': 'Notice that codes at sign-in were turned on',
+  'second-factor-removed': 'Notice that codes at sign-in were turned off',
+  'passkey-added': 'Notice that a passkey was added',
+  'passkey-removed': 'Notice that a passkey was removed',
   'schedule-invitation': 'Invitation to a schedule',
 };
 

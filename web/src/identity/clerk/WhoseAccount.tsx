@@ -13,6 +13,7 @@ import { LazyDialog } from '../../ui/LazyDialog.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useRequestPasswordResetMutation } from '../local/localAccountsApi.ts';
 import { PasswordField } from '../local/PasswordField.tsx';
+import { TextField } from '../local/TextField.tsx';
 import { useWait } from '../local/useWait.ts';
 import { useJoinMutation, useLinkMutation } from './clerkApi.ts';
 
@@ -37,6 +38,8 @@ function WhoseAccountForm({ onDone }: { readonly onDone: () => void }) {
   const clerk = useClerk();
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
+  /** Undefined until the server has asked for it: most accounts have no second factor. */
+  const [code, setCode] = useState<string>();
   const [link, { isLoading: isLinking, error, reset }] = useLinkMutation();
   const [join, { isLoading: isJoining, error: joinError }] = useJoinMutation();
   const [requestReset, { data: requested }] = useRequestPasswordResetMutation();
@@ -53,9 +56,11 @@ function WhoseAccountForm({ onDone }: { readonly onDone: () => void }) {
   const confirm = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     setMissing(password === '');
-    if (isSending || waitSeconds > 0 || password === '') return;
-    const { data } = await link({ password });
+    if (isSending || waitSeconds > 0 || password === '' || code === '') return;
+    const { data, error: failure } = await link({ password, ...(code !== undefined && { code }) });
     if (data) done(data.message);
+    const isCodeAsked = (failure as FormProblem | undefined)?.fields['code'] !== undefined;
+    if (isCodeAsked) setCode((typed) => typed ?? '');
   };
   const startAfresh = async (): Promise<void> => {
     if (isSending) return;
@@ -87,6 +92,20 @@ function WhoseAccountForm({ onDone }: { readonly onDone: () => void }) {
         }}
         error={isMissing ? 'Please enter its password' : problem?.fields['password']}
       />
+      {code !== undefined && (
+        <TextField
+          label="Code from your app, or a recovery code"
+          name="code"
+          autoComplete="one-time-code"
+          autoFocus
+          value={code}
+          onChange={(value) => {
+            setCode(value);
+            if (problem?.waitUntil === undefined) reset();
+          }}
+          error={problem?.fields['code']}
+        />
+      )}
       {trouble !== undefined && (
         <Box role="alert" sx={{ color: 'error.main' }}>
           {trouble}

@@ -9,7 +9,12 @@ interface CredentialFieldsProps {
   readonly problems: Readonly<Record<string, string>>;
 }
 
-const AUTO_COMPLETE = { firstName: 'given-name', lastName: 'family-name', email: 'username' } as const;
+const AUTO_COMPLETE = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  email: 'username',
+  code: 'one-time-code',
+} as const;
 
 /** The fields of one face of the form. What they hold stays when it turns to another. */
 export function CredentialFields({ face, credentials, onChange, problems }: CredentialFieldsProps) {

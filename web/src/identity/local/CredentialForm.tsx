@@ -7,6 +7,7 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { CredentialFields } from './CredentialFields.tsx';
 import type { Face } from './credentials.ts';
 import { FormPaths } from './FormPaths.tsx';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { useCredentialForm } from './useCredentialForm.ts';
 
 interface CredentialFormProps {
@@ -16,15 +17,23 @@ interface CredentialFormProps {
 
 const INTROS: Readonly<Record<Face, string>> = {
   signIn: 'Your favorites, notes and kids are where you left them.',
+  code: 'Your account asks for a code too. Enter the one that your authenticator app shows now, or a recovery code.',
   signUp: `${product.name} is free for parents. Keep the camps you like, with your notes, and see them on every device.`,
   reset: 'Tell us your email, and we send you a link to choose a new password.',
 };
-const SUBMITS: Readonly<Record<Face, string>> = { signIn: 'Sign In', signUp: 'Sign Up', reset: 'Send the link' };
+const SUBMITS: Readonly<Record<Face, string>> = {
+  signIn: 'Sign In',
+  code: 'Continue',
+  signUp: 'Sign Up',
+  reset: 'Send the link',
+};
 
 /** One form with three faces: what was typed into one stands in the others too. */
 export function CredentialForm({ face, onTurn }: CredentialFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { credentials, problem, isSending, waitSeconds, requested, edit, turn, submit } = useCredentialForm(face);
+  const { credentials, problem, isSending, waitSeconds, requested, edit, turn, submit } = useCredentialForm(face, () =>
+    onTurn('code'),
+  );
   // To where there is something to do: the first field that is empty, or that is wrong.
   useEffect(() => {
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
@@ -65,6 +74,7 @@ export function CredentialForm({ face, onTurn }: CredentialFormProps) {
         </Box>
       )}
       <SubmitButton label={SUBMITS[face]} isSending={isSending} waitSeconds={waitSeconds} />
+      {face === 'signIn' && <PasskeySignIn />}
       <FormPaths face={face} onTurn={turnTo} />
     </Box>
   );

@@ -21,6 +21,7 @@ function Turn({ to, label, onTurn }: { to: Face; label: string; onTurn: (face: F
 /** What lies beside the form: the other faces, and what one agrees to. The texts open beside the page, so that the form stays. */
 export function FormPaths({ face, onTurn }: FormPathsProps) {
   const isSignUp = face === 'signUp';
+  if (face === 'code') return <Turn to="signIn" label="Back to Sign In" onTurn={onTurn} />;
   return (
     <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
       {isSignUp && (

@@ -12,6 +12,7 @@ interface SignInDialogProps {
 
 const TITLES: Readonly<Record<Face, string>> = {
   signIn: 'Sign In',
+  code: 'Enter your code',
   signUp: 'Sign Up',
   reset: 'Reset your password',
 };

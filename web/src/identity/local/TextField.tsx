@@ -11,6 +11,8 @@ export interface TextFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly type?: 'text' | 'email' | 'password';
+  /** Which keys a phone offers. */
+  readonly inputMode?: 'numeric';
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly autoFocus?: boolean;
@@ -25,6 +27,7 @@ export function TextField({
   value,
   onChange,
   type = 'text',
+  inputMode,
   hint,
   error,
   autoFocus = false,
@@ -49,6 +52,7 @@ export function TextField({
           inputProps={{
             autoCapitalize: isName ? 'words' : 'none',
             spellCheck: false,
+            inputMode,
             'aria-describedby': describedBy,
           }}
         />

@@ -4,18 +4,21 @@ export interface Credentials {
   readonly lastName: string;
   readonly email: string;
   readonly password: string;
+  /** Of the second factor, where the account has one. */
+  readonly code: string;
 }
 
 export type CredentialName = keyof Credentials;
 
-export const NO_CREDENTIALS: Credentials = { firstName: '', lastName: '', email: '', password: '' };
+export const NO_CREDENTIALS: Credentials = { firstName: '', lastName: '', email: '', password: '', code: '' };
 
 /** What the form is for just now. */
-export type Face = 'signIn' | 'signUp' | 'reset';
+export type Face = 'signIn' | 'code' | 'signUp' | 'reset';
 
 /** Which fields each face shows, from top to bottom. */
 export const FIELDS: Readonly<Record<Face, readonly CredentialName[]>> = {
   signIn: ['email', 'password'],
+  code: ['code'],
   signUp: ['firstName', 'lastName', 'email', 'password'],
   reset: ['email'],
 };
@@ -25,6 +28,7 @@ export const LABELS: Readonly<Record<CredentialName, string>> = {
   lastName: 'Last name',
   email: 'Email',
   password: 'Password',
+  code: 'Code',
 };
 
 /** Shorter ones are refused by the server. */

@@ -1,4 +1,12 @@
-import type { Done, ResetPassword, SignedIn, SignIn, SignUp } from '@campjay/command-api/identity/contract.ts';
+import type {
+  Done,
+  PasskeyBegun,
+  PasskeySignIn,
+  ResetPassword,
+  SignedIn,
+  SignIn,
+  SignUp,
+} from '@campjay/command-api/identity/contract.ts';
 import { api } from '../../app/api.ts';
 import { commandRequest } from '../../app/commandRequest.ts';
 import { formProblem } from '../../app/formProblem.ts';
@@ -22,6 +30,15 @@ const localAccountsApi = api.injectEndpoints({
       transformErrorResponse: formProblem,
       invalidatesTags: whenDone,
     }),
+    beginPasskeySignIn: build.mutation<PasskeyBegun, undefined>({
+      query: () => commandRequest('identity/passkey-sign-in/begin', {}),
+      transformErrorResponse: formProblem,
+    }),
+    signInWithPasskey: build.mutation<SignedIn, PasskeySignIn>({
+      query: (answer) => commandRequest('identity/passkey-sign-in', answer),
+      transformErrorResponse: formProblem,
+      invalidatesTags: whenDone,
+    }),
     requestPasswordReset: build.mutation<Done, Keyed<{ readonly email: string }>>({
       query: ({ commandKey, email }) => commandRequest('identity/request-password-reset', { email }, commandKey),
       transformErrorResponse: formProblem,
@@ -33,5 +50,11 @@ const localAccountsApi = api.injectEndpoints({
   }),
 });
 
-export const { useSignUpMutation, useSignInMutation, useRequestPasswordResetMutation, useResetPasswordMutation } =
-  localAccountsApi;
+export const {
+  useBeginPasskeySignInMutation,
+  useRequestPasswordResetMutation,
+  useResetPasswordMutation,
+  useSignInMutation,
+  useSignInWithPasskeyMutation,
+  useSignUpMutation,
+} = localAccountsApi;

@@ -12,8 +12,11 @@ import { useWait } from './useWait.ts';
 type Shown = Omit<FormProblem, 'status'>;
 const NOTHING_WRONG: Shown = { message: '', fields: {} };
 
-/** What the form holds and what has become of it. Each face sends its own wish, and while one is on its way no other. */
-export const useCredentialForm = (face: Face) => {
+/**
+ * What the form holds and what has become of it. Each face sends its own wish, and while one is on its way no other.
+ * @param onCodeNeeded email and password are right, and the account asks for a code too
+ */
+export const useCredentialForm = (face: Face, onCodeNeeded: () => void) => {
   const dispatch = useAppDispatch();
   const [credentials, setCredentials] = useState(NO_CREDENTIALS);
   const [commandKey, setCommandKey] = useState(newKey);
@@ -25,7 +28,7 @@ export const useCredentialForm = (face: Face) => {
   const waitSeconds = useWait(problem.waitUntil);
 
   const send = async (): Promise<FormProblem | undefined> => {
-    const { email, password, firstName, lastName } = credentials;
+    const { email, password, firstName, lastName, code } = credentials;
     if (face === 'reset') {
       const { error } = await requestReset({ email, commandKey });
       return error as FormProblem | undefined;
@@ -33,7 +36,7 @@ export const useCredentialForm = (face: Face) => {
     const { data, error } =
       face === 'signUp'
         ? await signUp({ email, password, firstName, lastName, commandKey })
-        : await signIn({ email, password, commandKey });
+        : await signIn({ email, password, commandKey, ...(face === 'code' && { code }) });
     if (data) {
       dispatch(signedIn());
       dispatch(messageShown({ text: data.message }));
@@ -69,7 +72,11 @@ export const useCredentialForm = (face: Face) => {
       }
       setProblem(NOTHING_WRONG);
       const failure = await send();
-      if (failure) setProblem(failure);
+      if (face === 'signIn' && failure?.fields['code'] !== undefined) {
+        setCredentials({ ...credentials, code: '' });
+        setCommandKey(newKey());
+        onCodeNeeded();
+      } else if (failure) setProblem(failure);
     },
   };
 };

@@ -1,0 +1,123 @@
+import { product } from '@campjay/events/product.ts';
+import { type AccountParts } from '@campjay/platform/identity/local/accountParts.ts';
+import { checkPassword, checkPasswordAndCode } from '@campjay/platform/identity/local/ownerProof.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  type PasskeyDeps,
+  removePasskey,
+} from '@campjay/platform/identity/local/passkeys/passkeys.ts';
+import { type SessionCookie } from '@campjay/platform/identity/local/sessionCookie.ts';
+import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
+import { type Answer, ok, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
+import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
+import { inTransaction } from '@campjay/platform/postgres/pool.ts';
+import { emailOfAccount } from '../accounts/personOfAccount.ts';
+import { accountDeleted, unlessForgotten } from '../wish.ts';
+import { AddPasskey, BeginPasskey, Done, PasskeyBegun, RemovePasskey } from './contract.ts';
+import { done } from './done.ts';
+import { ownerRefusal, passkeyRefused, tooManyPasskeys } from './refusals.ts';
+import { type NoticeDeps, securityNotice } from './securityNotice.ts';
+
+/** By account: each verifies a signature. */
+const ADDITIONS = { requests: 20, seconds: 60 };
+
+export interface PasskeyRouteDeps extends NoticeDeps, Pick<PasskeyDeps, 'relyingParty'> {
+  readonly accounts: AccountParts;
+  readonly cookie: SessionCookie;
+  /** Where everything waits that hashes a password. */
+  readonly passwordQueue: FairQueue;
+}
+
+/** How the owner of a local account adds and removes passkeys (WebAuthn); they are listed by the query API. */
+export const passkeyRoutes = (deps: PasskeyRouteDeps): readonly Route[] => {
+  const { accounts, cookie, passwordQueue, relyingParty, now } = deps;
+  const { pool } = accounts;
+  const passkeys: PasskeyDeps = { ...accounts, relyingParty };
+  const additions = createRateLimit(ADDITIONS);
+  const forParents = { allow: ['parent'], bodyLimitBytes: SMALL_BODY_LIMIT } as const;
+  return routes(
+    post('/api/identity/passkeys/begin', {
+      ...forParents,
+      problems: [409, 410, 429],
+      summary:
+        'Gives whoever asks, by password and a code if they have a second factor, what a device makes a passkey of.',
+      body: BeginPasskey,
+      answer: PasskeyBegun,
+      handle: async ({
+        principal: { userId },
+        body: { password, code },
+        clientAddress,
+        headers,
+        signal,
+      }): Promise<Answer<PasskeyBegun>> => {
+        const check = await passwordQueue.run({ sender: userId, signal }, () =>
+          checkPasswordAndCode(accounts, {
+            ...{ userId, password, code, clientAddress },
+            deviceToken: cookie.device.read(headers),
+          }),
+        );
+        const refusal = ownerRefusal(check);
+        if (refusal) return refusal;
+        const label = await emailOfAccount(deps, userId);
+        if (label === undefined) return accountDeleted;
+        const options = await beginPasskey(passkeys, { userId, label, siteName: product.name });
+        if (options === 'tooMany') return tooManyPasskeys;
+        if (options === 'noAccount') return accountDeleted;
+        return ok({ success: true, options: { ...options } });
+      },
+    }),
+    post('/api/identity/passkeys/add', {
+      ...forParents,
+      problems: [409, 410, 429],
+      summary: 'Adds the passkey that a device has made to the account of whoever asks, and tells their email.',
+      body: AddPasskey,
+      answer: Done,
+      handle: async ({ principal: { userId }, body: { name, passkey } }): Promise<Answer<Done>> => {
+        const tooMany = await additions.take(userId);
+        if (tooMany) return tooMany;
+        return unlessForgotten(async () => {
+          const notice = await securityNotice(deps, { userId, kind: 'passkey-added' });
+          if (notice === undefined) return accountDeleted;
+          const { id, ...response } = passkey;
+          const outcome = await addPasskey(passkeys, {
+            ...{ userId, name },
+            response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
+            alongside: (db) => queueEmail(db, notice, now()),
+          });
+          return outcome === 'added' ? ok(done('Your passkey is added. You can sign in with it.')) : passkeyRefused;
+        });
+      },
+    }),
+    post('/api/identity/passkeys/remove', {
+      ...forParents,
+      problems: [410, 429],
+      summary: 'Removes a passkey of whoever asks, by password, and tells their email.',
+      body: RemovePasskey,
+      answer: Done,
+      handle: async ({
+        principal: { userId },
+        body: { passkeyId, password },
+        clientAddress,
+        headers,
+        signal,
+      }): Promise<Answer<Done>> => {
+        const check = await passwordQueue.run({ sender: userId, signal }, () =>
+          checkPassword(accounts, { userId, password, clientAddress, deviceToken: cookie.device.read(headers) }),
+        );
+        const refusal = ownerRefusal(check);
+        if (refusal) return refusal;
+        return unlessForgotten(async () => {
+          const notice = await securityNotice(deps, { userId, kind: 'passkey-removed' });
+          if (notice === undefined) return accountDeleted;
+          await inTransaction(pool, async (db) => {
+            if (await removePasskey(db, userId, passkeyId)) await queueEmail(db, notice, now());
+          });
+          accounts.log?.info({ userId, passkeyId }, 'A passkey was removed.');
+          return ok(done('The passkey is removed. Nobody can sign in with it any more.'));
+        });
+      },
+    }),
+  );
+};

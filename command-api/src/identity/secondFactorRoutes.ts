@@ -1,0 +1,138 @@
+import { product } from '@campjay/events/product.ts';
+import { authenticatorUri } from '@campjay/platform/identity/local/oneTimeCodes.ts';
+import { checkPassword, checkPasswordAndCode } from '@campjay/platform/identity/local/ownerProof.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  deleteSecondFactor,
+} from '@campjay/platform/identity/local/secondFactor.ts';
+import { type FairQueue } from '@campjay/platform/http/fairQueue.ts';
+import { type Answer, ok, okWith, post, type Route, routes, SMALL_BODY_LIMIT } from '@campjay/platform/http/kit.ts';
+import { createRateLimit } from '@campjay/platform/http/rateLimit.ts';
+import { queueEmail } from '@campjay/platform/mailer/queue/emailQueue.ts';
+import { emailOfAccount } from '../accounts/personOfAccount.ts';
+import { accountDeleted, unlessForgotten } from '../wish.ts';
+import { type BrowserCookiesDeps, rememberBrowser } from './browserCookies.ts';
+import {
+  BeginSecondFactor,
+  ConfirmSecondFactor,
+  Done,
+  RemoveSecondFactor,
+  SecondFactorBegun,
+  SecondFactorConfirmed,
+} from './contract.ts';
+import { done } from './done.ts';
+import { ownerRefusal, secondFactorOn, wrongCode } from './refusals.ts';
+import { type NoticeDeps, securityNotice } from './securityNotice.ts';
+
+/** By account. Whoever sets it up has the secret; this only keeps one person from keeping the server busy. */
+const CONFIRMATIONS = { requests: 20, seconds: 60 };
+
+export interface SecondFactorDeps extends NoticeDeps, BrowserCookiesDeps {
+  /** Where everything waits that hashes a password. */
+  readonly passwordQueue: FairQueue;
+}
+
+/** Turns the second factor of a local account on and off: codes of an authenticator app (TOTP, RFC 6238). */
+export const secondFactorRoutes = (deps: SecondFactorDeps): readonly Route[] => {
+  const { accounts, cookie, passwordQueue, now } = deps;
+  const confirmations = createRateLimit(CONFIRMATIONS);
+  const forParents = { allow: ['parent'], bodyLimitBytes: SMALL_BODY_LIMIT } as const;
+  return routes(
+    post('/api/identity/second-factor/begin', {
+      ...forParents,
+      problems: [409, 410, 429],
+      summary: 'Gives whoever asks a secret for an authenticator app. Nothing changes before it is confirmed.',
+      body: BeginSecondFactor,
+      answer: SecondFactorBegun,
+      handle: async ({
+        principal: { userId },
+        body: { password },
+        clientAddress,
+        headers,
+        signal,
+      }): Promise<Answer<SecondFactorBegun>> => {
+        const check = await passwordQueue.run({ sender: userId, signal }, () =>
+          checkPassword(accounts, { userId, password, clientAddress, deviceToken: cookie.device.read(headers) }),
+        );
+        const refusal = ownerRefusal(check);
+        if (refusal) return refusal;
+        return unlessForgotten(async () => {
+          const email = await emailOfAccount(deps, userId);
+          if (email === undefined) return accountDeleted;
+          const secret = await beginSecondFactor(accounts, userId);
+          if (secret === undefined) return secondFactorOn;
+          const uri = authenticatorUri({ issuer: product.name, label: email, secret });
+          return ok({ success: true, secret, uri });
+        });
+      },
+    }),
+    post('/api/identity/second-factor/confirm', {
+      ...forParents,
+      problems: [410, 429],
+      summary:
+        'Turns the second factor on by the first code of the app, ends all other sessions, tells the email, and gives the recovery codes, once.',
+      body: ConfirmSecondFactor,
+      answer: SecondFactorConfirmed,
+      handle: async ({
+        principal: { userId, session },
+        body: { code },
+        headers,
+        signal,
+      }): Promise<Answer<SecondFactorConfirmed>> => {
+        const tooMany = await confirmations.take(userId);
+        if (tooMany) return tooMany;
+        return unlessForgotten(async () => {
+          const notice = await securityNotice(deps, { userId, kind: 'second-factor-added' });
+          if (notice === undefined || !session) return accountDeleted;
+          const { sessionId } = session;
+          // Its recovery codes are hashed as passwords are.
+          const outcome = await passwordQueue.run({ sender: userId, signal }, () =>
+            confirmSecondFactor(accounts, {
+              ...{ userId, sessionId, code },
+              alongside: (db) => queueEmail(db, notice, now()),
+            }),
+          );
+          switch (outcome.kind) {
+            case 'problem':
+              return outcome;
+            case 'wrongCode':
+              return wrongCode;
+            case 'confirmed':
+              return okWith(
+                {
+                  ...done('From now on, signing in takes a code. Every other device is signed out.'),
+                  recoveryCodes: [...outcome.recoveryCodes],
+                },
+                await rememberBrowser(deps, userId, headers),
+              );
+          }
+        });
+      },
+    }),
+    post('/api/identity/second-factor/remove', {
+      ...forParents,
+      problems: [410, 429],
+      summary: 'Turns the second factor of whoever asks off, by password and a code, and tells their email.',
+      body: RemoveSecondFactor,
+      answer: Done,
+      handle: async ({ principal: { userId }, body, clientAddress, headers, signal }): Promise<Answer<Done>> =>
+        unlessForgotten(async () => {
+          const notice = await securityNotice(deps, { userId, kind: 'second-factor-removed' });
+          if (notice === undefined) return accountDeleted;
+          const check = await passwordQueue.run({ sender: userId, signal }, () =>
+            checkPasswordAndCode(accounts, {
+              ...{ ...body, userId, clientAddress, deviceToken: cookie.device.read(headers) },
+              alongside: async (db) => {
+                if (await deleteSecondFactor(db, userId)) await queueEmail(db, notice, now());
+              },
+            }),
+          );
+          const refusal = ownerRefusal(check);
+          if (refusal) return refusal;
+          accounts.log?.info({ userId }, 'A second factor was turned off.');
+          return ok(done('Signing in takes no code anymore.'));
+        }),
+    }),
+  );
+};

@@ -1,0 +1,89 @@
+import { type Db, inTransaction } from '../../postgres/pool.ts';
+import { type AccountParts } from './accountParts.ts';
+import { deviceOf } from './accounts.ts';
+import { type Attempt, type LockedOut, returnAttempt, settleAttempt, takeAttempt } from './attempts.ts';
+import { isPassword } from './passwordHash.ts';
+import { checkCode, hasSecondFactor, useCode } from './secondFactor.ts';
+
+export type PasswordCheck = { readonly kind: 'right' } | { readonly kind: 'wrong' } | LockedOut;
+
+interface PasswordProof {
+  readonly userId: string;
+  readonly password: string;
+  /** The network address it comes from: failures count against it too. */
+  readonly clientAddress: string;
+  /** As of `signIn`. */
+  readonly deviceToken?: string | undefined;
+}
+
+/**
+ * Asks somebody signed in for their password once more, before what cannot be undone. Wrong ones count as failed
+ * sign-ins do: a stranger at an open screen has no more guesses than one at a closed door.
+ */
+export const checkPassword = async (parts: AccountParts, proof: PasswordProof): Promise<PasswordCheck> => {
+  const attempt = await attemptByPassword(parts, proof);
+  if (attempt.kind !== 'taken') return attempt;
+  await settleAttempt(parts.pool, attempt);
+  return { kind: 'right' };
+};
+
+export type OwnerCheck = PasswordCheck | { readonly kind: 'codeNeeded' } | { readonly kind: 'wrongCode' };
+
+/**
+ * Asks for all that a sign-in takes: the password, and a code where the account has a second factor. Wrong ones count as
+ * failed sign-ins do.
+ * @param proof.alongside runs in the transaction that uses the code up; not where the account has no second factor
+ */
+export const checkPasswordAndCode = async (
+  parts: AccountParts,
+  proof: PasswordProof & {
+    readonly code: string | undefined;
+    readonly alongside?: (db: Db) => Promise<void>;
+  },
+): Promise<OwnerCheck> => {
+  const { pool, log } = parts;
+  const { userId, code, alongside } = proof;
+  const attempt = await attemptByPassword(parts, proof);
+  if (attempt.kind !== 'taken') return attempt;
+  if (await hasSecondFactor(pool, userId)) {
+    if (code === undefined) {
+      await returnAttempt(pool, attempt);
+      return { kind: 'codeNeeded' };
+    }
+    const codeProof = await checkCode(parts, userId, code);
+    const isUsed =
+      codeProof !== undefined &&
+      (await inTransaction(pool, async (client) => {
+        if (!(await useCode(client, userId, codeProof))) return false;
+        await alongside?.(client);
+        return true;
+      }));
+    if (!isUsed) {
+      log?.warn({ userId, reason: 'wrong-code' }, 'A confirmation by code failed.');
+      return { kind: 'wrongCode' };
+    }
+  }
+  await settleAttempt(pool, attempt);
+  return { kind: 'right' };
+};
+
+/** Counts an attempt against the account; 'taken' if the password is right. */
+const attemptByPassword = async (
+  parts: AccountParts,
+  { userId, password, clientAddress, deviceToken }: PasswordProof,
+): Promise<Attempt | LockedOut | { readonly kind: 'wrong' }> => {
+  const { pool, now, log } = parts;
+  const { rows } = await pool.query<{ email_lookup: string; password_hash: string }>(
+    'select email_lookup, password_hash from ops.credentials where user_id = $1',
+    [userId],
+  );
+  const [credentials] = rows;
+  if (!credentials) return { kind: 'wrong' };
+  const { email_lookup: account, password_hash: hash } = credentials;
+  const from = { account, address: clientAddress, device: await deviceOf(parts, account, deviceToken) };
+  const attempt = await takeAttempt(pool, from, now());
+  if (attempt.kind === 'lockedOut') return attempt;
+  if (await isPassword(password, hash)) return attempt;
+  log?.warn({ userId, reason: 'password-mismatch' }, 'A confirmation by password failed.');
+  return { kind: 'wrong' };
+};

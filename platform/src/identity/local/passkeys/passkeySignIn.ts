@@ -1,0 +1,114 @@
+import { type AuthenticationResponseJSON, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import { inTransaction } from '../../../postgres/pool.ts';
+import { type LockedOut, settleAttempt, takeAttempt } from '../attempts.ts';
+import { beginSession, type NewSession } from '../sessions.ts';
+import { CHALLENGE_MS, newChallenge, useChallenge } from './challenges.ts';
+import { type PasskeyDeps } from './passkeys.ts';
+import { loadWebAuthn } from './webAuthn.ts';
+
+/** What the browser asks a device to sign. It names no account: the device shows those that it has passkeys of. */
+export const beginPasskeySignIn = async ({
+  pool,
+  now,
+  relyingParty,
+}: PasskeyDeps): Promise<PublicKeyCredentialRequestOptionsJSON> => {
+  const challenge = (await newChallenge(pool, undefined, now())) ?? '';
+  const { generateAuthenticationOptions } = await loadWebAuthn();
+  return generateAuthenticationOptions({
+    rpID: relyingParty.id,
+    challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
+    timeout: CHALLENGE_MS,
+    userVerification: 'required',
+  });
+};
+
+export type PasskeySignInOutcome =
+  | { readonly kind: 'signedIn'; readonly session: NewSession }
+  /** Of no account, or not signed by it, or not in answer to a challenge of ours. */
+  | { readonly kind: 'wrongPasskey' }
+  | LockedOut;
+
+interface PasskeyRow {
+  readonly user_id: string;
+  readonly public_key: Buffer;
+  readonly sign_count: string;
+}
+
+/**
+ * Signs in with a passkey. It is both factors: the device, and the PIN, finger or face that unlocked it. Failures count
+ * against the passkey and the network address, not against the account: nobody guesses a passkey, and whoever guesses at the
+ * password must not keep the owner's passkey out.
+ * @param wish.device what the session is called in the list of sessions
+ */
+export const signInWithPasskey = async (
+  deps: PasskeyDeps,
+  wish: {
+    readonly response: AuthenticationResponseJSON;
+    readonly clientAddress: string;
+    readonly device?: string | undefined;
+  },
+): Promise<PasskeySignInOutcome> => {
+  const { pool, now, log } = deps;
+  const { response, clientAddress, device } = wish;
+  const attempt = await takeAttempt(pool, { account: `passkey ${response.id}`, address: clientAddress }, now());
+  if (attempt.kind === 'lockedOut') {
+    log?.warn({ reason: 'locked-out', factor: 'passkey' }, 'A sign-in failed.');
+    return attempt;
+  }
+  const { rows } = await pool.query<PasskeyRow>(
+    'select user_id, public_key, sign_count from ops.passkeys where credential_id = $1',
+    [response.id],
+  );
+  const [passkey] = rows;
+  const newCount = await verify(deps, response, passkey);
+  const session =
+    passkey && newCount !== undefined
+      ? await inTransaction(pool, async (client) => {
+          // Of two answers with the same count, one is a copy: the count rises each time, or stays 0 where there is none.
+          const { rowCount } = await client.query(
+            `update ops.passkeys set sign_count = $2, last_used_at = $3
+              where credential_id = $1 and (sign_count < $2 or (sign_count = 0 and $2 = 0))`,
+            [response.id, newCount, now()],
+          );
+          return rowCount === 0 ? undefined : beginSession(client, passkey.user_id, now(), device);
+        })
+      : undefined;
+  if (!session) {
+    log?.warn({ userId: passkey?.user_id, reason: 'wrong-passkey', factor: 'passkey' }, 'A sign-in failed.');
+    return { kind: 'wrongPasskey' };
+  }
+  await settleAttempt(pool, attempt);
+  log?.info({ userId: session.userId, factor: 'passkey' }, 'Signed in.');
+  return { kind: 'signedIn', session };
+};
+
+/** Uses the challenge up. @returns the passkey's new count of signatures; undefined when it does not prove anything */
+const verify = async (
+  { pool, now, relyingParty, log }: PasskeyDeps,
+  response: AuthenticationResponseJSON,
+  passkey: PasskeyRow | undefined,
+): Promise<number | undefined> => {
+  if (!passkey) return undefined;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
+  let challenge = '';
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (given) => {
+      challenge = given;
+      return true; // it is used up below
+    },
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.id,
+    credential: {
+      id: response.id,
+      publicKey: Uint8Array.from(passkey.public_key),
+      counter: Number(passkey.sign_count),
+    },
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    log?.warn({ userId: passkey.user_id, error }, 'A passkey was not accepted.');
+    return undefined;
+  });
+  const isAnswer = await useChallenge(pool, challenge, undefined, now());
+  return verified?.verified && isAnswer ? verified.authenticationInfo.newCounter : undefined;
+};

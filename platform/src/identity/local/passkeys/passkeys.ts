@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { type PublicKeyCredentialCreationOptionsJSON, type RegistrationResponseJSON } from '@simplewebauthn/server';
+import { type Db, inTransaction } from '../../../postgres/pool.ts';
+import { type Sealing } from '../../../sealing/sealing.ts';
+import { type AccountParts } from '../accountParts.ts';
+import { CHALLENGE_MS, newChallenge, useChallenge } from './challenges.ts';
+import { type RelyingParty } from './relyingParty.ts';
+import { loadWebAuthn } from './webAuthn.ts';
+
+/** So many devices and keys are a large family's. */
+export const MAX_PASSKEYS = 20;
+
+export interface PasskeyDeps extends Pick<AccountParts, 'pool' | 'sealing' | 'now' | 'log'> {
+  readonly relyingParty: RelyingParty;
+}
+
+const place = (passkeyId: string) => ({ streamId: 'passkey', eventId: passkeyId, field: 'name' });
+
+/** What an account is called by an authenticator: opaque, and the same for all its passkeys. */
+const userHandleOf = (userId: string) => Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'));
+
+/**
+ * Begins to add a passkey: what the browser hands to the device. Passkeys have to be found by the device itself, and to ask
+ * for its PIN, a finger or a face each time.
+ * @param owner.label how the device lists the account: its email
+ * @returns 'tooMany' where the account has as many as it may have; 'noAccount' where it is being deleted
+ */
+export const beginPasskey = async (
+  { pool, now, relyingParty }: PasskeyDeps,
+  owner: { readonly userId: string; readonly label: string; readonly siteName: string },
+): Promise<PublicKeyCredentialCreationOptionsJSON | 'tooMany' | 'noAccount'> => {
+  const { userId, label, siteName } = owner;
+  const { rows } = await pool.query<{ id: string; transports: string[] }>(
+    'select credential_id as id, transports from ops.passkeys where user_id = $1',
+    [userId],
+  );
+  if (rows.length >= MAX_PASSKEYS) return 'tooMany';
+  const challenge = await newChallenge(pool, userId, now());
+  if (challenge === undefined) return 'noAccount';
+  const { generateRegistrationOptions } = await loadWebAuthn();
+  return generateRegistrationOptions({
+    rpName: siteName,
+    rpID: relyingParty.id,
+    userName: label,
+    userDisplayName: label,
+    userID: userHandleOf(userId),
+    challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
+    timeout: CHALLENGE_MS,
+    attestationType: 'none',
+    excludeCredentials: rows,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+};
+
+/**
+ * Adds a passkey that the device has made.
+ * @param added.alongside runs in the transaction that adds it
+ * @returns 'refused' when it does not answer a challenge of ours, was made elsewhere, or is known already
+ * @throws PersonIsForgotten when the account is being deleted
+ */
+export const addPasskey = async (
+  deps: PasskeyDeps,
+  added: {
+    readonly userId: string;
+    /** As its owner calls it. */
+    readonly name: string;
+    readonly response: RegistrationResponseJSON;
+    readonly alongside: (db: Db) => Promise<void>;
+  },
+): Promise<'added' | 'refused'> => {
+  const { pool, sealing, now, log, relyingParty } = deps;
+  const { userId, name, response, alongside } = added;
+  const { verifyRegistrationResponse } = await loadWebAuthn();
+  let challenge = '';
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (given) => {
+      challenge = given;
+      return true; // it is used up below
+    },
+    expectedOrigin: relyingParty.origin,
+    expectedRPID: relyingParty.id,
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    log?.warn({ userId, error }, 'A passkey was not accepted.');
+    return undefined;
+  });
+  // First of all: an answer that is refused for another reason uses its challenge up too.
+  const isAnswer = await useChallenge(pool, challenge, userId, now());
+  if (!verified?.verified || !isAnswer) return 'refused';
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  const passkeyId = randomUUID();
+  const sealedName = await sealing.seal(userId, name, place(passkeyId));
+  const isAdded = await inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      `insert into ops.passkeys (passkey_id, credential_id, user_id, public_key, sign_count, transports, name, created_at)
+       select $1, $2, user_id, $4, $5, $6, $7, $8 from ops.credentials where user_id = $3
+       on conflict do nothing`,
+      [passkeyId, id, userId, publicKey, counter, transports, JSON.stringify(sealedName), now()],
+    );
+    if (rowCount === 0) return false;
+    await alongside(client);
+    return true;
+  });
+  if (!isAdded) return 'refused';
+  log?.info({ userId, passkeyId }, 'A passkey was added.');
+  return 'added';
+};
+
+/** Removes a passkey of an account; false where it has no such one. */
+export const removePasskey = async (db: Db, userId: string, passkeyId: string): Promise<boolean> => {
+  const { rowCount } = await db.query('delete from ops.passkeys where user_id = $1 and passkey_id = $2', [
+    userId,
+    passkeyId,
+  ]);
+  return rowCount === 1;
+};
+
+/** A passkey as its owner sees it. */
+export interface ListedPasskey {
+  readonly passkeyId: string;
+  readonly name: string;
+  readonly since: Date;
+  /** Null where nobody has signed in with it yet. */
+  readonly lastUsed: Date | null;
+}
+
+/** The passkeys of an account, the newest first. */
+export const listPasskeys = async (
+  { pool, sealing }: Pick<AccountParts, 'pool'> & { readonly sealing: Pick<Sealing, 'open'> },
+  userId: string,
+): Promise<readonly ListedPasskey[]> => {
+  const { rows } = await pool.query<Omit<ListedPasskey, 'name'> & { readonly name: Sealed<string> }>(
+    `select passkey_id as "passkeyId", name, created_at as since, last_used_at as "lastUsed" from ops.passkeys
+      where user_id = $1 order by created_at desc, passkey_id`,
+    [userId],
+  );
+  const listed = await Promise.all(
+    rows.map(async ({ name, ...passkey }) => {
+      const opened = await sealing.open(name, place(passkey.passkeyId));
+      return opened.kind === 'opened' ? [{ ...passkey, name: opened.reveal() }] : [];
+    }),
+  );
+  return listed.flat();
+};

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { type Sealed } from '@campjay/events/sealed.ts';
+import { type Db, inTransaction } from '../../postgres/pool.ts';
+import { PersonIsForgotten } from '../../sealing/sealing.ts';
+import { type AccountParts } from './accountParts.ts';
+import { hashCode } from './passwordHash.ts';
+import { appCodeStep, isRecoveryShaped, newAppSecret, newRecoveryCode, plainCode } from './oneTimeCodes.ts';
+import { endOtherSessionsOf } from './sessions.ts';
+
+const RECOVERY_CODES = 10;
+
+/** A code that was right, not used up yet. */
+export type CodeProof =
+  | { readonly kind: 'totp'; readonly step: number }
+  | { readonly kind: 'recovery'; readonly codeHash: string };
+
+type FactorParts = Pick<AccountParts, 'pool' | 'sealing' | 'now' | 'log'>;
+
+interface FactorRow {
+  readonly factor_id: string;
+  readonly secret: Sealed<string>;
+  readonly last_step: string;
+}
+
+const place = (factorId: string) => ({ streamId: 'second-factor', eventId: factorId, field: 'secret' });
+
+/**
+ * Begins to set up a second factor: stores a fresh secret, which asks nobody for anything until its first code confirms
+ * it. Beginning again replaces the secret. Undefined where a confirmed one is on already, or the account is gone.
+ * @returns the secret in base32, for an authenticator app
+ */
+export const beginSecondFactor = async (
+  { pool, sealing, now }: FactorParts,
+  userId: string,
+): Promise<string | undefined> => {
+  const secret = newAppSecret();
+  const factorId = randomUUID();
+  const sealed = await sealing.seal(userId, secret, place(factorId));
+  const { rowCount } = await pool.query(
+    `insert into ops.second_factors (user_id, factor_id, secret, begun_at)
+     select user_id, $2, $3, $4 from ops.credentials where user_id = $1
+     on conflict (user_id) do update set factor_id = $2, secret = $3, begun_at = $4, last_step = 0
+       where ops.second_factors.confirmed_at is null`,
+    [userId, factorId, JSON.stringify(sealed), now()],
+  );
+  return rowCount === 0 ? undefined : secret;
+};
+
+export type ConfirmationOutcome =
+  | { readonly kind: 'confirmed'; readonly recoveryCodes: readonly string[] }
+  | { readonly kind: 'wrongCode' };
+
+/**
+ * Turns the second factor on, by the first code from the app. Every other session of the account ends: each began without it.
+ * @param setup.alongside runs in the transaction that turns it on
+ * @returns the recovery codes, of which only hashes are stored; 'wrongCode' also where nothing was begun
+ * @throws PersonIsForgotten when the account is being deleted
+ */
+export const confirmSecondFactor = async (
+  parts: FactorParts,
+  setup: {
+    readonly userId: string;
+    /** Goes on; all others end. */
+    readonly sessionId: string;
+    readonly code: string;
+    readonly alongside: (db: Db) => Promise<void>;
+  },
+): Promise<ConfirmationOutcome> => {
+  const { userId, sessionId, code, alongside } = setup;
+  const factor = await findFactor(parts.pool, userId, 'unconfirmed');
+  const step = factor && (await stepOf(parts, factor, plainCode(code)));
+  if (factor === undefined || step === undefined) return { kind: 'wrongCode' };
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const hashes: string[] = [];
+  for (const recovery of codes) hashes.push(await recoveryHash(parts, { userId, factor, plain: plainCode(recovery) }));
+  const isOn = await inTransaction(parts.pool, async (client) => {
+    // A sign-in that found no second factor begins its session before this, and it is ended below, or asks for a code.
+    await client.query('select from ops.credentials where user_id = $1 for update', [userId]);
+    const { rowCount } = await client.query(
+      `update ops.second_factors set confirmed_at = $3, last_step = $4
+        where user_id = $1 and factor_id = $2 and confirmed_at is null`,
+      [userId, factor.factor_id, parts.now(), step],
+    );
+    if (rowCount === 0) return false;
+    await client.query('insert into ops.recovery_codes (user_id, code_hash) select $1, unnest($2::text[])', [
+      userId,
+      hashes,
+    ]);
+    await endOtherSessionsOf(client, userId, sessionId);
+    await alongside(client);
+    return true;
+  });
+  if (!isOn) return { kind: 'wrongCode' };
+  parts.log?.info({ userId }, 'A second factor was turned on.');
+  return { kind: 'confirmed', recoveryCodes: codes };
+};
+
+/** Whether signing in to the account takes a code. */
+export const hasSecondFactor = async (db: Db, userId: string): Promise<boolean> =>
+  (await findFactor(db, userId, 'confirmed')) !== undefined;
+
+/** Since when the second factor is on, and how many recovery codes are left; undefined where it is off. */
+export const describeSecondFactor = async (
+  db: Db,
+  userId: string,
+): Promise<{ readonly since: Date; readonly recoveryCodesLeft: number } | undefined> => {
+  const { rows } = await db.query<{ since: Date; recoveryCodesLeft: number }>(
+    `select confirmed_at as since,
+            (select count(*)::int from ops.recovery_codes r where r.user_id = f.user_id) as "recoveryCodesLeft"
+       from ops.second_factors f where user_id = $1 and confirmed_at is not null`,
+    [userId],
+  );
+  return rows[0];
+};
+
+/** Compares a code of the app, or a recovery code, with the account's. It is used up by `useCode`. */
+export const checkCode = async (parts: FactorParts, userId: string, code: string): Promise<CodeProof | undefined> => {
+  const plain = plainCode(code);
+  const factor = await findFactor(parts.pool, userId, 'confirmed');
+  if (!factor) return undefined;
+  if (isRecoveryShaped(plain)) {
+    const codeHash = await recoveryHash(parts, { userId, factor, plain }).catch(unlessForgotten);
+    if (codeHash === undefined) return undefined;
+    const { rows } = await parts.pool.query('select from ops.recovery_codes where user_id = $1 and code_hash = $2', [
+      userId,
+      codeHash,
+    ]);
+    return rows.length === 0 ? undefined : { kind: 'recovery', codeHash };
+  }
+  const step = await stepOf(parts, factor, plain);
+  return step === undefined ? undefined : { kind: 'totp', step };
+};
+
+/** Uses a code up, in the transaction of what it allows; false if another request was faster. */
+export const useCode = async (db: Db, userId: string, proof: CodeProof): Promise<boolean> => {
+  const { rowCount } =
+    proof.kind === 'totp'
+      ? await db.query(
+          `update ops.second_factors set last_step = $2
+            where user_id = $1 and last_step < $2 and confirmed_at is not null`,
+          [userId, proof.step],
+        )
+      : await db.query('delete from ops.recovery_codes where user_id = $1 and code_hash = $2', [
+          userId,
+          proof.codeHash,
+        ]);
+  return rowCount === 1;
+};
+
+/** Turns the second factor off; its recovery codes go with it. False where there was none. */
+export const deleteSecondFactor = async (db: Db, userId: string): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    'delete from ops.second_factors where user_id = $1 and confirmed_at is not null',
+    [userId],
+  );
+  return rowCount === 1;
+};
+
+const findFactor = async (
+  db: Db,
+  userId: string,
+  state: 'confirmed' | 'unconfirmed',
+): Promise<FactorRow | undefined> => {
+  const { rows } = await db.query<FactorRow>(
+    `select factor_id, secret, last_step from ops.second_factors
+      where user_id = $1 and (confirmed_at is not null) = $2`,
+    [userId, state === 'confirmed'],
+  );
+  return rows[0];
+};
+
+const stepOf = async ({ sealing, now }: FactorParts, factor: FactorRow, plain: string): Promise<number | undefined> => {
+  const opened = await sealing.open(factor.secret, place(factor.factor_id));
+  if (opened.kind !== 'opened') return undefined;
+  return appCodeStep({ secret: opened.reveal(), plain, lastStep: Number(factor.last_step), now: now() });
+};
+
+/**
+ * Slow, as of a password, and keyed with the person's key: nobody can check a guess against a copy of the table.
+ * The codes of one set-up share its random id as salt, so that one hash finds a code among them.
+ */
+const recoveryHash = async (
+  { sealing }: FactorParts,
+  { userId, factor, plain }: { readonly userId: string; readonly factor: FactorRow; readonly plain: string },
+): Promise<string> => {
+  const salt = Buffer.from(factor.factor_id.replaceAll('-', ''), 'hex');
+  const slow = await hashCode(plain, salt);
+  return sealing.hashFor(userId, `recovery code ${slow.toString('base64url')}`);
+};
+
+const unlessForgotten = (error: unknown): undefined => {
+  if (!(error instanceof PersonIsForgotten)) throw error;
+};

@@ -1,0 +1,158 @@
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { deleteCredentials } from '@campjay/platform/identity/local/accounts.ts';
+import { describeSecondFactor } from '@campjay/platform/identity/local/secondFactor.ts';
+import { PASSWORD } from '../support/commands/openAccounts.ts';
+import { openCommandApi } from '../support/commands/openCommandApi.ts';
+
+const EMAIL = 'testa.parentsen@example.org';
+const PATH = '/api/identity/second-factor';
+const STEP_MS = 30_000;
+
+let api: Awaited<ReturnType<typeof openCommandApi>>;
+beforeAll(async () => {
+  api = await openCommandApi();
+});
+beforeEach(() => api.deleteAll());
+afterAll(async () => api[Symbol.asyncDispose]());
+
+/** What the app shows now, or so many steps from now. */
+const codeOf = (secret: string, steps = 0): string =>
+  generateSync({ secret, epoch: Math.floor(api.parts.now().getTime() / 1000) + steps * 30 });
+
+const signIn = (code?: string, password = PASSWORD) =>
+  api.browser().post('/api/identity/sign-in', { email: EMAIL, password, ...(code !== undefined && { code }) });
+
+/** A parent whose second factor is on. Its first code is used up; the clock shows the next one. */
+const withSecondFactor = async () => {
+  const browser = await api.signedUp(EMAIL);
+  const { secret } = (await browser.post(`${PATH}/begin`, { password: PASSWORD })).body as { secret: string };
+  const { body } = await browser.post(`${PATH}/confirm`, { code: codeOf(secret) });
+  const { recoveryCodes } = body as { recoveryCodes: readonly string[] };
+  api.later(STEP_MS);
+  return { browser, secret, recoveryCodes };
+};
+
+const subjects = async (): Promise<readonly string[]> => (await api.emails()).map(({ subject }) => subject);
+const TURNED_ON = 'Signing in to Campjay takes a code from now on';
+const TURNED_OFF = 'Signing in to Campjay takes no code anymore';
+
+const onlyAccount = async (): Promise<string> => {
+  const { rows } = await api.pool.query<{ user_id: string }>('select user_id from ops.credentials');
+  return rows[0]?.user_id ?? 'none';
+};
+
+describe('setting up the second factor', () => {
+  it('needs the password and a first code, asks for nothing until then, then ends other sessions and tells the owner', async () => {
+    const browser = await api.signedUp(EMAIL);
+    expect(await browser.post(`${PATH}/begin`, { password: 'wrong password' })).toMatchObject({ status: 403 });
+    const begun = await browser.post(`${PATH}/begin`, { password: PASSWORD });
+    const { secret, uri } = begun.body as { secret: string; uri: string };
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Campjay:testa\.parentsen(@|%40)example\.org\?/);
+    expect(uri).toContain(`secret=${secret}`);
+    expect(await browser.post(`${PATH}/confirm`, { code: codeOf(secret, 5) })).toMatchObject({
+      status: 403,
+      body: { errors: [{ field: 'code' }] },
+    });
+    const other = api.browser();
+    expect((await other.post('/api/identity/sign-in', { email: EMAIL, password: PASSWORD })).status).toBe(200);
+    expect(await subjects()).not.toContain(TURNED_ON);
+    const confirmed = await browser.post(`${PATH}/confirm`, { code: codeOf(secret) });
+    expect((confirmed.body as { recoveryCodes: string[] }).recoveryCodes).toHaveLength(10);
+    expect(await signIn()).toMatchObject({ status: 401, body: { type: 'CodeNeeded', errors: [{ field: 'code' }] } });
+    expect(await browser.post(`${PATH}/begin`, { password: PASSWORD })).toMatchObject({ status: 409 });
+    expect(await browser.post(`${PATH}/confirm`, { code: codeOf(secret, 1) })).toMatchObject({ status: 403 });
+    expect((await subjects()).at(-1)).toBe(TURNED_ON);
+    const favorite = ['/api/favorites/favorite-camp', { org_id: 'happy-camp' }] as const;
+    expect([(await browser.post(...favorite)).status, (await other.post(...favorite)).status]).toEqual([200, 401]);
+  });
+
+  it('stores neither the secret nor a recovery code, and leaves no row of a deleted account', async () => {
+    const { secret, recoveryCodes } = await withSecondFactor();
+    const tables = ['second_factors', 'recovery_codes'];
+    const read = async () =>
+      (
+        await Promise.all(
+          tables.map((table) => api.pool.query<{ text: string }>(`select t::text as text from ops.${table} t`)),
+        )
+      ).flatMap(({ rows }) => rows.map(({ text }) => text));
+    const stored = (await read()).join();
+    for (const secretText of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
+      expect(stored).not.toContain(secretText);
+    await deleteCredentials(api.parts, await onlyAccount());
+    expect(await read()).toEqual([]);
+  });
+});
+
+describe('signing in with a second factor', () => {
+  it('takes each code once, also one step early or late, and none that is older than a used one', async () => {
+    const { secret } = await withSecondFactor();
+    expect((await signIn(codeOf(secret, 2))).status).toBe(403);
+    const [late, now, early] = [codeOf(secret, -1), codeOf(secret), codeOf(secret, 1)];
+    expect((await signIn(late)).status).toBe(403); // it confirmed the set-up
+    expect((await signIn(` ${now.slice(0, 3)} ${now.slice(3)}`)).status).toBe(200);
+    expect((await signIn(now)).status).toBe(403);
+    expect((await signIn(early)).status).toBe(200);
+    expect((await signIn(now)).status).toBe(403);
+  });
+
+  it('lets one of many through that send the same code at once', async () => {
+    const { secret } = await withSecondFactor();
+    const code = codeOf(secret);
+    const answers = await Promise.all([signIn(code), signIn(code), signIn(code), signIn(code)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('takes each recovery code once, however it is typed', async () => {
+    const { recoveryCodes } = await withSecondFactor();
+    const [first = ''] = recoveryCodes;
+    expect((await signIn(first.toUpperCase().replace('-', ' '))).status).toBe(200);
+    expect((await signIn(first)).status).toBe(403);
+    expect(await describeSecondFactor(api.pool, await onlyAccount())).toMatchObject({ recoveryCodesLeft: 9 });
+  });
+
+  it('locks after five wrong codes, which the right password alone does not forgive', async () => {
+    const { secret } = await withSecondFactor();
+    for (let time = 0; time < 5; time += 1) {
+      expect((await signIn('000000')).status).toBe(403);
+      if (time < 4) expect((await signIn()).status).toBe(401);
+    }
+    expect(await signIn(codeOf(secret))).toMatchObject({ status: 429, body: { type: 'LockedOut' } });
+  });
+
+  it('is neither avoided nor unlocked by a new password from the mailbox', async () => {
+    const { secret } = await withSecondFactor();
+    for (let time = 0; time < 5; time += 1) await signIn('000000');
+    await api.browser().post('/api/identity/request-password-reset', { email: EMAIL });
+    const token = /\/reset-password#(\S+)/.exec((await api.emails()).at(-1)?.text ?? '')?.[1];
+    const password = 'nine grey herons';
+    expect((await api.browser().post('/api/identity/reset-password', { token, password })).status).toBe(200);
+    expect((await signIn(codeOf(secret), password)).status).toBe(429);
+    api.later(STEP_MS);
+    expect(await signIn(undefined, password)).toMatchObject({ status: 401, body: { type: 'CodeNeeded' } });
+    expect((await signIn(codeOf(secret), password)).status).toBe(200);
+  });
+
+  it('tells nobody without the password whether there is one', async () => {
+    const { secret } = await withSecondFactor();
+    const answers = [await signIn(undefined, 'wrong password'), await signIn(codeOf(secret), 'wrong password')];
+    for (const { body } of answers) expect(body).toMatchObject({ type: 'WrongEmailOrPassword' });
+    const signUp = { email: EMAIL, password: PASSWORD, firstName: 'Testa', lastName: 'Parentsen' };
+    expect(await api.browser().post('/api/identity/sign-up', signUp)).toMatchObject({ status: 409 });
+  });
+});
+
+describe('turning the second factor off', () => {
+  it('needs the password and a code, and the owner is told by email', async () => {
+    const { browser, secret } = await withSecondFactor();
+    const right = { password: PASSWORD, code: codeOf(secret) };
+    expect((await browser.post(`${PATH}/remove`, { ...right, password: 'wrong password' })).status).toBe(403);
+    expect((await browser.post(`${PATH}/remove`, { ...right, code: '000000' })).status).toBe(403);
+    expect(await subjects()).not.toContain(TURNED_OFF);
+    expect((await browser.post(`${PATH}/remove`, right)).status).toBe(200);
+    expect((await browser.post(`${PATH}/remove`, right)).status).toBe(200); // a repeated request
+    expect((await signIn()).status).toBe(200);
+    expect((await subjects()).filter((subject) => subject === TURNED_OFF)).toHaveLength(1);
+    expect((await api.pool.query('select from ops.recovery_codes')).rowCount).toBe(0);
+  });
+});
