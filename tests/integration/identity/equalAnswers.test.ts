@@ -5,8 +5,9 @@ const EMAIL = 'testa.parentsen@example.org';
 const UNKNOWN = 'nobody.knowsen@example.org';
 
 let hashes = 0;
-const { hash, verify } = await import('@node-rs/argon2');
-jest.unstable_mockModule('@node-rs/argon2', (): Pick<typeof argon2, 'hash' | 'verify'> => ({
+const { hash, verify, hashRaw } = await import('@node-rs/argon2');
+jest.unstable_mockModule('@node-rs/argon2', (): Pick<typeof argon2, 'hash' | 'verify' | 'hashRaw'> => ({
+  hashRaw,
   hash: (...asked) => {
     hashes += 1;
     return hash(...asked);
