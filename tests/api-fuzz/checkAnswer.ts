@@ -22,8 +22,8 @@ interface ProblemAnswer {
   readonly errors: readonly { readonly field: string }[];
 }
 
-/** 303 and 304 have no body. */
-const WITHOUT_BODY = new Set([303, 304]);
+/** Redirects, unchanged answers, and what Node.js refuses by itself. */
+const WITHOUT_BODY = new Set([303, 304, 431]);
 /** A request that fits the document is refused with one of these for what is in it, and they have to name the field. */
 const ABOUT_A_FIELD = new Set([400, 404, 422]);
 
@@ -74,7 +74,7 @@ export const createChecks = (document: OpenApiDocument): Checks => {
     const { status } = answer;
     if (status >= 500) return `answered ${status} ${typeOf(answer.text)}`;
     const off = offSchema(called.operation, answer);
-    if (off !== undefined || status < 400) return off;
+    if (off !== undefined || status < 400 || WITHOUT_BODY.has(status)) return off;
     const { type, errors } = JSON.parse(answer.text) as ProblemAnswer;
     if (type === '') return `answered ${status} without a type`;
     if (ABOUT_A_FIELD.has(status) && errors.length === 0 && isAllowed(called, request))

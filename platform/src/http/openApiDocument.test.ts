@@ -108,7 +108,7 @@ describe('the OpenAPI document', () => {
     ]);
     expect(operations.map(({ responses }) => Object.keys(responses).map(Number))).toEqual([
       [200, 400, 403, 413, 415, 429, 500, 503],
-      [200, 400, 401, 403, 500, 503],
+      [200, 400, 401, 403, 431, 500, 503],
     ]);
     expect(operations[0]?.responses['413']?.description).toBe('The body is larger than 16 KB.');
   });

@@ -70,6 +70,7 @@ const operation = (id: string, route: Route): Operation => ({
   responses: {
     ...Object.fromEntries(route.successes.map((status) => [status, success(status, id, route)])),
     ...Object.fromEntries(problemsOf(route).map((status) => [status, problemResponse(status, route)])),
+    ...(route.query && HEADERS_TOO_LARGE),
   },
 });
 
@@ -80,6 +81,11 @@ const requestBody = (id: string, { body, rawBody }: Route): Pick<Operation, 'req
 };
 
 type Response = Operation['responses'][string];
+
+/** Node.js answers so by itself, without a body, before any route is looked up: characters of a query take up to 12 bytes. */
+const HEADERS_TOO_LARGE = {
+  431: { description: 'The address and the headers are larger than 16 KB together.' },
+} as const;
 
 /** A redirect (303) and an unchanged answer (304) have no body. */
 const success = (status: SuccessStatus, id: string, { mediaType }: Route): Response => ({
